@@ -1,0 +1,59 @@
+/** The small interface between a publisher's or translator's documents and the expressions that we make of them. */
+import type { VFileMessage } from 'vfile-message';
+import type { Expression } from '../rules/model.ts';
+import type { Numbering, Work } from '../rules/work.ts';
+
+/** One file as it was handed to `rules import`. */
+export interface ImportDocument {
+  /** Path relative to the folder or file that the user named, with forward slashes. Says nothing about the format. */
+  readonly path: string;
+  readonly bytes: Uint8Array;
+  /** The decoded text with line feeds only, or null where the bytes are no text (PDF, Word). */
+  readonly text: string | null;
+  /** How it was decoded: `utf-8`, `utf-16le`, `windows-1252`, … */
+  readonly encoding: string | null;
+}
+
+/** What an importer may know beside the documents. */
+export interface ImportContext {
+  readonly work: Work;
+  readonly lang: string;
+  /** The edition that the user named; overrides what the document says. */
+  readonly edition?: string;
+  /** An expression that is already in the archive: the source that a translation translates, the release that a quotation quotes. */
+  readonly expression: (edition: string, lang: string) => Expression | undefined;
+  /** Editions of the work in the archive, oldest first. */
+  readonly editions: readonly string[];
+}
+
+/** What became of the words of one source line. `words` = `kept` + the sum of `aside`; the difference is unexplained and a defect. */
+export interface LedgerLine {
+  readonly file: string;
+  readonly line: number;
+  readonly words: number;
+  readonly kept: number;
+  readonly aside: readonly { readonly reason: string; readonly words: number }[];
+}
+
+export interface ImportResult {
+  /** The effective date that the documents state or the user gave, `YYYY-MM-DD`; null where neither did. */
+  readonly effective: string | null;
+  readonly expression: Expression;
+  readonly ledger: readonly LedgerLine[];
+  /** What looks wrong in the source; the text was kept as it is. */
+  readonly messages: readonly VFileMessage[];
+  /** Where the document numbers differently from the work. */
+  readonly numbering?: Numbering;
+  /** `official`, `translation`, `excerpt`; written to edition.yaml. */
+  readonly status?: string;
+}
+
+export interface Importer {
+  /** The value of `--format`. */
+  readonly name: string;
+  /** One sentence for `rules import --help`. */
+  readonly summary: string;
+  /** How sure the importer is that it can read these documents, 0 to 1, judged by content and never by name. */
+  readonly accepts: (documents: readonly ImportDocument[]) => number;
+  readonly import: (documents: readonly ImportDocument[], context: ImportContext) => ImportResult | Promise<ImportResult>;
+}

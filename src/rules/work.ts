@@ -1,0 +1,98 @@
+/** What `work.yaml` and `edition.yaml` declare, as plain values. */
+
+/** One level of a numbering scheme, outermost first. */
+export interface NumberingLevel {
+  readonly name: string;
+  /** `digits`: 1, 2, 10 · `letters`: a, b, aa · `capitals`: A, B. */
+  readonly form: 'digits' | 'letters' | 'capitals';
+  /** What stands between the parent's number and this one: `.`, `-` or nothing. Absent at the first level. */
+  readonly separator?: string;
+  /** Letters that this level never uses, e.g. `lo`. */
+  readonly skip?: string;
+  /** Exact count of digits (chapters of three digits); absent: any. */
+  readonly width?: number;
+  /**
+   * Set to `leading-digits` where the number does not repeat its parent's number and separator but begins with it: chapter 101
+   * belongs to section 1, 1001 to 10. The last two digits count the chapters.
+   */
+  readonly parent?: 'leading-digits';
+}
+
+/** A declared numbering scheme. */
+export interface Numbering {
+  readonly levels: readonly NumberingLevel[];
+  /** Names of levels whose number is printed with a trailing dot in the source (`101.1.`). */
+  readonly dotted?: readonly string[];
+}
+
+/** The words with which a language cites. All are matched without regard to case. */
+export interface CitationWords {
+  /** `rule`, `rules`: introduce numbers of any level. */
+  readonly rule: readonly string[];
+  /** `section`, `chapter`: introduce numbers of the upper levels. */
+  readonly section: readonly string[];
+  /** `see`, `in`, `under`: make a following number a citation although no noun stands there. */
+  readonly see: readonly string[];
+  /** `and`, `or`: join the last number of a list. */
+  readonly and: readonly string[];
+  /** `through`, `to`: join the ends of a range, beside dashes. */
+  readonly through: readonly string[];
+  /** `CR`, `C.R.`: the work's name as people abbreviate it. */
+  readonly work: readonly string[];
+}
+
+/** A release of the work, as its publisher issued it. */
+export interface Release {
+  readonly edition: string;
+  readonly lang: string;
+  readonly url: string;
+  readonly aliases?: readonly string[];
+  readonly sha256?: string;
+}
+
+/** `content/<work>/work.yaml`. Texts by language are keyed by the language codes of the content folders. */
+export interface Work {
+  /** The folder's name: `cr`. */
+  readonly id: string;
+  readonly titles: Readonly<Record<string, string>>;
+  /** What the work is called in breadcrumbs: `Magic`. Falls back to the title. */
+  readonly shortTitles: Readonly<Record<string, string>>;
+  /** The language of the authoritative text. */
+  readonly source: string;
+  readonly numbering: Numbering;
+  readonly citations: Readonly<Record<string, CitationWords>>;
+  /** The label that introduces an example, by language: `Example`. */
+  readonly exampleLabels: Readonly<Record<string, readonly string[]>>;
+  readonly licence: { readonly name: string; readonly url?: string };
+  readonly attribution: Readonly<Record<string, string>>;
+  /** What every page must say about the text, by language (`a restatement, not the official text`); absent for official texts. */
+  readonly notice: Readonly<Record<string, string>>;
+  readonly releases: readonly Release[];
+  /** How `rules import` reads this work's documents where recognition needs help; see the importers. */
+  readonly format: Readonly<Record<string, unknown>>;
+}
+
+/** What is known of an edition in one language. */
+export interface EditionLanguage {
+  /** `official`, `restatement`, `translation`, `excerpt`. */
+  readonly status: string;
+  /** Where the text came from: an address, a file name, or words. */
+  readonly origin?: string;
+  /** The importer that wrote it. */
+  readonly format?: string;
+  /** Of the imported bytes. */
+  readonly sha256?: string;
+}
+
+/** `content/<work>/<edition>/edition.yaml`. */
+export interface Edition {
+  readonly work: string;
+  /** The folder's name: the effective date, with `.2`, `.3` … behind it where two releases share a date. */
+  readonly id: string;
+  /** `YYYY-MM-DD`. */
+  readonly effective: string;
+  readonly aliases: readonly string[];
+  readonly languages: Readonly<Record<string, EditionLanguage>>;
+  /** Where this edition numbers differently from the work. */
+  readonly numbering?: Numbering;
+}
