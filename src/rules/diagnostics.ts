@@ -1,0 +1,29 @@
+/** How the library reports what is wrong with content: vfile messages with a place, a permanent code and a remedy. */
+import { VFileMessage } from 'vfile-message';
+import type { Place } from './model.ts';
+
+/** `error`: the content is wrong · `warning`: it is doubtful · `info`: worth knowing. */
+export type Severity = 'error' | 'warning' | 'info';
+
+export interface Diagnosis {
+  readonly code: string;
+  readonly severity: Severity;
+  /** Lower case, no full stop, the offending value in double quotes. */
+  readonly reason: string;
+  readonly place: Place;
+  /** What to do about it. */
+  readonly remedy: string;
+}
+
+/** Makes the message for a diagnosis; `fatal` is true, false or null for error, warning and info, as vfile reporters read it. */
+export function diagnose(diagnosis: Diagnosis): VFileMessage {
+  const message = new VFileMessage(diagnosis.reason, {
+    place: { line: diagnosis.place.line, column: diagnosis.place.column },
+    ruleId: diagnosis.code,
+    source: 'rulegraph',
+  });
+  message.file = diagnosis.place.file;
+  message.fatal = diagnosis.severity === 'error' ? true : diagnosis.severity === 'warning' ? false : undefined;
+  message.note = diagnosis.remedy;
+  return message;
+}
