@@ -33,6 +33,8 @@ export interface LedgerLine {
   readonly words: number;
   readonly kept: number;
   readonly aside: readonly { readonly reason: string; readonly words: number }[];
+  /** The kept characters, folded as the check compares them (see ledger/words.ts). */
+  readonly text: string;
 }
 
 export interface ImportResult {

@@ -1,0 +1,30 @@
+/** The importers, and which of them reads a given set of documents. */
+import { decodeBytes } from './decode.ts';
+import type { ImportDocument, Importer } from './importer.ts';
+
+/** One line an importer; the order decides between two that are equally sure. */
+export const importers: readonly Importer[] = [];
+
+/** Below this no importer is sure enough, and the user must name one. */
+const SURE_ENOUGH = 0.3;
+
+/** A file as importers take it. `path` is relative to what the user named, with forward slashes. */
+export function toImportDocument(path: string, bytes: Uint8Array): ImportDocument {
+  return { path, bytes, ...decodeBytes(bytes) };
+}
+
+/** The importer that is surest of these documents, judged by content alone; undefined where none is sure enough. */
+export function recogniseImporter(documents: readonly ImportDocument[]): Importer | undefined {
+  let surest: Importer | undefined;
+  let confidence = SURE_ENOUGH;
+  for (const importer of importers) {
+    const sureness = importer.accepts(documents);
+    if (sureness > confidence) [surest, confidence] = [importer, sureness];
+  }
+  return surest;
+}
+
+/** The importer of that name, as `--format` gives it. */
+export function importerNamed(name: string): Importer | undefined {
+  return importers.find((importer) => importer.name === name);
+}

@@ -1,0 +1,92 @@
+/** The account of a source's words: each one is kept, or set aside with a reason. */
+import type { LedgerLine } from '../importer.ts';
+import type { Line } from '../lines.ts';
+import { foldCharacters, wordStarts } from './words.ts';
+
+/** Accounts for the text of one line, by offsets into it; what is never named stays unexplained. A later entry overrules an earlier one. */
+export interface LineAccount {
+  /** The text from `start` to `end` goes into the expression. Without offsets: the whole line. */
+  readonly keep: (start?: number, end?: number) => void;
+  /** The text from `start` to `end` does not, for this reason (a short kebab-case name such as `contents` or `page-footer`). */
+  readonly setAside: (reason: string, start?: number, end?: number) => void;
+  /** A number that the expression spells otherwise: the characters of `canonical` are kept, the rest is set aside as `number-form`. */
+  readonly keepNumber: (start: number, end: number, canonical: string) => void;
+  /** Text that the expression has at this line although the source does not print it: the `101.` of a heading that says `2a`. */
+  readonly supply: (text: string) => void;
+}
+
+export interface Ledger {
+  /** The account of a line; asking again gives the same account. */
+  readonly account: (line: Line) => LineAccount;
+  /** All lines that have words, in the order in which they were first asked for or registered. */
+  readonly lines: () => readonly LedgerLine[];
+}
+
+interface Entry {
+  readonly line: Line;
+  /** For each character of the line: `KEPT`, `UNEXPLAINED`, or a reason. */
+  readonly fate: string[];
+  supplied: string;
+}
+
+const KEPT = '';
+const UNEXPLAINED = '?';
+
+/** Opens the account of all lines of a source; a line that the importer then never mentions counts as unexplained. */
+export function openLedger(lines: readonly Line[]): Ledger {
+  const entries = new Map<Line, Entry>(lines.map((line) => [line, openEntry(line)]));
+  return {
+    account: (line) => {
+      const entry = entries.get(line) ?? openEntry(line);
+      entries.set(line, entry);
+      return accountOf(entry);
+    },
+    lines: () => Array.from(entries.values(), closeEntry).filter(({ words, text }) => words > 0 || text !== ''),
+  };
+}
+
+function openEntry(line: Line): Entry {
+  return { line, fate: new Array<string>(line.text.length).fill(UNEXPLAINED), supplied: '' };
+}
+
+function accountOf(entry: Entry): LineAccount {
+  const { fate, line } = entry;
+  const keepNumber = (start: number, end: number, canonical: string) => {
+    fate.fill('number-form', start, end);
+    let next = start;
+    for (const character of canonical) {
+      while (next < end && foldCharacters(line.text[next] ?? '') !== foldCharacters(character)) next += 1;
+      if (next < end) fate[next] = KEPT;
+      next += 1;
+    }
+  };
+  return {
+    keep: (start = 0, end = line.text.length) => void fate.fill(KEPT, start, end),
+    setAside: (reason, start = 0, end = line.text.length) => void fate.fill(reason, start, end),
+    keepNumber,
+    supply: (text) => {
+      entry.supplied += text;
+    },
+  };
+}
+
+/** A word's fate is that of its first character. */
+function closeEntry({ line, fate, supplied }: Entry): LedgerLine {
+  const starts = wordStarts(line.text);
+  const aside = new Map<string, number>();
+  let kept = 0;
+  for (const start of starts) {
+    const reason = fate[start] ?? UNEXPLAINED;
+    if (reason === KEPT) kept += 1;
+    else if (reason !== UNEXPLAINED) aside.set(reason, (aside.get(reason) ?? 0) + 1);
+  }
+  const text = supplied + fate.map((reason, offset) => (reason === KEPT ? line.text[offset] : '')).join('');
+  return {
+    file: line.file,
+    line: line.number,
+    words: starts.length,
+    kept,
+    aside: Array.from(aside, ([reason, words]) => ({ reason, words })),
+    text: foldCharacters(text),
+  };
+}

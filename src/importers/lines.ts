@@ -1,0 +1,23 @@
+/** The lines of a document, with their places. */
+import type { Place } from '../rules/model.ts';
+import type { ImportDocument } from './importer.ts';
+
+export interface Line {
+  readonly file: string;
+  /** From 1, as in vfile points. */
+  readonly number: number;
+  /** Without its line feed, otherwise as it stands. */
+  readonly text: string;
+}
+
+/** The lines of all documents that hold text, in order. */
+export function readLines(documents: readonly ImportDocument[]): readonly Line[] {
+  return documents.flatMap(({ path, text }) =>
+    text === null ? [] : text.split('\n').map((line, index) => ({ file: path, number: index + 1, text: line })),
+  );
+}
+
+/** The place of an offset within a line. */
+export function placeIn(line: Line, offset = 0): Place {
+  return { file: line.file, line: line.number, column: offset + 1 };
+}
