@@ -1,0 +1,77 @@
+/** What stands above, beside and below a number, by the scheme alone and not by what an edition really contains. */
+import { nextLetterOrdinal } from './letters.ts';
+import { formatNumber, formatPart, parseNumber } from './parse.ts';
+import type { Scheme, SchemeLevel } from './scheme.ts';
+
+/** The number of the provision above: `101.2a` → `101.2`, `101` → `1`; null at the top and for texts that are no numbers. */
+export function parentNumber(scheme: Scheme, number: string): string | null {
+  const parts = parseNumber(scheme, number)?.parts ?? [];
+  return parts.length > 1 ? formatNumber(scheme, parts.slice(0, -1)) : null;
+}
+
+/** The numbers above, outermost first: `101.2a` → `1`, `101`, `101.2`. */
+export function ancestors(scheme: Scheme, number: string): readonly string[] {
+  const parts = parseNumber(scheme, number)?.parts ?? [];
+  return parts.slice(1).map((_, index) => formatNumber(scheme, parts.slice(0, index + 1)));
+}
+
+/** The name of a number's level, or undefined for texts that are no numbers. */
+export function levelOf(scheme: Scheme, number: string): string | undefined {
+  return parseNumber(scheme, number)?.level;
+}
+
+/** The chapter on whose page a number stands, the number itself for a chapter; null above the chapters. */
+export function chapterNumber(scheme: Scheme, number: string): string | null {
+  const parts = parseNumber(scheme, number)?.parts ?? [];
+  return parts.length > scheme.chapterLevel ? formatNumber(scheme, parts.slice(0, scheme.chapterLevel + 1)) : null;
+}
+
+/** The short fragment within the chapter's page: `101.2a` → `2a`; chapters and what stands above them keep the whole number. */
+export function localAnchor(scheme: Scheme, number: string): string {
+  const parsed = parseNumber(scheme, number);
+  const firstBelow = scheme.levels[scheme.chapterLevel + 1];
+  if (parsed === undefined || firstBelow === undefined || parsed.parts.length <= scheme.chapterLevel + 1) return number;
+  const chapter = formatNumber(scheme, parsed.parts.slice(0, scheme.chapterLevel + 1));
+  return parsed.number.slice(chapter.length + firstBelow.separator.length);
+}
+
+/** What the scheme expects after a number. */
+export interface Successors {
+  /** The next number of the same level under the same parent: `704.5k` → `704.5m` where l is skipped. */
+  readonly sibling: string;
+  /** The first number one level down, or null at the lowest level: `704.5` → `704.5a`, section `1` → chapter `100`. */
+  readonly child: string | null;
+}
+
+/** The numbers that may regularly follow; undefined for texts that are no numbers. */
+export function successors(scheme: Scheme, number: string): Successors | undefined {
+  const parts = parseNumber(scheme, number)?.parts;
+  const last = parts?.at(-1);
+  const level = parts && scheme.levels[parts.length - 1];
+  if (parts === undefined || last === undefined || level === undefined) return undefined;
+  const below = scheme.levels[parts.length];
+  return {
+    sibling: formatNumber(scheme, [...parts.slice(0, -1), nextOrdinal(level, last)]),
+    child: below === undefined ? null : formatNumber(scheme, [...parts, firstOrdinal(below, last)]),
+  };
+}
+
+/** The number that stands beside `number` with another last part, as ranges abbreviate it: `601.2a` and `d` → `601.2d`. */
+export function siblingWithPart(scheme: Scheme, number: string, part: string): string | undefined {
+  const parts = parseNumber(scheme, number)?.parts;
+  const level = parts && scheme.levels[parts.length - 1];
+  const last = parts?.at(-1);
+  if (parts === undefined || level === undefined || last === undefined) return undefined;
+  const before = formatNumber(scheme, parts).slice(0, -formatPart(level, last).length);
+  const sibling = parseNumber(scheme, before + part);
+  return sibling?.level === level.name ? sibling.number : undefined;
+}
+
+function nextOrdinal(level: SchemeLevel, ordinal: number): number {
+  return level.form === 'digits' ? ordinal + 1 : nextLetterOrdinal(ordinal, level.skip);
+}
+
+function firstOrdinal(level: SchemeLevel, parent: number): number {
+  if (level.leadingDigits) return parent * 100;
+  return level.form === 'digits' ? 1 : nextLetterOrdinal(0, level.skip);
+}

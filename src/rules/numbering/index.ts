@@ -1,0 +1,14 @@
+/** Numbering schemes: declared, compiled, and then used to read, write and order the numbers of a work. */
+export { compareNumbers } from './compare.ts';
+export {
+  ancestors,
+  chapterNumber,
+  levelOf,
+  localAnchor,
+  parentNumber,
+  type Successors,
+  siblingWithPart,
+  successors,
+} from './family.ts';
+export { formatNumber, parseNumber, type RuleNumber } from './parse.ts';
+export { compileScheme, type Scheme, type SchemeLevel } from './scheme.ts';

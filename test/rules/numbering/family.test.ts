@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import {
+  ancestors,
+  chapterNumber,
+  levelOf,
+  localAnchor,
+  parentNumber,
+  siblingWithPart,
+  successors,
+} from '../../../src/rules/numbering/index.ts';
+import { alternating, annexed, dashed, dotted, magic, padded, unbounded } from './schemes.ts';
+
+test('the parent is the number above, across the jump from chapter to section', () => {
+  expect(parentNumber(magic, '101.2a')).toBe('101.2');
+  expect(parentNumber(magic, '101.2')).toBe('101');
+  expect(parentNumber(magic, '101')).toBe('1');
+  expect(parentNumber(magic, '1')).toBeNull();
+  expect(parentNumber(magic, 'Glossary')).toBeNull();
+  expect(parentNumber(unbounded, '1001')).toBe('10');
+  expect(parentNumber(padded, '055.1.b')).toBe('055.1');
+  expect(parentNumber(alternating, '2k2a')).toBe('2k2');
+});
+
+test('ancestors run from the outermost inwards', () => {
+  expect(ancestors(magic, '101.2a')).toEqual(['1', '101', '101.2']);
+  expect(ancestors(dashed, '1-2-1')).toEqual(['1', '1-2']);
+  expect(ancestors(magic, '1')).toEqual([]);
+});
+
+test('levels have the names that the work declares', () => {
+  expect(levelOf(magic, '101.2')).toBe('rule');
+  expect(levelOf(dotted, '1.2.1.3.1')).toBe('item');
+  expect(levelOf(magic, 'x')).toBeUndefined();
+});
+
+test('the chapter is the page on which a number stands', () => {
+  expect(chapterNumber(magic, '101.2a')).toBe('101');
+  expect(chapterNumber(magic, '101')).toBe('101');
+  expect(chapterNumber(magic, '1')).toBeNull();
+  expect(chapterNumber(dotted, '1.2.1.3')).toBe('1.2');
+  expect(chapterNumber(annexed, 'A.1.3')).toBe('A.1');
+});
+
+test('the local anchor is what follows the chapter', () => {
+  expect(localAnchor(magic, '101.2a')).toBe('2a');
+  expect(localAnchor(magic, '101')).toBe('101');
+  expect(localAnchor(magic, '1')).toBe('1');
+  expect(localAnchor(dotted, '1.2.1.3')).toBe('1.3');
+  expect(localAnchor(padded, '055.1.b')).toBe('1.b');
+  expect(localAnchor(alternating, '2k2a')).toBe('2a');
+});
+
+test('successors skip the letters that the scheme skips, and go on with aa after z', () => {
+  expect(successors(magic, '704.5k')?.sibling).toBe('704.5m');
+  expect(successors(magic, '704.5n')?.sibling).toBe('704.5p');
+  expect(successors(magic, '704.5z')?.sibling).toBe('704.5aa');
+  expect(successors(magic, '702.9')).toEqual({ sibling: '702.10', child: '702.9a' });
+  expect(successors(magic, '1')).toEqual({ sibling: '2', child: '100' });
+  expect(successors(magic, '101')).toEqual({ sibling: '102', child: '101.1' });
+  expect(successors(magic, '101.2a')?.child).toBeNull();
+  expect(successors(annexed, 'A')).toEqual({ sibling: 'B', child: 'A.1' });
+  expect(successors(magic, '?')).toBeUndefined();
+});
+
+test('a sibling is named by its last part alone', () => {
+  expect(siblingWithPart(magic, '601.2a', 'd')).toBe('601.2d');
+  expect(siblingWithPart(magic, '119.7', '8')).toBe('119.8');
+  expect(siblingWithPart(dashed, '1-2-9', '10')).toBe('1-2-10');
+  expect(siblingWithPart(magic, '119.7', 'b')).toBeUndefined();
+  expect(siblingWithPart(magic, '601.2a', '602.3')).toBeUndefined();
+});

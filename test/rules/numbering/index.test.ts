@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import * as numbering from '../../../src/rules/numbering/index.ts';
+
+test('the library exports these names and no others', () => {
+  expect(Object.keys(numbering).sort()).toEqual([
+    'ancestors',
+    'chapterNumber',
+    'compareNumbers',
+    'compileScheme',
+    'formatNumber',
+    'levelOf',
+    'localAnchor',
+    'parentNumber',
+    'parseNumber',
+    'siblingWithPart',
+    'successors',
+  ]);
+});

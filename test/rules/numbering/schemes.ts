@@ -1,0 +1,74 @@
+/** The schemes that the tests of the domain use: the shapes of numbers that real documents have. */
+import { compileScheme, type Scheme } from '../../../src/rules/numbering/index.ts';
+import type { NumberingLevel } from '../../../src/rules/work.ts';
+
+const digits = (name: string, separator?: string): NumberingLevel => ({
+  name,
+  form: 'digits',
+  ...(separator === undefined ? {} : { separator }),
+});
+const letters = (name: string, separator: string): NumberingLevel => ({ name, form: 'letters', separator });
+
+/** `101.2a`, chapter 101 of section 1, no l and no o. */
+export const magic = compileScheme({
+  levels: [
+    { name: 'section', form: 'digits', width: 1 },
+    { name: 'chapter', form: 'digits', width: 3, parent: 'leading-digits' },
+    digits('rule', '.'),
+    { name: 'subrule', form: 'letters', separator: '', skip: 'lo' },
+  ],
+  dotted: ['section', 'chapter', 'rule'],
+});
+
+/** `1.2.1.3` */
+export const dotted = compileScheme({
+  levels: [digits('section'), digits('chapter', '.'), digits('rule', '.'), digits('subrule', '.'), digits('item', '.')],
+});
+
+/** `1-2-1-1`, six levels deep. */
+export const dashed = compileScheme({
+  levels: [
+    digits('section'),
+    digits('chapter', '-'),
+    digits('rule', '-'),
+    digits('subrule', '-'),
+    digits('item', '-'),
+    digits('detail', '-'),
+  ],
+});
+
+/** `055.1.b.3`, chapters of three digits that stand at the top. */
+export const padded = compileScheme({
+  levels: [{ name: 'chapter', form: 'digits', width: 3 }, digits('rule', '.'), letters('subrule', '.'), digits('item', '.')],
+});
+
+/** `2k2a` */
+export const alternating = compileScheme({
+  levels: [digits('article'), letters('regulation', ''), digits('subregulation', ''), letters('detail', '')],
+});
+
+/** `1.1.1a` */
+export const lettered = compileScheme({
+  levels: [digits('section'), digits('chapter', '.'), digits('rule', '.'), letters('subrule', '')],
+});
+
+/** `A.1.3` */
+export const annexed = compileScheme({
+  levels: [{ name: 'annex', form: 'capitals' }, digits('chapter', '.'), digits('rule', '.')],
+});
+
+/** Sections and chapters of any size: chapter 1001 of section 10. */
+export const unbounded = compileScheme({
+  levels: [digits('section'), { name: 'chapter', form: 'digits', parent: 'leading-digits' }, digits('rule', '.')],
+});
+
+export const schemes: Readonly<Record<string, Scheme>> = {
+  magic,
+  dotted,
+  dashed,
+  padded,
+  alternating,
+  lettered,
+  annexed,
+  unbounded,
+};
