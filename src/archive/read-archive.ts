@@ -1,0 +1,158 @@
+/** Content folders as an archive: works, their editions, and their expressions, read when they are asked for. */
+import { existsSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { VFileMessage } from 'vfile-message';
+import { diagnose } from '../rules/diagnostics.ts';
+import type { Expression, SourceFile } from '../rules/model.ts';
+import { readExpression, rememberingParser } from '../rules/source/index.ts';
+import type { Edition, Work } from '../rules/work.ts';
+import { readText } from './read-text.ts';
+import { EDITION_ID, readEditionFile, readWorkFile } from './work-file.ts';
+
+export interface Archive {
+  readonly works: readonly Work[];
+  /** Oldest first; of two releases of one day the first one first. */
+  readonly editions: (work: string) => readonly Edition[];
+  /** Languages whose sources lie in the edition, in alphabetical order. */
+  readonly languages: (work: string, edition: string) => readonly string[];
+  /** Undefined where the archive has no such text. Read once, then remembered. */
+  readonly expression: (work: string, edition: string, lang: string) => Expression | undefined;
+  /** Folders and settings that could not be read, and what was wrong with the expressions that were asked for so far. */
+  readonly messages: () => readonly VFileMessage[];
+}
+
+interface EditionFolder {
+  readonly edition: Edition;
+  /** Folders of source files by language; a later content folder adds languages to an edition or replaces them. */
+  readonly languages: Map<string, { readonly root: string; readonly path: string }>;
+}
+
+interface WorkFolder {
+  readonly work: Work;
+  readonly editions: Map<string, EditionFolder>;
+}
+
+/** Opens content folders; where two hold the same work, edition or language, the later one's wins. */
+export function readArchive(contentFolders: readonly string[]): Archive {
+  const messages: VFileMessage[] = [];
+  const works = new Map<string, WorkFolder>();
+  for (const root of contentFolders) {
+    if (existsSync(root)) readContentFolder(root, works, messages);
+    else messages.push(missingFolder(root));
+  }
+  const parse = rememberingParser();
+  const expressions = new Map<string, Expression | undefined>();
+  const editionsByWork = new Map<string, readonly Edition[]>();
+  for (const [id, { editions }] of works) {
+    editionsByWork.set(id, [...editions.values()].map(({ edition }) => edition).sort(byDate));
+  }
+  const readLanguage = (work: string, edition: string, lang: string): Expression | undefined => {
+    const workFolder = works.get(work);
+    const editionFolder = workFolder?.editions.get(edition);
+    const folder = editionFolder?.languages.get(lang);
+    if (workFolder === undefined || editionFolder === undefined || folder === undefined) return undefined;
+    const files = sourceFiles(folder.root, folder.path, messages);
+    const options = { work: workFolder.work, edition, lang, numbering: editionFolder.edition.numbering, parse };
+    const result = readExpression(files, options);
+    messages.push(...result.messages);
+    return result.expression;
+  };
+  return {
+    works: [...works.values()].map(({ work }) => work),
+    editions: (work) => editionsByWork.get(work) ?? [],
+    languages: (work, edition) => [...(works.get(work)?.editions.get(edition)?.languages.keys() ?? [])].sort(),
+    expression: (work, edition, lang) => {
+      const key = `${work}/${edition}/${lang}`;
+      if (!expressions.has(key)) expressions.set(key, readLanguage(work, edition, lang));
+      return expressions.get(key);
+    },
+    messages: () => messages,
+  };
+}
+
+/** Dates order themselves; `.10` comes after `.2`. */
+export function byDate(a: Pick<Edition, 'id'>, b: Pick<Edition, 'id'>): number {
+  const [dateA = '', countA = '1'] = a.id.split('.');
+  const [dateB = '', countB = '1'] = b.id.split('.');
+  return dateA === dateB ? Number(countA) - Number(countB) : dateA < dateB ? -1 : 1;
+}
+
+function readContentFolder(root: string, works: Map<string, WorkFolder>, messages: VFileMessage[]): void {
+  for (const id of folders(root)) {
+    const path = join(root, id, 'work.yaml');
+    if (existsSync(path)) {
+      const file = readText(path, name(root, path));
+      const { value, messages: problems } = readWorkFile(file.text, name(root, path), id);
+      messages.push(...file.messages, ...problems);
+      if (value !== null) works.set(id, { work: value, editions: works.get(id)?.editions ?? new Map() });
+    }
+    const work = works.get(id);
+    if (work === undefined) continue;
+    for (const edition of folders(join(root, id))) readEditionFolder(root, work, edition, messages);
+  }
+}
+
+function readEditionFolder(root: string, { work, editions }: WorkFolder, id: string, messages: VFileMessage[]): void {
+  const folder = join(root, work.id, id);
+  if (!EDITION_ID.test(id)) {
+    messages.push(strayFolder(name(root, folder)));
+    return;
+  }
+  const path = join(folder, 'edition.yaml');
+  const known = editions.get(id);
+  let edition = known?.edition ?? { work: work.id, id, effective: id.slice(0, 10), aliases: [], languages: {} };
+  if (existsSync(path)) {
+    const file = readText(path, name(root, path));
+    const { value, messages: problems } = readEditionFile(file.text, name(root, path), work.id, id);
+    messages.push(...file.messages, ...problems);
+    if (value !== null) edition = { ...value, languages: { ...edition.languages, ...value.languages } };
+  }
+  const languages = new Map(known?.languages);
+  for (const lang of folders(folder)) languages.set(lang, { root, path: join(folder, lang) });
+  editions.set(id, { edition, languages });
+}
+
+function folders(path: string): string[] {
+  const entries = readdirSync(path, { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .map((entry) => entry.name)
+    .sort();
+}
+
+function sourceFiles(root: string, folder: string, messages: VFileMessage[]): SourceFile[] {
+  const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
+  const paths = entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.md'))
+    .map((entry) => join(entry.parentPath, entry.name));
+  return paths.sort().map((path) => {
+    const file = readText(path, name(root, path));
+    messages.push(...file.messages);
+    return { path: name(root, path), text: file.text };
+  });
+}
+
+/** How messages and expressions call a file: its path inside the content folder. */
+function name(root: string, path: string): string {
+  return relative(root, path).replaceAll('\\', '/');
+}
+
+function missingFolder(root: string): VFileMessage {
+  return diagnose({
+    code: 'missing-folder',
+    severity: 'error',
+    reason: `the content folder "${root}" does not exist`,
+    place: { file: root, line: 1, column: 1 },
+    remedy: 'check --content or RULES_CONTENT',
+  });
+}
+
+function strayFolder(file: string): VFileMessage {
+  return diagnose({
+    code: 'stray-folder',
+    severity: 'warning',
+    reason: 'the folder is no edition and is left out',
+    place: { file, line: 1, column: 1 },
+    remedy: "name an edition's folder by its effective date, YYYY-MM-DD",
+  });
+}

@@ -1,0 +1,34 @@
+/** Source files as text: UTF-8 and nothing else, so that no byte changes its meaning unseen. */
+import { readFileSync } from 'node:fs';
+import type { VFileMessage } from 'vfile-message';
+import { diagnose } from '../rules/diagnostics.ts';
+
+export interface TextFile {
+  /** Line feeds only, no byte order mark; bytes that are no UTF-8 arrive as U+FFFD. */
+  readonly text: string;
+  readonly messages: readonly VFileMessage[];
+}
+
+/** Reads a file of the content folder. `name` is how messages call it. */
+export function readText(path: string, name: string): TextFile {
+  const bytes = readFileSync(path);
+  try {
+    return { text: unified(new TextDecoder('utf-8', { fatal: true }).decode(bytes)), messages: [] };
+  } catch {
+    const text = unified(new TextDecoder('utf-8').decode(bytes));
+    const before = text.slice(0, Math.max(0, text.indexOf('\uFFFD')));
+    const line = before.split('\n').length;
+    const message = diagnose({
+      code: 'undecodable',
+      severity: 'error',
+      reason: 'the file is not UTF-8',
+      place: { file: name, line, column: before.length - before.lastIndexOf('\n') },
+      remedy: 'save it as UTF-8, or bring it in with `rules import`, which reads other encodings',
+    });
+    return { text, messages: [message] };
+  }
+}
+
+function unified(text: string): string {
+  return text.replace(/\r\n?/g, '\n');
+}

@@ -1,0 +1,84 @@
+/** The settings files of a content folder: `work.yaml` and `edition.yaml`. */
+import { z } from 'zod';
+import type { Edition, Work } from '../rules/work.ts';
+import { readYaml, type YamlFile } from './yaml-file.ts';
+
+/** An edition's folder: its effective date, with a count behind it where two releases share the date. */
+export const EDITION_ID = /^\d{4}-\d{2}-\d{2}(?:\.\d+)?$/;
+
+const byLanguage = z.record(z.string(), z.string());
+const words = z.array(z.string()).default([]);
+const editionId = z
+  .string()
+  .regex(EDITION_ID, 'write the effective date as YYYY-MM-DD, with .2 behind it for a second release of that day');
+
+const numbering = z.strictObject({
+  levels: z
+    .array(
+      z.strictObject({
+        name: z.string(),
+        form: z.enum(['digits', 'letters', 'capitals']),
+        separator: z.string().optional(),
+        skip: z.string().optional(),
+        width: z.int().positive().optional(),
+        parent: z.literal('leading-digits').optional(),
+      }),
+    )
+    .min(1),
+  dotted: z.array(z.string()).optional(),
+});
+
+const citationWords = z.strictObject({ rule: words, section: words, see: words, and: words, through: words, work: words });
+
+const workFile = z.strictObject({
+  titles: byLanguage,
+  shortTitles: byLanguage.default({}),
+  source: z.string(),
+  numbering,
+  citations: z.record(z.string(), citationWords).default({}),
+  exampleLabels: z.record(z.string(), z.array(z.string())).default({}),
+  licence: z.strictObject({ name: z.string(), url: z.url().optional() }),
+  attribution: byLanguage.default({}),
+  notice: byLanguage.default({}),
+  releases: z
+    .array(
+      z.strictObject({
+        edition: editionId,
+        lang: z.string(),
+        url: z.url({ protocol: /^https?$/ }),
+        aliases: z.array(z.string()).optional(),
+        sha256: z.string().optional(),
+      }),
+    )
+    .default([]),
+  format: z.record(z.string(), z.unknown()).default({}),
+});
+
+const editionFile = z.strictObject({
+  effective: z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'write the date as YYYY-MM-DD'),
+  aliases: z.array(z.string()).default([]),
+  languages: z
+    .record(
+      z.string(),
+      z.strictObject({
+        status: z.string(),
+        origin: z.string().optional(),
+        format: z.string().optional(),
+        sha256: z.string().optional(),
+      }),
+    )
+    .default({}),
+  numbering: numbering.optional(),
+});
+
+/** Reads `work.yaml`; `id` is the name of its folder. */
+export function readWorkFile(text: string, file: string, id: string): YamlFile<Work> {
+  const { value, messages } = readYaml(text, file, workFile);
+  return { value: value === null ? null : ({ id, ...value } as Work), messages };
+}
+
+/** Reads `edition.yaml`; `id` is the name of its folder. */
+export function readEditionFile(text: string, file: string, work: string, id: string): YamlFile<Edition> {
+  const { value, messages } = readYaml(text, file, editionFile);
+  return { value: value === null ? null : ({ work, id, ...value } as Edition), messages };
+}

@@ -1,0 +1,23 @@
+/** Language codes as people type them, matched to the codes that an archive uses. */
+
+/** Codes that documents use for a language and that are not its BCP 47 code. */
+const MISNOMERS: Readonly<Record<string, string>> = { jp: 'ja', cn: 'zh', cz: 'cs', kr: 'ko', br: 'pt' };
+
+/**
+ * Finds the language that is meant: the same code, the same without regard to case, or one that shares its primary subtag, so that `pt`
+ * finds `pt-BR` and `pt-BR` finds `pt`. Undefined where none does.
+ */
+export function matchLanguage(wanted: string, available: readonly string[]): string | undefined {
+  const code = wanted.toLowerCase().replaceAll('_', '-');
+  const primary = primarySubtag(code);
+  return (
+    available.find((lang) => lang === wanted) ??
+    available.find((lang) => lang.toLowerCase() === code) ??
+    available.find((lang) => primarySubtag(lang.toLowerCase()) === primary)
+  );
+}
+
+function primarySubtag(code: string): string {
+  const subtag = code.split('-')[0] ?? code;
+  return MISNOMERS[subtag] ?? subtag;
+}

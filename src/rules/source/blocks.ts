@@ -1,0 +1,128 @@
+/** Markdown's flow nodes as the blocks of a rule. */
+import type { Blockquote, List, Nodes, Paragraph, PhrasingContent, Table } from 'mdast';
+import type { Block, Place, Stamp } from '../model.ts';
+import { asWritten, type InlineText, inlineSlice, inlineText } from './inline-text.ts';
+import type { MarkdownPart } from './markdown-parts.ts';
+
+/** What turning nodes into blocks needs to know about where they come from. */
+export interface BlockContext {
+  /** The Markdown that the nodes were parsed from. */
+  readonly source: string;
+  /** Labels that introduce an example in any language of the work, in lower case. */
+  readonly exampleLabels: ReadonlySet<string>;
+  readonly placeOf: (node: Nodes) => Place;
+}
+
+/** Converts flow nodes in order; thematic breaks carry no words and go. */
+export function blocksFromNodes(nodes: readonly Nodes[], context: BlockContext): Block[] {
+  return nodes.flatMap((node) => blocksFromNode(node, context));
+}
+
+function blocksFromNode(node: Nodes, context: BlockContext): Block[] {
+  const place = context.placeOf(node);
+  switch (node.type) {
+    case 'paragraph':
+      return [textBlock('text', inlineText(node.children, context.source), place)];
+    case 'heading':
+      return [{ ...textBlock('heading', inlineText(node.children, context.source), place), depth: node.depth }];
+    case 'blockquote':
+      return quoteBlocks(node, context);
+    case 'list':
+      return listBlocks(node, 0, context);
+    case 'table':
+      return [tableBlock(node, context)];
+    case 'code':
+      return [{ kind: 'code', text: node.value, marks: [], place }];
+    case 'thematicBreak':
+      return [];
+    default:
+      return [textBlock('text', { text: asWritten(node, context.source), marks: [] }, place)];
+  }
+}
+
+const STAMP = /\s*\[([^\][]+)\]\{\.stamp\}$/;
+
+/** A block of running text, its closing provenance stamps taken off as data. */
+export function textBlock(kind: Block['kind'], inline: InlineText, place: Place): Block {
+  let { text, marks } = inline;
+  const stamps: Stamp[] = [];
+  for (let found = STAMP.exec(text); found !== null; found = STAMP.exec(text)) {
+    stamps.unshift(parseStamp(found[1] ?? ''));
+    text = text.slice(0, found.index);
+  }
+  marks = marks.filter((mark) => mark.start < text.length);
+  return stamps.length === 0 ? { kind, text, marks, place } : { kind, text, marks, place, stamps };
+}
+
+/** Reads `CompRules 2005/08/01` as a source and a date; a stamp without a date names only its source. */
+export function parseStamp(text: string): Stamp {
+  const dated = /^(.*?)[\s,]*(\d{4})[/-](\d{2})[/-](\d{2})$/.exec(text);
+  if (dated === null) return { text, source: text };
+  return { text, source: dated[1] ?? '', date: `${dated[2]}-${dated[3]}-${dated[4]}` };
+}
+
+/** One quote block is one example or note: its first bold words are the label, later paragraphs continue it without one. */
+function quoteBlocks(quote: Blockquote, context: BlockContext): Block[] {
+  const blocks = blocksFromNodes(quote.children, context);
+  const labelled = labelOf(quote, context);
+  const kind = labelled !== null && !context.exampleLabels.has(labelled.label.toLowerCase()) ? 'note' : 'example';
+  return blocks.flatMap((block, index) => {
+    if (block.kind !== 'text') return [block];
+    if (index > 0 || labelled === null) return [{ ...block, kind }];
+    const { label, length } = labelled;
+    return [{ ...block, ...inlineSlice(block, length), kind, label }];
+  });
+}
+
+function labelOf(quote: Blockquote, context: BlockContext): { label: string; length: number } | null {
+  const first = quote.children[0];
+  const strong = first?.type === 'paragraph' ? first.children[0] : undefined;
+  if (first?.type !== 'paragraph' || strong?.type !== 'strong') return null;
+  const label = inlineText(strong.children, context.source).text;
+  const whole = inlineText(first.children, context.source).text;
+  const colon = /^[\s]*[:：]?\s*/.exec(whole.slice(label.length))?.[0].length ?? 0;
+  return { label: label.replace(/\s*[:：]\s*$/, ''), length: label.length + colon };
+}
+
+function listBlocks(list: List, depth: number, context: BlockContext): Block[] {
+  const start = list.start ?? 1;
+  return list.children.flatMap((item, index) => {
+    const bullet = list.ordered === true ? `${start + index}.` : '•';
+    let first = true;
+    return item.children.flatMap((child): Block[] => {
+      if (child.type === 'list') return listBlocks(child, depth + 1, context);
+      if (child.type !== 'paragraph') return blocksFromNode(child, context);
+      const block = { ...textBlock('item', inlineText(child.children, context.source), context.placeOf(child)), depth };
+      const labelled = { ...block, bullet: first ? bullet : '' };
+      first = false;
+      return [labelled];
+    });
+  });
+}
+
+function tableBlock(table: Table, context: BlockContext): Block {
+  const rows = table.children.map((row) => row.children.map((cell) => inlineText(cell.children, context.source).text));
+  const text = rows.map((row) => row.join('\t')).join('\n');
+  return { kind: 'table', text, marks: [], rows, place: context.placeOf(table) };
+}
+
+/** The bold words with which a heading opens, as a rule's title, and the inline nodes behind them. */
+export function splitTitle(children: Paragraph['children']): { title: PhrasingContent[] | null; rest: PhrasingContent[] } {
+  const first = children[0];
+  if (first?.type !== 'strong') return { title: null, rest: children };
+  return { title: first.children, rest: children.slice(1) };
+}
+
+/** A heading block of plain text. */
+export function headingBlock(text: string, depth: number, place: Place): Block {
+  return { kind: 'heading', text, marks: [], depth, place };
+}
+
+/** The heading of a part as a block, with its first word put back where that turned out to be no rule's number. */
+export function headingFromPart(part: MarkdownPart): Block {
+  const { text, marks } = inlineText(part.heading, part.source);
+  if (part.numberText === null) return { ...headingBlock(text, part.depth, part.place), marks };
+  const shift = part.numberText.length + 1;
+  const moved = marks.map((mark) => ({ ...mark, start: mark.start + shift, end: mark.end + shift }));
+  return { ...headingBlock(`${part.numberText} ${text}`.trim(), part.depth, part.place), marks: moved };
+}

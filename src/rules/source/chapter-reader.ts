@@ -1,0 +1,116 @@
+/** One source file of numbered provisions, read into rules. */
+import type { VFileMessage } from 'vfile-message';
+import { diagnose } from '../diagnostics.ts';
+import type { Block, Rule } from '../model.ts';
+import { parentNumber, parseNumber, type RuleNumber, type Scheme } from '../numbering/index.ts';
+import { type BlockContext, blocksFromNodes, headingFromPart, splitTitle, textBlock } from './blocks.ts';
+import type { FrontMatter } from './front-matter.ts';
+import { type InlineText, inlineText } from './inline-text.ts';
+import type { MarkdownPart } from './markdown-parts.ts';
+
+export interface ChapterFile {
+  readonly path: string;
+  readonly front: FrontMatter;
+  readonly parts: readonly MarkdownPart[];
+}
+
+export interface ChapterRules {
+  /** The file's own provision first, where it names one, then the rules under its headings in the order of the file. */
+  readonly rules: readonly Rule[];
+  readonly messages: readonly VFileMessage[];
+}
+
+/**
+ * Reads a file's parts. A heading that begins with a number of the scheme opens a rule; one that repeats the file's own number adds to
+ * it; any other stays in the rule above it as a heading, so that no word is lost.
+ */
+export function readChapter(file: ChapterFile, scheme: Scheme, exampleLabels: ReadonlySet<string>): ChapterRules {
+  const messages: VFileMessage[] = [...file.front.messages];
+  const own = ownProvision(file, scheme);
+  const rules: Rule[] = own === null ? [] : [own];
+  for (const part of file.parts) {
+    const context: BlockContext = { source: part.source, exampleLabels, placeOf: part.placeOf };
+    const number = part.numberText === null ? undefined : parseNumber(scheme, part.numberText);
+    if (number !== undefined && number.number !== own?.number) {
+      rules.push(ruleFromPart(part, number, scheme, context));
+      continue;
+    }
+    const last = rules.at(-1);
+    const isOwnHeading = number !== undefined && rules.length === 1 && last === own;
+    const extra = isOwnHeading ? blocksFromNodes(part.body, context) : looseBlocks(part, context);
+    if (last === undefined) {
+      if (extra.length > 0) messages.push(textOutsideRules(part));
+      continue;
+    }
+    const title = isOwnHeading ? (last.title ?? inlineText(part.heading, part.source).text) : last.title;
+    rules[rules.length - 1] = { ...last, title, blocks: [...last.blocks, ...extra] };
+  }
+  return { rules, messages };
+}
+
+/** The section or chapter that a file is about, from `number` and `title`, or from a title that begins with the number. */
+function ownProvision(file: ChapterFile, scheme: Scheme): Rule | null {
+  const { data } = file.front;
+  const title = typeof data['title'] === 'string' ? data['title'].trim() : null;
+  const numbered = title === null ? null : /^(\S+)\s+(.*)$/s.exec(title);
+  const titleNumber = numbered === null ? undefined : parseNumber(scheme, numbered[1] ?? '');
+  const declared = typeof data['number'] === 'string' || typeof data['number'] === 'number' ? String(data['number']) : null;
+  const number = declared === null ? titleNumber : parseNumber(scheme, declared);
+  if (number === undefined) return null;
+  const bare = declared === null ? (numbered?.[2] ?? null) : title;
+  const permalink = typeof data['permalink'] === 'string' ? { permalink: data['permalink'] } : {};
+  return {
+    ...numberedShell(number, scheme),
+    title: bare,
+    blocks: [],
+    place: { file: file.path, line: 1, column: 1 },
+    ...permalink,
+  };
+}
+
+function ruleFromPart(part: MarkdownPart, number: RuleNumber, scheme: Scheme, context: BlockContext): Rule {
+  const { title, statement } = splitHeading(part);
+  const first = statement.text === '' ? [] : [textBlock('text', statement, part.place)];
+  const blocks = [...first, ...blocksFromNodes(part.body, context)];
+  return { ...numberedShell(number, scheme), title, blocks, place: part.place };
+}
+
+function numberedShell(number: RuleNumber, scheme: Scheme): Pick<Rule, 'number' | 'level' | 'parent'> {
+  return { number: number.number, level: number.level, parent: parentNumber(scheme, number.number) };
+}
+
+/** Divides a rule's heading into its title and its statement. */
+function splitHeading(part: MarkdownPart): { title: string | null; statement: InlineText } {
+  const split = splitTitle([...part.heading]);
+  if (split.title !== null) {
+    return { title: inlineText(split.title, part.source).text, statement: inlineText(split.rest, part.source) };
+  }
+  const statement = inlineText(part.heading, part.source);
+  if (opensBody(part, statement.text)) return { title: statement.text, statement: { text: '', marks: [] } };
+  return { title: null, statement };
+}
+
+/**
+ * Translators write `#### 1.2.1. Heading` with the rule on the next line. Our own sources never print the dot behind the number, so
+ * the dot, a heading that ends like no sentence, and a paragraph under it together tell such a title.
+ */
+function opensBody(part: MarkdownPart, heading: string): boolean {
+  const dotted = part.numberText?.endsWith('.') ?? false;
+  return dotted && part.body[0]?.type === 'paragraph' && heading !== '' && !/[.!?:;…。！？：；]["'”’»)\]）」』]*$/u.test(heading);
+}
+
+/** A part without a rule number, whole: its heading as a heading block, then what stands under it. */
+function looseBlocks(part: MarkdownPart, context: BlockContext): Block[] {
+  const body = blocksFromNodes(part.body, context);
+  return part.depth === 0 ? body : [headingFromPart(part), ...body];
+}
+
+function textOutsideRules(part: MarkdownPart): VFileMessage {
+  return diagnose({
+    code: 'text-outside-rules',
+    severity: 'error',
+    reason: 'text stands before the first rule of a file that names no chapter',
+    place: part.place,
+    remedy: 'give the file a `number` in its front matter, or put the text under a numbered heading',
+  });
+}

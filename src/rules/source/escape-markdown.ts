@@ -1,0 +1,72 @@
+/** Plain text as Markdown that reads back as the same plain text. */
+import type { Mark } from '../model.ts';
+
+/** Characters that could begin inline markup wherever they stand; an ampersand only where it could begin a character reference. */
+const INLINE = /[\\`*_[\]<>|]|&(?=#|[A-Za-z])/g;
+/** What would make a paragraph's first line something else: heading, list, quote, rule, setext underline, fence. */
+const LINE_START = /^(?:([#+=~-])|(\d{1,9})(?=[.)](?:[ \t]|$)))/;
+
+/** A text with its marks as the Markdown of a paragraph; a line feed becomes a hard break. */
+export function paragraphMarkdown(text: string, marks: readonly Mark[]): string {
+  return guardEnds(markedText(text, marks))
+    .replace(/[ \t]*\n[ \t]*/g, '\\\n')
+    .split('\n')
+    .map((line) => line.replace(LINE_START, (_, sign?: string, digits?: string) => (sign ? `\\${sign}` : `${digits}\\`)))
+    .join('\n');
+}
+
+/** The same for a heading's line, which a line feed would end and closing `#` would shorten. */
+export function headingMarkdown(text: string, marks: readonly Mark[]): string {
+  return guardEnds(markedText(text, marks))
+    .replaceAll('\n', '&#10;')
+    .replace(/#(?=#*$)/g, '\\#');
+}
+
+/** The same for a table's cell. */
+export function cellMarkdown(text: string): string {
+  return guardEnds(escapeInline(text)).replaceAll('\n', '&#10;');
+}
+
+function escapeInline(text: string): string {
+  return text.replace(INLINE, '\\$&');
+}
+
+/** Blanks at the ends would be cut off on reading; as character references they stay. */
+function guardEnds(markdown: string): string {
+  return markdown.replace(/^[ \t]+|[ \t]+$/g, (blanks) => [...blanks].map((blank) => `&#${blank.codePointAt(0)};`).join(''));
+}
+
+const FENCES = { emphasis: '*', strong: '**', code: '`' } as const;
+
+/** Writes a text with its marks, outermost first. A mark that overlaps another without nesting in it is left out. */
+function markedText(text: string, marks: readonly Mark[]): string {
+  return marks.length === 0 ? escapeInline(text) : nested(text, 0, text.length, marks);
+}
+
+function nested(text: string, start: number, end: number, marks: readonly Mark[]): string {
+  const inside = marks.filter((mark) => mark.start >= start && mark.end <= end && mark.end > mark.start);
+  const outer = inside.reduce<Mark | null>((best, mark) => (best === null || precedes(mark, best) ? mark : best), null);
+  if (outer === null) return start === end ? '' : escapeInline(text.slice(start, end));
+  const rest = marks.filter((mark) => mark !== outer);
+  const before = outer.start > start ? escapeInline(text.slice(start, outer.start)) : '';
+  const after = rest.filter((mark) => mark.start >= outer.end);
+  return before + wrapped(text, outer, rest) + nested(text, outer.end, end, after);
+}
+
+function precedes(a: Mark, b: Mark): boolean {
+  return a.start !== b.start ? a.start < b.start : a.end > b.end;
+}
+
+function wrapped(text: string, mark: Mark, marks: readonly Mark[]): string {
+  if (mark.kind === 'code') return codeSpan(text.slice(mark.start, mark.end));
+  const content = nested(text, mark.start, mark.end, marks);
+  if (mark.kind !== 'link') return `${FENCES[mark.kind]}${content}${FENCES[mark.kind]}`;
+  return `[${content}](<${mark.href.replace(/[<>\\]/g, '\\$&').replaceAll('\n', '%0A')}>)`;
+}
+
+function codeSpan(text: string): string {
+  const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  const padding = /^`|`$|^ .* $/.test(text) ? ' ' : '';
+  return fence + padding + text + padding + fence;
+}

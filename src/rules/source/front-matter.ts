@@ -1,0 +1,54 @@
+/** The YAML block at the head of a source file. */
+import type { VFileMessage } from 'vfile-message';
+import { LineCounter, parseDocument } from 'yaml';
+import { diagnose } from '../diagnostics.ts';
+
+export interface FrontMatter {
+  readonly data: Readonly<Record<string, unknown>>;
+  /** What follows the block. */
+  readonly body: string;
+  /** The line of the file on which `body` begins, from 1. */
+  readonly bodyLine: number;
+  readonly messages: readonly VFileMessage[];
+}
+
+const FENCED = /^---[ \t]*\n([\s\S]*?)(?:^|\n)---[ \t]*(?:\n|$)/;
+
+/**
+ * Splits a source file into its front matter and its body. A block that is no YAML mapping gives a `broken-front-matter` message and is
+ * kept as data for nobody: the body is read all the same.
+ */
+export function splitFrontMatter(text: string, file: string): FrontMatter {
+  const fenced = FENCED.exec(text);
+  if (fenced === null) {
+    const unclosed = text.startsWith('---\n')
+      ? [brokenFrontMatter(file, 1, 1, 'the block that opens with --- is never closed')]
+      : [];
+    return { data: {}, body: text, bodyLine: 1, messages: unclosed };
+  }
+  const lines = new LineCounter();
+  const document = parseDocument(fenced[1] ?? '', { lineCounter: lines, prettyErrors: false });
+  const messages = document.errors.map((error) => {
+    const { line, col } = lines.linePos(error.pos[0]);
+    return brokenFrontMatter(file, line + 1, col, error.message);
+  });
+  const value: unknown = messages.length === 0 ? document.toJS() : {};
+  const isMapping = typeof value === 'object' && value !== null && !Array.isArray(value);
+  if (!isMapping && value !== null) messages.push(brokenFrontMatter(file, 2, 1, 'it is not a list of keys and values'));
+  return {
+    data: isMapping ? (value as Record<string, unknown>) : {},
+    body: text.slice(fenced[0].length),
+    bodyLine: fenced[0].split('\n').length,
+    messages,
+  };
+}
+
+function brokenFrontMatter(file: string, line: number, column: number, why: string): VFileMessage {
+  return diagnose({
+    code: 'broken-front-matter',
+    severity: 'error',
+    reason: `front matter cannot be read: ${why}`,
+    place: { file, line, column },
+    remedy: 'write `key: value` lines between two lines of ---, and put quotes around values that hold a colon',
+  });
+}

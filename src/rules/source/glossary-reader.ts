@@ -1,0 +1,57 @@
+/** A glossary file: one heading a term, its senses as a numbered list or as paragraphs. */
+import type { List, Nodes } from 'mdast';
+import type { Block, GlossaryEntry } from '../model.ts';
+import { type BlockContext, blocksFromNodes } from './blocks.ts';
+import { inlineText } from './inline-text.ts';
+import type { MarkdownPart } from './markdown-parts.ts';
+
+/** Reads the terms of a glossary file in order; parts before the first heading belong to no term and are returned as `before`. */
+export function readGlossary(
+  parts: readonly MarkdownPart[],
+  exampleLabels: ReadonlySet<string>,
+): { entries: GlossaryEntry[]; before: Block[] } {
+  const entries: GlossaryEntry[] = [];
+  const before: Block[] = [];
+  for (const part of parts) {
+    const context: BlockContext = { source: part.source, exampleLabels, placeOf: part.placeOf };
+    if (part.depth === 0) before.push(...blocksFromNodes(part.body, context));
+    else entries.push(entryFromPart(part, context));
+  }
+  return { entries, before };
+}
+
+function entryFromPart(part: MarkdownPart, context: BlockContext): GlossaryEntry {
+  const heading = inlineText(part.heading, part.source).text;
+  const term = part.numberText === null ? heading : `${part.numberText} ${heading}`.trim();
+  return {
+    term,
+    aliases: inflections(term),
+    senses: sensesFromNodes(part.body, context),
+    obsolete: isObsolete(term),
+    place: part.place,
+  };
+}
+
+/** A list of numbers gives a sense each; what follows it belongs to the last one. */
+function sensesFromNodes(nodes: readonly Nodes[], context: BlockContext): Block[][] {
+  const list = nodes[0];
+  if (list?.type !== 'list' || list.ordered !== true) return nodes.length === 0 ? [] : [blocksFromNodes(nodes, context)];
+  const senses = (list as List).children.map((item) => blocksFromNodes(item.children, context));
+  senses.at(-1)?.push(...blocksFromNodes(nodes.slice(1), context));
+  return senses;
+}
+
+/**
+ * The names that a heading lists: `Destroy, Destroyed` are two forms of one word, `Active Player, Nonactive Player Order` is one term.
+ * Forms of a word share its first letters.
+ */
+export function inflections(term: string): readonly string[] {
+  const names = term.split(/,\s+|、/);
+  const stem = names[0]?.slice(0, 3).toLowerCase() ?? '';
+  return names.length > 1 && stem.length === 3 && names.every((name) => name.toLowerCase().startsWith(stem)) ? names : [];
+}
+
+/** Publishers mark retired terms in brackets behind them, each in its language. */
+export function isObsolete(term: string): boolean {
+  return /[(（](?:obsol[eè]t\w*|obsoleto|obsoleta|veraltet|已废除|已废弃|廃止)[)）]\s*$/iu.test(term);
+}

@@ -1,0 +1,76 @@
+/** Markdown's inline nodes as plain text with stand-off marks. */
+import type { Nodes } from 'mdast';
+import type { Mark } from '../model.ts';
+
+export interface InlineText {
+  readonly text: string;
+  readonly marks: readonly Mark[];
+}
+
+/**
+ * Flattens inline nodes. Line ends inside a paragraph become blanks, hard breaks become line feeds, and a node that has no plain form
+ * (an image, raw HTML) arrives as it was written.
+ *
+ * @param source the Markdown that the nodes were parsed from, for nodes that are quoted as written
+ */
+export function inlineText(nodes: readonly Nodes[], source: string): InlineText {
+  const marks: Mark[] = [];
+  let text = '';
+  const append = (node: Nodes): void => {
+    const start = text.length;
+    switch (node.type) {
+      case 'text':
+        text += node.value.replace(/[ \t]*\n[ \t]*/g, ' ');
+        return;
+      case 'break':
+        text += '\n';
+        return;
+      case 'inlineCode':
+        text += node.value;
+        marks.push({ kind: 'code', start, end: text.length });
+        return;
+      case 'emphasis':
+      case 'strong':
+        for (const child of node.children) append(child);
+        if (text.length > start) marks.push({ kind: node.type, start, end: text.length });
+        return;
+      case 'link':
+        for (const child of node.children) append(child);
+        if (text.length > start && node.url !== '') marks.push({ kind: 'link', start, end: text.length, href: node.url });
+        return;
+      default:
+        if ('children' in node && node.position === undefined) for (const child of node.children) append(child as Nodes);
+        else text += asWritten(node, source);
+    }
+  };
+  for (const node of nodes) append(node);
+  return trimmed(text, marks);
+}
+
+/** The Markdown of a node, word for word, on one line. */
+export function asWritten(node: Nodes, source: string): string {
+  const start = node.position?.start.offset ?? 0;
+  const end = node.position?.end.offset ?? 0;
+  return source.slice(start, end).replace(/\s*\n\s*/g, ' ');
+}
+
+/** Cuts blanks off both ends and moves the marks along; a mark that held nothing but those blanks goes. */
+export function trimmed(text: string, marks: readonly Mark[]): InlineText {
+  const lead = /^[ \t\n]*/.exec(text)?.[0].length ?? 0;
+  const bare = text.slice(lead).replace(/[ \t\n]+$/, '');
+  if (bare.length === text.length) return { text, marks };
+  const moved = marks.map((mark) => ({
+    ...mark,
+    start: Math.max(0, mark.start - lead),
+    end: Math.min(bare.length, mark.end - lead),
+  }));
+  return { text: bare, marks: moved.filter((mark) => mark.end > mark.start) };
+}
+
+/** The part of a text from `start` on, without leading blanks, with the marks that fall into it. */
+export function inlineSlice({ text, marks }: InlineText, start: number): InlineText {
+  const kept = marks
+    .filter((mark) => mark.end > start)
+    .map((mark) => ({ ...mark, start: Math.max(0, mark.start - start), end: mark.end - start }));
+  return trimmed(text.slice(start), kept);
+}

@@ -1,0 +1,108 @@
+/** Cuts a Markdown body into the parts that its headings open, and parses each part once however often it recurs. */
+import type { Nodes, PhrasingContent, Root } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
+import { gfmTable } from 'micromark-extension-gfm-table';
+import type { Place } from '../model.ts';
+
+/** A heading and what stands under it, or what stands before the first heading (`depth` 0, no heading). */
+export interface MarkdownPart {
+  readonly depth: number;
+  /** The first word of the heading as written, where it begins with a digit or a single capital and could be a rule's number. */
+  readonly numberText: string | null;
+  /** The heading's inline nodes behind `numberText`. */
+  readonly heading: readonly PhrasingContent[];
+  readonly body: readonly Nodes[];
+  /** The Markdown in which the nodes' offsets count. */
+  readonly source: string;
+  readonly place: Place;
+  readonly placeOf: (node: Nodes) => Place;
+}
+
+/** Parses Markdown to a tree; equal texts may give one and the same tree, so callers must not change it. */
+export type MarkdownParser = (markdown: string) => Root;
+
+/**
+ * Returns a parser that remembers its trees. An archive repeats most of its rules from edition to edition: some 220,000 rules of 110
+ * releases hold some 13,000 texts, and parsing is most of the work of reading them.
+ */
+export function rememberingParser(): MarkdownParser {
+  const trees = new Map<string, Root>();
+  return (markdown) => {
+    const known = trees.get(markdown);
+    if (known !== undefined) return known;
+    const tree = parseMarkdown(markdown);
+    trees.set(markdown, tree);
+    return tree;
+  };
+}
+
+/** CommonMark, with tables where a line could be one. */
+export function parseMarkdown(markdown: string): Root {
+  if (!markdown.includes('|')) return fromMarkdown(markdown);
+  return fromMarkdown(markdown, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });
+}
+
+const HEADING = /^(#{1,6})[ \t]+(.*)$/;
+const NUMBER_FIRST = /^((?:\d|[A-Z][.\d])\S*)(?:[ \t]+|$)/;
+const FENCE = /^ {0,3}(```|~~~)/;
+
+/** Cuts a body that is plain Markdown into its parts, in order. */
+export function markdownParts(body: string, file: string, firstLine: number, parse: MarkdownParser): MarkdownPart[] {
+  const parts: MarkdownPart[] = [];
+  const lines = body.split('\n');
+  let start = 0;
+  let fence: string | null = null;
+  const close = (end: number): void => {
+    const part = partFromLines(lines.slice(start, end), file, firstLine + start, parse);
+    if (part !== null) parts.push(part);
+    start = end;
+  };
+  for (const [index, line] of lines.entries()) {
+    const mark = FENCE.exec(line)?.[1] ?? null;
+    if (mark !== null) fence = fence === null ? mark : fence === mark ? null : fence;
+    if (fence === null && index > start && HEADING.test(line)) close(index);
+  }
+  close(lines.length);
+  return parts;
+}
+
+function partFromLines(lines: readonly string[], file: string, line: number, parse: MarkdownParser): MarkdownPart | null {
+  const heading = HEADING.exec(lines[0] ?? '');
+  if (heading === null) {
+    const source = lines.join('\n');
+    if (source.trim() === '') return null;
+    const placeOf = (node: Nodes): Place => place(file, node, line, 0);
+    return {
+      depth: 0,
+      numberText: null,
+      heading: [],
+      body: parse(source).children,
+      source,
+      place: { file, line, column: 1 },
+      placeOf,
+    };
+  }
+  const [, hashes = '#', title = ''] = heading;
+  const numbered = NUMBER_FIRST.exec(title);
+  const text = title.slice(numbered?.[0].length ?? 0);
+  // The number is left out of what is parsed, so that a rule that only moved gives a text that was parsed before.
+  const source = [`# ${text}`, ...lines.slice(1)].join('\n');
+  const shift = (lines[0]?.length ?? 0) - text.length - 2;
+  const [first, ...body] = parse(source).children;
+  return {
+    depth: hashes.length,
+    numberText: numbered?.[1]?.replaceAll('\\', '') ?? null,
+    heading: first?.type === 'heading' ? first.children : [],
+    body,
+    source,
+    place: { file, line, column: (lines[0]?.length ?? 0) - text.length + 1 },
+    placeOf: (node) => place(file, node, line, shift),
+  };
+}
+
+/** Where a node stands in its file; only the heading's own line is shifted by what was left out of it. */
+function place(file: string, node: Nodes, firstLine: number, shift: number): Place {
+  const point = node.position?.start ?? { line: 1, column: 1 };
+  return { file, line: firstLine + point.line - 1, column: point.column + (point.line === 1 ? shift : 0) };
+}

@@ -1,0 +1,122 @@
+/** An expression as source files in the canonical dialect; the inverse of `readExpression`. */
+import { stringify } from 'yaml';
+import type { Block, Expression, GlossaryEntry, Rule, SourceFile } from '../model.ts';
+import { compareNumbers, compileScheme, parseNumber, type Scheme } from '../numbering/index.ts';
+import type { Numbering, Work } from '../work.ts';
+import { headingMarkdown } from './escape-markdown.ts';
+import { writeBlocks, writeStamps } from './write-blocks.ts';
+
+export interface WriteOptions {
+  readonly work: Pick<Work, 'numbering'>;
+  readonly numbering?: Numbering | undefined;
+}
+
+/** Headings of rules begin at this depth: a chapter's own heading is its file. */
+const FIRST_RULE_DEPTH = 3;
+const DEEPEST_HEADING = 6;
+
+/** Writes one file for each section and chapter, and one each for introduction, glossary and credits; paths are file names. */
+export function writeExpression(expression: Expression, options: WriteOptions): SourceFile[] {
+  const scheme = compileScheme(options.numbering ?? options.work.numbering);
+  return [
+    ...matterFile('introduction.md', 'front', expression.front),
+    ...ruleFiles(expression.rules, scheme),
+    ...glossaryFile(expression.glossary),
+    ...matterFile('credits.md', 'back', expression.back),
+  ];
+}
+
+interface Chapter {
+  readonly own: Rule | null;
+  readonly rules: Rule[];
+}
+
+function ruleFiles(rules: readonly Rule[], scheme: Scheme): SourceFile[] {
+  const chapters: Chapter[] = [];
+  for (const rule of rules) {
+    const last = chapters.at(-1);
+    if (depthOf(rule, scheme) <= scheme.chapterLevel) chapters.push({ own: rule, rules: [] });
+    else if (last === undefined) chapters.push({ own: null, rules: [rule] });
+    else last.rules.push(rule);
+  }
+  const ordered = isOrdered(chapters, scheme);
+  const names = new Map<string, number>();
+  return chapters.map((chapter, index) => {
+    const name = chapter.own?.number.replaceAll(/[^\p{L}\p{N}.-]/gu, '-') ?? 'rules';
+    const count = (names.get(name) ?? 0) + 1;
+    names.set(name, count);
+    const path = count === 1 ? `${name}.md` : `${name}_${count}.md`;
+    return { path, text: chapterMarkdown(chapter, scheme, ordered ? null : index + 1) };
+  });
+}
+
+/** Reading sorts files by number; where the source has another order, or a number twice, the files must say their places. */
+function isOrdered(chapters: readonly Chapter[], scheme: Scheme): boolean {
+  return chapters.every((chapter, index) => {
+    const before = chapters[index - 1];
+    if (before === undefined) return true;
+    return before.own !== null && chapter.own !== null && compareNumbers(scheme, before.own.number, chapter.own.number) < 0;
+  });
+}
+
+function chapterMarkdown({ own, rules }: Chapter, scheme: Scheme, order: number | null): string {
+  const data: Record<string, unknown> = {};
+  if (own !== null) data['number'] = own.number;
+  if (own?.title) data['title'] = own.title;
+  if (own?.permalink !== undefined) data['permalink'] = own.permalink;
+  if (order !== null) data['order'] = order;
+  const body = own === null ? '' : writeBlocks(own.blocks);
+  return frontMatter(data) + [...(body === '' ? [] : [body]), ...rules.map((rule) => ruleMarkdown(rule, scheme))].join('\n');
+}
+
+function ruleMarkdown(rule: Rule, scheme: Scheme): string {
+  const depth = Math.min(DEEPEST_HEADING, FIRST_RULE_DEPTH + depthOf(rule, scheme) - scheme.chapterLevel - 1);
+  const [first, ...others] = rule.blocks;
+  const opensWithText = first?.kind === 'text';
+  const words = [
+    '#'.repeat(depth),
+    rule.number,
+    ...(rule.title === null ? [] : [headingMarkdown(rule.title, [{ kind: 'strong', start: 0, end: rule.title.length }])]),
+    ...(opensWithText ? [headingMarkdown(first.text, first.marks) + writeStamps(first)] : []),
+  ];
+  const body = writeBlocks(opensWithText ? others : rule.blocks);
+  return `${words.join(' ')}\n${body === '' ? '' : `\n${body}`}`;
+}
+
+function depthOf(rule: Rule, scheme: Scheme): number {
+  return (parseNumber(scheme, rule.number)?.parts.length ?? 1) - 1;
+}
+
+function matterFile(path: string, kind: 'front' | 'back', blocks: readonly Block[]): SourceFile[] {
+  const [first, ...others] = blocks;
+  if (first === undefined) return [];
+  const titled = first.kind === 'heading' && first.depth === 1 && first.marks.length === 0;
+  const data = titled ? { kind, title: first.text } : { kind };
+  return [{ path, text: frontMatter(data) + writeBlocks(titled ? others : blocks) }];
+}
+
+function glossaryFile(entries: readonly GlossaryEntry[]): SourceFile[] {
+  if (entries.length === 0) return [];
+  return [{ path: 'glossary.md', text: frontMatter({ kind: 'glossary' }) + entries.map(entryMarkdown).join('\n') }];
+}
+
+function entryMarkdown(entry: GlossaryEntry): string {
+  const heading = `## ${headingMarkdown(entry.term, [])}\n`;
+  const [only] = entry.senses;
+  if (only === undefined) return heading;
+  if (entry.senses.length === 1) return `${heading}\n${writeBlocks(only)}`;
+  const senses = entry.senses.map((sense, index) => {
+    const bullet = `${index + 1}. `;
+    return (
+      bullet +
+      writeBlocks(sense)
+        .trimEnd()
+        .replaceAll(/\n(?=[^\n])/g, `\n${' '.repeat(bullet.length)}`)
+    );
+  });
+  return `${heading}\n${senses.join('\n\n')}\n`;
+}
+
+function frontMatter(data: Readonly<Record<string, unknown>>): string {
+  return Object.keys(data).length === 0 ? '' : `---\n${stringify(data, { lineWidth: 0 })}---\n\n`;
+}

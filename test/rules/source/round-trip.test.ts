@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Block, Expression, Rule } from '../../../src/rules/model.ts';
+import { readExpression, writeExpression } from '../../../src/rules/source/index.ts';
+import { magicWork } from '../../works.ts';
+
+const place = { file: 'a.md', line: 1, column: 1 };
+const options = { work: magicWork, edition: '2024-06-07', lang: 'en' };
+
+/** Text as sources hold it: no blanks at the ends, any punctuation, Markdown's own characters among it. */
+const text = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom('*', '_', '#', '1.', '-', '+', '>', '|', '`', '<b>', '[x]', '&amp;', '{T}', '\\', '~~', '“a”', '='),
+      fc.string({ minLength: 1 }),
+    ),
+    {
+      minLength: 1,
+      maxLength: 8,
+    },
+  )
+  .map((words) =>
+    words
+      .join(' ')
+      .replace(/\p{Cc}/gu, '')
+      .trim()
+      .replace(/ +/g, ' '),
+  )
+  .filter((words) => words !== '' && !/\[[^\][]+\]\{\.stamp\}$/.test(words));
+
+const block: fc.Arbitrary<Block> = fc.oneof(
+  text.map((words): Block => ({ kind: 'text', text: words, marks: [], place })),
+  text.map((words): Block => ({ kind: 'example', label: 'Example', text: words, marks: [], place })),
+  text.map((words): Block => ({ kind: 'item', bullet: '•', depth: 0, text: words, marks: [], place })),
+);
+
+function expressionOf(rules: readonly Rule[]): Expression {
+  return { work: 'cr', edition: '2024-06-07', lang: 'en', front: [], back: [], rules, glossary: [] };
+}
+
+/** Everything but the places, which name other lines after writing. */
+function words(expression: Expression): unknown {
+  return JSON.parse(JSON.stringify(expression, (key, value) => (key === 'place' ? undefined : value)));
+}
+
+describe('writing an expression and reading it again', () => {
+  it('gives the same rules, blocks and words', () => {
+    fc.assert(
+      fc.property(fc.array(block, { maxLength: 5 }), text, (blocks, title) => {
+        const statement: Block = { kind: 'text', text: 'It is so.', marks: [], place };
+        const expression = expressionOf([
+          { number: '1', level: 'section', parent: null, title, blocks: [], place },
+          { number: '101', level: 'chapter', parent: '1', title, blocks, place },
+          { number: '101.2', level: 'rule', parent: '101', title: null, blocks: [statement, ...blocks], place },
+          { number: '101.2a', level: 'subrule', parent: '101.2', title: null, blocks: [{ ...statement, text: title }], place },
+        ]);
+        const files = writeExpression(expression, options);
+        expect(words(readExpression(files, options).expression)).toEqual(words(expression));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('keeps the order of a source whose numbers are not in order', () => {
+    const rules = ['1', '102', '101', '101'].map(
+      (number): Rule => ({
+        number,
+        level: number.length === 1 ? 'section' : 'chapter',
+        parent: number.length === 1 ? null : '1',
+        title: number,
+        blocks: [],
+        place,
+      }),
+    );
+    const files = writeExpression(expressionOf(rules), options);
+    expect(readExpression(files, options).expression.rules.map((rule) => rule.number)).toEqual(['1', '102', '101', '101']);
+  });
+});
