@@ -6,9 +6,10 @@ import { compareNumbers, compileScheme, parseNumber, type Scheme } from '../numb
 import type { Numbering, Work } from '../work.ts';
 import { blocksFromNodes, headingBlock, headingFromPart } from './blocks.ts';
 import { readChapter } from './chapter-reader.ts';
+import { partsFromDialect } from './dialects/index.ts';
 import { type FrontMatter, splitFrontMatter } from './front-matter.ts';
 import { readGlossary } from './glossary-reader.ts';
-import { type MarkdownParser, type MarkdownPart, markdownParts, parseMarkdown } from './markdown-parts.ts';
+import { type MarkdownParser, type MarkdownPart, parseMarkdown } from './markdown-parts.ts';
 
 export interface ReadOptions {
   readonly work: Pick<Work, 'id' | 'numbering' | 'exampleLabels'>;
@@ -69,7 +70,8 @@ export function readExpression(files: readonly SourceFile[], options: ReadOption
 
 function parseFile(source: SourceFile, parse: MarkdownParser): ParsedFile {
   const front = splitFrontMatter(source.text, source.path);
-  return { path: source.path, front, parts: markdownParts(front.body, source.path, front.bodyLine, parse) };
+  const { parts, messages } = partsFromDialect(front.body, source.path, front.bodyLine, parse);
+  return { path: source.path, front: { ...front, messages: [...front.messages, ...messages] }, parts };
 }
 
 /** Introduction first, then the numbered files (by `order` where the source's order is not that of its numbers), glossary, credits. */

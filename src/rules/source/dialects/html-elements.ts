@@ -1,0 +1,40 @@
+/** Which HTML elements a source may use for what Markdown says with signs; every other tag is text. */
+
+/** `break`: starts and ends a paragraph · `bare`: says nothing that Markdown could say, its content stays. */
+export type ElementRole =
+  | { readonly kind: 'heading'; readonly depth: number }
+  | { readonly kind: 'mark'; readonly sign: string }
+  | { readonly kind: 'quote' | 'item' | 'line-break' | 'break' | 'bare' | 'anchor' };
+
+const ROLES: ReadonlyMap<string, ElementRole> = new Map<string, ElementRole>([
+  ...[1, 2, 3, 4, 5, 6].map((depth): [string, ElementRole] => [`h${depth}`, { kind: 'heading', depth }]),
+  ...['strong', 'b'].map((name): [string, ElementRole] => [name, { kind: 'mark', sign: '**' }]),
+  ...['em', 'i'].map((name): [string, ElementRole] => [name, { kind: 'mark', sign: '*' }]),
+  ...['p', 'div', 'ul', 'ol', 'hr', 'section', 'article'].map((name): [string, ElementRole] => [name, { kind: 'break' }]),
+  ...['span', 'font', 'small', 'sup', 'sub'].map((name): [string, ElementRole] => [name, { kind: 'bare' }]),
+  ['blockquote', { kind: 'quote' }],
+  ['li', { kind: 'item' }],
+  ['br', { kind: 'line-break' }],
+  ['a', { kind: 'anchor' }],
+]);
+
+export function elementRole(name: string): ElementRole | undefined {
+  return ROLES.get(name);
+}
+
+/** What makes a tag dangerous, with the permanent code of its diagnostic; null where nothing does. */
+export function dangerOf(name: string, attributes: ReadonlyMap<string, string>): { code: string; what: string } | null {
+  if (name === 'script') return { code: 'script-element', what: 'a script element' };
+  for (const [attribute, value] of attributes) {
+    if (/^on[a-z]/.test(attribute)) return { code: 'event-handler', what: `the event handler "${attribute}"` };
+    if ((attribute === 'href' || attribute === 'src') && isUnsafeAddress(value)) {
+      return { code: 'unsafe-link', what: `a link to "${value}"` };
+    }
+  }
+  return null;
+}
+
+/** Addresses that run something instead of leading somewhere, however blanks and control characters disguise them. */
+export function isUnsafeAddress(address: string): boolean {
+  return /^(?:javascript|vbscript|data):/i.test(address.replace(/[\s\p{Cc}]/gu, ''));
+}

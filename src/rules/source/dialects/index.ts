@@ -1,0 +1,49 @@
+/** The dialects of Markdown in which others write rules, read as our own. */
+import type { VFileMessage } from 'vfile-message';
+import { type MarkdownParser, type MarkdownPart, markdownParts } from '../markdown-parts.ts';
+import { readEmbeddedHtml } from './embedded-html.ts';
+import { withoutKramdownAttributes } from './kramdown-attributes.ts';
+import { readObsidian } from './obsidian.ts';
+import type { PlainMarkdown } from './plain-markdown.ts';
+import { refuseUnsafeLinks } from './unsafe-links.ts';
+
+export type { DialectSpan, PlainMarkdown } from './plain-markdown.ts';
+
+/** What none of our own sources holds unescaped: a tag, an attribute list, a wiki link, a callout, an address that runs something. */
+const FOREIGN = /<[a-z/!]|\{:|\[\[|\[!|\]\([\s<]*(?:javascript|vbscript|data):/i;
+
+/** A body in any of the dialects as CommonMark without HTML; undefined where it is that already. */
+export function readDialect(body: string, file: string, firstLine: number): PlainMarkdown | undefined {
+  if (!FOREIGN.test(body)) return undefined;
+  const attributes = withoutKramdownAttributes(body.split('\n'));
+  const links = refuseUnsafeLinks(attributes.lines, file, firstLine);
+  const obsidian = readObsidian(links.lines, file, firstLine);
+  const html = readEmbeddedHtml(obsidian.lines, file, firstLine);
+  return {
+    lines: html.lines,
+    origins: html.origins,
+    aside: [...attributes.aside, ...obsidian.aside, ...html.aside],
+    messages: [...links.messages, ...obsidian.messages, ...html.messages],
+  };
+}
+
+/** The parts of a body in any dialect, each at its place in the source. */
+export function partsFromDialect(
+  body: string,
+  file: string,
+  firstLine: number,
+  parse: MarkdownParser,
+): { parts: MarkdownPart[]; messages: readonly VFileMessage[] } {
+  const plain = readDialect(body, file, firstLine);
+  if (plain === undefined) return { parts: markdownParts(body, file, firstLine, parse), messages: [] };
+  const atOrigin = <T extends { readonly line: number }>(place: T): T => ({
+    ...place,
+    line: firstLine + (plain.origins[place.line - firstLine] ?? place.line - firstLine),
+  });
+  const parts = markdownParts(plain.lines.join('\n'), file, firstLine, parse).map((part) => ({
+    ...part,
+    place: atOrigin(part.place),
+    placeOf: (node: Parameters<MarkdownPart['placeOf']>[0]) => atOrigin(part.placeOf(node)),
+  }));
+  return { parts, messages: plain.messages };
+}

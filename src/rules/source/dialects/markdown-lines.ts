@@ -1,0 +1,170 @@
+/** Writes Markdown line by line while HTML elements open and close. */
+
+export interface MarkdownLines {
+  /** What is written from now on comes from the source line with this index. */
+  readonly startLine: (index: number) => void;
+  /** Text that is Markdown outside of HTML blocks and plain text inside of them. */
+  readonly markdown: (text: string) => void;
+  /** Text whose every sign stands for itself. */
+  readonly text: (text: string) => void;
+  /** Signs of ours. */
+  readonly raw: (signs: string) => void;
+  /** A whole line as it stands. */
+  readonly verbatim: (line: string) => void;
+  readonly openHeading: (depth: number) => void;
+  readonly closeHeading: () => void;
+  readonly openQuote: () => void;
+  readonly closeQuote: () => void;
+  readonly openBlock: () => void;
+  readonly closeBlock: () => void;
+  readonly openItem: () => void;
+  readonly openMark: (sign: string) => void;
+  readonly closeMark: (sign: string) => void;
+  readonly lineBreak: () => void;
+  /** Ends every open element, as a Markdown heading does. */
+  readonly closeAll: () => void;
+  readonly insideHtml: () => boolean;
+  readonly result: () => { readonly lines: readonly string[]; readonly origins: readonly number[] };
+}
+
+interface OutputLine {
+  readonly origin: number;
+  text: string;
+}
+
+/** Opens the output of one body. Elements may end without having begun and never end: both change nothing but the layout. */
+export function openMarkdownLines(): MarkdownLines {
+  const output: OutputLine[] = [];
+  let origin = 0;
+  let quotes = 0;
+  let blocks = 0;
+  /** The output line of the open heading, once it has text; `depth` 0 outside of headings. */
+  let heading: { depth: number; line: OutputLine | null } = { depth: 0, line: null };
+  /** Signs that wait for the first text behind them. */
+  let waiting = '';
+  let needsBlank = false;
+
+  const insideHtml = (): boolean => quotes > 0 || blocks > 0 || heading.depth > 0;
+  const prefix = (): string => '> '.repeat(quotes);
+  const newLine = (text: string): OutputLine => {
+    const line = { origin, text };
+    output.push(line);
+    return line;
+  };
+  const isBlank = (line: OutputLine | undefined): boolean => line === undefined || /^[>\s]*$/.test(line.text);
+
+  /** The line to write on, begun where it must be. */
+  const target = (): OutputLine => {
+    if (heading.line !== null) return heading.line;
+    let line = output.at(-1);
+    if (line === undefined) line = newLine('');
+    if (needsBlank) {
+      if (!isBlank(line)) line = newLine(prefix().trim());
+      if (!isBlank(output.at(-2))) line = newLine('');
+    }
+    needsBlank = false;
+    if (isBlank(line)) line.text = prefix();
+    if (heading.depth > 0) {
+      line.text += `${'#'.repeat(heading.depth)} `;
+      heading.line = line;
+    }
+    return line;
+  };
+
+  const write = (text: string): void => {
+    const blanks = /^\s*/.exec(text)?.[0] ?? '';
+    if (blanks.length === text.length) {
+      const line = heading.line ?? output.at(-1);
+      if (line !== undefined && !isBlank(line)) line.text += text;
+      else if (!insideHtml() && line !== undefined) line.text += text;
+      return;
+    }
+    const line = target();
+    const body = insideHtml() && /(?:^|[>#] )$/.test(line.text) ? text.slice(blanks.length) : text;
+    const lead = /^\s*/.exec(body)?.[0].length ?? 0;
+    line.text += body.slice(0, lead) + waiting + body.slice(lead);
+    waiting = '';
+  };
+  const escaped = (text: string): string => text.replace(/[\\`*_[\]<>|]/g, '\\$&');
+
+  const closeHeading = (): void => {
+    if (heading.depth > 0 || /^[> ]*#{1,6} /.test(output.at(-1)?.text ?? '')) needsBlank = true;
+    heading = { depth: 0, line: null };
+  };
+  const closeAll = (): void => {
+    heading = { depth: 0, line: null };
+    quotes = 0;
+    blocks = 0;
+    waiting = '';
+    needsBlank = false;
+  };
+
+  return {
+    insideHtml,
+    closeHeading,
+    closeAll,
+    startLine: (index) => {
+      origin = index;
+      if (heading.line !== null) heading.line.text = `${heading.line.text.trimEnd()} `;
+      newLine(quotes > 0 ? prefix().trim() : '');
+    },
+    markdown: (text) => write(insideHtml() ? escaped(text) : text),
+    text: (text) => write(escaped(text)),
+    raw: (signs) => {
+      const line = target();
+      line.text += waiting + signs;
+      waiting = '';
+    },
+    verbatim: (line) => {
+      const last = output.at(-1);
+      if (last !== undefined) last.text = line;
+    },
+    openHeading: (depth) => {
+      closeHeading();
+      needsBlank = true;
+      heading = { depth, line: null };
+    },
+    openQuote: () => {
+      needsBlank = true;
+      quotes += 1;
+    },
+    closeQuote: () => {
+      quotes = Math.max(0, quotes - 1);
+      needsBlank = true;
+    },
+    openBlock: () => {
+      needsBlank = true;
+      blocks += 1;
+    },
+    closeBlock: () => {
+      blocks = Math.max(0, blocks - 1);
+      needsBlank = true;
+    },
+    openItem: () => {
+      needsBlank = true;
+      blocks += 1;
+      waiting += '- ';
+    },
+    openMark: (sign) => {
+      waiting += sign;
+    },
+    closeMark: (sign) => {
+      if (waiting.endsWith(sign)) {
+        waiting = waiting.slice(0, -sign.length);
+        return;
+      }
+      const line = heading.line ?? output.at(-1);
+      if (line === undefined || !line.text.includes(sign)) return;
+      const bare = line.text.trimEnd();
+      line.text = bare + sign + line.text.slice(bare.length);
+    },
+    lineBreak: () => {
+      if (heading.depth > 0) target().text += '&#10;';
+      else {
+        target().text += '\\';
+        newLine(prefix());
+      }
+    },
+    result: () => ({ lines: output.map((line) => line.text), origins: output.map((line) => line.origin) }),
+  };
+}

@@ -1,0 +1,65 @@
+/** Reads what Obsidian adds to Markdown: `[[links]]`, `![[embeds]]`, callouts. */
+import type { VFileMessage } from 'vfile-message';
+import { diagnose } from '../../diagnostics.ts';
+import type { Place } from '../../model.ts';
+import type { DialectSpan, PlainMarkdown } from './plain-markdown.ts';
+
+const LINK = /(!?)\[\[([^[\]|#\n]*)(?:#([^[\]|\n]*))?(?:\|+([^[\]\n]*))?\]\]/g;
+const CALLOUT = /^((?:\s*>)+\s*)\[!([\w-]+)\][+-]?[ \t]*(.*)$/;
+const LEADING_NUMBER = /^\s*((?:\d+|[A-Z])(?:[.-]\w+)*)\.?(?=\s|$)/;
+
+/**
+ * Rewrites links to other notes as links to the rule that the note's name or its heading begins with, or as their text where it begins
+ * with none. An embed stays as it is written, since there is no picture to show.
+ *
+ * `[[8.7. Bolsa (Bag)|la bolsa]]` → `[la bolsa](<#8.7>)`
+ */
+export function readObsidian(lines: readonly string[], file: string, firstLine: number): PlainMarkdown {
+  const messages: VFileMessage[] = [];
+  const aside: DialectSpan[] = [];
+  const read = lines.map((line, index) => {
+    const place = (offset: number) => ({ file, line: firstLine + index, column: offset + 1 });
+    const callout = CALLOUT.exec(line);
+    const text = callout === null ? line : calloutLine(callout);
+    const shift = line.length - text.length;
+    return text.replace(LINK, (raw: string, embed: string, note: string, heading = '', label = '', offset: number) => {
+      const start = offset + shift;
+      if (embed !== '') {
+        messages.push(embeddedFile(note, place(start)));
+        return raw.replace(/[![\]]/g, '\\$&');
+      }
+      const number = (LEADING_NUMBER.exec(heading) ?? LEADING_NUMBER.exec(note))?.[1];
+      const shown = label || [note, heading].filter(Boolean).join('#');
+      if (label !== '') aside.push({ line: index, start, end: start + raw.lastIndexOf('|') + 1, reason: 'link-target' });
+      if (number !== undefined) return `[${shown}](<#${number}>)`;
+      messages.push(unknownNote(note || heading, place(start)));
+      return shown;
+    });
+  });
+  return { lines: read, origins: lines.map((_, index) => index), aside, messages };
+}
+
+/** `> [!note] Title` → `> **Title**:`; without a title the kind of the callout is its label. */
+function calloutLine([, quote = '', kind = '', title = '']: RegExpExecArray): string {
+  return `${quote}**${title.trim() || kind}**:`;
+}
+
+function embeddedFile(name: string, place: Place): VFileMessage {
+  return diagnose({
+    code: 'embedded-file',
+    severity: 'info',
+    reason: `"${name}" is embedded here and stays as text`,
+    place,
+    remedy: 'say in words what the picture shows',
+  });
+}
+
+function unknownNote(name: string, place: Place): VFileMessage {
+  return diagnose({
+    code: 'link-without-number',
+    severity: 'info',
+    reason: `the link to "${name}" names no rule and stays as text`,
+    place,
+    remedy: 'link to a note or a heading that begins with a rule number',
+  });
+}
