@@ -1,3 +1,4 @@
 /** The adapter between content folders on disk and the library. */
+export { openStaging, type StagedExpression, type Staging } from './import-staging.ts';
 export { type Archive, byDate, readArchive } from './read-archive.ts';
 export { EDITION_ID } from './work-file.ts';

@@ -6,6 +6,7 @@ import { diagnose } from '../rules/diagnostics.ts';
 import type { Expression, SourceFile } from '../rules/model.ts';
 import { readExpression, rememberingParser } from '../rules/source/index.ts';
 import type { Edition, Work } from '../rules/work.ts';
+import { PREVIOUS } from './import-staging.ts';
 import { readText } from './read-text.ts';
 import { EDITION_ID, readEditionFile, readWorkFile } from './work-file.ts';
 
@@ -88,12 +89,27 @@ function readContentFolder(root: string, works: Map<string, WorkFolder>, message
     }
     const work = works.get(id);
     if (work === undefined) continue;
-    for (const edition of folders(join(root, id))) readEditionFolder(root, work, edition, messages);
+    for (const edition of editionFolders(join(root, id))) readEditionFolder(root, work, edition, messages);
   }
 }
 
-function readEditionFolder(root: string, { work, editions }: WorkFolder, id: string, messages: VFileMessage[]): void {
-  const folder = join(root, work.id, id);
+/** The folders of a work's editions by edition; one that an import left halfway through its last step counts in its former state. */
+function editionFolders(workFolder: string): { readonly id: string; readonly path: string }[] {
+  const current = folders(workFolder).map((id) => ({ id, path: join(workFolder, id) }));
+  const names = new Set(current.map(({ id }) => id));
+  const interrupted = readdirSync(workFolder)
+    .filter((entry) => entry.startsWith(PREVIOUS))
+    .map((entry) => ({ id: entry.slice(PREVIOUS.length), path: join(workFolder, entry) }))
+    .filter(({ id }) => !names.has(id));
+  return [...current, ...interrupted];
+}
+
+function readEditionFolder(
+  root: string,
+  { work, editions }: WorkFolder,
+  { id, path: folder }: { readonly id: string; readonly path: string },
+  messages: VFileMessage[],
+): void {
   if (!EDITION_ID.test(id)) {
     messages.push(strayFolder(name(root, folder)));
     return;

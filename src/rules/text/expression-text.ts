@@ -1,0 +1,47 @@
+/** An expression as a numbered plain text, in the manner in which publishers issue their rules. */
+import type { Block, Expression, Rule } from '../model.ts';
+import type { Numbering } from '../work.ts';
+import { blockText } from './rule-text.ts';
+
+export interface ExpressionTextOptions {
+  readonly numbering: Numbering;
+  /** `These rules are effective as of June 7, 2024.`, in the language of the text; the date is how importers know the edition. */
+  readonly effectiveLine: string;
+  /** Headings of the parts that have none of their own, in the language of the text. */
+  readonly glossaryTitle: string;
+  readonly creditsTitle: string;
+}
+
+/** Paragraphs are parted by empty lines; what belongs to a rule follows it without one. Importing the text gives the same expression. */
+export function expressionText(expression: Expression, options: ExpressionTextOptions): string {
+  const dotted = new Set(options.numbering.dotted ?? []);
+  const paragraphs = [
+    options.effectiveLine,
+    ...matter(expression.front),
+    ...expression.rules.map((rule) => ruleParagraph(rule, dotted)),
+    ...(expression.glossary.length > 0 ? [options.glossaryTitle] : []),
+    ...expression.glossary.map(({ term, senses }) =>
+      [term, ...senses.map((sense, index) => senseText(sense, index, senses.length))].join('\n'),
+    ),
+    ...(expression.back.length > 0 ? [options.creditsTitle] : []),
+    ...matter(expression.back),
+  ];
+  return `${paragraphs.join('\n\n')}\n`;
+}
+
+function matter(blocks: readonly Block[]): string[] {
+  return blocks.map(blockText);
+}
+
+function ruleParagraph(rule: Rule, dotted: ReadonlySet<string>): string {
+  const [first, ...others] = rule.blocks;
+  const statement = first?.kind === 'text' ? first.text : null;
+  const rest = statement === null ? rule.blocks : others;
+  const number = `${rule.number}${dotted.has(rule.level) ? '.' : ''}`;
+  const head = [number, rule.title, statement].filter((part) => part !== null).join(' ');
+  return [head, ...rest.map(blockText)].join('\n');
+}
+
+function senseText(blocks: readonly Block[], index: number, count: number): string {
+  return (count > 1 ? `${index + 1}. ` : '') + blocks.map(blockText).join('\n');
+}

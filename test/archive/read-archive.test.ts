@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { readArchive } from '../../src/archive/index.ts';
+import { contentFolder, workYaml } from './content-folder.ts';
+
+const chapter = '---\nnumber: "101"\ntitle: Golden Rules\n---\n\n### 101.1 Cards win.\n';
+
+describe('an archive', () => {
+  it('lists editions by date, the second release of a day behind the first', () => {
+    const root = contentFolder({
+      'small/work.yaml': workYaml,
+      'small/2024-01-01.2/en/101.md': chapter,
+      'small/2024-01-01/en/101.md': chapter,
+      'small/2023-05-01/en/101.md': chapter,
+    });
+    expect(
+      readArchive([root])
+        .editions('small')
+        .map(({ id }) => id),
+    ).toEqual(['2023-05-01', '2024-01-01', '2024-01-01.2']);
+  });
+
+  it('takes a language from the later of two content folders', () => {
+    const first = contentFolder({ 'small/work.yaml': workYaml, 'small/2024-01-01/en/101.md': chapter });
+    const second = contentFolder({
+      'small/2024-01-01/en/101.md': chapter.replace('win', 'lose'),
+      'small/2024-01-01/pt/101.md': chapter,
+    });
+    const archive = readArchive([first, second]);
+    expect(archive.languages('small', '2024-01-01')).toEqual(['en', 'pt']);
+    expect(archive.expression('small', '2024-01-01', 'en')?.rules[1]?.blocks[0]?.text).toBe('Cards lose.');
+  });
+
+  it('reads an edition that an import left between its two last steps in its former state', () => {
+    const root = contentFolder({ 'small/work.yaml': workYaml, 'small/.previous-2024-01-01/en/101.md': chapter });
+    expect(readArchive([root]).expression('small', '2024-01-01', 'en')?.rules).toHaveLength(2);
+  });
+
+  const defects: readonly [what: string, files: Record<string, string | Uint8Array>, expected: string][] = [
+    [
+      'a file that is not UTF-8',
+      { '2024-01-01/en/101.md': Buffer.concat([Buffer.from(`${chapter}x`), Buffer.from([0x92])]) },
+      '2024-01-01/en/101.md:7:2 undecodable',
+    ],
+    ['an empty file', { '2024-01-01/en/101.md': '' }, '2024-01-01/en/101.md:1:1 empty-source'],
+    [
+      'front matter that is no YAML',
+      { '2024-01-01/en/101.md': chapter.replace('title: G', 'title: The: G') },
+      '2024-01-01/en/101.md:3:8 broken-front-matter',
+    ],
+    ['a folder that is no edition', { 'drafts/en/101.md': chapter }, 'drafts:1:1 stray-folder'],
+    [
+      'a setting of the wrong kind',
+      { '2024-01-01/edition.yaml': 'effective: soon\n' },
+      '2024-01-01/edition.yaml:1:12 invalid-setting',
+    ],
+    ['settings that are no YAML', { '2024-01-01/edition.yaml': 'effective: "2024\n' }, '2024-01-01/edition.yaml:2:1 broken-yaml'],
+    [
+      'text before the first rule of no chapter',
+      { '2024-01-01/en/x.md': 'Loose words.\n' },
+      '2024-01-01/en/x.md:1:1 text-outside-rules',
+    ],
+  ];
+  it.each(defects)('reports %s with its place and a remedy', (_, files, expected) => {
+    const root = contentFolder({
+      'small/work.yaml': workYaml,
+      ...Object.fromEntries(Object.entries(files).map(([path, text]) => [`small/${path}`, text])),
+    });
+    const archive = readArchive([root]);
+    for (const { id } of archive.editions('small')) archive.expression('small', id, 'en');
+    expect(
+      archive.messages().map(({ file, line, column, ruleId }) => `${file?.slice('small/'.length)}:${line}:${column} ${ruleId}`),
+    ).toContain(expected);
+    expect(archive.messages().every(({ note }) => note !== undefined)).toBe(true);
+  });
+});
