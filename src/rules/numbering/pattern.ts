@@ -68,5 +68,5 @@ function digitsOf(level: PatternLevel, below: PatternLevel | undefined): string 
 }
 
 function escapeForPattern(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }

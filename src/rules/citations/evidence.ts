@@ -1,0 +1,86 @@
+/** What makes a number in running text the citation of a rule. */
+import type { RuleNumber } from '../numbering/index.ts';
+import { type CitationGrammar, matchAt } from './grammar.ts';
+import { countComponents, looksLikeRule } from './number-shape.ts';
+
+/**
+ * `rule`, `section`, `see`, `work`: a word before it · `behind`: a word after it (`6.2参照`) · `quoted`: the link or template of a wiki or
+ * bot (`[[704]]`, `!!704!!`, `{{CR|exact|704}}`) · `bracketed`: `[405.6g]`, `!302.2` · `version`: of a program · `none`: only its look.
+ */
+export type EvidenceKind = 'rule' | 'section' | 'see' | 'work' | 'behind' | 'quoted' | 'bracketed' | 'version' | 'none';
+
+export interface Evidence {
+  readonly kind: EvidenceKind;
+  /** Where the citation begins: at its word if that is a noun. */
+  readonly start: number;
+}
+
+export interface Certainty {
+  readonly known: ((number: string) => boolean) | undefined;
+  readonly strict: boolean;
+}
+
+/** No cue is longer. */
+const REACH = 60;
+/** Versions of programs look like the numbers of dotted schemes. */
+const VERSION = /(?:^|[^\p{L}])(?:v|ver|version|versi[oó]n|vers[aã]o|versione|release)\.?\s*$/iu;
+
+/** Looks around the number at `start`–`end` for what introduces it. */
+export function findEvidence(grammar: CitationGrammar, text: string, start: number, end: number): Evidence {
+  const before = text.slice(Math.max(0, start - REACH), start);
+  const cue = grammar.cueBefore.exec(before);
+  if (cue !== null) {
+    const kind = (['rule', 'section', 'work', 'see'] as const).find((name) => cue.groups?.[name] !== undefined) ?? 'see';
+    return { kind, start: kind === 'see' ? start : start - before.length + cue.index };
+  }
+  if (matchAt(grammar.cueBehind, text, end) !== null) return { kind: 'behind', start };
+  return { kind: bracketKind(before, text.slice(end, end + 2)), start };
+}
+
+function bracketKind(before: string, after: string): EvidenceKind {
+  if (before.endsWith('[[') || (before.endsWith('!!') && after === '!!') || /\{\{\w[\w ]*\|(?:[^{|}]*\|)*\s*$/u.test(before))
+    return 'quoted';
+  if ((before.endsWith('[') && after.startsWith(']')) || /(?:^|[\s(])!$/u.test(before)) return 'bracketed';
+  return VERSION.test(before) ? 'version' : 'none';
+}
+
+/** Decides whether a number with this evidence opens a citation. `clauseEnds`: punctuation or `and` follows, and no noun that it could count. */
+export function opensCitation(
+  evidence: EvidenceKind,
+  { number }: RuleNumber,
+  clauseEnds: boolean,
+  { known, strict }: Certainty,
+): boolean {
+  const exists = known?.(number);
+  const bare = countComponents(number) === 1;
+  const short = number.length < 3;
+  switch (evidence) {
+    case 'rule':
+    case 'work':
+      if (!bare) return true;
+      return short ? exists === true && !strict : exists !== false || !strict;
+    case 'section':
+      return !bare || !strict;
+    case 'see':
+      if (looksLikeRule(number)) return !strict || (exists !== false && (countComponents(number) >= 3 || clauseEnds));
+      return !strict && !short && exists !== false && clauseEnds;
+    case 'behind':
+    case 'quoted':
+      return !bare || exists !== false;
+    case 'bracketed':
+      return !bare && (looksLikeRule(number) || exists === true);
+    case 'version':
+      return false;
+    case 'none':
+      if (!looksLikeRule(number) || exists === false) return false;
+      return strict ? exists === true && countComponents(number) >= 3 : true;
+  }
+}
+
+/** Decides whether a number behind a comma or `and` belongs to the citation that is open. */
+export function continuesCitation(evidence: EvidenceKind, { number }: RuleNumber, certainty: Certainty): boolean {
+  const exists = certainty.known?.(number);
+  if (evidence === 'none' || evidence === 'see') return looksLikeRule(number) && exists !== false;
+  if (countComponents(number) > 1) return true;
+  return exists !== false && (number.length >= 3 || evidence === 'section');
+}

@@ -1,0 +1,117 @@
+/** Citations in running text. */
+import { parseNumber, type RuleNumber, type Scheme, siblingWithPart } from '../numbering/index.ts';
+import type { CitationWords } from '../work.ts';
+import type { Citation, CitationPart } from './citation.ts';
+import { type Certainty, continuesCitation, type Evidence, findEvidence, opensCitation } from './evidence.ts';
+import { type CitationGrammar, citationGrammar, foldWidths, matchAt } from './grammar.ts';
+
+export interface FindOptions {
+  readonly scheme: Scheme;
+  readonly words: CitationWords;
+  /** Whether a number exists in the edition that the text cites. Without it every number that looks like a rule's may exist. */
+  readonly known?: (number: string) => boolean;
+  /** For texts that are no rules (posts, source code): prepositions and the look of a number prove less. */
+  readonly strict?: boolean;
+}
+
+/** A place in a text with all that is needed to read on from it. */
+interface Reading {
+  readonly scheme: Scheme;
+  readonly grammar: CitationGrammar;
+  readonly text: string;
+}
+
+/**
+ * Finds every citation, in the order of the text: `see rules 601.2a–d and 609` is one with two parts. A number without a word is found
+ * where it exists in the edition and looks like nothing else; a bare chapter needs a word, or a list that began with one.
+ */
+export function findCitations(text: string, options: FindOptions): readonly Citation[] {
+  const grammar = citationGrammar(options.scheme, options.words);
+  const reading: Reading = { scheme: options.scheme, grammar, text: foldWidths(text) };
+  const certainty: Certainty = { known: options.known, strict: options.strict ?? false };
+  const citations: Citation[] = [];
+  let resume = 0;
+  // The title behind a number does not end a list: `rules 113, “…,” and 604, “…”`.
+  let open: { readonly evidence: Evidence; readonly end: number } | undefined;
+  for (const match of reading.text.matchAll(grammar.number)) {
+    if (match.index < resume) continue;
+    const first = parseNumber(options.scheme, match[0]);
+    if (first === undefined) continue;
+    const end = match.index + match[0].length;
+    const evidence = evidenceFor(reading, match.index, end, open);
+    const clauseEnds = matchAt(grammar.clauseEnd, reading.text, end) !== null;
+    if (!opensCitation(evidence.kind, first, clauseEnds, certainty)) continue;
+    const parts = readParts(reading, readPart(reading, first, match.index, end), evidence, certainty);
+    const last = parts.at(-1)?.end ?? end;
+    const title = matchAt(grammar.title, reading.text, last);
+    resume = last;
+    open = title === null ? undefined : { evidence, end: last + title[0].length };
+    citations.push({
+      text: text.slice(evidence.start, last),
+      start: evidence.start,
+      end: last,
+      parts,
+      level: first.level,
+      ...(title === null ? {} : { title: title.groups?.['latin'] ?? title.groups?.['cjk'] ?? '' }),
+      certain: evidence.kind !== 'none' || matchAt(grammar.cueBehind, reading.text, last) !== null,
+    });
+  }
+  return citations;
+}
+
+/** A number that continues a list behind a title has the evidence of that list. */
+function evidenceFor(
+  reading: Reading,
+  start: number,
+  end: number,
+  open: { evidence: Evidence; end: number } | undefined,
+): Evidence {
+  const evidence = findEvidence(reading.grammar, reading.text, start, end);
+  if (evidence.kind !== 'none' || open === undefined) return evidence;
+  const separator = matchAt(reading.grammar.separatorBehindTitle, reading.text, open.end);
+  return separator !== null && open.end + separator[0].length === start ? { kind: open.evidence.kind, start } : evidence;
+}
+
+function readParts(reading: Reading, first: CitationPart, evidence: Evidence, certainty: Certainty): readonly CitationPart[] {
+  const parts = [first];
+  for (let end = first.end; ; ) {
+    const separator = matchAt(reading.grammar.listSeparator, reading.text, end);
+    if (separator === null) return parts;
+    const start = end + separator[0].length;
+    const next = readNumber(reading, start);
+    if (next === undefined || !continuesCitation(evidence.kind, next.number, certainty)) return parts;
+    const part = readPart(reading, next.number, start, next.end);
+    parts.push(part);
+    end = part.end;
+  }
+}
+
+/** The number at `start`–`end`, and the range that it may open. */
+function readPart(reading: Reading, from: RuleNumber, start: number, end: number): CitationPart {
+  const separator = matchAt(reading.grammar.rangeSeparator, reading.text, end);
+  if (separator === null) return { start, end, from: from.number };
+  const second = end + separator[0].length;
+  const full = readNumber(reading, second);
+  if (full?.number.level === from.level) return { start, end: full.end, from: from.number, to: full.number.number };
+  const last = matchAt(reading.grammar.lastPart, reading.text, second);
+  const to = last === null ? undefined : siblingWithPart(reading.scheme, from.number, last[0]);
+  if (last === null || to === undefined || !abbreviates(separator, from, parseNumber(reading.scheme, to)))
+    return { start, end, from: from.number };
+  return { start, end: second + last[0].length, from: from.number, to };
+}
+
+/** `601.2a–d` is a range; `601.2a – a player` and `601.2b to a player` are not. */
+function abbreviates(separator: RegExpExecArray, from: RuleNumber, to: RuleNumber | undefined): boolean {
+  const spaced = /\s/u.test(separator[0]);
+  if (!spaced) return true;
+  return separator.groups?.['word'] !== undefined && (to?.parts.at(-1) ?? 0) > (from.parts.at(-1) ?? 0);
+}
+
+function readNumber(
+  { scheme, grammar, text }: Reading,
+  start: number,
+): { readonly number: RuleNumber; readonly end: number } | undefined {
+  const match = matchAt(grammar.numberHere, text, start);
+  const number = match === null ? undefined : parseNumber(scheme, match[0]);
+  return match === null || number === undefined ? undefined : { number, end: start + match[0].length };
+}

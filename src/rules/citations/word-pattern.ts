@@ -1,0 +1,30 @@
+/** Sources of patterns for the words with which languages cite. */
+
+/** Matches nothing: what an empty list of words compiles to. */
+const NOTHING = '(?!)';
+
+/**
+ * An alternation of words, longest first. A word of a script that puts blanks between words must begin one (`in` is not found in
+ * `again`); the words of other scripts stand anywhere (`详见规则`).
+ */
+export function wordPattern(words: readonly string[]): string {
+  if (words.length === 0) return NOTHING;
+  const longestFirst = [...words].sort((a, b) => b.length - a.length);
+  return `(?:${longestFirst.map((word) => (isUnspaced(word) ? '' : '(?<![\\p{L}\\p{N}])') + escapeWord(word)).join('|')})`;
+}
+
+/** The words that are written without blanks around them, which may also stand behind a number: `6.2参照`. */
+export function unspacedWords(words: readonly string[]): readonly string[] {
+  return words.filter(isUnspaced);
+}
+
+function isUnspaced(word: string): boolean {
+  return /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(word);
+}
+
+function escapeWord(word: string): string {
+  return word
+    .trim()
+    .replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+    .replace(/\s+/g, '\\s+');
+}

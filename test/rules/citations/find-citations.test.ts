@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest';
+import { type FindOptions, findCitations } from '../../../src/rules/citations/index.ts';
+import { dashed, dotted, magic } from '../numbering/schemes.ts';
+import { words } from './words.ts';
+
+/** `601.2a–601.2d, 609` for a citation of a range and a number. */
+function found(text: string, options: Partial<FindOptions> = {}): readonly string[] {
+  return findCitations(text, { scheme: magic, words: words.en, ...options }).map(({ parts }) =>
+    parts.map(({ from, to }) => (to === undefined ? from : `${from}–${to}`)).join(', '),
+  );
+}
+
+const knownNumbers = (...numbers: readonly string[]) => ({ known: (number: string) => numbers.includes(number) });
+
+describe('in rules text', () => {
+  test.each([
+    ['a word', 'as rule 702.19b says', ['702.19b']],
+    ['several numbers', 'See rules 110.2 and 112.', ['110.2, 112']],
+    ['a list with a range', 'follow rules 903.6–903.11, 113.7 and 609.', ['903.6–903.11, 113.7, 609']],
+    ['a range of letters', '(rules 601.2a–d)', ['601.2a–601.2d']],
+    ['a hyphen', '(rules 601.2g-h)', ['601.2g–601.2h']],
+    ['a range of digits', 'rules 119.7–8 forbid it', ['119.7–119.8']],
+    ['ranges in a list', 'rules 701.28a–f, 712.9–10, and 712.18', ['701.28a–701.28f, 712.9–712.10, 712.18']],
+    ['a word for a range', 'rules 601.2a through 601.2d', ['601.2a–601.2d']],
+    ['a word and a letter for a range', 'rules 601.2a through d apply', ['601.2a–601.2d']],
+    ['see without a noun', 'The game ends; see 601.', ['601']],
+    ['see with a title', 'See 718, “Prototypes.”', ['718']],
+    ['a preposition', 'the order given in 101.4a', ['101.4a']],
+    ['a section', 'See section 8, “Many Players.”', ['8']],
+    ['the name of the work', 'CR 702.19b, C.R. 509.1b, CR702.2', ['702.19b', '509.1b', '702.2']],
+    ['capitals', 'RULE 702.19B', ['702.19b']],
+    ['a number alone', 'Once 601.2a–h are done', ['601.2a–601.2h']],
+    ['a title in the middle of a list', 'rules 113, “Abilities,” and 604, “Static.”', ['113', '604']],
+    [
+      'the comma of a list within quotation marks',
+      '(See rules 702.109, “Dash,” 702.152, “Blitz,” and 702.185, “Warp.”)',
+      ['702.109', '702.152', '702.185'],
+    ],
+    ['a line break', 'see rule\n704.5k.', ['704.5k']],
+  ])('%s introduces or joins numbers', (_, text, expected) => {
+    expect(found(text)).toEqual(expected);
+  });
+
+  test.each([
+    ['a telephone number', 'Call 1-800-324-6496 or (425) 226-6500.'],
+    ['a price', 'It costs $101.20 or 101,200 coins, or 704€.'],
+    ['a date', 'In force from 2024-06-07, in 2024, on 07/06/2024.'],
+    ['a count of cards', 'This set has 101/102 cards.'],
+    ['power and toughness', 'A 2/2 creature gets +1/+1.'],
+    ['a ZIP code', 'Renton, WA 98055-4057'],
+    ['a decimal', 'It takes 1.5 minutes, in 1.5 turns.'],
+    ['a cardinal', 'A deck of exactly 100 cards, in 100 games.'],
+    ['a percentage', 'in 100% of the games'],
+    ['an article behind a number', 'Rules of 20 life, a player'],
+    ['an address', 'https://example.org/rules/cr/101.2a'],
+  ])('%s is no citation', (_, text) => {
+    expect(found(text)).toEqual([]);
+  });
+
+  test('a number without a word counts if it exists', () => {
+    const text = 'Once 601.2a and 999.9z are done, 112 remain';
+    expect(found(text, knownNumbers('601.2a', '112'))).toEqual(['601.2a']);
+    expect(findCitations(text, { scheme: magic, words: words.en, ...knownNumbers('601.2a') })[0]?.certain).toBe(false);
+  });
+
+  test('a number behind a word counts though it does not exist, so that it can be reported', () => {
+    expect(found('See rule 110.10.', knownNumbers('110'))).toEqual(['110.10']);
+    expect(found('as described in 103.2f', knownNumbers('103.2'))).toEqual(['103.2f']);
+  });
+
+  test('an article behind a dash is not the end of a range', () => {
+    expect(found('As rule 601.2a – a player may')).toEqual(['601.2a']);
+    expect(found('applies rule 601.2b to a player')).toEqual(['601.2b']);
+  });
+
+  test('offsets are those of the given text, with the noun but without the preposition', () => {
+    const text = 'x (see rules 601.2f–h and 112.)';
+    const [citation] = findCitations(text, { scheme: magic, words: words.en });
+    expect(citation).toEqual({
+      text: 'rules 601.2f–h and 112',
+      start: 7,
+      end: 29,
+      parts: [
+        { start: 13, end: 21, from: '601.2f', to: '601.2h' },
+        { start: 26, end: 29, from: '112' },
+      ],
+      level: 'subrule',
+      certain: true,
+    });
+  });
+
+  test('the quoted title behind a number is kept as it stands', () => {
+    const titles = (text: string) => findCitations(text, { scheme: magic, words: words.en }).map(({ title }) => title);
+    expect(titles('see rule 702.19, “Trample.”')).toEqual(['Trample.']);
+    expect(titles('see rule 704, "Actions," and rule 5')).toEqual(['Actions,']);
+    expect(titles('See rule 704. “Target” is a word.')).toEqual([undefined]);
+  });
+});
+
+describe('in every language', () => {
+  test.each([
+    ['pt', 'Consulte a regra 104.3a e as regras 601.2a–d.', ['104.3a', '601.2a–601.2d']],
+    ['pt', 'regras 704.5a a 704.5c e 705', ['704.5a–704.5c, 705']],
+    ['es', 'La regla 104.3 dice; ver 601.2, “Lanzar”.', ['104.3', '601.2']],
+    ['fr', '(voir règles 601.2 et 602)', ['601.2, 602']],
+    ['de', 'siehe Regel 104.3a oder 104.3b, siehe 601.', ['104.3a, 104.3b', '601']],
+    ['it', 'vedere le regole 601.2a a 601.2c', ['601.2a–601.2c']],
+    ['ja', '詳しくはルール１０４．３ａ参照。', ['104.3a']],
+    ['zh', '参见规则110.5以及702.37，“变身”。除了规则104.3a中的情况', ['110.5, 702.37', '104.3a']],
+  ] as const)('%s: %s', (lang, text, expected) => {
+    expect(found(text, { words: words[lang] })).toEqual(expected);
+  });
+
+  test('Japanese puts the word behind the number and its title', () => {
+    const citations = findCitations('次へ進む（9.1.「表示」参照）。（7.8.1.1.と 7.8.1.2.参照）', {
+      scheme: dotted,
+      words: words.ja,
+    });
+    expect(citations.map(({ parts, title, certain }) => [parts.map(({ from }) => from), title, certain])).toEqual([
+      [['9.1'], '表示', true],
+      [['7.8.1.1', '7.8.1.2'], undefined, true],
+    ]);
+  });
+});
+
+describe('in numbers of other shapes', () => {
+  test('dotted numbers need three components, a word, or the end of a clause', () => {
+    const known = knownNumbers('1.5', '4.3', '1.2.1', '8.7.5', '8.7.6');
+    const options = { scheme: dotted, ...known };
+    expect(found('It is 1.5 times as much in 1.5 turns.', options)).toEqual([]);
+    expect(found('in that process (see 4.3, “Main”).', options)).toEqual(['4.3']);
+    expect(found('as described in 8.7.5–8.7.6 until', options)).toEqual(['8.7.5–8.7.6']);
+    expect(found('sections 5.1.1 through 5.1.12', options)).toEqual(['5.1.1–5.1.12']);
+    expect(found('rules 8.7.5–6', options)).toEqual(['8.7.5–8.7.6']);
+  });
+
+  test('dashed numbers are no telephone numbers', () => {
+    const options = { scheme: dashed, ...knownNumbers('1-2-1-1', '10-2', '1-2') };
+    expect(found('See 10-2. As 1-2-1-1 says, in 1-2 turns, call 1-800-555-1234.', options)).toEqual(['10-2', '1-2-1-1']);
+  });
+});
+
+describe('in foreign text', () => {
+  const strict = { strict: true, ...knownNumbers('702.19b', '704', '704.5', '405.6g', '104.3a', '302.2', '1.2') };
+
+  test.each([
+    ['// CR 702.19b: trample', ['702.19b']],
+    ['per rule 704.5 and 702.19b', ['704.5, 702.19b']],
+    ['([405.6g], [104.3a])', ['405.6g', '104.3a']],
+    ['[[702.19b]] and [[704]] and !!704!!', ['702.19b', '704', '704']],
+    ['{{CR|exact|104.3a}}', ['104.3a']],
+    ['!302.2', ['302.2']],
+    ['so 702.19b applies', ['702.19b']],
+    ['rule 702.99z never existed', ['702.99z']],
+  ])('%s', (text, expected) => {
+    expect(found(text, strict)).toEqual(expected);
+  });
+
+  test.each(['const x = a[704];', 'in 704.5 seconds', 'wait 704.5 ms', 'see section 2', 'rule 3', 'version 405.6g', 'port 704'])(
+    '%s is no citation',
+    (text) => {
+      expect(found(text, strict)).toEqual([]);
+    },
+  );
+});

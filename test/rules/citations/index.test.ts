@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import * as citations from '../../../src/rules/citations/index.ts';
+
+test('the library exports these names and no others', () => {
+  expect(Object.keys(citations).sort()).toEqual([
+    'findCitations',
+    'indexNumbers',
+    'nearestNumbers',
+    'parseTypedCitation',
+    'resolveCitation',
+  ]);
+});

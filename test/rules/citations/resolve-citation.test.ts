@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { indexNumbers, nearestNumbers, resolveCitation } from '../../../src/rules/citations/index.ts';
+import { magic } from '../numbering/schemes.ts';
+
+const index = indexNumbers(magic, [
+  '1',
+  '110',
+  '110.1',
+  '110.2',
+  '111',
+  '111.10',
+  '601',
+  '601.2',
+  '601.2a',
+  '601.2b',
+  '601.2d',
+  '601.3',
+  '601.3a',
+  '601.4',
+]);
+const resolve = (from: string, to?: string) =>
+  resolveCitation({ parts: [{ start: 0, end: 0, from, ...(to === undefined ? {} : { to }) }] }, index);
+
+test('a number resolves to itself or is missing', () => {
+  expect(resolve('601.2a')).toEqual({ targets: ['601.2a'], missing: [], backwards: [] });
+  expect(resolve('601.2c')).toEqual({ targets: [], missing: ['601.2c'], backwards: [] });
+});
+
+test('a range resolves to the numbers that really stand between its ends, on its own level', () => {
+  expect(resolve('601.2a', '601.2d').targets).toEqual(['601.2a', '601.2b', '601.2d']);
+  expect(resolve('601.2', '601.4').targets).toEqual(['601.2', '601.3', '601.4']);
+});
+
+test('an end that does not exist is missing, and the rest is found', () => {
+  expect(resolve('601.2b', '601.2f')).toEqual({ targets: ['601.2b', '601.2d'], missing: ['601.2f'], backwards: [] });
+});
+
+test('a backwards range resolves to its ends', () => {
+  expect(resolve('601.2d', '601.2a')).toEqual({
+    targets: ['601.2d', '601.2a'],
+    missing: [],
+    backwards: [{ from: '601.2d', to: '601.2a' }],
+  });
+});
+
+test('what is near a number that does not exist: a slip of the pen, neighbours, what stands above', () => {
+  expect(nearestNumbers('110.10', index)).toEqual(['111.10', '110.1', '110.2', '110']);
+  expect(nearestNumbers('601.2c', index)).toEqual(['601.2b', '601.2d', '601.2a', '601.2']);
+  expect(nearestNumbers('999.9z', index)).toEqual([]);
+});
