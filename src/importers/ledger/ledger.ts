@@ -11,6 +11,8 @@ export interface LineAccount {
   readonly setAside: (reason: string, start?: number, end?: number) => void;
   /** A number that the expression spells otherwise: the characters of `canonical` are kept, the rest is set aside as `number-form`. */
   readonly keepNumber: (start: number, end: number, canonical: string) => void;
+  /** The expression says `text` where the line says something else: `&` for `&amp;`. */
+  readonly replace: (start: number, end: number, text: string) => void;
   /** Text that the expression has at this line although the source does not print it: the `101.` of a heading that says `2a`. */
   readonly supply: (text: string) => void;
 }
@@ -27,6 +29,8 @@ interface Entry {
   /** For each character of the line: `KEPT`, `UNEXPLAINED`, or a reason. */
   readonly fate: string[];
   supplied: string;
+  /** What the expression has in place of the character at an offset. */
+  readonly replaced: Map<number, string>;
 }
 
 const KEPT = '';
@@ -46,7 +50,7 @@ export function openLedger(lines: readonly Line[]): Ledger {
 }
 
 function openEntry(line: Line): Entry {
-  return { line, fate: new Array<string>(line.text.length).fill(UNEXPLAINED), supplied: '' };
+  return { line, fate: new Array<string>(line.text.length).fill(UNEXPLAINED), supplied: '', replaced: new Map() };
 }
 
 function accountOf(entry: Entry): LineAccount {
@@ -64,6 +68,11 @@ function accountOf(entry: Entry): LineAccount {
     keep: (start = 0, end = line.text.length) => void fate.fill(KEPT, start, end),
     setAside: (reason, start = 0, end = line.text.length) => void fate.fill(reason, start, end),
     keepNumber,
+    replace: (start, end, text) => {
+      fate.fill('spelling', start, end);
+      fate[start] = KEPT;
+      entry.replaced.set(start, text);
+    },
     supply: (text) => {
       entry.supplied += text;
     },
@@ -71,7 +80,7 @@ function accountOf(entry: Entry): LineAccount {
 }
 
 /** A word's fate is that of its first character. */
-function closeEntry({ line, fate, supplied }: Entry): LedgerLine {
+function closeEntry({ line, fate, supplied, replaced }: Entry): LedgerLine {
   const starts = wordStarts(line.text);
   const aside = new Map<string, number>();
   let kept = 0;
@@ -80,7 +89,8 @@ function closeEntry({ line, fate, supplied }: Entry): LedgerLine {
     if (reason === KEPT) kept += 1;
     else if (reason !== UNEXPLAINED) aside.set(reason, (aside.get(reason) ?? 0) + 1);
   }
-  const text = supplied + fate.map((reason, offset) => (reason === KEPT ? line.text[offset] : '')).join('');
+  const text =
+    supplied + fate.map((reason, offset) => (reason === KEPT ? (replaced.get(offset) ?? line.text[offset]) : '')).join('');
   return {
     file: line.file,
     line: line.number,

@@ -100,7 +100,7 @@ function opensBody(part: MarkdownPart, heading: string): boolean {
 }
 
 /** A part without a rule number, whole: its heading as a heading block, then what stands under it. */
-function looseBlocks(part: MarkdownPart, context: BlockContext): Block[] {
+export function looseBlocks(part: MarkdownPart, context: BlockContext): Block[] {
   const body = blocksFromNodes(part.body, context);
   return part.depth === 0 ? body : [headingFromPart(part), ...body];
 }

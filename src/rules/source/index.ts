@@ -1,5 +1,7 @@
 /** Markdown sources to expressions and back. */
+export { type ChapterRules, looseBlocks, readChapter } from './chapter-reader.ts';
+export { type DialectSpan, type PlainMarkdown, partsFromDialect, readDialect } from './dialects/index.ts';
 export { type FrontMatter, splitFrontMatter } from './front-matter.ts';
-export { type MarkdownParser, rememberingParser } from './markdown-parts.ts';
+export { type MarkdownParser, type MarkdownPart, parseMarkdown, rememberingParser } from './markdown-parts.ts';
 export { type ReadOptions, type ReadResult, readExpression } from './read-expression.ts';
 export { type WriteOptions, writeExpression } from './write-expression.ts';

@@ -4,7 +4,7 @@ import { type MarkdownParser, type MarkdownPart, markdownParts } from '../markdo
 import { readEmbeddedHtml } from './embedded-html.ts';
 import { withoutKramdownAttributes } from './kramdown-attributes.ts';
 import { readObsidian } from './obsidian.ts';
-import type { PlainMarkdown } from './plain-markdown.ts';
+import type { DialectSpan, PlainMarkdown } from './plain-markdown.ts';
 import { refuseUnsafeLinks } from './unsafe-links.ts';
 
 export type { DialectSpan, PlainMarkdown } from './plain-markdown.ts';
@@ -27,15 +27,16 @@ export function readDialect(body: string, file: string, firstLine: number): Plai
   };
 }
 
+export interface DialectParts {
+  readonly parts: readonly MarkdownPart[];
+  readonly aside: readonly DialectSpan[];
+  readonly messages: readonly VFileMessage[];
+}
+
 /** The parts of a body in any dialect, each at its place in the source. */
-export function partsFromDialect(
-  body: string,
-  file: string,
-  firstLine: number,
-  parse: MarkdownParser,
-): { parts: MarkdownPart[]; messages: readonly VFileMessage[] } {
+export function partsFromDialect(body: string, file: string, firstLine: number, parse: MarkdownParser): DialectParts {
   const plain = readDialect(body, file, firstLine);
-  if (plain === undefined) return { parts: markdownParts(body, file, firstLine, parse), messages: [] };
+  if (plain === undefined) return { parts: markdownParts(body, file, firstLine, parse), aside: [], messages: [] };
   const atOrigin = <T extends { readonly line: number }>(place: T): T => ({
     ...place,
     line: firstLine + (plain.origins[place.line - firstLine] ?? place.line - firstLine),
@@ -45,5 +46,5 @@ export function partsFromDialect(
     place: atOrigin(part.place),
     placeOf: (node: Parameters<MarkdownPart['placeOf']>[0]) => atOrigin(part.placeOf(node)),
   }));
-  return { parts, messages: plain.messages };
+  return { parts, aside: plain.aside, messages: plain.messages };
 }

@@ -159,7 +159,7 @@ export function openMarkdownLines(): MarkdownLines {
       line.text = bare + sign + line.text.slice(bare.length);
     },
     lineBreak: () => {
-      if (heading.depth > 0) target().text += '&#10;';
+      if (/^[> ]*#{1,6} /.test(target().text)) target().text += '&#10;';
       else {
         target().text += '\\';
         newLine(prefix());

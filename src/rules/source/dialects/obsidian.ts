@@ -21,6 +21,7 @@ export function readObsidian(lines: readonly string[], file: string, firstLine: 
     const place = (offset: number) => ({ file, line: firstLine + index, column: offset + 1 });
     const callout = CALLOUT.exec(line);
     const text = callout === null ? line : calloutLine(callout);
+    if (callout?.[3]) aside.push({ line: index, start: line.indexOf('[!'), end: line.indexOf(']'), reason: 'callout-kind' });
     const shift = line.length - text.length;
     return text.replace(LINK, (raw: string, embed: string, note: string, heading = '', label = '', offset: number) => {
       const start = offset + shift;

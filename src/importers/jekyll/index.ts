@@ -1,0 +1,98 @@
+/** Jekyll (kramdown) trees of one chapter a file, clean or mangled by a translation tool. */
+import type { VFileMessage } from 'vfile-message';
+import type { Expression, Rule } from '../../rules/model.ts';
+import { compareNumbers, compileScheme } from '../../rules/numbering/index.ts';
+import type { ImportContext, ImportDocument, Importer, ImportResult } from '../importer.ts';
+import { openLedger } from '../ledger/index.ts';
+import { readLines } from '../lines.ts';
+import { accountMarkdown } from '../markdown-account.ts';
+import { duplicateNumbers, missingParents } from '../number-defects.ts';
+import { findEffectiveDate } from '../numbered-text/effective-date.ts';
+import { readTextOptions } from '../numbered-text/options.ts';
+import { checkEncodings } from '../old-encodings.ts';
+import { checkUndecoded } from '../undecoded.ts';
+import { type JekyllPage, pageSpans, readPage } from './page.ts';
+import { homeOfTree, withoutForeignPermalinks } from './permalinks.ts';
+import { plainCitations } from './plain-citations.ts';
+
+/** What only Jekyll and the tools that mangle its pages write. */
+const JEKYLL_KEY = /^(?:layout|permalink|grand_parent|nav_order):/m;
+const KRAMDOWN = /\{:\s*\.[\w-]+\s*\}|<a id="?[\w.]+"?\s*\/?>|<h[1-6] spaces-before=/;
+
+export const jekyll: Importer = {
+  name: 'jekyll',
+  summary: 'a Jekyll tree, one chapter a file, with permalinks in the front matter',
+  tree: true,
+  accepts,
+  import: importJekyll,
+};
+
+function accepts(documents: readonly ImportDocument[]): number {
+  const texts = documents.flatMap(({ text }) => (text === null ? [] : [text]));
+  const pages = texts.filter((text) => text.startsWith('---\n') && JEKYLL_KEY.test(text.slice(0, 2000)));
+  if (pages.length > 0) return pages.length / documents.length > 0.5 ? 0.9 : 0.4;
+  return texts.some((text) => KRAMDOWN.test(text)) ? 0.6 : 0;
+}
+
+function importJekyll(documents: readonly ImportDocument[], context: ImportContext): ImportResult {
+  const scheme = compileScheme(context.work.numbering);
+  const lines = readLines(documents);
+  const pages = documents.flatMap((document) => (document.text === null ? [] : [readPage(document, context, scheme)]));
+  const home = homeOfTree(pages);
+  const messages: VFileMessage[] = [
+    ...checkUndecoded(documents),
+    ...checkEncodings(documents),
+    ...pages.flatMap((page) => page.messages),
+  ];
+
+  const rules: Rule[] = inOrder(pages, (a, b) => compareNumbers(scheme, a, b)).flatMap((page) => {
+    const own = withoutForeignPermalinks(page, home);
+    messages.push(...own.messages);
+    return own.rules.map((rule) => {
+      const plain = plainCitations(rule, { home, scheme, page });
+      messages.push(...plain.messages);
+      return plain.rule;
+    });
+  });
+  const withSections = [...sectionsFromParents(pages, rules), ...rules];
+  messages.push(...duplicateNumbers(withSections), ...missingParents(withSections));
+
+  const front = pages.flatMap((page) => page.front);
+  const frontFiles = new Set(front.map((block) => block.place.file));
+  const frontLines = lines.filter((line) => frontFiles.has(line.file));
+  const date = findEffectiveDate(frontLines, [], readTextOptions(context.work.format).dateWords, context);
+  messages.push(...date.messages);
+  const { effective } = date;
+  const expression: Expression = {
+    work: context.work.id,
+    edition: context.edition ?? effective ?? '',
+    lang: context.lang,
+    front,
+    back: [],
+    rules: withSections,
+    glossary: [],
+  };
+  const ledger = openLedger(lines);
+  accountMarkdown(ledger, lines, pageSpans(pages, lines, withSections), expression);
+  const status = context.lang === context.work.source ? 'official' : 'translation';
+  return { effective, expression, ledger: ledger.lines(), messages, status };
+}
+
+/** Pages in the order of their numbers; what has none stays in front. */
+function inOrder(pages: readonly JekyllPage[], compare: (a: string, b: string) => number): JekyllPage[] {
+  return pages.toSorted((a, b) => {
+    const [left, right] = [a.rules[0]?.number, b.rules[0]?.number];
+    if (left === undefined || right === undefined) return Number(left !== undefined) - Number(right !== undefined);
+    return compare(left, right);
+  });
+}
+
+/** A chapter's front matter names its section; where the section has no page of its own, that is all that is known of it. */
+function sectionsFromParents(pages: readonly JekyllPage[], rules: readonly Rule[]): Rule[] {
+  const known = new Set(rules.map((rule) => rule.number));
+  return pages.flatMap(({ parent }) => {
+    if (parent === null || known.has(parent.number)) return [];
+    known.add(parent.number);
+    return [parent];
+  });
+}

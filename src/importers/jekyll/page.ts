@@ -1,0 +1,157 @@
+/** One page of a Jekyll tree: its front matter, its rules or its free text. */
+import type { VFileMessage } from 'vfile-message';
+import type { Block, Place, Rule } from '../../rules/model.ts';
+import { chapterNumber, parentNumber, parseNumber, type Scheme } from '../../rules/numbering/index.ts';
+import {
+  type DialectSpan,
+  type FrontMatter,
+  looseBlocks,
+  type MarkdownPart,
+  parseMarkdown,
+  partsFromDialect,
+  readChapter,
+  splitFrontMatter,
+} from '../../rules/source/index.ts';
+import type { ImportContext, ImportDocument } from '../importer.ts';
+import type { Line } from '../lines.ts';
+
+export interface JekyllPage {
+  readonly path: string;
+  readonly lines: readonly string[];
+  /** The address that the page promised, e.g. `/rules/cr/1/101`. */
+  readonly permalink: string | null;
+  readonly rules: readonly Rule[];
+  /** The section that the front matter names as the parent. */
+  readonly parent: Rule | null;
+  /** The text of a page that holds no rules. */
+  readonly front: readonly Block[];
+  /** Set where the page belongs to another work of the same site. */
+  readonly otherWork: boolean;
+  readonly frontMatterLines: number;
+  readonly aside: readonly DialectSpan[];
+  readonly messages: readonly VFileMessage[];
+}
+
+/** Reads a page that holds text. A page whose permalink names another work is only remembered, to be set aside. */
+export function readPage(document: ImportDocument, context: ImportContext, scheme: Scheme): JekyllPage {
+  const { path } = document;
+  const text = document.text ?? '';
+  const front = splitWhatIsFrontMatter(text, path);
+  const permalink = typeof front.data['permalink'] === 'string' ? front.data['permalink'] : null;
+  const frontMatterLines = front.bodyLine - 1;
+  const page = { path, lines: text.split('\n'), permalink, rules: [], parent: null, front: [], frontMatterLines, aside: [] };
+  if (permalink !== null && workOf(permalink) !== null && workOf(permalink) !== context.work.id) {
+    return { ...page, otherWork: true, messages: [] };
+  }
+  const { parts, aside, messages } = partsFromDialect(front.body, path, front.bodyLine, parseMarkdown);
+  const labels = new Set(Object.values(context.work.exampleLabels).flatMap((list) => list.map((label) => label.toLowerCase())));
+  const numbered = parts.some((part) => numberOf(part, scheme) !== undefined);
+  const common = { ...page, otherWork: false, aside, messages: [...front.messages, ...messages] };
+  if (!numbered && titleNumber(front, scheme) === undefined) {
+    return { ...common, front: parts.flatMap((part) => looseBlocks(part, contextOf(part, labels))) };
+  }
+  const data = titleNumber(front, scheme) === undefined ? { number: firstChapter(parts, scheme), ...front.data } : front.data;
+  const chapter = readChapter({ path, front: { ...front, data, messages: [] }, parts: titled(parts, scheme) }, scheme, labels);
+  const rules = atPrintedHeading(chapter.rules, parts, page.lines, scheme);
+  return { ...common, rules, parent: parentOf(front, page, scheme), messages: [...common.messages, ...chapter.messages] };
+}
+
+/** What of each line says nothing: front matter but for a title or parent that the body does not repeat, and what dialects set aside. */
+export function pageSpans(
+  pages: readonly JekyllPage[],
+  lines: readonly Line[],
+  rules: readonly Rule[],
+): ReadonlyMap<Line, readonly DialectSpan[]> {
+  const columns = new Map(rules.map(({ place }) => [`${place.file}:${place.line}`, place.column]));
+  const byPath = new Map(pages.map((page) => [page.path, page]));
+  const asideByPath = new Map(pages.map((page) => [page.path, Map.groupBy(page.aside, (span) => span.line)]));
+  return new Map(
+    lines.map((line): [Line, readonly DialectSpan[]] => {
+      const page = byPath.get(line.file);
+      if (page === undefined) return [line, []];
+      const bodyIndex = line.number - 1 - page.frontMatterLines;
+      if (page.otherWork) return [line, [{ line: bodyIndex, start: 0, end: line.text.length, reason: 'other-work' }]];
+      if (bodyIndex >= 0) return [line, asideByPath.get(line.file)?.get(bodyIndex) ?? []];
+      const said = columns.get(`${line.file}:${line.number}`);
+      const end = said === undefined ? line.text.length : said - 1;
+      return [line, [{ line: bodyIndex, start: 0, end, reason: 'front-matter' }]];
+    }),
+  );
+}
+
+/** `/rules/cr/1/101` names the work `cr`; a shorter address names none. */
+function workOf(permalink: string): string | null {
+  return /^\/[^/]+\/([^/]+)(?:\/|$)/.exec(permalink)?.[1] ?? null;
+}
+
+/** A block that is opened and never closed still ends where the page visibly begins. */
+function splitWhatIsFrontMatter(text: string, path: string): FrontMatter {
+  const front = splitFrontMatter(text, path);
+  if (front.bodyLine > 1 || !text.startsWith('---\n')) return front;
+  const lines = text.split('\n');
+  const end = lines.findIndex((line, index) => index > 0 && !/^[\w-]+:/.test(line));
+  const bodyIndex = end < 0 ? lines.length : end;
+  return { ...front, body: lines.slice(bodyIndex).join('\n'), bodyLine: bodyIndex + 1 };
+}
+
+function contextOf(part: MarkdownPart, exampleLabels: ReadonlySet<string>) {
+  return { source: part.source, exampleLabels, placeOf: part.placeOf };
+}
+
+function numberOf(part: MarkdownPart, scheme: Scheme): string | undefined {
+  return part.numberText === null ? undefined : parseNumber(scheme, part.numberText)?.number;
+}
+
+function titleNumber(front: FrontMatter, scheme: Scheme): string | undefined {
+  const { title } = front.data;
+  return typeof title === 'string' ? parseNumber(scheme, title.trim().split(/\s/)[0] ?? '')?.number : undefined;
+}
+
+function firstChapter(parts: readonly MarkdownPart[], scheme: Scheme): string | undefined {
+  const first = parts.map((part) => numberOf(part, scheme)).find((number) => number !== undefined);
+  return first === undefined ? undefined : (chapterNumber(scheme, first) ?? first);
+}
+
+/** A heading of the first depth is a title, not a statement. */
+function titled(parts: readonly MarkdownPart[], scheme: Scheme): MarkdownPart[] {
+  return parts.map((part) =>
+    part.depth === 1 && numberOf(part, scheme) !== undefined
+      ? { ...part, heading: [{ type: 'strong', children: [...part.heading] }] }
+      : part,
+  );
+}
+
+/** The page's own provision stands where the body prints its heading, or else where the front matter has its title. */
+function atPrintedHeading(
+  rules: readonly Rule[],
+  parts: readonly MarkdownPart[],
+  lines: readonly string[],
+  scheme: Scheme,
+): Rule[] {
+  return rules.map((rule, index) => {
+    if (index > 0) return rule;
+    const heading = parts.find((part) => numberOf(part, scheme) === rule.number);
+    return { ...rule, place: heading?.place ?? placeOfKey('title', rule.place.file, lines) };
+  });
+}
+
+function parentOf(front: FrontMatter, page: { path: string; lines: readonly string[] }, scheme: Scheme): Rule | null {
+  const { parent } = front.data;
+  const [, printed = '', title = ''] = (typeof parent === 'string' && /^(\S+)\s+(.*)$/.exec(parent.trim())) || [];
+  const number = parseNumber(scheme, printed);
+  if (number === undefined) return null;
+  const above = parentNumber(scheme, number.number);
+  return {
+    number: number.number,
+    level: number.level,
+    parent: above,
+    title,
+    blocks: [],
+    place: placeOfKey('parent', page.path, page.lines),
+  };
+}
+
+function placeOfKey(key: string, file: string, lines: readonly string[]): Place {
+  const index = lines.findIndex((line) => line.startsWith(`${key}:`));
+  return index < 0 ? { file, line: 1, column: 1 } : { file, line: index + 1, column: key.length + 2 };
+}
