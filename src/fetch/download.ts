@@ -1,0 +1,145 @@
+/** One file from an address on the web, with limits on everything that a server could do to us. */
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface DownloadLimits {
+  /** Bytes, at most. */
+  readonly size: number;
+  /** Milliseconds without a byte before the connection is given up. */
+  readonly idle: number;
+  /** Milliseconds for one attempt. */
+  readonly total: number;
+  /** Attempts after the first. */
+  readonly retries: number;
+  /** Milliseconds before the first retry; doubled each time. */
+  readonly pause: number;
+  /** Redirects followed, at most. */
+  readonly redirects: number;
+}
+
+export const LIMITS: DownloadLimits = {
+  size: 64 * 2 ** 20,
+  idle: 20_000,
+  total: 300_000,
+  retries: 4,
+  pause: 1_000,
+  redirects: 5,
+};
+
+export interface DownloadOptions {
+  readonly limits: DownloadLimits;
+  /** Hosts, with their ports, to which the server may send us on. */
+  readonly hosts: ReadonlySet<string>;
+  /** Bytes of an earlier attempt, to be continued where the server can. */
+  readonly start?: Uint8Array;
+  /** Bytes so far, and in all where the server says so. */
+  readonly onProgress?: (received: number, total: number | null) => void;
+  /** What was received when an attempt broke off, for a later call's `start`. */
+  readonly onPartial?: (bytes: Uint8Array) => void;
+}
+
+/** Why a download failed; `final` where trying again would not help. */
+export class DownloadError extends Error {
+  readonly final: boolean;
+
+  constructor(message: string, final: boolean) {
+    super(message);
+    this.final = final;
+  }
+}
+
+/** Fetches a file whole. Rejects with a `DownloadError` that says what the server did. */
+export async function download(url: string, options: DownloadOptions): Promise<Uint8Array> {
+  let received = options.start ?? new Uint8Array();
+  for (let attempt = 0; ; attempt++) {
+    const parts: Uint8Array[] = [received];
+    try {
+      return await attemptDownload(url, parts, options);
+    } catch (error) {
+      received = joined(parts);
+      if (received.length > 0) options.onPartial?.(received);
+      const failure = asDownloadError(error);
+      if (failure.final || attempt >= options.limits.retries) throw failure;
+      await sleep(options.limits.pause * 2 ** attempt);
+    }
+  }
+}
+
+async function attemptDownload(url: string, parts: Uint8Array[], options: DownloadOptions): Promise<Uint8Array> {
+  const { limits } = options;
+  const abort = new AbortController();
+  const deadline = setTimeout(
+    () => abort.abort(new DownloadError(`it took more than ${limits.total / 1000} s`, false)),
+    limits.total,
+  );
+  const stalled = (): void => abort.abort(new DownloadError(`nothing came for ${limits.idle / 1000} s`, false));
+  let idle = setTimeout(stalled, limits.idle);
+  try {
+    const before = parts[0]?.length ?? 0;
+    const response = await follow(new URL(url), before, abort.signal, options);
+    if (response.status !== 206 || rangeStart(response) !== before) parts.length = 0;
+    const offset = parts[0]?.length ?? 0;
+    const announced = Number(response.headers.get('content-length') ?? Number.NaN);
+    const total = Number.isNaN(announced) || response.headers.has('content-encoding') ? null : offset + announced;
+    if (total !== null && total > limits.size) throw tooLarge(limits.size);
+    let length = offset;
+    for await (const chunk of response.body ?? []) {
+      clearTimeout(idle);
+      idle = setTimeout(stalled, limits.idle);
+      parts.push(chunk);
+      length += chunk.length;
+      if (length > limits.size) throw tooLarge(limits.size);
+      options.onProgress?.(length, total);
+    }
+    if (total !== null && length !== total) throw new DownloadError(`${length} bytes came where ${total} were announced`, false);
+    return joined(parts);
+  } finally {
+    clearTimeout(deadline);
+    clearTimeout(idle);
+    abort.abort();
+  }
+}
+
+/** Follows redirects by hand: a release may move within its publisher's hosts, and nowhere else. */
+async function follow(start: URL, offset: number, signal: AbortSignal, { limits, hosts }: DownloadOptions): Promise<Response> {
+  let url = start;
+  const headers: Record<string, string> = offset > 0 ? { range: `bytes=${offset}-` } : {};
+  for (let count = 0; count <= limits.redirects; count++) {
+    const response = await fetch(url, { redirect: 'manual', headers, signal });
+    const location = response.headers.get('location');
+    if (response.status >= 300 && response.status < 400 && location !== null) {
+      await response.body?.cancel();
+      const next = new URL(location, url);
+      const downgraded = url.protocol === 'https:' && next.protocol !== 'https:';
+      if (downgraded || !hosts.has(next.host))
+        throw new DownloadError(`it sends us to ${next.origin}, which work.yaml does not name`, true);
+      url = next;
+      continue;
+    }
+    if (response.status === 416) throw new DownloadError('the part that was there before does not fit the file any more', true);
+    if (!response.ok)
+      throw new DownloadError(`the server answers ${response.status}`, response.status < 500 && response.status !== 429);
+    return response;
+  }
+  throw new DownloadError(`it redirects more than ${limits.redirects} times`, true);
+}
+
+function rangeStart(response: Response): number | null {
+  const range = /^bytes (\d+)-/.exec(response.headers.get('content-range') ?? '');
+  return range === null ? null : Number(range[1]);
+}
+
+function tooLarge(size: number): DownloadError {
+  return new DownloadError(`it is larger than ${size} bytes`, true);
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  return new Uint8Array(Buffer.concat(parts));
+}
+
+/** `fetch` wraps what happened on the wire; the innermost message says it best. */
+function asDownloadError(error: unknown): DownloadError {
+  let cause: unknown = error;
+  while (!(cause instanceof DownloadError) && cause instanceof Error && cause.cause !== undefined) cause = cause.cause;
+  if (cause instanceof DownloadError) return cause;
+  return new DownloadError(`the connection failed (${cause instanceof Error ? cause.message : String(cause)})`, false);
+}

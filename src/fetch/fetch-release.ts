@@ -1,0 +1,61 @@
+/** A release from its publisher's address, verified. */
+import { createHash } from 'node:crypto';
+import type { Release } from '../rules/work.ts';
+import { DownloadError, type DownloadLimits, download } from './download.ts';
+import type { DownloadStore } from './download-store.ts';
+
+export interface FetchOptions {
+  readonly store: DownloadStore;
+  readonly limits: DownloadLimits;
+  /** Hosts of all releases of the work. */
+  readonly hosts: ReadonlySet<string>;
+  readonly onProgress?: (received: number, total: number | null) => void;
+}
+
+/** The hosts that a work's releases name, with ports; redirects may lead to these and to no others. */
+export function releaseHosts(releases: readonly Release[]): ReadonlySet<string> {
+  return new Set(releases.map(({ url }) => new URL(url).host));
+}
+
+/** The file's name in the store. */
+export function releaseFileName({ edition, lang, url }: Release): string {
+  return `${edition}-${lang}-${decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? '')}`;
+}
+
+/**
+ * The bytes of a release, from the store where they are there already. Rejects with a `DownloadError` where the server fails, the checksum
+ * of work.yaml does not fit, or what came is a web page instead of a document.
+ */
+export async function fetchRelease(release: Release, options: FetchOptions): Promise<Uint8Array> {
+  const { store, limits, hosts } = options;
+  const name = releaseFileName(release);
+  const known = store.whole(name);
+  if (known !== undefined && problem(known, release) === null) return known;
+  const start = known === undefined ? store.partial(name) : undefined;
+  const bytes = await download(release.url, {
+    limits,
+    hosts,
+    ...(start === undefined ? {} : { start }),
+    ...(options.onProgress === undefined ? {} : { onProgress: options.onProgress }),
+    onPartial: (part) => store.keepPartial(name, part),
+  });
+  const wrong = problem(bytes, release);
+  if (wrong !== null) {
+    store.drop(name);
+    throw new DownloadError(wrong, true);
+  }
+  store.keepWhole(name, bytes);
+  return bytes;
+}
+
+/** Publishers answer a removed document with a friendly page and status 200. */
+const WEB_PAGE = /^\s*(?:<!doctype html|<html)/i;
+
+function problem(bytes: Uint8Array, release: Release): string | null {
+  if (bytes.length === 0) return 'the file is empty';
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  if (release.sha256 !== undefined && release.sha256.toLowerCase() !== sha256)
+    return `its SHA-256 is ${sha256}, work.yaml says ${release.sha256}`;
+  if (WEB_PAGE.test(new TextDecoder('latin1').decode(bytes.subarray(0, 200)))) return 'a web page came instead of a document';
+  return null;
+}
