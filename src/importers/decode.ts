@@ -69,10 +69,14 @@ function withoutBrokenEnd(bytes: Uint8Array): Uint8Array {
 function countUtf8Characters(bytes: Uint8Array): number {
   let count = 0;
   for (let index = 0; index + 2 < bytes.length; index += 1) {
-    const [lead = 0, second = 0, third = 0] = bytes.subarray(index, index + 3);
-    if (lead >= 0xe0 && lead < 0xf0 && second >> 6 === 0b10 && third >> 6 === 0b10) count += 1;
+    const lead = bytes[index] ?? 0;
+    if (lead >= 0xe0 && lead < 0xf0 && isContinuation(bytes[index + 1]) && isContinuation(bytes[index + 2])) count += 1;
   }
   return count;
+}
+
+function isContinuation(byte: number | undefined): boolean {
+  return byte !== undefined && byte >> 6 === 0b10;
 }
 
 /** Files glued together from several keep each line in the encoding in which it was written. */

@@ -1,9 +1,11 @@
 /** The importers, and which of them reads a given set of documents. */
 import { decodeBytes } from './decode.ts';
 import type { ImportDocument, Importer } from './importer.ts';
+import { numberedText } from './numbered-text/index.ts';
+import { publisherText } from './publisher-text/index.ts';
 
 /** One line an importer; the order decides between two that are equally sure. */
-export const importers: readonly Importer[] = [];
+export const importers: readonly Importer[] = [publisherText, numberedText];
 
 /** Below this no importer is sure enough, and the user must name one. */
 const SURE_ENOUGH = 0.3;

@@ -1,0 +1,66 @@
+/** The table of contents: a run of headings that all come again. */
+import type { Line } from '../lines.ts';
+import type { NumberReader } from './leading-number.ts';
+import { foldHeading, type PartName } from './options.ts';
+
+/** Longer lines are no headings. */
+const LONGEST_HEADING = 100;
+
+/** A rule drawn with hyphens or the like. */
+export function isRuleLine(text: string): boolean {
+  return /^\s*([-=_*~])(?:\s?\1){2,}\s*$/.test(text);
+}
+
+/**
+ * The lines from `start` to `end` (exclusive) hold the table of contents; undefined where there is none. It begins with a heading of
+ * its own or, without one, where the first numbered heading stands that is printed again below.
+ */
+export function findContents(
+  lines: readonly Line[],
+  parts: ReadonlyMap<string, PartName>,
+  readNumber: NumberReader,
+): { start: number; end: number } | undefined {
+  const isEntry = (line: Line) => isContentsEntry(line, parts, readNumber);
+  const heading = lines.findIndex(({ text }) => parts.get(foldHeading(text)) === 'contents');
+  const first = lines.findIndex((line, index) => index > heading && isEntry(line) && readNumber(line) !== undefined);
+  if (first < 0) return undefined;
+  const headed =
+    heading >= 0 &&
+    lines.slice(heading + 1, first).every((line) => line.text.trim() === '' || isRuleLine(line.text) || isEntry(line));
+  const again = findAgain(lines, first);
+  if (!headed && again === undefined) return undefined;
+  const start = headed ? heading : first;
+  return { start, end: findEnd(lines, first, again ?? lines.length, isEntry) };
+}
+
+function findAgain(lines: readonly Line[], first: number): number | undefined {
+  const folded = foldEntry(lines[first]?.text ?? '');
+  const again = lines.findIndex(
+    ({ text }, index) => index > first && text.length <= LONGEST_HEADING && foldEntry(text) === folded,
+  );
+  return again < 0 ? undefined : again;
+}
+
+function findEnd(lines: readonly Line[], first: number, limit: number, isEntry: (line: Line) => boolean): number {
+  let end = first;
+  for (let index = first; index < limit; index += 1) {
+    const line = lines[index];
+    if (line === undefined || line.text.trim() === '') continue;
+    if (!isEntry(line)) break;
+    end = index + 1;
+  }
+  return end;
+}
+
+/** A numbered heading, the heading of a part, or a line with dot leaders. */
+function isContentsEntry(line: Line, parts: ReadonlyMap<string, PartName>, readNumber: NumberReader): boolean {
+  const text = line.text.trim();
+  if (text.length > LONGEST_HEADING * 2) return false;
+  if (parts.has(foldHeading(text)) || /(?:\.{4,}|…{2,})\s*\d*$/.test(text)) return true;
+  return text.length <= LONGEST_HEADING && readNumber(line) !== undefined && !/[.:;]$/.test(text.slice(6));
+}
+
+/** Headings compared across the table and the text: the Markdown link of a table's entry counts as its words. */
+function foldEntry(text: string): string {
+  return foldHeading(text.replace(/\[([^\]]*)\]\(#[^)]*\)/, '$1'));
+}

@@ -1,0 +1,68 @@
+/** Dates as documents print them, in the forms and languages of the publishers. */
+
+/** A date in a text. */
+export interface PrintedDate {
+  /** `YYYY-MM-DD`. */
+  readonly date: string;
+  readonly start: number;
+}
+
+/** How many of a month's letters must be printed. */
+const SHORTEST_MONTH = 3;
+
+const FORMS: readonly { readonly pattern: RegExp; readonly order: 'ymd' | 'mdy' | 'dmy' }[] = [
+  { pattern: /(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/gu, order: 'ymd' },
+  { pattern: /(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})/gu, order: 'ymd' },
+  { pattern: /(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})/gu, order: 'mdy' },
+  { pattern: /(\p{L}{3,12})\.?\s{0,3}(\d{1,2})(?:st|nd|rd|th)?\s{0,3},?\s{1,3}(\d{4})/gu, order: 'mdy' },
+  { pattern: /(\d{1,2})(?:er|º|\.|st|nd|rd|th)?\s{1,3}(?:de\s)?(\p{L}{3,12})\.?,?\s{1,3}(?:de\s|del\s)?(\d{4})/gu, order: 'dmy' },
+];
+
+/**
+ * The dates in a text, in order: `July 11, 2009`, `June18, 2021`, `04/23/99`, `11 de julho de 2009`, `2024年6月7日`. Names of months are those
+ * of the language and of English; numbers with slashes are month and day in English texts and day and month in others.
+ */
+export function findDates(text: string, lang: string): readonly PrintedDate[] {
+  const found = FORMS.flatMap(({ pattern, order }) =>
+    Array.from(text.matchAll(pattern), (match) => {
+      const [, a = '', b = '', c = ''] = match;
+      const dayFirst = order === 'dmy' || (order === 'mdy' && /^\d/.test(a) && !lang.startsWith('en'));
+      const [year, month, day] = order === 'ymd' ? [a, b, c] : dayFirst ? [c, b, a] : [c, a, b];
+      const date = toIsoDate(year, month, day, lang);
+      return date === undefined ? undefined : { date, start: match.index };
+    }),
+  );
+  return found.filter((date) => date !== undefined).sort((a, b) => a.start - b.start);
+}
+
+/** The day in an edition's name or in a file's name: `2024-06-07.2`, `MagicCompRules 20240607.txt`. */
+export function dateInName(name: string): string | undefined {
+  const match = /(?<!\d)(\d{4})[-_.]?(\d{2})[-_.]?(\d{2})(?!\d)/.exec(name);
+  const [, year = '', month = '', day = ''] = match ?? [];
+  return match === null ? undefined : toIsoDate(year, month, day, 'en');
+}
+
+function toIsoDate(year: string, month: string, day: string, lang: string): string | undefined {
+  const y = year.length === 2 ? Number(year) + (Number(year) < 70 ? 2000 : 1900) : Number(year);
+  const m = /^\d+$/.test(month) ? Number(month) : monthNumber(month, lang);
+  const date = new Date(Date.UTC(y, m - 1, Number(day)));
+  const sound = y >= 1900 && m >= 1 && m <= 12 && date.getUTCMonth() === m - 1;
+  return sound ? date.toISOString().slice(0, 10) : undefined;
+}
+
+/** 1 to 12, or 0. A month may be shortened. */
+function monthNumber(name: string, lang: string): number {
+  const folded = name.toLowerCase();
+  for (const language of [lang, 'en']) {
+    const index = monthNames(language).findIndex(
+      (month) => month === folded || (folded.length >= SHORTEST_MONTH && month.startsWith(folded)),
+    );
+    if (index >= 0) return index + 1;
+  }
+  return 0;
+}
+
+function monthNames(lang: string): readonly string[] {
+  const format = new Intl.DateTimeFormat(lang, { month: 'long', timeZone: 'UTC' });
+  return Array.from({ length: 12 }, (_, month) => format.format(new Date(Date.UTC(2000, month, 1))).toLowerCase());
+}

@@ -1,0 +1,72 @@
+/** Gathers the lines under one heading or number into paragraphs: wraps, examples, list items. */
+import type { Ledger } from '../ledger/index.ts';
+import type { Line } from '../lines.ts';
+import { continuesParagraph, endsSentence, type Layout } from './layout.ts';
+import { type Paragraph, paragraphText } from './paragraphs.ts';
+
+export interface GatherOptions {
+  readonly layout: Layout;
+  /** Recognises the label of an example at the beginning of a text; see `labelPattern`. */
+  readonly label: RegExp;
+  /** Where a page ends, so that a sentence may go on behind blank lines. */
+  readonly pageEnds: (line: Line) => boolean;
+  /** Where the text of a line ends when page numbers are left out. */
+  readonly textEnd: (line: Line) => number;
+  readonly ledger: Ledger;
+}
+
+/** `Example:` in the words of the language; the label may be bold, and once it was printed twice (`Example:Example:`). */
+export function labelPattern(labels: readonly string[]): RegExp {
+  const words = labels.map((label) => label.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')).join('|');
+  return words === ''
+    ? /$^/u
+    : new RegExp(`^(\\s*(?:\\*\\*|_|\\*)?)(${words})((?:\\*\\*|_|\\*)?\\s?[:：](?:\\*\\*|_|\\*)?)(\\s*(?:${words})[:：])?`, 'iu');
+}
+
+/** Adds a line, from `start` on, to the paragraphs of what it stands under. `above` is the line directly above, where that is not blank. */
+export function gatherLine(
+  paragraphs: Paragraph[],
+  line: Line,
+  start: number,
+  above: Line | undefined,
+  options: GatherOptions,
+): void {
+  const end = options.textEnd(line);
+  const text = line.text.slice(start, end);
+  if (text.trim() === '') return;
+  const label = options.label.exec(text);
+  if (label !== null) {
+    paragraphs.push(labelled(line, start, end, label, options));
+    return;
+  }
+  const last = paragraphs.at(-1);
+  const lastLine = last?.segments.at(-1)?.line;
+  if (last !== undefined && lastLine !== undefined && goesOn(last, lastLine, line, above, options)) {
+    last.segments.push({ line, start, end });
+    return;
+  }
+  const bullet = /^(\s*)([•●◦▪·])\s+/u.exec(text);
+  const [opening = '', indent = '', sign = ''] = bullet ?? [];
+  if (bullet === null) paragraphs.push({ kind: 'text', segments: [{ line, start, end }] });
+  else paragraphs.push({ kind: 'item', bullet: sign, segments: [{ line, start: start + opening.length, end }] });
+  if (bullet !== null) options.ledger.account(line).keep(start + indent.length, start + indent.length + sign.length);
+}
+
+function goesOn(last: Paragraph, lastLine: Line, line: Line, above: Line | undefined, options: GatherOptions): boolean {
+  if (paragraphText(last) === '') return true; // a label alone on its line
+  if (above === lastLine) return continuesParagraph(options.layout, above, line);
+  const sentence = lastLine.text.slice(0, options.textEnd(lastLine));
+  return options.pageEnds(lastLine) && !endsSentence(sentence) && /^\s*\p{Ll}/u.test(line.text);
+}
+
+function labelled(line: Line, start: number, end: number, match: RegExpExecArray, { ledger }: GatherOptions): Paragraph {
+  const [whole, opening = '', label = '', closing = '', repeated = ''] = match;
+  const labelStart = start + opening.length;
+  const labelEnd = labelStart + label.length;
+  const textStart = start + whole.length;
+  const account = ledger.account(line);
+  account.setAside('label-punctuation', start, textStart);
+  account.keep(labelStart, labelEnd);
+  if (repeated !== '') account.setAside('repeated-label', labelEnd + closing.length, textStart);
+  return { kind: 'example', label, segments: [{ line, start: textStart, end }] };
+}

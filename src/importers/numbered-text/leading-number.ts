@@ -1,0 +1,52 @@
+/** Lines that begin with a number of the scheme: whether that number opens a provision is decided elsewhere, by order. */
+import { parseNumber, type RuleNumber, type Scheme } from '../../rules/numbering/index.ts';
+import type { Line } from '../lines.ts';
+
+/** A number at the beginning of a line, with what surrounds it. Offsets are into the line's text. */
+export interface LeadingNumber {
+  readonly line: Line;
+  readonly number: RuleNumber;
+  readonly numberStart: number;
+  readonly numberEnd: number;
+  /** Where the text behind the number and its punctuation begins. */
+  readonly textStart: number;
+  /** `heading`: behind `#` · `strong`: in bold, or a list item · `plain`. Marks are deliberate, a plain number may have come there by wrapping. */
+  readonly mark: 'heading' | 'strong' | 'plain';
+  /** Digits alone, which begin many a line that is no provision. */
+  readonly bare: boolean;
+}
+
+/** Finds the number that a line begins with, if any. */
+export type NumberReader = (line: Line) => LeadingNumber | undefined;
+
+/** `## `, `- **` and the like. */
+const OPENING = '([\\s\\uFEFF]*(?:#{1,6}\\s+)?(?:[-*+•]\\s+)?(?:\\*\\*|__)?)';
+
+/** A trailing dot may stand inside or outside of the bold, and the text may follow without a blank (`901.4.All`). */
+const CLOSING = '(\\.?(?:\\*\\*|__)?\\.?)(?=$|\\s|[\\p{Lu}\\p{Lo}"“‘«(\\[{])';
+
+/** A line longer than this is cut for the search: no number is that long. */
+const REACH = 80;
+
+/** Compiles the reader for a scheme. */
+export function numberReader(scheme: Scheme): NumberReader {
+  const pattern = new RegExp(`^${OPENING}(${scheme.running})${CLOSING}`, 'u');
+  return (line) => {
+    const match = pattern.exec(line.text.slice(0, REACH));
+    const [whole = '', opening = '', digits = '', closing = ''] = match ?? [];
+    const number = match === null ? undefined : parseNumber(scheme, digits);
+    if (number === undefined) return undefined;
+    const mark = opening.includes('#') ? 'heading' : /[-*+•_]/.test(opening) ? 'strong' : 'plain';
+    const bare = /^\p{N}+$/u.test(digits);
+    if (bare && mark === 'plain' && !closing.includes('.')) return undefined;
+    return {
+      line,
+      number,
+      numberStart: opening.length,
+      numberEnd: opening.length + digits.length,
+      textStart: whole.length,
+      mark,
+      bare,
+    };
+  };
+}

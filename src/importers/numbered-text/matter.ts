@@ -1,0 +1,36 @@
+/** What stands before and after the rules: title, introduction, credits, addresses. */
+import type { Block } from '../../rules/model.ts';
+import type { Line } from '../lines.ts';
+import { isRuleLine } from './contents.ts';
+import { type GatherOptions, gatherLine } from './gather.ts';
+import { foldHeading, type TextOptions } from './options.ts';
+import { type Paragraph, toBlock } from './paragraphs.ts';
+
+/** Reads front or back matter to blocks; headings of parts, and those marked as headings, become `heading` blocks. */
+export function readMatter(
+  lines: readonly Line[],
+  options: GatherOptions,
+  { parts }: TextOptions,
+  markdown: boolean,
+): readonly Block[] {
+  const paragraphs: Paragraph[] = [];
+  let above: Line | undefined;
+  for (const line of lines) {
+    if (line.text.trim() === '' || isRuleLine(line.text)) {
+      if (line.text.trim() !== '') options.ledger.account(line).setAside('ruled-line');
+      above = undefined;
+      continue;
+    }
+    const opening = markdown ? /^\s*#{1,6}\s+/.exec(line.text)?.[0] : undefined;
+    if (opening !== undefined || (above === undefined && parts.has(foldHeading(line.text)))) {
+      const start = opening?.length ?? 0;
+      options.ledger.account(line).setAside('markup', 0, start);
+      paragraphs.push({ kind: 'heading', depth: 2, segments: [{ line, start, end: options.textEnd(line) }] });
+      above = undefined;
+    } else {
+      gatherLine(paragraphs, line, 0, above, options);
+      above = line;
+    }
+  }
+  return paragraphs.map((paragraph) => toBlock(paragraph, options.ledger, markdown));
+}

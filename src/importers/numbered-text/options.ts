@@ -1,0 +1,89 @@
+/** What a work declares under `format` in its work.yaml so that its numbered texts can be read. */
+import { z } from 'zod';
+
+/** The parts of a document that a heading announces. */
+export type PartName = 'introduction' | 'contents' | 'glossary' | 'index' | 'closing';
+
+/** How headings are worded in the languages that publishers print; a work adds its own. Compared without case and closing signs. */
+const HEADINGS: Readonly<Record<PartName, readonly string[]>> = {
+  introduction: ['Introduction', 'Introdução', 'Introducción', 'Introduzione', 'Einleitung', '介绍', '简介', 'はじめに'],
+  contents: [
+    'Contents',
+    'Table of Contents',
+    'Sumário',
+    'Conteúdo',
+    'Índice',
+    'Contenido',
+    'Sommaire',
+    'Sommario',
+    'Inhalt',
+    '目录',
+    '目次',
+  ],
+  glossary: ['Glossary', 'Glossário', 'Glosario', 'Glossaire', 'Glossario', 'Glossar', '词汇表', '用語集'],
+  index: ['Index', 'Stichwortverzeichnis', '索引'],
+  closing: [
+    'Credits',
+    'Questions?',
+    'Customer Service Information',
+    'Contact Information',
+    'Copyright',
+    'Copyrights',
+    'Créditos',
+    'Crédits',
+    'Crediti',
+    '制作人员',
+    'クレジット',
+  ],
+};
+
+/** Words that mark the date from which a document is in force, among the dates that it may name. */
+const DATE_WORDS = [
+  'effective',
+  'as of',
+  'current as',
+  'in force',
+  'last updated',
+  'updated',
+  'version',
+  'vigor',
+  'vigência',
+  'vigueur',
+  'vigore',
+  '生效',
+  '発効',
+  '更新',
+];
+
+const formatSchema = z.object({
+  headings: z.partialRecord(z.enum(['introduction', 'contents', 'glossary', 'index', 'closing']), z.array(z.string())).optional(),
+  dateWords: z.array(z.string()).optional(),
+  markdown: z.boolean().optional(),
+});
+
+export interface TextOptions {
+  /** Folded heading → the part that it opens. */
+  readonly parts: ReadonlyMap<string, PartName>;
+  readonly dateWords: readonly string[];
+  /** Whether `**`, `#` and backslashes are marks; undefined: judge by the text. */
+  readonly markdown: boolean | undefined;
+}
+
+/** Reads `format` of a work; keys that belong to other importers are left alone, and what is malformed counts as absent. */
+export function readTextOptions(format: Readonly<Record<string, unknown>>): TextOptions {
+  const declared = formatSchema.safeParse(format).data ?? {};
+  const parts = new Map<string, PartName>();
+  for (const part of ['introduction', 'contents', 'glossary', 'index', 'closing'] as const) {
+    for (const heading of [...HEADINGS[part], ...(declared.headings?.[part] ?? [])]) parts.set(foldHeading(heading), part);
+  }
+  return { parts, dateWords: [...DATE_WORDS, ...(declared.dateWords ?? [])], markdown: declared.markdown };
+}
+
+/** A heading as headings are compared: without marks, case, dot leaders, page number and closing signs. */
+export function foldHeading(text: string): string {
+  return text
+    .replace(/^[\s#*_]+/u, '')
+    .replace(/[\s.…]*(?:[.…]{2,}\s*\d*|\t\s*\d+)?\s*$/u, '')
+    .replace(/[\s*_:?.]+$/u, '')
+    .toLowerCase();
+}

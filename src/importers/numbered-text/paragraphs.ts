@@ -1,0 +1,66 @@
+/** From pieces of lines to blocks: the text as printed, with line breaks and runs of blanks folded to one blank. */
+import type { Block, Mark } from '../../rules/model.ts';
+import type { Ledger } from '../ledger/index.ts';
+import { type Line, placeIn } from '../lines.ts';
+
+/** A piece of a line that belongs to a paragraph. */
+export interface Segment {
+  readonly line: Line;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A paragraph while its lines are being gathered. */
+export interface Paragraph {
+  readonly kind: Block['kind'];
+  readonly segments: Segment[];
+  readonly label?: string;
+  readonly bullet?: string;
+  readonly depth?: number;
+}
+
+/** Bold marks and escaped signs. */
+const MARKUP = /\*\*|\\(?=[\p{P}\p{S}])/gu;
+
+/** Makes the block of a paragraph and accounts for its words. With `markdown`, bold becomes marks and escapes are undone. */
+export function toBlock(paragraph: Paragraph, ledger: Ledger, markdown: boolean): Block {
+  for (const { line, start, end } of paragraph.segments) {
+    const account = ledger.account(line);
+    account.keep(start, end);
+    if (!markdown) continue;
+    for (const match of line.text.slice(start, end).matchAll(MARKUP)) {
+      account.setAside('markup', start + match.index, start + match.index + match[0].length);
+    }
+  }
+  const printed = paragraphText(paragraph);
+  const { text, marks } = markdown ? readMarkup(printed) : { text: printed, marks: [] };
+  const [first] = paragraph.segments;
+  const { segments, ...rest } = paragraph;
+  return { ...rest, text, marks, place: first === undefined ? { file: '', line: 1, column: 1 } : placeOf(first) };
+}
+
+/** The text of a paragraph as one line. */
+export function paragraphText({ segments }: Paragraph): string {
+  const pieces = segments.map(({ line, start, end }) => line.text.slice(start, end).trim());
+  return pieces.join(' ').replace(/[ \t]{2,}|\t/g, ' ');
+}
+
+function placeOf({ line, start }: Segment) {
+  const indent = line.text.slice(start).search(/\S/);
+  return placeIn(line, start + Math.max(0, indent));
+}
+
+function readMarkup(printed: string): { text: string; marks: readonly Mark[] } {
+  const marks: Mark[] = [];
+  let text = '';
+  let from = 0;
+  let opened: number | undefined;
+  for (const match of printed.matchAll(MARKUP)) {
+    text += printed.slice(from, match.index);
+    from = match.index + match[0].length;
+    if (match[0] !== '**') continue;
+    if (opened !== undefined && text.length > opened) marks.push({ kind: 'strong', start: opened, end: text.length });
+    opened = opened === undefined ? text.length : undefined;
+  }
+  return { text: text + printed.slice(from), marks };
+}

@@ -1,0 +1,112 @@
+/** The numbered provisions of the rules part: which lines open one, and what stands under each. */
+import type { RuleNumber, Scheme } from '../../rules/numbering/index.ts';
+import type { Line } from '../lines.ts';
+import { isRuleLine } from './contents.ts';
+import { type GatherOptions, gatherLine } from './gather.ts';
+import { endsSentence } from './layout.ts';
+import type { LeadingNumber, NumberReader } from './leading-number.ts';
+import { type NumberOrder, orderAfter } from './order.ts';
+import type { Paragraph } from './paragraphs.ts';
+
+/** A provision as it was found, before it is decided whether its text is a title. */
+export interface Provision {
+  readonly number: RuleNumber;
+  readonly line: Line;
+  readonly numberStart: number;
+  readonly order: NumberOrder;
+  /** The line marks it as a heading. */
+  readonly heading: boolean;
+  readonly paragraphs: Paragraph[];
+}
+
+export interface ProvisionOptions extends GatherOptions {
+  readonly scheme: Scheme;
+  readonly readNumber: NumberReader;
+}
+
+/** Reads the provisions in order. Whatever opens none belongs to the one above it. */
+export function readProvisions(lines: readonly Line[], options: ProvisionOptions): readonly Provision[] {
+  const provisions: Provision[] = [];
+  let above: Line | undefined;
+  let listed: LeadingNumber | undefined;
+  for (const line of lines) {
+    if (line.text.trim() === '' || isRuleLine(line.text)) {
+      if (line.text.trim() !== '') options.ledger.account(line).setAside('ruled-line');
+      above = undefined;
+      continue;
+    }
+    const leading = options.readNumber(line);
+    const last = provisions.at(-1);
+    const order = leading && orderAfter(options.scheme, last?.number, leading.number);
+    if (leading !== undefined && order !== undefined && opensProvision(leading, order, above, listed, options)) {
+      openProvision(provisions, leading, order, options);
+    } else {
+      listed = leading?.bare ? leading : listed;
+      if (last !== undefined) addLine(provisions, line, 0, above, options);
+    }
+    above = line;
+  }
+  return provisions;
+}
+
+/**
+ * Whether a leading number opens a provision. In text with one line a paragraph every number does, but digits alone must follow in order, or
+ * a list of steps in a rule would be sections. In wrapped text a line may begin with the number of a rule that the sentence cites, often
+ * the very next rule; so it must stand behind a blank line, or behind a finished sentence and be the next.
+ */
+function opensProvision(
+  leading: LeadingNumber,
+  order: NumberOrder,
+  above: Line | undefined,
+  listed: LeadingNumber | undefined,
+  { layout }: ProvisionOptions,
+): boolean {
+  if (leading.mark !== 'plain') return true;
+  const goesOnListing = listed !== undefined && leading.number.parts.at(-1) === (listed.number.parts.at(-1) ?? 0) + 1;
+  if (leading.bare && (order === 'back' || (goesOnListing && leading.number.parts.length === 1))) return false;
+  if (!layout.wrapped || above === undefined) return true;
+  return order === 'next' && endsSentence(above.text);
+}
+
+function openProvision(provisions: Provision[], leading: LeadingNumber, order: NumberOrder, options: ProvisionOptions): void {
+  const { line, number, numberStart, numberEnd, textStart, mark } = leading;
+  const account = options.ledger.account(line);
+  account.setAside('number-punctuation', 0, textStart);
+  account.keepNumber(numberStart, numberEnd, number.number);
+  provisions.push({ number, line, numberStart, order, heading: mark === 'heading', paragraphs: [] });
+  addLine(provisions, line, textStart, undefined, options);
+}
+
+/** Adds the text of a line to the last provision, up to where the next provision opens within the line. */
+function addLine(provisions: Provision[], line: Line, start: number, above: Line | undefined, options: ProvisionOptions): void {
+  const provision = provisions.at(-1);
+  if (provision === undefined) return;
+  const inner = findInnerNumber(line, start, provision.number, options);
+  const textEnd =
+    inner === undefined ? options.textEnd : (other: Line) => (other === line ? inner.numberStart : options.textEnd(other));
+  gatherLine(provision.paragraphs, line, start, above, { ...options, textEnd });
+  if (inner !== undefined) {
+    const account = options.ledger.account(line);
+    account.setAside('number-punctuation', inner.numberEnd, inner.textStart);
+    account.keepNumber(inner.numberStart, inner.numberEnd, inner.number.number);
+    const { number, numberStart } = inner;
+    provisions.push({ number, line, numberStart, order: 'next', heading: false, paragraphs: [] });
+    addLine(provisions, line, inner.textStart, undefined, options);
+  }
+}
+
+/**
+ * A provision that begins in the middle of a line, where a page was turned to text without its line breaks: behind a finished sentence,
+ * with its dot, and exactly the next in order.
+ */
+function findInnerNumber(line: Line, start: number, previous: RuleNumber, options: ProvisionOptions): LeadingNumber | undefined {
+  for (const match of line.text.slice(start).matchAll(/(?<=[.!?)”"]\s{1,3})\p{N}/gu)) {
+    const offset = start + match.index;
+    const inner = options.readNumber({ ...line, text: line.text.slice(offset, offset + 80) });
+    if (inner === undefined || inner.bare || inner.mark !== 'plain') continue;
+    const dotted = line.text[offset + inner.numberEnd] === '.';
+    if (!dotted || orderAfter(options.scheme, previous, inner.number) !== 'next') continue;
+    return { ...inner, line, numberStart: offset, numberEnd: offset + inner.numberEnd, textStart: offset + inner.textStart };
+  }
+  return undefined;
+}

@@ -1,0 +1,112 @@
+/** Reads a plain numbered text, of whatever game, to an expression: the core of the importers for such texts. */
+import type { VFileMessage } from 'vfile-message';
+import type { Rule } from '../../rules/model.ts';
+import { compileScheme, parentNumber, type Scheme } from '../../rules/numbering/index.ts';
+import type { ImportContext, ImportDocument, ImportResult } from '../importer.ts';
+import { openLedger } from '../ledger/index.ts';
+import { type Line, placeIn, readLines } from '../lines.ts';
+import { checkUndecoded } from '../undecoded.ts';
+import { checkNumbers, checkReplacements, truncatedSource } from './checks.ts';
+import { findEffectiveDate } from './effective-date.ts';
+import { type GatherOptions, labelPattern } from './gather.ts';
+import { readGlossary } from './glossary.ts';
+import { measureLayout } from './layout.ts';
+import { numberReader } from './leading-number.ts';
+import { readMatter } from './matter.ts';
+import { foldHeading, readTextOptions, type TextOptions } from './options.ts';
+import { findPageNumbers } from './page-numbers.ts';
+import { toBlock } from './paragraphs.ts';
+import { type Provision, readProvisions } from './provisions.ts';
+import { type DocumentParts, splitDocument } from './sections.ts';
+import { findTitle } from './titles.ts';
+
+/** Reads the documents, glued together in their order, by the numbering and the `format` of the work. */
+export function readNumberedText(documents: readonly ImportDocument[], context: ImportContext): ImportResult {
+  const { work, lang } = context;
+  const lines = readLines(documents);
+  const options = readTextOptions(work.format);
+  const scheme = compileScheme(work.numbering);
+  const readNumber = numberReader(scheme);
+  const markdown = options.markdown ?? isMarkdown(lines);
+  const ledger = openLedger(lines);
+  const pages = findPageNumbers(lines);
+  for (const { line, start } of pages.values()) ledger.account(line).setAside('page-number', start);
+  const parts = splitDocument(withoutPages(lines, pages), options, readNumber);
+  const gather: GatherOptions = {
+    layout: measureLayout(lines),
+    label: labelPattern(work.exampleLabels[lang] ?? work.exampleLabels[work.source] ?? []),
+    pageEnds: (line) => pages.has(line) || pages.size > 0,
+    textEnd: (line) => pages.get(line)?.start ?? line.text.length,
+    ledger,
+  };
+  for (const line of parts.contents) ledger.account(line).setAside('contents');
+  for (const line of parts.index) ledger.account(line).setAside('index');
+  const [glossaryHeading, ...glossaryLines] = parts.glossary;
+  if (glossaryHeading !== undefined) ledger.account(glossaryHeading).setAside('part-heading');
+  const front = readMatter(parts.front, gather, options, markdown);
+  const provisions = readProvisions(parts.rules, { ...gather, scheme, readNumber });
+  const rules = toRules(provisions, scheme, gather, markdown);
+  const glossary = readGlossary(glossaryLines, gather, markdown);
+  const back = readMatter(parts.back, gather, options, markdown);
+  const date = findEffectiveDate(parts.front, parts.back, options.dateWords, context);
+  const messages: VFileMessage[] = [
+    ...checkUndecoded(documents),
+    ...checkReplacements(lines),
+    ...date.messages,
+    ...checkNumbers(provisions, scheme),
+    ...checkParts(parts, lines, options),
+  ];
+  const edition = context.edition ?? date.effective ?? '';
+  return {
+    effective: date.effective,
+    expression: { work: work.id, edition, lang, front, back, rules, glossary },
+    ledger: ledger.lines(),
+    messages,
+  };
+}
+
+function withoutPages(lines: readonly Line[], pages: ReadonlyMap<Line, { readonly start: number }>): readonly Line[] {
+  return lines.filter((line) => pages.get(line) === undefined || line.text.slice(0, pages.get(line)?.start).trim() !== '');
+}
+
+function toRules(
+  provisions: readonly Provision[],
+  scheme: Scheme,
+  { ledger }: GatherOptions,
+  markdown: boolean,
+): readonly Rule[] {
+  const parents = new Set(provisions.map(({ number }) => parentNumber(scheme, number.number)));
+  return provisions.map((provision) => {
+    const { number, line, numberStart, paragraphs } = provision;
+    const title = findTitle(provision, scheme, parents.has(number.number));
+    const blocks = paragraphs.map((paragraph) => toBlock(paragraph, ledger, markdown));
+    return {
+      number: number.number,
+      level: number.level,
+      parent: parentNumber(scheme, number.number),
+      title: title === undefined ? null : (blocks[0]?.text ?? null),
+      blocks: title === undefined ? blocks : blocks.slice(1),
+      place: placeIn(line, numberStart),
+    };
+  });
+}
+
+/** Headings of provisions, or numbers in bold, in the manner of Markdown. */
+function isMarkdown(lines: readonly Line[]): boolean {
+  return lines.filter(({ text }) => /^\s*(?:#{1,6}\s+|[-*+]\s+\*\*|\*\*)[\d\p{L}]/u.test(text)).length > 2;
+}
+
+/** What the contents announce, and the document lacks, was cut off. */
+function checkParts(
+  { contents, glossary, back }: DocumentParts,
+  lines: readonly Line[],
+  { parts }: TextOptions,
+): readonly VFileMessage[] {
+  const end = lines.findLast(({ text }) => text.trim() !== '');
+  if (end === undefined) return [];
+  return contents.flatMap(({ text }) => {
+    const part = parts.get(foldHeading(text));
+    const absent = (part === 'glossary' && glossary.length === 0) || (part === 'closing' && back.length === 0);
+    return absent ? truncatedSource(text.trim(), placeIn(end, end.text.length)) : [];
+  });
+}

@@ -1,0 +1,50 @@
+/** Splits a document into its parts: what stands before the rules, the contents, the rules, the glossary, an index, the end. */
+import type { Line } from '../lines.ts';
+import { findContents, isRuleLine } from './contents.ts';
+import type { NumberReader } from './leading-number.ts';
+import { foldHeading, type TextOptions } from './options.ts';
+
+/** The lines of each part. Headings of parts belong to the part that they open. */
+export interface DocumentParts {
+  readonly front: readonly Line[];
+  readonly contents: readonly Line[];
+  readonly rules: readonly Line[];
+  readonly glossary: readonly Line[];
+  readonly index: readonly Line[];
+  readonly back: readonly Line[];
+}
+
+/** Finds the parts by their headings, each of which stands alone between blank or ruled lines. */
+export function splitDocument(lines: readonly Line[], options: TextOptions, readNumber: NumberReader): DocumentParts {
+  const contents = findContents(lines, options.parts, readNumber);
+  const body = contents?.end ?? 0;
+  const found = lines.findIndex((line, index) => index >= body && readNumber(line) !== undefined);
+  const rules = found < 0 ? lines.length : found;
+  const headings = lines.flatMap((line, index) => {
+    const part = index >= rules && standsAlone(lines, index) ? options.parts.get(foldHeading(line.text)) : undefined;
+    return part === undefined || part === 'introduction' || part === 'contents' ? [] : [{ part, index }];
+  });
+  const closing = headings.find(
+    ({ part, index }, at) =>
+      part === 'closing' && !headings.slice(at).some((later) => later.part === 'glossary' && later.index > index),
+  );
+  const back = closing?.index ?? lines.length;
+  const glossary = headings.find(({ part, index }) => part === 'glossary' && index < back)?.index;
+  const index = headings.find((heading) => heading.part === 'index' && heading.index < back)?.index ?? back;
+  return {
+    front: [...lines.slice(0, contents?.start ?? rules), ...lines.slice(body, contents === undefined ? body : rules)],
+    contents: lines.slice(contents?.start ?? 0, body),
+    rules: lines.slice(rules, Math.min(glossary ?? index, index)),
+    glossary: glossary === undefined ? [] : lines.slice(glossary, Math.max(glossary, index)),
+    index: lines.slice(index, back),
+    back: lines.slice(back),
+  };
+}
+
+function standsAlone(lines: readonly Line[], index: number): boolean {
+  return isOpen(lines[index - 1]) && isOpen(lines[index + 1]);
+}
+
+function isOpen(line: Line | undefined): boolean {
+  return line === undefined || line.text.trim() === '' || isRuleLine(line.text);
+}

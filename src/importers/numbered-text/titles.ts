@@ -1,0 +1,30 @@
+/** Whether the text of a provision is its heading. */
+import type { Scheme } from '../../rules/numbering/index.ts';
+import { type Paragraph, paragraphText } from './paragraphs.ts';
+import type { Provision } from './provisions.ts';
+
+/** More words than this make a sentence of it, wherever it stands. */
+const LONGEST_TITLE = 12;
+
+/**
+ * The paragraph that is the provision's heading, if it has one: a short phrase without closing punctuation, above other provisions or in
+ * capitals as headings are. `702.19. Trample` is one; a rule that merely lost its full stop is not. `children`: provisions stand under it.
+ */
+export function findTitle(provision: Provision, scheme: Scheme, children: boolean): Paragraph | undefined {
+  const [first] = provision.paragraphs;
+  if (first?.kind !== 'text') return undefined;
+  if (provision.heading) return first;
+  const text = paragraphText(first).replace(/\*\*/g, '');
+  const words = text.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  if (words.length === 0 || words.length > LONGEST_TITLE || /[.:;,。：]["”')]?$/u.test(text)) return undefined;
+  const depth = provision.number.parts.length - 1;
+  if (depth <= scheme.chapterLevel || children) return first;
+  const lowest = depth === scheme.levels.length - 1;
+  return !lowest && !/[!?]$/.test(text) && isCapitalised(words) ? first : undefined;
+}
+
+/** Headings write their longer words with capitals: `Declare Attackers Step`, `Bands with Other`. */
+function isCapitalised(words: readonly string[]): boolean {
+  const long = words.filter((word) => word.length > 4);
+  return long.length > 0 ? long.every((word) => !/^\p{Ll}/u.test(word)) : /^[\p{Lu}\p{N}\p{Lo}]/u.test(words[0] ?? '');
+}

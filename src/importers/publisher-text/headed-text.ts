@@ -1,0 +1,149 @@
+/**
+ * The rulebook of 1997: prose under headings, in sections with Roman numbers. Nothing else in it is numbered, so its headings are counted:
+ * the third one of Section II becomes `2.3`. The edition carries this numbering as its own.
+ */
+import type { VFileMessage } from 'vfile-message';
+import { diagnose } from '../../rules/diagnostics.ts';
+import type { Rule } from '../../rules/model.ts';
+import type { Numbering } from '../../rules/work.ts';
+import type { ImportContext, ImportDocument, ImportResult } from '../importer.ts';
+import { type Ledger, openLedger } from '../ledger/index.ts';
+import { type Line, placeIn, readLines } from '../lines.ts';
+import { checkReplacements } from '../numbered-text/checks.ts';
+import { findEffectiveDate } from '../numbered-text/effective-date.ts';
+import { type GatherOptions, gatherLine, labelPattern } from '../numbered-text/gather.ts';
+import { measureLayout } from '../numbered-text/layout.ts';
+import { readMatter } from '../numbered-text/matter.ts';
+import { readTextOptions } from '../numbered-text/options.ts';
+import { type Paragraph, toBlock } from '../numbered-text/paragraphs.ts';
+
+const NUMBERING: Numbering = {
+  levels: [
+    { name: 'section', form: 'digits' },
+    { name: 'chapter', form: 'digits', separator: '.' },
+  ],
+};
+
+const SECTION = /^(\s*Section\s+([IVX]{1,5})[:.]\s+)\S/;
+const LONGEST_HEADING = 60;
+
+interface Draft {
+  readonly number: string;
+  readonly line: Line;
+  readonly title: string;
+  readonly paragraphs: Paragraph[];
+}
+
+/** 0.7 for texts with at least two sections under Roman numbers, else 0. */
+export function acceptsHeadedText(documents: readonly ImportDocument[]): number {
+  const sections = readLines(documents).filter(({ text }) => isSection(text));
+  return sections.length > 1 ? 0.7 : 0;
+}
+
+/** Reads such a text; sections and headings become provisions, their paragraphs blocks. */
+export function readHeadedText(documents: readonly ImportDocument[], context: ImportContext): ImportResult {
+  const lines = readLines(documents);
+  const ledger = openLedger(lines);
+  const options = readTextOptions(context.work.format);
+  const gather: GatherOptions = {
+    layout: measureLayout(lines),
+    label: labelPattern(context.work.exampleLabels[context.lang] ?? []),
+    pageEnds: () => false,
+    textEnd: ({ text }) => text.length,
+    ledger,
+  };
+  const first = lines.findIndex(({ text }) => isSection(text));
+  const drafts = readHeadings(lines.slice(first), gather);
+  const front = readMatter(lines.slice(0, first), gather, options, false);
+  const date = findEffectiveDate(lines.slice(0, first), [], options.dateWords, context);
+  return {
+    effective: date.effective,
+    expression: {
+      work: context.work.id,
+      edition: context.edition ?? date.effective ?? '',
+      lang: context.lang,
+      front,
+      rules: drafts.map((draft) => toRule(draft, ledger)),
+      glossary: [],
+      back: [],
+    },
+    ledger: ledger.lines(),
+    messages: [...checkReplacements(lines), ...date.messages, ...checkSections(drafts)],
+    numbering: NUMBERING,
+  };
+}
+
+function readHeadings(lines: readonly Line[], options: GatherOptions): readonly Draft[] {
+  const drafts: Draft[] = [];
+  let section = 0;
+  let headings = 0;
+  let above: Line | undefined;
+  for (const line of lines) {
+    const opening = isSection(line.text) ? SECTION.exec(line.text) : null;
+    const account = options.ledger.account(line);
+    if (opening !== null) {
+      section = romanToNumber(opening[2] ?? '');
+      headings = 0;
+      account.setAside('number-form', 0, opening[1]?.length);
+      drafts.push(openDraft(String(section), line, opening[1]?.length ?? 0, options));
+    } else if (isHeading(line.text)) {
+      headings += 1;
+      drafts.push(openDraft(`${section}.${headings}`, line, 0, options));
+    } else {
+      gatherLine(drafts.at(-1)?.paragraphs ?? [], line, 0, above, options);
+    }
+    above = line.text.trim() === '' ? undefined : line;
+  }
+  return drafts;
+}
+
+function openDraft(number: string, line: Line, titleStart: number, { ledger }: GatherOptions): Draft {
+  const account = ledger.account(line);
+  account.supply(number);
+  account.keep(titleStart);
+  return { number, line, title: line.text.slice(titleStart).trim(), paragraphs: [] };
+}
+
+function isSection(text: string): boolean {
+  return SECTION.test(text) && isHeading(text);
+}
+
+/** Short, not indented, no sentence, and not the word that stood above a picture (`EXAMPLE`). */
+function isHeading(text: string): boolean {
+  const printed = text.trimEnd();
+  if (printed.length > LONGEST_HEADING || !/^[\p{Lu}\p{N}]/u.test(printed) || /^\p{Lu}+$/u.test(printed)) return false;
+  return /(?:\.{3}|\. \. \.)$/.test(printed) || !/[.:;,)]["']?$/.test(printed);
+}
+
+function toRule({ number, line, title, paragraphs }: Draft, ledger: Ledger): Rule {
+  const [section = '', heading] = number.split('.');
+  return {
+    number,
+    level: heading === undefined ? 'section' : 'chapter',
+    parent: heading === undefined ? null : section,
+    title,
+    blocks: paragraphs.map((paragraph) => toBlock(paragraph, ledger, false)),
+    place: placeIn(line),
+  };
+}
+
+/** The copy that survives lacks the heading of Section III: its chapters run on under Section II. */
+function checkSections(drafts: readonly Draft[]): readonly VFileMessage[] {
+  const sections = drafts.filter(({ number }) => !number.includes('.'));
+  return sections.flatMap(({ number, line }, index) => {
+    const before = Number(sections[index - 1]?.number ?? 0);
+    if (Number(number) === before + 1) return [];
+    return diagnose({
+      code: 'number-gap',
+      severity: 'warning',
+      reason: `section "${number}" follows section "${before}"`,
+      place: placeIn(line),
+      remedy: 'look for the missing heading in the source',
+    });
+  });
+}
+
+function romanToNumber(roman: string): number {
+  const values = Array.from(roman, (letter) => ({ I: 1, V: 5, X: 10 })[letter] ?? 0);
+  return values.reduce((sum, value, index) => sum + ((values[index + 1] ?? 0) > value ? -value : value), 0);
+}
