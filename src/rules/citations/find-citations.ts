@@ -52,11 +52,16 @@ export function findCitations(text: string, options: FindOptions): readonly Cita
       end: last,
       parts,
       level: first.level,
-      ...(title === null ? {} : { title: title.groups?.['latin'] ?? title.groups?.['cjk'] ?? '' }),
+      ...quotedTitle(title),
       certain: evidence.kind !== 'none' || matchAt(grammar.cueBehind, reading.text, last) !== null,
     });
   }
   return citations;
+}
+
+function quotedTitle(match: RegExpExecArray | null): { readonly title?: string } {
+  const { latin, cjk: title = latin } = match?.groups ?? {};
+  return title === undefined ? {} : { title };
 }
 
 /** A number that continues a list behind a title has the evidence of that list. */
@@ -104,7 +109,8 @@ function readPart(reading: Reading, from: RuleNumber, start: number, end: number
 function abbreviates(separator: RegExpExecArray, from: RuleNumber, to: RuleNumber | undefined): boolean {
   const spaced = /\s/u.test(separator[0]);
   if (!spaced) return true;
-  return separator.groups?.['word'] !== undefined && (to?.parts.at(-1) ?? 0) > (from.parts.at(-1) ?? 0);
+  const { word } = separator.groups ?? {};
+  return word !== undefined && (to?.parts.at(-1) ?? 0) > (from.parts.at(-1) ?? 0);
 }
 
 function readNumber(

@@ -5,3 +5,4 @@ export { nearestNumbers } from './nearest-numbers.ts';
 export { indexNumbers, type NumberIndex } from './number-index.ts';
 export { type Resolution, resolveCitation } from './resolve-citation.ts';
 export { parseTypedCitation, type TypedCitation, type TypedOptions } from './typed-citation.ts';
+export { wordPattern } from './word-pattern.ts';

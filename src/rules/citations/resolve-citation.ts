@@ -1,6 +1,6 @@
 /** Citations to the rules that they name. */
 import { compareNumbers, levelOf } from '../numbering/index.ts';
-import type { Citation, CitationPart } from './citation.ts';
+import type { CitationPart } from './citation.ts';
 import type { NumberIndex } from './number-index.ts';
 
 export interface Resolution {
@@ -13,7 +13,7 @@ export interface Resolution {
 }
 
 /** Resolves all parts of a citation against an edition's numbers. */
-export function resolveCitation(citation: Pick<Citation, 'parts'>, index: NumberIndex): Resolution {
+export function resolveCitation(citation: { readonly parts: readonly Pick<CitationPart, 'from' | 'to'>[] }, index: NumberIndex): Resolution {
   const resolutions = citation.parts.map((part) => resolvePart(part, index));
   return {
     targets: [...new Set(resolutions.flatMap(({ targets }) => targets))],

@@ -18,7 +18,7 @@ export interface TypedOptions {
 
 /** `702.19b@MH3`, `702.19b (2024-06-07)`; a remark in brackets that names no edition is passed over: `704.5 (state-based actions)`. */
 const EDITION =
-  /\s*(?:@\s*(?<at>[\p{L}\p{N}][\p{L}\p{N}._-]*)|\s\((?<date>\p{N}{4}-\p{N}{2}-\p{N}{2}(?:\.\p{N}+)?|[A-Z0-9]{2,5}|\p{N}+(?:\.\p{N}+){1,2})\)|\s\([^()]+\))$/u;
+  /\s*(?:@\s*(?<at>[\p{L}\p{N}][\p{L}\p{N}._-]*)|\s\((?<bracketed>\p{N}{4}-\p{N}{2}-\p{N}{2}(?:\.\p{N}+)?|[A-Z0-9]{2,5}|\p{N}+(?:\.\p{N}+){1,2})\)|\s\([^()]+\))$/u;
 const TITLE = /[.,]?\s*["“„«「『][^"“”„«»「」『』]+["”»」』]\s*$/u;
 const DASHES = '[\\-\\u2010-\\u2015\\u2212~]';
 
@@ -31,7 +31,7 @@ export function parseTypedCitation(text: string, options: TypedOptions): TypedCi
   const list = new RegExp(`\\s*(?:[,;、&]|${wordPattern(words.and)}(?!\\p{L}))\\s*(?:${wordPattern(words.and)}\\s+)?`, 'iu');
   const parts = body.split(list).map((item) => parseItem(stripWords(item, words), options.scheme, words));
   if (!parts.every((part) => part !== undefined)) return undefined;
-  const designator = edition?.groups?.['at'] ?? edition?.groups?.['date'];
+  const { at, bracketed: designator = at } = edition?.groups ?? {};
   return designator === undefined ? { parts } : { parts, edition: designator };
 }
 

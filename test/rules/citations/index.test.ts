@@ -8,5 +8,6 @@ test('the library exports these names and no others', () => {
     'nearestNumbers',
     'parseTypedCitation',
     'resolveCitation',
+    'wordPattern',
   ]);
 });

@@ -1,0 +1,97 @@
+/** An expression to its graph. */
+import { indexNumbers } from '../citations/index.ts';
+import type { Expression, Rule } from '../model.ts';
+import type { Scheme } from '../numbering/index.ts';
+import type { CitationWords } from '../work.ts';
+import { checkNumbers } from './check-numbers.ts';
+import { type FoundReferences, findReferences, type ReferenceContext } from './find-references.ts';
+import { foldTitle, titleOf } from './fold-title.ts';
+import type { Citing, GlossaryReference, Reference, RuleGraph } from './rule-graph.ts';
+import { buildTree } from './rule-tree.ts';
+import { indexTerms } from './term-index.ts';
+import { findTermReferences } from './term-references.ts';
+
+export interface GraphOptions {
+  readonly scheme: Scheme;
+  /** Of the expression's language. */
+  readonly words: CitationWords;
+}
+
+/**
+ * Builds the graph of one expression: the tree of its numbers, its references both ways, its terms, and messages about whatever is wrong.
+ * Never fails on content: of two rules with one number the first owns it, and the text of the second is checked all the same.
+ */
+export function buildGraph(expression: Expression, { scheme, words }: GraphOptions): RuleGraph {
+  const tree = buildTree(expression.rules, scheme);
+  const terms = indexTerms(expression.glossary, tree.byNumber.values());
+  const context: ReferenceContext = {
+    index: indexNumbers(scheme, tree.byNumber.keys()),
+    words,
+    byNumber: tree.byNumber,
+    byTitle: indexTitles(tree.byNumber.values()),
+  };
+  const inRules = expression.rules.map((rule) => ({ rule, ...findReferences(rule.blocks, context) }));
+  const inGlossary = expression.glossary.map((entry) => ({ entry, ...findInSenses(entry.senses, context) }));
+  const owners = inRules.filter(({ rule }) => tree.byNumber.get(rule.number) === rule);
+  return {
+    ...tree,
+    expression,
+    scheme,
+    terms,
+    references: new Map(owners.map(({ rule, references }) => [rule.number, references])),
+    glossaryReferences: groupByTerm(inGlossary.map(({ entry, references }) => [entry.term, references])),
+    termReferences: groupByTerm(expression.glossary.map((entry) => [entry.term, findTermReferences(entry, terms, words)])),
+    citedBy: invert([
+      ...owners.flatMap(({ rule, references }) =>
+        references.map((reference) => [ruleCiting(rule, reference), reference] as const),
+      ),
+      ...inGlossary.flatMap(({ entry, references }) =>
+        references.map((reference) => [{ kind: 'glossary', from: entry.term } satisfies Citing, reference] as const),
+      ),
+    ]),
+    messages: [
+      ...checkNumbers(expression.rules, tree, scheme),
+      ...[...inRules, ...inGlossary].flatMap(({ messages }) => messages),
+    ],
+  };
+}
+
+function findInSenses(senses: Expression['glossary'][number]['senses'], context: ReferenceContext) {
+  const found = senses.map((blocks) => findReferences(blocks, context));
+  const references: readonly GlossaryReference[] = found.flatMap((inSense, sense) =>
+    inSense.references.map((reference) => ({ ...reference, sense })),
+  );
+  return { references, messages: found.flatMap(({ messages }: FoundReferences) => messages) };
+}
+
+function indexTitles(rules: Iterable<Rule>): ReadonlyMap<string, readonly string[]> {
+  const byTitle = new Map<string, string[]>();
+  for (const rule of rules) {
+    const title = foldTitle(titleOf(rule) ?? '');
+    if (title !== '') byTitle.set(title, [...(byTitle.get(title) ?? []), rule.number]);
+  }
+  return byTitle;
+}
+
+/** Glossaries may hold a term twice. */
+function groupByTerm<T>(entries: readonly (readonly [string, readonly T[]])[]): ReadonlyMap<string, readonly T[]> {
+  const grouped = new Map<string, readonly T[]>();
+  for (const [term, items] of entries) if (items.length > 0) grouped.set(term, [...(grouped.get(term) ?? []), ...items]);
+  return grouped;
+}
+
+function ruleCiting(rule: Rule, reference: Reference): Citing {
+  return { kind: rule.blocks[reference.block]?.kind === 'example' ? 'example' : 'text', from: rule.number };
+}
+
+/** Cited rules to those that cite them, each once for each kind. */
+function invert(edges: readonly (readonly [Citing, Reference])[]): ReadonlyMap<string, readonly Citing[]> {
+  const citedBy = new Map<string, Map<string, Citing>>();
+  for (const [citing, { targets }] of edges) {
+    for (const target of targets) {
+      const known = citedBy.get(target) ?? new Map<string, Citing>();
+      citedBy.set(target, known.set(`${citing.kind} ${citing.from}`, citing));
+    }
+  }
+  return new Map([...citedBy].map(([target, citing]) => [target, [...citing.values()]]));
+}

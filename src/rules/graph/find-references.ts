@@ -1,0 +1,121 @@
+/** The references of a run of blocks, and what is wrong with them. */
+import type { VFileMessage } from 'vfile-message';
+import {
+  type Citation,
+  type CitationPart,
+  findCitations,
+  type NumberIndex,
+  nearestNumbers,
+  resolveCitation,
+} from '../citations/index.ts';
+import { diagnose } from '../diagnostics.ts';
+import type { Block, Place, Rule } from '../model.ts';
+import type { CitationWords } from '../work.ts';
+import { foldTitle, titleOf } from './fold-title.ts';
+import type { Reference } from './rule-graph.ts';
+
+/** What references are resolved against. */
+export interface ReferenceContext {
+  readonly index: NumberIndex;
+  readonly words: CitationWords;
+  readonly byNumber: ReadonlyMap<string, Rule>;
+  /** Numbers by folded title, for citations whose number and title disagree. */
+  readonly byTitle: ReadonlyMap<string, readonly string[]>;
+}
+
+export interface FoundReferences {
+  readonly references: readonly Reference[];
+  readonly messages: readonly VFileMessage[];
+}
+
+/** Every citation in every block, examples, items and tables included; one reference for each number or range. */
+export function findReferences(blocks: readonly Block[], context: ReferenceContext): FoundReferences {
+  const found = blocks.flatMap((block, position) =>
+    findCitations(block.text, {
+      scheme: context.index.scheme,
+      words: context.words,
+      known: (number) => context.index.order.has(number),
+    }).flatMap((citation) => citation.parts.map((part) => referenceTo(part, citation, block, position, context))),
+  );
+  return { references: found.map(({ reference }) => reference), messages: found.flatMap(({ messages }) => messages) };
+}
+
+function referenceTo(part: CitationPart, citation: Citation, block: Block, position: number, context: ReferenceContext) {
+  const { targets, missing, backwards } = resolveCitation({ parts: [part] }, context.index);
+  const title = part === citation.parts.at(-1) ? citation.title : undefined;
+  const text = block.text.slice(part.start, part.end);
+  const reference: Reference = {
+    block: position,
+    start: part.start,
+    end: part.end,
+    text,
+    targets,
+    missing,
+    certain: citation.certain,
+    ...(title === undefined ? {} : { title }),
+  };
+  const place = placeAt(block, part.start);
+  const messages = [
+    ...missing.map((number) => danglingReference(number, place, context.index)),
+    ...backwards.map(() => backwardsRange(text, place)),
+    ...(title === undefined || part.to !== undefined ? [] : titleMismatch(part.from, title, place, context)),
+  ];
+  return { reference, messages };
+}
+
+function danglingReference(number: string, place: Place, index: NumberIndex): VFileMessage {
+  const near = nearestNumbers(number, index);
+  return diagnose({
+    code: 'dangling-reference',
+    severity: 'warning',
+    reason: `there is no rule "${number}" in this edition`,
+    place,
+    remedy:
+      near.length === 0
+        ? 'correct the number'
+        : `correct the number; nearby are ${near.map((candidate) => `"${candidate}"`).join(', ')}`,
+  });
+}
+
+function backwardsRange(text: string, place: Place): VFileMessage {
+  return diagnose({
+    code: 'backwards-range',
+    severity: 'warning',
+    reason: `the range "${text}" ends before it begins`,
+    place,
+    remedy: 'exchange its ends, or correct one of them',
+  });
+}
+
+/** Only where the rule has a title: a quotation behind the number of a rule without one may be anything. */
+function titleMismatch(
+  number: string,
+  title: string,
+  place: Place,
+  { byNumber, byTitle }: ReferenceContext,
+): readonly VFileMessage[] {
+  const target = byNumber.get(number);
+  const actual = target === undefined ? null : titleOf(target);
+  if (actual === null || foldTitle(actual) === foldTitle(title)) return [];
+  const meant = byTitle.get(foldTitle(title)) ?? [];
+  return [
+    diagnose({
+      code: 'title-mismatch',
+      severity: 'warning',
+      reason: `the title of "${number}" is "${actual}", not "${title}"`,
+      place,
+      remedy:
+        meant.length === 0
+          ? 'correct the number or the title'
+          : `"${title}" is the title of ${meant.map((other) => `"${other}"`).join(', ')}`,
+    }),
+  ];
+}
+
+/** Markup before the offset is not counted: the column may lie a few characters too far left. */
+function placeAt(block: Block, offset: number): Place {
+  const lines = block.text.slice(0, offset).split('\n');
+  const last = lines.at(-1)?.length ?? 0;
+  const { file, line, column } = block.place;
+  return lines.length === 1 ? { file, line, column: column + last } : { file, line: line + lines.length - 1, column: last + 1 };
+}

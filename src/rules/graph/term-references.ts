@@ -1,0 +1,73 @@
+/** Cross-references between glossary entries. */
+import { wordPattern } from '../citations/index.ts';
+import type { GlossaryEntry } from '../model.ts';
+import type { CitationWords } from '../work.ts';
+import { foldTitle } from './fold-title.ts';
+import type { TermIndex, TermReference } from './rule-graph.ts';
+
+/** No term is longer. */
+const LONGEST_TERM = 60;
+
+interface NamedTerm {
+  readonly entry: GlossaryEntry;
+  readonly start: number;
+  readonly end: number;
+}
+
+interface CrossReferenceGrammar {
+  /** The word for seeing. Only where a sentence begins, since such words are prepositions too: `cards in Limited games`. */
+  readonly cue: RegExp;
+  readonly separator: RegExp;
+}
+
+/** Finds the entries that another names: `See Typecycling.`, `See also Dependency and Timestamp Order.` */
+export function findTermReferences(entry: GlossaryEntry, terms: TermIndex, words: CitationWords): readonly TermReference[] {
+  const and = wordPattern(words.and);
+  const grammar: CrossReferenceGrammar = {
+    cue: new RegExp(`(?<=^|[.;:!?()”"。；（）]\\s*)${wordPattern(words.see)}`, 'giu'),
+    separator: new RegExp(`["”]?\\s*(?:[,;、]["”]?\\s*(?:${and}\\s*)?|${and}\\s*)["“]?`, 'iuy'),
+  };
+  return entry.senses.flatMap((blocks, sense) =>
+    blocks.flatMap(({ text }, block) =>
+      findNamedTerms(text, terms, grammar)
+        .filter((named) => named.entry !== entry)
+        .map(({ entry: { term }, start, end }) => ({ sense, block, start, end, term })),
+    ),
+  );
+}
+
+function findNamedTerms(text: string, terms: TermIndex, { cue, separator }: CrossReferenceGrammar): readonly NamedTerm[] {
+  return [...text.matchAll(cue)].flatMap((match) => {
+    const found: NamedTerm[] = [];
+    let next = endOfCue(text, match.index + match[0].length);
+    for (let named = termAt(text, next, terms); named !== undefined; named = termAt(text, next, terms)) {
+      found.push(named);
+      separator.lastIndex = named.end;
+      const joint = separator.exec(text);
+      if (joint === null) break;
+      next = named.end + joint[0].length;
+    }
+    const last = found.at(-1)?.end ?? 0;
+    return /^["”]?\s*(?:$|[.;:,)。；，）])/u.test(text.slice(last)) ? found : [];
+  });
+}
+
+/** `See also “Dependency”`: one more word in lower case, blanks and quotation marks may stand before the term. */
+function endOfCue(text: string, end: number): number {
+  return end + (/^(?:\s+\p{Ll}+)?[\s:“"]*/u.exec(text.slice(end, end + LONGEST_TERM))?.[0].length ?? 0);
+}
+
+/** The longest name of an entry that begins here with a capital and is no part of a longer word. */
+function termAt(text: string, start: number, terms: TermIndex): NamedTerm | undefined {
+  if (!/^[^\p{Ll}\s]/u.test(text.slice(start))) return undefined;
+  for (let end = Math.min(start + LONGEST_TERM, text.length); end > start; end -= 1) {
+    const name = text.slice(start, end);
+    const entry = endsWord(text, end) ? terms.entries.get(foldTitle(name)) : undefined;
+    if (entry !== undefined) return { entry, start, end };
+  }
+  return undefined;
+}
+
+function endsWord(text: string, end: number): boolean {
+  return /[\p{L}\p{N}!?)]$/u.test(text.slice(end - 1, end)) && !/^[\p{L}\p{N}]/u.test(text.slice(end));
+}

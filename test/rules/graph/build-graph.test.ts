@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import { buildGraph } from '../../../src/rules/graph/index.ts';
+import type { Expression } from '../../../src/rules/model.ts';
+import { words } from '../citations/words.ts';
+import { magic } from '../numbering/schemes.ts';
+import { block, entry, expressionOf } from './small-expression.ts';
+
+const graphOf = (expression: Expression) => buildGraph(expression, { scheme: magic, words: words.en });
+
+const chapter = [
+  '1 = Concepts',
+  '101 = Golden Rules',
+  '101.1 Cards win.',
+  '101.2 Denials win.',
+  '101.2a Except as in 101.1.',
+  '102 = Players',
+];
+
+test('numbers make a tree in the order of the source', () => {
+  const graph = graphOf(expressionOf(chapter));
+  expect(graph.roots).toEqual(['1']);
+  expect(graph.children.get('1')).toEqual(['101', '102']);
+  expect(graph.children.get('101.2')).toEqual(['101.2a']);
+  expect(graph.chapterOf.get('101.2a')).toBe('101');
+  expect(graph.chapterOf.has('1')).toBe(false);
+  expect(graph.order.get('101.2')).toBe(3);
+  expect(graph.messages).toEqual([]);
+});
+
+test('a rule without its parent belongs to what exists above it', () => {
+  const graph = graphOf(expressionOf(['1 = Concepts', '101 = Golden Rules', '101.2a Orphan.']));
+  expect(graph.children.get('101')).toEqual(['101.2a']);
+});
+
+test('the first of two rules with one number owns it, and the text of the second is read all the same', () => {
+  const graph = graphOf(expressionOf([...chapter, '101.2 Again. See rule 999.9.']));
+  expect(graph.byNumber.get('101.2')?.blocks[0]?.text).toBe('Denials win.');
+  expect(graph.duplicates.map(({ place }) => place.line)).toEqual([7]);
+  expect(graph.messages.map(({ ruleId }) => ruleId)).toContain('dangling-reference');
+});
+
+test('every number or range that a block cites is a reference with offsets into that block', () => {
+  const graph = graphOf(expressionOf(['601 = Casting', '601.2a A.', '601.2b B, see rules 601.2a–b and 601.', '601.2d D.']));
+  expect(graph.references.get('601.2b')).toEqual([
+    { block: 0, start: 13, end: 21, text: '601.2a–b', targets: ['601.2a', '601.2b'], missing: [], certain: true },
+    { block: 0, start: 26, end: 29, text: '601', targets: ['601'], missing: [], certain: true },
+  ]);
+});
+
+test('who cites a rule is known by kind: text, example, glossary', () => {
+  const expression = expressionOf(chapter, { glossary: [entry('Denial', 'A ban. See rule 101.2, “Denials.”')] });
+  const [first, ...others] = expression.rules;
+  const withExample = {
+    ...first,
+    blocks: [block('See 101.2.', 1), block('By rule 101.2 and rule 101.2 again.', 2, { kind: 'example' })],
+  };
+  const graph = graphOf({ ...expression, rules: [withExample as (typeof others)[number], ...others] });
+  expect(graph.citedBy.get('101.2')).toEqual([
+    { kind: 'text', from: '1' },
+    { kind: 'example', from: '1' },
+    { kind: 'glossary', from: 'Denial' },
+  ]);
+  expect(graph.citedBy.get('101.1')).toEqual([{ kind: 'text', from: '101.2a' }]);
+  expect(graph.glossaryReferences.get('Denial')?.[0]).toMatchObject({
+    sense: 0,
+    block: 0,
+    title: 'Denials.',
+    targets: ['101.2'],
+  });
+});
+
+test('cells of tables and items of lists are read', () => {
+  const expression = expressionOf(chapter);
+  const rules = expression.rules.map((rule) =>
+    rule.number === '102'
+      ? {
+          ...rule,
+          blocks: [block('a\trule 101.1\nb\trule 101.2', 6, { kind: 'table' }), block('rule 101.2a', 8, { kind: 'item' })],
+        }
+      : rule,
+  );
+  expect(
+    graphOf({ ...expression, rules })
+      .references.get('102')
+      ?.map(({ block: index, targets }) => [index, targets]),
+  ).toEqual([
+    [0, ['101.1']],
+    [0, ['101.2']],
+    [1, ['101.2a']],
+  ]);
+});
+
+test('a term is tied to the rules that have its name, whatever quotes and case they have', () => {
+  const graph = graphOf(
+    expressionOf(['7 = More', '702 = Keyword Abilities', '702.19 Trample', '702.19a It goes through.'], {
+      glossary: [entry('Trample', 'See rule 702.19.'), entry('Keyword Ability', 'x', ['Keyword Abilities'])],
+    }),
+  );
+  expect(graph.terms.rulesOf.get('Trample')).toEqual(['702.19']);
+  expect(graph.terms.termOf.get('702')).toBe('Keyword Ability');
+  expect(graph.terms.entries.get('keyword abilities')?.term).toBe('Keyword Ability');
+});
+
+test('entries that name other entries are tied to them', () => {
+  const glossary = [
+    entry('Plainscycling', 'See Typecycling.'),
+    entry('Typecycling', 'Cycling for a type in Order. See also Order, Time, and Stack, Pile.'),
+    entry('Order', 'x'),
+    entry('Time', 'In Order they come.'),
+    entry('Stack, Pile', 'x'),
+  ];
+  const graph = graphOf(expressionOf(chapter, { glossary }));
+  const named = (term: string) => graph.termReferences.get(term)?.map((reference) => reference.term);
+  expect(named('Plainscycling')).toEqual(['Typecycling']);
+  expect(graph.termReferences.get('Plainscycling')?.[0]).toEqual({ sense: 0, block: 0, start: 4, end: 15, term: 'Typecycling' });
+  expect(named('Typecycling')).toEqual(['Order', 'Time', 'Stack, Pile']);
+  expect(named('Time')).toBeUndefined();
+});
