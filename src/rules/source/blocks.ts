@@ -54,11 +54,16 @@ export function textBlock(kind: Block['kind'], inline: InlineText, place: Place)
   return stamps.length === 0 ? { kind, text, marks, place } : { kind, text, marks, place, stamps };
 }
 
-/** Reads `CompRules 2005/08/01` as a source and a date; a stamp without a date names only its source. */
+/**
+ * Reads `CompRules 2005/08/01` and `bethmo 02/21/97` as a source and a date; a stamp without a date names only its source. Two digits of a year
+ * are those around 2000, and the month comes first, as in all such stamps that are known.
+ */
 export function parseStamp(text: string): Stamp {
-  const dated = /^(.*?)[\s,]*(\d{4})[/-](\d{2})[/-](\d{2})$/.exec(text);
+  const dated = /^(.*?)[\s,]*(?:(\d{4})[/-](\d{2})[/-](\d{2})|(\d{2})\/(\d{2})\/(\d{2}))$/.exec(text);
   if (dated === null) return { text, source: text };
-  return { text, source: dated[1] ?? '', date: `${dated[2]}-${dated[3]}-${dated[4]}` };
+  const [, source = '', year, month, day, shortMonth, shortDay, shortYear = ''] = dated;
+  if (year !== undefined) return { text, source, date: `${year}-${month}-${day}` };
+  return { text, source, date: `${Number(shortYear) < 70 ? 20 : 19}${shortYear}-${shortMonth}-${shortDay}` };
 }
 
 /** One quote block is one example or note: its first bold words are the label, later paragraphs continue it without one. */

@@ -1,0 +1,134 @@
+/** The entries of a collection of rulings: what stands behind `number - `, `Ruling`, `Note`, `Example` or a bullet. */
+import { parseNumber, type RuleNumber, type Scheme } from '../../rules/numbering/index.ts';
+import type { Ledger } from '../ledger/index.ts';
+import type { Line } from '../lines.ts';
+import type { Segment } from './text-run.ts';
+
+export interface Entry {
+  /** `ruling` and `note` belong to a topic as a whole, `example` and `item` to the rule above them. */
+  readonly kind: 'rule' | 'ruling' | 'note' | 'example' | 'item';
+  /** Of a rule: its number. Of a ruling: the topic's. */
+  readonly number?: RuleNumber | undefined;
+  /** As printed: `A.2.Ruling.1`, `Note`, `Example`. */
+  readonly label?: string;
+  readonly bullet?: string;
+  readonly indent: number;
+  readonly line: Line;
+  /** Where the number or the label stands. */
+  readonly start: number;
+  readonly segments: Segment[];
+}
+
+/** A number, with the word and count that mark rulings beside the rules themselves. */
+export const NUMBER = String.raw`[A-Z]?\d[\w.]*?|[A-Z](?:\.\d+)*[a-z]?`;
+const BULLETS = '•◦○*+o-';
+/** At the head of a line, behind any bullet. */
+const HEAD = new RegExp(
+  String.raw`^(\s*)([${BULLETS}]\s+)?(?:((?:${NUMBER}))((?:\.Rulings?\.\d+)?)\s+-\s+(?=\S)|(Rulings?|Notes?)\s+-\s+)`,
+);
+/** Within a line, where a page was copied without its line ends: behind a finished sentence, a ruled line, or with a bullet of its own. */
+const INNER = new RegExp(
+  String.raw`(?:(?<=[.\]"”)\-=]\s+)|(?<=\s)[+•◦○]\s+)(${NUMBER})(?:\.Rulings?\.\d+)?\s+-\s+(?=["“A-Z])`,
+  'g',
+);
+
+/** The first word of each line or run-on head that could be a number. */
+export function headNumbers(lines: readonly Line[]): string[] {
+  return lines.flatMap(({ text }) => {
+    const head = HEAD.exec(text)?.[3];
+    return [...(head === undefined ? [] : [head]), ...Array.from(text.matchAll(INNER), (match) => match[1] ?? '')];
+  });
+}
+
+/** Reads the entries in order; lines that open none continue the entry above them, and what stands before the first is `before`. */
+export function readEntries(
+  lines: readonly Line[],
+  scheme: Scheme,
+  exampleLabel: RegExp,
+  ledger: Ledger,
+): { before: Segment[]; entries: Entry[] } {
+  const before: Segment[] = [];
+  const entries: Entry[] = [];
+  for (const line of lines) {
+    for (const segment of betweenRuledLines(line, ledger).flatMap((stretch) => cutEntries(stretch, scheme))) {
+      const opened = openEntry(segment, scheme, exampleLabel, ledger);
+      if (opened !== undefined) entries.push(opened);
+      else (entries.at(-1)?.segments ?? before).push(segment);
+    }
+  }
+  return { before, entries };
+}
+
+/** The stretches of a line between ruled lines that were copied into it; those are set aside. */
+export function betweenRuledLines(line: Line, ledger: Ledger): Segment[] {
+  const segments: Segment[] = [];
+  let start = 0;
+  for (const { 0: ruled, index } of line.text.matchAll(/[-=]{10,}/g)) {
+    ledger.account(line).setAside('ruled-line', index, index + ruled.length);
+    segments.push({ line, start, end: index });
+    start = index + ruled.length;
+  }
+  return [...segments, { line, start, end: line.text.length }];
+}
+
+/** One segment for each entry that a segment holds. */
+function cutEntries({ line, start, end }: Segment, scheme: Scheme): Segment[] {
+  const text = line.text.slice(start, end);
+  const cuts = Array.from(text.matchAll(INNER))
+    .filter((match) => text.slice(0, match.index).trim().length > 1 && parseNumber(scheme, match[1] ?? '') !== undefined)
+    .map((match) => start + match.index);
+  return [start, ...cuts].map((from, index) => ({ line, start: from, end: cuts[index] ?? end }));
+}
+
+function openEntry(segment: Segment, scheme: Scheme, exampleLabel: RegExp, ledger: Ledger): Entry | undefined {
+  const { line, start, end } = segment;
+  const text = line.text.slice(start, end);
+  const account = ledger.account(line);
+  const head = HEAD.exec(text);
+  const number = head?.[3] === undefined ? undefined : parseNumber(scheme, head[3]);
+  if (head !== null && (number !== undefined || head[5] !== undefined)) {
+    const [whole, blanks = '', bullet = '', printed = '', ruling = '', note = ''] = head;
+    const at = start + blanks.length + bullet.length;
+    const label = ruling === '' ? note : printed + ruling;
+    account.setAside('entry-mark', start, start + whole.length);
+    if (label !== '') account.keep(at, at + label.length);
+    else account.keepNumber(at, at + printed.length, number?.number ?? printed);
+    const kind = label === '' ? 'rule' : ruling === '' ? 'note' : 'ruling';
+    return {
+      kind,
+      number,
+      label,
+      indent: blanks.length,
+      line,
+      start: at,
+      segments: [{ line, start: start + whole.length, end }],
+    };
+  }
+  const example = exampleLabel.exec(text);
+  if (example !== null) {
+    const [whole, blanks = '', label = ''] = example;
+    const at = start + blanks.length;
+    account.setAside('label-mark', start, start + whole.length);
+    account.keep(at, at + label.length);
+    return {
+      kind: 'example',
+      label,
+      indent: blanks.length,
+      line,
+      start: at,
+      segments: [{ line, start: start + whole.length, end }],
+    };
+  }
+  const item = /^(\s*)([•◦○*+-])\s+(?=\S)/.exec(text);
+  if (item === null || start > 0) return undefined;
+  const [whole, blanks = '', bullet = ''] = item;
+  account.keep(start + blanks.length, start + blanks.length + 1);
+  return {
+    kind: 'item',
+    bullet,
+    indent: blanks.length,
+    line,
+    start: blanks.length,
+    segments: [{ line, start: whole.length, end }],
+  };
+}

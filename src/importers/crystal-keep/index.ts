@@ -1,0 +1,150 @@
+/** Crystal Keep's collections of rulings: search results, summaries, and the whole one of 1999. */
+import type { Block, Rule } from '../../rules/model.ts';
+import { parentNumber, type Scheme } from '../../rules/numbering/index.ts';
+import type { ImportContext, ImportDocument, Importer, ImportResult } from '../importer.ts';
+import { type Ledger, openLedger } from '../ledger/index.ts';
+import { type Line, placeIn, readLines } from '../lines.ts';
+import { duplicateNumbers, missingParents } from '../number-defects.ts';
+import { checkReplacements } from '../numbered-text/checks.ts';
+import { findDates } from '../numbered-text/dates.ts';
+import { checkUndecoded } from '../undecoded.ts';
+import { divideRulings, isNavigation } from './document-parts.ts';
+import { betweenRuledLines, type Entry, headNumbers, readEntries } from './entries.ts';
+import { chooseNumbering } from './numbering.ts';
+import { stampedBlocks } from './stamped-blocks.ts';
+import { joinSegments } from './text-run.ts';
+
+/** A stamp with a date or a page behind a sentence. */
+const STAMP = /[.)"]\s+\[[^\][\n]*(?:\d{2,4}\/\d{2}\/\d{2,4}|Page\s+\d+|\b\d{4})\]/g;
+/** The longest title that still is one. */
+const LONGEST_TITLE = 12;
+
+export const crystalKeep: Importer = {
+  name: 'crystal-keep',
+  summary: 'a collection of rulings whose lines carry stamps such as [CompRules 2005/08/01]',
+  accepts: (documents) => Math.max(0, ...documents.map(({ text }) => (text === null ? 0 : sureness(text)))),
+  import: importRulings,
+};
+
+function sureness(text: string): number {
+  const stamps = text.match(STAMP)?.length ?? 0;
+  if (stamps === 0 || headNumbers(readLines([{ path: '', bytes: new Uint8Array(), text, encoding: null }])).length === 0)
+    return 0;
+  return stamps > 2 || /release of the Rulings|Rulings Summary/i.test(text) ? 0.9 : 0.5;
+}
+
+/**
+ * Reads the entries as rules. Rulings (`A.2.Ruling.1`) and notes are notes of the topic to which they belong, with their label as printed, since
+ * they are no rules; their places keep the order of the source.
+ */
+function importRulings(documents: readonly ImportDocument[], context: ImportContext): ImportResult {
+  const { work, lang } = context;
+  const lines = readLines(documents);
+  const ledger = openLedger(lines);
+  const numbers = headNumbers(lines);
+  const { scheme, numbering } = chooseNumbering(numbers, work.numbering);
+  const heads = new Set(lines.filter((line) => headNumbers([line]).length > 0).map((line) => line.text));
+  const parts = divideRulings(lines, ledger, (text) => heads.has(text));
+  const label = exampleLabel(work.exampleLabels[lang] ?? work.exampleLabels[work.source] ?? []);
+  const { before, entries } = readEntries(parts.entries, scheme, label, ledger);
+  const front = [
+    ...parts.front.flatMap((line) => lineBlocks(line, ledger)),
+    ...(before.length === 0 ? [] : stampedBlocks(joinSegments(before), 'text', ledger)),
+  ];
+  const rules = rulesFromEntries(entries, scheme, ledger);
+  const firstEntry = parts.front.length > 0 ? [] : parts.entries.slice(0, 1);
+  const effective =
+    context.edition ??
+    releaseDate([...lines.filter((line) => isNavigation(line.text)), ...parts.front, ...firstEntry], lang) ??
+    null;
+  const back = parts.back.flatMap((line) => lineBlocks(line, ledger));
+  return {
+    effective,
+    expression: { work: work.id, edition: effective ?? '', lang, front, back, rules, glossary: [] },
+    ledger: ledger.lines(),
+    messages: [...checkUndecoded(documents), ...checkReplacements(lines), ...duplicateNumbers(rules), ...missingParents(rules)],
+    status: 'rulings',
+    ...(numbering === undefined ? {} : { numbering }),
+  };
+}
+
+/** The date of the release: `based on the March 17, 2008 release`, `Updated 2007/05/28`. */
+function releaseDate(lines: readonly Line[], lang: string): string | undefined {
+  for (const { text } of lines) {
+    const stated = /(?:\bbased on the|\bUpdated)\s+(.{6,24})/.exec(text)?.[1];
+    const date = stated === undefined ? undefined : findDates(stated, lang)[0]?.date;
+    if (date !== undefined) return date;
+  }
+  return undefined;
+}
+
+function exampleLabel(labels: readonly string[]): RegExp {
+  const words = labels.map((label) => label.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+  return new RegExp(`^(\\s*)(${words.join('|') || '(?!)'})\\s*:\\s*`, 'i');
+}
+
+function lineBlocks(line: Line, ledger: Ledger): Block[] {
+  return betweenRuledLines(line, ledger).flatMap((segment) => {
+    const run = joinSegments([segment]);
+    return run.text === '' ? [] : stampedBlocks(run, 'text', ledger);
+  });
+}
+
+function rulesFromEntries(entries: readonly Entry[], scheme: Scheme, ledger: Ledger): Rule[] {
+  const rules: { rule: Rule; blocks: Block[] }[] = [];
+  const byNumber = new Map<string, number>();
+  let topic = -1;
+  let indents: number[] = [];
+  for (const [index, entry] of entries.entries()) {
+    const run = joinSegments(entry.segments);
+    if (entry.kind === 'rule' && entry.number !== undefined) {
+      const { number, level } = entry.number;
+      const title = isTitle(run.text, entry, entries[index + 1], scheme);
+      const blocks = stampedBlocks(run, 'text', ledger);
+      const parent = parentNumber(scheme, number);
+      const place = placeIn(entry.line, entry.start);
+      byNumber.set(number, rules.length);
+      if (title) topic = rules.length;
+      rules.push({
+        rule: { number, level, parent, title: title ? run.text : null, blocks: [], place },
+        blocks: title ? [] : blocks,
+      });
+      indents = [];
+      continue;
+    }
+    const owner = rules[ownerOf(entry, byNumber, topic, rules.length - 1)];
+    const kind = entry.kind === 'example' || entry.kind === 'item' ? entry.kind : 'note';
+    const blocks = stampedBlocks(run, kind, ledger);
+    const [first, ...rest] = blocks;
+    if (owner === undefined || first === undefined) continue;
+    const place = placeIn(entry.line, entry.start);
+    if (entry.kind === 'item') {
+      indents = [...indents.filter((indent) => indent < entry.indent), entry.indent];
+      owner.blocks.push({ ...first, place, bullet: entry.bullet ?? '', depth: indents.length - 1 }, ...rest);
+    } else owner.blocks.push({ ...first, place, label: entry.label ?? '' }, ...rest);
+  }
+  return rules.map(({ rule, blocks }) => ({ ...rule, blocks }));
+}
+
+/** A ruling belongs to the topic that its label names, a note to the topic above it, everything else to the rule above it. */
+function ownerOf(entry: Entry, byNumber: ReadonlyMap<string, number>, topic: number, last: number): number {
+  switch (entry.kind) {
+    case 'ruling':
+      return byNumber.get(entry.number?.number ?? '') ?? last;
+    case 'note':
+      return topic < 0 ? last : topic;
+    case 'rule':
+    case 'example':
+    case 'item':
+      return last;
+  }
+}
+
+/** Sections and chapters are titles, and so is a phrase that ends like no sentence above a rule of its own. */
+function isTitle(text: string, entry: Entry, next: Entry | undefined, scheme: Scheme): boolean {
+  const depth = (entry.number?.parts.length ?? 1) - 1;
+  if (text.split(/\s+/).length > LONGEST_TITLE) return false;
+  if (depth <= scheme.chapterLevel) return true;
+  const below = next?.number !== undefined && parentNumber(scheme, next.number.number) === entry.number?.number;
+  return below && !/[.!?;:"”’')\]]$/.test(text);
+}
