@@ -38,9 +38,10 @@ export function findEvidence(grammar: CitationGrammar, text: string, start: numb
 }
 
 function bracketKind(before: string, after: string): EvidenceKind {
-  if (before.endsWith('[[') || (before.endsWith('!!') && after === '!!') || /\{\{\w[\w ]*\|(?:[^{|}]*\|)*\s*$/u.test(before))
-    return 'quoted';
-  if ((before.endsWith('[') && after.startsWith(']')) || /(?:^|[\s(])!$/u.test(before)) return 'bracketed';
+  if (before.endsWith('[[') && /^(?:\]\]|\|)/u.test(after)) return 'quoted';
+  if ((before.endsWith('!!') && after === '!!') || /\{\{\w[\w ]*\|(?:[^{|}]*\|)*\s*$/u.test(before)) return 'quoted';
+  if (before.endsWith('[[') || (before.endsWith('[') && after.startsWith(']')) || /(?:^|[\s(])!$/u.test(before))
+    return 'bracketed';
   return VERSION.test(before) ? 'version' : 'none';
 }
 
@@ -66,7 +67,7 @@ export function opensCitation(
       return !strict && !short && exists !== false && clauseEnds;
     case 'behind':
     case 'quoted':
-      return !bare || exists !== false;
+      return !bare || (short ? exists === true && !strict : exists !== false);
     case 'bracketed':
       return !bare && (looksLikeRule(number) || exists === true);
     case 'version':

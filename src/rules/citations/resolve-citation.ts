@@ -13,7 +13,10 @@ export interface Resolution {
 }
 
 /** Resolves all parts of a citation against an edition's numbers. */
-export function resolveCitation(citation: { readonly parts: readonly Pick<CitationPart, 'from' | 'to'>[] }, index: NumberIndex): Resolution {
+export function resolveCitation(
+  citation: { readonly parts: readonly Pick<CitationPart, 'from' | 'to'>[] },
+  index: NumberIndex,
+): Resolution {
   const resolutions = citation.parts.map((part) => resolvePart(part, index));
   return {
     targets: [...new Set(resolutions.flatMap(({ targets }) => targets))],

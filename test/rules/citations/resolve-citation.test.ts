@@ -18,8 +18,7 @@ const index = indexNumbers(magic, [
   '601.3a',
   '601.4',
 ]);
-const resolve = (from: string, to?: string) =>
-  resolveCitation({ parts: [{ start: 0, end: 0, from, ...(to === undefined ? {} : { to }) }] }, index);
+const resolve = (from: string, to?: string) => resolveCitation({ parts: [{ from, ...(to === undefined ? {} : { to }) }] }, index);
 
 test('a number resolves to itself or is missing', () => {
   expect(resolve('601.2a')).toEqual({ targets: ['601.2a'], missing: [], backwards: [] });
