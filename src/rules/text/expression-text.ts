@@ -5,25 +5,23 @@ import { blockText } from './rule-text.ts';
 
 export interface ExpressionTextOptions {
   readonly numbering: Numbering;
-  /** `These rules are effective as of June 7, 2024.`, in the language of the text; the date is how importers know the edition. */
-  readonly effectiveLine: string;
-  /** Headings of the parts that have none of their own, in the language of the text. */
-  readonly glossaryTitle: string;
-  readonly creditsTitle: string;
 }
 
+/** Importers know these headings in every language, and an expression keeps no heading for the parts that they open. */
+const GLOSSARY_HEADING = 'Glossary';
+const CREDITS_HEADING = 'Credits';
+
 /** Paragraphs are parted by empty lines; what belongs to a rule follows it without one. Importing the text gives the same expression. */
-export function expressionText(expression: Expression, options: ExpressionTextOptions): string {
-  const dotted = new Set(options.numbering.dotted ?? []);
+export function expressionText(expression: Expression, { numbering }: ExpressionTextOptions): string {
+  const dotted = new Set(numbering.dotted ?? []);
   const paragraphs = [
-    options.effectiveLine,
     ...matter(expression.front),
     ...expression.rules.map((rule) => ruleParagraph(rule, dotted)),
-    ...(expression.glossary.length > 0 ? [options.glossaryTitle] : []),
+    ...(expression.glossary.length > 0 ? [GLOSSARY_HEADING] : []),
     ...expression.glossary.map(({ term, senses }) =>
       [term, ...senses.map((sense, index) => senseText(sense, index, senses.length))].join('\n'),
     ),
-    ...(expression.back.length > 0 ? [options.creditsTitle] : []),
+    ...(expression.back.length > 0 ? [CREDITS_HEADING] : []),
     ...matter(expression.back),
   ];
   return `${paragraphs.join('\n\n')}\n`;

@@ -1,0 +1,33 @@
+/** Everything that is wrong with an archive, in the order of its files. */
+import type { VFileMessage } from 'vfile-message';
+import { graphOf } from './graphs.ts';
+import type { Archive } from './read-archive.ts';
+
+/** Which part of an archive to look at; what is left out means all. */
+export interface CheckScope {
+  readonly work?: string;
+  readonly edition?: string;
+  readonly lang?: string;
+}
+
+/** Reads what the scope names and returns all diagnostics: of settings, of files, of numbers and of references. */
+export function checkArchive(archive: Archive, scope: CheckScope = {}): VFileMessage[] {
+  const messages: VFileMessage[] = [];
+  for (const work of archive.works) {
+    if (scope.work !== undefined && scope.work !== work.id) continue;
+    for (const edition of archive.editions(work.id)) {
+      if (scope.edition !== undefined && scope.edition !== edition.id) continue;
+      for (const lang of archive.languages(work.id, edition.id)) {
+        if (scope.lang !== undefined && scope.lang !== lang) continue;
+        messages.push(...(graphOf(archive, work.id, edition.id, lang)?.messages ?? []));
+      }
+    }
+  }
+  return [...archive.messages(), ...messages].sort(byPlace);
+}
+
+function byPlace(a: VFileMessage, b: VFileMessage): number {
+  const [fileA, fileB] = [a.file ?? '', b.file ?? ''];
+  if (fileA !== fileB) return fileA < fileB ? -1 : 1;
+  return (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0);
+}

@@ -1,0 +1,36 @@
+/** `rules export`: an expression whole, as JSON or as numbered plain text. */
+import type { Command } from 'commander';
+import { graphOf } from '../../archive/index.ts';
+import { expressionRecord } from '../../publish/expression-record.ts';
+import { expressionText } from '../../rules/text/index.ts';
+import { CommandError } from '../command-error.ts';
+import { type ContentOption, chosenEdition, chosenExpression, chosenWork, contentOption, openArchive } from '../content.ts';
+import { printJson } from '../output.ts';
+
+interface ExportOptions extends ContentOption {
+  readonly work?: string;
+  readonly edition?: string;
+  readonly lang?: string;
+  readonly json?: boolean;
+}
+
+export function addExportCommand(program: Command): void {
+  program
+    .command('export')
+    .description('Print an edition in a language whole: as JSON, or as a numbered text that `rules import` reads again.')
+    .option('--work <id>', 'the work (default: the only one)')
+    .option('--edition <date>', 'a date or alias (default: the newest)')
+    .option('--lang <code>', "a language (default: the work's own)")
+    .option('--json', 'print JSON instead of text')
+    .addOption(contentOption())
+    .action((options: ExportOptions) => {
+      const archive = openArchive(options);
+      const work = chosenWork(archive, options.work);
+      const edition = chosenEdition(archive, work, options.edition);
+      const { lang } = chosenExpression(archive, work, edition, options.lang);
+      const graph = graphOf(archive, work.id, edition.id, lang);
+      if (graph === undefined) throw new CommandError(`"${work.id}" of ${edition.id} cannot be read in "${lang}"`, 1);
+      if (options.json === true) printJson(expressionRecord(graph));
+      else process.stdout.write(expressionText(graph.expression, { numbering: edition.numbering ?? work.numbering }));
+    });
+}

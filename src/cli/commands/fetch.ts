@@ -1,0 +1,79 @@
+/** `rules fetch`: the releases that work.yaml lists, downloaded, verified and imported. */
+import { basename, join } from 'node:path';
+import type { Command } from 'commander';
+import { type Archive, readArchive } from '../../archive/index.ts';
+import { DownloadError, LIMITS } from '../../fetch/download.ts';
+import { openDownloadStore } from '../../fetch/download-store.ts';
+import { fetchRelease, releaseFileName, releaseHosts } from '../../fetch/fetch-release.ts';
+import { recogniseImporter, toImportDocument } from '../../importers/index.ts';
+import type { Release, Work } from '../../rules/work.ts';
+import { CommandError } from '../command-error.ts';
+import { type ContentOption, chosenWork, contentFolders, contentOption } from '../content.ts';
+import { importDocuments } from '../import/import-documents.ts';
+import { printImportReport } from '../import/report.ts';
+import { printRemark } from '../output.ts';
+import { openStatusLine } from '../status-line.ts';
+
+interface FetchCommandOptions extends ContentOption {
+  readonly edition?: readonly string[];
+  readonly again?: boolean;
+  readonly downloads: string;
+}
+
+export function addFetchCommand(program: Command, report: (status: number) => void): void {
+  program
+    .command('fetch')
+    .description('Download the releases that work.yaml lists, verify and import them; what is there already is passed over.')
+    .argument('<work>', 'the work')
+    .option('--edition <date...>', 'only these editions')
+    .option('--again', 'also those that the content folder holds already')
+    .option('--downloads <dir>', 'where downloads are kept', join('.cache', 'downloads'))
+    .addOption(contentOption())
+    .action(async (id: string, options: FetchCommandOptions) => report(await fetchReleases(id, options)));
+}
+
+async function fetchReleases(id: string, options: FetchCommandOptions): Promise<number> {
+  const folders = contentFolders(options);
+  const archive = readArchive(folders);
+  const work = chosenWork(archive, id);
+  const releases = wantedReleases(archive, work, options);
+  const store = openDownloadStore(join(options.downloads, work.id));
+  const status = openStatusLine();
+  let failures = 0;
+  for (const [index, release] of releases.entries()) {
+    const label = `${index + 1}/${releases.length} ${work.id} ${release.edition} ${release.lang}`;
+    try {
+      const onProgress = (received: number, total: number | null): void =>
+        status.show(`${label}: ${Math.round(received / 1024)}${total === null ? '' : ` of ${Math.round(total / 1024)}`} KiB`);
+      const bytes = await fetchRelease(release, { store, limits: LIMITS, hosts: releaseHosts(work.releases), onProgress });
+      status.clear();
+      if (!(await importRelease(release, bytes, work, folders))) failures++;
+    } catch (error) {
+      status.clear();
+      if (!(error instanceof DownloadError)) throw error;
+      printRemark(`${label}: not fetched: ${error.message}\n    ${release.url}`);
+      failures++;
+    }
+  }
+  printRemark(`${releases.length - failures} of ${releases.length} releases fetched and imported`);
+  return failures === 0 ? 0 : 1;
+}
+
+function wantedReleases(archive: Archive, work: Work, { edition, again }: FetchCommandOptions): Release[] {
+  const unknown = edition?.filter((date) => !work.releases.some((release) => release.edition === date)) ?? [];
+  if (unknown.length > 0) throw new CommandError(`work.yaml of "${work.id}" lists no release of ${unknown.join(', ')}`, 2);
+  if (work.releases.length === 0) throw new CommandError(`work.yaml of "${work.id}" lists no releases`, 2);
+  return work.releases.filter((release) => {
+    if (edition !== undefined && !edition.includes(release.edition)) return false;
+    const present = archive.editions(work.id).find(({ id }) => id === release.edition)?.languages[release.lang];
+    return again === true || present?.status !== 'official';
+  });
+}
+
+async function importRelease(release: Release, bytes: Uint8Array, work: Work, folders: readonly string[]): Promise<boolean> {
+  const document = toImportDocument(basename(releaseFileName(release)), bytes);
+  const set = { name: release.url, importer: recogniseImporter([document]), documents: () => [document] };
+  const outcomes = await importDocuments([set], { work: work.id, lang: release.lang, edition: release.edition, folders });
+  printImportReport(outcomes, 'text');
+  return outcomes.every((outcome) => outcome.written);
+}

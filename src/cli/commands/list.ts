@@ -1,0 +1,49 @@
+/** `rules list`: what the content folders hold. */
+import type { Command } from 'commander';
+import type { Archive } from '../../archive/index.ts';
+import { type ContentOption, contentOption, openArchive } from '../content.ts';
+import { printJson, printLine } from '../output.ts';
+
+interface ListedWork {
+  readonly work: string;
+  readonly editions: readonly {
+    readonly date: string;
+    readonly aliases: readonly string[];
+    readonly languages: readonly { readonly lang: string; readonly rules: number; readonly glossary: number }[];
+  }[];
+}
+
+export function addListCommand(program: Command): void {
+  program
+    .command('list')
+    .description('List works, their editions and languages, with counts of rules and glossary entries.')
+    .addOption(contentOption())
+    .option('--json', 'print JSON')
+    .action((options: ContentOption & { json?: boolean }) => {
+      const works = listWorks(openArchive(options));
+      if (options.json === true) printJson(works);
+      else for (const work of works) printWork(work);
+    });
+}
+
+function listWorks(archive: Archive): ListedWork[] {
+  return archive.works.map((work) => ({
+    work: work.id,
+    editions: archive.editions(work.id).map((edition) => ({
+      date: edition.id,
+      aliases: edition.aliases,
+      languages: archive.languages(work.id, edition.id).map((lang) => {
+        const expression = archive.expression(work.id, edition.id, lang);
+        return { lang, rules: expression?.rules.length ?? 0, glossary: expression?.glossary.length ?? 0 };
+      }),
+    })),
+  }));
+}
+
+function printWork({ work, editions }: ListedWork): void {
+  printLine(work);
+  for (const { date, aliases, languages } of editions) {
+    const counts = languages.map(({ lang, rules, glossary }) => `${lang}: ${rules} rules, ${glossary} terms`);
+    printLine(`  ${[date, ...aliases].join(' ')}  ${counts.join('; ')}`);
+  }
+}

@@ -1,0 +1,74 @@
+/** What the commands share: the content folders, the work, edition and language that the user means. */
+import { delimiter } from 'node:path';
+import { Option } from 'commander';
+import { type Archive, readArchive } from '../archive/index.ts';
+import { matchLanguage } from '../rules/languages.ts';
+import type { Expression } from '../rules/model.ts';
+import type { Edition, Work } from '../rules/work.ts';
+import { CommandError } from './command-error.ts';
+
+export interface ContentOption {
+  readonly content?: readonly string[];
+}
+
+/** `--content DIR`, several times if need be. */
+export function contentOption(): Option {
+  return new Option(
+    '--content <dir...>',
+    'content folders; a later one adds to the earlier (default: RULES_CONTENT, or content/)',
+  );
+}
+
+/** The content folders of a call, in order. */
+export function contentFolders({ content }: ContentOption): readonly string[] {
+  if (content !== undefined && content.length > 0) return content;
+  const fromEnvironment = process.env['RULES_CONTENT']?.split(delimiter).filter((folder) => folder !== '') ?? [];
+  return fromEnvironment.length > 0 ? fromEnvironment : ['content'];
+}
+
+/** Opens the content of a call. */
+export function openArchive(options: ContentOption): Archive {
+  return readArchive(contentFolders(options));
+}
+
+/** The work of that name; without a name the only work that there is. */
+export function chosenWork(archive: Archive, id: string | undefined): Work {
+  const names = archive.works.map((work) => work.id);
+  const work =
+    id === undefined && archive.works.length === 1 ? archive.works[0] : archive.works.find((candidate) => candidate.id === id);
+  if (work !== undefined) return work;
+  const known = names.length === 0 ? 'the content folder holds no work' : `there are: ${names.join(', ')}`;
+  throw new CommandError(id === undefined ? `name a work with --work (${known})` : `no work is called "${id}" (${known})`, 2);
+}
+
+/** The edition of that date or alias; without one the newest that has the work's source language. */
+export function chosenEdition(archive: Archive, work: Work, name: string | undefined): Edition {
+  const editions = archive.editions(work.id);
+  const found =
+    name === undefined
+      ? (editions.findLast((edition) => archive.languages(work.id, edition.id).includes(work.source)) ?? editions.at(-1))
+      : editionNamed(editions, name);
+  if (found !== undefined) return found;
+  const known = editions.map((edition) => edition.id).join(', ');
+  throw new CommandError(`"${work.id}" has no edition "${name ?? ''}" (there are: ${known === '' ? 'none' : known})`, 2);
+}
+
+function editionNamed(editions: readonly Edition[], name: string): Edition | undefined {
+  const wanted = name.toLowerCase();
+  return (
+    editions.find((edition) => edition.id === name) ??
+    editions.find((edition) => edition.aliases.some((alias) => alias.toLowerCase() === wanted))
+  );
+}
+
+/** The text of an edition in a language; without a language in the work's source language. */
+export function chosenExpression(archive: Archive, work: Work, edition: Edition, wanted: string | undefined): Expression {
+  const languages = archive.languages(work.id, edition.id);
+  const lang = matchLanguage(wanted ?? work.source, languages);
+  const expression = lang === undefined ? undefined : archive.expression(work.id, edition.id, lang);
+  if (expression !== undefined) return expression;
+  throw new CommandError(
+    `"${work.id}" of ${edition.id} is not there in "${wanted ?? work.source}" (there are: ${languages.join(', ') || 'none'})`,
+    2,
+  );
+}

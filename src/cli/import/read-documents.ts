@@ -1,0 +1,54 @@
+/** The files that a user names, as sets of documents that belong together. */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
+import type { ImportDocument, Importer } from '../../importers/importer.ts';
+import { importerNamed, recogniseImporter, toImportDocument } from '../../importers/index.ts';
+import { CommandError } from '../command-error.ts';
+
+/** What becomes one expression. */
+export interface DocumentSet {
+  /** As the user named it. */
+  readonly name: string;
+  /** Undefined where no importer recognised the documents. */
+  readonly importer: Importer | undefined;
+  /** Reads the bytes; called when its turn comes, so that an archive of releases is never in memory at once. */
+  readonly documents: () => readonly ImportDocument[];
+}
+
+/**
+ * Divides what the user named: a file is a set of its own; so is each file of a folder, unless the importer that recognises the folder
+ * as a whole reads trees.
+ */
+export function readDocumentSets(names: readonly string[], format: string | undefined): DocumentSet[] {
+  return names.flatMap((name) => {
+    const isFolder = statSync(name, { throwIfNoEntry: false })?.isDirectory();
+    if (isFolder === undefined) throw new CommandError(`there is no file or folder "${name}"`, 2);
+    if (!isFolder) return [fileSet(name, basename(name), format)];
+    const paths = filesBelow(name);
+    if (paths.length === 0) throw new CommandError(`the folder "${name}" holds no files`, 2);
+    const sample = paths.slice(0, TREE_SAMPLE).map((path) => readDocument(path, relative(name, path)));
+    const importer = format === undefined ? recogniseImporter(sample) : importerNamed(format);
+    if (importer?.tree !== true) return paths.map((path) => fileSet(path, basename(path), format));
+    return [{ name, importer, documents: () => paths.map((path) => readDocument(path, relative(name, path))) }];
+  });
+}
+
+/** A tree shows what it is in its first files. */
+const TREE_SAMPLE = 40;
+
+function fileSet(path: string, name: string, format: string | undefined): DocumentSet {
+  const importer = format === undefined ? recogniseImporter([readDocument(path, name)]) : importerNamed(format);
+  return { name: path, importer, documents: () => [readDocument(path, name)] };
+}
+
+function readDocument(path: string, name: string): ImportDocument {
+  return toImportDocument(name.replaceAll('\\', '/'), readFileSync(path));
+}
+
+function filesBelow(folder: string): string[] {
+  const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}

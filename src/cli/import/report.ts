@@ -1,0 +1,49 @@
+/** What `rules import` tells: what was read, kept, set aside and doubtful. */
+import { asJson } from '../diagnostic-formats.ts';
+import { messageLine, printJson, printLine, printRemark, severityOf } from '../output.ts';
+import type { ImportOutcome } from './import-documents.ts';
+
+/** Prints the outcomes: `text` for people, `json` for scripts, `lines` to see what became of each line of a source. */
+export function printImportReport(outcomes: readonly ImportOutcome[], form: 'text' | 'json' | 'lines'): void {
+  for (const { messages } of outcomes) for (const message of messages) printRemark(messageLine(message));
+  switch (form) {
+    case 'json':
+      printJson(outcomes.map(outcomeAsJson));
+      return;
+    case 'lines':
+      for (const outcome of outcomes) printLines(outcome);
+      return;
+    case 'text':
+      for (const outcome of outcomes) printLine(asText(outcome));
+      if (outcomes.some((outcome) => !outcome.written)) printLine('nothing was written');
+  }
+}
+
+function outcomeAsJson({ ledger: _, ...outcome }: ImportOutcome): unknown {
+  return {
+    ...outcome,
+    messages: outcome.messages.map(asJson),
+  };
+}
+
+function asText(outcome: ImportOutcome): string {
+  const { name, format, edition, rules, glossary, words, unexplained } = outcome;
+  if (edition === null) return `${name}: not imported`;
+  const aside = Object.entries(words.aside).map(([reason, count]) => `${count} ${reason}`);
+  const doubts = outcome.messages.filter((message) => severityOf(message) !== 'info').length;
+  return [
+    `${name}: ${format}, edition ${edition}: ${rules} rules, ${glossary} terms`,
+    `  words: ${words.words} read, ${words.kept} kept, ${aside.length === 0 ? 'none set aside' : `set aside: ${aside.join(', ')}`}`,
+    `  unexplained: ${words.unexplained + unexplained.length}; doubtful: ${doubts}`,
+  ].join('\n');
+}
+
+function printLines({ name, ledger, unexplained }: ImportOutcome): void {
+  for (const line of ledger) {
+    const aside = line.aside.map(({ reason, words }) => `${words} ${reason}`).join(', ');
+    printLine(
+      `${line.file === '' ? name : line.file}:${line.line} ${line.words} words, ${line.kept} kept${aside === '' ? '' : `, ${aside}`}`,
+    );
+  }
+  for (const { file, line, kind, text } of unexplained) printLine(`${file}:${line} ${kind}: ${text}`);
+}

@@ -1,0 +1,30 @@
+/** What the commands print: one JSON value on standard output, and everything else on standard error. */
+import type { VFileMessage } from 'vfile-message';
+
+/** Prints the one JSON value of a call. */
+export function printJson(value: unknown): void {
+  process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
+}
+
+/** Prints a line for people on standard output. */
+export function printLine(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+/** Prints a line for people on standard error: progress, remarks. */
+export function printRemark(text: string): void {
+  process.stderr.write(`${text}\n`);
+}
+
+/** `error`, `warning` or `info`, from vfile's three-valued `fatal`. */
+export function severityOf(message: VFileMessage): 'error' | 'warning' | 'info' {
+  if (message.fatal === true) return 'error';
+  return message.fatal === false ? 'warning' : 'info';
+}
+
+/** `file:line:column severity reason code`, with the remedy on a line of its own. */
+export function messageLine(message: VFileMessage): string {
+  const place = `${message.file ?? ''}:${message.line ?? 1}:${message.column ?? 1}`;
+  const note = message.note === undefined ? '' : `\n    ${message.note.replaceAll('\n', '\n    ')}`;
+  return `${place} ${severityOf(message)} ${message.reason} ${message.ruleId ?? ''}${note}`;
+}

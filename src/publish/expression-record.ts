@@ -1,0 +1,94 @@
+/** An expression as the JSON that `rules export` prints and scripts read; its field names are part of the contract. */
+import type { RuleGraph } from '../rules/graph/index.ts';
+import type { Block, Rule } from '../rules/model.ts';
+import { blockText, ruleExamples, ruleText } from '../rules/text/index.ts';
+
+export interface ReferenceRecord {
+  readonly text: string;
+  /** Offsets into the rule's `text`, or into the example that `example` counts, from 0. */
+  readonly start: number;
+  readonly end: number;
+  readonly targets: readonly string[];
+  readonly example?: number;
+}
+
+export interface RuleRecord {
+  readonly number: string;
+  readonly level: string;
+  readonly parent: string | null;
+  readonly title: string | null;
+  readonly text: string;
+  readonly examples: readonly string[];
+  readonly references: readonly ReferenceRecord[];
+  readonly stamps?: readonly { readonly text: string; readonly source: string; readonly date?: string }[];
+}
+
+export interface ExpressionRecord {
+  readonly work: string;
+  readonly edition: string;
+  readonly lang: string;
+  readonly rules: readonly RuleRecord[];
+  readonly glossary: readonly { readonly term: string; readonly senses: readonly string[] }[];
+  readonly front: readonly string[];
+  readonly back: readonly string[];
+}
+
+/** Makes the record of a graph's expression; all texts are plain. */
+export function expressionRecord(graph: RuleGraph): ExpressionRecord {
+  const { work, edition, lang, rules, glossary, front, back } = graph.expression;
+  return {
+    work,
+    edition,
+    lang,
+    rules: rules.map((rule) => ruleRecord(rule, graph)),
+    glossary: glossary.map(({ term, senses }) => ({ term, senses: senses.map((blocks) => blocks.map(blockText).join('\n')) })),
+    front: front.map(blockText),
+    back: back.map(blockText),
+  };
+}
+
+function ruleRecord(rule: Rule, graph: RuleGraph): RuleRecord {
+  const stamps = rule.blocks.flatMap((block) => block.stamps ?? []);
+  // Of two rules with one number the graph knows the references of the first.
+  const references = graph.byNumber.get(rule.number) === rule ? (graph.references.get(rule.number) ?? []) : [];
+  const positions = blockPositions(rule.blocks);
+  return {
+    number: rule.number,
+    level: rule.level,
+    parent: rule.parent,
+    title: rule.title,
+    text: ruleText(rule),
+    examples: ruleExamples(rule),
+    references: references.map(({ text, block, start, end, targets }) => {
+      const { offset = 0, ...example } = positions[block] ?? {};
+      return { text, start: start + offset, end: end + offset, targets, ...example };
+    }),
+    ...(stamps.length === 0 ? {} : { stamps }),
+  };
+}
+
+interface BlockPosition {
+  /** Where the block's text begins in the text that holds it. */
+  readonly offset: number;
+  readonly example?: number;
+}
+
+/** Where the text of each block lies in what `ruleText` and `ruleExamples` make of them. */
+function blockPositions(blocks: readonly Block[]): BlockPosition[] {
+  let textLength = 0;
+  let example = -1;
+  let exampleLength = 0;
+  return blocks.map((block, index) => {
+    if (block.kind !== 'example') {
+      const whole = blockText(block);
+      const offset = textLength + whole.length - block.text.length;
+      textLength += whole.length + 1;
+      return { offset };
+    }
+    const continues = block.label === undefined && blocks[index - 1]?.kind === 'example';
+    if (!continues) [example, exampleLength] = [example + 1, 0];
+    const position = { offset: exampleLength, example };
+    exampleLength += block.text.length + 1;
+    return position;
+  });
+}
