@@ -4,6 +4,7 @@ import { diagnose } from '../../rules/diagnostics.ts';
 import type { Place } from '../../rules/model.ts';
 import { compareNumbers, parentNumber, type Scheme, successors } from '../../rules/numbering/index.ts';
 import { type Line, placeIn } from '../lines.ts';
+import type { NumberReader } from './leading-number.ts';
 import { isFirstChild } from './order.ts';
 import type { Provision } from './provisions.ts';
 
@@ -79,6 +80,26 @@ function numberGap(scheme: Scheme, parent: string, before: Provision | undefined
     reason: `"${number}" follows "${before?.number.number ?? parent}" where "${expected ?? ''}" was expected`,
     place,
     remedy: 'look for the missing number in the source; publishers do skip numbers',
+  });
+}
+
+/** Reports lines of the rules that begin like a number and were read as text: `306.b` where subrules are `306.3b`. */
+export function checkUnread(
+  lines: readonly Line[],
+  provisions: readonly Provision[],
+  readNumber: NumberReader,
+): readonly VFileMessage[] {
+  const opened = new Set(provisions.map(({ line }) => line));
+  return lines.flatMap((line) => {
+    const [, printed] = /^\s*(\d{1,4}[.-][\w.-]{0,16})\s/.exec(line.text) ?? [];
+    if (printed === undefined || opened.has(line) || readNumber(line) !== undefined || /^\d+\.$/.test(printed)) return [];
+    return diagnose({
+      code: 'unreadable-number',
+      severity: 'warning',
+      reason: `"${printed}" begins a line like a number and is none of the work's numbering`,
+      place: placeIn(line),
+      remedy: 'the line was kept as text of the rule above it; look for a misprint',
+    });
   });
 }
 

@@ -27,20 +27,20 @@ export function findContents(
   const headed =
     heading >= 0 &&
     lines.slice(heading + 1, first).every((line) => line.text.trim() === '' || isRuleLine(line.text) || isEntry(line));
-  const again = findAgain(lines, first);
-  if (!headed && again === undefined) return undefined;
-  const start = headed ? heading : first;
-  return { start, end: findEnd(lines, first, again ?? lines.length, isEntry) };
+  const entry = lines[first];
+  if (entry === undefined || (!headed && !comesAgain(lines, first))) return undefined;
+  const number = readNumber(entry)?.number.number;
+  // Titles differ between the table and the text (in 2009 section 1 had another name in each), numbers do not.
+  const again = lines.findIndex((line, index) => index > first && readNumber(line)?.number.number === number);
+  return { start: headed ? heading : first, end: findEnd(lines, first, again < 0 ? lines.length : again, isEntry) };
 }
 
-function findAgain(lines: readonly Line[], first: number): number | undefined {
-  const folded = foldEntry(lines[first]?.text ?? '');
-  const again = lines.findIndex(
-    ({ text }, index) => index > first && text.length <= LONGEST_HEADING && foldEntry(text) === folded,
-  );
-  return again < 0 ? undefined : again;
+function comesAgain(lines: readonly Line[], first: number): boolean {
+  const folded = foldHeading(lines[first]?.text ?? '');
+  return lines.some(({ text }, index) => index > first && foldHeading(text) === folded);
 }
 
+/** The table ends before its first number comes again, or where something stands that is no entry. */
 function findEnd(lines: readonly Line[], first: number, limit: number, isEntry: (line: Line) => boolean): number {
   let end = first;
   for (let index = first; index < limit; index += 1) {
@@ -58,9 +58,4 @@ function isContentsEntry(line: Line, parts: ReadonlyMap<string, PartName>, readN
   if (text.length > LONGEST_HEADING * 2) return false;
   if (parts.has(foldHeading(text)) || /(?:\.{4,}|…{2,})\s*\d*$/.test(text)) return true;
   return text.length <= LONGEST_HEADING && readNumber(line) !== undefined && !/[.:;]$/.test(text.slice(6));
-}
-
-/** Headings compared across the table and the text: the Markdown link of a table's entry counts as its words. */
-function foldEntry(text: string): string {
-  return foldHeading(text.replace(/\[([^\]]*)\]\(#[^)]*\)/, '$1'));
 }

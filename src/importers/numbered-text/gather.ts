@@ -4,12 +4,15 @@ import type { Line } from '../lines.ts';
 import { continuesParagraph, endsSentence, type Layout } from './layout.ts';
 import { type Paragraph, paragraphText } from './paragraphs.ts';
 
+/** Shorter lines without a full stop are headings and the like, and end where they end. */
+const SHORTEST_BROKEN_LINE = 60;
+
 export interface GatherOptions {
   readonly layout: Layout;
   /** Recognises the label of an example at the beginning of a text; see `labelPattern`. */
   readonly label: RegExp;
-  /** Where a page ends, so that a sentence may go on behind blank lines. */
-  readonly pageEnds: (line: Line) => boolean;
+  /** The text was turned from pages to lines: a sentence may go on behind blank lines. */
+  readonly paged: boolean;
   /** Where the text of a line ends when page numbers are left out. */
   readonly textEnd: (line: Line) => number;
   readonly ledger: Ledger;
@@ -56,7 +59,7 @@ function goesOn(last: Paragraph, lastLine: Line, line: Line, above: Line | undef
   if (paragraphText(last) === '') return true; // a label alone on its line
   if (above === lastLine) return continuesParagraph(options.layout, above, line);
   const sentence = lastLine.text.slice(0, options.textEnd(lastLine));
-  return options.pageEnds(lastLine) && !endsSentence(sentence) && /^\s*\p{Ll}/u.test(line.text);
+  return options.paged && sentence.trim().length >= SHORTEST_BROKEN_LINE && !endsSentence(sentence);
 }
 
 function labelled(line: Line, start: number, end: number, match: RegExpExecArray, { ledger }: GatherOptions): Paragraph {

@@ -21,18 +21,30 @@ interface Draft {
 export function readGlossary(lines: readonly Line[], options: GatherOptions, markdown: boolean): readonly GlossaryEntry[] {
   const drafts: Draft[] = [];
   let above: Line | undefined;
-  for (const line of lines) {
+  lines.forEach((line, index) => {
     if (line.text.trim() === '' || isRuleLine(line.text)) {
       if (line.text.trim() !== '') options.ledger.account(line).setAside('ruled-line');
       above = undefined;
-      continue;
+      return;
     }
     const draft = drafts.at(-1);
-    if (draft === undefined || (above === undefined && isTerm(line, draft))) drafts.push(openDraft(line, options));
-    else addSense(draft, line, above, options);
+    const glued = above === undefined ? findGluedSense(line, lines[index + 1]) : undefined;
+    if (draft === undefined || glued !== undefined || (above === undefined && isTerm(line, draft))) {
+      const opened = openDraft(line, glued ?? line.text.length, options);
+      drafts.push(opened);
+      if (glued !== undefined) addSense(opened, line, glued, undefined, options);
+    } else {
+      addSense(draft, line, 0, above, options);
+    }
     above = line;
-  }
+  });
   return drafts.map((draft) => toEntry(draft, options, markdown));
+}
+
+/** Where the first sense begins in a line that lost the break behind its term: `Zone1. A place`, followed by a line with `2.`. */
+function findGluedSense(line: Line, next: Line | undefined): number | undefined {
+  const glued = /^(.{1,60}?[\p{L})])1\.\s/u.exec(line.text);
+  return glued !== null && /^\s*2\.\s/.test(next?.text ?? '') ? glued[1]?.length : undefined;
 }
 
 /** A term is short, not indented, no sentence, and the entry above it says something. */
@@ -42,25 +54,41 @@ function isTerm(line: Line, previous: Draft): boolean {
   return !indented && text.length <= LONGEST_TERM && !/(?<!\betc)[.:;]["”')]?$/u.test(text) && previous.senses.length > 0;
 }
 
-function openDraft(line: Line, { ledger }: GatherOptions): Draft {
-  ledger.account(line).keep();
-  return { term: line.text.trim().replace(/\s+/gu, ' '), line, senses: [], numbered: 0 };
+function openDraft(line: Line, termEnd: number, { ledger }: GatherOptions): Draft {
+  ledger.account(line).keep(0, termEnd);
+  return { term: line.text.slice(0, termEnd).trim().replace(/\s+/gu, ' '), line, senses: [], numbered: 0 };
 }
 
-/** `1. …`, `2. …` number the senses; what follows without a number belongs to the last one. */
-function addSense(draft: Draft, line: Line, above: Line | undefined, options: GatherOptions): void {
-  const numbered = /^(\s*)(\d{1,2})[.)]\s+/.exec(line.text);
-  const [opening = ''] = numbered ?? [];
-  const opens = numbered !== null && Number(numbered[2]) === draft.numbered + 1;
+/**
+ * `1. …`, `2. …` number the senses, and what follows without a number belongs to the last one. Numbers behind an unnumbered beginning are
+ * a list within the one sense.
+ */
+function addSense(draft: Draft, line: Line, start: number, above: Line | undefined, options: GatherOptions): void {
+  const [opening = '', indent = '', ordinal] = /^(\s*)(\d{1,2})[.)]\s+/.exec(line.text.slice(start)) ?? [];
+  const opens = Number(ordinal) === draft.numbered + 1 && (draft.numbered > 0 || draft.senses.length === 0);
   if (opens) {
     draft.numbered += 1;
-    options.ledger.account(line).setAside('sense-number', 0, opening.length);
-    if (draft.numbered > 1 || draft.senses.length === 0) draft.senses.push([]);
+    options.ledger.account(line).setAside('sense-number', start, start + opening.length);
   }
-  if (draft.senses.length === 0) draft.senses.push([]);
+  if (opens || draft.senses.length === 0) draft.senses.push([]);
   const sense = draft.senses.at(-1);
-  if (sense !== undefined)
-    gatherLine(sense, line, opens ? opening.length : 0, opens || above === draft.line ? undefined : above, options);
+  const continued = opens || above === draft.line || ordinal !== undefined ? undefined : above;
+  if (sense === undefined) return;
+  if (ordinal === undefined || opens) gatherLine(sense, line, opens ? start + opening.length : start, continued, options);
+  else addItem(sense, line, start, start + opening.length, indent.length, options);
+}
+
+function addItem(
+  sense: Paragraph[],
+  line: Line,
+  start: number,
+  textStart: number,
+  indent: number,
+  { ledger }: GatherOptions,
+): void {
+  const bullet = line.text.slice(start + indent, textStart).trim();
+  ledger.account(line).keep(start + indent, textStart);
+  sense.push({ kind: 'item', bullet, segments: [{ line, start: textStart, end: line.text.length }] });
 }
 
 function toEntry({ term, line, senses }: Draft, { ledger }: GatherOptions, markdown: boolean): GlossaryEntry {

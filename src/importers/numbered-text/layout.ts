@@ -33,7 +33,8 @@ export function endsSentence(text: string): boolean {
  * would hardly have fitted; indentation behind a finished sentence begins a new paragraph.
  */
 export function continuesParagraph(layout: Layout, previous: Line, line: Line): boolean {
-  if (!layout.wrapped) return false;
+  // A stray break in a text that has one line a paragraph.
+  if (!layout.wrapped) return !endsSentence(previous.text) && /^\p{Ll}/u.test(line.text);
   const firstWord = /\S+/.exec(line.text)?.[0].length ?? 0;
   // Proportional type was turned to text line by line, so that full lines differ in length.
   if (previous.text.trimEnd().length + 1 + firstWord < layout.width * 0.7) return false;

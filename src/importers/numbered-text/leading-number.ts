@@ -28,25 +28,35 @@ const CLOSING = '(\\.?(?:\\*\\*|__)?\\.?)(?=$|\\s|[\\p{Lu}\\p{Lo}"“‘«(\\[{]
 /** A line longer than this is cut for the search: no number is that long. */
 const REACH = 80;
 
-/** Compiles the reader for a scheme. */
+/** Compiles the reader for numbers as the scheme prints them. */
 export function numberReader(scheme: Scheme): NumberReader {
-  const pattern = new RegExp(`^${OPENING}(${scheme.running})${CLOSING}`, 'u');
-  return (line) => {
-    const match = pattern.exec(line.text.slice(0, REACH));
-    const [whole = '', opening = '', digits = '', closing = ''] = match ?? [];
-    const number = match === null ? undefined : parseNumber(scheme, digits);
-    if (number === undefined) return undefined;
-    const mark = opening.includes('#') ? 'heading' : /[-*+•_]/.test(opening) ? 'strong' : 'plain';
-    const bare = /^\p{N}+$/u.test(digits);
-    if (bare && mark === 'plain' && !closing.includes('.')) return undefined;
-    return {
-      line,
-      number,
-      numberStart: opening.length,
-      numberEnd: opening.length + digits.length,
-      textStart: whole.length,
-      mark,
-      bare,
-    };
+  return compileReader(scheme, scheme.running);
+}
+
+/** Compiles the reader for slips in numbers, which count only where nothing else could follow: `606. 8b`, `101.2.a`, `8.4.` for `8-4`. */
+export function oddNumberReader(scheme: Scheme): NumberReader {
+  return compileReader(scheme, '\\d{1,4}[a-z]{0,2}(?:[.-] ?[\\da-z]{1,4}){1,8}?');
+}
+
+function compileReader(scheme: Scheme, number: string): NumberReader {
+  const pattern = new RegExp(`^${OPENING}(${number})${CLOSING}`, 'u');
+  return (line) => toLeadingNumber(line, scheme, pattern.exec(line.text.slice(0, REACH)));
+}
+
+function toLeadingNumber(line: Line, scheme: Scheme, match: RegExpExecArray | null): LeadingNumber | undefined {
+  const [whole = '', opening = '', digits = '', closing = ''] = match ?? [];
+  const number = match === null ? undefined : parseNumber(scheme, digits);
+  if (number === undefined) return undefined;
+  const mark = opening.includes('#') ? 'heading' : /[-*+•_]/.test(opening) ? 'strong' : 'plain';
+  const bare = /^\p{N}+$/u.test(digits);
+  if (bare && mark === 'plain' && !closing.includes('.')) return undefined;
+  return {
+    line,
+    number,
+    numberStart: opening.length,
+    numberEnd: opening.length + digits.length,
+    textStart: whole.length,
+    mark,
+    bare,
   };
 }

@@ -79,8 +79,12 @@ export function readTextOptions(format: Readonly<Record<string, unknown>>): Text
   return { parts, dateWords: [...DATE_WORDS, ...(declared.dateWords ?? [])], markdown: declared.markdown };
 }
 
+/** Longer lines are no headings. */
+const LONGEST_HEADING = 200;
+
 /** A heading as headings are compared: without marks, case, dot leaders, page number and closing signs. */
 export function foldHeading(text: string): string {
+  if (text.length > LONGEST_HEADING) return text;
   return text
     .replace(/^[\s#*_]+/u, '')
     .replace(/[\s.…]*(?:[.…]{2,}\s*\d*|\t\s*\d+)?\s*$/u, '')

@@ -22,6 +22,7 @@ export interface Provision {
 export interface ProvisionOptions extends GatherOptions {
   readonly scheme: Scheme;
   readonly readNumber: NumberReader;
+  readonly readOddNumber: NumberReader;
 }
 
 /** Reads the provisions in order. Whatever opens none belongs to the one above it. */
@@ -35,8 +36,8 @@ export function readProvisions(lines: readonly Line[], options: ProvisionOptions
       above = undefined;
       continue;
     }
-    const leading = options.readNumber(line);
     const last = provisions.at(-1);
+    const leading = likelierReading(line, last?.number, options);
     const order = leading && orderAfter(options.scheme, last?.number, leading.number);
     if (leading !== undefined && order !== undefined && opensProvision(leading, order, above, listed, options)) {
       openProvision(provisions, leading, order, options);
@@ -47,6 +48,15 @@ export function readProvisions(lines: readonly Line[], options: ProvisionOptions
     above = line;
   }
   return provisions;
+}
+
+/** A slip in a number is read as the number that it means, where exactly that one must follow and nothing else does. */
+function likelierReading(line: Line, previous: RuleNumber | undefined, options: ProvisionOptions): LeadingNumber | undefined {
+  const { scheme, readNumber, readOddNumber } = options;
+  const leading = readNumber(line);
+  if (leading !== undefined && orderAfter(scheme, previous, leading.number) === 'next') return leading;
+  const odd = previous === undefined ? undefined : readOddNumber(line);
+  return odd !== undefined && orderAfter(scheme, previous, odd.number) === 'next' ? odd : leading;
 }
 
 /**
@@ -69,29 +79,35 @@ function opensProvision(
 }
 
 function openProvision(provisions: Provision[], leading: LeadingNumber, order: NumberOrder, options: ProvisionOptions): void {
-  const { line, number, numberStart, numberEnd, textStart, mark } = leading;
-  const account = options.ledger.account(line);
-  account.setAside('number-punctuation', 0, textStart);
-  account.keepNumber(numberStart, numberEnd, number.number);
-  provisions.push({ number, line, numberStart, order, heading: mark === 'heading', paragraphs: [] });
-  addLine(provisions, line, textStart, undefined, options);
+  pushProvision(provisions, leading, 0, order, options);
+  addLine(provisions, leading.line, leading.textStart, undefined, options);
 }
 
-/** Adds the text of a line to the last provision, up to where the next provision opens within the line. */
+function pushProvision(
+  provisions: Provision[],
+  leading: LeadingNumber,
+  from: number,
+  order: NumberOrder,
+  options: ProvisionOptions,
+): void {
+  const { line, number, numberStart, numberEnd, textStart, mark } = leading;
+  const account = options.ledger.account(line);
+  account.setAside('number-punctuation', from, textStart);
+  account.keepNumber(numberStart, numberEnd, number.number);
+  provisions.push({ number, line, numberStart, order, heading: mark === 'heading', paragraphs: [] });
+}
+
+/** Adds the text of a line to the last provision, up to where the next provision opens within the line, and so on. */
 function addLine(provisions: Provision[], line: Line, start: number, above: Line | undefined, options: ProvisionOptions): void {
-  const provision = provisions.at(-1);
-  if (provision === undefined) return;
-  const inner = findInnerNumber(line, start, provision.number, options);
-  const textEnd =
-    inner === undefined ? options.textEnd : (other: Line) => (other === line ? inner.numberStart : options.textEnd(other));
-  gatherLine(provision.paragraphs, line, start, above, { ...options, textEnd });
-  if (inner !== undefined) {
-    const account = options.ledger.account(line);
-    account.setAside('number-punctuation', inner.numberEnd, inner.textStart);
-    account.keepNumber(inner.numberStart, inner.numberEnd, inner.number.number);
-    const { number, numberStart } = inner;
-    provisions.push({ number, line, numberStart, order: 'next', heading: false, paragraphs: [] });
-    addLine(provisions, line, inner.textStart, undefined, options);
+  let from = start;
+  for (let provision = provisions.at(-1); provision !== undefined; provision = provisions.at(-1)) {
+    const inner = findInnerNumber(line, from, provision.number, options);
+    const textEnd =
+      inner === undefined ? options.textEnd : (other: Line) => (other === line ? inner.numberStart : options.textEnd(other));
+    gatherLine(provision.paragraphs, line, from, from === start ? above : undefined, { ...options, textEnd });
+    if (inner === undefined) return;
+    pushProvision(provisions, inner, inner.numberStart, 'next', options);
+    from = inner.textStart;
   }
 }
 

@@ -6,12 +6,12 @@ import type { ImportContext, ImportDocument, ImportResult } from '../importer.ts
 import { openLedger } from '../ledger/index.ts';
 import { type Line, placeIn, readLines } from '../lines.ts';
 import { checkUndecoded } from '../undecoded.ts';
-import { checkNumbers, checkReplacements, truncatedSource } from './checks.ts';
+import { checkNumbers, checkReplacements, checkUnread, truncatedSource } from './checks.ts';
 import { findEffectiveDate } from './effective-date.ts';
 import { type GatherOptions, labelPattern } from './gather.ts';
 import { readGlossary } from './glossary.ts';
 import { measureLayout } from './layout.ts';
-import { numberReader } from './leading-number.ts';
+import { numberReader, oddNumberReader } from './leading-number.ts';
 import { readMatter } from './matter.ts';
 import { foldHeading, readTextOptions, type TextOptions } from './options.ts';
 import { findPageNumbers } from './page-numbers.ts';
@@ -35,7 +35,7 @@ export function readNumberedText(documents: readonly ImportDocument[], context: 
   const gather: GatherOptions = {
     layout: measureLayout(lines),
     label: labelPattern(work.exampleLabels[lang] ?? work.exampleLabels[work.source] ?? []),
-    pageEnds: (line) => pages.has(line) || pages.size > 0,
+    paged: pages.size > 0,
     textEnd: (line) => pages.get(line)?.start ?? line.text.length,
     ledger,
   };
@@ -44,7 +44,7 @@ export function readNumberedText(documents: readonly ImportDocument[], context: 
   const [glossaryHeading, ...glossaryLines] = parts.glossary;
   if (glossaryHeading !== undefined) ledger.account(glossaryHeading).setAside('part-heading');
   const front = readMatter(parts.front, gather, options, markdown);
-  const provisions = readProvisions(parts.rules, { ...gather, scheme, readNumber });
+  const provisions = readProvisions(parts.rules, { ...gather, scheme, readNumber, readOddNumber: oddNumberReader(scheme) });
   const rules = toRules(provisions, scheme, gather, markdown);
   const glossary = readGlossary(glossaryLines, gather, markdown);
   const back = readMatter(parts.back, gather, options, markdown);
@@ -54,6 +54,7 @@ export function readNumberedText(documents: readonly ImportDocument[], context: 
     ...checkReplacements(lines),
     ...date.messages,
     ...checkNumbers(provisions, scheme),
+    ...checkUnread(parts.rules, provisions, readNumber),
     ...checkParts(parts, lines, options),
   ];
   const edition = context.edition ?? date.effective ?? '';

@@ -14,22 +14,18 @@ export interface DocumentParts {
   readonly back: readonly Line[];
 }
 
-/** Finds the parts by their headings, each of which stands alone between blank or ruled lines. */
+/** Finds the parts by their headings, each of which has a blank or ruled line above or below it. */
 export function splitDocument(lines: readonly Line[], options: TextOptions, readNumber: NumberReader): DocumentParts {
   const contents = findContents(lines, options.parts, readNumber);
   const body = contents?.end ?? 0;
   const found = lines.findIndex((line, index) => index >= body && readNumber(line) !== undefined);
   const rules = found < 0 ? lines.length : found;
   const headings = lines.flatMap((line, index) => {
-    const part = index >= rules && standsAlone(lines, index) ? options.parts.get(foldHeading(line.text)) : undefined;
+    const part = index >= rules && isSetOff(lines, index) ? options.parts.get(foldHeading(line.text)) : undefined;
     return part === undefined || part === 'introduction' || part === 'contents' ? [] : [{ part, index }];
   });
-  const closing = headings.find(
-    ({ part, index }, at) =>
-      part === 'closing' && !headings.slice(at).some((later) => later.part === 'glossary' && later.index > index),
-  );
-  const back = closing?.index ?? lines.length;
-  const glossary = headings.find(({ part, index }) => part === 'glossary' && index < back)?.index;
+  const glossary = headings.find(({ part }) => part === 'glossary')?.index;
+  const back = headings.find(({ part, index }) => part === 'closing' && index > (glossary ?? 0))?.index ?? lines.length;
   const index = headings.find((heading) => heading.part === 'index' && heading.index < back)?.index ?? back;
   return {
     front: [...lines.slice(0, contents?.start ?? rules), ...lines.slice(body, contents === undefined ? body : rules)],
@@ -41,8 +37,9 @@ export function splitDocument(lines: readonly Line[], options: TextOptions, read
   };
 }
 
-function standsAlone(lines: readonly Line[], index: number): boolean {
-  return isOpen(lines[index - 1]) && isOpen(lines[index + 1]);
+/** Some releases lost the blank line between the last rule and the glossary's heading. */
+function isSetOff(lines: readonly Line[], index: number): boolean {
+  return isOpen(lines[index - 1]) || isOpen(lines[index + 1]);
 }
 
 function isOpen(line: Line | undefined): boolean {

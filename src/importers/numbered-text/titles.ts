@@ -6,6 +6,9 @@ import type { Provision } from './provisions.ts';
 /** More words than this make a sentence of it, wherever it stands. */
 const LONGEST_TITLE = 12;
 
+/** Ends like a sentence, and not like an abbreviation (`K.O.`). */
+const CLOSED = /(?<!\p{L}\.\p{L})[.:;,。：]["”’')\]]*$/u;
+
 /**
  * The paragraph that is the provision's heading, if it has one: a short phrase without closing punctuation, above other provisions or in
  * capitals as headings are. `702.19. Trample` is one; a rule that merely lost its full stop is not. `children`: provisions stand under it.
@@ -16,7 +19,7 @@ export function findTitle(provision: Provision, scheme: Scheme, children: boolea
   if (provision.heading) return first;
   const text = paragraphText(first).replace(/\*\*/g, '');
   const words = text.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
-  if (words.length === 0 || words.length > LONGEST_TITLE || /[.:;,。：]["”')]?$/u.test(text)) return undefined;
+  if (words.length === 0 || words.length > LONGEST_TITLE || CLOSED.test(text)) return undefined;
   const depth = provision.number.parts.length - 1;
   if (depth <= scheme.chapterLevel || children) return first;
   const lowest = depth === scheme.levels.length - 1;

@@ -48,7 +48,7 @@ export function readHeadedText(documents: readonly ImportDocument[], context: Im
   const gather: GatherOptions = {
     layout: measureLayout(lines),
     label: labelPattern(context.work.exampleLabels[context.lang] ?? []),
-    pageEnds: () => false,
+    paged: false,
     textEnd: ({ text }) => text.length,
     ledger,
   };
