@@ -87,8 +87,7 @@ async function importSet(set: DocumentSet, desk: Desk): Promise<{ outcome: Impor
       work,
       lang,
       ...(request.edition === undefined ? {} : { edition: request.edition }),
-      expression: (edition, language) =>
-        imported.get(`${edition}/${language}`)?.expression ?? archive.expression(work.id, edition, language),
+      expression: (edition, language) => archive.expression(work.id, edition, language),
       editions: archive.editions(work.id).map(({ id }) => id),
     });
   } catch (error) {
@@ -157,8 +156,9 @@ function holdsOtherText(
   const before = imported.get(edition);
   if (before !== undefined) return before.sha256 !== sha256 && before.sources !== sourcesDigest(files);
   const settings = archive.editions(work.id).find(({ id }) => id === edition);
+  if (settings?.languages[request.lang]?.sha256 === sha256) return false;
   const known = archive.expression(work.id, edition, request.lang);
-  if (known === undefined || settings?.languages[request.lang]?.sha256 === sha256) return false;
+  if (known === undefined) return false;
   return sourcesDigest(writeExpression(known, { work, numbering: settings?.numbering })) !== sourcesDigest(files);
 }
 

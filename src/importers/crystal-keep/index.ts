@@ -7,6 +7,7 @@ import { type Line, placeIn, readLines } from '../lines.ts';
 import { duplicateNumbers, missingParents } from '../number-defects.ts';
 import { checkReplacements } from '../numbered-text/checks.ts';
 import { findDates } from '../numbered-text/dates.ts';
+import { labelPattern } from '../numbered-text/gather.ts';
 import { checkUndecoded } from '../undecoded.ts';
 import { divideRulings, isNavigation } from './document-parts.ts';
 import { betweenRuledLines, type Entry, headNumbers, readEntries } from './entries.ts';
@@ -45,7 +46,7 @@ function importRulings(documents: readonly ImportDocument[], context: ImportCont
   const { scheme, numbering } = chooseNumbering(numbers, work.numbering);
   const heads = new Set(lines.filter((line) => headNumbers([line]).length > 0).map((line) => line.text));
   const parts = divideRulings(lines, ledger, (text) => heads.has(text));
-  const label = exampleLabel(work.exampleLabels[lang] ?? work.exampleLabels[work.source] ?? []);
+  const label = labelPattern(work.exampleLabels[lang] ?? work.exampleLabels[work.source] ?? []);
   const { before, entries } = readEntries(parts.entries, scheme, label, ledger);
   const front = [
     ...parts.front.flatMap((line) => lineBlocks(line, ledger)),
@@ -76,11 +77,6 @@ function releaseDate(lines: readonly Line[], lang: string): string | undefined {
     if (date !== undefined) return date;
   }
   return undefined;
-}
-
-function exampleLabel(labels: readonly string[]): RegExp {
-  const words = labels.map((label) => label.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
-  return new RegExp(`^(\\s*)(${words.join('|') || '(?!)'})\\s*:\\s*`, 'i');
 }
 
 function lineBlocks(line: Line, ledger: Ledger): Block[] {

@@ -81,7 +81,8 @@ export function opensCitation(
 /** Decides whether a number behind a comma or `and` belongs to the citation that is open. */
 export function continuesCitation(evidence: EvidenceKind, { number }: RuleNumber, certainty: Certainty): boolean {
   const exists = certainty.known?.(number);
-  if (evidence === 'none' || evidence === 'see') return looksLikeRule(number) && exists !== false;
+  if (evidence === 'none') return looksLikeRule(number) && exists !== false;
+  if (evidence === 'see') return looksLikeRule(number) ? exists !== false : exists === true && number.length >= 3;
   if (countComponents(number) > 1) return true;
   return exists !== false && (number.length >= 3 || evidence === 'section');
 }

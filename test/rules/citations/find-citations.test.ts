@@ -93,6 +93,7 @@ describe('in rules text', () => {
     const titles = (text: string) => findCitations(text, { scheme: magic, words: words.en }).map(({ title }) => title);
     expect(titles('see rule 702.19, “Trample.”')).toEqual(['Trample.']);
     expect(titles('see rule 704, "Actions," and rule 5')).toEqual(['Actions,']);
+    expect(titles('see rule 704 (“Actions”)')).toEqual(['Actions']);
     expect(titles('See rule 704. “Target” is a word.')).toEqual([undefined]);
   });
 });
@@ -106,6 +107,7 @@ describe('in every language', () => {
     ['de', 'siehe Regel 104.3a oder 104.3b, siehe 601.', ['104.3a, 104.3b', '601']],
     ['it', 'vedere le regole 601.2a a 601.2c', ['601.2a–601.2c']],
     ['ja', '詳しくはルール１０４．３ａ参照。', ['104.3a']],
+    ['zh', '详见CR 104.3a。', ['104.3a']],
     ['zh', '参见规则110.5以及702.37，“变身”。除了规则104.3a中的情况', ['110.5, 702.37', '104.3a']],
   ] as const)('%s: %s', (lang, text, expected) => {
     expect(found(text, { words: words[lang] })).toEqual(expected);
@@ -129,6 +131,7 @@ describe('in numbers of other shapes', () => {
     const options = { scheme: dotted, ...known };
     expect(found('It is 1.5 times as much in 1.5 turns.', options)).toEqual([]);
     expect(found('in that process (see 4.3, “Main”).', options)).toEqual(['4.3']);
+    expect(found('in that process (see 4.3 and 1.5).', options)).toEqual(['4.3, 1.5']);
     expect(found('as described in 8.7.5–8.7.6 until', options)).toEqual(['8.7.5–8.7.6']);
     expect(found('sections 5.1.1 through 5.1.12', options)).toEqual(['5.1.1–5.1.12']);
     expect(found('rules 8.7.5–6', options)).toEqual(['8.7.5–8.7.6']);
