@@ -26,7 +26,7 @@ const GAP = '[\\s:#§|*_`(\\[]*';
 const DASHES = '\\-\\u2010-\\u2015\\u2212~\\u301c\\uff5e';
 /** In Japanese and Chinese the title follows the number's own dot: 9.1.「…」. Elsewhere a quotation behind a full stop is a new sentence. */
 const TITLE =
-  '(?:\\s*,?\\s*["“„«](?<latin>[^"“”„«»]{1,90})["”“»]|(?:[、，]?\\s*[“"]|[.,、，]?\\s*[「『])(?<cjk>[^「」『』“”"]{1,60})[」』”"])';
+  '(?:\\s*[,(]?\\s*["“„«](?<latin>[^"“”„«»]{1,90})["”“»]|(?:[、，]?\\s*[“"]|[.,、，]?\\s*[「『])(?<cjk>[^「」『』“”"]{1,60})[」』”"])';
 
 const compiled = new WeakMap<Scheme, WeakMap<CitationWords, CitationGrammar>>();
 
