@@ -21,7 +21,7 @@ export function expressionText(expression: Expression, { numbering }: Expression
     ...expression.glossary.map(({ term, senses }) =>
       [term, ...senses.map((sense, index) => senseText(sense, index, senses.length))].join('\n'),
     ),
-    ...(expression.back.length > 0 ? [CREDITS_HEADING] : []),
+    ...(expression.back.length > 0 && expression.back[0]?.kind !== 'heading' ? [CREDITS_HEADING] : []),
     ...matter(expression.back),
   ];
   return `${paragraphs.join('\n\n')}\n`;

@@ -1,0 +1,179 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { contentFolder, workYaml } from '../archive/content-folder.ts';
+import { runRules } from './run-rules.ts';
+
+/** A release in the publisher's manner, in our own words. */
+const release = `Rules of a Small Game
+
+These rules are effective as of May 4, 2024.
+
+Contents
+
+1. Basics
+100. General
+101. Golden Rules
+
+Glossary
+
+1. Basics
+
+100. General
+
+100.1. Two players meet (see rule 101.2a). Nobody else plays.
+
+101. Golden Rules
+
+101.1. A card that says otherwise wins.
+Example: A card lets you draw twice, so you do.
+
+101.2. A ban beats a permission.
+
+101.2a A ban ends with the turn. See rules 100.1 and 101.1.
+
+Glossary
+
+Ban
+1. What forbids something.
+2. Being sent home.
+
+Credits
+
+Made by us.
+`;
+
+/** A content folder with the work and, imported, the release. */
+async function importedRelease(text = release): Promise<{ root: string; file: string }> {
+  const root = contentFolder({ 'small/work.yaml': workYaml });
+  const file = join(contentFolder({ 'release.txt': text }), 'release.txt');
+  const run = await runRules('import', file, '--work', 'small', '--lang', 'en', '--content', root);
+  expect(run).toMatchObject({ status: 0 });
+  return { root, file };
+}
+
+function files(root: string): Record<string, string> {
+  const entries = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return Object.fromEntries(
+    entries.map((entry) => [
+      join(entry.parentPath, entry.name).slice(root.length),
+      readFileSync(join(entry.parentPath, entry.name), 'utf8'),
+    ]),
+  );
+}
+
+describe('rules import', () => {
+  it('writes the edition that the text names, and the same bytes the second time', async () => {
+    const { root, file } = await importedRelease();
+    const before = files(root);
+    expect(Object.keys(before)).toContain('/small/2024-05-04/en/101.md');
+    await runRules('import', file, '--work', 'small', '--lang', 'en', '--content', root);
+    expect(files(root)).toEqual(before);
+  });
+
+  it('accounts for every word', async () => {
+    const { root, file } = await importedRelease();
+    const { stdout } = await runRules('import', file, '--work', 'small', '--lang', 'en', '--content', root, '--report', 'json');
+    const [report] = JSON.parse(stdout);
+    expect(report).toMatchObject({ format: 'publisher-text', edition: '2024-05-04', unexplained: [], words: { unexplained: 0 } });
+    expect(report.words.kept + Object.values<number>(report.words.aside).reduce((sum, count) => sum + count, 0)).toBe(
+      report.words.words,
+    );
+  });
+
+  it('makes the second release of a day an edition of its own', async () => {
+    const { root } = await importedRelease();
+    const other = join(contentFolder({ 'other.txt': release.replace('otherwise', 'something else') }), 'other.txt');
+    const run = await runRules('import', other, '--work', 'small', '--lang', 'en', '--content', root);
+    expect(run.status).toBe(0);
+    expect(run.stderr).toContain('second-release-of-day');
+    expect(readdirSync(join(root, 'small'))).toEqual(['2024-05-04', '2024-05-04.2', 'work.yaml']);
+  });
+
+  it('writes nothing at all when one of several documents cannot be read', async () => {
+    const { root, file } = await importedRelease();
+    const before = files(root);
+    const changed = join(contentFolder({ 'changed.txt': release.replace('2024', '2025') }), 'changed.txt');
+    writeFileSync(file, 'No rules in here.\n');
+    const run = await runRules('import', changed, file, '--work', 'small', '--lang', 'en', '--content', root);
+    expect(run.status).toBe(1);
+    expect(run.stderr).toContain('unrecognised-format');
+    expect(files(root)).toEqual(before);
+  });
+});
+
+describe('rules export', () => {
+  it('gives every rule with its references as offsets into its text', async () => {
+    const { root } = await importedRelease();
+    const { stdout } = await runRules('export', '--content', root, '--json');
+    const { rules, glossary } = JSON.parse(stdout);
+    const last = rules.at(-1);
+    expect(last).toMatchObject({ number: '101.2a', level: 'subrule', parent: '101.2', title: null, examples: [] });
+    expect(last.references.map(({ start, end }: { start: number; end: number }) => last.text.slice(start, end))).toEqual([
+      '100.1',
+      '101.1',
+    ]);
+    expect(last.references.map(({ targets }: { targets: string[] }) => targets)).toEqual([['100.1'], ['101.1']]);
+    expect(rules.find(({ number }: { number: string }) => number === '101.1').examples).toEqual([
+      'A card lets you draw twice, so you do.',
+    ]);
+    expect(glossary).toEqual([{ term: 'Ban', senses: ['What forbids something.', 'Being sent home.'] }]);
+  });
+
+  it('gives a text whose import changes nothing', async () => {
+    const { root } = await importedRelease();
+    const before = files(root);
+    const { stdout } = await runRules('export', '--content', root);
+    const file = join(contentFolder({ 'export.txt': stdout }), 'export.txt');
+    expect(await runRules('import', file, '--work', 'small', '--lang', 'en', '--content', root)).toMatchObject({ status: 0 });
+    const rulesOnly = (all: Record<string, string>) =>
+      Object.fromEntries(Object.entries(all).filter(([path]) => path.endsWith('.md')));
+    expect(rulesOnly(files(root))).toEqual(rulesOnly(before));
+  });
+});
+
+describe('rules show', () => {
+  it('prints a rule with what belongs to it, and alone behind a dot', async () => {
+    const { root } = await importedRelease();
+    const shown = async (citation: string) =>
+      JSON.parse((await runRules('show', citation, '--content', root, '--json')).stdout).rules.map(
+        ({ number }: { number: string }) => number,
+      );
+    expect(await shown('rule 101.2')).toEqual(['101.2', '101.2a']);
+    expect(await shown('101.2.')).toEqual(['101.2']);
+  });
+
+  it('says what stands near a number that does not exist', async () => {
+    const { root } = await importedRelease();
+    const run = await runRules('show', '101.9', '--content', root);
+    expect(run).toMatchObject({ status: 1, stdout: '' });
+    expect(run.stderr).toContain('101.2');
+  });
+});
+
+describe('rules check', () => {
+  it('fails for a defect and names its place in the form that is asked for', async () => {
+    const { root } = await importedRelease(release.replace('101.2a)', '101.7)'));
+    const text = await runRules('check', '--strict', '--content', root);
+    expect(text.status).toBe(1);
+    expect(text.stdout).toMatch(/^small\/2024-05-04\/en\/100\.md:\d+:\d+ warning .*"101\.7".* dangling-reference$/m);
+    const sarif = JSON.parse((await runRules('check', '--format', 'sarif', '--content', root)).stdout);
+    expect(sarif.runs[0].results[0]).toMatchObject({
+      ruleId: 'dangling-reference',
+      locations: [{ physicalLocation: { artifactLocation: { uri: 'small/2024-05-04/en/100.md' } } }],
+    });
+    expect((await runRules('check', '--format', 'github', '--content', root)).stdout).toMatch(
+      /^::warning file=small\/2024-05-04\/en\/100\.md,line=/m,
+    );
+  });
+});
+
+describe('any command', () => {
+  it('answers a wrong call with status 2 and nothing on standard output', async () => {
+    for (const args of [['import'], ['bogus'], ['export', '--work', 'nope'], ['list', '--content']]) {
+      const run = await runRules(...args);
+      expect(run).toMatchObject({ status: 2, stdout: '' });
+      expect(run.stderr).not.toBe('');
+    }
+  });
+});
