@@ -1,0 +1,35 @@
+/** The page for missing pages: speaks the language of the address, and leads to what was probably meant. */
+import { languageOfAddress, meantAddresses } from '../site/meant-address.ts';
+import { loadNumbers } from './number-index.ts';
+
+const OFFERS = 3;
+
+void resolve();
+
+async function resolve(): Promise<void> {
+  const language = languageOfAddress(location.pathname);
+  const own = document.querySelector<HTMLElement>(`[data-missing="${language.code}"]`);
+  if (own === null) return;
+  for (const section of document.querySelectorAll<HTMLElement>('[data-missing]')) section.hidden = section !== own;
+  document.documentElement.lang = language.tag;
+  document.title = own.querySelector('h1, h2')?.textContent ?? document.title;
+  const meant = meantAddresses(location.pathname, location.hash, await loadNumbers(language));
+  const existing = await existingOf(meant);
+  const list = own.querySelector('ul');
+  if (list === null || existing.length === 0) return;
+  for (const address of existing.slice(0, OFFERS)) {
+    const item = document.createElement('li');
+    const link = document.createElement('a');
+    link.href = address;
+    link.textContent = address;
+    item.append(link);
+    list.append(item);
+  }
+  list.parentElement?.removeAttribute('hidden');
+}
+
+/** Only pages that are really there are offered. */
+async function existingOf(addresses: readonly string[]): Promise<readonly string[]> {
+  const answers = await Promise.all(addresses.map((address) => fetch(address, { method: 'HEAD' }).catch(() => undefined)));
+  return addresses.filter((_, index) => answers[index]?.ok === true);
+}

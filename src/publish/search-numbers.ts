@@ -1,0 +1,26 @@
+/** The number index of each language, from the books at its addresses without a date. */
+import type { Book } from '../site/book.ts';
+import type { Language } from '../site/languages.ts';
+import { type Library, newestBook } from '../site/library.ts';
+import { type IndexedWork, type NumberIndexFile, packRules } from '../site/number-index.ts';
+import { workName } from '../site/views/frame.ts';
+
+/** Everything that the search box of a language knows by number. */
+export function numberIndexOf(library: Library, language: Language): NumberIndexFile {
+  const books = library.works.flatMap((work) => newestBook(library, work.id, language) ?? []);
+  return { works: books.map((book) => indexBook(library, book)) };
+}
+
+function indexBook(library: Library, book: Book): IndexedWork {
+  const { sections, chapters } = book.outline();
+  const dated = library.books(book.work.id).filter((other) => other.language.code === book.language.code);
+  return {
+    id: book.work.id,
+    name: workName(book),
+    numbering: book.edition.numbering ?? book.work.numbering,
+    citations: book.work.citations,
+    editions: dated.map(({ edition }) => [edition.id, ...edition.aliases]),
+    sections: sections.map(({ number, title }) => [number, title ?? '']),
+    chapters: chapters.map(({ number, section, title, rules }) => [number, section, title ?? '', packRules(number, rules)]),
+  };
+}

@@ -1,0 +1,58 @@
+/** What full-text search knows: one record for each rule and each term of the books at the addresses without a date. */
+import { chapterNumber } from '../rules/numbering/index.ts';
+import { glossaryAddress } from '../site/addresses.ts';
+import { type Book, readingAddress } from '../site/book.ts';
+import { ruleText } from '../site/excerpt.ts';
+import { glossaryAnchors } from '../site/glossary-anchors.ts';
+import type { Library } from '../site/library.ts';
+import { wordsOf } from '../site/strings/index.ts';
+import { headingOf } from '../site/views/chapter-page.ts';
+import { workName } from '../site/views/frame.ts';
+
+/** A record as Pagefind's Node interface takes it. */
+export interface SearchRecord {
+  readonly url: string;
+  readonly content: string;
+  readonly language: string;
+  readonly meta: Readonly<Record<string, string>>;
+  readonly filters: Readonly<Record<string, string[]>>;
+}
+
+/** Records of every book in force, in reading order. */
+export function searchRecords(library: Library): readonly SearchRecord[] {
+  const books = library.works.flatMap((work) => library.books(work.id)).filter((book) => book.newest);
+  return books.flatMap((book) => [...ruleRecords(book), ...termRecords(book)]);
+}
+
+function ruleRecords(book: Book): SearchRecord[] {
+  return book.expression().rules.flatMap((rule) => {
+    const content = ruleText(rule);
+    const chapter = book.outline().chapterByNumber.get(chapterNumber(book.scheme, rule.number) ?? '');
+    // A heading without a text is found through the rules below it.
+    if (rule.blocks.length === 0 && chapter?.number === rule.number) return [];
+    if (content === '') return [];
+    return [
+      {
+        url: readingAddress(book, rule.number),
+        content,
+        language: book.language.tag.toLowerCase(),
+        meta: {
+          title: rule.title === null ? rule.number : `${rule.number} ${rule.title}`,
+          context: chapter === undefined ? workName(book) : `${workName(book)} · ${headingOf(chapter)}`,
+        },
+        filters: { work: [book.work.id], section: chapter?.section == null ? [] : [chapter.section], kind: ['rule'] },
+      },
+    ];
+  });
+}
+
+function termRecords(book: Book): SearchRecord[] {
+  const context = `${workName(book)} · ${wordsOf(book.language)('glossary')}`;
+  return [...glossaryAnchors(book.expression().glossary)].map(([entry, [anchor]]) => ({
+    url: glossaryAddress(book.shelf, anchor),
+    content: [entry.term, ...entry.senses.flat().map((block) => block.text)].join('\n'),
+    language: book.language.tag.toLowerCase(),
+    meta: { title: entry.term, context },
+    filters: { work: [book.work.id], section: [], kind: ['term'] },
+  }));
+}

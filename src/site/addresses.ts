@@ -1,0 +1,81 @@
+/**
+ * Every address of the site, in one place. Addresses are root-relative, lower case, without a trailing slash and without `.html`.
+ * They are a promise to everybody who ever linked here: change none of them. Pure, and shared with the reader's browser.
+ */
+import type { Language } from './languages.ts';
+
+/** The place of one edition in one language; `edition` is null for the tree without a date, which shows the edition in force. */
+export interface Shelf {
+  readonly language: Language;
+  readonly work: string;
+  readonly edition: string | null;
+}
+
+/** `/rules` */
+export function homeAddress(language: Language): string {
+  return `/${language.words.home}`;
+}
+
+/** `/search`, `/regras/busca?q=101.2a` */
+export function searchAddress(language: Language, query?: string): string {
+  return `/${language.words.search}${query === undefined ? '' : `?q=${encodeURIComponent(query)}`}`;
+}
+
+/** `/about` */
+export function aboutAddress(language: Language): string {
+  return `/${language.words.about}`;
+}
+
+/** The contents of an edition: `/rules/cr`, `/rules/cr/2009-07-11` */
+export function contentsAddress({ language, work, edition }: Shelf): string {
+  return edition === null ? `/${language.words.home}/${work}` : `/${language.words.home}/${work}/${edition}`;
+}
+
+/** `/rules/cr/1` */
+export function sectionAddress(shelf: Shelf, section: string): string {
+  return `${contentsAddress(shelf)}/${segment(section)}`;
+}
+
+/** The reading page: `/rules/cr/1/101`. In a work without sections: `/rules/cr/101`. */
+export function chapterAddress(shelf: Shelf, section: string | null, chapter: string): string {
+  return `${section === null ? contentsAddress(shelf) : sectionAddress(shelf, section)}/${segment(chapter)}`;
+}
+
+/** A rule on its reading page: `/rules/cr/1/101#101.2a` */
+export function anchorAddress(shelf: Shelf, section: string | null, chapter: string, number: string): string {
+  return `${chapterAddress(shelf, section, chapter)}#${number}`;
+}
+
+/** A rule's own page, the link to pass on: `/rules/cr/101.2a` */
+export function ruleAddress(shelf: Shelf, number: string): string {
+  return `${contentsAddress(shelf)}/${segment(number)}`;
+}
+
+/** `/rules/cr/glossary`, `/rules/cr/glossary#trample` */
+export function glossaryAddress(shelf: Shelf, anchor?: string): string {
+  return `${contentsAddress(shelf)}/${shelf.language.words.glossary}${anchor === undefined ? '' : `#${anchor}`}`;
+}
+
+/** `/rules/cr/introduction` */
+export function introductionAddress(shelf: Shelf): string {
+  return `${contentsAddress(shelf)}/${shelf.language.words.introduction}`;
+}
+
+/** `/rules/cr/credits` */
+export function creditsAddress(shelf: Shelf): string {
+  return `${contentsAddress(shelf)}/${shelf.language.words.credits}`;
+}
+
+/** The list of a work's editions: `/rules/cr/changes`. The same word in every language, as scripts use it. */
+export function changesAddress(language: Language, work: string): string {
+  return `${contentsAddress({ language, work, edition: null })}/changes`;
+}
+
+/** The index of numbers that the search box of a language reads: `/data/numbers-pt.json` */
+export function numberIndexAddress(language: Language): string {
+  return `/data/numbers-${language.code}.json`;
+}
+
+function segment(number: string): string {
+  return number.toLowerCase();
+}

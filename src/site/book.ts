@@ -1,0 +1,109 @@
+/** A book: one edition of a work in one language, with what its pages must know about it. */
+import { buildGraph, type RuleGraph } from '../rules/graph/index.ts';
+import type { Expression, Rule } from '../rules/model.ts';
+import { ancestors, chapterNumber, compileScheme, type Scheme } from '../rules/numbering/index.ts';
+import type { CitationWords, Edition, Work } from '../rules/work.ts';
+import { anchorAddress, chapterAddress, contentsAddress, ruleAddress, type Shelf, sectionAddress } from './addresses.ts';
+import { glossaryAnchors } from './glossary-anchors.ts';
+import type { Language } from './languages.ts';
+import { type Outline, outlineOf } from './outline.ts';
+
+export interface Book {
+  readonly work: Work;
+  readonly edition: Edition;
+  readonly language: Language;
+  /** The newest edition that exists in the language; it stands at the addresses without a date. */
+  readonly newest: boolean;
+  /** Whether each rule has a page of its own. */
+  readonly rulePages: boolean;
+  readonly shelf: Shelf;
+  readonly scheme: Scheme;
+  /** Read when first asked for, like everything below. */
+  readonly expression: () => Expression;
+  readonly outline: () => Outline;
+  /** Rules by number; of a number that a source prints twice, the first. */
+  readonly rules: () => ReadonlyMap<string, Rule>;
+  readonly graph: () => RuleGraph;
+  /** Anchors of glossary entries by their headings. */
+  readonly termAnchors: () => ReadonlyMap<string, string>;
+}
+
+/** Opens a book. `expression` is called once, when the text is first needed. */
+export function openBook(
+  { work, edition, language, newest, rulePages }: Pick<Book, 'work' | 'edition' | 'language' | 'newest' | 'rulePages'>,
+  expression: () => Expression,
+): Book {
+  const scheme = compileScheme(edition.numbering ?? work.numbering);
+  const read = once(expression);
+  return {
+    work,
+    edition,
+    language,
+    newest,
+    rulePages,
+    shelf: { language, work: work.id, edition: newest ? null : edition.id },
+    scheme,
+    expression: read,
+    outline: once(() => outlineOf(read(), scheme)),
+    rules: once(() => firstByNumber(read().rules)),
+    graph: once(() => buildGraph(read(), { scheme, words: citationWords({ work, language }) })),
+    termAnchors: once(() => new Map([...glossaryAnchors(read().glossary)].map(([entry, [anchor]]) => [entry.term, anchor]))),
+  };
+}
+
+/** The words with which the book cites. */
+export function citationWords({ work, language }: Pick<Book, 'work' | 'language'>): CitationWords {
+  return work.citations[language.code] ?? work.citations[work.source] ?? NO_WORDS;
+}
+
+const NO_WORDS: CitationWords = { rule: [], section: [], see: [], and: [], through: [], work: [] };
+
+/** Where a number is read in its surroundings: its chapter's page at its anchor, or its section's page. */
+export function readingAddress(book: Book, number: string): string {
+  const chapter = chapterNumber(book.scheme, number);
+  const outline = chapter === null ? undefined : book.outline().chapterByNumber.get(chapter);
+  if (outline === undefined) return sectionAddress(book.shelf, number);
+  if (outline.number === number) return chapterAddress(book.shelf, outline.section, outline.number);
+  return anchorAddress(book.shelf, outline.section, outline.number, number);
+}
+
+/** Where a number leads to: the rule's own page where it has one, else its place on the reading page. */
+export function numberAddress(book: Book, number: string): string {
+  return hasRulePage(book, number) ? ruleAddress(book.shelf, number) : readingAddress(book, number);
+}
+
+/** Sections and chapters are pages already. */
+export function hasRulePage(book: Book, number: string): boolean {
+  if (!book.rulePages || !book.rules().has(number)) return false;
+  const chapter = chapterNumber(book.scheme, number);
+  return chapter !== null && chapter !== number;
+}
+
+/** The number itself where the book has it, else the closest number above it that the book has, else null. */
+export function nearestNumber(book: Book, number: string): string | null {
+  const { chapterByNumber, sectionByNumber } = book.outline();
+  const has = (candidate: string) =>
+    book.rules().has(candidate) || chapterByNumber.has(candidate) || sectionByNumber.has(candidate);
+  return [number, ...ancestors(book.scheme, number).toReversed()].find(has) ?? null;
+}
+
+/** Where a reader who comes from `number` in another book goes on reading in this one. */
+export function counterpartAddress(book: Book, number: string): string {
+  const nearest = nearestNumber(book, number);
+  return nearest === null ? contentsAddress(book.shelf) : readingAddress(book, nearest);
+}
+
+function firstByNumber(rules: readonly Rule[]): ReadonlyMap<string, Rule> {
+  const byNumber = new Map<string, Rule>();
+  for (const rule of rules) if (!byNumber.has(rule.number)) byNumber.set(rule.number, rule);
+  return byNumber;
+}
+
+/** Calls a function at its first use and remembers the answer. */
+export function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

@@ -1,0 +1,106 @@
+/** How pages speak of an edition: what it is called, whether it holds, and where its neighbours are. */
+import type { Edition } from '../rules/work.ts';
+import type { Book } from './book.ts';
+import type { Language } from './languages.ts';
+import { bookInForce, findBook, type Library, newestBook, replacedOn } from './library.ts';
+import { type Spot, spotElsewhere } from './spots.ts';
+import { wordsOf, writeDate } from './strings/index.ts';
+
+/** A place to go on to, in words and as an address. */
+export interface Way {
+  readonly label: string;
+  readonly href: string;
+  /** Language tag of the target, where it is not that of the page. */
+  readonly lang?: string | undefined;
+  readonly here?: boolean;
+}
+
+/** A statement at the head of a page about the text below it. */
+export interface Standing {
+  /** `warning`: the reader must not take the text for the rules of today. */
+  readonly tone: 'plain' | 'warning';
+  readonly text: string;
+  readonly way?: Way;
+}
+
+/** `7 June 2024 (MH3)`; the second release of a day is told apart by its count. */
+export function editionName(edition: Edition, language: Language): string {
+  const count = edition.id.split('.')[1];
+  const names = count === undefined ? edition.aliases : [count, ...edition.aliases];
+  const date = writeDate(edition.effective, language);
+  return names.length === 0 ? date : `${date} (${names.join(', ')})`;
+}
+
+/** What a reader of this spot of the book must know about its edition. */
+export function standingOf(library: Library, book: Book, spot: Spot): Standing {
+  const say = wordsOf(book.language);
+  const date = editionName(book.edition, book.language);
+  const until = replacedOn(library, book);
+  if (until === null) {
+    if (book.language.code !== book.work.source) return { tone: 'plain', text: say('translationOf', { date }) };
+    return { tone: 'plain', text: say('effectiveFrom', { date }) };
+  }
+  if (book.newest) return behindStanding(library, book, spot);
+  const today = newestBook(library, book.work.id, book.language) ?? bookInForce(library, book.work) ?? book;
+  const from = writeDate(book.edition.effective, book.language);
+  const label = 'number' in spot ? say('readTodaysRule', { number: spot.number }) : say('readToday');
+  return {
+    tone: 'warning',
+    text: say('notInForce', { from, until: writeDate(until, book.language) }),
+    way: { label, href: spotElsewhere(today, spot) },
+  };
+}
+
+/** The newest edition that exists in a language, while its original has moved on. */
+function behindStanding(library: Library, book: Book, spot: Spot): Standing {
+  const say = wordsOf(book.language);
+  const date = editionName(book.edition, book.language);
+  const source = bookInForce(library, book.work);
+  if (source === undefined) return { tone: 'plain', text: say('translationOf', { date }) };
+  const language = nameIn(source.language, book.language);
+  const newer = editionName(source.edition, book.language);
+  return {
+    tone: 'warning',
+    text: say('translationBehind', { date, newer, language }),
+    way: { label: say('readNewer', { language }), href: spotElsewhere(source, spot), lang: source.language.tag },
+  };
+}
+
+/** The same spot in every language that the work has. */
+export function languageWays(library: Library, book: Book, spot: Spot): readonly Way[] {
+  return booksByLanguage(library, book).map((other) => ({
+    label: other.language.name,
+    href: spotElsewhere(other, spot),
+    lang: other.language.tag,
+    here: other === book,
+  }));
+}
+
+/**
+ * The book that stands for this one in each language: from an address without a date the one without a date, from an edition the same
+ * edition, or the newest where the language does not have that edition.
+ */
+export function booksByLanguage(library: Library, book: Book): readonly Book[] {
+  return library.languages.flatMap((language) => {
+    const newest = newestBook(library, book.work.id, language);
+    const same = findBook(library, book.work.id, book.edition.id, language);
+    return (book.newest ? newest : (same ?? newest)) ?? [];
+  });
+}
+
+/** The same spot in every edition of the work that exists in the book's language, newest first. */
+export function editionWays(library: Library, book: Book, spot: Spot): readonly Way[] {
+  return library
+    .books(book.work.id)
+    .filter((other) => other.language.code === book.language.code)
+    .map((other) => ({
+      label: editionName(other.edition, book.language),
+      href: spotElsewhere(other, spot),
+      here: other === book,
+    }));
+}
+
+/** The name of a language in another: English is `inglês` in Portuguese. */
+export function nameIn(language: Language, reader: Language): string {
+  return new Intl.DisplayNames([reader.tag], { type: 'language' }).of(language.code) ?? language.name;
+}

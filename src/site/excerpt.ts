@@ -1,0 +1,25 @@
+/** Short plain texts of rules, for lists, previews and search results. */
+import type { Rule } from '../rules/model.ts';
+
+/** The first words of a text, cut between words: at most `length` characters with the ellipsis. */
+export function excerpt(text: string, length: number): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= length) return line;
+  const cut = line.slice(0, length - 1);
+  const lastSpace = cut.lastIndexOf(' ');
+  // Scripts without spaces between words are cut where the room ends.
+  const end = lastSpace > length / 2 ? lastSpace : cut.length;
+  return `${cut.slice(0, end).replace(/[\s,;:.–—]+$/u, '')} …`;
+}
+
+/** A rule in one line: its title and its statement. */
+export function ruleLine(rule: Rule, length: number): string {
+  const statement = rule.blocks.find((block) => block.kind === 'text')?.text ?? rule.blocks[0]?.text ?? '';
+  return excerpt([rule.title, statement].filter((part) => part !== null && part !== '').join('. '), length);
+}
+
+/** Everything that a rule says, as plain text. */
+export function ruleText(rule: Rule): string {
+  const blocks = rule.blocks.map((block) => (block.label === undefined ? block.text : `${block.label}: ${block.text}`));
+  return [rule.title ?? '', ...blocks].filter((part) => part !== '').join('\n');
+}

@@ -1,0 +1,93 @@
+/** A block's plain text with its marks, links and symbols as a tree of elements. Text stays text: nothing in it can become markup. */
+import type { Element, ElementContent } from 'hast';
+import { h } from 'hastscript';
+import type { Mark } from '../../rules/model.ts';
+
+/** A stretch of text that leads somewhere. Offsets are those of the block's text. */
+export interface TextLink {
+  readonly start: number;
+  readonly end: number;
+  readonly href: string;
+  /** Language tag of the target, where it is not that of the text. */
+  readonly lang?: string | undefined;
+}
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+  /** Outer spans have lower ranks, for spans that cover the same text. */
+  readonly rank: number;
+  readonly wrap: (children: ElementContent[]) => Element;
+}
+
+/** Cost and mana symbols as they are printed in text: `{T}`, `{2/W}`. */
+const SYMBOL = /\{[^{}\s]{1,8}\}/g;
+
+/** Schemes that a link out of a source may have; everything else is shown as the text that it is. */
+const SAFE_LINK = /^(?:https?:\/\/|mailto:)/i;
+
+/** Sets text with its marks; `links` are the references found in it and win over links that the source made itself. */
+export function inlineToHast(text: string, marks: readonly Mark[], links: readonly TextLink[]): ElementContent[] {
+  const overlapsLink = (mark: Mark) => links.some((link) => link.start < mark.end && mark.start < link.end);
+  const spans = [
+    ...links.map(linkSpan),
+    ...marks.filter((mark) => mark.kind !== 'link' || !overlapsLink(mark)).flatMap(markSpans),
+    ...[...text.matchAll(SYMBOL)].map(symbolSpan),
+  ];
+  return nest(text, 0, text.length, spans.sort(outerFirst));
+}
+
+/** Plain text with its line ends, which are hard breaks of the source. */
+function plain(text: string): ElementContent[] {
+  return text.split('\n').flatMap((line, index): ElementContent[] => {
+    const node: ElementContent[] = line === '' ? [] : [{ type: 'text', value: line }];
+    return index === 0 ? node : [h('br'), ...node];
+  });
+}
+
+/** Turns sorted spans into nested elements. A span that crosses the end of another is cut there and goes on behind it. */
+function nest(text: string, start: number, end: number, spans: readonly Span[]): ElementContent[] {
+  const [first, ...others] = spans;
+  if (first === undefined) return plain(text.slice(start, end));
+  const inside = others.filter((span) => span.start < first.end).map((span) => ({ ...span, end: Math.min(span.end, first.end) }));
+  const behind = others
+    .filter((span) => span.end > first.end)
+    .map((span) => ({ ...span, start: Math.max(span.start, first.end) }));
+  return [
+    ...plain(text.slice(start, first.start)),
+    first.wrap(nest(text, first.start, first.end, inside)),
+    ...nest(text, first.end, end, behind.sort(outerFirst)),
+  ];
+}
+
+function outerFirst(a: Span, b: Span): number {
+  return a.start - b.start || b.end - a.end || a.rank - b.rank;
+}
+
+function linkSpan({ start, end, href, lang }: TextLink): Span {
+  return { start, end, rank: 0, wrap: (children) => h('a', { href, hrefLang: lang }, children) };
+}
+
+function markSpans(mark: Mark): Span[] {
+  const { start, end } = mark;
+  switch (mark.kind) {
+    case 'link':
+      if (!SAFE_LINK.test(mark.href)) return [];
+      return [{ start, end, rank: 0, wrap: (children) => h('a', { href: mark.href, rel: 'external' }, children) }];
+    case 'strong':
+      return [{ start, end, rank: 1, wrap: (children) => h('strong', children) }];
+    case 'emphasis':
+      return [{ start, end, rank: 2, wrap: (children) => h('em', children) }];
+    case 'code':
+      return [{ start, end, rank: 3, wrap: (children) => h('code', children) }];
+  }
+}
+
+function symbolSpan(match: RegExpExecArray): Span {
+  return {
+    start: match.index,
+    end: match.index + match[0].length,
+    rank: 4,
+    wrap: (children) => h('span', { className: ['symbol'] }, children),
+  };
+}

@@ -1,0 +1,29 @@
+/** Rules as elements: the number hangs in the margin and leads to the rule's own page, the text stands beside it. */
+import type { Element } from 'hast';
+import { h } from 'hastscript';
+import type { Rule } from '../../rules/model.ts';
+import { blocksToHast, type LinksOfBlock } from './blocks.ts';
+
+export interface RuleSetting {
+  /** Where the number leads. */
+  readonly href: string;
+  /** The rule's whole number, for `#101.2a`. */
+  readonly id: string;
+  /** A shorter anchor that older links use, `#2a`; left out where another rule of the page bears that number. */
+  readonly localId?: string | undefined;
+  /** Levels below the page's own: indents, and lowers headings. */
+  readonly depth: number;
+  readonly linksOf?: LinksOfBlock;
+  /** Stands in for a text in another language than the page. */
+  readonly lang?: string | undefined;
+}
+
+/** Sets one rule. */
+export function ruleToHast(rule: Rule, { href, id, localId, depth, linksOf, lang }: RuleSetting): Element {
+  const level = Math.min(6, depth + 1);
+  const title = rule.title === null ? [] : [h(`h${Math.max(2, level)}`, rule.title)];
+  return h('div', { className: ['rule', `depth-${Math.min(depth, 4)}`], id, lang }, [
+    h('a', { className: ['number'], id: localId, href }, rule.number),
+    h('div', { className: ['text'] }, [...title, ...blocksToHast(rule.blocks, linksOf)]),
+  ]);
+}

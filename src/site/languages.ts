@@ -1,0 +1,100 @@
+/** The languages of the site: where each one lives and the words of its addresses. Pure data, shared with the reader's browser. */
+
+/** Words that stand in addresses. Published once, they do not change any more. */
+export interface AddressWords {
+  /** First segment of everything in the language: `rules`. */
+  readonly home: string;
+  /** The search page, from the root of the site. */
+  readonly search: string;
+  /** The page about the site, from the root of the site. */
+  readonly about: string;
+  readonly glossary: string;
+  readonly introduction: string;
+  readonly credits: string;
+}
+
+/** A language in which something can be read. */
+export interface Language {
+  /** The name of its folders in `content/`: `pt`. */
+  readonly code: string;
+  /** BCP 47 tag for `lang`, hreflang and Intl: `pt-BR`. */
+  readonly tag: string;
+  /** Its name in itself: `Português`. */
+  readonly name: string;
+  readonly words: AddressWords;
+}
+
+/** Languages with a catalogue of interface words and a home of their own. To add one: a line here and a file in `strings/`. */
+export const LANGUAGES: readonly Language[] = [
+  {
+    code: 'en',
+    tag: 'en',
+    name: 'English',
+    words: {
+      home: 'rules',
+      search: 'search',
+      about: 'about',
+      glossary: 'glossary',
+      introduction: 'introduction',
+      credits: 'credits',
+    },
+  },
+  {
+    code: 'pt',
+    tag: 'pt-BR',
+    name: 'Português',
+    words: {
+      home: 'regras',
+      search: 'regras/busca',
+      about: 'regras/sobre',
+      glossary: 'glossario',
+      introduction: 'introducao',
+      credits: 'creditos',
+    },
+  },
+  {
+    code: 'es',
+    tag: 'es',
+    name: 'Español',
+    words: {
+      home: 'reglas',
+      search: 'reglas/buscar',
+      about: 'reglas/acerca',
+      glossary: 'glosario',
+      introduction: 'introduccion',
+      credits: 'creditos',
+    },
+  },
+];
+
+const DEFAULT_CODE = 'en';
+
+/** The language of a content folder. One without an entry above lives under its code, with English words around its text. */
+export function languageOf(code: string): Language {
+  return LANGUAGES.find((language) => language.code === code) ?? plainLanguage(code);
+}
+
+/** The language whose pages begin with this segment: `regras` → Portuguese. Segments of no language give undefined. */
+export function languageOfHome(segment: string): Language | undefined {
+  const known = LANGUAGES.find((language) => language.words.home === segment);
+  if (known !== undefined) return known;
+  return /^[a-z]{2,3}(-[a-z]+)?$/.test(segment) ? plainLanguage(segment) : undefined;
+}
+
+/** The direction in which a language is written. */
+export function directionOf(language: Language): 'ltr' | 'rtl' {
+  return RIGHT_TO_LEFT.has(language.code) ? 'rtl' : 'ltr';
+}
+
+const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'ur']);
+
+/** The language in which the site speaks to those whose language it does not know. */
+export function defaultLanguage(): Language {
+  return languageOf(DEFAULT_CODE);
+}
+
+function plainLanguage(code: string): Language {
+  const { words } = languageOf(DEFAULT_CODE);
+  const name = new Intl.DisplayNames([code, DEFAULT_CODE], { type: 'language' }).of(code) ?? code;
+  return { code, tag: code, name, words: { ...words, home: code, search: `${code}/search`, about: `${code}/about` } };
+}

@@ -1,0 +1,13 @@
+/** Opens the content once a build. `RULES_CONTENT` names other folders than `content/`, several with the system's path delimiter. */
+import { delimiter, resolve } from 'node:path';
+import process from 'node:process';
+import { readArchive } from '../archive/index.ts';
+import { openLibrary } from './library.ts';
+
+/** The folders that hold the content, in order; later ones add to earlier ones. */
+export function contentFolders(setting: string | undefined = process.env['RULES_CONTENT']): readonly string[] {
+  const folders = (setting ?? '').split(delimiter).filter((folder) => folder !== '');
+  return (folders.length === 0 ? ['content'] : folders).map((folder) => resolve(folder));
+}
+
+export const library = openLibrary(readArchive(contentFolders()));

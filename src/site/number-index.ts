@@ -1,0 +1,77 @@
+/**
+ * The index that the search box reads before anything else: every number of a language's books and where it stands, small enough to be
+ * fetched at the first key. Made at build time, read in the browser; pure.
+ */
+import { compileScheme, parseNumber, type Scheme } from '../rules/numbering/index.ts';
+import type { CitationWords, Numbering } from '../rules/work.ts';
+
+/** The file: `/data/numbers-pt.json`. */
+export interface NumberIndexFile {
+  readonly works: readonly IndexedWork[];
+}
+
+export interface IndexedWork {
+  readonly id: string;
+  /** What the work is called in passing. */
+  readonly name: string;
+  readonly numbering: Numbering;
+  readonly citations: Readonly<Record<string, CitationWords>>;
+  /** Editions that have addresses of their own, newest first, each with its further names. */
+  readonly editions: readonly (readonly string[])[];
+  readonly sections: readonly (readonly [number: string, title: string])[];
+  readonly chapters: readonly IndexedChapter[];
+}
+
+/**
+ * A chapter and what stands in it. `rules` holds the ends of their numbers behind the chapter's own, each with a title behind `=` where
+ * the rule has one, joined by line feeds: `.2\n.2a\n.19=Trample`.
+ */
+export type IndexedChapter = readonly [number: string, section: string | null, title: string, rules: string];
+
+/** A number as the index knows it. */
+export interface IndexedNumber {
+  readonly number: string;
+  readonly title: string | null;
+  /** The chapter that it belongs to or is; null for a section. */
+  readonly chapter: { readonly number: string; readonly section: string | null; readonly title: string } | null;
+}
+
+/** A work of the index, ready to be asked. */
+export interface NumberLookup {
+  readonly work: IndexedWork;
+  readonly scheme: Scheme;
+  readonly numbers: ReadonlyMap<string, IndexedNumber>;
+}
+
+/** Packs the ends of numbers and their titles. A number that does not begin with its chapter's is kept whole, behind a `/`. */
+export function packRules(chapter: string, rules: readonly { readonly number: string; readonly title: string | null }[]): string {
+  return rules
+    .filter(({ number }) => number !== chapter)
+    .map(({ number, title }) => {
+      const end = number.startsWith(chapter) ? number.slice(chapter.length) : `/${number}`;
+      return title === null ? end : `${end}=${title.replace(/\s+/g, ' ')}`;
+    })
+    .join('\n');
+}
+
+/** Makes a work of the index ready to be asked. */
+export function openIndex(work: IndexedWork): NumberLookup {
+  const numbers = new Map<string, IndexedNumber>();
+  for (const [number, title] of work.sections) numbers.set(number, { number, title: title || null, chapter: null });
+  for (const [chapterNumber, section, chapterTitle, rules] of work.chapters) {
+    const chapter = { number: chapterNumber, section, title: chapterTitle };
+    numbers.set(chapterNumber, { number: chapterNumber, title: chapterTitle || null, chapter });
+    for (const packed of rules === '' ? [] : rules.split('\n')) {
+      const [end = '', ...title] = packed.split('=');
+      const number = end.startsWith('/') ? end.slice(1) : chapterNumber + end;
+      numbers.set(number, { number, title: title.length === 0 ? null : title.join('='), chapter });
+    }
+  }
+  return { work, scheme: compileScheme(work.numbering), numbers };
+}
+
+/** Finds a number in any spelling; undefined where it is none of the work's. */
+export function lookUpNumber({ scheme, numbers }: NumberLookup, text: string): IndexedNumber | undefined {
+  const parsed = parseNumber(scheme, text);
+  return parsed === undefined ? undefined : numbers.get(parsed.number);
+}

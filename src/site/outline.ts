@@ -1,0 +1,94 @@
+/** How an expression is cut into pages: sections, their chapters, and the rules of each chapter. */
+import type { Expression, Rule } from '../rules/model.ts';
+import { ancestors, chapterNumber, parentNumber, type Scheme } from '../rules/numbering/index.ts';
+
+/** A chapter: what one reading page shows. */
+export interface ChapterOutline {
+  readonly number: string;
+  readonly title: string | null;
+  /** The number above it; null in works without sections. */
+  readonly section: string | null;
+  /** The chapter's own provision first, where the source has one, then everything below it, in order. */
+  readonly rules: readonly Rule[];
+}
+
+/** A section: a list of chapters, and whatever the section itself says. */
+export interface SectionOutline {
+  readonly number: string;
+  readonly title: string | null;
+  readonly rules: readonly Rule[];
+  readonly chapters: readonly ChapterOutline[];
+}
+
+export interface Outline {
+  readonly sections: readonly SectionOutline[];
+  /** In reading order. */
+  readonly chapters: readonly ChapterOutline[];
+  readonly chapterByNumber: ReadonlyMap<string, ChapterOutline>;
+  readonly sectionByNumber: ReadonlyMap<string, SectionOutline>;
+}
+
+interface Draft {
+  readonly number: string;
+  readonly rules: Rule[];
+}
+
+/**
+ * Cuts an expression into sections and chapters. A chapter or section that the source leaves out, as excerpts do, is there all the same,
+ * without a title, so that every rule has a page.
+ */
+export function outlineOf(expression: Expression, scheme: Scheme): Outline {
+  const chapterDrafts = new Map<string, Draft>();
+  const sectionDrafts = new Map<string, Draft>();
+  const titles = new Map<string, string | null>();
+  for (const rule of expression.rules) {
+    titles.set(rule.number, rule.title);
+    const chapter = chapterNumber(scheme, rule.number);
+    if (chapter === null) {
+      draft(sectionDrafts, rule.number).rules.push(rule);
+      continue;
+    }
+    const section = sectionOf(scheme, chapter);
+    if (section !== null) draft(sectionDrafts, section);
+    draft(chapterDrafts, chapter).rules.push(rule);
+  }
+  const chapters = [...chapterDrafts.values()].map(
+    ({ number, rules }): ChapterOutline => ({
+      number,
+      title: titles.get(number) ?? null,
+      section: sectionOf(scheme, number),
+      rules,
+    }),
+  );
+  const sections = [...sectionDrafts.values()].map(
+    ({ number, rules }): SectionOutline => ({
+      number,
+      title: titles.get(number) ?? null,
+      rules,
+      chapters: chapters.filter((chapter) => chapter.section === number),
+    }),
+  );
+  return {
+    sections,
+    chapters,
+    chapterByNumber: new Map(chapters.map((chapter) => [chapter.number, chapter])),
+    sectionByNumber: new Map(sections.map((section) => [section.number, section])),
+  };
+}
+
+/** How many levels a rule stands below its chapter: 0 for the chapter itself, 2 for `101.2a`. */
+export function depthBelowChapter(scheme: Scheme, number: string): number {
+  return Math.max(0, ancestors(scheme, number).length - scheme.chapterLevel);
+}
+
+function sectionOf(scheme: Scheme, chapter: string): string | null {
+  return parentNumber(scheme, chapter);
+}
+
+function draft(drafts: Map<string, Draft>, number: string): Draft {
+  const known = drafts.get(number);
+  if (known !== undefined) return known;
+  const made: Draft = { number, rules: [] };
+  drafts.set(number, made);
+  return made;
+}

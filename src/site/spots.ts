@@ -1,0 +1,61 @@
+/** A spot: what a page shows, apart from the book that it shows it of. It finds the same thing in another edition or language. */
+import {
+  chapterAddress,
+  contentsAddress,
+  creditsAddress,
+  glossaryAddress,
+  introductionAddress,
+  ruleAddress,
+  sectionAddress,
+} from './addresses.ts';
+import { type Book, counterpartAddress, hasRulePage } from './book.ts';
+
+export type Spot =
+  | { readonly kind: 'contents' | 'glossary' | 'introduction' | 'credits' }
+  | { readonly kind: 'section' | 'chapter' | 'rule'; readonly number: string };
+
+/** The address of a spot that the book has. */
+export function spotAddress(book: Book, spot: Spot): string {
+  switch (spot.kind) {
+    case 'contents':
+      return contentsAddress(book.shelf);
+    case 'glossary':
+      return glossaryAddress(book.shelf);
+    case 'introduction':
+      return introductionAddress(book.shelf);
+    case 'credits':
+      return creditsAddress(book.shelf);
+    case 'section':
+      return sectionAddress(book.shelf, spot.number);
+    case 'chapter':
+      return chapterAddress(book.shelf, book.outline().chapterByNumber.get(spot.number)?.section ?? null, spot.number);
+    case 'rule':
+      return ruleAddress(book.shelf, spot.number);
+  }
+}
+
+/** Whether the book has exactly this spot. */
+export function hasSpot(book: Book, spot: Spot): boolean {
+  switch (spot.kind) {
+    case 'contents':
+      return true;
+    case 'glossary':
+      return book.expression().glossary.length > 0;
+    case 'introduction':
+      return book.expression().front.length > 0;
+    case 'credits':
+      return book.expression().back.length > 0;
+    case 'section':
+      return book.outline().sectionByNumber.has(spot.number);
+    case 'chapter':
+      return book.outline().chapterByNumber.has(spot.number);
+    case 'rule':
+      return hasRulePage(book, spot.number);
+  }
+}
+
+/** Where a reader of this spot goes on in another book: the same spot, or the nearest thing above it. */
+export function spotElsewhere(book: Book, spot: Spot): string {
+  if (hasSpot(book, spot)) return spotAddress(book, spot);
+  return 'number' in spot ? counterpartAddress(book, spot.number) : contentsAddress(book.shelf);
+}

@@ -1,0 +1,27 @@
+/** The interface words of a language, ready to use while pages are built. */
+import type { Language } from '../languages.ts';
+import { type Catalogue, en, type MessageName } from './en.ts';
+import { es } from './es.ts';
+import { fillMessage, type Values } from './message.ts';
+import { pt } from './pt.ts';
+
+/** Catalogues by language code. A language without one is surrounded by English words. */
+export const CATALOGUES: Readonly<Record<string, Catalogue>> = { en, pt, es };
+
+/** Says a message of the interface in one language: `say('ruleCount', { count: 3 })`. */
+export type Say = (name: MessageName, values?: Values) => string;
+
+/** The words of a language. */
+export function wordsOf(language: Language): Say {
+  const catalogue = CATALOGUES[language.code] ?? en;
+  return (name, values) => fillMessage(catalogue[name], language.tag, values);
+}
+
+const dates = new Map<string, Intl.DateTimeFormat>();
+
+/** A day as the language writes it: `2024-06-07` → `7 de junho de 2024`. */
+export function writeDate(day: string, language: Language): string {
+  const made = dates.get(language.tag) ?? new Intl.DateTimeFormat(language.tag, { dateStyle: 'long', timeZone: 'UTC' });
+  dates.set(language.tag, made);
+  return made.format(new Date(`${day}T00:00:00Z`));
+}

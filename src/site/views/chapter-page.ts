@@ -1,0 +1,103 @@
+/** The reading page: one chapter with all its rules. */
+import { h } from 'hastscript';
+import type { Rule } from '../../rules/model.ts';
+import { localAnchor } from '../../rules/numbering/index.ts';
+import { sectionAddress } from '../addresses.ts';
+import { type Book, numberAddress, readingAddress } from '../book.ts';
+import type { Way } from '../editions.ts';
+import { excerpt, ruleLine } from '../excerpt.ts';
+import { blocksToHast } from '../html/blocks.ts';
+import { ruleToHast } from '../html/rules.ts';
+import { writeHtml } from '../html/write-html.ts';
+import type { Library } from '../library.ts';
+import { type ChapterOutline, depthBelowChapter } from '../outline.ts';
+import { linksOfRule } from '../references.ts';
+import { contentsHtml } from './contents.ts';
+import { bookFrame, type Frame } from './frame.ts';
+
+export interface ChapterPage {
+  readonly frame: Frame;
+  readonly number: string;
+  readonly title: string | null;
+  /** The chapter's rules. */
+  readonly rules: string;
+  /** The chapters around it. */
+  readonly contents: string;
+  readonly previous: Way | null;
+  readonly next: Way | null;
+}
+
+export function chapterPage(library: Library, book: Book, number: string): ChapterPage {
+  const { chapters, chapterByNumber, sectionByNumber } = book.outline();
+  const chapter = chapterByNumber.get(number);
+  if (chapter === undefined) throw new Error(`no chapter ${number} in ${book.work.id} ${book.edition.id} ${book.language.code}`);
+  const section = chapter.section === null ? undefined : sectionByNumber.get(chapter.section);
+  const at = chapters.indexOf(chapter);
+  const own = chapter.rules.find((rule) => rule.number === number);
+  const description = chapter.rules
+    .filter((rule) => rule !== own)
+    .map((rule) => ruleLine(rule, 200))
+    .join(' ');
+  return {
+    frame: bookFrame(
+      library,
+      book,
+      { kind: 'chapter', number },
+      {
+        title: headingOf(chapter),
+        description: excerpt(description, 200),
+        crumbs: [
+          ...(section === undefined ? [] : [{ label: headingOf(section), href: sectionAddress(book.shelf, section.number) }]),
+          { label: headingOf(chapter), href: readingAddress(book, number), here: true },
+        ],
+      },
+    ),
+    number,
+    title: chapter.title,
+    rules: chapterHtml(library, book, chapter, own),
+    contents: contentsHtml(book, chapter.section, number),
+    previous: chapterWay(book, chapters[at - 1]),
+    next: chapterWay(book, chapters[at + 1]),
+  };
+}
+
+/** `101. The Magic Golden Rules` */
+export function headingOf({ number, title }: Pick<ChapterOutline, 'number' | 'title'>): string {
+  return title === null ? number : `${number}. ${title}`;
+}
+
+function chapterWay(book: Book, chapter: ChapterOutline | undefined): Way | null {
+  return chapter === undefined ? null : { label: headingOf(chapter), href: readingAddress(book, chapter.number) };
+}
+
+function chapterHtml(library: Library, book: Book, chapter: ChapterOutline, own: Rule | undefined): string {
+  const opening = own === undefined ? [] : blocksToHast(own.blocks, linksOfRule(library, book, own, chapter.number));
+  const rules = chapter.rules.filter((rule) => rule !== own);
+  const anchors = localAnchors(book, chapter);
+  const body = rules.map((rule) =>
+    ruleToHast(rule, {
+      href: numberAddress(book, rule.number),
+      id: rule.number,
+      localId: anchors.get(rule.number),
+      depth: depthBelowChapter(book.scheme, rule.number),
+      linksOf: linksOfRule(library, book, rule, chapter.number),
+    }),
+  );
+  return writeHtml(...(opening.length === 0 ? [] : [h('div', { className: ['opening'] }, opening)]), ...body);
+}
+
+/**
+ * The short anchors of a chapter's rules, `2a` for `101.2a`. Where a short one is some rule's whole number, as `1.2` of rule 1.2.1.2 is
+ * chapter 1.2's, the whole number keeps it.
+ */
+export function localAnchors(book: Book, chapter: ChapterOutline): ReadonlyMap<string, string> {
+  const taken = new Set([chapter.number, ...chapter.rules.map((rule) => rule.number)]);
+  const anchors = new Map<string, string>();
+  for (const { number } of chapter.rules) {
+    const anchor = localAnchor(book.scheme, number);
+    if (taken.has(anchor)) continue;
+    taken.add(anchor);
+    anchors.set(number, anchor);
+  }
+  return anchors;
+}

@@ -1,0 +1,86 @@
+/** The contents of a book, and the page of one of its sections. */
+import { sectionAddress } from '../addresses.ts';
+import type { Book } from '../book.ts';
+import type { Way } from '../editions.ts';
+import { blocksToHast } from '../html/blocks.ts';
+import { writeHtml } from '../html/write-html.ts';
+import type { Library } from '../library.ts';
+import { linksOfRule } from '../references.ts';
+import { wordsOf } from '../strings/index.ts';
+import { headingOf } from './chapter-page.ts';
+import { contentsHtml, fullContentsHtml, matterList, sectionContentsHtml } from './contents.ts';
+import { bookFrame, type Frame, workTitle } from './frame.ts';
+
+export interface ContentsPage {
+  readonly frame: Frame;
+  readonly heading: string;
+  /** `85 rules · 24 terms` */
+  readonly size: string;
+  readonly contents: string;
+  readonly matter: string;
+}
+
+export function contentsPage(library: Library, book: Book): ContentsPage {
+  const say = wordsOf(book.language);
+  const { rules, glossary } = book.expression();
+  const heading = workTitle(book);
+  const counts = [
+    say('ruleCount', { count: rules.length }),
+    ...(glossary.length === 0 ? [] : [say('termCount', { count: glossary.length })]),
+  ];
+  return {
+    frame: bookFrame(
+      library,
+      book,
+      { kind: 'contents' },
+      {
+        title: say('contents'),
+        description: `${heading}: ${counts.join(', ')}.`,
+        crumbs: [],
+      },
+    ),
+    heading,
+    size: counts.join(' · '),
+    contents: fullContentsHtml(book),
+    matter: writeHtml(...matterList(book)),
+  };
+}
+
+export interface SectionPage {
+  readonly frame: Frame;
+  readonly number: string;
+  readonly title: string | null;
+  readonly opening: string;
+  readonly chapters: string;
+  readonly contents: string;
+  readonly previous: Way | null;
+  readonly next: Way | null;
+}
+
+export function sectionPage(library: Library, book: Book, number: string): SectionPage {
+  const { sections, sectionByNumber } = book.outline();
+  const section = sectionByNumber.get(number);
+  if (section === undefined) throw new Error(`no section ${number} in ${book.work.id} ${book.edition.id} ${book.language.code}`);
+  const at = sections.indexOf(section);
+  const wayTo = (other: typeof section | undefined): Way | null =>
+    other === undefined ? null : { label: headingOf(other), href: sectionAddress(book.shelf, other.number) };
+  return {
+    frame: bookFrame(
+      library,
+      book,
+      { kind: 'section', number },
+      {
+        title: headingOf(section),
+        description: section.chapters.map(headingOf).join(', '),
+        crumbs: [{ label: headingOf(section), href: sectionAddress(book.shelf, number), here: true }],
+      },
+    ),
+    number,
+    title: section.title,
+    opening: writeHtml(...section.rules.flatMap((rule) => blocksToHast(rule.blocks, linksOfRule(library, book, rule)))),
+    chapters: sectionContentsHtml(book, section),
+    contents: contentsHtml(book, number, number),
+    previous: wayTo(sections[at - 1]),
+    next: wayTo(sections[at + 1]),
+  };
+}

@@ -1,0 +1,75 @@
+/** Tables of contents, written once as a string for each place that needs one. */
+import type { ElementContent } from 'hast';
+import { h } from 'hastscript';
+import { creditsAddress, glossaryAddress, introductionAddress, sectionAddress } from '../addresses.ts';
+import { type Book, readingAddress } from '../book.ts';
+import { writeHtml } from '../html/write-html.ts';
+import type { ChapterOutline, SectionOutline } from '../outline.ts';
+import { hasSpot } from '../spots.ts';
+import { wordsOf } from '../strings/index.ts';
+
+/** The contents beside a reading page: every section, and the chapters of the one that is being read. */
+export function contentsHtml(book: Book, openSection: string | null, here: string): string {
+  const { sections, chapters } = book.outline();
+  const items = sections.map((section) =>
+    h('li', [
+      entry(sectionAddress(book.shelf, section.number), section, section.number === here),
+      ...(section.number === openSection ? [chapterList(book, section.chapters, here)] : []),
+    ]),
+  );
+  const list = sections.length === 0 ? chapterList(book, chapters, here) : h('ol', items);
+  return writeHtml(list, ...matterList(book));
+}
+
+/** The whole contents of a book: its sections with all their chapters. */
+export function fullContentsHtml(book: Book): string {
+  const { sections, chapters } = book.outline();
+  if (sections.length === 0) return writeHtml(chapterList(book, chapters, ''));
+  return writeHtml(
+    ...sections.map((section) =>
+      h('section', { className: ['contents-section'] }, [
+        h('h2', { id: section.number }, [entry(sectionAddress(book.shelf, section.number), section, false)]),
+        chapterList(book, section.chapters, ''),
+      ]),
+    ),
+  );
+}
+
+/** The chapters of one section. */
+export function sectionContentsHtml(book: Book, section: SectionOutline): string {
+  return writeHtml(chapterList(book, section.chapters, ''));
+}
+
+/** What stands before and after the rules. */
+export function matterList(book: Book): ElementContent[] {
+  const say = wordsOf(book.language);
+  const entries = [
+    { kind: 'introduction', href: introductionAddress(book.shelf), label: say('introduction') },
+    { kind: 'glossary', href: glossaryAddress(book.shelf), label: say('glossary') },
+    { kind: 'credits', href: creditsAddress(book.shelf), label: say('credits') },
+  ] as const;
+  const present = entries.filter(({ kind }) => hasSpot(book, { kind }));
+  if (present.length === 0) return [];
+  return [
+    h(
+      'ul',
+      { className: ['matter'] },
+      present.map(({ href, label }) => h('li', [h('a', { href }, label)])),
+    ),
+  ];
+}
+
+function chapterList(book: Book, chapters: readonly ChapterOutline[], here: string): ElementContent {
+  return h(
+    'ol',
+    chapters.map((chapter) => h('li', [entry(readingAddress(book, chapter.number), chapter, chapter.number === here)])),
+  );
+}
+
+function entry(href: string, { number, title }: Pick<ChapterOutline, 'number' | 'title'>, here: boolean): ElementContent {
+  return h('a', { className: ['entry'], href, ariaCurrent: here ? 'page' : undefined }, [
+    h('span', { className: ['entry-number'] }, number),
+    ' ',
+    h('span', title ?? ''),
+  ]);
+}

@@ -1,0 +1,98 @@
+/** What surrounds the matter of every page: head, way back, standing of the text, and the same thing in other languages and editions. */
+import { contentsAddress, homeAddress } from '../addresses.ts';
+import type { Book } from '../book.ts';
+import { booksByLanguage, editionName, editionWays, languageWays, type Standing, standingOf, type Way } from '../editions.ts';
+import type { Language } from '../languages.ts';
+import { type Library, newestBook } from '../library.ts';
+import { hasSpot, type Spot, spotAddress, spotElsewhere } from '../spots.ts';
+import { wordsOf } from '../strings/index.ts';
+
+export interface Alternate {
+  /** A language tag, or `x-default`. */
+  readonly hreflang: string;
+  readonly address: string;
+}
+
+export interface Frame {
+  readonly language: Language;
+  readonly title: string;
+  /** Plain text for search engines and link previews. */
+  readonly description: string;
+  readonly address: string;
+  /** The address that stands for this page elsewhere; differs from `address` for texts that are no longer in force. */
+  readonly canonical: string;
+  readonly indexed: boolean;
+  readonly alternates: readonly Alternate[];
+  readonly crumbs: readonly Way[];
+  readonly standing?: Standing;
+  /** What the work says about its text on every page: that it is a restatement, for instance. */
+  readonly notice?: string | undefined;
+  readonly attribution?: string | undefined;
+  readonly languageWays: readonly Way[];
+  readonly editionWays: readonly Way[];
+  /** The work whose rules the search box tries first. */
+  readonly work?: string;
+}
+
+/** The frame of a page about one spot of a book. `crumbs` are those between the work and the page. */
+export function bookFrame(
+  library: Library,
+  book: Book,
+  spot: Spot,
+  { title, description, crumbs }: { readonly title: string; readonly description: string; readonly crumbs: readonly Way[] },
+): Frame {
+  const { language, work } = book;
+  const address = spotAddress(book, spot);
+  const inEdition = book.newest ? [] : [editionName(book.edition, language)];
+  return {
+    language,
+    title: [title, ...inEdition, workName(book)].join(' · '),
+    description,
+    address,
+    canonical: canonicalAddress(library, book, spot),
+    indexed: book.newest,
+    alternates: alternatesOf(library, book, spot),
+    crumbs: [...bookCrumbs(book), ...crumbs],
+    standing: standingOf(library, book, spot),
+    notice: work.notice[language.code] ?? work.notice[work.source],
+    attribution: work.attribution[language.code] ?? work.attribution[work.source],
+    languageWays: languageWays(library, book, spot),
+    editionWays: editionWays(library, book, spot),
+    work: work.id,
+  };
+}
+
+/** What a work is called in its title: `Magic: The Gathering Comprehensive Rules`. */
+export function workTitle({ work, language }: Pick<Book, 'work' | 'language'>): string {
+  return work.titles[language.code] ?? work.titles[work.source] ?? work.id;
+}
+
+/** What a work is called in passing: `Magic`. */
+export function workName({ work, language }: Pick<Book, 'work' | 'language'>): string {
+  return work.shortTitles[language.code] ?? work.shortTitles[work.source] ?? workTitle({ work, language });
+}
+
+function bookCrumbs(book: Book): Way[] {
+  const { language, work, edition, newest, shelf } = book;
+  const say = wordsOf(language);
+  const home = { label: say('home'), href: homeAddress(language) };
+  const current = { label: workName(book), href: contentsAddress({ language, work: work.id, edition: null }) };
+  return newest ? [home, current] : [home, current, { label: editionName(edition, language), href: contentsAddress(shelf) }];
+}
+
+/** Earlier editions point at today's text, as search engines ask for. */
+function canonicalAddress(library: Library, book: Book, spot: Spot): string {
+  if (book.newest) return spotAddress(book, spot);
+  const today = newestBook(library, book.work.id, book.language);
+  const withoutFragment = (address: string) => address.replace(/#.*$/, '');
+  return withoutFragment(spotElsewhere(today ?? book, spot));
+}
+
+/** The same spot in every language that has it, the source language's as the default. */
+function alternatesOf(library: Library, book: Book, spot: Spot): readonly Alternate[] {
+  const having = booksByLanguage(library, book).filter((other) => hasSpot(other, spot));
+  if (having.length < 2) return [];
+  const alternates = having.map((other) => ({ hreflang: other.language.tag, address: spotAddress(other, spot) }));
+  const source = having.find((other) => other.language.code === book.work.source);
+  return source === undefined ? alternates : [...alternates, { hreflang: 'x-default', address: spotAddress(source, spot) }];
+}

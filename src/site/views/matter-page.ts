@@ -1,0 +1,38 @@
+/** What stands before and after the rules: introduction and credits. */
+import type { Book } from '../book.ts';
+import { excerpt } from '../excerpt.ts';
+import { proseToHtml } from '../html/prose.ts';
+import type { Library } from '../library.ts';
+import { linksOfMatter } from '../references.ts';
+import { spotAddress } from '../spots.ts';
+import { wordsOf } from '../strings/index.ts';
+import { contentsHtml } from './contents.ts';
+import { bookFrame, type Frame } from './frame.ts';
+
+export interface MatterPage {
+  readonly frame: Frame;
+  readonly heading: string;
+  readonly prose: string;
+  readonly contents: string;
+}
+
+export function matterPage(library: Library, book: Book, kind: 'introduction' | 'credits'): MatterPage {
+  const heading = wordsOf(book.language)(kind);
+  const blocks = kind === 'introduction' ? book.expression().front : book.expression().back;
+  const text = blocks.map((block) => block.text).join(' ');
+  return {
+    frame: bookFrame(
+      library,
+      book,
+      { kind },
+      {
+        title: heading,
+        description: excerpt(text, 200),
+        crumbs: [{ label: heading, href: spotAddress(book, { kind }), here: true }],
+      },
+    ),
+    heading,
+    prose: proseToHtml(blocks, linksOfMatter(library, book, blocks)),
+    contents: contentsHtml(book, null, ''),
+  };
+}

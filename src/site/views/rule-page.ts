@@ -1,0 +1,176 @@
+/** A rule's own page: the rule in its family, what it cites, what cites it, and the same number in other languages and editions. */
+import type { Rule } from '../../rules/model.ts';
+import { ancestors, chapterNumber, parentNumber } from '../../rules/numbering/index.ts';
+import { sectionAddress } from '../addresses.ts';
+import { type Book, numberAddress, readingAddress } from '../book.ts';
+import { booksByLanguage, editionName, type Way } from '../editions.ts';
+import { excerpt, ruleLine, ruleText } from '../excerpt.ts';
+import { ruleToHast } from '../html/rules.ts';
+import { writeHtml } from '../html/write-html.ts';
+import { findBook, type Library } from '../library.ts';
+import { citedRules, citingRules, citingTerms, linksOfRule } from '../references.ts';
+import { spotAddress } from '../spots.ts';
+import { wordsOf } from '../strings/index.ts';
+import { headingOf } from './chapter-page.ts';
+import { bookFrame, type Frame, workTitle } from './frame.ts';
+
+/** A rule in one line of a list. */
+export interface RuleEntry {
+  readonly number: string;
+  readonly href: string;
+  readonly line: string;
+  readonly lang?: string | undefined;
+  readonly here?: boolean;
+}
+
+/** The rule in another language. */
+export interface TranslatedRule {
+  readonly language: string;
+  readonly tag: string;
+  readonly href: string;
+  readonly text: string;
+  /** Named where it is not the edition of the page; the number may then be another rule's. */
+  readonly edition: string | null;
+}
+
+export interface RulePage {
+  readonly frame: Frame;
+  readonly number: string;
+  readonly title: string | null;
+  /** The rule with everything below it. */
+  readonly text: string;
+  /** The rules above it, outermost first, without chapter and section. */
+  readonly above: readonly RuleEntry[];
+  /** It and its neighbours under the same parent. */
+  readonly siblings: readonly RuleEntry[];
+  readonly inChapter: Way;
+  readonly cites: readonly RuleEntry[];
+  readonly citedBy: readonly RuleEntry[];
+  readonly citedByTerms: readonly Way[];
+  /** The rule in the other languages, where they have it. */
+  readonly translations: readonly TranslatedRule[];
+  /** The number in the other editions that print it. */
+  readonly editions: readonly Way[];
+  /** As a reader would write it in a post. */
+  readonly citation: string;
+  readonly previous: Way | null;
+  readonly next: Way | null;
+}
+
+const LINE = 110;
+const PREVIEW = 300;
+/** Neighbours shown on either side; a list of keywords has hundreds. */
+const NEIGHBOURS = 3;
+
+export function rulePage(library: Library, book: Book, number: string): RulePage {
+  const rule = book.rules().get(number);
+  const chapter = book.outline().chapterByNumber.get(chapterNumber(book.scheme, number) ?? '');
+  if (rule === undefined || chapter === undefined) throw new Error(`no rule ${number} in ${book.work.id} ${book.edition.id}`);
+  const say = wordsOf(book.language);
+  const section = chapter.section === null ? undefined : book.outline().sectionByNumber.get(chapter.section);
+  const above = ancestors(book.scheme, number).filter(
+    (ancestor) => (chapterNumber(book.scheme, ancestor) ?? ancestor) !== ancestor,
+  );
+  const onPage = chapter.rules.filter((other) => other.number !== chapter.number);
+  const at = onPage.indexOf(rule);
+  const name = rule.title === null ? number : `${number} ${rule.title}`;
+  return {
+    frame: bookFrame(
+      library,
+      book,
+      { kind: 'rule', number },
+      {
+        title: rule.title === null && chapter.title !== null ? `${number} ${chapter.title}` : name,
+        description: excerpt(ruleText(rule) || say('noText'), PREVIEW),
+        crumbs: [
+          ...(section === undefined ? [] : [{ label: headingOf(section), href: sectionAddress(book.shelf, section.number) }]),
+          { label: headingOf(chapter), href: readingAddress(book, chapter.number) },
+          ...above.map((ancestor) => ({ label: ancestor, href: numberAddress(book, ancestor) })),
+          { label: number, href: spotAddress(book, { kind: 'rule', number }), here: true },
+        ],
+      },
+    ),
+    number,
+    title: rule.title,
+    text: familyHtml(library, book, rule),
+    above: above.flatMap((ancestor) => entryOf(book, ancestor) ?? []),
+    siblings: siblingsOf(book, chapter.rules, rule),
+    inChapter: { label: say('inItsChapter'), href: readingAddress(book, number) },
+    cites: citedRules(library, book, rule).flatMap((target) => entryOf(target.book, target.number, book) ?? []),
+    citedBy: citingRules(book, number).flatMap((citing) => entryOf(book, citing) ?? []),
+    citedByTerms: citingTerms(book, number).map(({ term, href }) => ({ label: say('citedByGlossary', { term }), href })),
+    translations: translationsOf(library, book, number),
+    editions: editionsOf(library, book, number),
+    citation: `${workTitle(book)}, ${number} (${editionName(book.edition, book.language)})`,
+    previous: wayTo(book, onPage[at - 1]),
+    next: wayTo(book, onPage[at + 1]),
+  };
+}
+
+/** The rule, then everything below it, set as on the reading page. */
+function familyHtml(library: Library, book: Book, rule: Rule): string {
+  const family = [rule, ...descendants(book, rule)];
+  const base = ancestors(book.scheme, rule.number).length;
+  return writeHtml(
+    ...family.map((member) =>
+      ruleToHast(member, {
+        href: numberAddress(book, member.number),
+        id: member.number,
+        depth: ancestors(book.scheme, member.number).length - base + 1,
+        linksOf: linksOfRule(library, book, member),
+      }),
+    ),
+  );
+}
+
+function descendants(book: Book, rule: Rule): readonly Rule[] {
+  const chapter = book.outline().chapterByNumber.get(chapterNumber(book.scheme, rule.number) ?? '');
+  return (chapter?.rules ?? []).filter((other) => ancestors(book.scheme, other.number).includes(rule.number));
+}
+
+function siblingsOf(book: Book, rules: readonly Rule[], rule: Rule): readonly RuleEntry[] {
+  const parent = parentNumber(book.scheme, rule.number);
+  const siblings = rules.filter((other) => parentNumber(book.scheme, other.number) === parent);
+  const at = siblings.indexOf(rule);
+  const near = siblings.slice(Math.max(0, at - NEIGHBOURS), at + NEIGHBOURS + 1);
+  return near.flatMap((sibling) => {
+    const entry = entryOf(book, sibling.number);
+    return entry === null ? [] : [sibling === rule ? { ...entry, here: true } : entry];
+  });
+}
+
+function entryOf(book: Book, number: string, reader: Book = book): RuleEntry | null {
+  const rule = book.rules().get(number);
+  if (rule === undefined) return null;
+  const lang = book.language.code === reader.language.code ? undefined : book.language.tag;
+  return { number, href: numberAddress(book, number), line: ruleLine(rule, LINE), lang };
+}
+
+function wayTo(book: Book, rule: Rule | undefined): Way | null {
+  return rule === undefined ? null : { label: rule.number, href: numberAddress(book, rule.number) };
+}
+
+function translationsOf(library: Library, book: Book, number: string): readonly TranslatedRule[] {
+  return booksByLanguage(library, book).flatMap((other): TranslatedRule[] => {
+    const rule = other.rules().get(number);
+    if (rule === undefined || other.language.code === book.language.code) return [];
+    return [
+      {
+        language: other.language.name,
+        tag: other.language.tag,
+        href: numberAddress(other, number),
+        text: excerpt(ruleText(rule), PREVIEW),
+        edition: other.edition.id === book.edition.id ? null : editionName(other.edition, book.language),
+      },
+    ];
+  });
+}
+
+/** True lineage is not known here: the number is the same, the rule need not be. */
+function editionsOf(library: Library, book: Book, number: string): readonly Way[] {
+  return library.editions(book.work.id).flatMap((edition) => {
+    const other = findBook(library, book.work.id, edition.id, book.language);
+    if (other === undefined || other === book || !other.rules().has(number)) return [];
+    return [{ label: editionName(edition, book.language), href: numberAddress(other, number) }];
+  });
+}

@@ -1,0 +1,106 @@
+/** Pages that belong to a language and not to a work: its home, its search page, what the site is about. */
+import { aboutAddress, changesAddress, contentsAddress, homeAddress, searchAddress } from '../addresses.ts';
+import type { Book } from '../book.ts';
+import { editionName, type Way } from '../editions.ts';
+import { defaultLanguage, type Language } from '../languages.ts';
+import { bookInForce, type Library, newestBook } from '../library.ts';
+import { wordsOf } from '../strings/index.ts';
+import { type Frame, workTitle } from './frame.ts';
+
+/** A work as a home page offers it. */
+export interface WorkEntry {
+  readonly id: string;
+  readonly title: string;
+  readonly href: string;
+  /** Language tag of what is offered, where it is not that of the page. */
+  readonly lang?: string | undefined;
+  readonly edition: string;
+  readonly size: string;
+  readonly notice?: string | undefined;
+  readonly editions: Way;
+}
+
+/** Works that have a text in the language first, then the others in their source language. */
+export function worksIn(library: Library, language: Language): readonly WorkEntry[] {
+  const books = library.works.flatMap((work) => newestBook(library, work.id, language) ?? bookInForce(library, work) ?? []);
+  const own = (book: Book) => Number(book.language.code === language.code);
+  return books.toSorted((a, b) => own(b) - own(a)).map((book) => workEntry(book, language));
+}
+
+function workEntry(book: Book, reader: Language): WorkEntry {
+  const say = wordsOf(reader);
+  const { work, language } = book;
+  return {
+    id: work.id,
+    title: workTitle(book),
+    href: contentsAddress(book.shelf),
+    lang: language.code === reader.code ? undefined : language.tag,
+    edition: say('editionOf', { date: editionName(book.edition, reader) }),
+    size: say('ruleCount', { count: book.expression().rules.length }),
+    notice: work.notice[reader.code] ?? work.notice[work.source],
+    editions: { label: say('editions'), href: changesAddress(language, work.id) },
+  };
+}
+
+/** The pages of a language that belong to no work. */
+export type SitePageKind = 'home' | 'search' | 'about';
+
+const ADDRESSES = { home: homeAddress, search: searchAddress, about: aboutAddress } as const;
+
+/** The frame of one of these pages; it exists in every language. */
+export function siteFrame(library: Library, language: Language, kind: SitePageKind): Frame {
+  const say = wordsOf(language);
+  const addressIn = (other: Language) => ADDRESSES[kind](other);
+  const titles = { home: say('siteTagline'), search: say('searchTitle'), about: say('aboutTitle') };
+  const alternates = library.languages.map((other) => ({ hreflang: other.tag, address: addressIn(other) }));
+  return {
+    language,
+    title: `${titles[kind]} · ${say('siteName')}`,
+    description: kind === 'home' ? `${say('siteTagline')}.` : say('aboutWhat'),
+    address: addressIn(language),
+    canonical: addressIn(language),
+    indexed: kind !== 'search',
+    alternates: [...alternates, { hreflang: 'x-default', address: kind === 'home' ? '/' : addressIn(defaultLanguage()) }],
+    crumbs:
+      kind === 'home'
+        ? []
+        : [
+            { label: say('home'), href: homeAddress(language) },
+            { label: titles[kind], href: addressIn(language), here: true },
+          ],
+    languageWays: library.languages.map((other) => ({
+      label: other.name,
+      href: addressIn(other),
+      lang: other.tag,
+      here: other.code === language.code,
+    })),
+    editionWays: [],
+  };
+}
+
+/** What must be said about a work's text and its owners. */
+export interface Credit {
+  readonly title: string;
+  readonly notice?: string | undefined;
+  readonly attribution?: string | undefined;
+  readonly licence: string;
+  readonly licenceUrl?: string | undefined;
+}
+
+/** Licence, attribution and notice of every work, in the reader's language where the work has it. */
+export function creditsOf(library: Library, language: Language): readonly Credit[] {
+  return library.works.map((work) => ({
+    title: workTitle({ work, language }),
+    notice: work.notice[language.code] ?? work.notice[work.source],
+    attribution: work.attribution[language.code] ?? work.attribution[work.source],
+    licence: wordsOf(language)('aboutLicence', { licence: work.licence.name }),
+    licenceUrl: work.licence.url,
+  }));
+}
+
+/** A number that a reader can try: the last rule of the first chapter of the first work. */
+export function exampleNumber(library: Library, language: Language): string {
+  const [work] = worksIn(library, language);
+  const book = work === undefined ? undefined : newestBook(library, work.id, language);
+  return book?.outline().chapters[0]?.rules.at(-1)?.number ?? '101.2a';
+}
