@@ -1,0 +1,86 @@
+/** gettext catalogues (PO) whose messages are the lines of a publisher's text. */
+import type { VFileMessage } from 'vfile-message';
+import { diagnose } from '../../rules/diagnostics.ts';
+import type { Expression, Place } from '../../rules/model.ts';
+import { compileScheme } from '../../rules/numbering/index.ts';
+import type { ImportContext, ImportDocument, Importer, ImportResult } from '../importer.ts';
+import { openLedger } from '../ledger/index.ts';
+import { placeIn, readLines } from '../lines.ts';
+import { missingParents } from '../number-defects.ts';
+import { findDates } from '../numbered-text/dates.ts';
+import { labelPattern } from '../numbered-text/gather.ts';
+import { foldHeading, readTextOptions } from '../numbered-text/options.ts';
+import { checkUndecoded } from '../undecoded.ts';
+import { type CatalogueEntry, readCatalogue } from './catalogue.ts';
+import { EDITION_HEADER } from './export-po.ts';
+import { indexSlots } from './slots.ts';
+import { sourceFromMessages } from './source-from-messages.ts';
+import { translateExpression } from './translate-expression.ts';
+
+export { exportPo, type PoEntry } from './export-po.ts';
+
+/** How far into a catalogue the source text says from when it is in force. */
+const HEAD = 20;
+
+export const gettext: Importer = {
+  name: 'gettext',
+  summary: 'a gettext catalogue (PO) that translates a release line by line, in whole or in part',
+  accepts: (documents) =>
+    Math.max(
+      0,
+      ...documents.map(({ text }) =>
+        text !== null && /^msgid\s+"/m.test(text) && /^msgstr(?:\[\d\])?\s+"/m.test(text) ? 0.95 : 0,
+      ),
+    ),
+  import: importCatalogue,
+};
+
+/**
+ * The expression holds what is translated and nothing else: a rule of which no message is translated is not in it, nor is the title of a
+ * chapter whose title is not.
+ */
+function importCatalogue(documents: readonly ImportDocument[], context: ImportContext): ImportResult {
+  const { work, lang } = context;
+  const scheme = compileScheme(work.numbering);
+  const lines = readLines(documents);
+  const ledger = openLedger(lines);
+  const entries = readCatalogue(lines);
+  const effective = context.edition ?? statedEdition(entries, work.source) ?? null;
+  const label = labelPattern(Object.values(work.exampleLabels).flat());
+  const shell: Expression = { work: work.id, edition: effective ?? '', lang, front: [], back: [], rules: [], glossary: [] };
+  const archived = effective === null ? undefined : context.expression(effective, work.source);
+  const source = archived ?? sourceFromMessages(entries, shell, scheme, label);
+  const { parts } = readTextOptions(work.format);
+  const isHeading = (text: string) => parts.has(foldHeading(text));
+  const slots = indexSlots(source, scheme, label);
+  const { expression, messages } = translateExpression(source, shell, slots, entries, { scheme, label, ledger, isHeading });
+  const first = lines[0];
+  const absent = archived === undefined && first !== undefined ? [sourceAbsent(effective, placeIn(first))] : [];
+  return {
+    effective,
+    expression,
+    ledger: ledger.lines(),
+    messages: [...checkUndecoded(documents), ...absent, ...messages, ...missingParents(expression.rules)],
+    status: 'translation',
+  };
+}
+
+/** The edition that a catalogue of ours names in its header, or the date that the source text states in its first lines. */
+function statedEdition(entries: readonly CatalogueEntry[], lang: string): string | undefined {
+  for (const { source, translation } of entries.slice(0, HEAD)) {
+    const ours = source === '' ? new RegExp(`^${EDITION_HEADER}:\\s*(\\S+)`, 'm').exec(translation.text)?.[1] : undefined;
+    const date = ours ?? (source.length < 200 ? findDates(source, lang)[0]?.date : undefined);
+    if (date !== undefined) return date;
+  }
+  return undefined;
+}
+
+function sourceAbsent(edition: string | null, place: Place): VFileMessage {
+  return diagnose({
+    code: 'source-edition-missing',
+    severity: 'warning',
+    reason: `the text that is translated${edition === null ? '' : `, ${edition},`} is not in the archive; only numbered messages have a place`,
+    place,
+    remedy: 'import that edition first, and give it with --edition where the catalogue does not name it',
+  });
+}

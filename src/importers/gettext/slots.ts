@@ -1,0 +1,86 @@
+/** The places of a source expression that a message can translate, found by the message's source text. */
+import type { Block, Expression } from '../../rules/model.ts';
+import { parseNumber, type Scheme } from '../../rules/numbering/index.ts';
+import { foldTypography } from '../fold-typography.ts';
+
+/** One text of the source: its translation, when it is there, goes to the same place. */
+export interface Slot {
+  /** The number of the rule that the text belongs to; null in the front, the back and the glossary. */
+  readonly number: string | null;
+  /** `title` and `statement` print the rule's number in front. */
+  readonly part: 'title' | 'statement' | 'block' | 'term';
+  /** The text as the source has it, without number and label. */
+  readonly text: string;
+}
+
+export interface SlotIndex {
+  /** Slots that a message translates; several where the source repeats itself. */
+  readonly find: (source: string, context: string | null) => readonly Slot[];
+  /** The slot of a block, in the order of the source. */
+  readonly ofBlock: ReadonlyMap<Block, Slot>;
+  /** The slots of titles (by rule number) and of terms (by term). */
+  readonly titles: ReadonlyMap<string, Slot>;
+  readonly terms: ReadonlyMap<string, Slot>;
+}
+
+/** `101.2.`, `101.2a`, or anything that was meant to be such a number. */
+export const LEADING_NUMBER = /^\s*(\d[\d.]*[a-z]{0,2}\.?)(?=\s)\s*/i;
+
+export function indexSlots({ front, rules, glossary, back }: Expression, scheme: Scheme, label: RegExp): SlotIndex {
+  const byText = new Map<string, Slot[]>();
+  const byNumber = new Map<string, Slot>();
+  const ofBlock = new Map<Block, Slot>();
+  const titles = new Map<string, Slot>();
+  const terms = new Map<string, Slot>();
+  const add = (slot: Slot, keyed = slot.text): Slot => {
+    const key = keyOf(slot.part === 'block' || slot.part === 'term' ? null : slot.number, keyed);
+    byText.set(key, [...(byText.get(key) ?? []), slot]);
+    if (slot.number !== null) {
+      const inContext = `${slot.number}#${foldTypography(slot.text)}`;
+      byText.set(inContext, [...(byText.get(inContext) ?? []), slot]);
+    }
+    return slot;
+  };
+  const addBlock = (block: Block, number: string | null, part: Slot['part']): void => {
+    const slot = add({ number, part, text: block.text });
+    ofBlock.set(block, slot);
+    if (part === 'statement' && number !== null && !byNumber.has(number)) byNumber.set(number, slot);
+  };
+  for (const block of [...front, ...back]) addBlock(block, null, 'block');
+  for (const { number, title, blocks } of rules) {
+    if (title !== null) {
+      const slot = add({ number, part: 'title', text: title });
+      titles.set(number, slot);
+      byNumber.set(number, slot);
+    }
+    for (const [index, block] of blocks.entries()) {
+      addBlock(block, number, index === 0 && title === null && block.kind === 'text' ? 'statement' : 'block');
+    }
+  }
+  for (const { term, aliases, senses } of glossary) {
+    const slot = add({ number: null, part: 'term', text: term });
+    terms.set(term, slot);
+    if (aliases.length > 0) add(slot, [term, ...aliases].join(', '));
+    for (const block of senses.flat()) addBlock(block, null, 'block');
+  }
+
+  const find = (source: string, context: string | null): readonly Slot[] => {
+    const inContext = context === null ? undefined : byText.get(`${context}#${foldTypography(source)}`);
+    if (inContext !== undefined) return inContext;
+    const printed = LEADING_NUMBER.exec(source);
+    const number = printed === null ? undefined : parseNumber(scheme, printed[1] ?? '')?.number;
+    const rest = source.slice(printed?.[0].length ?? 0);
+    const numbered = number === undefined ? undefined : byText.get(keyOf(number, rest));
+    const unlabelled = source.replace(label, '');
+    const plain =
+      numbered ?? byText.get(keyOf(null, source)) ?? byText.get(keyOf(null, unlabelled)) ?? byText.get(keyOf(null, rest));
+    if (plain !== undefined) return plain;
+    const sameNumber = number === undefined || rest.includes('\n') ? undefined : byNumber.get(number);
+    return sameNumber === undefined ? [] : [sameNumber];
+  };
+  return { find, ofBlock, titles, terms };
+}
+
+function keyOf(number: string | null, text: string): string {
+  return `${number ?? ''}|${foldTypography(text)}`;
+}

@@ -1,0 +1,209 @@
+/** Puts the translated messages into the places of the source that they translate. */
+import type { VFileMessage } from 'vfile-message';
+import { diagnose } from '../../rules/diagnostics.ts';
+import type { Block, Expression, GlossaryEntry, Place, Rule } from '../../rules/model.ts';
+import { parseNumber, type Scheme } from '../../rules/numbering/index.ts';
+import type { Ledger } from '../ledger/index.ts';
+import { placeIn } from '../lines.ts';
+import type { CatalogueEntry, TranslatedText } from './catalogue.ts';
+import { LEADING_NUMBER, type Slot, type SlotIndex } from './slots.ts';
+
+export interface TranslationTools {
+  readonly scheme: Scheme;
+  readonly label: RegExp;
+  readonly ledger: Ledger;
+  /** Whether a line of the source is the heading of a part, which no expression keeps. */
+  readonly isHeading: (text: string) => boolean;
+}
+
+/** A translation in its place: the text without number and label. */
+interface Filled {
+  readonly text: string;
+  readonly label?: string;
+  /** Where the message's string begins, and where its text begins behind number and label. */
+  readonly numberPlace: Place;
+  readonly textPlace: Place;
+  readonly entry: CatalogueEntry;
+  readonly numbered: boolean;
+}
+
+/** The expression of what is translated, in the order of the source. Every word of the catalogue is accounted for. */
+export function translateExpression(
+  source: Expression,
+  shell: Expression,
+  slots: SlotIndex,
+  entries: readonly CatalogueEntry[],
+  tools: TranslationTools,
+): { expression: Expression; messages: VFileMessage[] } {
+  const filled = new Map<Slot, Filled>();
+  const messages: VFileMessage[] = [];
+  for (const entry of entries) messages.push(...placeEntry(entry, slots, filled, tools));
+
+  const translationOf = (slot: Slot | undefined): Filled | undefined => (slot === undefined ? undefined : filled.get(slot));
+  const block = (original: Block): Block[] => {
+    const found = translationOf(slots.ofBlock.get(original));
+    if (found === undefined) return [];
+    const { place: _place, text: _text, marks: _marks, label: _label, ...kept } = original;
+    const label = found.label ?? original.label;
+    if (original.bullet !== undefined) supply(found, original.bullet, tools.ledger);
+    if (label !== undefined && found.label === undefined) supply(found, label, tools.ledger);
+    return [{ ...kept, text: found.text, marks: [], place: found.textPlace, ...(label === undefined ? {} : { label }) }];
+  };
+  const rules = source.rules.flatMap((rule): Rule[] => {
+    const title = translationOf(slots.titles.get(rule.number));
+    const first = title ?? rule.blocks.map((original) => translationOf(slots.ofBlock.get(original))).find(Boolean);
+    if (first === undefined) return [];
+    if (!first.numbered) supply(first, rule.number, tools.ledger);
+    const { number, level, parent } = rule;
+    return [{ number, level, parent, title: title?.text ?? null, blocks: rule.blocks.flatMap(block), place: first.numberPlace }];
+  });
+  const glossary = source.glossary.flatMap((original): GlossaryEntry[] => {
+    const term = translationOf(slots.terms.get(original.term));
+    const first =
+      term ??
+      original.senses
+        .flat()
+        .map((sense) => translationOf(slots.ofBlock.get(sense)))
+        .find(Boolean);
+    if (first === undefined) return [];
+    if (term === undefined) supply(first, original.term, tools.ledger);
+    const senses = original.senses.map((sense) => sense.flatMap(block)).filter((sense) => sense.length > 0);
+    return [{ term: term?.text ?? original.term, aliases: [], senses, obsolete: original.obsolete, place: first.textPlace }];
+  });
+  const front = source.front.flatMap(block);
+  const back = source.back.flatMap(block);
+  return { expression: { ...shell, front, back, rules, glossary }, messages };
+}
+
+/** Finds the places of one message and fills them; says what is odd about it. */
+function placeEntry(entry: CatalogueEntry, slots: SlotIndex, filled: Map<Slot, Filled>, tools: TranslationTools): VFileMessage[] {
+  const { source, translation, context } = entry;
+  accountCatalogue(entry, tools.ledger);
+  if (entry.problem !== null)
+    return [entryMessage(entry, 'broken-message', 'error', `the message cannot be read: ${entry.problem}`)];
+  if (source === '' || translation.text.trim() === '') return [];
+  const places = slots.find(source, context);
+  const [first] = places;
+  if (first === undefined) {
+    const heading = tools.isHeading(source);
+    accountText(translation, 0, translation.text.length, tools.ledger, heading ? 'part-heading' : 'unplaced-message');
+    return heading
+      ? []
+      : [entryMessage(entry, 'unplaced-message', 'warning', `no line of the source reads "${shortened(source)}"`)];
+  }
+  const { reading, messages } = readTranslation(entry, first, tools);
+  for (const [index, slot] of places.entries()) {
+    filled.set(slot, reading);
+    // A text that the source repeats is translated once and stands in each of its places.
+    if (index > 0) supply(reading, (reading.label ?? '') + reading.text, tools.ledger);
+  }
+  return messages;
+}
+
+/** The text of a translation behind its number, label or count of senses. */
+function readTranslation(
+  entry: CatalogueEntry,
+  slot: Slot,
+  tools: TranslationTools,
+): { reading: Filled; messages: VFileMessage[] } {
+  const { translation, source, context } = entry;
+  const { ledger, scheme } = tools;
+  const messages: VFileMessage[] = [];
+  const { text } = translation;
+  const numbersRule = context === null && (slot.part === 'title' || slot.part === 'statement');
+  const printed = numbersRule || /^\s*\d+\.\s/.test(source) ? LEADING_NUMBER.exec(text) : null;
+  const number = printed === null ? undefined : parseNumber(scheme, printed[1] ?? '')?.number;
+  const label = tools.label.test(source) ? (tools.label.exec(text) ?? /^(\s*)(\p{L}{1,12})\s?:\s+/u.exec(text)) : null;
+  const start = printed?.[0].length ?? label?.[0].length ?? 0;
+  accountText(translation, 0, start, ledger, printed === null ? 'label-mark' : 'number-form');
+  accountText(translation, start, text.length, ledger);
+  const numbered = numbersRule && number === slot.number;
+  const at = translation.at[0];
+  const digits = (printed?.[0] ?? '').search(/\S/);
+  if (numbered && printed !== null)
+    keepPrintedNumber(translation, digits, digits + (printed[1]?.length ?? 0), slot.number ?? '', ledger);
+  if (label !== null) accountText(translation, label[1]?.length ?? 0, (label[1]?.length ?? 0) + (label[2]?.length ?? 0), ledger);
+  if (numbersRule && !numbered) {
+    const found = printed === null ? 'no number' : `"${printed[1]}"`;
+    messages.push(entryMessage(entry, 'number-differs', 'warning', `the translation of "${slot.number}" begins with ${found}`));
+  }
+  if (text === source)
+    messages.push(entryMessage(entry, 'message-untranslated', 'info', `"${shortened(source)}" is its own translation`));
+  if (entry.fuzzy)
+    messages.push(entryMessage(entry, 'fuzzy-message', 'info', `the translation of "${shortened(source)}" is marked as fuzzy`));
+  const numberPlace = at === undefined ? entryPlace(entry) : placeIn(at.line, at.start);
+  const textAt = translation.at[start] ?? at;
+  const textPlace = textAt === undefined ? numberPlace : placeIn(textAt.line, textAt.start);
+  const body = text.slice(start).trim();
+  return {
+    reading: { text: body, ...(label === null ? {} : { label: label[2] ?? '' }), numberPlace, textPlace, entry, numbered },
+    messages,
+  };
+}
+
+function keepPrintedNumber({ at }: TranslatedText, start: number, end: number, canonical: string, ledger: Ledger): void {
+  const [first, last] = [at[start], at[end - 1]];
+  if (first !== undefined && last?.line === first.line) ledger.account(first.line).keepNumber(first.start, last.end, canonical);
+}
+
+/** Keeps the characters of a translation from `start` to `end`, or sets them aside for a reason. */
+function accountText({ text, at }: TranslatedText, start: number, end: number, ledger: Ledger, reason?: string): void {
+  for (let index = start; index < end; ) {
+    const first = at[index];
+    if (first === undefined) return;
+    const account = ledger.account(first.line);
+    let next = index;
+    let plain = true;
+    for (; next < end && at[next]?.line === first.line && plain; next += 1)
+      plain = (at[next]?.end ?? 0) - (at[next]?.start ?? 0) === 1;
+    const last = at[next - 1] ?? first;
+    if (reason !== undefined) account.setAside(reason, first.start, last.end);
+    else if (plain) account.keep(first.start, last.end);
+    else {
+      account.keep(first.start, last.start);
+      account.replace(last.start, last.end, text[next - 1] ?? '');
+    }
+    index = next;
+  }
+}
+
+/** What of a message's lines is not its translation. */
+function accountCatalogue({ lines, source, problem, translation }: CatalogueEntry, ledger: Ledger): void {
+  let reason = 'comment';
+  for (const line of lines) {
+    if (/^#~/.test(line.text)) reason = 'obsolete-message';
+    else if (line.text.startsWith('#')) reason = 'comment';
+    else if (/^msg(?:id|ctxt)/.test(line.text)) reason = 'source-text';
+    else if (/^msgstr/.test(line.text)) reason = 'catalogue-markup';
+    const whole = problem !== null ? 'broken-message' : source === '' ? 'catalogue-header' : reason;
+    ledger.account(line).setAside(whole);
+  }
+  if (source === '' || problem !== null) return;
+  accountText(translation, 0, translation.text.length, ledger, 'catalogue-markup');
+}
+
+function supply({ numberPlace, entry }: Filled, text: string, ledger: Ledger): void {
+  const line = entry.lines.find((candidate) => candidate.number === numberPlace.line);
+  if (line !== undefined) ledger.account(line).supply(text);
+}
+
+function entryPlace({ lines }: CatalogueEntry): Place {
+  const line = lines.find((candidate) => candidate.text.startsWith('msgid')) ?? lines[0];
+  return line === undefined ? { file: '', line: 1, column: 1 } : placeIn(line);
+}
+
+const REMEDIES: Readonly<Record<string, string>> = {
+  'broken-message': 'mend the quotes and escapes of the message; the others were read',
+  'unplaced-message': 'the catalogue may belong to another edition; the translation was set aside',
+  'number-differs': 'the number of the source was taken; correct it in the translation',
+  'message-untranslated': 'nothing to do where a name stays as it is',
+  'fuzzy-message': 'have it looked at; it was imported as it is',
+};
+
+function entryMessage(entry: CatalogueEntry, code: string, severity: 'error' | 'warning' | 'info', reason: string): VFileMessage {
+  return diagnose({ code, severity, reason, place: entryPlace(entry), remedy: REMEDIES[code] ?? '' });
+}
+
+function shortened(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+}
