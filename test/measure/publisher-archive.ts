@@ -19,7 +19,12 @@ for (const name of readdirSync(folder).toSorted()) {
   const started = performance.now();
   const document = toImportDocument(name, bytes);
   const importer = recogniseImporter([document]);
-  const result = await importer?.import([document], { work, lang: 'en', expression: () => undefined, editions: [] });
+  const result = await importer?.import([document], {
+    work,
+    lang: process.env.RULES_LANG ?? 'en',
+    expression: () => undefined,
+    editions: [],
+  });
   const milliseconds = Math.round(performance.now() - started);
   if (result === undefined) {
     rows.push({ name, importer: 'none' });

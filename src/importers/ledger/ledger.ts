@@ -54,15 +54,20 @@ function openEntry(line: Line): Entry {
 }
 
 function accountOf(entry: Entry): LineAccount {
-  const { fate, line } = entry;
+  const { fate, line, replaced } = entry;
   const keepNumber = (start: number, end: number, canonical: string) => {
+    const printed = line.text.slice(start, end);
+    if (lettersAndDigits(printed) !== lettersAndDigits(canonical)) return;
     fate.fill('number-form', start, end);
-    let next = start;
+    let place = start;
     for (const character of canonical) {
-      while (next < end && foldCharacters(line.text[next] ?? '') !== foldCharacters(character)) next += 1;
-      if (next < end) fate[next] = KEPT;
-      next += 1;
+      const offset = findCharacter(line.text, character, place, end);
+      if (offset === undefined) continue; // a separator that is printed as another one
+      fate[offset] = KEPT;
+      replaced.set(offset, '');
+      place = offset + 1;
     }
+    replaced.set(fate.indexOf(KEPT, start), canonical);
   };
   return {
     keep: (start = 0, end = line.text.length) => void fate.fill(KEPT, start, end),
@@ -99,4 +104,15 @@ function closeEntry({ line, fate, supplied, replaced }: Entry): LedgerLine {
     aside: Array.from(aside, ([reason, words]) => ({ reason, words })),
     text: foldCharacters(text),
   };
+}
+
+function findCharacter(text: string, character: string, from: number, end: number): number | undefined {
+  for (let offset = from; offset < end; offset += 1) {
+    if (foldCharacters(text[offset] ?? '') === foldCharacters(character)) return offset;
+  }
+  return undefined;
+}
+
+function lettersAndDigits(text: string): string {
+  return foldCharacters(text).replace(/[^\p{L}\p{N}]/gu, '');
 }

@@ -1,4 +1,4 @@
-/** What looks wrong in a numbered document. Nothing of it is changed; each finding is reported with its place. */
+/** What looks wrong in the lines of a numbered document. Nothing of it is changed; each finding is reported with its place. */
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../../rules/diagnostics.ts';
 import type { Place } from '../../rules/model.ts';
@@ -8,58 +8,27 @@ import type { NumberReader } from './leading-number.ts';
 import { isFirstChild } from './order.ts';
 import type { Provision } from './provisions.ts';
 
-/** Reports duplicate, skipped and misplaced numbers, and those whose parent is missing. */
-export function checkNumbers(provisions: readonly Provision[], scheme: Scheme): readonly VFileMessage[] {
-  const messages: VFileMessage[] = [];
-  const seen = new Map<string, Provision>();
+/** Reports numbers that skip some and numbers behind later ones, each once, however often the number comes. */
+export function checkOrder(provisions: readonly Provision[], scheme: Scheme): readonly VFileMessage[] {
+  const seen = new Set<string>();
   const lastChild = new Map<string, Provision>();
-  const missing = new Set<string>();
-  for (const provision of provisions) {
+  return provisions.flatMap((provision) => {
     const { number } = provision.number;
-    const place = placeIn(provision.line, provision.numberStart);
+    if (seen.has(number)) return [];
+    seen.add(number);
     const parent = parentNumber(scheme, number) ?? '';
-    const earlier = seen.get(number);
     const before = lastChild.get(parent);
-    if (earlier !== undefined) {
-      messages.push(duplicateNumber(number, place, placeIn(earlier.line, earlier.numberStart)));
-      continue;
-    }
-    if (parent !== '' && !seen.has(parent) && !missing.has(parent)) {
-      missing.add(parent);
-      messages.push(missingParent(number, parent, place));
-    }
-    if (before !== undefined && compareNumbers(scheme, number, before.number.number) < 0)
-      messages.push(outOfOrder(number, before, place));
-    else if (isGap(scheme, parent, before, provision)) messages.push(numberGap(scheme, parent, before, number, place));
-    seen.set(number, provision);
     lastChild.set(parent, provision);
-  }
-  return messages;
+    const place = placeIn(provision.line, provision.numberStart);
+    if (before !== undefined && compareNumbers(scheme, number, before.number.number) < 0)
+      return outOfOrder(number, before, place);
+    return isGap(scheme, parent, before, provision) ? numberGap(scheme, parent, before, number, place) : [];
+  });
 }
 
 function isGap(scheme: Scheme, parent: string, before: Provision | undefined, provision: Provision): boolean {
   if (before !== undefined) return successors(scheme, before.number.number)?.sibling !== provision.number.number;
   return parent !== '' && !isFirstChild(scheme, parent, provision.number);
-}
-
-function duplicateNumber(number: string, place: Place, first: Place): VFileMessage {
-  return diagnose({
-    code: 'duplicate-number',
-    severity: 'error',
-    reason: `number "${number}" is used twice, first in line ${first.line}`,
-    place,
-    remedy: 'both were kept as they are; give one of them another number if the publisher corrects it',
-  });
-}
-
-function missingParent(number: string, parent: string, place: Place): VFileMessage {
-  return diagnose({
-    code: 'missing-parent',
-    severity: 'warning',
-    reason: `"${number}" stands under "${parent}", which the document does not contain`,
-    place,
-    remedy: `look for "${parent}" in the source, or check the numbering declared in work.yaml`,
-  });
 }
 
 function outOfOrder(number: string, before: Provision, place: Place): VFileMessage {

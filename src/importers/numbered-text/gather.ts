@@ -4,6 +4,9 @@ import type { Line } from '../lines.ts';
 import { continuesParagraph, endsSentence, type Layout } from './layout.ts';
 import { type Paragraph, paragraphText } from './paragraphs.ts';
 
+/** Signs and ordinals that open an item of a list. */
+const BULLET = /^(\s*)([•●◦▪·–*+-]|\d{1,2}[.)])\s+(?=\S)/u;
+
 /** Shorter lines without a full stop are headings and the like, and end where they end. */
 const SHORTEST_BROKEN_LINE = 60;
 
@@ -48,11 +51,11 @@ export function gatherLine(
     last.segments.push({ line, start, end });
     return;
   }
-  const bullet = /^(\s*)([•●◦▪·])\s+/u.exec(text);
-  const [opening = '', indent = '', sign = ''] = bullet ?? [];
-  if (bullet === null) paragraphs.push({ kind: 'text', segments: [{ line, start, end }] });
-  else paragraphs.push({ kind: 'item', bullet: sign, segments: [{ line, start: start + opening.length, end }] });
-  if (bullet !== null) options.ledger.account(line).keep(start + indent.length, start + indent.length + sign.length);
+  const [opening = '', indent = '', bullet] = BULLET.exec(text) ?? [];
+  const textStart = start + opening.length;
+  if (bullet === undefined) paragraphs.push({ kind: 'text', segments: [{ line, start, end }] });
+  else paragraphs.push({ kind: 'item', bullet, segments: [{ line, start: textStart, end }] });
+  if (bullet !== undefined) options.ledger.account(line).keep(start + indent.length, textStart);
 }
 
 function goesOn(last: Paragraph, lastLine: Line, line: Line, above: Line | undefined, options: GatherOptions): boolean {

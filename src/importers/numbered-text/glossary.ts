@@ -64,31 +64,15 @@ function openDraft(line: Line, termEnd: number, { ledger }: GatherOptions): Draf
  * a list within the one sense.
  */
 function addSense(draft: Draft, line: Line, start: number, above: Line | undefined, options: GatherOptions): void {
-  const [opening = '', indent = '', ordinal] = /^(\s*)(\d{1,2})[.)]\s+/.exec(line.text.slice(start)) ?? [];
+  const [opening = '', ordinal] = /^\s*(\d{1,2})[.)]\s+/.exec(line.text.slice(start)) ?? [];
   const opens = Number(ordinal) === draft.numbered + 1 && (draft.numbered > 0 || draft.senses.length === 0);
   if (opens) {
     draft.numbered += 1;
     options.ledger.account(line).setAside('sense-number', start, start + opening.length);
   }
   if (opens || draft.senses.length === 0) draft.senses.push([]);
-  const sense = draft.senses.at(-1);
   const continued = opens || above === draft.line || ordinal !== undefined ? undefined : above;
-  if (sense === undefined) return;
-  if (ordinal === undefined || opens) gatherLine(sense, line, opens ? start + opening.length : start, continued, options);
-  else addItem(sense, line, start, start + opening.length, indent.length, options);
-}
-
-function addItem(
-  sense: Paragraph[],
-  line: Line,
-  start: number,
-  textStart: number,
-  indent: number,
-  { ledger }: GatherOptions,
-): void {
-  const bullet = line.text.slice(start + indent, textStart).trim();
-  ledger.account(line).keep(start + indent, textStart);
-  sense.push({ kind: 'item', bullet, segments: [{ line, start: textStart, end: line.text.length }] });
+  gatherLine(draft.senses.at(-1) ?? [], line, opens ? start + opening.length : start, continued, options);
 }
 
 function toEntry({ term, line, senses }: Draft, { ledger }: GatherOptions, markdown: boolean): GlossaryEntry {

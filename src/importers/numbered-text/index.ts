@@ -3,7 +3,7 @@ import type { ImportDocument, Importer } from '../importer.ts';
 import { readNumberedText } from './read-text.ts';
 
 /** Fewer numbered lines than this may stand in any text. */
-const FEWEST_NUMBERED = 3;
+const FEWEST_NUMBERED = 2;
 
 /** Numbers of at least two parts, marked or plain: `103.1.b.3`, `- **2-8-4-2.**`, `2k2a`. */
 const NUMBERED =

@@ -25,7 +25,7 @@ export function measureLayout(lines: readonly Line[]): Layout {
 
 /** Whether a sentence, an example or a quotation may end with this line. */
 export function endsSentence(text: string): boolean {
-  return /[.!?:;…。！？：](?:[)\]"'”’»*_]|\\\))*\s*$/u.test(text.slice(-12));
+  return /[.!?:;…。！？：](?:[)\]"'”’»」』）*_]|\\\))*\s*$/u.test(text.slice(-12));
 }
 
 /**

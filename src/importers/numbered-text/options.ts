@@ -6,7 +6,7 @@ export type PartName = 'introduction' | 'contents' | 'glossary' | 'index' | 'clo
 
 /** How headings are worded in the languages that publishers print; a work adds its own. Compared without case and closing signs. */
 const HEADINGS: Readonly<Record<PartName, readonly string[]>> = {
-  introduction: ['Introduction', 'Introdução', 'Introducción', 'Introduzione', 'Einleitung', '介绍', '简介', 'はじめに'],
+  introduction: ['Introduction', 'Introdução', 'Introducción', 'Introduzione', 'Einleitung', '介绍', '前言', 'はじめに'],
   contents: [
     'Contents',
     'Table of Contents',
@@ -33,6 +33,7 @@ const HEADINGS: Readonly<Record<PartName, readonly string[]>> = {
     'Crédits',
     'Crediti',
     '制作人员',
+    '版权信息',
     'クレジット',
   ],
 };

@@ -34,7 +34,8 @@ export function toBlock(paragraph: Paragraph, ledger: Ledger, markdown: boolean)
   }
   const printed = paragraphText(paragraph);
   const { text, marks } = markdown ? readMarkup(printed) : { text: printed, marks: [] };
-  const [first] = paragraph.segments;
+  const first =
+    paragraph.segments.find(({ line, start, end }) => line.text.slice(start, end).trim() !== '') ?? paragraph.segments[0];
   const { segments, ...rest } = paragraph;
   return { ...rest, text, marks, place: first === undefined ? { file: '', line: 1, column: 1 } : placeOf(first) };
 }
@@ -42,7 +43,10 @@ export function toBlock(paragraph: Paragraph, ledger: Ledger, markdown: boolean)
 /** The text of a paragraph as one line. */
 export function paragraphText({ segments }: Paragraph): string {
   const pieces = segments.map(({ line, start, end }) => line.text.slice(start, end).trim());
-  return pieces.join(' ').replace(/[ \t]{2,}|\t/g, ' ');
+  return pieces
+    .filter((piece) => piece !== '')
+    .join(' ')
+    .replace(/[ \t]{2,}|\t/g, ' ');
 }
 
 function placeOf({ line, start }: Segment) {

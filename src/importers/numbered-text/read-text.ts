@@ -5,8 +5,9 @@ import { compileScheme, parentNumber, type Scheme } from '../../rules/numbering/
 import type { ImportContext, ImportDocument, ImportResult } from '../importer.ts';
 import { openLedger } from '../ledger/index.ts';
 import { type Line, placeIn, readLines } from '../lines.ts';
+import { duplicateNumbers, missingParents } from '../number-defects.ts';
 import { checkUndecoded } from '../undecoded.ts';
-import { checkNumbers, checkReplacements, checkUnread, truncatedSource } from './checks.ts';
+import { checkOrder, checkReplacements, checkUnread, truncatedSource } from './checks.ts';
 import { findEffectiveDate } from './effective-date.ts';
 import { type GatherOptions, labelPattern } from './gather.ts';
 import { readGlossary } from './glossary.ts';
@@ -26,7 +27,7 @@ export function readNumberedText(documents: readonly ImportDocument[], context: 
   const lines = readLines(documents);
   const options = readTextOptions(work.format);
   const scheme = compileScheme(work.numbering);
-  const readNumber = numberReader(scheme);
+  const readNumber = numberReader(scheme, work.numbering);
   const markdown = options.markdown ?? isMarkdown(lines);
   const ledger = openLedger(lines);
   const pages = findPageNumbers(lines);
@@ -53,7 +54,9 @@ export function readNumberedText(documents: readonly ImportDocument[], context: 
     ...checkUndecoded(documents),
     ...checkReplacements(lines),
     ...date.messages,
-    ...checkNumbers(provisions, scheme),
+    ...duplicateNumbers(rules),
+    ...missingParents(rules),
+    ...checkOrder(provisions, scheme),
     ...checkUnread(parts.rules, provisions, readNumber),
     ...checkParts(parts, lines, options),
   ];
@@ -92,9 +95,10 @@ function toRules(
   });
 }
 
-/** Headings of provisions, or numbers in bold, in the manner of Markdown. */
+/** Headings, numbers in bold or escaped brackets, in the manner of Markdown. */
 function isMarkdown(lines: readonly Line[]): boolean {
-  return lines.filter(({ text }) => /^\s*(?:#{1,6}\s+|[-*+]\s+\*\*|\*\*)[\d\p{L}]/u.test(text)).length > 2;
+  const marked = /^\s*(?:#{1,6}\s+|[-*+]\s+\*\*|\*\*)[\d\p{L}]|\\[()[\]]/u;
+  return lines.filter(({ text }) => marked.test(text)).length > 2;
 }
 
 /** What the contents announce, and the document lacks, was cut off. */

@@ -3,11 +3,12 @@ import type { Scheme } from '../../rules/numbering/index.ts';
 import { type Paragraph, paragraphText } from './paragraphs.ts';
 import type { Provision } from './provisions.ts';
 
-/** More words than this make a sentence of it, wherever it stands. */
+/** More words than this make a sentence of it, wherever it stands; scripts without blanks have about two signs a word. */
 const LONGEST_TITLE = 12;
+const LONGEST_UNSPACED_TITLE = 24;
 
 /** Ends like a sentence, and not like an abbreviation (`K.O.`). */
-const CLOSED = /(?<!\p{L}\.\p{L})[.:;,。：]["”’')\]]*$/u;
+const CLOSED = /(?<!\p{L}\.\p{L})[.:;,。：，；]["”’')\]」』）]*$/u;
 
 /**
  * The paragraph that is the provision's heading, if it has one: a short phrase without closing punctuation, above other provisions or in
@@ -19,7 +20,8 @@ export function findTitle(provision: Provision, scheme: Scheme, children: boolea
   if (provision.heading) return first;
   const text = paragraphText(first).replace(/\*\*/g, '');
   const words = text.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
-  if (words.length === 0 || words.length > LONGEST_TITLE || CLOSED.test(text)) return undefined;
+  if (words.length === 0 || words.length > LONGEST_TITLE || countUnspaced(text) > LONGEST_UNSPACED_TITLE || CLOSED.test(text))
+    return undefined;
   const depth = provision.number.parts.length - 1;
   if (depth <= scheme.chapterLevel || children) return first;
   const lowest = depth === scheme.levels.length - 1;
@@ -30,4 +32,8 @@ export function findTitle(provision: Provision, scheme: Scheme, children: boolea
 function isCapitalised(words: readonly string[]): boolean {
   const long = words.filter((word) => word.length > 4);
   return long.length > 0 ? long.every((word) => !/^\p{Ll}/u.test(word)) : /^[\p{Lu}\p{N}\p{Lo}]/u.test(words[0] ?? '');
+}
+
+function countUnspaced(text: string): number {
+  return text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0;
 }

@@ -1,0 +1,71 @@
+/** Fixtures of importers: folders with `input.txt` and what must come of it, `expected.json`. */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ImportResult } from '../../src/importers/importer.ts';
+import { summariseLedger } from '../../src/importers/ledger/index.ts';
+import type { Block, Expression } from '../../src/rules/model.ts';
+import type { Work } from '../../src/rules/work.ts';
+import { magicWork } from '../works.ts';
+
+const fixtures = join(import.meta.dirname, '../fixtures/importers');
+
+export interface Fixture {
+  /** The folder's name, a sentence fragment. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  /** Magic's declaration, with what `work.json` says otherwise. */
+  readonly work: Work;
+  readonly expectedFile: string;
+}
+
+/** The fixtures of one importer. */
+export function readFixtures(importer: string): readonly Fixture[] {
+  return readdirSync(join(fixtures, importer)).map((name) => {
+    const folder = join(fixtures, importer, name);
+    const declared = join(folder, 'work.json');
+    const overrides = existsSync(declared) ? JSON.parse(readFileSync(declared, 'utf8')) : {};
+    return {
+      name,
+      bytes: readFileSync(join(folder, 'input.txt')),
+      work: { ...magicWork, ...overrides },
+      expectedFile: join(folder, 'expected.json'),
+    };
+  });
+}
+
+/** What is expected; with UPDATE_FIXTURES=1 the file is written first, to be read through before it is committed. */
+export function expectedOf(fixture: Fixture, result: ImportResult): unknown {
+  if (process.env.UPDATE_FIXTURES === '1') writeFileSync(fixture.expectedFile, `${JSON.stringify(digest(result), null, 2)}\n`);
+  return JSON.parse(readFileSync(fixture.expectedFile, 'utf8'));
+}
+
+/** A result as people can read it: one line a block, with its place. */
+export function digest({ effective, expression, ledger, messages }: ImportResult): unknown {
+  return {
+    effective,
+    front: expression.front.map(blockLine),
+    rules: ruleLines(expression),
+    glossary: Object.fromEntries(
+      expression.glossary.map(({ term, obsolete, senses }) => [
+        obsolete ? `${term} [obsolete]` : term,
+        senses.map((sense) => sense.map(blockLine)),
+      ]),
+    ),
+    back: expression.back.map(blockLine),
+    aside: summariseLedger(ledger).aside,
+    messages: messages.map(({ line, column, ruleId, reason }) => `${line}:${column} ${ruleId}: ${reason}`),
+  };
+}
+
+function ruleLines({ rules }: Expression): readonly string[] {
+  return rules.flatMap(({ number, level, title, blocks, place }) => [
+    `${place.line}:${place.column} ${level} ${number}${title === null ? '' : ` # ${title}`}`,
+    ...blocks.map(blockLine),
+  ]);
+}
+
+function blockLine({ kind, label, bullet, text, marks, place }: Block): string {
+  const before = [label, bullet].filter((part) => part !== undefined).map((part) => ` <${part}>`);
+  const behind = marks.map((mark) => ` {${mark.kind} ${text.slice(mark.start, mark.end)}}`);
+  return `  ${place.line}:${place.column} ${kind}${before.join('')} ${text}${behind.join('')}`;
+}

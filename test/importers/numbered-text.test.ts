@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { importerNamed, recogniseImporter, toImportDocument } from '../../src/importers/index.ts';
+import { explainWords, summariseLedger } from '../../src/importers/ledger/index.ts';
+import { digest, expectedOf, readFixtures } from './fixture-folders.ts';
+
+describe.each(['publisher-text', 'numbered-text'])('%s', (name) => {
+  it.each(readFixtures(name))('reads a document in which $name', async (fixture) => {
+    const document = toImportDocument('input.txt', fixture.bytes);
+    const context = { work: fixture.work, lang: 'en', expression: () => undefined, editions: [] };
+    const result = await importerNamed(name)?.import([document], context);
+    if (result === undefined) throw new Error(`no importer is called ${name}`);
+    expect(digest(result)).toEqual(expectedOf(fixture, result));
+    expect(explainWords(result.ledger, result.expression)).toEqual([]);
+    expect(summariseLedger(result.ledger).unexplained).toBe(0);
+  });
+
+  it.each(readFixtures(name))('is recognised where $name', (fixture) => {
+    expect(recogniseImporter([toImportDocument('input.txt', fixture.bytes)])?.name).toBe(name);
+  });
+});
