@@ -1,6 +1,6 @@
 /** The account of Markdown sources: their text against what was read from them. */
 import { decodeNamedCharacterReference } from 'decode-named-character-reference';
-import type { Block, Expression, Place } from '../rules/model.ts';
+import type { Block, Expression, Place, Rule } from '../rules/model.ts';
 import type { DialectSpan } from '../rules/source/index.ts';
 import type { Ledger, LineAccount } from './ledger/index.ts';
 import type { Line } from './lines.ts';
@@ -22,14 +22,20 @@ const BULLET = /^[\s>]*([-*+]|\d{1,9}[.)])(?=\s|$)/;
  * set aside with its reason, other signs are Markdown's own. Letters and digits that are none of these stay unexplained.
  *
  * @param spans what the readers of dialects set aside, by line
+ * @param named provisions of which only the name of a file or a folder says number and title
  */
 export function accountMarkdown(
   ledger: Ledger,
   lines: readonly Line[],
   spans: ReadonlyMap<Line, readonly DialectSpan[]>,
   expression: Expression,
+  named: ReadonlySet<Rule> = new Set(),
 ): void {
-  const byFile = Map.groupBy(expressionPieces(expression), (piece) => piece.place.file);
+  for (const { place, number, title } of named) {
+    const line = lines.find((candidate) => candidate.file === place.file && candidate.number === place.line);
+    if (line !== undefined) ledger.account(line).supply(`${number} ${title ?? ''}`);
+  }
+  const byFile = Map.groupBy(expressionPieces(expression, named), (piece) => piece.place.file);
   for (const [file, fileLines] of Map.groupBy(lines, (line) => line.file)) {
     const pieces = (byFile.get(file) ?? []).sort((a, b) => a.place.line - b.place.line || a.place.column - b.place.column);
     const expected = pieces.map((piece) => piece.text).join('');
@@ -115,12 +121,12 @@ function linkTargetEnd(text: string, offset: number): number | undefined {
   return LINK_TARGET.test(text) ? LINK_TARGET.lastIndex : undefined;
 }
 
-function expressionPieces({ front, rules, glossary, back }: Expression): Piece[] {
+function expressionPieces({ front, rules, glossary, back }: Expression, named: ReadonlySet<Rule>): Piece[] {
   return [
     ...front.map(blockPiece),
-    ...rules.flatMap(({ place, number, title, blocks }) => [
-      { place, text: withoutBlanks(number + (title ?? '')) },
-      ...blocks.map(blockPiece),
+    ...rules.flatMap((rule) => [
+      ...(named.has(rule) ? [] : [{ place: rule.place, text: withoutBlanks(rule.number + (rule.title ?? '')) }]),
+      ...rule.blocks.map(blockPiece),
     ]),
     ...glossary.flatMap(({ place, term, senses }) => [{ place, text: withoutBlanks(term) }, ...senses.flat().map(blockPiece)]),
     ...back.map(blockPiece),

@@ -51,7 +51,6 @@ export function indexSlots({ front, rules, glossary, back }: Expression, scheme:
     if (title !== null) {
       const slot = add({ number, part: 'title', text: title });
       titles.set(number, slot);
-      byNumber.set(number, slot);
     }
     for (const [index, block] of blocks.entries()) {
       addBlock(block, number, index === 0 && title === null && block.kind === 'text' ? 'statement' : 'block');

@@ -70,7 +70,7 @@ export function parseStamp(text: string): Stamp {
 function quoteBlocks(quote: Blockquote, context: BlockContext): Block[] {
   const blocks = blocksFromNodes(quote.children, context);
   const labelled = labelOf(quote, context);
-  const kind = labelled !== null && !context.exampleLabels.has(labelled.label.toLowerCase()) ? 'note' : 'example';
+  const kind = labelled !== null && context.exampleLabels.has(labelled.label.toLowerCase()) ? 'example' : 'note';
   return blocks.flatMap((block, index) => {
     if (block.kind !== 'text') return [block];
     if (index > 0 || labelled === null) return [{ ...block, kind }];

@@ -4,7 +4,8 @@ import { diagnose } from '../../diagnostics.ts';
 import type { Place } from '../../model.ts';
 import type { DialectSpan, PlainMarkdown } from './plain-markdown.ts';
 
-const LINK = /(!?)\[\[([^[\]|#\n]*)(?:#([^[\]|\n]*))?(?:\|+([^[\]\n]*))?\]\]/g;
+/** A link, or a code span, in which nothing is a link. */
+const LINK = /`[^`\n]*`|(!?)\[\[([^[\]|#\n]*)(?:#([^[\]|\n]*))?(?:\|+([^[\]\n]*))?\]\]/g;
 const CALLOUT = /^((?:\s*>)+\s*)\[!([\w-]+)\][+-]?[ \t]*(.*)$/;
 const LEADING_NUMBER = /^\s*((?:\d+|[A-Z])(?:[.-]\w+)*)\.?(?=\s|$)/;
 
@@ -23,7 +24,8 @@ export function readObsidian(lines: readonly string[], file: string, firstLine: 
     const text = callout === null ? line : calloutLine(callout);
     if (callout?.[3]) aside.push({ line: index, start: line.indexOf('[!'), end: line.indexOf(']'), reason: 'callout-kind' });
     const shift = line.length - text.length;
-    return text.replace(LINK, (raw: string, embed: string, note: string, heading = '', label = '', offset: number) => {
+    return text.replace(LINK, (raw: string, embed = '', note = '', heading = '', label = '', offset: number) => {
+      if (raw.startsWith('`')) return raw;
       const start = offset + shift;
       if (embed !== '') {
         messages.push(embeddedFile(note, place(start)));

@@ -1,0 +1,90 @@
+/** Translators' Markdown: a folder of notes with a heading for every rule, as Obsidian keeps them. */
+import type { VFileMessage } from 'vfile-message';
+import type { Expression, Rule } from '../../rules/model.ts';
+import { compareNumbers, compileScheme, type Scheme } from '../../rules/numbering/index.ts';
+import type { DialectSpan } from '../../rules/source/index.ts';
+import type { ImportContext, ImportDocument, Importer, ImportResult } from '../importer.ts';
+import { openLedger } from '../ledger/index.ts';
+import { type Line, readLines } from '../lines.ts';
+import { accountMarkdown } from '../markdown-account.ts';
+import { duplicateNumbers, missingParents } from '../number-defects.ts';
+import { checkEncodings } from '../old-encodings.ts';
+import { checkUndecoded } from '../undecoded.ts';
+import { type Note, readNote, ruleFromName } from './note.ts';
+
+/** A heading that opens with a number of several parts, bold or not. */
+const NUMBERED_HEADING = /^#{2,6}\s+(?:\*\*)?\d+(?:\.\d+)+\.?\s+\S/gm;
+const NOTE_SIGNS = /\[\[[^\]\n]+\]\]|^\s*#[\p{L}][\p{L}\p{N}/_-]*\s*$|^>\s*(?:\*\*\p{L}+:\*\*|\[!\w+\])/mu;
+
+export const translatorMarkdown: Importer = {
+  name: 'translator-markdown',
+  summary: "translators' notes in Markdown, a heading for every rule (Obsidian)",
+  tree: true,
+  accepts,
+  import: importNotes,
+};
+
+function accepts(documents: readonly ImportDocument[]): number {
+  const texts = documents.flatMap(({ text }) => (text === null || text.startsWith('---\nnumber:') ? [] : [text]));
+  const headings = texts.reduce((count, text) => count + (text.match(NUMBERED_HEADING)?.length ?? 0), 0);
+  if (headings < 2) return 0;
+  return texts.some((text) => NOTE_SIGNS.test(text)) ? 0.85 : 0.4;
+}
+
+/** Notes say no date; without `--edition` the effective date stays unknown. */
+function importNotes(documents: readonly ImportDocument[], context: ImportContext): ImportResult {
+  const { work, lang } = context;
+  const scheme = compileScheme(work.numbering);
+  const lines = readLines(documents);
+  const notes = documents.flatMap((document) => (document.text === null ? [] : [readNote(document, context, scheme)]));
+  const ordered = inOrder(notes, scheme);
+  const { rules, named } = withFolders(ordered, scheme);
+  const messages: VFileMessage[] = [
+    ...checkUndecoded(documents),
+    ...checkEncodings(documents),
+    ...ordered.flatMap((note) => note.messages),
+    ...duplicateNumbers(rules),
+    ...missingParents(rules),
+  ];
+  const front = ordered.flatMap((note) => note.front);
+  const glossary = ordered.flatMap((note) => note.glossary);
+  const effective = context.edition ?? null;
+  const expression: Expression = { work: work.id, edition: effective ?? '', lang, front, back: [], rules, glossary };
+  const ledger = openLedger(lines);
+  accountMarkdown(ledger, lines, spansByLine(notes, lines), expression, named);
+  const status = lang === work.source ? 'official' : 'translation';
+  return { effective, expression, ledger: ledger.lines(), messages, status };
+}
+
+/** By their first numbers; names sort `10.` in front of `2.`. */
+function inOrder(notes: readonly Note[], scheme: Scheme): Note[] {
+  return notes.toSorted((a, b) => {
+    const [left, right] = [a.rules[0]?.number, b.rules[0]?.number];
+    if (left === undefined || right === undefined) return Number(left === undefined) - Number(right === undefined);
+    return compareNumbers(scheme, left, right);
+  });
+}
+
+/** Puts in front of each note's rules those of its folders that nothing else is about. */
+function withFolders(notes: readonly Note[], scheme: Scheme): { rules: Rule[]; named: ReadonlySet<Rule> } {
+  const known = new Set(notes.flatMap((note) => note.rules.map((rule) => rule.number)));
+  const named = new Set<Rule>();
+  const rules = notes.flatMap((note) => {
+    const above = note.folders
+      .filter(({ number }) => !known.has(number.number))
+      .map((name) => ruleFromName(name, note.path, scheme));
+    for (const rule of above) {
+      known.add(rule.number);
+      named.add(rule);
+    }
+    const [own] = note.rules;
+    if (note.named && own !== undefined) named.add(own);
+    return [...above, ...note.rules];
+  });
+  return { rules, named };
+}
+
+function spansByLine(notes: readonly Note[], lines: readonly Line[]): ReadonlyMap<Line, readonly DialectSpan[]> {
+  const byPath = new Map(notes.map((note) => [note.path, Map.groupBy(note.aside, (span) => span.line)]));
+  return new Map(lines.map((line) => [line, byPath.get(line.file)?.get(line.number - 1) ?? []]));
+}
