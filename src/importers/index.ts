@@ -1,11 +1,26 @@
 /** The importers, and which of them reads a given set of documents. */
+import { bilingualLines } from './bilingual-lines/index.ts';
+import { crystalKeep } from './crystal-keep/index.ts';
 import { decodeBytes } from './decode.ts';
+import { gettext } from './gettext/index.ts';
 import type { ImportDocument, Importer } from './importer.ts';
+import { jekyll } from './jekyll/index.ts';
 import { numberedText } from './numbered-text/index.ts';
 import { publisherText } from './publisher-text/index.ts';
+import { quotation } from './quotation/index.ts';
+import { translatorMarkdown } from './translator-markdown/index.ts';
 
 /** One line an importer; the order decides between two that are equally sure. */
-export const importers: readonly Importer[] = [publisherText, numberedText];
+export const importers: readonly Importer[] = [
+  gettext,
+  jekyll,
+  crystalKeep,
+  quotation,
+  translatorMarkdown,
+  bilingualLines,
+  publisherText,
+  numberedText,
+];
 
 /** Below this no importer is sure enough, and the user must name one. */
 const SURE_ENOUGH = 0.3;

@@ -28,10 +28,11 @@ export const jekyll: Importer = {
 };
 
 function accepts(documents: readonly ImportDocument[]): number {
+  if (documents.length === 0) return 0;
   const texts = documents.flatMap(({ text }) => (text === null ? [] : [text]));
   const pages = texts.filter((text) => text.startsWith('---\n') && JEKYLL_KEY.test(text.slice(0, 2000)));
-  if (pages.length > 0) return pages.length / documents.length > 0.5 ? 0.9 : 0.4;
-  return texts.some((text) => KRAMDOWN.test(text)) ? 0.6 : 0;
+  const mangled = texts.filter((text) => KRAMDOWN.test(text));
+  return Math.max((0.9 * pages.length) / documents.length, (0.6 * mangled.length) / documents.length);
 }
 
 function importJekyll(documents: readonly ImportDocument[], context: ImportContext): ImportResult {

@@ -25,10 +25,11 @@ export const translatorMarkdown: Importer = {
 };
 
 function accepts(documents: readonly ImportDocument[]): number {
-  const texts = documents.flatMap(({ text }) => (text === null || text.startsWith('---\nnumber:') ? [] : [text]));
+  const texts = documents.flatMap(({ text }) => (text === null || /^---\nnumber:/.test(text) ? [] : [text]));
   const headings = texts.reduce((count, text) => count + (text.match(NUMBERED_HEADING)?.length ?? 0), 0);
+  const notes = texts.filter((text) => NOTE_SIGNS.test(text));
   if (headings < 2) return 0;
-  return texts.some((text) => NOTE_SIGNS.test(text)) ? 0.85 : 0.4;
+  return notes.length === 0 ? 0.4 : Math.min(0.85, (2 * notes.length) / documents.length);
 }
 
 /** Notes say no date; without `--edition` the effective date stays unknown. */
