@@ -68,7 +68,9 @@ function accountLine(text: string, masked: readonly boolean[], expected: string,
     if (masked[offset] || /\s/.test(character)) continue;
     const reference = character === '&' ? referenceAt(text, offset) : undefined;
     if (reference !== undefined && expected.startsWith(reference.says, position)) {
-      account.replace(offset, reference.end, reference.says);
+      // A blank that is written as a reference is no character of the account.
+      if (reference.says === '') account.setAside('markup', offset, reference.end);
+      else account.replace(offset, reference.end, reference.says);
       offset = reference.end - 1;
       position += reference.says.length;
     } else if (sameCharacter(character, expected[position])) {
@@ -113,7 +115,7 @@ function referenceAt(text: string, offset: number): { says: string; end: number 
   if (name === undefined) return undefined;
   const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
   const says = name.startsWith('#') ? (code <= 0x10ffff ? String.fromCodePoint(code) : '') : decodeNamedCharacterReference(name);
-  return says ? { says: says.replace(/\s/g, ''), end: REFERENCE.lastIndex } : undefined;
+  return typeof says === 'string' ? { says: says.replace(/\s/g, ''), end: REFERENCE.lastIndex } : undefined;
 }
 
 function linkTargetEnd(text: string, offset: number): number | undefined {

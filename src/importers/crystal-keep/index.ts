@@ -52,7 +52,7 @@ function importRulings(documents: readonly ImportDocument[], context: ImportCont
     ...parts.front.flatMap((line) => lineBlocks(line, ledger)),
     ...(before.length === 0 ? [] : stampedBlocks(joinSegments(before), 'text', ledger)),
   ];
-  const rules = rulesFromEntries(entries, scheme, ledger);
+  const rules = rulesFromEntries(entries, scheme, ledger, front);
   const firstEntry = parts.front.length > 0 ? [] : parts.entries.slice(0, 1);
   const effective =
     context.edition ??
@@ -86,7 +86,8 @@ function lineBlocks(line: Line, ledger: Ledger): Block[] {
   });
 }
 
-function rulesFromEntries(entries: readonly Entry[], scheme: Scheme, ledger: Ledger): Rule[] {
+/** `before` takes what belongs to no rule because it stands before the first. */
+function rulesFromEntries(entries: readonly Entry[], scheme: Scheme, ledger: Ledger, before: Block[]): Rule[] {
   const rules: { rule: Rule; blocks: Block[] }[] = [];
   const byNumber = new Map<string, number>();
   let topic = -1;
@@ -108,16 +109,16 @@ function rulesFromEntries(entries: readonly Entry[], scheme: Scheme, ledger: Led
       indents = [];
       continue;
     }
-    const owner = rules[ownerOf(entry, byNumber, topic, rules.length - 1)];
+    const owner = rules[ownerOf(entry, byNumber, topic, rules.length - 1)]?.blocks ?? before;
     const kind = entry.kind === 'example' || entry.kind === 'item' ? entry.kind : 'note';
-    const blocks = stampedBlocks(run, kind, ledger);
-    const [first, ...rest] = blocks;
-    if (owner === undefined || first === undefined) continue;
     const place = placeIn(entry.line, entry.start);
+    const blocks: Block[] = run.text === '' ? [{ kind, text: '', marks: [], place }] : stampedBlocks(run, kind, ledger);
+    const [first, ...rest] = blocks;
+    if (first === undefined) continue;
     if (entry.kind === 'item') {
       indents = [...indents.filter((indent) => indent < entry.indent), entry.indent];
-      owner.blocks.push({ ...first, place, bullet: entry.bullet ?? '', depth: indents.length - 1 }, ...rest);
-    } else owner.blocks.push({ ...first, place, label: entry.label ?? '' }, ...rest);
+      owner.push({ ...first, place, bullet: entry.bullet ?? '', depth: indents.length - 1 }, ...rest);
+    } else owner.push({ ...first, place, label: entry.label ?? '' }, ...rest);
   }
   return rules.map(({ rule, blocks }) => ({ ...rule, blocks }));
 }

@@ -134,7 +134,11 @@ function readTranslation(
   const numberPlace = at === undefined ? entryPlace(entry) : placeIn(at.line, at.start);
   const textAt = translation.at[start] ?? at;
   const textPlace = textAt === undefined ? numberPlace : placeIn(textAt.line, textAt.start);
-  const body = text.slice(start).trim();
+  // Translators' tools break long strings; the lines of a source are whole paragraphs.
+  const body = text
+    .slice(start)
+    .replace(/\s*\n\s*/g, ' ')
+    .trim();
   return {
     reading: { text: body, ...(label === null ? {} : { label: label[2] ?? '' }), numberPlace, textPlace, entry, numbered },
     messages,

@@ -11,7 +11,7 @@ import { findEffectiveDate } from '../numbered-text/effective-date.ts';
 import { readTextOptions } from '../numbered-text/options.ts';
 import { checkEncodings } from '../old-encodings.ts';
 import { checkUndecoded } from '../undecoded.ts';
-import { type JekyllPage, pageSpans, readPage } from './page.ts';
+import { type JekyllPage, pageSpans, readPage, workOfTree } from './page.ts';
 import { homeOfTree, withoutForeignPermalinks } from './permalinks.ts';
 import { plainCitations } from './plain-citations.ts';
 
@@ -38,7 +38,8 @@ function accepts(documents: readonly ImportDocument[]): number {
 function importJekyll(documents: readonly ImportDocument[], context: ImportContext): ImportResult {
   const scheme = compileScheme(context.work.numbering);
   const lines = readLines(documents);
-  const pages = documents.flatMap((document) => (document.text === null ? [] : [readPage(document, context, scheme)]));
+  const ownWork = workOfTree(documents, context.work.id);
+  const pages = documents.flatMap((document) => (document.text === null ? [] : [readPage(document, ownWork, context, scheme)]));
   const home = homeOfTree(pages);
   const messages: VFileMessage[] = [
     ...checkUndecoded(documents),
@@ -46,12 +47,14 @@ function importJekyll(documents: readonly ImportDocument[], context: ImportConte
     ...pages.flatMap((page) => page.messages),
   ];
 
+  const unnamed = new Set<Rule>();
   const rules: Rule[] = inOrder(pages, (a, b) => compareNumbers(scheme, a, b)).flatMap((page) => {
     const own = withoutForeignPermalinks(page, home);
     messages.push(...own.messages);
-    return own.rules.map((rule) => {
+    return own.rules.map((rule, index) => {
       const plain = plainCitations(rule, { home, scheme, page });
       messages.push(...plain.messages);
+      if (page.unnamed && index === 0) unnamed.add(plain.rule);
       return plain.rule;
     });
   });
@@ -74,7 +77,7 @@ function importJekyll(documents: readonly ImportDocument[], context: ImportConte
     glossary: [],
   };
   const ledger = openLedger(lines);
-  accountMarkdown(ledger, lines, pageSpans(pages, lines, withSections), expression);
+  accountMarkdown(ledger, lines, pageSpans(pages, lines, withSections), expression, unnamed);
   const status = context.lang === context.work.source ? 'official' : 'translation';
   return { effective, expression, ledger: ledger.lines(), messages, status };
 }

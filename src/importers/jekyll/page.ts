@@ -21,6 +21,8 @@ export interface JekyllPage {
   /** The address that the page promised, e.g. `/rules/cr/1/101`. */
   readonly permalink: string | null;
   readonly rules: readonly Rule[];
+  /** Set where the page names its first rule neither in a heading nor in its title. */
+  readonly unnamed: boolean;
   /** The section that the front matter names as the parent. */
   readonly parent: Rule | null;
   /** The text of a page that holds no rules. */
@@ -32,15 +34,28 @@ export interface JekyllPage {
   readonly messages: readonly VFileMessage[];
 }
 
+/** Front matter is shorter than this. */
+const FRONT_MATTER_REACH = 2000;
+
 /** Reads a page that holds text. A page whose permalink names another work is only remembered, to be set aside. */
-export function readPage(document: ImportDocument, context: ImportContext, scheme: Scheme): JekyllPage {
+export function readPage(document: ImportDocument, ownWork: string, context: ImportContext, scheme: Scheme): JekyllPage {
   const { path } = document;
   const text = document.text ?? '';
   const front = splitWhatIsFrontMatter(text, path);
   const permalink = typeof front.data['permalink'] === 'string' ? front.data['permalink'] : null;
   const frontMatterLines = front.bodyLine - 1;
-  const page = { path, lines: text.split('\n'), permalink, rules: [], parent: null, front: [], frontMatterLines, aside: [] };
-  if (permalink !== null && workOf(permalink) !== null && workOf(permalink) !== context.work.id) {
+  const page = {
+    path,
+    lines: text.split('\n'),
+    permalink,
+    rules: [],
+    unnamed: false,
+    parent: null,
+    front: [],
+    frontMatterLines,
+    aside: [],
+  };
+  if (permalink !== null && workOf(permalink) !== null && workOf(permalink) !== ownWork) {
     return { ...page, otherWork: true, messages: [] };
   }
   const { parts, aside, messages } = partsFromDialect(front.body, path, front.bodyLine, parseMarkdown);
@@ -50,10 +65,17 @@ export function readPage(document: ImportDocument, context: ImportContext, schem
   if (!numbered && titleNumber(front, scheme) === undefined) {
     return { ...common, front: parts.flatMap((part) => looseBlocks(part, contextOf(part, labels))) };
   }
-  const data = titleNumber(front, scheme) === undefined ? { number: firstChapter(parts, scheme), ...front.data } : front.data;
+  const data = dataOfPage(front, parts, scheme);
   const chapter = readChapter({ path, front: { ...front, data, messages: [] }, parts: titled(parts, scheme) }, scheme, labels);
   const rules = atPrintedHeading(chapter.rules, parts, page.lines, scheme);
-  return { ...common, rules, parent: parentOf(front, page, scheme), messages: [...common.messages, ...chapter.messages] };
+  const unnamed = titleNumber(front, scheme) === undefined && !parts.some((part) => numberOf(part, scheme) === rules[0]?.number);
+  return {
+    ...common,
+    rules,
+    unnamed,
+    parent: parentOf(front, page, scheme),
+    messages: [...common.messages, ...chapter.messages],
+  };
 }
 
 /** What of each line says nothing: front matter but for a title or parent that the body does not repeat, and what dialects set aside. */
@@ -77,6 +99,16 @@ export function pageSpans(
       return [line, [{ line: bodyIndex, start: 0, end, reason: 'front-matter' }]];
     }),
   );
+}
+
+/** The work that a site's pages are about: the one that is asked for, or the one that most of them name. */
+export function workOfTree(documents: readonly ImportDocument[], asked: string): string {
+  const counts = new Map<string, number>();
+  for (const { text } of documents) {
+    const work = workOf(/^permalink:\s*(\S+)/m.exec((text ?? '').slice(0, FRONT_MATTER_REACH))?.[1] ?? '');
+    if (work !== null) counts.set(work, (counts.get(work) ?? 0) + 1);
+  }
+  return counts.has(asked) ? asked : ([...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? asked);
 }
 
 /** `/rules/cr/1/101` names the work `cr`; a shorter address names none. */
@@ -107,6 +139,14 @@ function titleNumber(front: FrontMatter, scheme: Scheme): string | undefined {
   return typeof title === 'string' ? parseNumber(scheme, title.trim().split(/\s/)[0] ?? '')?.number : undefined;
 }
 
+/** What `readChapter` must know: a heading that the body prints says the title, whatever the front matter says. */
+function dataOfPage(front: FrontMatter, parts: readonly MarkdownPart[], scheme: Scheme): Readonly<Record<string, unknown>> {
+  const own = titleNumber(front, scheme);
+  const { title, ...others } = front.data;
+  if (own === undefined) return { ...others, number: firstChapter(parts, scheme) };
+  return parts.some((part) => numberOf(part, scheme) === own) ? { ...others, number: own } : { ...others, title };
+}
+
 function firstChapter(parts: readonly MarkdownPart[], scheme: Scheme): string | undefined {
   const first = parts.map((part) => numberOf(part, scheme)).find((number) => number !== undefined);
   return first === undefined ? undefined : (chapterNumber(scheme, first) ?? first);
@@ -131,7 +171,7 @@ function atPrintedHeading(
   return rules.map((rule, index) => {
     if (index > 0) return rule;
     const heading = parts.find((part) => numberOf(part, scheme) === rule.number);
-    return { ...rule, place: heading?.place ?? placeOfKey('title', rule.place.file, lines) };
+    return { ...rule, place: heading?.place ?? (rule.title === null ? rule.place : placeOfKey('title', rule.place.file, lines)) };
   });
 }
 

@@ -20,7 +20,8 @@ export function inlineText(nodes: readonly Nodes[], source: string): InlineText 
     const start = text.length;
     switch (node.type) {
       case 'text':
-        text += node.value.replace(/[ \t]*\n[ \t]*/g, ' ');
+        // Within one line a line feed can only be a character reference: the hard break of a heading.
+        text += isOnOneLine(node) ? node.value : node.value.replace(/[ \t]*\n[ \t]*/g, ' ');
         return;
       case 'break':
         text += '\n';
@@ -45,6 +46,10 @@ export function inlineText(nodes: readonly Nodes[], source: string): InlineText 
   };
   for (const node of nodes) append(node);
   return trimmed(text, marks);
+}
+
+function isOnOneLine({ position }: Nodes): boolean {
+  return position !== undefined && position.start.line === position.end.line;
 }
 
 /** The Markdown of a node, word for word, on one line. */

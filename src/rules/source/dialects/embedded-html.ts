@@ -79,6 +79,7 @@ export function readEmbeddedHtml(lines: readonly string[], file: string, firstLi
     }
     if (line.trim() === '') output.closeHeading();
     for (const token of htmlTokens(line)) {
+      output.startAt(token.column - 1);
       if (token.kind === 'tag') readTag(token, index);
       else if (token.kind === 'comment') {
         aside.push({ line: index, start: token.column - 1, end: token.column - 1 + token.raw.length, reason: 'comment' });

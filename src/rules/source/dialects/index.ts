@@ -1,5 +1,6 @@
 /** The dialects of Markdown in which others write rules, read as our own. */
 import type { VFileMessage } from 'vfile-message';
+import type { Place } from '../../model.ts';
 import { type MarkdownParser, type MarkdownPart, markdownParts } from '../markdown-parts.ts';
 import { readEmbeddedHtml } from './embedded-html.ts';
 import { withoutKramdownAttributes } from './kramdown-attributes.ts';
@@ -37,10 +38,10 @@ export interface DialectParts {
 export function partsFromDialect(body: string, file: string, firstLine: number, parse: MarkdownParser): DialectParts {
   const plain = readDialect(body, file, firstLine);
   if (plain === undefined) return { parts: markdownParts(body, file, firstLine, parse), aside: [], messages: [] };
-  const atOrigin = <T extends { readonly line: number }>(place: T): T => ({
-    ...place,
-    line: firstLine + (plain.origins[place.line - firstLine] ?? place.line - firstLine),
-  });
+  const atOrigin = (place: Place): Place => {
+    const origin = plain.origins[place.line - firstLine];
+    return origin === undefined ? place : { ...place, line: firstLine + origin.line, column: place.column + origin.offset };
+  };
   const parts = markdownParts(plain.lines.join('\n'), file, firstLine, parse).map((part) => ({
     ...part,
     place: atOrigin(part.place),

@@ -1,8 +1,11 @@
 /** Writes Markdown line by line while HTML elements open and close. */
+import type { LineOrigin } from './plain-markdown.ts';
 
 export interface MarkdownLines {
   /** What is written from now on comes from the source line with this index. */
   readonly startLine: (index: number) => void;
+  /** … and begins at this offset in it. */
+  readonly startAt: (offset: number) => void;
   /** Text that is Markdown outside of HTML blocks and plain text inside of them. */
   readonly markdown: (text: string) => void;
   /** Text whose every sign stands for itself. */
@@ -24,18 +27,19 @@ export interface MarkdownLines {
   /** Ends every open element, as a Markdown heading does. */
   readonly closeAll: () => void;
   readonly insideHtml: () => boolean;
-  readonly result: () => { readonly lines: readonly string[]; readonly origins: readonly number[] };
+  readonly result: () => { readonly lines: readonly string[]; readonly origins: readonly LineOrigin[] };
 }
 
 interface OutputLine {
-  readonly origin: number;
+  readonly origin: LineOrigin;
   text: string;
 }
 
 /** Opens the output of one body. Elements may end without having begun and never end: both change nothing but the layout. */
 export function openMarkdownLines(): MarkdownLines {
   const output: OutputLine[] = [];
-  let origin = 0;
+  let line = 0;
+  let offset = 0;
   let quotes = 0;
   let blocks = 0;
   /** The output line of the open heading, once it has text; `depth` 0 outside of headings. */
@@ -47,9 +51,9 @@ export function openMarkdownLines(): MarkdownLines {
   const insideHtml = (): boolean => quotes > 0 || blocks > 0 || heading.depth > 0;
   const prefix = (): string => '> '.repeat(quotes);
   const newLine = (text: string): OutputLine => {
-    const line = { origin, text };
-    output.push(line);
-    return line;
+    const opened = { origin: { line, offset }, text };
+    output.push(opened);
+    return opened;
   };
   const isBlank = (line: OutputLine | undefined): boolean => line === undefined || /^[>\s]*$/.test(line.text);
 
@@ -104,7 +108,8 @@ export function openMarkdownLines(): MarkdownLines {
     closeHeading,
     closeAll,
     startLine: (index) => {
-      origin = index;
+      line = index;
+      offset = 0;
       if (heading.line !== null) heading.line.text = `${heading.line.text.trimEnd()} `;
       newLine(quotes > 0 ? prefix().trim() : '');
     },
@@ -115,9 +120,12 @@ export function openMarkdownLines(): MarkdownLines {
       line.text += waiting + signs;
       waiting = '';
     },
-    verbatim: (line) => {
+    startAt: (at) => {
+      offset = at;
+    },
+    verbatim: (text) => {
       const last = output.at(-1);
-      if (last !== undefined) last.text = line;
+      if (last !== undefined) last.text = text;
     },
     openHeading: (depth) => {
       closeHeading();
@@ -165,6 +173,6 @@ export function openMarkdownLines(): MarkdownLines {
         newLine(prefix());
       }
     },
-    result: () => ({ lines: output.map((line) => line.text), origins: output.map((line) => line.origin) }),
+    result: () => ({ lines: output.map(({ text }) => text), origins: output.map(({ origin }) => origin) }),
   };
 }

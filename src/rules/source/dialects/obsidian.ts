@@ -39,7 +39,7 @@ export function readObsidian(lines: readonly string[], file: string, firstLine: 
       return shown;
     });
   });
-  return { lines: read, origins: lines.map((_, index) => index), aside, messages };
+  return { lines: read, origins: lines.map((_, line) => ({ line, offset: 0 })), aside, messages };
 }
 
 /** `> [!note] Title` → `> **Title**:`; without a title the kind of the callout is its label. */

@@ -11,11 +11,17 @@ export interface DialectSpan {
   readonly reason: string;
 }
 
+/** The index of a source line, and how far into it a line of ours begins. */
+export interface LineOrigin {
+  readonly line: number;
+  readonly offset: number;
+}
+
 export interface PlainMarkdown {
   /** The body in CommonMark without HTML. */
   readonly lines: readonly string[];
-  /** For each of `lines`, the index of the source line that it comes from. */
-  readonly origins: readonly number[];
+  /** For each of `lines`, where in the source it begins. */
+  readonly origins: readonly LineOrigin[];
   readonly aside: readonly DialectSpan[];
   readonly messages: readonly VFileMessage[];
 }
