@@ -47,6 +47,8 @@ export function openMarkdownLines(): MarkdownLines {
   /** Signs that wait for the first text behind them. */
   let waiting = '';
   let needsBlank = false;
+  /** Signs of marks that are open; none reaches into the next block. */
+  const marks: string[] = [];
 
   const insideHtml = (): boolean => quotes > 0 || blocks > 0 || heading.depth > 0;
   const prefix = (): string => '> '.repeat(quotes);
@@ -91,11 +93,28 @@ export function openMarkdownLines(): MarkdownLines {
   };
   const escaped = (text: string): string => text.replace(/[\\`*_[\]<>|]/g, '\\$&');
 
+  const closeMark = (sign: string): void => {
+    if (marks.at(-1) !== sign) return;
+    marks.pop();
+    if (waiting.endsWith(sign)) {
+      waiting = waiting.slice(0, -sign.length);
+      return;
+    }
+    const line = heading.line ?? output.findLast((candidate) => !isBlank(candidate));
+    if (line === undefined) return;
+    const bare = line.text.trimEnd();
+    line.text = bare + sign + line.text.slice(bare.length);
+  };
+  const endBlock = (): void => {
+    while (marks.length > 0) closeMark(marks.at(-1) ?? '');
+    needsBlank = true;
+  };
   const closeHeading = (): void => {
-    if (heading.depth > 0 || /^[> ]*#{1,6} /.test(output.at(-1)?.text ?? '')) needsBlank = true;
+    if (heading.depth > 0 || /^[> ]*#{1,6} /.test(output.at(-1)?.text ?? '')) endBlock();
     heading = { depth: 0, line: null };
   };
   const closeAll = (): void => {
+    endBlock();
     heading = { depth: 0, line: null };
     quotes = 0;
     blocks = 0;
@@ -129,43 +148,35 @@ export function openMarkdownLines(): MarkdownLines {
     },
     openHeading: (depth) => {
       closeHeading();
-      needsBlank = true;
+      endBlock();
       heading = { depth, line: null };
     },
     openQuote: () => {
-      needsBlank = true;
+      endBlock();
       quotes += 1;
     },
     closeQuote: () => {
+      endBlock();
       quotes = Math.max(0, quotes - 1);
-      needsBlank = true;
     },
     openBlock: () => {
-      needsBlank = true;
+      endBlock();
       blocks += 1;
     },
     closeBlock: () => {
+      endBlock();
       blocks = Math.max(0, blocks - 1);
-      needsBlank = true;
     },
     openItem: () => {
-      needsBlank = true;
+      endBlock();
       blocks += 1;
       waiting += '- ';
     },
     openMark: (sign) => {
+      marks.push(sign);
       waiting += sign;
     },
-    closeMark: (sign) => {
-      if (waiting.endsWith(sign)) {
-        waiting = waiting.slice(0, -sign.length);
-        return;
-      }
-      const line = heading.line ?? output.at(-1);
-      if (line === undefined || !line.text.includes(sign)) return;
-      const bare = line.text.trimEnd();
-      line.text = bare + sign + line.text.slice(bare.length);
-    },
+    closeMark,
     lineBreak: () => {
       if (/^[> ]*#{1,6} /.test(target().text)) target().text += '&#10;';
       else {
@@ -173,6 +184,9 @@ export function openMarkdownLines(): MarkdownLines {
         newLine(prefix());
       }
     },
-    result: () => ({ lines: output.map(({ text }) => text), origins: output.map(({ origin }) => origin) }),
+    result: () => {
+      closeAll();
+      return { lines: output.map(({ text }) => text), origins: output.map(({ origin }) => origin) };
+    },
   };
 }
