@@ -1,0 +1,21 @@
+import { defineConfig } from 'vitest/config';
+
+/** `unit` needs only the sources; `site` opens what `npm run build` made in a real browser. */
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'unit', include: ['test/**/*.test.ts'], exclude: ['test/browser/**'], testTimeout: 60_000 } },
+      {
+        test: {
+          name: 'site',
+          include: ['test/browser/**/*.test.ts'],
+          globalSetup: ['test/browser/serve-built-site.ts'],
+          // One browser at a time: two cores do not carry more.
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
