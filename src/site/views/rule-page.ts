@@ -5,6 +5,7 @@ import { sectionAddress } from '../addresses.ts';
 import { type Book, numberAddress, readingAddress } from '../book.ts';
 import { booksByLanguage, editionName, type Way } from '../editions.ts';
 import { excerpt, ruleLine, ruleText } from '../excerpt.ts';
+import { blocksToHast } from '../html/blocks.ts';
 import { ruleToHast } from '../html/rules.ts';
 import { writeHtml } from '../html/write-html.ts';
 import { findBook, type Library } from '../library.ts';
@@ -37,8 +38,10 @@ export interface RulePage {
   readonly frame: Frame;
   readonly number: string;
   readonly title: string | null;
-  /** The rule with everything below it. */
+  /** What the rule itself says. */
   readonly text: string;
+  /** Everything below it, set as on the reading page. */
+  readonly parts: string;
   /** The rules above it, outermost first, without chapter and section. */
   readonly above: readonly RuleEntry[];
   /** It and its neighbours under the same parent. */
@@ -92,7 +95,8 @@ export function rulePage(library: Library, book: Book, number: string): RulePage
     ),
     number,
     title: rule.title,
-    text: familyHtml(library, book, rule),
+    text: writeHtml(...blocksToHast(rule.blocks, linksOfRule(library, book, rule))),
+    parts: partsHtml(library, book, rule),
     above: above.flatMap((ancestor) => entryOf(book, ancestor) ?? []),
     siblings: siblingsOf(book, chapter.rules, rule),
     inChapter: { label: say('inItsChapter'), href: readingAddress(book, number) },
@@ -107,17 +111,15 @@ export function rulePage(library: Library, book: Book, number: string): RulePage
   };
 }
 
-/** The rule, then everything below it, set as on the reading page. */
-function familyHtml(library: Library, book: Book, rule: Rule): string {
-  const family = [rule, ...descendants(book, rule)];
+function partsHtml(library: Library, book: Book, rule: Rule): string {
   const base = ancestors(book.scheme, rule.number).length;
   return writeHtml(
-    ...family.map((member) =>
-      ruleToHast(member, {
-        href: numberAddress(book, member.number),
-        id: member.number,
-        depth: ancestors(book.scheme, member.number).length - base + 1,
-        linksOf: linksOfRule(library, book, member),
+    ...descendants(book, rule).map((part) =>
+      ruleToHast(part, {
+        href: numberAddress(book, part.number),
+        id: part.number,
+        depth: ancestors(book.scheme, part.number).length - base,
+        linksOf: linksOfRule(library, book, part),
       }),
     ),
   );

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { languageOf } from '../../src/site/languages.ts';
+import { findBook, newestBook } from '../../src/site/library.ts';
+import { bookRoutes, redirectRoutes } from '../../src/site/routes.ts';
+import { rulePage } from '../../src/site/views/rule-page.ts';
+import { library } from './archive.ts';
+
+const english = newestBook(library, 'cr', languageOf('en'));
+const portuguese = newestBook(library, 'cr', languageOf('pt'));
+const earlier = findBook(library, 'cr', '2020-11-20', languageOf('en'));
+if (english === undefined || portuguese === undefined || earlier === undefined) throw new Error('the library lacks a book');
+
+test('the rules in force say since when, are indexed, and stand for themselves', () => {
+  const { frame } = rulePage(library, english, '101.2');
+  expect(frame.standing).toEqual({ tone: 'plain', text: 'In force since June 7, 2024.' });
+  expect(frame.indexed).toBe(true);
+  expect(frame.canonical).toBe('/rules/cr/101.2');
+  expect(frame.notice).toBe('Not the official text.');
+});
+
+test('an earlier edition says until when it held, leads to today, and leaves the search engines to today', () => {
+  const { frame } = rulePage(library, earlier, '101.2a');
+  expect(frame.standing).toMatchObject({ tone: 'warning', way: { href: '/rules/cr/101.2a' } });
+  expect(frame.standing?.text).toContain('June 7, 2024');
+  expect(frame.indexed).toBe(false);
+  expect(frame.canonical).toBe('/rules/cr/101.2a');
+});
+
+test('a translation that is behind says so and leads to the newer original', () => {
+  const { standing } = rulePage(library, portuguese, '101.2').frame;
+  expect(standing).toMatchObject({ tone: 'warning', way: { href: '/rules/cr/101.2', lang: 'en' } });
+  expect(standing?.text).toContain('inglês');
+});
+
+test('switching language or edition stays on the rule, or goes to the nearest thing above it', () => {
+  const href = (ways: readonly { readonly href: string }[]) => ways.map((way) => way.href);
+  expect(href(rulePage(library, english, '101.2').frame.languageWays)).toEqual(['/rules/cr/101.2', '/regras/cr/101.2']);
+  expect(href(rulePage(library, english, '101.2a').frame.languageWays)).toEqual(['/rules/cr/101.2a', '/regras/cr/1/101#101.2']);
+  expect(href(rulePage(library, english, '103.1').frame.editionWays)).toEqual(['/rules/cr/103.1', '/rules/cr/2020-11-20/1']);
+  expect(href(rulePage(library, earlier, '101.2').frame.languageWays)).toEqual([
+    '/rules/cr/2020-11-20/101.2',
+    '/regras/cr/101.2',
+  ]);
+});
+
+test('alternates name the languages that have the page, the original as the default', () => {
+  expect(rulePage(library, english, '101.2').frame.alternates).toEqual([
+    { hreflang: 'en', address: '/rules/cr/101.2' },
+    { hreflang: 'pt-BR', address: '/regras/cr/101.2' },
+    { hreflang: 'x-default', address: '/rules/cr/101.2' },
+  ]);
+  expect(rulePage(library, english, '103.1').frame.alternates).toEqual([]);
+});
+
+test('dates and names of editions, and chapters without their section, lead on', () => {
+  const to = (path: string) => redirectRoutes(library).find((route) => route.path === path)?.to;
+  expect(to('rules/cr/2024-06-07')).toBe('/rules/cr');
+  expect(to('rules/cr/CMR')).toBe('/rules/cr/2020-11-20');
+  expect(to('rules/cr/cmr')).toBe('/rules/cr/2020-11-20');
+  expect(to('rules/cr/101')).toBe('/rules/cr/1/101');
+  expect(to('rules/cr/1')).toBeUndefined();
+});
+
+test('every page has an address of its own', () => {
+  const kinds = ['contents', 'glossary', 'introduction', 'credits', 'section', 'chapter', 'rule'] as const;
+  const paths = [...kinds.flatMap((kind) => bookRoutes(library, kind)), ...redirectRoutes(library)].map(({ path }) => path);
+  expect(new Set(paths).size).toBe(paths.length);
+});

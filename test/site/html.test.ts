@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import type { Block, Mark } from '../../src/rules/model.ts';
+import { blocksToHast } from '../../src/site/html/blocks.ts';
+import { inlineToHast, type TextLink } from '../../src/site/html/inline.ts';
+import { proseToHtml } from '../../src/site/html/prose.ts';
+import { writeHtml } from '../../src/site/html/write-html.ts';
+
+const place = { file: 'a.md', line: 1, column: 1 };
+const block = (kind: Block['kind'], text: string, more: Partial<Block> = {}): Block => ({
+  kind,
+  text,
+  marks: [],
+  place,
+  ...more,
+});
+const inline = (text: string, marks: readonly Mark[] = [], links: readonly TextLink[] = []) =>
+  writeHtml(...inlineToHast(text, marks, links));
+
+test('text is text, whatever it looks like', () => {
+  expect(inline('<script>alert(1)</script> & {T}')).toBe(
+    '&#x3C;script>alert(1)&#x3C;/script> &#x26; <span class="symbol">{T}</span>',
+  );
+});
+
+test('links with a dangerous scheme stay text, harmless ones are links', () => {
+  const mark = (href: string): Mark => ({ kind: 'link', start: 0, end: 4, href });
+  expect(inline('here', [mark('javascript:alert(1)')])).toBe('here');
+  expect(inline('here', [mark(' https://example.org')])).toBe('here');
+  expect(inline('here', [mark('https://example.org/')])).toBe('<a href="https://example.org/" rel="external">here</a>');
+});
+
+test('marks that cross each other are cut at the inner end', () => {
+  const marks: Mark[] = [
+    { kind: 'strong', start: 0, end: 5 },
+    { kind: 'emphasis', start: 3, end: 8 },
+  ];
+  expect(inline('abcdefgh', marks)).toBe('<strong>abc<em>de</em></strong><em>fgh</em>');
+});
+
+test('a reference wins over a link that the source made itself', () => {
+  const link: Mark = { kind: 'link', start: 4, end: 9, href: 'https://old.example/' };
+  expect(inline('see 101.2', [link], [{ start: 4, end: 9, href: '#101.2' }])).toBe('see <a href="#101.2">101.2</a>');
+});
+
+test('neighbouring items become one list, deeper ones a list inside', () => {
+  const items = [
+    block('item', 'one', { bullet: 'a.' }),
+    block('item', 'deeper', { depth: 1 }),
+    block('item', 'two', { bullet: 'b.' }),
+  ];
+  expect(writeHtml(...blocksToHast(items))).toBe(
+    '<ul class="items"><li><span class="bullet">a.</span> one<ul class="items"><li><span class="bullet">•</span> deeper</li></ul></li>' +
+      '<li><span class="bullet">b.</span> two</li></ul>',
+  );
+});
+
+test('links in a table stand in their cells', () => {
+  const table = block('table', 'A\tB\nsee 101\tno', {
+    rows: [
+      ['A', 'B'],
+      ['see 101', 'no'],
+    ],
+  });
+  const html = writeHtml(...blocksToHast([table], () => [{ start: 8, end: 11, href: '#101' }]));
+  expect(html).toContain('<td>see <a href="#101">101</a></td>');
+});
+
+test('examples carry their label, stamps stand behind their text', () => {
+  const blocks = [block('example', 'So.', { label: 'Example', stamps: [{ text: 'D 2005/08/01', source: 'D' }] })];
+  expect(writeHtml(...blocksToHast(blocks))).toBe(
+    '<p class="example"><b class="label">Example:</b> So. <small class="stamp">[D 2005/08/01]</small></p>',
+  );
+});
+
+test('headings of prose get the anchors that their words give', () => {
+  expect(proseToHtml([block('heading', 'How to read', { depth: 1 })])).toBe('<h2 id="how-to-read">How to read</h2>');
+});

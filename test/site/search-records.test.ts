@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { searchRecords } from '../../src/publish/search-records.ts';
+import { library } from './archive.ts';
+
+const records = searchRecords(library);
+
+test('each rule in force is a record that leads to its anchor', () => {
+  expect(records.find(({ url }) => url === '/rules/cr/1/101#101.2a')).toEqual({
+    url: '/rules/cr/1/101#101.2a',
+    content: 'Except for {T}. See rule 101.1.',
+    language: 'en',
+    meta: { title: '101.2a', context: 'Magic · 101. Golden Rules' },
+    filters: { work: ['cr'], section: ['1'], kind: ['rule'] },
+  });
+});
+
+test('translations are indexed under their own language, earlier editions not at all', () => {
+  expect(records.filter(({ language }) => language === 'pt-br').map(({ url }) => url)).toContain('/regras/cr/1/101#101.2');
+  expect(records.filter(({ url }) => url.includes('2020-11-20'))).toEqual([]);
+});
+
+test('terms are records too', () => {
+  expect(records.find(({ url }) => url === '/rules/cr/glossary#player')?.meta['title']).toBe('Player');
+});

@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { languageOf } from '../../src/site/languages.ts';
+import { CATALOGUES, wordsOf, writeDate } from '../../src/site/strings/index.ts';
+import { fillMessage, type Message } from '../../src/site/strings/message.ts';
+
+const english = CATALOGUES['en'] ?? {};
+
+function places(message: Message): readonly string[] {
+  const texts = typeof message === 'string' ? [message] : Object.values(message);
+  return [...new Set(texts.flatMap((text) => text.match(/\{\w+\}/g) ?? []))].sort();
+}
+
+test.each(Object.entries(CATALOGUES))(
+  'the catalogue "%s" says everything, with the same places and its own plural forms',
+  (code, catalogue) => {
+    expect(Object.keys(catalogue)).toEqual(Object.keys(english));
+    const forms = new Intl.PluralRules(languageOf(code).tag).resolvedOptions().pluralCategories;
+    for (const [name, message] of Object.entries(catalogue)) {
+      expect(places(message), name).toEqual(places(english[name as keyof typeof english]));
+      // `many` is for a million and more, which no count of rules reaches.
+      if (typeof message !== 'string')
+        expect([...Object.keys(message), 'many'], name).toEqual(expect.arrayContaining([...forms]));
+    }
+  },
+);
+
+test('every message is used somewhere', () => {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.(ts|astro)$/.test(file) && !file.includes('strings/'),
+  );
+  const sources = files.map((file) => readFileSync(`src/${file}`, 'utf8')).join('\n');
+  expect(Object.keys(english).filter((name) => !sources.includes(`'${name}'`))).toEqual([]);
+});
+
+test('counts take the plural form and the digits of the language', () => {
+  expect(wordsOf(languageOf('pt'))('ruleCount', { count: 1 })).toBe('1 regra');
+  expect(wordsOf(languageOf('pt'))('ruleCount', { count: 3096 })).toBe('3.096 regras');
+  expect(wordsOf(languageOf('en'))('ruleCount', { count: 0 })).toBe('0 rules');
+});
+
+test('dates are written as the language writes them', () => {
+  expect(writeDate('2024-06-07', languageOf('pt'))).toBe('7 de junho de 2024');
+  expect(writeDate('2024-06-07', languageOf('es'))).toBe('7 de junio de 2024');
+});
+
+test('a language without a catalogue is surrounded by English words', () => {
+  expect(wordsOf(languageOf('ja'))('contents')).toBe('Contents');
+});
+
+test('a place without a value stays visible', () => {
+  expect(fillMessage('to {place}', 'en')).toBe('to {place}');
+});
