@@ -1,5 +1,6 @@
+import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
-import { recogniseImporter } from '../../src/importers/index.ts';
+import { recogniseImporter, toImportDocument } from '../../src/importers/index.ts';
 import { explainWords, summariseLedger } from '../../src/importers/ledger/index.ts';
 import { publisherText } from '../../src/importers/publisher-text/index.ts';
 import { magicWork } from '../works.ts';
@@ -29,5 +30,43 @@ describe.skipIf(!hasCorpus)('every published release (skipped: no corpus)', () =
     expect(expression.glossary.length).toBeGreaterThan(FEWEST_RULES / 4);
     expect(expression.glossary.every(({ senses }) => senses.length > 0)).toBe(true);
     expect(expression.back.length).toBeGreaterThan(0);
+  });
+});
+
+/** Breaks every long line where a narrow page would. */
+function wrapByHand(text: string, width: number): string {
+  return text.replace(new RegExp(`(.{${width - 14},${width}}) `, 'g'), '$1\n');
+}
+
+/** The rules of a document, without places; each by itself, so that a failure shows the first that differs. */
+async function rulesOf(bytes: Uint8Array): Promise<readonly string[]> {
+  const { expression } = await publisherText.import([toImportDocument('release.txt', bytes)], context);
+  const withoutPlace = (key: string, value: unknown) => (key === 'place' ? undefined : value);
+  return expression.rules.map((rule) => JSON.stringify(rule, withoutPlace));
+}
+
+async function expectSameRules(one: Uint8Array, other: Uint8Array): Promise<void> {
+  const [left, right] = [await rulesOf(one), await rulesOf(other)];
+  const first = left.findIndex((part, index) => part !== right[index]);
+  expect(left[first]?.slice(0, 200)).toBe(right[first]?.slice(0, 200));
+  expect(first).toBe(-1);
+  expect(left.length).toBe(right.length);
+}
+
+describe.skipIf(!hasCorpus)('one release in other clothes (skipped: no corpus)', () => {
+  // The one minus sign of that release is in neither of the old encodings.
+  const release = () => (corpusDocument('cr/en', '2024-06-07.txt').text ?? '').replaceAll('\u2212', '-');
+  const utf8 = (text: string) => new TextEncoder().encode(text);
+
+  it.each([60, 76, 100, 120])('has the same rules wrapped at %i characters', async (width) => {
+    await expectSameRules(utf8(wrapByHand(release(), width)), utf8(release()));
+  });
+
+  it.each(['utf-16le', 'utf-16be', 'windows-1252', 'macintosh'])('has the same rules in %s', async (encoding) => {
+    await expectSameRules(iconv.encode(release(), encoding), utf8(release()));
+  });
+
+  it.each(['\r', '\r\n', '\r\r\n'])('has the same rules with the line ends %j', async (end) => {
+    await expectSameRules(utf8(release().replaceAll('\n', end)), utf8(release()));
   });
 });

@@ -4,6 +4,7 @@ import { diagnose } from '../../rules/diagnostics.ts';
 import type { Place } from '../../rules/model.ts';
 import { compareNumbers, parentNumber, type Scheme, successors } from '../../rules/numbering/index.ts';
 import { type Line, placeIn } from '../lines.ts';
+import type { Layout } from './layout.ts';
 import type { NumberReader } from './leading-number.ts';
 import { isFirstChild } from './order.ts';
 import type { Provision } from './provisions.ts';
@@ -57,11 +58,14 @@ export function checkUnread(
   lines: readonly Line[],
   provisions: readonly Provision[],
   readNumber: NumberReader,
+  { wrapped }: Layout,
 ): readonly VFileMessage[] {
   const opened = new Set(provisions.map(({ line }) => line));
-  return lines.flatMap((line) => {
+  return lines.flatMap((line, index) => {
     const [, printed] = /^\s*(\d{1,4}[.-][\w.-]{0,16})\s/.exec(line.text) ?? [];
-    if (printed === undefined || opened.has(line) || readNumber(line) !== undefined || /^\d+\.$/.test(printed)) return [];
+    const within = wrapped && lines[index - 1]?.text.trim() !== '';
+    if (printed === undefined || within || opened.has(line) || readNumber(line) !== undefined || /^\d+\.$/.test(printed))
+      return [];
     return diagnose({
       code: 'unreadable-number',
       severity: 'warning',
@@ -70,6 +74,22 @@ export function checkUnread(
       remedy: 'the line was kept as text of the rule above it; look for a misprint',
     });
   });
+}
+
+/** Reports rules behind the end of the document, as when several were glued together. */
+export function checkTail(back: readonly Line[], readNumber: NumberReader): readonly VFileMessage[] {
+  const numbered = back.filter((line) => readNumber(line)?.bare === false);
+  const [first] = numbered;
+  if (first === undefined) return [];
+  return [
+    diagnose({
+      code: 'unexpected-text',
+      severity: 'warning',
+      reason: `numbers behind the end of the rules, in ${numbered.length} lines`,
+      place: placeIn(first),
+      remedy: 'the lines were kept as closing text; import one document at a time',
+    }),
+  ];
 }
 
 /** Reports each line that holds U+FFFD: a character that was lost before the file came here. */

@@ -40,13 +40,15 @@ function comesAgain(lines: readonly Line[], first: number): boolean {
   return lines.some(({ text }, index) => index > first && foldHeading(text) === folded);
 }
 
-/** The table ends before its first number comes again, or where something stands that is no entry. */
+/** The table ends before its first number comes again, or where something stands that is no entry and no wrapped end of one. */
 function findEnd(lines: readonly Line[], first: number, limit: number, isEntry: (line: Line) => boolean): number {
   let end = first;
   for (let index = first; index < limit; index += 1) {
     const line = lines[index];
     if (line === undefined || line.text.trim() === '') continue;
-    if (!isEntry(line)) break;
+    const next = lines.slice(index + 1, Math.min(index + 4, limit)).find(({ text }) => text.trim() !== '');
+    const wrapped = index === end && line.text.length <= LONGEST_HEADING && next !== undefined && isEntry(next);
+    if (!wrapped && !isEntry(line)) break;
     end = index + 1;
   }
   return end;

@@ -5,7 +5,7 @@ import { continuesParagraph, endsSentence, type Layout } from './layout.ts';
 import { type Paragraph, paragraphText } from './paragraphs.ts';
 
 /** Signs and ordinals that open an item of a list. */
-const BULLET = /^(\s*)([•●◦▪·–*+-]|\d{1,2}[.)])\s+(?=\S)/u;
+const BULLET = /^(\s*)([•●◦▪·–*+-]|\d{1,2}\.)\s+(?=\S)/u;
 
 /** Shorter lines without a full stop are headings and the like, and end where they end. */
 const SHORTEST_BROKEN_LINE = 60;
@@ -51,11 +51,18 @@ export function gatherLine(
     last.segments.push({ line, start, end });
     return;
   }
-  const [opening = '', indent = '', bullet] = BULLET.exec(text) ?? [];
-  const textStart = start + opening.length;
-  if (bullet === undefined) paragraphs.push({ kind: 'text', segments: [{ line, start, end }] });
-  else paragraphs.push({ kind: 'item', bullet, segments: [{ line, start: textStart, end }] });
-  if (bullet !== undefined) options.ledger.account(line).keep(start + indent.length, textStart);
+  const [opening = '', indent = '', sign] = BULLET.exec(text) ?? [];
+  if (sign === undefined) {
+    paragraphs.push({ kind: 'text', segments: [{ line, start, end }] });
+    return;
+  }
+  // The dialect of our sources has one sign for all bullets.
+  const bullet = /\d/.test(sign) ? sign : '•';
+  const signStart = start + indent.length;
+  const account = options.ledger.account(line);
+  if (bullet === sign) account.keep(signStart, signStart + sign.length);
+  else account.replace(signStart, signStart + sign.length, bullet);
+  paragraphs.push({ kind: 'item', bullet, depth: 0, segments: [{ line, start: start + opening.length, end }] });
 }
 
 function goesOn(last: Paragraph, lastLine: Line, line: Line, above: Line | undefined, options: GatherOptions): boolean {

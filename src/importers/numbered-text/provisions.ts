@@ -41,6 +41,7 @@ export function readProvisions(lines: readonly Line[], options: ProvisionOptions
     const order = leading && orderAfter(options.scheme, last?.number, leading.number);
     if (leading !== undefined && order !== undefined && opensProvision(leading, order, above, listed, options)) {
       openProvision(provisions, leading, order, options);
+      listed = undefined;
     } else {
       listed = leading?.bare ? leading : listed;
       if (last !== undefined) addLine(provisions, line, 0, above, options);

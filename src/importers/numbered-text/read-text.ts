@@ -7,7 +7,7 @@ import { openLedger } from '../ledger/index.ts';
 import { type Line, placeIn, readLines } from '../lines.ts';
 import { duplicateNumbers, missingParents } from '../number-defects.ts';
 import { checkUndecoded } from '../undecoded.ts';
-import { checkOrder, checkReplacements, checkUnread, truncatedSource } from './checks.ts';
+import { checkOrder, checkReplacements, checkTail, checkUnread, truncatedSource } from './checks.ts';
 import { findEffectiveDate } from './effective-date.ts';
 import { type GatherOptions, labelPattern } from './gather.ts';
 import { readGlossary } from './glossary.ts';
@@ -57,7 +57,8 @@ export function readNumberedText(documents: readonly ImportDocument[], context: 
     ...duplicateNumbers(rules),
     ...missingParents(rules),
     ...checkOrder(provisions, scheme),
-    ...checkUnread(parts.rules, provisions, readNumber),
+    ...checkUnread(parts.rules, provisions, readNumber, gather.layout),
+    ...checkTail(parts.back, readNumber),
     ...checkParts(parts, lines, options),
   ];
   const edition = context.edition ?? date.effective ?? '';
