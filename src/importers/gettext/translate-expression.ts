@@ -179,7 +179,8 @@ function accountCatalogue({ lines, source, problem, translation }: CatalogueEntr
     else if (line.text.startsWith('#')) reason = 'comment';
     else if (/^msg(?:id|ctxt)/.test(line.text)) reason = 'source-text';
     else if (/^msgstr/.test(line.text)) reason = 'catalogue-markup';
-    const whole = problem !== null ? 'broken-message' : source === '' ? 'catalogue-header' : reason;
+    const isHeader = source === '' && translation.text !== '';
+    const whole = problem !== null ? 'broken-message' : isHeader ? 'catalogue-header' : reason;
     ledger.account(line).setAside(whole);
   }
   if (source === '' || problem !== null) return;

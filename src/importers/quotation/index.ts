@@ -82,7 +82,11 @@ function readLine(line: Line, label: RegExp, scheme: Scheme, ledger: Ledger, rea
   for (const piece of quoted.pieces) {
     const number = piece.number && parseNumber(scheme, piece.number.text);
     if (number !== undefined) openRule(piece, number, scheme, ledger, reading);
-    else (reading.rules.at(-1)?.blocks ?? reading.front).push(blockOf(piece, ledger));
+    else {
+      const block = blockOf(piece, ledger);
+      // The end of the template around the quotation stands on a line of its own and says nothing.
+      if (block.text !== '' || block.label !== undefined) (reading.rules.at(-1)?.blocks ?? reading.front).push(block);
+    }
   }
 }
 

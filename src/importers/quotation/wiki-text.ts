@@ -14,7 +14,10 @@ export interface WikiText {
   readonly aside: readonly AsideSpan[];
 }
 
-/** Bold and italic quotes, links, templates with parameters; `{{W}}` and `{T}` are symbols and stay. */
+/**
+ * Bold and italic quotes, links, templates with parameters, and the end of a template that an earlier line opened. `{{W}}` and `{T}` are symbols
+ * and stay.
+ */
 const MARKUP =
   /'{2,3}|\[\[(?:[^[\]|]*\|)?|\]\]|\{\{[^{}|]*\|(?:[^{}|]*\|)*|\}\}|<br\s*\/?>|<\/?(?:small|i|b|em|strong|span|nowiki)[^<>]*>/gi;
 
@@ -25,7 +28,6 @@ export function readWikiText(line: string, start: number, end: number): WikiText
   const open = new Map<string, number>();
   let text = '';
   let from = start;
-  let templates = 0;
   const setAside = (at: number, length: number, reason: AsideSpan['reason']): void => {
     text += line.slice(from, at);
     aside.push({ start: at, end: at + length, reason });
@@ -33,10 +35,8 @@ export function readWikiText(line: string, start: number, end: number): WikiText
   };
   for (const { 0: sign, index } of line.slice(start, end).matchAll(MARKUP)) {
     const at = start + index;
-    if (sign === '}}' && templates === 0) continue;
-    if (sign.startsWith('{{')) templates += 1;
-    if (sign === '}}') templates -= 1;
-    setAside(at, sign.length, sign.startsWith('{{') ? 'template' : sign.endsWith('|') ? 'link-target' : 'markup');
+    if (/^\{\{[^|]*\}\}$/.test(sign)) continue;
+    setAside(at, sign.length, /^(?:\{\{|\}\})/.test(sign) ? 'template' : sign.endsWith('|') ? 'link-target' : 'markup');
     if (!sign.startsWith("''")) continue;
     const begun = open.get(sign);
     if (begun === undefined) open.set(sign, text.length);

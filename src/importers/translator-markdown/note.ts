@@ -83,7 +83,7 @@ export function readNote(document: ImportDocument, context: ImportContext, schem
     scheme,
     folded,
   );
-  const outside = chapter.rules.length === 0 || printed ? textBefore(parts, folded, scheme) : [];
+  const outside = own === undefined || printed ? textBefore(parts, folded, scheme) : [];
   return {
     ...note,
     rules: chapter.rules.map((rule) => ({ ...rule, blocks: withExamples(rule.blocks, labels) })),

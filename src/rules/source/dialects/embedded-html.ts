@@ -16,9 +16,6 @@ interface Anchor {
   readonly literal: boolean;
 }
 
-/** What is no tag of ours, but would begin raw HTML for Markdown; addresses in angle brackets are links. */
-const BROKEN_TAG = /(?<!\\)<(?=[a-z/!?])(?!(?:https?|mailto):)/gi;
-
 /**
  * Turns the elements that Markdown has signs for into those signs and leaves every other tag as text, escaped. Nothing that is not a tag
  * is lost, and nothing is ever markup that Markdown could not say.
@@ -86,7 +83,8 @@ export function readEmbeddedHtml(lines: readonly string[], file: string, firstLi
       if (token.kind === 'tag') readTag(token, index);
       else if (token.kind === 'comment') {
         aside.push({ line: index, start: token.column - 1, end: token.column - 1 + token.raw.length, reason: 'comment' });
-      } else output.markdown(token.kind === 'text' ? token.raw.replace(BROKEN_TAG, '\\$&') : token.raw);
+      } else if (token.kind === 'code') output.code(token.raw);
+      else output.markdown(token.raw);
     }
     if (!output.insideHtml()) closeAnchors();
   }

@@ -8,6 +8,8 @@ export interface MarkdownLines {
   readonly startAt: (offset: number) => void;
   /** Text that is Markdown outside of HTML blocks and plain text inside of them. */
   readonly markdown: (text: string) => void;
+  /** A code span of Markdown, which is plain text inside of HTML blocks. */
+  readonly code: (text: string) => void;
   /** Text whose every sign stands for itself. */
   readonly text: (text: string) => void;
   /** Signs of ours. */
@@ -34,6 +36,9 @@ interface OutputLine {
   readonly origin: LineOrigin;
   text: string;
 }
+
+/** What is no tag that we know, but would begin raw HTML for Markdown; addresses in angle brackets are links. */
+const BROKEN_TAG = /(?<!\\)<(?=[a-z/!?])(?!(?:https?|mailto):)/gi;
 
 /** Opens the output of one body. Elements may end without having begun and never end: both change nothing but the layout. */
 export function openMarkdownLines(): MarkdownLines {
@@ -132,7 +137,8 @@ export function openMarkdownLines(): MarkdownLines {
       if (heading.line !== null) heading.line.text = `${heading.line.text.trimEnd()} `;
       newLine(quotes > 0 ? prefix().trim() : '');
     },
-    markdown: (text) => write(insideHtml() ? escaped(text) : text),
+    markdown: (text) => write(insideHtml() ? escaped(text) : text.replace(BROKEN_TAG, '\\$&')),
+    code: (text) => write(insideHtml() ? escaped(text) : text),
     text: (text) => write(escaped(text)),
     raw: (signs) => {
       const line = target();

@@ -4,7 +4,7 @@ import { diagnose } from '../../diagnostics.ts';
 import type { Place } from '../../model.ts';
 import { isUnsafeAddress } from './html-elements.ts';
 
-const LINK_TARGET = /\](?=\([\s<]*([a-z]+:[^\s)>]*))/gi;
+const LINK_TARGET = /\](?=\([\s<]*([a-z]+:(?:[^\s()<>]|\([^\s()<>]*\))*))/gi;
 
 /** Escapes the bracket in front of an unsafe address, so that the whole link is read as the text that it is. */
 export function refuseUnsafeLinks(lines: readonly string[], file: string, firstLine: number) {

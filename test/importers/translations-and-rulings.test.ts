@@ -1,0 +1,53 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { ImportContext, ImportDocument } from '../../src/importers/importer.ts';
+import { importerNamed, recogniseImporter, toImportDocument } from '../../src/importers/index.ts';
+import { explainWords, summariseLedger } from '../../src/importers/ledger/index.ts';
+import { lorcanaWork, magicWork } from '../works.ts';
+import { digest, expectedOf } from './fixture-folders.ts';
+
+const fixtures = join(import.meta.dirname, '../fixtures/importers');
+const exampleLabels = { en: ['Example'], pt: ['Exemplo'], es: ['Ejemplo'], zh: ['例如'] };
+
+/** The folders of a format: each holds `input.txt`, or a tree of files in `input`. */
+function foldersOf(format: string) {
+  return readdirSync(join(fixtures, format)).map((name) => {
+    const folder = join(fixtures, format, name);
+    return { name, documents: documentsIn(folder), expectedFile: join(folder, 'expected.json') };
+  });
+}
+
+function documentsIn(folder: string): ImportDocument[] {
+  const single = join(folder, 'input.txt');
+  if (existsSync(single)) return [toImportDocument('input.txt', readFileSync(single))];
+  const tree = join(folder, 'input');
+  const names = readdirSync(tree, { recursive: true }).map(String).toSorted();
+  return names
+    .filter((name) => statSync(join(tree, name)).isFile())
+    .map((name) => toImportDocument(name.replaceAll('\\', '/'), readFileSync(join(tree, name))));
+}
+
+function contextFor(format: string): ImportContext {
+  const isLorcana = format === 'translator-markdown';
+  const lang = { gettext: 'pt', 'bilingual-lines': 'zh', 'translator-markdown': 'es' }[format] ?? 'en';
+  const work = { ...(isLorcana ? lorcanaWork : magicWork), exampleLabels };
+  return { work, lang, expression: () => undefined, editions: [] };
+}
+
+const formats = ['jekyll', 'gettext', 'crystal-keep', 'quotation', 'translator-markdown', 'bilingual-lines'];
+
+describe.each(formats)('%s', (format) => {
+  it.each(foldersOf(format))('reads documents where $name', async ({ name, documents, expectedFile }) => {
+    const result = await importerNamed(format)?.import(documents, contextFor(format));
+    if (result === undefined) throw new Error(`no importer is called ${format}`);
+    const expected = expectedOf({ name, bytes: new Uint8Array(), work: magicWork, expectedFile }, result);
+    expect(digest(result)).toEqual(expected);
+    expect(explainWords(result.ledger, result.expression)).toEqual([]);
+    expect(summariseLedger(result.ledger).unexplained).toBe(0);
+  });
+
+  it.each(foldersOf(format))('is recognised where $name', ({ documents }) => {
+    expect(recogniseImporter(documents)?.name).toBe(format);
+  });
+});
