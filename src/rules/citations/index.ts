@@ -1,4 +1,5 @@
 /** Citations: found in running text or typed by people, and resolved to the rules of an edition. */
+export { allWords } from './all-words.ts';
 export type { Citation, CitationPart } from './citation.ts';
 export { type FindOptions, findCitations } from './find-citations.ts';
 export { nearestNumbers } from './nearest-numbers.ts';

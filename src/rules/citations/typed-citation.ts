@@ -1,6 +1,7 @@
 /** Citations as people type them into a search box or behind a command. */
 import { parseNumber, type Scheme, siblingWithPart } from '../numbering/index.ts';
 import type { CitationWords } from '../work.ts';
+import { allWords } from './all-words.ts';
 import type { CitationPart } from './citation.ts';
 import { wordPattern } from './word-pattern.ts';
 
@@ -74,17 +75,4 @@ function parseCompact(scheme: Scheme, text: string) {
   if (digits === undefined || width == null || below === undefined) return undefined;
   const rest = digits.slice(width);
   return parseNumber(scheme, rest === '' ? digits : digits.slice(0, width) + below.separator + rest);
-}
-
-function allWords(wordsByLanguage: Readonly<Record<string, CitationWords>>): CitationWords {
-  const all = Object.values(wordsByLanguage);
-  const collect = (kind: keyof CitationWords) => [...new Set(all.flatMap((words) => words[kind]))];
-  return {
-    rule: collect('rule'),
-    section: collect('section'),
-    see: collect('see'),
-    and: collect('and'),
-    through: collect('through'),
-    work: collect('work'),
-  };
 }

@@ -3,6 +3,7 @@ import * as citations from '../../../src/rules/citations/index.ts';
 
 test('the library exports these names and no others', () => {
   expect(Object.keys(citations).sort()).toEqual([
+    'allWords',
     'findCitations',
     'indexNumbers',
     'nearestNumbers',
