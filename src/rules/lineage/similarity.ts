@@ -1,0 +1,86 @@
+/** How alike two texts are, with rare words counting for more than common ones. */
+
+/** The weight of a word, by its integer. */
+export type WordWeights = (word: number) => number;
+
+/** The words of every text of two editions give the weights: near 1 for a word that stands in one text, a tenth for one in all. */
+export function weighWords(texts: Iterable<readonly number[]>): WordWeights {
+  const frequency: number[] = [];
+  let count = 0;
+  for (const words of texts) {
+    count += 1;
+    for (const word of new Set(words)) frequency[word] = (frequency[word] ?? 0) + 1;
+  }
+  const scale = Math.log(count + 1);
+  const weights = frequency.map((found) => 0.1 + (0.9 * Math.log((count + 1) / found)) / scale);
+  return (word) => weights[word] ?? 1;
+}
+
+/** 1 for equal texts, 0 for texts without a common word: the mean of what they share in order and what they share at all. */
+export function similarity(from: readonly number[], to: readonly number[], weights: WordWeights): number {
+  const total = weigh(from, weights) + weigh(to, weights);
+  if (total === 0) return from.length === to.length ? 1 : 0;
+  return (weigh(commonSubsequence(from, to, weights), weights) + weigh(commonWords(from, to), weights)) / total;
+}
+
+/** The words' weights in sum. */
+export function weigh(words: readonly number[], weights: WordWeights): number {
+  let sum = 0;
+  for (const word of words) sum += weights(word);
+  return sum;
+}
+
+/** The words of the second text that the first has too, each as often as both have it. */
+function commonWords(from: readonly number[], to: readonly number[]): number[] {
+  const left = new Map<number, number>();
+  for (const word of from) left.set(word, (left.get(word) ?? 0) + 1);
+  return to.filter((word) => {
+    const rest = left.get(word) ?? 0;
+    left.set(word, rest - 1);
+    return rest > 0;
+  });
+}
+
+/** The heaviest common subsequence. */
+export function commonSubsequence(from: readonly number[], to: readonly number[], weights: WordWeights): number[] {
+  return commonPositions(from, to, weights).map((position) => from[position] ?? 0);
+}
+
+/** The positions in the first text of the heaviest common subsequence, ascending. */
+export function commonPositions(from: readonly number[], to: readonly number[], weights: WordWeights): number[] {
+  let start = 0;
+  while (start < from.length && start < to.length && from[start] === to[start]) start += 1;
+  let tail = 0;
+  while (tail < Math.min(from.length, to.length) - start && from.at(-1 - tail) === to.at(-1 - tail)) tail += 1;
+  const middle = tablePositions(from.slice(start, from.length - tail), to.slice(start, to.length - tail), weights);
+  return [
+    ...Array.from({ length: start }, (_, index) => index),
+    ...middle.map((position) => position + start),
+    ...Array.from({ length: tail }, (_, index) => from.length - tail + index),
+  ];
+}
+
+/** By the usual table: `best[i][j]` is the weight of the heaviest common subsequence of the rests behind i and j. */
+function tablePositions(from: readonly number[], to: readonly number[], weights: WordWeights): number[] {
+  const width = to.length + 1;
+  const best = new Float64Array((from.length + 1) * width);
+  for (let i = from.length - 1; i >= 0; i -= 1) {
+    const word = from[i] ?? 0;
+    const weight = weights(word);
+    for (let j = to.length - 1; j >= 0; j -= 1) {
+      const at = i * width + j;
+      best[at] = word === to[j] ? (best[at + width + 1] ?? 0) + weight : Math.max(best[at + width] ?? 0, best[at + 1] ?? 0);
+    }
+  }
+  const positions: number[] = [];
+  for (let i = 0, j = 0; i < from.length && j < to.length; ) {
+    const at = i * width + j;
+    if (from[i] === to[j]) {
+      positions.push(i);
+      i += 1;
+      j += 1;
+    } else if ((best[at + width] ?? 0) >= (best[at + 1] ?? 0)) i += 1;
+    else j += 1;
+  }
+  return positions;
+}
