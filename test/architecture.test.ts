@@ -1,0 +1,114 @@
+/** What reviewers would otherwise have to watch: dependencies point one way, the domain is pure, files stay small and say what they are. */
+import { basename } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readSourceImports, runtimeClosure, type SourceFileImports, type SourceImport } from './source-imports.ts';
+
+/** Folders of src/ and what they may know. Who is not named here may import nothing of the project. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  rules: [],
+  archive: ['rules'],
+  importers: ['rules'],
+  fetch: ['rules', 'archive', 'importers'],
+  site: ['rules', 'archive'],
+  publish: ['rules', 'archive', 'site'],
+  serve: [],
+  cli: ['rules', 'archive', 'importers', 'fetch', 'publish', 'serve'],
+  client: ['rules', 'site'],
+  components: ['rules', 'site'],
+  layouts: ['rules', 'site', 'components', 'styles'],
+  pages: ['rules', 'site', 'publish', 'components', 'layouts'],
+};
+
+/** Packages without side effects that run in Node.js and in browsers alike. */
+const PURE_PACKAGES = [
+  'decode-named-character-reference',
+  'diff',
+  'github-slugger',
+  'hast-util-from-html',
+  'hast-util-to-html',
+  'mdast-util-from-markdown',
+  'mdast-util-gfm-table',
+  'mdast-util-to-markdown',
+  'mdast-util-to-string',
+  'micromark-extension-gfm-table',
+  'unist-util-visit',
+  'vfile',
+  'vfile-message',
+  'yaml',
+];
+
+const VAGUE_NAME = /(?:^|[-.])(?:utils?|helpers?|managers?|services?|misc|common)(?:[-.]|$)/;
+const SOURCE_FILE = /\.(?:ts|mjs|astro)$/;
+const LONGEST_FILE = 300;
+
+const sources = readSourceImports('src');
+const tests = readSourceImports('test');
+
+function layerOf(file: string): string {
+  return file.split('/')[1] ?? '';
+}
+
+/** `a.ts imports b.ts`, for every import that a file must not have. */
+function offences(
+  files: readonly SourceFileImports[],
+  forbidden: (from: string, what: SourceImport) => boolean,
+): readonly string[] {
+  return files.flatMap(({ file, imports }) =>
+    imports.filter((what) => forbidden(file, what)).map(({ specifier }) => `${file} imports ${specifier}`),
+  );
+}
+
+describe('dependencies', () => {
+  test('every folder of src has its place in the order', () => {
+    const layers = new Set(sources.map(({ file }) => layerOf(file)));
+    expect([...layers].filter((layer) => !(layer in MAY_IMPORT))).toEqual([]);
+  });
+
+  test('point one way', () => {
+    const wrong = offences(sources, (from, { file }) => {
+      if (file === null || layerOf(file) === layerOf(from)) return false;
+      return !(MAY_IMPORT[layerOf(from)] ?? []).includes(layerOf(file));
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('lead to files that are there', () => {
+    const known = new Set(sources.map(({ file }) => file));
+    expect(offences(sources, (_, { file }) => file !== null && SOURCE_FILE.test(file) && !known.has(file))).toEqual([]);
+  });
+
+  test('of the domain are pure packages only', () => {
+    const domain = sources.filter(({ file }) => layerOf(file) === 'rules');
+    const wrong = offences(
+      domain,
+      (_, { specifier, file, typeOnly }) => file === null && !typeOnly && !PURE_PACKAGES.includes(specifier),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('of what runs in browsers never reach Node.js or the disk', () => {
+    const shipped = runtimeClosure(sources, (file) => layerOf(file) === 'client');
+    const wrong = offences(shipped, (_, { specifier, file, typeOnly }) => {
+      if (typeOnly) return false;
+      return file === null ? specifier.startsWith('node:') || specifier.startsWith('astro') : layerOf(file) === 'archive';
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('files', () => {
+  const all = [...sources, ...tests];
+
+  test(`have ${LONGEST_FILE} lines at most`, () => {
+    expect(all.filter(({ lines }) => lines > LONGEST_FILE).map(({ file, lines }) => `${file}: ${lines}`)).toEqual([]);
+  });
+
+  test('have names that say what is inside', () => {
+    expect(all.map(({ file }) => file).filter((file) => VAGUE_NAME.test(basename(file)))).toEqual([]);
+  });
+
+  test('of TypeScript are in kebab case', () => {
+    const written = all.map(({ file }) => file).filter((file) => file.endsWith('.ts') && !file.startsWith('src/pages/'));
+    expect(written.filter((file) => !/^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.ts$/.test(basename(file)))).toEqual([]);
+  });
+});

@@ -1,0 +1,93 @@
+/** What every source file of the project imports, for the assertions about which way dependencies point. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import ts from 'typescript';
+
+export interface SourceImport {
+  /** As written: `../model.ts`, `node:fs`, `astro/config`. */
+  readonly specifier: string;
+  /** The imported file of this project, `src/rules/model.ts`, or null for a package. */
+  readonly file: string | null;
+  /** True where nothing is left of it when types are stripped. */
+  readonly typeOnly: boolean;
+}
+
+export interface SourceFileImports {
+  /** `src/rules/model.ts`, with slashes on every system. */
+  readonly file: string;
+  readonly lines: number;
+  readonly imports: readonly SourceImport[];
+}
+
+const SOURCE = /\.(?:ts|mjs|astro)$/;
+
+export function readSourceImports(folder: string): readonly SourceFileImports[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => SOURCE.test(name))
+    .toSorted()
+    .map((name) => {
+      const path = join(folder, name);
+      const text = readFileSync(path, 'utf8');
+      const imports = importsIn(path.endsWith('.astro') ? frontmatter(text) : text);
+      return {
+        file: path.replaceAll(sep, '/'),
+        lines: text.split('\n').length,
+        imports: imports.map(({ specifier, typeOnly }) => ({ specifier, typeOnly, file: importedFile(path, specifier) })),
+      };
+    });
+}
+
+/** Every module that runs when `start` does: imports are followed, types are not. */
+export function runtimeClosure(
+  files: readonly SourceFileImports[],
+  start: (file: string) => boolean,
+): readonly SourceFileImports[] {
+  const byName = new Map(files.map((entry) => [entry.file, entry]));
+  const reached = new Set(files.filter((entry) => start(entry.file)));
+  for (const entry of reached) {
+    for (const { file, typeOnly } of entry.imports) {
+      const next = file === null ? undefined : byName.get(file);
+      if (next !== undefined && !typeOnly) reached.add(next);
+    }
+  }
+  return [...reached];
+}
+
+function importsIn(code: string): readonly Omit<SourceImport, 'file'>[] {
+  const found: Omit<SourceImport, 'file'>[] = [];
+  const visit = (node: ts.Node): void => {
+    if ((ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) && node.moduleSpecifier !== undefined) {
+      found.push({ specifier: (node.moduleSpecifier as ts.StringLiteral).text, typeOnly: isTypeOnly(node) });
+    }
+    if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+      const [specifier] = node.arguments;
+      if (specifier !== undefined && ts.isStringLiteral(specifier)) found.push({ specifier: specifier.text, typeOnly: false });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile('source.ts', code, ts.ScriptTarget.Latest));
+  return found;
+}
+
+function isTypeOnly(node: ts.ImportDeclaration | ts.ExportDeclaration): boolean {
+  if (ts.isExportDeclaration(node)) return node.isTypeOnly;
+  const clause = node.importClause;
+  if (clause === undefined) return false;
+  if (clause.phaseModifier === ts.SyntaxKind.TypeKeyword) return true;
+  const names = clause.namedBindings;
+  return (
+    clause.name === undefined &&
+    names !== undefined &&
+    ts.isNamedImports(names) &&
+    names.elements.every((name) => name.isTypeOnly)
+  );
+}
+
+function frontmatter(text: string): string {
+  return /^---\n([\s\S]*?)\n---/.exec(text)?.[1] ?? '';
+}
+
+function importedFile(from: string, specifier: string): string | null {
+  if (!specifier.startsWith('.')) return null;
+  return relative('.', resolve(dirname(from), specifier)).replaceAll(sep, '/');
+}
