@@ -117,3 +117,17 @@ export function truncatedSource(missing: string, end: Place): VFileMessage {
     remedy: 'check whether the file is complete',
   });
 }
+
+/** Reports a `format` in work.yaml that cannot be used. */
+export function checkFormat(workId: string, defect: string | undefined): readonly VFileMessage[] {
+  if (defect === undefined) return [];
+  return [
+    diagnose({
+      code: 'format-option',
+      severity: 'error',
+      reason: `"format" of the work "${workId}" cannot be read, ${defect}`,
+      place: { file: `${workId}/work.yaml`, line: 1, column: 1 },
+      remedy: 'write it as the README shows under "add a game"',
+    }),
+  ];
+}

@@ -17,7 +17,7 @@ export interface EffectiveDate {
 }
 
 /**
- * The user's edition decides, then the text before the rules, then the text behind them, and at last the file's name. Contradictions are
+ * The user's edition decides, then the text before the rules, then the text behind them. Contradictions, with the file's name too, are
  * reported. `words` mark the line that states the date.
  */
 export function findEffectiveDate(
@@ -32,7 +32,7 @@ export function findEffectiveDate(
   const given = edition === undefined ? undefined : dateInName(edition);
   const file = front[0]?.file ?? back[0]?.file ?? '';
   const named = dateInName(file.split('/').at(-1) ?? '');
-  const effective = given ?? stated?.date ?? named ?? null;
+  const effective = given ?? stated?.date ?? null;
   const messages = [...inFront, ...inBack]
     .filter(({ date }, index, all) => date !== effective && all.findIndex((other) => other.date === date) === index)
     .map(({ date, place }) => dateMismatch(`the text says "${date}", taken is "${effective}"`, place));
@@ -40,6 +40,20 @@ export function findEffectiveDate(
     messages.push(dateMismatch(`the file's name says "${named}", the text "${stated.date}"`, stated.place));
   }
   return { effective, messages };
+}
+
+/** Where the text names no date, the one in the file's name, which is then reported. */
+export function orDateInName(date: EffectiveDate, path: string): EffectiveDate {
+  const named = date.effective === null ? dateInName(path.split('/').at(-1) ?? '') : undefined;
+  if (named === undefined) return date;
+  const message = diagnose({
+    code: 'date-from-name',
+    severity: 'info',
+    reason: `the text names no date; "${named}" was taken from the file's name`,
+    place: { file: path, line: 1, column: 1 },
+    remedy: 'name the edition with --edition if the rules are in force from another day',
+  });
+  return { effective: named, messages: [...date.messages, message] };
 }
 
 /** Dates in lines that mark them; the credits of a document also name other dates. */

@@ -68,16 +68,24 @@ export interface TextOptions {
   readonly dateWords: readonly string[];
   /** Whether `**`, `#` and backslashes are marks; undefined: judge by the text. */
   readonly markdown: boolean | undefined;
+  /** Why the declaration could not be read; it then counts as absent. */
+  readonly defect: string | undefined;
 }
 
-/** Reads `format` of a work; keys that belong to other importers are left alone, and what is malformed counts as absent. */
+/** Reads `format` of a work; keys that belong to other importers are left alone. */
 export function readTextOptions(format: Readonly<Record<string, unknown>>): TextOptions {
-  const declared = formatSchema.safeParse(format).data ?? {};
+  const { data: declared = {}, error } = formatSchema.safeParse(format);
   const parts = new Map<string, PartName>();
   for (const part of ['introduction', 'contents', 'glossary', 'index', 'closing'] as const) {
     for (const heading of [...HEADINGS[part], ...(declared.headings?.[part] ?? [])]) parts.set(foldHeading(heading), part);
   }
-  return { parts, dateWords: [...DATE_WORDS, ...(declared.dateWords ?? [])], markdown: declared.markdown };
+  const [issue] = error?.issues ?? [];
+  return {
+    parts,
+    dateWords: [...DATE_WORDS, ...(declared.dateWords ?? [])],
+    markdown: declared.markdown,
+    defect: issue === undefined ? undefined : `${issue.path.join('.')}: ${issue.message}`,
+  };
 }
 
 /** Longer lines are no headings. */

@@ -15,8 +15,9 @@ export function orderAfter(scheme: Scheme, previous: RuleNumber | undefined, num
   return candidates.some((candidate) => successors(scheme, candidate)?.sibling === number.number) ? 'next' : 'ahead';
 }
 
-/** Chapters begin with 100 or 101, as the section has general matter or not. */
+/** Chapters begin with 100 or 101, as the section has general matter or not, and some games count from 0. */
 export function isFirstChild(scheme: Scheme, parent: string, number: RuleNumber): boolean {
+  if (number.parts.at(-1) === 0) return true;
   const first = successors(scheme, parent)?.child;
   if (first === undefined || first === null) return false;
   if (first === number.number) return true;

@@ -7,8 +7,8 @@ import { openLedger } from '../ledger/index.ts';
 import { type Line, placeIn, readLines } from '../lines.ts';
 import { duplicateNumbers, missingParents } from '../number-defects.ts';
 import { checkUndecoded } from '../undecoded.ts';
-import { checkOrder, checkReplacements, checkTail, checkUnread, truncatedSource } from './checks.ts';
-import { findEffectiveDate } from './effective-date.ts';
+import { checkFormat, checkOrder, checkReplacements, checkTail, checkUnread, truncatedSource } from './checks.ts';
+import { findEffectiveDate, orDateInName } from './effective-date.ts';
 import { type GatherOptions, labelPattern } from './gather.ts';
 import { readGlossary } from './glossary.ts';
 import { measureLayout } from './layout.ts';
@@ -49,8 +49,9 @@ export function readNumberedText(documents: readonly ImportDocument[], context: 
   const rules = toRules(provisions, scheme, gather, markdown);
   const glossary = readGlossary(glossaryLines, gather, markdown);
   const back = readMatter(parts.back, gather, options, markdown);
-  const date = findEffectiveDate(parts.front, parts.back, options.dateWords, context);
+  const date = orDateInName(findEffectiveDate(parts.front, parts.back, options.dateWords, context), documents[0]?.path ?? '');
   const messages: VFileMessage[] = [
+    ...checkFormat(work.id, options.defect),
     ...checkUndecoded(documents),
     ...checkReplacements(lines),
     ...date.messages,

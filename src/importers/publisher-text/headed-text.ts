@@ -10,7 +10,7 @@ import type { ImportContext, ImportDocument, ImportResult } from '../importer.ts
 import { type Ledger, openLedger } from '../ledger/index.ts';
 import { type Line, placeIn, readLines } from '../lines.ts';
 import { checkReplacements } from '../numbered-text/checks.ts';
-import { findEffectiveDate } from '../numbered-text/effective-date.ts';
+import { findEffectiveDate, orDateInName } from '../numbered-text/effective-date.ts';
 import { type GatherOptions, gatherLine, labelPattern } from '../numbered-text/gather.ts';
 import { measureLayout } from '../numbered-text/layout.ts';
 import { readMatter } from '../numbered-text/matter.ts';
@@ -55,7 +55,7 @@ export function readHeadedText(documents: readonly ImportDocument[], context: Im
   const first = lines.findIndex(({ text }) => isSection(text));
   const drafts = readHeadings(lines.slice(first), gather);
   const front = readMatter(lines.slice(0, first), gather, options, false);
-  const date = findEffectiveDate(lines.slice(0, first), [], options.dateWords, context);
+  const date = orDateInName(findEffectiveDate(lines.slice(0, first), [], options.dateWords, context), documents[0]?.path ?? '');
   return {
     effective: date.effective,
     expression: {
