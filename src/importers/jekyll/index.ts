@@ -1,13 +1,13 @@
 /** Jekyll (kramdown) trees of one chapter a file, clean or mangled by a translation tool. */
 import type { VFileMessage } from 'vfile-message';
-import type { Expression, Rule } from '../../rules/model.ts';
+import type { Block, Expression, Rule } from '../../rules/model.ts';
 import { compareNumbers, compileScheme } from '../../rules/numbering/index.ts';
 import type { ImportContext, ImportDocument, Importer, ImportResult } from '../importer.ts';
 import { openLedger } from '../ledger/index.ts';
 import { readLines } from '../lines.ts';
 import { accountMarkdown } from '../markdown-account.ts';
 import { duplicateNumbers, missingParents } from '../number-defects.ts';
-import { findEffectiveDate } from '../numbered-text/effective-date.ts';
+import { findDates } from '../numbered-text/dates.ts';
 import { readTextOptions } from '../numbered-text/options.ts';
 import { checkEncodings } from '../old-encodings.ts';
 import { checkUndecoded } from '../undecoded.ts';
@@ -62,14 +62,10 @@ function importJekyll(documents: readonly ImportDocument[], context: ImportConte
   messages.push(...duplicateNumbers(withSections), ...missingParents(withSections));
 
   const front = pages.flatMap((page) => page.front);
-  const frontFiles = new Set(front.map((block) => block.place.file));
-  const frontLines = lines.filter((line) => frontFiles.has(line.file));
-  const date = findEffectiveDate(frontLines, [], readTextOptions(context.work.format).dateWords, context);
-  messages.push(...date.messages);
-  const { effective } = date;
+  const effective = context.edition ?? statedDate(front, context) ?? null;
   const expression: Expression = {
     work: context.work.id,
-    edition: context.edition ?? effective ?? '',
+    edition: effective ?? '',
     lang: context.lang,
     front,
     back: [],
@@ -80,6 +76,13 @@ function importJekyll(documents: readonly ImportDocument[], context: ImportConte
   accountMarkdown(ledger, lines, pageSpans(pages, lines, withSections), expression, unnamed);
   const status = context.lang === context.work.source ? 'official' : 'translation';
   return { effective, expression, ledger: ledger.lines(), messages, status };
+}
+
+/** The first date of a paragraph that says from when the rules are in force. */
+function statedDate(front: readonly Block[], { work, lang }: ImportContext): string | undefined {
+  const words = readTextOptions(work.format).dateWords.map((word) => word.toLowerCase());
+  const stating = front.filter(({ text }) => words.some((word) => text.toLowerCase().includes(word)));
+  return stating.flatMap(({ text }) => findDates(text, lang))[0]?.date;
 }
 
 /** Pages in the order of their numbers; what has none stays in front. */

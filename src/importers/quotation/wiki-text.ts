@@ -19,7 +19,7 @@ export interface WikiText {
  * and stay.
  */
 const MARKUP =
-  /'{2,3}|\[\[(?:[^[\]|]*\|)?|\]\]|\{\{[^{}|]*\|(?:[^{}|]*\|)*|\}\}|<br\s*\/?>|<\/?(?:small|i|b|em|strong|span|nowiki)[^<>]*>/gi;
+  /\{\{[^{}|]*\}\}|'{2,3}|\[\[(?:[^[\]|]*\|)?|\]\]|\{\{[^{}|]*\|(?:[^{}|]*\|)*|\}\}|<br\s*\/?>|<\/?(?:small|i|b|em|strong|span|nowiki)[^<>]*>/gi;
 
 /** Reads the stretch of a line from `start` to `end`. Marks are offsets into the text that results. */
 export function readWikiText(line: string, start: number, end: number): WikiText {
