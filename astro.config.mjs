@@ -12,8 +12,8 @@ export default defineConfig({
   trailingSlash: 'never',
   // `/rules/cr/101.2a` is written as `rules/cr/101.2a.html`, which every static host serves without the ending.
   build: { format: 'file', inlineStylesheets: 'never', concurrency: 8 },
-  // The default removes line ends between inline elements, and with them the blanks between words.
-  compressHTML: true,
+  // As in JSX, a line end between elements is no blank; where one is meant it is written out.
+  compressHTML: 'jsx',
   prerenderConflictBehavior: 'error',
   session: false,
   // Rules do not pass through Astro's Markdown, and its highlighter would need inline styles.

@@ -1,6 +1,9 @@
 /** The page for missing pages: speaks the language of the address, and leads to what was probably meant. */
+import { searchAddress } from '../site/addresses.ts';
+import type { Language } from '../site/languages.ts';
 import { languageOfAddress, meantAddresses } from '../site/meant-address.ts';
 import { loadNumbers } from './number-index.ts';
+import { loadWords } from './words.ts';
 
 const OFFERS = 3;
 
@@ -13,6 +16,7 @@ async function resolve(): Promise<void> {
   for (const section of document.querySelectorAll<HTMLElement>('[data-missing]')) section.hidden = section !== own;
   document.documentElement.lang = language.tag;
   document.title = own.querySelector('h1, h2')?.textContent ?? document.title;
+  await speak(language);
   const meant = meantAddresses(location.pathname, location.hash, await loadNumbers(language));
   const existing = await existingOf(meant);
   const list = own.querySelector('ul');
@@ -26,6 +30,17 @@ async function resolve(): Promise<void> {
     list.append(item);
   }
   list.parentElement?.removeAttribute('hidden');
+}
+
+/** The search box stands outside the message; it searches in the language of the address, too. */
+async function speak(language: Language): Promise<void> {
+  const form = document.querySelector<HTMLFormElement>('search form');
+  const input = form?.querySelector('input');
+  if (form == null || input == null) return;
+  const say = await loadWords(language);
+  form.action = searchAddress(language);
+  form.dataset['language'] = language.code;
+  input.placeholder = say('searchHint');
 }
 
 /** Only pages that are really there are offered. */

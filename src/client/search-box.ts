@@ -3,7 +3,6 @@
  * types, as a combobox with a list of links. Nothing is fetched before the first key.
  */
 import { searchAddress } from '../site/addresses.ts';
-import type { Language } from '../site/languages.ts';
 import { searchText, type TextHit } from './full-text.ts';
 import { numberHit, textHit } from './hits.ts';
 import { findCited } from './number-index.ts';
@@ -19,7 +18,6 @@ interface Box {
   readonly input: HTMLInputElement;
   readonly list: HTMLElement;
   readonly status: HTMLElement;
-  readonly language: Language;
 }
 
 /** Brings a search form to life. */
@@ -40,7 +38,7 @@ export function openSearchBox(form: HTMLFormElement): void {
   input.ariaAutoComplete = 'list';
   input.setAttribute('aria-controls', LIST_ID);
   form.append(list, status);
-  const box: Box = { form, input, list, status, language: languageOfElement(form) };
+  const box: Box = { form, input, list, status };
   input.addEventListener('input', () => void suggest(box));
   input.addEventListener('keydown', (event) => onKey(box, event));
   form.addEventListener('submit', (event) => void onSubmit(box, event));
@@ -51,7 +49,8 @@ export function openSearchBox(form: HTMLFormElement): void {
 
 /** Offers what fits the words in the box; an answer that comes after further keys is dropped. */
 async function suggest(box: Box): Promise<void> {
-  const { input, form, language } = box;
+  const { input, form } = box;
+  const language = languageOfElement(form);
   const query = input.value.trim();
   const stale = () => input.value.trim() !== query;
   if (query === '') return close(box);
@@ -77,11 +76,11 @@ async function readHits(query: string): Promise<readonly TextHit[]> {
 }
 
 function show(box: Box, query: string, hits: readonly HTMLAnchorElement[], say: Say): void {
-  const { list, status, input, language } = box;
+  const { form, list, status, input } = box;
   const chosen = list.querySelector('[aria-selected="true"]')?.getAttribute('href');
   const all = document.createElement('a');
   all.className = 'hit all-results';
-  all.href = searchAddress(language, query);
+  all.href = searchAddress(languageOfElement(form), query);
   all.textContent = hits.length === 0 ? say('searchNothing', { query }) : say('searchAll', { query });
   const options = [...hits, all];
   for (const [index, option] of options.entries()) {
@@ -135,7 +134,8 @@ function markActive({ input, list }: Box): void {
 }
 
 /** Enter behind a number goes to the rule; behind words, to the search page. */
-async function onSubmit({ form, input, language }: Box, event: SubmitEvent): Promise<void> {
+async function onSubmit({ form, input }: Box, event: SubmitEvent): Promise<void> {
+  const language = languageOfElement(form);
   event.preventDefault();
   const query = input.value.trim();
   if (query === '') return;

@@ -42,9 +42,9 @@ export const en = {
   numberMayDiffer: 'The number may have belonged to another rule then.',
 
   restatement: 'Our own wording, not the official text.',
-  translationOf: 'This is a translation of the edition of {date}.',
-  translationBehind: 'This is a translation of the edition of {date}. A newer edition, of {newer}, exists in {language}.',
-  readNewer: 'Read the newer edition in {language}',
+  translationOf: 'This translation follows the edition of {date}.',
+  translationBehind: 'This translation follows the edition of {date}. In {language} there is a newer one, of {newer}.',
+  readNewer: 'Read it in {language}',
   languages: 'Languages',
 
   ruleCount: { one: '{count} rule', other: '{count} rules' },

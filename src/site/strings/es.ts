@@ -42,9 +42,9 @@ export const es = {
   numberMayDiffer: 'Puede que el número fuera entonces de otra regla.',
 
   restatement: 'Con nuestras palabras; no es el texto oficial.',
-  translationOf: 'Esta es una traducción de la edición del {date}.',
-  translationBehind: 'Esta es una traducción de la edición del {date}. Hay una edición más reciente, del {newer}, en {language}.',
-  readNewer: 'Leer la edición más reciente en {language}',
+  translationOf: 'Traducción de la edición del {date}.',
+  translationBehind: 'Traducción de la edición del {date}. En {language} hay una más reciente, del {newer}.',
+  readNewer: 'Leerla en {language}',
   languages: 'Idiomas',
 
   ruleCount: { one: '{count} regla', other: '{count} reglas' },

@@ -42,9 +42,9 @@ export const pt = {
   numberMayDiffer: 'O número pode ter sido de outra regra naquela época.',
 
   restatement: 'Em nossas palavras; não é o texto oficial.',
-  translationOf: 'Esta é uma tradução da edição de {date}.',
-  translationBehind: 'Esta é uma tradução da edição de {date}. Existe uma edição mais nova, de {newer}, em {language}.',
-  readNewer: 'Ler a edição mais nova em {language}',
+  translationOf: 'Tradução da edição de {date}.',
+  translationBehind: 'Tradução da edição de {date}. Em {language} há uma mais nova, de {newer}.',
+  readNewer: 'Ler em {language}',
   languages: 'Idiomas',
 
   ruleCount: { one: '{count} regra', other: '{count} regras' },

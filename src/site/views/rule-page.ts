@@ -1,6 +1,6 @@
 /** A rule's own page: the rule in its family, what it cites, what cites it, and the same number in other languages and editions. */
 import type { Rule } from '../../rules/model.ts';
-import { ancestors, chapterNumber, parentNumber } from '../../rules/numbering/index.ts';
+import { ancestors, chapterNumber } from '../../rules/numbering/index.ts';
 import { sectionAddress } from '../addresses.ts';
 import { type Book, numberAddress, readingAddress } from '../book.ts';
 import { booksByLanguage, editionName, type Way } from '../editions.ts';
@@ -44,8 +44,8 @@ export interface RulePage {
   readonly parts: string;
   /** The rules above it, outermost first, without chapter and section. */
   readonly above: readonly RuleEntry[];
-  /** It and its neighbours under the same parent. */
-  readonly siblings: readonly RuleEntry[];
+  /** It and its neighbours on the reading page. */
+  readonly nearby: readonly RuleEntry[];
   readonly inChapter: Way;
   readonly cites: readonly RuleEntry[];
   readonly citedBy: readonly RuleEntry[];
@@ -62,7 +62,7 @@ export interface RulePage {
 
 const LINE = 110;
 const PREVIEW = 300;
-/** Neighbours shown on either side; a list of keywords has hundreds. */
+/** Neighbours shown on either side; a chapter of keywords has hundreds. */
 const NEIGHBOURS = 3;
 
 export function rulePage(library: Library, book: Book, number: string): RulePage {
@@ -98,7 +98,7 @@ export function rulePage(library: Library, book: Book, number: string): RulePage
     text: writeHtml(...blocksToHast(rule.blocks, linksOfRule(library, book, rule))),
     parts: partsHtml(library, book, rule),
     above: above.flatMap((ancestor) => entryOf(book, ancestor) ?? []),
-    siblings: siblingsOf(book, chapter.rules, rule),
+    nearby: nearbyRules(book, onPage, rule),
     inChapter: { label: say('inItsChapter'), href: readingAddress(book, number) },
     cites: citedRules(library, book, rule).flatMap((target) => entryOf(target.book, target.number, book) ?? []),
     citedBy: citingRules(book, number).flatMap((citing) => entryOf(book, citing) ?? []),
@@ -130,14 +130,14 @@ function descendants(book: Book, rule: Rule): readonly Rule[] {
   return (chapter?.rules ?? []).filter((other) => ancestors(book.scheme, other.number).includes(rule.number));
 }
 
-function siblingsOf(book: Book, rules: readonly Rule[], rule: Rule): readonly RuleEntry[] {
-  const parent = parentNumber(book.scheme, rule.number);
-  const siblings = rules.filter((other) => parentNumber(book.scheme, other.number) === parent);
-  const at = siblings.indexOf(rule);
-  const near = siblings.slice(Math.max(0, at - NEIGHBOURS), at + NEIGHBOURS + 1);
-  return near.flatMap((sibling) => {
-    const entry = entryOf(book, sibling.number);
-    return entry === null ? [] : [sibling === rule ? { ...entry, here: true } : entry];
+/** In reading order, without what stands below the rule: its own page shows that already. */
+function nearbyRules(book: Book, rules: readonly Rule[], rule: Rule): readonly RuleEntry[] {
+  const candidates = rules.filter((other) => other === rule || !ancestors(book.scheme, other.number).includes(rule.number));
+  const at = candidates.indexOf(rule);
+  const near = candidates.slice(Math.max(0, at - NEIGHBOURS), at + NEIGHBOURS + 1);
+  return near.flatMap((other) => {
+    const entry = entryOf(book, other.number);
+    return entry === null ? [] : [other === rule ? { ...entry, here: true } : entry];
   });
 }
 

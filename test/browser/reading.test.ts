@@ -1,0 +1,144 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { launchBrowser } from './launch-browser.ts';
+
+const site = inject('site');
+let browser: Browser;
+let page: Page;
+let complaints: string[];
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+beforeEach(async () => {
+  page = await browser.newPage();
+  complaints = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+});
+
+afterEach(async () => {
+  await page.close();
+  // The page's policy reports what it forbids here, too.
+  expect(complaints).toEqual([]);
+});
+
+afterAll(() => browser.close());
+
+async function go(path: string): Promise<void> {
+  const response = await page.goto(site + path);
+  expect(response?.status(), path).toBe(200);
+}
+
+const address = () => page.url().slice(site.length);
+/** Whether the element that a fragment names is in sight. */
+const inSight = (id: string) =>
+  page.locator(`[id="${id}"]`).evaluate((element) => element.getBoundingClientRect().top < innerHeight);
+
+test('a citation leads to the rule that it names', async () => {
+  await go('/rules/cr/1/101');
+  await page.locator('[id="101.1"] .text a').first().click();
+  await page.waitForURL('**/rules/cr/1/104#104.3a');
+  expect(await inSight('104.3a')).toBe(true);
+});
+
+test.each([
+  ['/rules/cr/1/101#2a', '2a'],
+  ['/rules/cr/1/101#101.2a', '101.2a'],
+  ['/regras/cr/1/101#2a', '2a'],
+  ['/reglas/lorcana/1/1.2#1.2.1', '1.2.1'],
+])('%s opens at its rule and marks it', async (path, id) => {
+  await go(path);
+  expect(await inSight(id)).toBe(true);
+  const rule = page.locator('.rule', { has: page.locator(`[id="${id}"]`) }).or(page.locator(`.rule[id="${id}"]`));
+  const plain = await page
+    .locator('.rule')
+    .last()
+    .evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(await rule.first().evaluate((element) => getComputedStyle(element).backgroundColor)).not.toBe(plain);
+});
+
+test('switching the language stays on the rule', async () => {
+  await go('/rules/cr/101.2');
+  await page.locator('header summary').click();
+  await page.getByRole('link', { name: 'Português' }).first().click();
+  await page.waitForURL('**/regras/cr/101.2');
+  expect(await page.locator('html').getAttribute('lang')).toBe('pt-BR');
+});
+
+test('switching the edition stays on the rule, says that it no longer holds, and leads back', async () => {
+  await go('/rules/cr/101.2');
+  await page.locator('.where summary').click();
+  await page.locator('.where .ways').getByRole('link', { name: /2009/ }).click();
+  await page.waitForURL('**/rules/cr/2009-07-11/101.2');
+  expect(await page.locator('.standing').textContent()).toContain('No longer in force');
+  await page.locator('.standing a').first().click();
+  await page.waitForURL('**/rules/cr/101.2');
+});
+
+test("an edition's name leads to the edition", async () => {
+  await page.goto(`${site}/rules/cr/M10`);
+  await page.waitForURL('**/rules/cr/2009-07-11');
+});
+
+test('a link to each rule can be copied', async () => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await go('/rules/cr/1/101');
+  await page.locator('[id="101.2a"] a.number').focus();
+  await page.getByRole('button', { name: /101\.2a/ }).click();
+  await page.getByRole('button', { name: 'Link copied' }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site}/rules/cr/101.2a`);
+});
+
+test('by keyboard alone a reader skips the head of the page and follows a citation', async () => {
+  await go('/rules/cr/1/101');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the text');
+  await page.keyboard.press('Enter');
+  await page.locator('[id="101.1"] .text a').first().focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/104#104.3a');
+});
+
+test('without JavaScript everything can be read and the search form leads to the contents', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto(`${site}/rules/cr/101.2a`);
+  expect(await plain.locator('.lead').isVisible()).toBe(true);
+  await plain.locator('input[name="q"]').fill('creature');
+  await plain.locator('input[name="q"]').press('Enter');
+  await plain.waitForURL('**/search?q=creature');
+  expect(await plain.locator('main a[href="/rules/cr"]').isVisible()).toBe(true);
+  await context.close();
+});
+
+test('an address that leads nowhere is answered in its language with what was meant', async () => {
+  await page.goto(`${site}/regras/cr/9/101.2A`);
+  await page.getByRole('heading', { name: 'Esta página não existe' }).waitFor();
+  await page.getByRole('link', { name: '/regras/cr/101.2a' }).click();
+  await page.waitForURL('**/regras/cr/101.2a');
+  // The missing page itself is reported by the browser.
+  complaints = complaints.filter((text) => !text.includes('404'));
+  expect(address()).toBe('/regras/cr/101.2a');
+});
+
+test.each([320, 768, 1600])('no page scrolls sideways on a screen %i wide', async (width) => {
+  await page.setViewportSize({ width, height: 800 });
+  for (const path of [
+    '/',
+    '/rules',
+    '/rules/cr',
+    '/rules/cr/1',
+    '/rules/cr/7/702',
+    '/rules/cr/702.19b',
+    '/rules/cr/glossary',
+    '/about',
+    '/search',
+  ]) {
+    await go(path);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width);
+  }
+});
