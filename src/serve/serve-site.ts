@@ -11,30 +11,37 @@ export interface ServedSite {
   readonly close: () => Promise<void>;
 }
 
-/** Serves a folder on this machine; port 0 takes any free one. Rejects where the folder holds no site or the port is taken. */
-export async function serveSite(folder: string, port: number): Promise<ServedSite> {
+export interface ServeOptions {
+  /** 0, the default, takes any free one. */
+  readonly port?: number;
+  /** Who may connect; by default this machine only. */
+  readonly host?: string;
+}
+
+/** Rejects where the folder holds no site, or the port is taken. A site that is built again meanwhile is served as it then is. */
+export async function serveSite(folder: string, { port = 0, host = '127.0.0.1' }: ServeOptions = {}): Promise<ServedSite> {
   const notFound = join(folder, '404.html');
-  if (!existsSync(notFound)) throw new Error(`"${folder}" holds no built site; run \`npm run build\` first`);
-  const files = sirv(folder, { extensions: ['html'], etag: true, dotfiles: true });
+  if (!existsSync(notFound)) throw new Error(`"${folder}" holds no built site: run \`npm run build\` first`);
+  // `dev` reads the folder at every request instead of once at the start.
+  const files = sirv(folder, { extensions: ['html'], dev: true, dotfiles: true });
   const server = createServer((request, response) => {
     files(request, response, () => {
       response.writeHead(404, { 'content-type': 'text/html; charset=utf-8' });
       response.end(readFileSync(notFound));
     });
   });
-  await listen(server, port);
-  const address = `http://localhost:${(server.address() as AddressInfo).port}`;
+  await listen(server, port, host);
   const close = (): Promise<void> =>
     new Promise((resolve) => {
       server.close(() => resolve());
       server.closeAllConnections();
     });
-  return { address, close };
+  return { address: `http://localhost:${(server.address() as AddressInfo).port}`, close };
 }
 
-function listen(server: Server, port: number): Promise<void> {
+function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, 'localhost', resolve);
+    server.listen(port, host, resolve);
   });
 }

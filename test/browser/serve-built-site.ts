@@ -10,7 +10,7 @@ declare module 'vitest' {
 }
 
 export default async function serveBuiltSite(project: TestProject): Promise<() => Promise<void>> {
-  const { address, close } = await serveSite('dist', 0);
+  const { address, close } = await serveSite('dist');
   project.provide('site', address);
   return close;
 }

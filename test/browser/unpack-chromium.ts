@@ -1,0 +1,51 @@
+/** Chromium from the package registry, made ready for a machine that has neither a browser nor the libraries and fonts that one needs. */
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { inflate } from '@sparticuz/chromium';
+
+const PACKED = fileURLToPath(new URL('../bin', import.meta.resolve('@sparticuz/chromium')));
+const ARCHIVES = ['chromium.br', 'al2023.tar.br', 'fonts.tar.br'];
+const CACHE = resolve('node_modules', '.cache', 'chromium');
+
+export interface UnpackedChromium {
+  readonly executablePath: string;
+  /** What has to be added to the environment of the browser so that it finds what was unpacked beside it. */
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** Unpacks once; later calls find what is there. The libraries of this machine are left aside, its fonts are preferred. */
+export async function unpackChromium(): Promise<UnpackedChromium> {
+  const folder = join(CACHE, 'ready');
+  if (!existsSync(folder)) await unpackInto(folder);
+  const env: Record<string, string> = { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') };
+  if (!existsSync('/etc/fonts/fonts.conf')) env['FONTCONFIG_PATH'] = join(folder, 'fonts');
+  return { executablePath: join(folder, 'chromium'), env };
+}
+
+/** A run that was killed, or one beside this one, must not leave half a browser: unpacked aside, then moved. */
+async function unpackInto(folder: string): Promise<void> {
+  mkdirSync(CACHE, { recursive: true });
+  const aside = mkdtempSync(join(CACHE, 'unpacking-'));
+  await withTemporaryFolder(aside, () => Promise.all(ARCHIVES.map((archive) => inflate(join(PACKED, archive)))));
+  const fonts = join(aside, 'fonts', 'fonts.conf');
+  writeFileSync(fonts, readFileSync(fonts, 'utf8').replaceAll('/tmp/fonts', join(folder, 'fonts')));
+  try {
+    renameSync(aside, folder);
+  } catch (error) {
+    rmSync(aside, { recursive: true });
+    if (!existsSync(folder)) throw error;
+  }
+}
+
+/** `inflate` knows no target but the system's temporary folder. */
+async function withTemporaryFolder(folder: string, work: () => Promise<unknown>): Promise<void> {
+  const before = process.env['TMPDIR'];
+  process.env['TMPDIR'] = folder;
+  try {
+    await work();
+  } finally {
+    if (before === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = before;
+  }
+}

@@ -1,0 +1,60 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ServedSite, serveSite } from '../../src/serve/serve-site.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'rulegraph-serve-'));
+let site: ServedSite;
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'rules', 'cr'), { recursive: true });
+  mkdirSync(join(folder, 'data'));
+  writeFileSync(join(folder, '404.html'), 'nothing here');
+  writeFileSync(join(folder, 'rules.html'), 'home');
+  writeFileSync(join(folder, 'rules', 'cr', '101.2a.html'), 'a rule');
+  writeFileSync(join(folder, 'data', 'numbers.json'), '{}');
+  site = await serveSite(folder);
+});
+
+afterAll(async () => {
+  await site.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function get(path: string): Promise<{ status: number; type: string | null; text: string }> {
+  const response = await fetch(site.address + path);
+  return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
+}
+
+describe('a served site', () => {
+  test('has addresses without .html, dots and all', async () => {
+    expect(await get('/rules/cr/101.2a')).toEqual({ status: 200, type: 'text/html;charset=utf-8', text: 'a rule' });
+  });
+
+  test('has a home beside the folder of the same name', async () => {
+    expect((await get('/rules')).text).toBe('home');
+    expect((await get('/rules/')).text).toBe('home');
+  });
+
+  test('names the type of data', async () => {
+    expect((await get('/data/numbers.json')).type).toBe('application/json');
+  });
+
+  test('answers what does not exist with its own page', async () => {
+    expect(await get('/rules/cr/999')).toEqual({ status: 404, type: 'text/html; charset=utf-8', text: 'nothing here' });
+  });
+
+  test('shows a page that was written after the start', async () => {
+    writeFileSync(join(folder, 'rules', 'cr', 'new.html'), 'new');
+    expect((await get('/rules/cr/new')).text).toBe('new');
+  });
+
+  test('stays inside its folder', async () => {
+    expect((await get('/..%2f..%2fetc%2fpasswd')).status).toBe(404);
+  });
+});
+
+test('a folder without a site is refused with the remedy', async () => {
+  await expect(serveSite(join(folder, 'rules'))).rejects.toThrow('run `npm run build` first');
+});
