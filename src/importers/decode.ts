@@ -28,7 +28,7 @@ function decodeAny(bytes: Uint8Array): Text {
   const wide = utf16Encoding(bytes);
   if (wide !== undefined) return { text: new TextDecoder(wide).decode(bytes), encoding: wide };
   const whole = decodeUtf8(withoutBrokenEnd(bytes));
-  if (whole !== undefined) return { text: bytes.length === 0 ? '' : new TextDecoder().decode(bytes), encoding: 'utf-8' };
+  if (whole !== undefined) return { text: new TextDecoder().decode(bytes), encoding: 'utf-8' };
   return countUtf8Characters(bytes) > 0 ? decodeByLine(bytes) : decodeEightBit(bytes);
 }
 

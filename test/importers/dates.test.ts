@@ -8,6 +8,7 @@ describe('findDates', () => {
     ['RULES      04/23/99', 'en', '1999-04-23'],
     ['Last updated: 2/21/2025', 'en', '2025-02-21'],
     ['Aug. 7th, 2020', 'en', '2020-08-07'],
+    ['in force from 1st of September 2023', 'en', '2023-09-01'],
     ['7 August 2020', 'en', '2020-08-07'],
     ['em vigor desde 11 de julho de 2009', 'pt', '2009-07-11'],
     ['a partir del 8 de noviembre de 2025', 'es', '2025-11-08'],

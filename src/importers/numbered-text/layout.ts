@@ -23,9 +23,9 @@ export function measureLayout(lines: readonly Line[]): Layout {
   return { width, wrapped: width <= WIDEST && broken.length > lengths.length * 0.02 };
 }
 
-/** Whether a sentence, an example or a quotation may end with this line. */
+/** Whether a sentence, an example or a quotation may end with this line; a reference in brackets may stand behind its full stop. */
 export function endsSentence(text: string): boolean {
-  return /[.!?:;…。！？：](?:[)\]"'”’»」』）*_]|\\\))*\s*$/u.test(text.slice(-12));
+  return /[.!?:;…。！？：](?:[)\]"'”’»」』）*_]|\\\))*(?:\s?\[[^\]]{1,16}\])?\s*$/u.test(text.slice(-24));
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Ledger } from '../ledger/index.ts';
 import { type Line, placeIn } from '../lines.ts';
 
 /** A piece of a line that belongs to a paragraph. */
-export interface Segment {
+interface Segment {
   readonly line: Line;
   readonly start: number;
   readonly end: number;

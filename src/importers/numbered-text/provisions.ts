@@ -3,7 +3,7 @@ import type { RuleNumber, Scheme } from '../../rules/numbering/index.ts';
 import type { Line } from '../lines.ts';
 import { isRuleLine } from './contents.ts';
 import { type GatherOptions, gatherLine } from './gather.ts';
-import { endsSentence } from './layout.ts';
+import { continuesParagraph, endsSentence } from './layout.ts';
 import type { LeadingNumber, NumberReader } from './leading-number.ts';
 import { type NumberOrder, orderAfter } from './order.ts';
 import type { Paragraph } from './paragraphs.ts';
@@ -63,7 +63,8 @@ function likelierReading(line: Line, previous: RuleNumber | undefined, options: 
 /**
  * Whether a leading number opens a provision. In text with one line a paragraph every number does, but digits alone must follow in order, or
  * a list of steps in a rule would be sections. In wrapped text a line may begin with the number of a rule that the sentence cites, often
- * the very next rule; so it must stand behind a blank line, or behind a finished sentence and be the next.
+ * the very next rule; so it must stand behind a blank line, or behind a finished sentence and be the next, or behind a line that was not
+ * broken for want of space.
  */
 function opensProvision(
   leading: LeadingNumber,
@@ -76,7 +77,8 @@ function opensProvision(
   const goesOnListing = listed !== undefined && leading.number.parts.at(-1) === (listed.number.parts.at(-1) ?? 0) + 1;
   if (leading.bare && (order === 'back' || (goesOnListing && leading.number.parts.length === 1))) return false;
   if (!layout.wrapped || above === undefined) return true;
-  return order === 'next' && endsSentence(above.text);
+  if (order === 'next' && endsSentence(above.text)) return true;
+  return (order === 'next' || order === 'ahead') && !continuesParagraph(layout, above, leading.line);
 }
 
 function openProvision(provisions: Provision[], leading: LeadingNumber, order: NumberOrder, options: ProvisionOptions): void {
