@@ -1,7 +1,7 @@
 /** Full-text search through Pagefind, which picks the index of the page's own language. */
 
 /** A stretch of an excerpt; the words that were searched for are marked. */
-export interface ExcerptPart {
+interface ExcerptPart {
   readonly text: string;
   readonly marked: boolean;
 }

@@ -80,7 +80,7 @@ export function hasRulePage(book: Book, number: string): boolean {
 }
 
 /** The number itself where the book has it, else the closest number above it that the book has, else null. */
-export function nearestNumber(book: Book, number: string): string | null {
+function nearestNumber(book: Book, number: string): string | null {
   const { chapterByNumber, sectionByNumber } = book.outline();
   const has = (candidate: string) =>
     book.rules().has(candidate) || chapterByNumber.has(candidate) || sectionByNumber.has(candidate);
@@ -100,7 +100,7 @@ function firstByNumber(rules: readonly Rule[]): ReadonlyMap<string, Rule> {
 }
 
 /** Calls a function at its first use and remembers the answer. */
-export function once<T>(make: () => T): () => T {
+function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => {
     made ??= { value: make() };

@@ -101,6 +101,6 @@ export function editionWays(library: Library, book: Book, spot: Spot): readonly 
 }
 
 /** The name of a language in another: English is `inglês` in Portuguese. */
-export function nameIn(language: Language, reader: Language): string {
+function nameIn(language: Language, reader: Language): string {
   return new Intl.DisplayNames([reader.tag], { type: 'language' }).of(language.code) ?? language.name;
 }

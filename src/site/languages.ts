@@ -1,7 +1,7 @@
 /** The languages of the site: where each one lives and the words of its addresses. Pure data, shared with the reader's browser. */
 
 /** Words that stand in addresses. Published once, they do not change any more. */
-export interface AddressWords {
+interface AddressWords {
   /** First segment of everything in the language: `rules`. */
   readonly home: string;
   /** The search page, from the root of the site. */
@@ -72,13 +72,6 @@ const DEFAULT_CODE = 'en';
 /** The language of a content folder. One without an entry above lives under its code, with English words around its text. */
 export function languageOf(code: string): Language {
   return LANGUAGES.find((language) => language.code === code) ?? plainLanguage(code);
-}
-
-/** The language whose pages begin with this segment: `regras` → Portuguese. Segments of no language give undefined. */
-export function languageOfHome(segment: string): Language | undefined {
-  const known = LANGUAGES.find((language) => language.words.home === segment);
-  if (known !== undefined) return known;
-  return /^[a-z]{2,3}(-[a-z]+)?$/.test(segment) ? plainLanguage(segment) : undefined;
 }
 
 /** The direction in which a language is written. */

@@ -48,13 +48,6 @@ export function bookInForce(library: Library, work: Work): Book | undefined {
   return newestBook(library, work.id, languageOf(work.source));
 }
 
-/** Books of one edition in its other languages. */
-export function translationsOf(library: Library, book: Book): readonly Book[] {
-  return library
-    .books(book.work.id)
-    .filter((other) => other.edition.id === book.edition.id && other.language.code !== book.language.code);
-}
-
 /** The day on which an edition was replaced by the next one; null for the newest. */
 export function replacedOn(library: Library, book: Book): string | null {
   const editions = library.editions(book.work.id);

@@ -2,7 +2,7 @@
  * The index that the search box reads before anything else: every number of a language's books and where it stands, small enough to be
  * fetched at the first key. Made at build time, read in the browser; pure.
  */
-import { compileScheme, parseNumber, type Scheme } from '../rules/numbering/index.ts';
+import { compileScheme, type Scheme } from '../rules/numbering/index.ts';
 import type { CitationWords, Numbering } from '../rules/work.ts';
 
 /** The file: `/data/numbers-pt.json`. */
@@ -26,7 +26,7 @@ export interface IndexedWork {
  * A chapter and what stands in it. `rules` holds the ends of their numbers behind the chapter's own, each with a title behind `=` where
  * the rule has one, joined by line feeds: `.2\n.2a\n.19=Trample`.
  */
-export type IndexedChapter = readonly [number: string, section: string | null, title: string, rules: string];
+type IndexedChapter = readonly [number: string, section: string | null, title: string, rules: string];
 
 /** A number as the index knows it. */
 export interface IndexedNumber {
@@ -68,10 +68,4 @@ export function openIndex(work: IndexedWork): NumberLookup {
     }
   }
   return { work, scheme: compileScheme(work.numbering), numbers };
-}
-
-/** Finds a number in any spelling; undefined where it is none of the work's. */
-export function lookUpNumber({ scheme, numbers }: NumberLookup, text: string): IndexedNumber | undefined {
-  const parsed = parseNumber(scheme, text);
-  return parsed === undefined ? undefined : numbers.get(parsed.number);
 }

@@ -6,13 +6,17 @@ import type { Book } from './book.ts';
 import { readingAddress } from './book.ts';
 import type { Language } from './languages.ts';
 import type { Library } from './library.ts';
-import { hasSpot, type Spot, spotAddress } from './spots.ts';
+import { hasSpot, type NumberedPage, type SinglePage, spotAddress } from './spots.ts';
 
-/** A page of a book: what it shows, and its path without the leading slash, as Astro wants it. */
-export interface BookRoute<S extends Spot = Spot> {
+/** A page that a book has once. `path` is its address without the leading slash, as Astro wants it. */
+export interface BookRoute {
   readonly path: string;
   readonly book: Book;
-  readonly spot: S;
+}
+
+/** The page of one number. */
+export interface NumberRoute extends BookRoute {
+  readonly number: string;
 }
 
 /** An address that is kept for old links and leads on. */
@@ -28,14 +32,17 @@ export interface EditionsRoute {
   readonly language: Language;
 }
 
-/** Every page of one kind, of every book. */
-export function bookRoutes<K extends Spot['kind']>(library: Library, kind: K): readonly BookRoute<Extract<Spot, { kind: K }>>[] {
+/** The pages of one kind, of every book that has one. */
+export function bookRoutes(library: Library, kind: SinglePage): readonly BookRoute[] {
+  return allBooks(library)
+    .filter((book) => hasSpot(book, { kind }))
+    .map((book) => ({ path: pathOf(spotAddress(book, { kind })), book }));
+}
+
+/** The pages of one kind, for every number of every book. */
+export function numberRoutes(library: Library, kind: NumberedPage): readonly NumberRoute[] {
   return allBooks(library).flatMap((book) =>
-    spotsOf(book, kind).map((spot) => ({
-      path: pathOf(spotAddress(book, spot)),
-      book,
-      spot: spot as Extract<Spot, { kind: K }>,
-    })),
+    numbersOf(book, kind).map((number) => ({ path: pathOf(spotAddress(book, { kind, number })), book, number })),
   );
 }
 
@@ -59,7 +66,12 @@ export function editionsRoutes(library: Library): readonly EditionsRoute[] {
  * section, and permalinks that a source promised. An address that is a page already is none of them.
  */
 export function redirectRoutes(library: Library): readonly RedirectRoute[] {
-  const pages = new Set(SPOT_KINDS.flatMap((kind) => bookRoutes(library, kind).map((route) => route.path)));
+  const pages = new Set(
+    [
+      ...SINGLE_PAGES.flatMap((kind) => bookRoutes(library, kind)),
+      ...NUMBERED_PAGES.flatMap((kind) => numberRoutes(library, kind)),
+    ].map(({ path }) => path),
+  );
   const redirects = new Map<string, RedirectRoute>();
   const add = (language: Language, from: string, to: string) => {
     const path = pathOf(from);
@@ -80,21 +92,17 @@ export function redirectRoutes(library: Library): readonly RedirectRoute[] {
   return [...redirects.values()];
 }
 
-const SPOT_KINDS = ['contents', 'glossary', 'introduction', 'credits', 'section', 'chapter', 'rule'] as const;
+const SINGLE_PAGES = ['contents', 'glossary', 'introduction', 'credits'] as const;
+const NUMBERED_PAGES = ['section', 'chapter', 'rule'] as const;
 
-function spotsOf(book: Book, kind: Spot['kind']): readonly Spot[] {
+function numbersOf(book: Book, kind: NumberedPage): readonly string[] {
   switch (kind) {
-    case 'contents':
-    case 'glossary':
-    case 'introduction':
-    case 'credits':
-      return hasSpot(book, { kind }) ? [{ kind }] : [];
     case 'section':
-      return book.outline().sections.map(({ number }) => ({ kind, number }));
+      return book.outline().sections.map(({ number }) => number);
     case 'chapter':
-      return book.outline().chapters.map(({ number }) => ({ kind, number }));
+      return book.outline().chapters.map(({ number }) => number);
     case 'rule':
-      return [...book.rules().keys()].map((number) => ({ kind, number })).filter((spot) => hasSpot(book, spot));
+      return [...book.rules().keys()].filter((number) => hasSpot(book, { kind, number }));
   }
 }
 

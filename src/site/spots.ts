@@ -10,9 +10,13 @@ import {
 } from './addresses.ts';
 import { type Book, counterpartAddress, hasRulePage } from './book.ts';
 
-export type Spot =
-  | { readonly kind: 'contents' | 'glossary' | 'introduction' | 'credits' }
-  | { readonly kind: 'section' | 'chapter' | 'rule'; readonly number: string };
+/** Pages that a book has once. */
+export type SinglePage = 'contents' | 'glossary' | 'introduction' | 'credits';
+
+/** Pages that a book has for each number of a kind. */
+export type NumberedPage = 'section' | 'chapter' | 'rule';
+
+export type Spot = { readonly kind: SinglePage } | { readonly kind: NumberedPage; readonly number: string };
 
 /** The address of a spot that the book has. */
 export function spotAddress(book: Book, spot: Spot): string {

@@ -88,7 +88,7 @@ test('1.11, 11.1 and 1.1.1 find three different rules', async () => {
     env: { ...process.env, RULES_CONTENT: join('test', 'fixtures', 'site-content'), ASTRO_TELEMETRY_DISABLED: '1' },
     stdio: 'pipe',
   });
-  const { address, close } = await serveSite(folder, 0);
+  const { address, close } = await serveSite(folder);
   try {
     const found: Record<string, string> = {};
     for (const query of ['1.11', '11.1', '1.1.1']) {

@@ -90,7 +90,7 @@ function chapterHtml(library: Library, book: Book, chapter: ChapterOutline, own:
  * The short anchors of a chapter's rules, `2a` for `101.2a`. Where a short one is some rule's whole number, as `1.2` of rule 1.2.1.2 is
  * chapter 1.2's, the whole number keeps it.
  */
-export function localAnchors(book: Book, chapter: ChapterOutline): ReadonlyMap<string, string> {
+function localAnchors(book: Book, chapter: ChapterOutline): ReadonlyMap<string, string> {
   const taken = new Set([chapter.number, ...chapter.rules.map((rule) => rule.number)]);
   const anchors = new Map<string, string>();
   for (const { number } of chapter.rules) {

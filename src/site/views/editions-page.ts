@@ -7,7 +7,7 @@ import { type Library, newestBook } from '../library.ts';
 import { wordsOf, writeDate } from '../strings/index.ts';
 import { type Frame, workName } from './frame.ts';
 
-export interface EditionEntry {
+interface EditionEntry {
   readonly date: string;
   readonly day: string;
   readonly names: string;

@@ -7,7 +7,7 @@ import { type Library, newestBook } from '../library.ts';
 import { hasSpot, type Spot, spotAddress, spotElsewhere } from '../spots.ts';
 import { wordsOf } from '../strings/index.ts';
 
-export interface Alternate {
+interface Alternate {
   /** A language tag, or `x-default`. */
   readonly hreflang: string;
   readonly address: string;

@@ -25,7 +25,7 @@ export interface RuleEntry {
 }
 
 /** The rule in another language. */
-export interface TranslatedRule {
+interface TranslatedRule {
   readonly language: string;
   readonly tag: string;
   readonly href: string;
