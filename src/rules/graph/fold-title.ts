@@ -6,15 +6,19 @@ const LONGEST_TITLE = 60;
 
 /** `“Trample.”` → `trample`: without case, quotation marks, widths of letters and punctuation at the end. */
 export function foldTitle(title: string): string {
-  return title
-    .normalize('NFKC')
-    .replace(/[“”„"«»「」『』]/g, '')
-    .replace(/[‘’]/g, "'")
-    .replace(/[‐-―−]/g, '-')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/[.,;:!?。，、]+$/u, '')
-    .toLowerCase();
+  return (
+    title
+      .normalize('NFKC')
+      .replace(/[“”„"«»「」『』]/g, '')
+      .replace(/[‘’]/g, "'")
+      // Within double quotation marks, those of the title itself become single ones; an apostrophe stands behind a letter and before one.
+      .replace(/(?<!\p{L})'|'(?!\p{L})/gu, '')
+      .replace(/[‐-―−]/g, '-')
+      .replace(/\s+/g, ' ')
+      .trim()
+      .replace(/[.,;:!?。，、]+$/u, '')
+      .toLowerCase()
+  );
 }
 
 /** The heading of a rule, or its text where that is all it says and no sentence: the rule of a keyword may read `Trample`. */

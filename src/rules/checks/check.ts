@@ -1,0 +1,21 @@
+/** What a check is: one kind of defect, looked for in one graph. */
+import type { VFileMessage } from 'vfile-message';
+import type { RuleGraph } from '../graph/index.ts';
+import type { Place } from '../model.ts';
+import type { CitationWords } from '../work.ts';
+import type { Passage } from './passages.ts';
+
+/** What checks share, computed once for an expression. */
+export interface CheckContext {
+  /** Every piece of the expression's text, in order. */
+  readonly passages: readonly Passage[];
+  /** Of the expression's language. */
+  readonly words: CitationWords;
+  /** Where a character of a passage stands in its source file. */
+  readonly placeOf: (passage: PlacedText, offset: number) => Place;
+}
+
+/** A text with the place where it begins: a passage or a block. */
+export type PlacedText = Pick<Passage, 'text' | 'place'>;
+
+export type Check = (graph: RuleGraph, context: CheckContext) => VFileMessage[];

@@ -1,0 +1,2 @@
+/** What a proofreader would find in an expression, as diagnostics. */
+export { type CheckOptions, checkGraph } from './check-graph.ts';

@@ -1,0 +1,84 @@
+/** `see-term-missing`: a glossary entry that sends its reader to an entry that does not exist. */
+import { wordPattern } from '../citations/index.ts';
+import { diagnose } from '../diagnostics.ts';
+import { foldTitle, type RuleGraph, titleOf } from '../graph/index.ts';
+import type { CitationWords } from '../work.ts';
+import type { Check } from './check.ts';
+import { nearestName } from './nearest-name.ts';
+
+interface NamedTerm {
+  readonly name: string;
+  readonly offset: number;
+}
+
+/** What follows the word for seeing up to the end of the sentence. */
+const REST = /(?:\s+also)?\s+["“]?([^.;:!?()\d\n]{2,60}?)(?=[.,]?["”]?(?:[.;)]|$))/u;
+/** A longer word in small letters makes the phrase a sentence and no name: `Under that option, …` */
+const SENTENCE_WORD = /(?<![\p{L}’'-])\p{Ll}{5,}/u;
+
+export const checkSeenTerms: Check = (graph, { words, placeOf }) => {
+  const names = namesOf(graph);
+  const cue = new RegExp(`(?<=^|[.;:!?)”"]\\s*)${wordPattern(words.see)}${REST.source}`, 'dgiu');
+  return graph.expression.glossary.flatMap(({ senses }) =>
+    senses.flat().flatMap((block) =>
+      seenTerms(block.text, cue, words)
+        .flatMap((seen) => missingParts(seen, names, words))
+        .map(({ name, offset }) => {
+          const near = nearestName(name, names.values());
+          return diagnose({
+            code: 'see-term-missing',
+            severity: 'warning',
+            reason: `neither a glossary entry nor a rule is called "${name}"`,
+            place: placeOf(block, offset),
+            remedy: near === undefined ? 'name an entry that exists, or add this one' : `perhaps "${near}" is meant`,
+          });
+        }),
+    ),
+  );
+};
+
+/** Names by their folded forms. */
+function namesOf({ expression, byNumber }: RuleGraph): ReadonlyMap<string, string> {
+  const terms = expression.glossary.flatMap(({ term, aliases }) => [term, term.replace(/\s*[(（].*$/u, ''), ...aliases]);
+  const titles = [...byNumber.values()].flatMap((rule) => titleOf(rule) ?? []);
+  return new Map([...titles, ...terms].map((name) => [foldName(name), name]));
+}
+
+/** Without the endings of the plural: `Typecycling Abilities` and `typecycling ability` are one. */
+function foldName(name: string): string {
+  return foldTitle(name)
+    .split(' ')
+    .map((word) =>
+      word
+        .replace(/ies$/, 'y')
+        .replace(/(?<=[sxz]|[cs]h)es$/, '')
+        .replace(/(?<=\p{L}{2}[^s\P{L}])s$/u, ''),
+    )
+    .join(' ');
+}
+
+function seenTerms(text: string, cue: RegExp, words: CitationWords): readonly NamedTerm[] {
+  const citing = new RegExp(`^(?:${wordPattern([...words.rule, ...words.section, ...words.work])})`, 'iu');
+  return [...text.matchAll(cue)]
+    .map((match) => ({ name: match[1] ?? '', offset: match.indices?.[1]?.[0] ?? match.index }))
+    .filter(({ name }) => /^\p{Lu}/u.test(name) && !SENTENCE_WORD.test(name) && !citing.test(name));
+}
+
+/** A phrase is one name, or a list of them: `Dependency and Timestamp Order`. */
+function missingParts(
+  { name, offset }: NamedTerm,
+  names: ReadonlyMap<string, string>,
+  words: CitationWords,
+): readonly NamedTerm[] {
+  if (names.has(foldName(name))) return [];
+  const separator = new RegExp(`\\s*[,、]\\s*(?:${wordPattern(words.and)}\\s+)?|\\s+${wordPattern(words.and)}\\s+`, 'giu');
+  const parts: NamedTerm[] = [];
+  let start = 0;
+  for (const match of [...name.matchAll(separator)]) {
+    parts.push({ name: name.slice(start, match.index), offset: offset + start });
+    start = match.index + match[0].length;
+  }
+  parts.push({ name: name.slice(start), offset: offset + start });
+  const missing = parts.filter((part) => !names.has(foldName(part.name)));
+  return missing.length === parts.length ? [{ name, offset }] : missing;
+}
