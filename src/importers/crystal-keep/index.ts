@@ -96,8 +96,9 @@ function rulesFromEntries(entries: readonly Entry[], scheme: Scheme, ledger: Led
     const run = joinSegments(entry.segments);
     if (entry.kind === 'rule' && entry.number !== undefined) {
       const { number, level } = entry.number;
-      const title = isTitle(run.text, entry, entries[index + 1], scheme);
       const blocks = stampedBlocks(run, 'text', ledger);
+      const stamped = blocks.some((block) => block.stamps !== undefined);
+      const title = !stamped && isTitle(run.text, entry, entries[index + 1], scheme);
       const parent = parentNumber(scheme, number);
       const place = placeIn(entry.line, entry.start);
       byNumber.set(number, rules.length);

@@ -1,5 +1,5 @@
 /** The places of a source expression that a message can translate, found by the message's source text. */
-import type { Block, Expression } from '../../rules/model.ts';
+import type { Block, Expression, GlossaryEntry, Rule } from '../../rules/model.ts';
 import { parseNumber, type Scheme } from '../../rules/numbering/index.ts';
 import { foldTypography } from '../fold-typography.ts';
 
@@ -18,9 +18,9 @@ export interface SlotIndex {
   readonly find: (source: string, context: string | null) => readonly Slot[];
   /** The slot of a block, in the order of the source. */
   readonly ofBlock: ReadonlyMap<Block, Slot>;
-  /** The slots of titles (by rule number) and of terms (by term). */
-  readonly titles: ReadonlyMap<string, Slot>;
-  readonly terms: ReadonlyMap<string, Slot>;
+  /** The slots of titles and of terms; not by their numbers and names, of which a source may have one twice. */
+  readonly titles: ReadonlyMap<Rule, Slot>;
+  readonly terms: ReadonlyMap<GlossaryEntry, Slot>;
 }
 
 /** `101.2.`, `101.2a`, or anything that was meant to be such a number. */
@@ -30,14 +30,14 @@ export function indexSlots({ front, rules, glossary, back }: Expression, scheme:
   const byText = new Map<string, Slot[]>();
   const byNumber = new Map<string, Slot>();
   const ofBlock = new Map<Block, Slot>();
-  const titles = new Map<string, Slot>();
-  const terms = new Map<string, Slot>();
+  const titles = new Map<Rule, Slot>();
+  const terms = new Map<GlossaryEntry, Slot>();
   const add = (slot: Slot, keyed = slot.text): Slot => {
     const key = keyOf(slot.part === 'block' || slot.part === 'term' ? null : slot.number, keyed);
-    byText.set(key, [...(byText.get(key) ?? []), slot]);
+    put(byText, key, slot);
     if (slot.number !== null) {
       const inContext = `${slot.number}#${foldTypography(slot.text)}`;
-      byText.set(inContext, [...(byText.get(inContext) ?? []), slot]);
+      put(byText, inContext, slot);
     }
     return slot;
   };
@@ -47,18 +47,20 @@ export function indexSlots({ front, rules, glossary, back }: Expression, scheme:
     if (part === 'statement' && number !== null && !byNumber.has(number)) byNumber.set(number, slot);
   };
   for (const block of [...front, ...back]) addBlock(block, null, 'block');
-  for (const { number, title, blocks } of rules) {
+  for (const rule of rules) {
+    const { number, title, blocks } = rule;
     if (title !== null) {
       const slot = add({ number, part: 'title', text: title });
-      titles.set(number, slot);
+      titles.set(rule, slot);
     }
     for (const [index, block] of blocks.entries()) {
       addBlock(block, number, index === 0 && title === null && block.kind === 'text' ? 'statement' : 'block');
     }
   }
-  for (const { term, aliases, senses } of glossary) {
+  for (const entry of glossary) {
+    const { term, aliases, senses } = entry;
     const slot = add({ number: null, part: 'term', text: term });
-    terms.set(term, slot);
+    terms.set(entry, slot);
     if (aliases.length > 0) add(slot, [term, ...aliases].join(', '));
     for (const block of senses.flat()) addBlock(block, null, 'block');
   }
@@ -78,6 +80,12 @@ export function indexSlots({ front, rules, glossary, back }: Expression, scheme:
     return sameNumber === undefined ? [] : [sameNumber];
   };
   return { find, ofBlock, titles, terms };
+}
+
+function put(slots: Map<string, Slot[]>, key: string, slot: Slot): void {
+  const known = slots.get(key);
+  if (known === undefined) slots.set(key, [slot]);
+  else known.push(slot);
 }
 
 function keyOf(number: string | null, text: string): string {

@@ -1,5 +1,5 @@
 /** What the messages alone say of the text that they translate, where that text is not in the archive. */
-import type { Expression, Rule } from '../../rules/model.ts';
+import type { Block, Expression, Rule } from '../../rules/model.ts';
 import { compareNumbers, parentNumber, parseNumber, type Scheme } from '../../rules/numbering/index.ts';
 import type { CatalogueEntry } from './catalogue.ts';
 import { LEADING_NUMBER } from './slots.ts';
@@ -14,7 +14,7 @@ export function sourceFromMessages(
   scheme: Scheme,
   label: RegExp,
 ): Expression {
-  const rules: Rule[] = [];
+  const rules: (Rule & { readonly blocks: Block[] })[] = [];
   const numbers = entries.map(({ source }) => parseNumber(scheme, LEADING_NUMBER.exec(source)?.[1] ?? ''));
   const last = numbers.findLastIndex((number) => number !== undefined && number.parts.length - 1 > scheme.chapterLevel);
   for (const [index, { source, lines }] of entries.entries()) {
@@ -24,7 +24,7 @@ export function sourceFromMessages(
     if (number !== undefined && index <= last) {
       const isTitle = number.parts.length - 1 <= scheme.chapterLevel;
       const parent = parentNumber(scheme, number.number);
-      const blocks = isTitle ? [] : [{ kind: 'text' as const, text: rest, marks: [], place }];
+      const blocks: Block[] = isTitle ? [] : [{ kind: 'text', text: rest, marks: [], place }];
       rules.push({ number: number.number, level: number.level, parent, title: isTitle ? rest : null, blocks, place });
       continue;
     }
@@ -38,7 +38,7 @@ export function sourceFromMessages(
       place,
       ...(printed === null ? {} : { label: printed[2] ?? '' }),
     };
-    rules[rules.length - 1] = { ...above, blocks: [...above.blocks, block] };
+    above.blocks.push(block);
   }
   return { ...shell, rules: rules.toSorted((a, b) => compareNumbers(scheme, a.number, b.number)) };
 }

@@ -37,7 +37,8 @@ export function translateExpression(
 ): { expression: Expression; messages: VFileMessage[] } {
   const filled = new Map<Slot, Filled>();
   const messages: VFileMessage[] = [];
-  for (const entry of entries) messages.push(...placeEntry(entry, slots, filled, tools));
+  const taken = new Set<string>();
+  for (const entry of entries) messages.push(...placeEntry(entry, slots, filled, taken, tools));
 
   const translationOf = (slot: Slot | undefined): Filled | undefined => (slot === undefined ? undefined : filled.get(slot));
   const block = (original: Block): Block[] => {
@@ -50,7 +51,7 @@ export function translateExpression(
     return [{ ...kept, text: found.text, marks: [], place: found.textPlace, ...(label === undefined ? {} : { label }) }];
   };
   const rules = source.rules.flatMap((rule): Rule[] => {
-    const title = translationOf(slots.titles.get(rule.number));
+    const title = translationOf(slots.titles.get(rule));
     const first = title ?? rule.blocks.map((original) => translationOf(slots.ofBlock.get(original))).find(Boolean);
     if (first === undefined) return [];
     if (!first.numbered) supply(first, rule.number, tools.ledger);
@@ -58,7 +59,7 @@ export function translateExpression(
     return [{ number, level, parent, title: title?.text ?? null, blocks: rule.blocks.flatMap(block), place: first.numberPlace }];
   });
   const glossary = source.glossary.flatMap((original): GlossaryEntry[] => {
-    const term = translationOf(slots.terms.get(original.term));
+    const term = translationOf(slots.terms.get(original));
     const first =
       term ??
       original.senses
@@ -76,7 +77,13 @@ export function translateExpression(
 }
 
 /** Finds the places of one message and fills them; says what is odd about it. */
-function placeEntry(entry: CatalogueEntry, slots: SlotIndex, filled: Map<Slot, Filled>, tools: TranslationTools): VFileMessage[] {
+function placeEntry(
+  entry: CatalogueEntry,
+  slots: SlotIndex,
+  filled: Map<Slot, Filled>,
+  taken: Set<string>,
+  tools: TranslationTools,
+): VFileMessage[] {
   const { source, translation, context } = entry;
   accountCatalogue(entry, tools.ledger);
   if (entry.problem !== null)
@@ -91,6 +98,12 @@ function placeEntry(entry: CatalogueEntry, slots: SlotIndex, filled: Map<Slot, F
       ? []
       : [entryMessage(entry, 'unplaced-message', 'warning', `no line of the source reads "${shortened(source)}"`)];
   }
+  const key = `${context ?? ''}\u0004${source}`;
+  if (taken.has(key)) {
+    accountText(translation, 0, translation.text.length, tools.ledger, 'duplicate-message');
+    return [entryMessage(entry, 'duplicate-message', 'warning', `"${shortened(source)}" is translated twice`)];
+  }
+  taken.add(key);
   const { reading, messages } = readTranslation(entry, first, tools);
   for (const [index, slot] of places.entries()) {
     filled.set(slot, reading);
@@ -200,6 +213,7 @@ function entryPlace({ lines }: CatalogueEntry): Place {
 const REMEDIES: Readonly<Record<string, string>> = {
   'broken-message': 'mend the quotes and escapes of the message; the others were read',
   'unplaced-message': 'the catalogue may belong to another edition; the translation was set aside',
+  'duplicate-message': 'delete one of the two; the first was taken',
   'number-differs': 'the number of the source was taken; correct it in the translation',
   'message-untranslated': 'nothing to do where a name stays as it is',
   'fuzzy-message': 'have it looked at; it was imported as it is',

@@ -1,6 +1,6 @@
 /** The YAML block at the head of a source file. */
 import type { VFileMessage } from 'vfile-message';
-import { LineCounter, parseDocument } from 'yaml';
+import { type Document, LineCounter, parseDocument } from 'yaml';
 import { diagnose } from '../diagnostics.ts';
 
 export interface FrontMatter {
@@ -32,7 +32,7 @@ export function splitFrontMatter(text: string, file: string): FrontMatter {
     const { line, col } = lines.linePos(error.pos[0]);
     return brokenFrontMatter(file, line + 1, col, error.message);
   });
-  const value: unknown = messages.length === 0 ? document.toJS() : {};
+  const value: unknown = messages.length === 0 ? valueOf(document, file, messages) : {};
   const isMapping = typeof value === 'object' && value !== null && !Array.isArray(value);
   if (!isMapping && value !== null) messages.push(brokenFrontMatter(file, 2, 1, 'it is not a list of keys and values'));
   return {
@@ -41,6 +41,16 @@ export function splitFrontMatter(text: string, file: string): FrontMatter {
     bodyLine: fenced[0].split('\n').length,
     messages,
   };
+}
+
+/** An alias without its anchor, and aliases that multiply, only show when the value is made. */
+function valueOf(document: Document.Parsed, file: string, messages: VFileMessage[]): unknown {
+  try {
+    return document.toJS();
+  } catch (error) {
+    messages.push(brokenFrontMatter(file, 2, 1, error instanceof Error ? error.message : String(error)));
+    return {};
+  }
 }
 
 function brokenFrontMatter(file: string, line: number, column: number, why: string): VFileMessage {

@@ -1,0 +1,96 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { importerNamed, toImportDocument } from '../../src/importers/index.ts';
+import { explainWords } from '../../src/importers/ledger/index.ts';
+import { magicWork } from '../works.ts';
+
+const fixtures = join(import.meta.dirname, '../fixtures/importers');
+const formats = ['jekyll', 'gettext', 'crystal-keep', 'quotation', 'translator-markdown', 'bilingual-lines'];
+const context = { work: magicWork, lang: 'en', expression: () => undefined, editions: [] };
+
+/** One readable document of a format, to be damaged. */
+function sampleOf(format: string): string {
+  const folder = join(fixtures, format);
+  const inputs = readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter((name) => name.endsWith('input.txt'));
+  return readFileSync(join(folder, inputs.toSorted()[0] ?? ''), 'utf8');
+}
+
+/** What mends or breaks the syntax of one format or another. */
+const scraps = [
+  '<',
+  '>',
+  '"',
+  '\n\n',
+  '[[',
+  ']]',
+  '}}',
+  '`',
+  '---\n',
+  '### ',
+  '> ',
+  '- ',
+  '\\',
+  '**',
+  '<a id="',
+  '</h3>',
+  '<script>',
+  'msgid "',
+  ' [X 1994]',
+  '|',
+  '１',
+];
+const damage = fc.array(fc.tuple(fc.nat(2000), fc.nat(40), fc.constantFrom('', ...scraps)), { minLength: 1, maxLength: 6 });
+
+function damaged(text: string, blows: readonly (readonly [number, number, string])[]): string {
+  return blows.reduce((rest, [at, cut, scrap]) => {
+    const start = at % (rest.length + 1);
+    return rest.slice(0, start) + scrap + rest.slice(start + cut);
+  }, text);
+}
+
+const read = (format: string, text: string) =>
+  importerNamed(format)?.import([toImportDocument('input.txt', new TextEncoder().encode(text))], context);
+
+describe.each(formats)('a damaged document for %s', (format) => {
+  it('is read without a crash, at any place where it was cut off or broken', async () => {
+    const sample = sampleOf(format);
+    await fc.assert(
+      fc.asyncProperty(damage, async (blows) => {
+        const result = await read(format, damaged(sample, blows));
+        expect(result?.expression.rules).toBeDefined();
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('takes time in proportion to its size', async () => {
+    const sample = sampleOf(format);
+    const time = async (times: number): Promise<number> => {
+      const text = `${sample}\n`.repeat(times);
+      const started = performance.now();
+      await read(format, text);
+      return performance.now() - started;
+    };
+    await time(20);
+    const small = await time(40);
+    // Eight times the size may take eight times as long and some for the machine, but not sixty-four times.
+    expect(await time(320)).toBeLessThan(Math.max(small, 5) * 30);
+  });
+});
+
+describe.each(['gettext', 'crystal-keep', 'quotation', 'bilingual-lines'])('a damaged document for %s', (format) => {
+  it('keeps every word that it does not set aside', async () => {
+    const sample = sampleOf(format);
+    await fc.assert(
+      fc.asyncProperty(damage, async (blows) => {
+        const result = await read(format, damaged(sample, blows));
+        expect(result && explainWords(result.ledger, result.expression)).toEqual([]);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { crystalKeep } from '../../src/importers/crystal-keep/index.ts';
+import { gettext } from '../../src/importers/gettext/index.ts';
+import type { ImportContext } from '../../src/importers/importer.ts';
+import { toImportDocument } from '../../src/importers/index.ts';
+import { explainWords } from '../../src/importers/ledger/index.ts';
+import { quotation } from '../../src/importers/quotation/index.ts';
+import type { Block, Expression, Rule } from '../../src/rules/model.ts';
+import { magicWork } from '../works.ts';
+
+const place = { file: '101.md', line: 3, column: 1 };
+const text = (said: string): Block => ({ kind: 'text', text: said, marks: [], place });
+const example = (said: string): Block => ({ ...text(said), kind: 'example', label: 'Example' });
+const rule = (number: string, title: string | null, ...blocks: Block[]): Rule => {
+  const level = number.includes('.') ? 'rule' : 'chapter';
+  return { number, level, parent: level === 'rule' ? '150' : null, title, blocks, place };
+};
+const source: Expression = {
+  work: 'cr',
+  edition: '2019-05-04',
+  lang: 'en',
+  front: [],
+  back: [],
+  rules: [
+    rule('150', 'Beds'),
+    rule('150.1', null, text('Plant one row.'), example('Peas.')),
+    rule('150.2', null, text('Water.')),
+  ],
+  glossary: [{ term: 'Rake', aliases: [], senses: [[text('A tool.')], [text('To use one.')]], obsolete: false, place }],
+};
+const context = (lang: string, expression: Expression | undefined = source): ImportContext => ({
+  work: magicWork,
+  lang,
+  expression: (edition) => (edition === expression?.edition ? expression : undefined),
+  editions: ['2019-05-04'],
+});
+const document = (said: string) => [toImportDocument('input.txt', new TextEncoder().encode(said))];
+const po = (...messages: [string, string][]) =>
+  [
+    'msgid ""\nmsgstr "X-Rulegraph-Edition: 2019-05-04\\n"',
+    ...messages.map(([id, str]) => `msgid "${id}"\nmsgstr "${str}"`),
+  ].join('\n\n');
+
+describe('crystal keep', () => {
+  it('keeps each stamp as data, with its date in either form, beside the sentences that it vouches for', async () => {
+    const entry =
+      '150.1 - One. [CompRules 2005/08/01] [Gardener 02/03/98] Two. [Almanac, Page 26]\n150.2 - Three. [Gardener 1994]';
+    const { expression } = await crystalKeep.import(document(`150 - Beds\n${entry}`), context('en'));
+    expect(expression.rules[1]?.blocks.map((block) => [block.text, block.stamps])).toEqual([
+      [
+        'One.',
+        [
+          { text: 'CompRules 2005/08/01', source: 'CompRules', date: '2005-08-01' },
+          { text: 'Gardener 02/03/98', source: 'Gardener', date: '1998-02-03' },
+        ],
+      ],
+      ['Two.', [{ text: 'Almanac, Page 26', source: 'Almanac, Page 26' }]],
+    ]);
+  });
+
+  it('hands on the numbering of a document that numbers by topics', async () => {
+    const { expression, numbering } = await crystalKeep.import(
+      document('G5.1 - Echo\nG5.1a - Pay again. [CompRules 2003/07/01]'),
+      context('en'),
+    );
+    expect(numbering?.levels.map((level) => level.form)).toEqual(['capitals', 'digits', 'digits', 'letters']);
+    expect(expression.rules.map((read) => [read.number, read.title])).toEqual([
+      ['G5.1', 'Echo'],
+      ['G5.1a', null],
+    ]);
+  });
+});
+
+describe('gettext over an archived edition', () => {
+  it('leaves out the rules and titles that are not translated', async () => {
+    const catalogue = po(
+      ['150. Beds', ''],
+      ['150.1. Plant one row.', '150.1. Uma fileira.'],
+      ['Example: Peas.', ''],
+      ['150.2. Water.', ''],
+    );
+    const { expression, messages } = await gettext.import(document(catalogue), context('pt'));
+    expect(expression.rules.map((read) => [read.number, read.blocks.map((block) => block.text)])).toEqual([
+      ['150.1', ['Uma fileira.']],
+    ]);
+    expect(messages.map((message) => message.ruleId)).toEqual(['missing-parent']);
+  });
+
+  it('keeps an example whose rule is not translated, and a sense whose term is not', async () => {
+    const catalogue = po(['Example: Peas.', 'Exemplo: Ervilhas.'], ['2. To use one.', '2. Usar um.']);
+    const result = await gettext.import(document(catalogue), context('pt'));
+    expect(result.expression.rules[0]?.blocks.map((block) => [block.kind, block.label, block.text])).toEqual([
+      ['example', 'Exemplo', 'Ervilhas.'],
+    ]);
+    expect(result.expression.glossary.map((entry) => [entry.term, entry.senses.flat()[0]?.text])).toEqual([['Rake', 'Usar um.']]);
+    expect(explainWords(result.ledger, result.expression)).toEqual([]);
+  });
+
+  it('finds texts by the number in their context, which then stands in neither text', async () => {
+    const catalogue = [
+      'msgid ""\nmsgstr "X-Rulegraph-Edition: 2019-05-04\\n"',
+      'msgctxt "150.1"\nmsgid "Plant one row."\nmsgstr "Uma fileira."',
+      '#, fuzzy\nmsgctxt "150.2"\nmsgid "Water."\nmsgstr "Regue."',
+    ].join('\n\n');
+    const result = await gettext.import(document(catalogue), context('pt'));
+    expect(result.effective).toBe('2019-05-04');
+    expect(result.expression.rules.map((read) => [read.number, read.blocks[0]?.text])).toEqual([
+      ['150.1', 'Uma fileira.'],
+      ['150.2', 'Regue.'],
+    ]);
+    expect(result.messages.map((message) => message.ruleId)).toEqual(['fuzzy-message', 'missing-parent']);
+    expect(explainWords(result.ledger, result.expression)).toEqual([]);
+  });
+});
+
+describe('a quotation whose release is in the archive', () => {
+  const quote = (...lines: string[]) => document(['From the rules (May 4, 2019)', ...lines].join('\n'));
+
+  it('says which words differ and which number the release does not have', async () => {
+    const { messages } = await quotation.import(
+      quote('- 150. Beds', '- 150.1. Plant two rows.', 'Example: Peas.', '- 150.2. Water.', '- 150.9. Sing.'),
+      context('en'),
+    );
+    expect(
+      messages.filter(({ ruleId }) => ruleId?.startsWith('quotation')).map(({ ruleId, reason }) => `${ruleId}: ${reason}`),
+    ).toEqual([
+      'quotation-differs: "150.1" is not quoted as 2019-05-04 has it: "two rows." where the release says "one row."',
+      'quotation-unknown-number: "150.9" is not a rule of 2019-05-04',
+    ]);
+  });
+
+  it('takes straight and curly quotes for the same', async () => {
+    const curly = {
+      ...source,
+      rules: [rule('150', 'Beds'), rule('150.1', null, text('Plant “one” row.')), rule('150.2', null, text('Don’t.'))],
+    };
+    const { messages } = await quotation.import(
+      quote('- 150. Beds', '- 150.1. Plant "one" row.', "- 150.2. Don't."),
+      context('en', curly),
+    );
+    expect(messages.filter(({ ruleId }) => ruleId?.startsWith('quotation'))).toEqual([]);
+  });
+});
