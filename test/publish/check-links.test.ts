@@ -1,0 +1,15 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { openBuiltSite } from '../../src/publish/check-links/built-site.ts';
+import { findBrokenLinks } from '../../src/publish/check-links/find-broken-links.ts';
+
+const FIXTURES = 'test/fixtures/check-links';
+
+describe('links of a built site', () => {
+  test.each(readdirSync(FIXTURES))('%s', (name) => {
+    const folder = join(FIXTURES, name);
+    const expected: unknown = JSON.parse(readFileSync(join(folder, 'expected.json'), 'utf8'));
+    expect(findBrokenLinks(openBuiltSite(folder))).toEqual(expected);
+  });
+});
