@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import { HtmlValidate, StaticConfigLoader } from 'html-validate';
+import { describe, expect, test } from 'vitest';
+import { samplePages } from './sample-pages.ts';
+
+const validator = new HtmlValidate(
+  new StaticConfigLoader({
+    extends: ['html-validate:recommended'],
+    rules: {
+      // Anchors are rule numbers: they begin with digits and have dots.
+      'valid-id': ['error', { relaxed: true }],
+      // A title quotes the title of its rule, which is as long as it is.
+      'long-title': 'off',
+    },
+  }),
+);
+
+describe('the markup of built pages', () => {
+  test('is looked at closely', async () => {
+    const report = await validator.validateString('<p id="1">a<p id="1">b</p></i>');
+    expect(report.valid).toBe(false);
+  });
+
+  test.each(samplePages(60))('%s is valid', async (page) => {
+    const report = await validator.validateFile(join('dist', page));
+    const messages = report.results.flatMap(({ messages }) => messages);
+    expect(messages.map(({ line, column, ruleId, message }) => `${line}:${column} ${ruleId}: ${message}`)).toEqual([]);
+  });
+});

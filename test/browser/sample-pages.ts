@@ -1,0 +1,9 @@
+/** Pages of the built site for tests that are too slow for all of them. */
+import { openBuiltSite } from '../../src/publish/check-links/built-site.ts';
+
+/** About `count` files, evenly spread over the site, so that every kind of page is among them; the same ones at every build. */
+export function samplePages(count: number): readonly string[] {
+  const pages = openBuiltSite('dist').files.filter((file) => file.endsWith('.html'));
+  const step = Math.max(1, Math.floor(pages.length / count));
+  return pages.filter((page, index) => index % step === 0 || !page.includes('/'));
+}
