@@ -8,6 +8,8 @@ export interface Line {
   readonly number: number;
   /** Without its line feed, otherwise as it stands. */
   readonly text: string;
+  /** Where the text begins in its line, from 1; absent: at the beginning. */
+  readonly column?: number;
 }
 
 /** The lines of all documents that hold text, in order. */
@@ -19,5 +21,5 @@ export function readLines(documents: readonly ImportDocument[]): readonly Line[]
 
 /** The place of an offset within a line. */
 export function placeIn(line: Line, offset = 0): Place {
-  return { file: line.file, line: line.number, column: offset + 1 };
+  return { file: line.file, line: line.number, column: (line.column ?? 1) + offset };
 }

@@ -5,7 +5,7 @@ import { continuesParagraph, endsSentence, type Layout } from './layout.ts';
 import { type Paragraph, paragraphText } from './paragraphs.ts';
 
 /** Signs and ordinals that open an item of a list. */
-const BULLET = /^(\s*)([•●◦▪·–*+-]|\d{1,2}\.)\s+(?=\S)/u;
+const BULLET = /^(\s*)(?:([•●◦▪◊◆■□○‣·–*+-]|\d{1,2}\.)\s+|(・)\s*)(?=\S)/u;
 
 /** Shorter lines without a full stop are headings and the like, and end where they end. */
 const SHORTEST_BROKEN_LINE = 60;
@@ -51,7 +51,8 @@ export function gatherLine(
     last.segments.push({ line, start, end });
     return;
   }
-  const [opening = '', indent = '', sign] = BULLET.exec(text) ?? [];
+  const [opening = '', indent = '', spaced, close] = BULLET.exec(text) ?? [];
+  const sign = spaced ?? close;
   if (sign === undefined) {
     paragraphs.push({ kind: 'text', segments: [{ line, start, end }] });
     return;

@@ -3,7 +3,7 @@ import type { VFileMessage } from 'vfile-message';
 import type { Rule } from '../../rules/model.ts';
 import { compileScheme, parentNumber, type Scheme } from '../../rules/numbering/index.ts';
 import type { ImportContext, ImportDocument, ImportResult } from '../importer.ts';
-import { openLedger } from '../ledger/index.ts';
+import { type Ledger, openLedger } from '../ledger/index.ts';
 import { type Line, placeIn, readLines } from '../lines.ts';
 import { duplicateNumbers, missingParents } from '../number-defects.ts';
 import { checkUndecoded } from '../undecoded.ts';
@@ -11,30 +11,57 @@ import { checkFormat, checkOrder, checkReplacements, checkTail, checkUnread, tru
 import { findEffectiveDate, orDateInName } from './effective-date.ts';
 import { type GatherOptions, labelPattern } from './gather.ts';
 import { readGlossary } from './glossary.ts';
-import { measureLayout } from './layout.ts';
+import { type Layout, measureLayout } from './layout.ts';
 import { numberReader, oddNumberReader } from './leading-number.ts';
 import { readMatter } from './matter.ts';
-import { foldHeading, readTextOptions, type TextOptions } from './options.ts';
-import { findPageNumbers } from './page-numbers.ts';
+import { foldHeading, type PartName, readTextOptions, type TextOptions } from './options.ts';
+import { findPageNumbers, type PageNumber } from './page-numbers.ts';
 import { toBlock } from './paragraphs.ts';
 import { type Provision, readProvisions } from './provisions.ts';
 import { type DocumentParts, splitDocument } from './sections.ts';
 import { findTitle } from './titles.ts';
 
+/** The lines that make one expression, and what is known of how they are set. */
+export interface NumberedLines {
+  readonly lines: readonly Line[];
+  /** Open over these lines, and over whatever the importer has already set aside. */
+  readonly ledger: Ledger;
+  readonly layout: Layout;
+  /** Page numbers among the lines. */
+  readonly pages: ReadonlyMap<Line, PageNumber>;
+  /** Headings that the document itself announces, folded, beside those that all documents are known to have. */
+  readonly headings: ReadonlyMap<string, PartName>;
+}
+
 /** Reads the documents, glued together in their order, by the numbering and the `format` of the work. */
 export function readNumberedText(documents: readonly ImportDocument[], context: ImportContext): ImportResult {
-  const { work, lang } = context;
   const lines = readLines(documents);
-  const options = readTextOptions(work.format);
+  const source = {
+    lines,
+    ledger: openLedger(lines),
+    layout: measureLayout(lines),
+    pages: findPageNumbers(lines),
+    headings: new Map(),
+  };
+  const result = readNumberedLines(source, context);
+  return { ...result, messages: [...checkUndecoded(documents), ...result.messages] };
+}
+
+/** Reads lines that an importer has prepared. */
+export function readNumberedLines(
+  { lines, ledger, layout, pages, headings }: NumberedLines,
+  context: ImportContext,
+): ImportResult {
+  const { work, lang } = context;
+  const declared = readTextOptions(work.format);
+  const options = { ...declared, parts: new Map([...headings, ...declared.parts]) };
   const scheme = compileScheme(work.numbering);
   const readNumber = numberReader(scheme, work.numbering);
   const markdown = options.markdown ?? isMarkdown(lines);
-  const ledger = openLedger(lines);
-  const pages = findPageNumbers(lines);
   for (const { line, start } of pages.values()) ledger.account(line).setAside('page-number', start);
   const parts = splitDocument(withoutPages(lines, pages), options, readNumber);
   const gather: GatherOptions = {
-    layout: measureLayout(lines),
+    layout,
     label: labelPattern(work.exampleLabels[lang] ?? work.exampleLabels[work.source] ?? []),
     paged: pages.size > 0,
     textEnd: (line) => pages.get(line)?.start ?? line.text.length,
@@ -49,17 +76,17 @@ export function readNumberedText(documents: readonly ImportDocument[], context: 
   const rules = toRules(provisions, scheme, gather, markdown);
   const glossary = readGlossary(glossaryLines, gather, markdown);
   const back = readMatter(parts.back, gather, options, markdown);
-  const date = orDateInName(findEffectiveDate(parts.front, parts.back, options.dateWords, context), documents[0]?.path ?? '');
+  const stated = findEffectiveDate(parts.front, parts.back, options.dateWords, context);
+  const date = orDateInName(stated, lines[0]?.file ?? '');
   const messages: VFileMessage[] = [
     ...checkFormat(work.id, options.defect),
-    ...checkUndecoded(documents),
     ...checkReplacements(lines),
     ...date.messages,
     ...duplicateNumbers(rules),
     ...missingParents(rules),
     ...checkOrder(provisions, scheme),
-    ...checkUnread(parts.rules, provisions, readNumber, gather.layout),
-    ...checkTail(parts.back, readNumber),
+    ...checkUnread(parts.rules, provisions, readNumber, layout),
+    ...(isAnnounced(parts.back[0], headings) ? [] : checkTail(parts.back, readNumber)),
     ...checkParts(parts, lines, options),
   ];
   const edition = context.edition ?? date.effective ?? '';
@@ -69,6 +96,10 @@ export function readNumberedText(documents: readonly ImportDocument[], context: 
     ledger: ledger.lines(),
     messages,
   };
+}
+
+function isAnnounced(heading: Line | undefined, headings: ReadonlyMap<string, PartName>): boolean {
+  return heading !== undefined && headings.has(foldHeading(heading.text));
 }
 
 function withoutPages(lines: readonly Line[], pages: ReadonlyMap<Line, { readonly start: number }>): readonly Line[] {
