@@ -32,7 +32,7 @@ export function splitFrontMatter(text: string, file: string): FrontMatter {
     const { line, col } = lines.linePos(error.pos[0]);
     return brokenFrontMatter(file, line + 1, col, error.message);
   });
-  const value: unknown = messages.length === 0 ? valueOf(document, file, messages) : {};
+  const value: unknown = messages.length === 0 ? frontMatterValue(document, file, messages) : {};
   const isMapping = typeof value === 'object' && value !== null && !Array.isArray(value);
   if (!isMapping && value !== null) messages.push(brokenFrontMatter(file, 2, 1, 'it is not a list of keys and values'));
   return {
@@ -44,7 +44,7 @@ export function splitFrontMatter(text: string, file: string): FrontMatter {
 }
 
 /** An alias without its anchor, and aliases that multiply, only show when the value is made. */
-function valueOf(document: Document.Parsed, file: string, messages: VFileMessage[]): unknown {
+function frontMatterValue(document: Document.Parsed, file: string, messages: VFileMessage[]): unknown {
   try {
     return document.toJS();
   } catch (error) {
