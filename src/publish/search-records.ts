@@ -50,7 +50,7 @@ function termRecords(book: Book): SearchRecord[] {
   const context = `${workName(book)} · ${wordsOf(book.language)('glossary')}`;
   return [...glossaryAnchors(book.expression().glossary)].map(([entry, [anchor]]) => ({
     url: glossaryAddress(book.shelf, anchor),
-    content: [entry.term, ...entry.senses.flat().map((block) => block.text)].join('\n'),
+    content: [entry.term, ...entry.senses.flat().map((block) => block.text)].join('. '),
     language: book.language.tag.toLowerCase(),
     meta: { title: entry.term, context },
     filters: { work: [book.work.id], section: [], kind: ['term'] },

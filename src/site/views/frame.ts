@@ -54,7 +54,7 @@ export function bookFrame(
     alternates: alternatesOf(library, book, spot),
     crumbs: [...bookCrumbs(book), ...crumbs],
     standing: standingOf(library, book, spot),
-    notice: work.notice[language.code] ?? work.notice[work.source],
+    notice: noticeOf(book),
     attribution: work.attribution[language.code] ?? work.attribution[work.source],
     languageWays: languageWays(library, book, spot),
     editionWays: editionWays(library, book, spot),
@@ -70,6 +70,12 @@ export function workTitle({ work, language }: Pick<Book, 'work' | 'language'>): 
 /** What a work is called in passing: `Magic`. */
 export function workName({ work, language }: Pick<Book, 'work' | 'language'>): string {
   return work.shortTitles[language.code] ?? work.shortTitles[work.source] ?? workTitle({ work, language });
+}
+
+/** What must be said about the text, unless it is the publisher's own. */
+function noticeOf({ work, edition, language }: Book): string | undefined {
+  if (edition.languages[language.code]?.status === 'official') return undefined;
+  return work.notice[language.code] ?? work.notice[work.source];
 }
 
 function bookCrumbs(book: Book): Way[] {
