@@ -85,7 +85,8 @@ function accountOf(entry: Entry): LineAccount {
 }
 
 /** A word's fate is that of its first character. */
-function closeEntry({ line, fate, supplied, replaced }: Entry): LedgerLine {
+function closeEntry(entry: Entry): LedgerLine {
+  const { line, fate } = entry;
   const starts = wordStarts(line.text);
   const aside = new Map<string, number>();
   let kept = 0;
@@ -94,16 +95,28 @@ function closeEntry({ line, fate, supplied, replaced }: Entry): LedgerLine {
     if (reason === KEPT) kept += 1;
     else if (reason !== UNEXPLAINED) aside.set(reason, (aside.get(reason) ?? 0) + 1);
   }
-  const text =
-    supplied + fate.map((reason, offset) => (reason === KEPT ? (replaced.get(offset) ?? line.text[offset]) : '')).join('');
   return {
     file: line.file,
     line: line.number,
     words: starts.length,
     kept,
     aside: Array.from(aside, ([reason, words]) => ({ reason, words })),
-    text: foldCharacters(text),
+    text: foldCharacters(keptText(entry)),
   };
+}
+
+function keptText({ line, fate, supplied, replaced }: Entry): string {
+  let text = supplied;
+  let offset = 0;
+  while (offset < fate.length) {
+    let end = offset + 1;
+    while (end < fate.length && fate[end] === fate[offset] && !replaced.has(end)) end += 1;
+    const replacement = replaced.get(offset);
+    if (fate[offset] === KEPT)
+      text += replacement === undefined ? line.text.slice(offset, end) : replacement + line.text.slice(offset + 1, end);
+    offset = end;
+  }
+  return text;
 }
 
 function findCharacter(text: string, character: string, from: number, end: number): number | undefined {
