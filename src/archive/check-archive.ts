@@ -1,6 +1,7 @@
 /** Everything that is wrong with an archive, in the order of its files. */
 import type { VFileMessage } from 'vfile-message';
-import { graphOf } from './graphs.ts';
+import { checkGraph } from '../rules/checks/index.ts';
+import { graphOf, NO_WORDS } from './graphs.ts';
 import type { Archive } from './read-archive.ts';
 
 /** Which part of an archive to look at; what is left out means all. */
@@ -10,7 +11,7 @@ export interface CheckScope {
   readonly lang?: string;
 }
 
-/** Reads what the scope names and returns all diagnostics: of settings, of files, of numbers and of references. */
+/** Reads what the scope names and returns all diagnostics: of settings, of files, of numbers, of references and of the text. */
 export function checkArchive(archive: Archive, scope: CheckScope = {}): VFileMessage[] {
   const messages: VFileMessage[] = [];
   for (const work of archive.works) {
@@ -19,11 +20,23 @@ export function checkArchive(archive: Archive, scope: CheckScope = {}): VFileMes
       if (scope.edition !== undefined && scope.edition !== edition.id) continue;
       for (const lang of archive.languages(work.id, edition.id)) {
         if (scope.lang !== undefined && scope.lang !== lang) continue;
-        messages.push(...(graphOf(archive, work.id, edition.id, lang)?.messages ?? []));
+        const graph = graphOf(archive, work.id, edition.id, lang);
+        if (graph === undefined) continue;
+        const words = work.citations[lang] ?? NO_WORDS;
+        messages.push(...graph.messages, ...checkGraph(graph, { words, sourceOf: rememberingSources(archive) }));
       }
     }
   }
   return [...archive.messages(), ...messages].sort(byPlace);
+}
+
+/** Many messages may stand in one file. */
+function rememberingSources(archive: Archive): Archive['sourceOf'] {
+  const sources = new Map<string, string | undefined>();
+  return (file) => {
+    if (!sources.has(file)) sources.set(file, archive.sourceOf(file));
+    return sources.get(file);
+  };
 }
 
 function byPlace(a: VFileMessage, b: VFileMessage): number {

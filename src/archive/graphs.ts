@@ -8,7 +8,7 @@ const graphs = new WeakMap<Archive, Map<string, RuleGraph | undefined>>();
 const schemes = new WeakMap<Numbering, Scheme>();
 
 /** A work may have texts in languages whose way of citing it does not declare: then only bare numbers are found. */
-const NO_WORDS: CitationWords = { rule: [], section: [], see: [], and: [], through: [], work: [] };
+export const NO_WORDS: CitationWords = { rule: [], section: [], see: [], and: [], through: [], work: [] };
 
 /** The graph of an expression; undefined where the archive has no such text. */
 export function graphOf(archive: Archive, workId: string, editionId: string, lang: string): RuleGraph | undefined {

@@ -3,10 +3,13 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../rules/diagnostics.ts';
+import type { Override } from '../rules/lineage/index.ts';
 import type { Expression, SourceFile } from '../rules/model.ts';
 import { readExpression, rememberingParser } from '../rules/source/index.ts';
 import type { Edition, Work } from '../rules/work.ts';
+import { digestOf } from './alignment-cache.ts';
 import { PREVIOUS } from './import-staging.ts';
+import { readLineageFile } from './lineage-file.ts';
 import { readText } from './read-text.ts';
 import { EDITION_ID, readEditionFile, readWorkFile } from './work-file.ts';
 
@@ -18,6 +21,12 @@ export interface Archive {
   readonly languages: (work: string, edition: string) => readonly string[];
   /** Undefined where the archive has no such text. Read once, then remembered. */
   readonly expression: (work: string, edition: string, lang: string) => Expression | undefined;
+  /** Changes with every change of the sources of an expression; undefined where the archive has no such text. */
+  readonly digest: (work: string, edition: string, lang: string) => string | undefined;
+  /** What people decided about a work's lineage. */
+  readonly overrides: (work: string) => readonly Override[];
+  /** The text of a source file, by the name that messages call it. */
+  readonly sourceOf: (file: string) => string | undefined;
   /** Folders and settings that could not be read, and what was wrong with the expressions that were asked for so far. */
   readonly messages: () => readonly VFileMessage[];
 }
@@ -31,6 +40,7 @@ interface EditionFolder {
 interface WorkFolder {
   readonly work: Work;
   readonly editions: Map<string, EditionFolder>;
+  readonly overrides: readonly Override[];
 }
 
 /** Opens content folders; where two hold the same work, edition or language, the later one's wins. */
@@ -47,12 +57,15 @@ export function readArchive(contentFolders: readonly string[]): Archive {
   for (const [id, { editions }] of works) {
     editionsByWork.set(id, [...editions.values()].map(({ edition }) => edition).sort(byDate));
   }
+  const filesOf = (work: string, edition: string, lang: string): SourceFile[] | undefined => {
+    const folder = works.get(work)?.editions.get(edition)?.languages.get(lang);
+    return folder === undefined ? undefined : sourceFiles(folder.root, folder.path, messages);
+  };
   const readLanguage = (work: string, edition: string, lang: string): Expression | undefined => {
     const workFolder = works.get(work);
     const editionFolder = workFolder?.editions.get(edition);
-    const folder = editionFolder?.languages.get(lang);
-    if (workFolder === undefined || editionFolder === undefined || folder === undefined) return undefined;
-    const files = sourceFiles(folder.root, folder.path, messages);
+    const files = filesOf(work, edition, lang);
+    if (workFolder === undefined || editionFolder === undefined || files === undefined) return undefined;
     const options = { work: workFolder.work, edition, lang, numbering: editionFolder.edition.numbering, parse };
     const result = readExpression(files, options);
     messages.push(...result.messages);
@@ -66,6 +79,15 @@ export function readArchive(contentFolders: readonly string[]): Archive {
       const key = `${work}/${edition}/${lang}`;
       if (!expressions.has(key)) expressions.set(key, readLanguage(work, edition, lang));
       return expressions.get(key);
+    },
+    digest: (work, edition, lang) => {
+      const files = filesOf(work, edition, lang);
+      return files === undefined ? undefined : digestOf(files.flatMap(({ path, text }) => [path, text]));
+    },
+    overrides: (work) => works.get(work)?.overrides ?? [],
+    sourceOf: (file) => {
+      const root = contentFolders.findLast((folder) => existsSync(join(folder, file)));
+      return root === undefined ? undefined : readText(join(root, file), file).text;
     },
     messages: () => messages,
   };
@@ -85,12 +107,23 @@ function readContentFolder(root: string, works: Map<string, WorkFolder>, message
       const file = readText(path, name(root, path));
       const { value, messages: problems } = readWorkFile(file.text, name(root, path), id);
       messages.push(...file.messages, ...problems);
-      if (value !== null) works.set(id, { work: value, editions: works.get(id)?.editions ?? new Map() });
+      if (value !== null) works.set(id, { editions: new Map(), overrides: [], ...works.get(id), work: value });
     }
-    const work = works.get(id);
-    if (work === undefined) continue;
+    const known = works.get(id);
+    if (known === undefined) continue;
+    const work = { ...known, overrides: [...known.overrides, ...readOverrides(root, id, messages)] };
+    works.set(id, work);
     for (const edition of editionFolders(join(root, id))) readEditionFolder(root, work, edition, messages);
   }
+}
+
+function readOverrides(root: string, work: string, messages: VFileMessage[]): readonly Override[] {
+  const path = join(root, work, 'lineage.yaml');
+  if (!existsSync(path)) return [];
+  const file = readText(path, name(root, path));
+  const { value, messages: problems } = readLineageFile(file.text, name(root, path));
+  messages.push(...file.messages, ...problems);
+  return value ?? [];
 }
 
 /** The folders of a work's editions by edition; one that an import left halfway through its last step counts in its former state. */

@@ -1,7 +1,10 @@
 /** `rules check`: every defect of the sources. */
+import { existsSync } from 'node:fs';
+import { isAbsolute, join, relative } from 'node:path';
 import { type Command, Option } from 'commander';
+import type { VFileMessage } from 'vfile-message';
 import { checkArchive } from '../../archive/check-archive.ts';
-import { type ContentOption, contentOption, openArchive } from '../content.ts';
+import { type ContentOption, contentFolders, contentOption, openArchive } from '../content.ts';
 import { type DiagnosticFormat, formatDiagnostics } from '../diagnostic-formats.ts';
 import { printLine, printRemark, severityOf } from '../output.ts';
 
@@ -25,12 +28,30 @@ export function addCheckCommand(program: Command, report: (status: number) => vo
     .addOption(contentOption())
     .action((options: CheckOptions) => {
       const messages = checkArchive(openArchive(options), options);
-      const text = formatDiagnostics(messages, options.format);
+      const text = formatDiagnostics(messages, options.format, { pathOf: pathFromHere(contentFolders(options)) });
       if (text !== '') printLine(text);
       const count = (severity: string): number => messages.filter((message) => severityOf(message) === severity).length;
       const errors = count('error');
       const warnings = count('warning');
+      for (const line of summaryByCode(messages)) printRemark(line);
       printRemark(`${errors} errors, ${warnings} warnings, ${count('info')} remarks`);
       report(errors > 0 || (options.strict === true && warnings > 0) ? 1 : 0);
     });
+}
+
+/** Services that annotate files know them by their path in the repository, which is the folder that the command runs in. */
+function pathFromHere(folders: readonly string[]): (file: string) => string {
+  return (file) => {
+    const root = folders.findLast((folder) => existsSync(join(folder, file)));
+    const path = root === undefined ? file : relative('.', join(root, file));
+    return path.startsWith('..') || isAbsolute(path) ? file : path.replaceAll('\\', '/');
+  };
+}
+
+/** `  12 unbalanced-quotes`, the most frequent first. */
+function summaryByCode(messages: readonly VFileMessage[]): readonly string[] {
+  const counts = [...Map.groupBy(messages, ({ ruleId }) => ruleId ?? '')].map(([code, found]) => ({ code, count: found.length }));
+  return counts
+    .sort((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1))
+    .map(({ code, count }) => `${String(count).padStart(6)} ${code}`);
 }

@@ -1,0 +1,92 @@
+/** Every diagnostic code of the project. Codes are permanent: operators filter by them. `docs/diagnostics.md` explains each. */
+import type { Severity } from './diagnostics.ts';
+
+export interface DiagnosticCode {
+  /** The gravest severity with which it is reported. */
+  readonly severity: Severity;
+  /** What it says, in a line. */
+  readonly summary: string;
+}
+
+const error = (summary: string): DiagnosticCode => ({ severity: 'error', summary });
+const warning = (summary: string): DiagnosticCode => ({ severity: 'warning', summary });
+const info = (summary: string): DiagnosticCode => ({ severity: 'info', summary });
+
+/** By code, in alphabetical order. */
+export const DIAGNOSTIC_CODES: ReadonlyMap<string, DiagnosticCode> = new Map(
+  Object.entries({
+    'backwards-range': warning('A cited range ends before it begins.'),
+    'broken-front-matter': error('The front matter of a file is no YAML.'),
+    'broken-message': error('A message of a translation catalogue cannot be read.'),
+    'broken-yaml': error('A settings file is no YAML.'),
+    'citation-edited': warning('The cited rule has another text now.'),
+    'citation-moved': error('The cited rule has another number now.'),
+    'citation-never-existed': error('No edition has the cited rule.'),
+    'citation-removed': error('The cited rule exists no longer.'),
+    'citation-reused': error('The cited number names another rule now.'),
+    'dangling-reference': warning('A cited rule does not exist in this edition.'),
+    'date-from-name': info('The document names no date, and that of its name was taken.'),
+    'date-mismatch': warning('Two dates of a document disagree.'),
+    'document-without-rules': error('No number of the numbering scheme was found in a document.'),
+    'duplicate-message': warning('A catalogue translates a message twice.'),
+    'duplicate-number': error('Two rules have one number.'),
+    'duplicate-term': error('Two glossary entries have one name.'),
+    'embedded-file': info('An embedded picture or note stays as text.'),
+    'empty-rule': warning('A rule has neither a title nor a text.'),
+    'empty-source': error('A file is empty.'),
+    'event-handler': warning('A source holds markup that would run a program.'),
+    'foreign-link': warning('A link leads to the pages of another language.'),
+    'foreign-permalink': warning('A permalink belongs to the pages of another language.'),
+    'format-option': error('The format options of a work cannot be read.'),
+    'fuzzy-message': info('A translation is marked as doubtful by its translators.'),
+    'invalid-setting': error('A setting has a value that it cannot have.'),
+    'invisible-character': warning('A character that nobody sees stands in a text.'),
+    'lineage-override-conflict': error('Two lines of lineage.yaml decide about one rule.'),
+    'lineage-override-kind': error('A line of lineage.yaml names a kind of change that does not fit its rules.'),
+    'lineage-override-unknown': error('A line of lineage.yaml names a rule that does not exist.'),
+    'lines-not-parallel': warning('The lines of a bilingual document do not stand beside each other.'),
+    'link-without-number': info('A link between notes names no rule and stays as text.'),
+    'message-untranslated': info('A translation repeats its source.'),
+    'missing-folder': error('A content folder does not exist.'),
+    'missing-parent': warning('The rule to which a number belongs does not exist.'),
+    'mixed-scripts': warning('A text holds letters of a script that is not its own.'),
+    'number-differs': warning('A translation begins with another number than its source.'),
+    'number-gap': warning('A number is skipped.'),
+    'number-order': warning('A rule stands behind one with a higher number.'),
+    'number-out-of-order': warning('A number of a document stands behind a higher one.'),
+    'number-outside-parent': warning('A rule stands outside the rule to which its number belongs.'),
+    'outdated-message': info('A translation offered for a changed message was not revised.'),
+    'quotation-differs': warning('A quoted rule differs from the release that it quotes.'),
+    'quotation-unknown-number': warning('A quoted rule does not exist in the release that it quotes.'),
+    'range-punctuation': info('A range is written with another dash than the other ranges.'),
+    'repeated-word': warning('A word stands twice in a row.'),
+    'replacement-character': error('A character was lost and U+FFFD stands in its place.'),
+    'script-element': warning('A source holds a script.'),
+    'second-release-of-day': warning('Two texts take effect on one day.'),
+    'see-term-missing': warning('A glossary entry refers to one that does not exist.'),
+    'source-edition-missing': warning('The text that a catalogue translates is not in the archive.'),
+    'stray-folder': warning('A folder among the editions is no edition.'),
+    'term-rendered-two-ways': info('A term is translated in two ways.'),
+    'term-spelled-two-ways': warning('A word, a term or a title is spelled in two ways.'),
+    'text-outside-rules': error('Text stands before the first rule of a file.'),
+    'title-mismatch': warning('A citation names a title that is not that of the rule cited.'),
+    'translation-citation-differs': warning('A translated rule cites other rules than its source.'),
+    'translation-edition-missing': warning('The text that a translation translates is not in the archive.'),
+    'translation-number-unknown': warning('A translated rule does not exist in its source.'),
+    'translation-structure': warning('A translated rule is built differently from its source.'),
+    'translation-wrong-language': warning('A translated rule is in another language.'),
+    'truncated-source': warning('A document ends too early.'),
+    'unbalanced-brackets': warning('A bracket has no partner.'),
+    'unbalanced-quotes': warning('A quotation mark has no partner.'),
+    'unclosed-anchor': warning('An HTML anchor is never closed.'),
+    'undated-document': error('A document does not say when its rules take effect.'),
+    'undated-quotation': warning('A quotation does not say which edition it quotes.'),
+    undecodable: error('The bytes of a file are no text in the expected encoding.'),
+    'unexpected-text': warning('Numbers stand behind the end of the rules.'),
+    'unplaced-message': warning('A message of a catalogue has no line in the source.'),
+    'unreadable-document': error('A document cannot be read.'),
+    'unreadable-number': warning('A line begins with what looks like a number and is none of the scheme.'),
+    'unrecognised-format': error('No importer recognises a document.'),
+    'unsafe-link': warning('A link would run a program.'),
+  }),
+);
