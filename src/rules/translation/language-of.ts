@@ -1,0 +1,61 @@
+/** Which language a text is in, where its commonest words leave no doubt. */
+
+/**
+ * Words that nearly every sentence of a language needs. A language that is not listed is never recognised, and nothing is said about texts
+ * in it.
+ */
+const COMMON_WORDS: Readonly<Record<string, string>> = {
+  en: 'the of and a to in is are that it this these as for on with be been by or an not if from which their they its when than then has have can may all each other only any one such at but must would does into you your his her there',
+  pt: 'de a o e que os as do da dos das em no na nos nas um uma para com por não se é são ao aos à às pelo pela seu sua seus suas ele ela eles elas mais como ou quando cada este esta esse essa isso ser está pode também você qualquer até',
+  es: 'de la el que en y a los las del se un una por con no para su sus al lo como más o si es son está están puede pueden cuando cada este esta ese esa eso también sin sobre usted cualquier hasta ser ha e u',
+  fr: 'de la le les et des en un une du que est sont pour qui dans par pas au aux sur ne se si il elle ils elles son sa ses ce cette ces ou avec plus lorsque vous votre peut être à comme leur chaque tout a',
+  it: 'di e che la il un a per è in una non sono con si da come le dei delle della dello del dal al alla nel nella su se lo i gli ha o ma più può viene quando ogni questo questa suo sua anche essere fino',
+  de: 'der die das und in den von zu mit sich des auf für ist im dem nicht ein eine einen einem eines als auch es an so um er sie wird werden oder wenn kann sind bei nach aus zum zur jeder',
+};
+
+/** So many different words must be of the language and not of another, */
+const FEWEST = 3;
+/** and they must be so many times as many as those of the other that are not of the language; */
+const LEAD = 3;
+/** and so large a share of all words must be of the language. */
+const SHARE = 0.15;
+
+/** Two letters of such a script settle it: no text in another language has them. */
+const SCRIPTS: readonly { readonly lang: string; readonly letters: RegExp }[] = [
+  { lang: 'ja', letters: /[\p{Script=Hiragana}\p{Script=Katakana}]{2}/u },
+  { lang: 'ko', letters: /\p{Script=Hangul}{2}/u },
+  { lang: 'zh', letters: /\p{Script=Han}{2}/u },
+];
+
+const LANGUAGES = Object.entries(COMMON_WORDS).map(([lang, words]) => ({ lang, common: new Set(words.split(' ')) }));
+const ALL_COMMON = new Set(LANGUAGES.flatMap(({ common }) => [...common]));
+
+/** The language's code; undefined where the text is short, mixed, or in a language that is not known here. */
+export function languageOf(text: string): string | undefined {
+  const script = SCRIPTS.find(({ letters }) => letters.test(text));
+  if (script !== undefined) return script.lang;
+  const all = new Set(
+    text
+      .toLowerCase()
+      .replace(/\{[^{}\s]*\}/g, '')
+      .match(/\p{L}+/gu),
+  );
+  const words = [...all].filter((word) => ALL_COMMON.has(word));
+  if (words.length < FEWEST) return undefined;
+  return LANGUAGES.find(({ lang, common }) => {
+    const own = words.filter((word) => common.has(word)).length;
+    return own >= all.size * SHARE && LANGUAGES.every((other) => other.lang === lang || leads(words, common, other.common));
+  })?.lang;
+}
+
+function leads(words: readonly string[], common: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  const ahead = words.filter((word) => common.has(word) && !other.has(word)).length;
+  const behind = words.filter((word) => other.has(word) && !common.has(word)).length;
+  return ahead >= FEWEST && ahead >= behind * LEAD;
+}
+
+/** Whether a text that looks like one language may be in the expected one: Japanese needs no kana for the length of a heading. */
+export function mayBeIn(found: string, expected: string): boolean {
+  const wanted = expected.split('-')[0];
+  return found === wanted || (found === 'zh' && wanted === 'ja');
+}

@@ -1,0 +1,86 @@
+/** Which block of a translation translates which block of its source: not by words, but by kind, order, figures and length. */
+import type { Block } from '../model.ts';
+
+/** What speaks for a pair. A pair without anything for it is worse than two blocks without counterparts. */
+const SAME_KIND = 2;
+const OTHER_KIND = -3;
+const SHARED_FIGURES = 3;
+const LIKE_LENGTH = 1;
+
+/**
+ * For each block of the source the indices of the translated blocks: none where it is not translated, more than one where the translator
+ * divided it. Translated blocks in front of everything that has a counterpart go to the first block.
+ */
+export function matchBlocks(base: readonly Block[], translated: readonly Block[]): readonly (readonly number[])[] {
+  const matches: number[][] = base.map(() => []);
+  if (base.length === 0) return matches;
+  const alike = base.length === translated.length && base.every(({ kind }, index) => kind === translated[index]?.kind);
+  const counterparts = alike ? base.map((_, index) => index) : alignBlocks(base, translated);
+  let current = 0;
+  for (const index of translated.keys()) {
+    const counterpart = counterparts.indexOf(index);
+    if (counterpart >= 0) current = counterpart;
+    matches[current]?.push(index);
+  }
+  return matches;
+}
+
+/** The best pairing that keeps the order, by the usual table; for each source block a translated one or -1. */
+function alignBlocks(base: readonly Block[], translated: readonly Block[]): number[] {
+  const scale = totalLength(translated) / Math.max(1, totalLength(base));
+  const width = translated.length + 1;
+  const best = new Float64Array((base.length + 1) * width);
+  const [sketches, others] = [base.map(sketch), translated.map(sketch)];
+  const scoreAt = (i: number, j: number): number => {
+    const [one, other] = [sketches[i], others[j]];
+    return one === undefined || other === undefined ? 0 : scorePair(one, other, scale);
+  };
+  for (let i = base.length - 1; i >= 0; i -= 1) {
+    for (let j = translated.length - 1; j >= 0; j -= 1) {
+      const paired = (best[(i + 1) * width + j + 1] ?? 0) + scoreAt(i, j);
+      best[i * width + j] = Math.max(paired, best[(i + 1) * width + j] ?? 0, best[i * width + j + 1] ?? 0);
+    }
+  }
+  const counterparts = base.map(() => -1);
+  for (let i = 0, j = 0; i < base.length && j < translated.length; ) {
+    const value = best[i * width + j] ?? 0;
+    if (value === (best[(i + 1) * width + j + 1] ?? 0) + scoreAt(i, j)) {
+      counterparts[i] = j;
+      i += 1;
+      j += 1;
+    } else if (value === (best[(i + 1) * width + j] ?? 0)) i += 1;
+    else j += 1;
+  }
+  return counterparts;
+}
+
+/** What of a block can be compared across languages. */
+interface Sketch {
+  readonly kind: Block['kind'];
+  readonly length: number;
+  readonly figures: ReadonlySet<string>;
+}
+
+function sketch({ kind, text }: Block): Sketch {
+  return { kind, length: text.length, figures: figuresOf(text) };
+}
+
+function scorePair(base: Sketch, translated: Sketch, scale: number): number {
+  const all = new Set([...base.figures, ...translated.figures]);
+  const shared = base.figures.size + translated.figures.size - all.size;
+  const ratio = (translated.length + 1) / (base.length * scale + 1);
+  return (
+    (base.kind === translated.kind ? SAME_KIND : OTHER_KIND) +
+    (all.size === 0 ? 0 : (SHARED_FIGURES * shared) / all.size) +
+    LIKE_LENGTH * (1 - Math.min(2, Math.abs(Math.log2(ratio))))
+  );
+}
+
+/** Numbers and symbols stay what they are in every language. */
+function figuresOf(text: string): ReadonlySet<string> {
+  return new Set(text.normalize('NFKC').match(/\{[^{}\s]+\}|\p{N}[\p{N}./]*[a-z]?/gu));
+}
+
+function totalLength(blocks: readonly Block[]): number {
+  return blocks.reduce((sum, { text }) => sum + text.length, 0);
+}

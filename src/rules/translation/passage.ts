@@ -1,0 +1,70 @@
+/** Rules, glossary entries and the matter around them as one thing: a heading and blocks with references. */
+import type { Reference, RuleGraph } from '../graph/index.ts';
+import type { Block } from '../model.ts';
+
+export interface Passage {
+  readonly title: string | null;
+  readonly blocks: readonly Block[];
+  /** Their `block` is an index into `blocks`. */
+  readonly references: readonly Reference[];
+}
+
+/** A rule; undefined where the expression has no such number. */
+export function rulePassage(graph: RuleGraph, number: string): Passage | undefined {
+  const rule = graph.byNumber.get(number);
+  if (rule === undefined) return undefined;
+  return { title: rule.title, blocks: rule.blocks, references: graph.references.get(number) ?? [] };
+}
+
+/** A glossary entry, its senses one behind the other; undefined where the glossary has no such heading. */
+export function termPassage(graph: RuleGraph, term: string): Passage | undefined {
+  const entry = graph.expression.glossary.find((candidate) => candidate.term === term);
+  if (entry === undefined) return undefined;
+  const offsets = entry.senses.map((_, sense) => entry.senses.slice(0, sense).flat().length);
+  const references = (graph.glossaryReferences.get(term) ?? []).map((reference) => ({
+    ...reference,
+    block: reference.block + (offsets[reference.sense] ?? 0),
+  }));
+  return { title: entry.term, blocks: entry.senses.flat(), references };
+}
+
+/** What stands before or behind the rules. Numbers that are told of there are no citations. */
+export function matterPassage(blocks: readonly Block[]): Passage {
+  return { title: null, blocks, references: [] };
+}
+
+/** Passages one behind the other, as they were merged since. */
+export function joinPassages(passages: readonly Passage[]): Passage {
+  const [only, ...more] = passages;
+  if (only !== undefined && more.length === 0) return only;
+  const offsets = passages.map((_, index) => passages.slice(0, index).flatMap(({ blocks }) => blocks).length);
+  return {
+    title: passages.map(({ title }) => title).find((title) => title !== null) ?? null,
+    blocks: passages.flatMap(({ blocks }) => blocks),
+    references: passages.flatMap(({ references }, index) => shifted(references, offsets[index] ?? 0)),
+  };
+}
+
+/** The texts of a passage, a line each. */
+export function passageText({ title, blocks }: Passage): string {
+  return [...(title === null ? [] : [title]), ...blocks.map(({ text }) => text)].join('\n');
+}
+
+/** A translator may print as a heading what the source prints as its first paragraph, and the other way round. */
+export function fitHeading(translated: Passage, base: Passage): Passage {
+  const { title, blocks, references } = translated;
+  const [first, ...rest] = blocks;
+  if (base.title !== null && title === null && first !== undefined && blocks.length === base.blocks.length + 1) {
+    return { title: first.text, blocks: rest, references: shifted(references, -1) };
+  }
+  const model = base.blocks[0];
+  if (base.title === null && title !== null && model !== undefined && blocks.length === base.blocks.length - 1) {
+    const heading: Block = { kind: model.kind, text: title, marks: [], place: first?.place ?? model.place };
+    return { title: null, blocks: [heading, ...blocks], references: shifted(references, 1) };
+  }
+  return translated;
+}
+
+function shifted(references: readonly Reference[], by: number): readonly Reference[] {
+  return references.map((reference) => ({ ...reference, block: reference.block + by })).filter(({ block }) => block >= 0);
+}

@@ -1,0 +1,103 @@
+/** Citations of an earlier edition, rewritten to the numbers of today. */
+import type { Reference } from '../graph/index.ts';
+import type { Block, Mark } from '../model.ts';
+import { parentNumber, parseNumber, type Scheme, siblingWithPart } from '../numbering/index.ts';
+import type { RenumberedCitation } from './translation-view.ts';
+
+/** The first and last number that a reference names; equal for a single one. */
+export interface CitedEnds {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Where citations lead today; null where what they cite is gone, undefined where that is not known. */
+export type Renumbering = (cited: CitedEnds) => CitedEnds | null;
+
+interface Replacement {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** A reference as it is printed: its ends, and what joins them. */
+interface PrintedEnds extends CitedEnds {
+  /** What stands between the ends: `–`; empty for a single number. */
+  readonly joint: string;
+  /** Whether the last number is printed as its last part only. */
+  readonly abbreviated: boolean;
+}
+
+/** The ends of `601.2a–d`, in full. Undefined where the text does not begin with a number. */
+export function readCitedEnds(scheme: Scheme, text: string): PrintedEnds | undefined {
+  const folded = text.normalize('NFKC');
+  const printed = new RegExp(`^\\s*${scheme.running}`, 'iu').exec(folded)?.[0];
+  const first = printed === undefined ? undefined : parseNumber(scheme, printed);
+  if (printed === undefined || first === undefined) return undefined;
+  const from = first.number;
+  const rest = folded.slice(printed.length);
+  const last = new RegExp(`(?:${scheme.running}|\\p{L}{1,2}|\\p{N}{1,4})$`, 'iu').exec(rest);
+  if (last === null) return { from, to: from, joint: '', abbreviated: false };
+  const full = parseNumber(scheme, last[0]);
+  const abbreviated = full?.level !== first.level;
+  const to = (abbreviated ? siblingWithPart(scheme, from, last[0]) : full?.number) ?? from;
+  return { from, to, joint: rest.slice(0, last.index), abbreviated };
+}
+
+/** The block with today's numbers, and where they stand in its new text. References are those of this block. */
+export function renumberBlock(
+  block: Block,
+  references: readonly Reference[],
+  scheme: Scheme,
+  renumber: Renumbering,
+): { readonly block: Block; readonly citations: readonly RenumberedCitation[] } {
+  const replacements: Replacement[] = [];
+  const citations: RenumberedCitation[] = [];
+  let shift = 0;
+  for (const { start, end, text } of references) {
+    const ends = readCitedEnds(scheme, text);
+    if (ends === undefined) continue;
+    const today = renumber(ends);
+    if (today !== null && today.from === ends.from && today.to === ends.to) continue;
+    const written = today === null ? text : writeEnds(scheme, today, ends);
+    replacements.push({ start, end, text: written });
+    const at = start + shift;
+    citations.push({ start: at, end: at + written.length, printed: text, current: today === null ? null : written });
+    shift += written.length - (end - start);
+  }
+  return citations.length === 0 ? { block, citations } : { block: replaceText(block, replacements), citations };
+}
+
+/** In the manner of the printed one: a range whose end was abbreviated stays so where its ends are siblings still. */
+function writeEnds(scheme: Scheme, { from, to }: CitedEnds, { joint, abbreviated }: PrintedEnds): string {
+  if (from === to) return from;
+  const parent = parentNumber(scheme, from);
+  const siblings = parent !== null && parent === parentNumber(scheme, to) && to.startsWith(parent);
+  const end = abbreviated && siblings ? to.slice(parent.length).replace(/^[^\p{L}\p{N}]+/u, '') : to;
+  return from + (joint === '' ? '–' : joint) + end;
+}
+
+function replaceText(block: Block, replacements: readonly Replacement[]): Block {
+  let text = '';
+  let end = 0;
+  for (const replacement of replacements) {
+    text += block.text.slice(end, replacement.start) + replacement.text;
+    end = replacement.end;
+  }
+  text += block.text.slice(end);
+  const marks = block.marks.map(
+    (mark): Mark => ({ ...mark, start: moved(mark.start, replacements), end: moved(mark.end, replacements) }),
+  );
+  const rows = block.rows === undefined ? {} : { rows: text.split('\n').map((row) => row.split('\t')) };
+  return { ...block, text, marks, ...rows };
+}
+
+/** Where an offset lies after the replacements; within one, at its end. */
+function moved(offset: number, replacements: readonly Replacement[]): number {
+  let shift = 0;
+  for (const { start, end, text } of replacements) {
+    if (offset <= start) break;
+    if (offset < end) return start + shift + text.length;
+    shift += text.length - (end - start);
+  }
+  return offset + shift;
+}
