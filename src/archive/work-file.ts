@@ -73,12 +73,12 @@ const editionFile = z.strictObject({
 
 /** Reads `work.yaml`; `id` is the name of its folder. */
 export function readWorkFile(text: string, file: string, id: string): YamlFile<Work> {
-  const { value, messages } = readYaml(text, file, workFile);
-  return { value: value === null ? null : ({ id, ...value } as Work), messages };
+  const { value, ...rest } = readYaml(text, file, workFile);
+  return { value: value === null ? null : ({ id, ...value } as Work), ...rest };
 }
 
 /** Reads `edition.yaml`; `id` is the name of its folder. */
 export function readEditionFile(text: string, file: string, work: string, id: string): YamlFile<Edition> {
-  const { value, messages } = readYaml(text, file, editionFile);
-  return { value: value === null ? null : ({ work, id, ...value } as Edition), messages };
+  const { value, ...rest } = readYaml(text, file, editionFile);
+  return { value: value === null ? null : ({ work, id, ...value } as Edition), ...rest };
 }

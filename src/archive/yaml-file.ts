@@ -3,21 +3,25 @@ import type { VFileMessage } from 'vfile-message';
 import { isNode, LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
 import { diagnose } from '../rules/diagnostics.ts';
+import type { Place } from '../rules/model.ts';
 
 export interface YamlFile<T> {
   /** Null where the file does not parse or does not fit. */
   readonly value: T | null;
   readonly messages: readonly VFileMessage[];
+  /** Where the value at a path stands, or the nearest thing around it that exists. */
+  readonly placeOf: (path: readonly (string | number)[]) => Place;
 }
 
 /** Parses and checks a file; the codes are `broken-yaml` for what is no YAML and `invalid-setting` for what does not fit the schema. */
 export function readYaml<T>(text: string, file: string, schema: z.ZodType<T>): YamlFile<T> {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
-  const placeAt = (offset: number) => {
+  const placeAt = (offset: number): Place => {
     const { line, col } = lines.linePos(offset);
     return { file, line, column: col };
   };
+  const placeOf = (path: readonly (string | number)[]): Place => placeAt(nearestOffset(document, path));
   if (document.errors.length > 0) {
     const messages = document.errors.map((error) =>
       diagnose({
@@ -28,24 +32,23 @@ export function readYaml<T>(text: string, file: string, schema: z.ZodType<T>): Y
         remedy: 'check the indentation, and put quotes around values that hold a colon or begin with a sign',
       }),
     );
-    return { value: null, messages };
+    return { value: null, messages, placeOf };
   }
   const checked = schema.safeParse(document.toJS());
-  if (checked.success) return { value: checked.data, messages: [] };
+  if (checked.success) return { value: checked.data, messages: [], placeOf };
   const messages = checked.error.issues.map((issue) => {
     const path = issue.path.filter((key) => typeof key !== 'symbol');
     return diagnose({
       code: 'invalid-setting',
       severity: 'error',
       reason: `"${path.join('.') || 'the file'}": ${issue.message}`,
-      place: placeAt(nearestOffset(document, path)),
+      place: placeOf(path),
       remedy: 'see the list of settings in the documentation ("Add a game")',
     });
   });
-  return { value: null, messages };
+  return { value: null, messages, placeOf };
 }
 
-/** Where the value at a path stands, or the nearest thing around it that exists. */
 function nearestOffset(document: ReturnType<typeof parseDocument>, path: readonly (string | number)[]): number {
   for (let length = path.length; length > 0; length--) {
     const node = document.getIn(path.slice(0, length), true);

@@ -1,7 +1,7 @@
 /** What the commands share: the content folders, the work, edition and language that the user means. */
 import { delimiter } from 'node:path';
 import { Option } from 'commander';
-import { type Archive, readArchive } from '../archive/index.ts';
+import { type Archive, lineageOf, readArchive, type WorkLineage } from '../archive/index.ts';
 import { matchLanguage } from '../rules/languages.ts';
 import type { Expression } from '../rules/model.ts';
 import type { Edition, Work } from '../rules/work.ts';
@@ -71,4 +71,11 @@ export function chosenExpression(archive: Archive, work: Work, edition: Edition,
     `"${work.id}" of ${edition.id} is not there in "${wanted ?? work.source}" (there are: ${languages.join(', ') || 'none'})`,
     2,
   );
+}
+
+/** The lineage of a work through its editions in the source language. */
+export function chosenLineage(archive: Archive, work: Work): WorkLineage {
+  const lineage = lineageOf(archive, work.id);
+  if (lineage !== undefined) return lineage;
+  throw new CommandError(`"${work.id}" has no edition in "${work.source}"`, 1);
 }

@@ -2,11 +2,15 @@
 import { Command, CommanderError } from 'commander';
 import { CommandError } from './command-error.ts';
 import { addCheckCommand } from './commands/check.ts';
+import { addCiteCommand } from './commands/cite.ts';
+import { addCompareCommand } from './commands/compare.ts';
 import { addExportCommand } from './commands/export.ts';
 import { addFetchCommand } from './commands/fetch.ts';
 import { addImportCommand } from './commands/import.ts';
 import { addListCommand } from './commands/list.ts';
 import { addShowCommand } from './commands/show.ts';
+import { addTraceCommand } from './commands/trace.ts';
+import { addTranslationCommand } from './commands/translation.ts';
 
 /** Exit statuses, as scripts rely on them. */
 const FINE = 0;
@@ -28,6 +32,10 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
   addListCommand(program);
   addExportCommand(program);
   addShowCommand(program, report);
+  addTranslationCommand(program);
+  addCompareCommand(program);
+  addTraceCommand(program);
+  addCiteCommand(program, report);
   try {
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {

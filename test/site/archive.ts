@@ -73,6 +73,8 @@ const archive: Archive = {
       .filter((key) => key.startsWith(`${work}/${edition}/`))
       .map((key) => key.split('/')[2] ?? ''),
   expression: read,
+  digest: () => undefined,
+  overrides: () => [],
   messages: () => [],
 };
 

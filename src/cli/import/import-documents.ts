@@ -1,12 +1,13 @@
 /** Sets of documents through their importers into the content folder. */
 import { createHash } from 'node:crypto';
 import type { VFileMessage } from 'vfile-message';
-import { type Archive, openStaging, readArchive, type StagedExpression } from '../../archive/index.ts';
+import { type Archive, openStaging, readArchive, type StagedExpression, translationOf } from '../../archive/index.ts';
 import type { ImportDocument, ImportResult } from '../../importers/importer.ts';
 import { explainWords, type LedgerSummary, summariseLedger, type Unexplained } from '../../importers/ledger/index.ts';
 import { diagnose } from '../../rules/diagnostics.ts';
 import type { SourceFile } from '../../rules/model.ts';
 import { writeExpression } from '../../rules/source/index.ts';
+import { completeTranslation } from '../../rules/translation/index.ts';
 import type { Work } from '../../rules/work.ts';
 import { chosenWork } from '../content.ts';
 import type { DocumentSet } from './read-documents.ts';
@@ -93,14 +94,18 @@ async function importSet(set: DocumentSet, desk: Desk): Promise<{ outcome: Impor
   } catch (error) {
     return { outcome: failed(set, importer.name, unreadable(set.name, error)), staged: null };
   }
-  const effective = request.edition?.slice(0, 'YYYY-MM-DD'.length) ?? result.effective;
+  const effective = (request.edition ?? result.effective)?.slice(0, 'YYYY-MM-DD'.length) ?? null;
   const fatal = effective === null ? [undated(set.name)] : result.expression.rules.length === 0 ? [withoutRules(set.name)] : [];
   if (effective === null || fatal.length > 0) {
     return { outcome: failed(set, importer.name, ...result.messages, ...fatal), staged: null };
   }
   const sha256 = digest(documents);
-  const files = writeExpression(result.expression, { work, numbering: result.numbering });
-  const { edition, messages } = placeOfEdition(request.edition ?? effective, sha256, files, desk);
+  const expression = completed(result, desk);
+  const files = writeExpression(expression, { work, numbering: result.numbering });
+  const { edition, messages } =
+    result.completes === undefined
+      ? placeOfEdition(request.edition ?? effective, sha256, files, desk)
+      : { edition: result.completes, messages: [] };
   imported.set(edition, { sha256, sources: sourcesDigest(files) });
   const staged: StagedExpression = {
     work: work.id,
@@ -118,8 +123,8 @@ async function importSet(set: DocumentSet, desk: Desk): Promise<{ outcome: Impor
     format: importer.name,
     edition,
     encoding: documents[0]?.encoding ?? null,
-    rules: result.expression.rules.length,
-    glossary: result.expression.glossary.length,
+    rules: expression.rules.length,
+    glossary: expression.glossary.length,
     words: summariseLedger(result.ledger),
     unexplained,
     ledger: request.lines === true ? result.ledger : [],
@@ -127,6 +132,12 @@ async function importSet(set: DocumentSet, desk: Desk): Promise<{ outcome: Impor
     written: true,
   };
   return { outcome, staged };
+}
+
+/** With what is carried forward from the translations that the archive has, where the documents are to complete those. */
+function completed({ expression, completes }: ImportResult, { archive, work, request }: Desk): ImportResult['expression'] {
+  const view = completes === undefined ? undefined : translationOf(archive, work.id, request.lang, completes);
+  return view === undefined ? expression : completeTranslation(expression, view);
 }
 
 /**

@@ -5,9 +5,19 @@ import { countComponents, looksLikeRule } from './number-shape.ts';
 
 /**
  * `rule`, `section`, `see`, `work`: a word before it · `behind`: a word after it (`6.2参照`) · `quoted`: the link or template of a wiki or
- * bot (`[[704]]`, `!!704!!`, `{{CR|exact|704}}`) · `bracketed`: `[405.6g]`, `!302.2` · `version`: of a program · `none`: only its look.
+ * bot (`[[704]]`, `!!704!!`, `{{CR|exact|704}}`) · `bracketed`: `[405.6g]`, `!302.2` · `parenthesised`: `(502.9)` · `version`: of a program · `none`: only its look.
  */
-export type EvidenceKind = 'rule' | 'section' | 'see' | 'work' | 'behind' | 'quoted' | 'bracketed' | 'version' | 'none';
+export type EvidenceKind =
+  | 'rule'
+  | 'section'
+  | 'see'
+  | 'work'
+  | 'behind'
+  | 'quoted'
+  | 'bracketed'
+  | 'parenthesised'
+  | 'version'
+  | 'none';
 
 export interface Evidence {
   readonly kind: EvidenceKind;
@@ -24,6 +34,8 @@ export interface Certainty {
 const REACH = 60;
 /** Versions of programs look like the numbers of dotted schemes. */
 const VERSION = /(?:^|[^\p{L}])(?:v|ver|version|versi[oó]n|vers[aã]o|versione|release)\.?\s*$/iu;
+
+const CHAPTER_FIRST = /^\p{N}{3}/u;
 
 /** Looks around the number at `start`–`end` for what introduces it. */
 export function findEvidence(grammar: CitationGrammar, text: string, start: number, end: number): Evidence {
@@ -42,6 +54,7 @@ function bracketKind(before: string, after: string): EvidenceKind {
   if ((before.endsWith('!!') && after === '!!') || /\{\{\w[\w ]*\|(?:[^{|}]*\|)*\s*$/u.test(before)) return 'quoted';
   if (before.endsWith('[[') || (before.endsWith('[') && after.startsWith(']')) || /(?:^|[\s(])!$/u.test(before))
     return 'bracketed';
+  if (before.endsWith('(') && after.startsWith(')')) return 'parenthesised';
   return VERSION.test(before) ? 'version' : 'none';
 }
 
@@ -72,6 +85,12 @@ export function opensCitation(
       return !bare && (looksLikeRule(number) || exists === true);
     case 'version':
       return false;
+    case 'parenthesised':
+      // Two components are a rule's where the first one is a chapter of three digits; `(5.25)` is anything.
+      return (
+        looksLikeRule(number) &&
+        (strict ? exists === true && (countComponents(number) >= 3 || CHAPTER_FIRST.test(number)) : exists !== false)
+      );
     case 'none':
       if (!looksLikeRule(number) || exists === false) return false;
       return strict ? exists === true && countComponents(number) >= 3 : true;
@@ -81,7 +100,7 @@ export function opensCitation(
 /** Decides whether a number behind a comma or `and` belongs to the citation that is open. */
 export function continuesCitation(evidence: EvidenceKind, { number }: RuleNumber, certainty: Certainty): boolean {
   const exists = certainty.known?.(number);
-  if (evidence === 'none') return looksLikeRule(number) && exists !== false;
+  if (evidence === 'none' || evidence === 'parenthesised') return looksLikeRule(number) && exists !== false;
   if (evidence === 'see') return looksLikeRule(number) ? exists !== false : exists === true && number.length >= 3;
   if (countComponents(number) > 1) return true;
   return exists !== false && (number.length >= 3 || evidence === 'section');

@@ -53,7 +53,7 @@ function compileGrammar(scheme: Scheme, words: CitationWords): CitationGrammar {
     listSeparator: new RegExp(`\\.?\\s*(?:[,;、，；/&]\\s*(?:${and}\\s*)?|${and}\\s*)`, 'iuy'),
     // American typography puts the comma of a list inside the quotation: “Dash,” 702.152, “Blitz.”
     separatorBehindTitle: new RegExp(`(?:(?<=,["”])|\\s*[,;、，；])?\\s*(?:${and}\\s*)?`, 'iuy'),
-    rangeSeparator: new RegExp(`\\.?\\s*(?:[${DASHES}]|(?<word>${through}))\\s*`, 'iuy'),
+    rangeSeparator: new RegExp(`\\.?\\s*(?:[${DASHES}]|(?<word>${through})(?!\\p{L}))\\s*`, 'iuy'),
     lastPart: new RegExp(`(?:[A-Za-z]{1,2}|\\p{N}{1,4})${NOT_BEHIND}`, 'uy'),
     title: new RegExp(TITLE, 'uy'),
     clauseEnd: new RegExp(`\\.?(?:\\s*(?:$|[.,;:)\\]}”"“„«」』）。，、\\n]|${and}))`, 'iuy'),

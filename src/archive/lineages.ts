@@ -1,0 +1,78 @@
+/** The lineage of an archive's works: neighbouring editions aligned, chained, and any two of them by composition. */
+import { join } from 'node:path';
+import { allWords } from '../rules/citations/index.ts';
+import {
+  type Alignment,
+  alignEditions,
+  beginLineage,
+  chainAlignments,
+  composeAlignment,
+  createTextReader,
+  type Lineage,
+  type TextReader,
+} from '../rules/lineage/index.ts';
+import type { Expression } from '../rules/model.ts';
+import { compileScheme, type Scheme } from '../rules/numbering/index.ts';
+import type { CitationWords, Work } from '../rules/work.ts';
+import { openAlignmentCache } from './alignment-cache.ts';
+import type { Archive } from './read-archive.ts';
+
+/** A work's lineage with what composing alignments needs. */
+export interface WorkLineage {
+  readonly lineage: Lineage;
+  readonly scheme: Scheme;
+  readonly words: CitationWords;
+  readonly reader: TextReader;
+  /** See `lineageBetween`. */
+  readonly between: (from: string, to: string) => Alignment;
+}
+
+const lineages = new WeakMap<Archive, Map<string, WorkLineage>>();
+const CACHE = join('.cache', 'alignments');
+
+/** The lineage of a work through all editions that are there in its source language; undefined for a work without any. */
+export function lineageOf(archive: Archive, workId: string): WorkLineage | undefined {
+  const known = lineages.get(archive) ?? new Map<string, WorkLineage>();
+  lineages.set(archive, known);
+  const work = archive.works.find(({ id }) => id === workId);
+  if (work !== undefined && !known.has(workId)) {
+    const lineage = readLineage(archive, work);
+    if (lineage !== undefined) known.set(workId, lineage);
+  }
+  return known.get(workId);
+}
+
+/** The alignment of two editions of a work, in either direction. Throws a `RangeError` where one has no text in the source language. */
+export function lineageBetween(archive: Archive, workId: string, from: string, to: string): Alignment {
+  const lineage = lineageOf(archive, workId);
+  if (lineage === undefined) throw new RangeError(`"${workId}" has no edition in its source language`);
+  return lineage.between(from, to);
+}
+
+function readLineage(archive: Archive, work: Work): WorkLineage | undefined {
+  const editions = archive.editions(work.id).filter(({ id }) => archive.languages(work.id, id).includes(work.source));
+  const scheme = compileScheme(work.numbering);
+  const words = allWords(work.citations);
+  const reader = createTextReader({ scheme, words });
+  const expressionOf = (edition: string): Expression => {
+    const expression = archive.expression(work.id, edition, work.source);
+    if (expression === undefined) throw new RangeError(`"${work.id}" of ${edition} is not there in "${work.source}"`);
+    return expression;
+  };
+  const [first] = editions;
+  if (first === undefined) return undefined;
+  const overrides = archive.overrides(work.id);
+  const cache = openAlignmentCache(CACHE);
+  const digest = (edition: string): string => archive.digest(work.id, edition, work.source) ?? '';
+  const settings = JSON.stringify([work.numbering, words, overrides]);
+  const neighbours = editions.slice(1).map(({ id }, index) => {
+    const before = editions[index]?.id ?? '';
+    return cache.get(`${settings} ${before} ${digest(before)} ${id} ${digest(id)}`, () =>
+      alignEditions(expressionOf(before), expressionOf(id), { scheme, words, reader, overrides }),
+    );
+  });
+  const lineage = chainAlignments([beginLineage(expressionOf(first.id)), ...neighbours]);
+  const between = (from: string, to: string): Alignment =>
+    composeAlignment(lineage, expressionOf(from), expressionOf(to), { scheme, words, reader });
+  return { lineage, scheme, words, reader, between };
+}

@@ -1,0 +1,89 @@
+/** The translations of an archive's works, held against the rules of an edition. */
+import {
+  carryForward,
+  combineViews,
+  listTerms,
+  successionOf,
+  type TermPair,
+  type TranslationView,
+  unbrokenSuccession,
+} from '../rules/translation/index.ts';
+import type { Edition, Work } from '../rules/work.ts';
+import { graphOf } from './graphs.ts';
+import { lineageOf, type WorkLineage } from './lineages.ts';
+import type { Archive } from './read-archive.ts';
+
+const views = new WeakMap<Archive, Map<string, TranslationView | undefined>>();
+
+/**
+ * All translations of a work into a language, carried forward to `sourceEdition`, which is by default the newest that exists in the source
+ * language. Undefined where there is no translation. Made once for an archive.
+ */
+export function translationOf(
+  archive: Archive,
+  workId: string,
+  lang: string,
+  sourceEdition = currentEdition(archive, workId)?.id,
+): TranslationView | undefined {
+  const known = views.get(archive) ?? new Map<string, TranslationView | undefined>();
+  views.set(archive, known);
+  const key = `${workId}/${sourceEdition}/${lang}`;
+  if (!known.has(key))
+    known.set(key, sourceEdition === undefined ? undefined : readTranslation(archive, workId, lang, sourceEdition));
+  return known.get(key);
+}
+
+/** The terms of a work in its source language and another, as the newest translation of an edition that the archive has renders them. */
+export function termsOf(archive: Archive, workId: string, lang: string): readonly TermPair[] {
+  const source = workOf(archive, workId)?.source ?? '';
+  const edition = archive
+    .editions(workId)
+    .findLast(({ id }) => [lang, source].every((code) => archive.languages(workId, id).includes(code)));
+  const base = edition === undefined ? undefined : graphOf(archive, workId, edition.id, source);
+  const translation = edition === undefined ? undefined : graphOf(archive, workId, edition.id, lang);
+  return base === undefined || translation === undefined ? [] : listTerms(base, translation);
+}
+
+/** The newest edition of a work that exists in its source language. */
+export function currentEdition(archive: Archive, workId: string): Edition | undefined {
+  const source = workOf(archive, workId)?.source ?? '';
+  return archive.editions(workId).findLast(({ id }) => archive.languages(workId, id).includes(source));
+}
+
+function readTranslation(archive: Archive, workId: string, lang: string, sourceEdition: string): TranslationView | undefined {
+  const work = workOf(archive, workId);
+  const lineage = lineageOf(archive, workId);
+  if (work === undefined || lineage === undefined || lang === work.source) return undefined;
+  const editions = archive.editions(workId).filter(({ id }) => archive.languages(workId, id).includes(lang));
+  return combineViews(editions.flatMap(({ id }) => viewOf(archive, work, id, lang, sourceEdition, lineage) ?? []));
+}
+
+function viewOf(
+  archive: Archive,
+  work: Work,
+  edition: string,
+  lang: string,
+  sourceEdition: string,
+  { between, reader }: WorkLineage,
+): TranslationView | undefined {
+  const baseEdition = sourceNearest(archive, work, edition);
+  const source = graphOf(archive, work.id, sourceEdition, work.source);
+  const base = baseEdition === undefined ? undefined : graphOf(archive, work.id, baseEdition, work.source);
+  const translation = graphOf(archive, work.id, edition, lang);
+  if (source === undefined || base === undefined || translation === undefined) return undefined;
+  const succession =
+    base === source ? unbrokenSuccession(source.expression) : successionOf(between(base.expression.edition, sourceEdition));
+  return carryForward({ source, base, translation, succession }, { reader });
+}
+
+/** The edition itself, or where its source text is not there the last before it, or the first of all. */
+function sourceNearest(archive: Archive, work: Work, edition: string): string | undefined {
+  const ids = archive.editions(work.id).map(({ id }) => id);
+  const available = ids.filter((id) => archive.languages(work.id, id).includes(work.source));
+  const position = ids.indexOf(edition);
+  return available.findLast((id) => ids.indexOf(id) <= position) ?? available[0];
+}
+
+function workOf(archive: Archive, workId: string): Work | undefined {
+  return archive.works.find(({ id }) => id === workId);
+}

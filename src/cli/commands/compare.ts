@@ -1,0 +1,38 @@
+/** `rules compare`: what changed between any two editions. */
+import type { Command } from 'commander';
+import { changesRecord } from '../../publish/changes-record.ts';
+import { type ContentOption, chosenEdition, chosenLineage, chosenWork, contentOption, openArchive } from '../content.ts';
+import { printJson, printLine } from '../output.ts';
+
+export function addCompareCommand(program: Command): void {
+  program
+    .command('compare')
+    .description('List what changed from one edition to another: moved, edited, split, merged, added and removed rules.')
+    .argument('<work>', 'the work')
+    .argument('<from>', 'a date or alias')
+    .argument('<to>', 'a date or alias, before or after it')
+    .option('--json', 'print JSON')
+    .addOption(contentOption())
+    .action((id: string, from: string, to: string, options: ContentOption & { json?: boolean }) => {
+      const archive = openArchive(options);
+      const work = chosenWork(archive, id);
+      const older = chosenEdition(archive, work, from);
+      const newer = chosenEdition(archive, work, to);
+      const record = changesRecord(chosenLineage(archive, work).between(older.id, newer.id));
+      if (options.json === true) {
+        printJson(record);
+        return;
+      }
+      for (const change of record.changes) {
+        const numbers = [change.from.join(', '), change.to.join(', ')].filter((part) => part !== '').join(' → ');
+        printLine(
+          `${change.kind.padEnd('moved-edited'.length)}  ${numbers}${change.confidence < 1 ? `  (${Math.round(change.confidence * 100)} % sure)` : ''}`,
+        );
+      }
+      printLine(
+        Object.entries(record.summary)
+          .map(([kind, count]) => `${count} ${kind}`)
+          .join(', '),
+      );
+    });
+}

@@ -1,0 +1,49 @@
+/** `rules trace`: what became of a number, and where it came from. */
+import type { Command } from 'commander';
+import { indexNumbers, nearestNumbers } from '../../rules/citations/index.ts';
+import { everyNumber, traceNumber } from '../../rules/lineage/index.ts';
+import { parseNumber } from '../../rules/numbering/index.ts';
+import { CommandError } from '../command-error.ts';
+import { type ContentOption, chosenEdition, chosenLineage, chosenWork, contentOption, openArchive } from '../content.ts';
+import { printJson, printLine } from '../output.ts';
+
+interface TraceOptions extends ContentOption {
+  readonly edition?: string;
+  readonly json?: boolean;
+}
+
+export function addTraceCommand(program: Command): void {
+  program
+    .command('trace')
+    .description('Follow a number of any edition back to its first appearance and on to the rule of today.')
+    .argument('<work>', 'the work')
+    .argument('<number>', 'a number')
+    .option('--edition <date>', 'the edition in which it stands (default: the newest that has the number)')
+    .option('--json', 'print JSON')
+    .addOption(contentOption())
+    .action((id: string, text: string, options: TraceOptions) => {
+      const archive = openArchive(options);
+      const work = chosenWork(archive, id);
+      const { lineage, scheme } = chosenLineage(archive, work);
+      const edition = options.edition === undefined ? undefined : chosenEdition(archive, work, options.edition).id;
+      const number = parseNumber(scheme, text)?.number ?? text;
+      const trace = traceNumber(lineage, number, edition);
+      if (trace === undefined) {
+        const near = nearestNumbers(number, indexNumbers(scheme, everyNumber(lineage))).join(', ');
+        throw new CommandError(
+          `${edition ?? 'no edition'} has no rule "${number}"${near === '' ? '' : ` (near it: ${near})`}`,
+          1,
+        );
+      }
+      if (options.json === true) {
+        printJson(trace);
+        return;
+      }
+      for (const { edition: when, kind, from, to } of trace.events) {
+        printLine(
+          `${when}  ${kind.padEnd('moved-edited'.length)}  ${[from.join(', '), to.join(', ')].filter((part) => part !== '').join(' → ')}`,
+        );
+      }
+      printLine(trace.today.length === 0 ? 'today: gone' : `today: ${trace.today.join(', ')}`);
+    });
+}

@@ -1,0 +1,98 @@
+/** `rules translation`: how a translation stands to the rules of today, and what there is to do. */
+import { writeFileSync } from 'node:fs';
+import type { Command } from 'commander';
+import { type Archive, currentEdition, graphOf, termsOf, translationOf } from '../../archive/index.ts';
+import { exportPo } from '../../importers/gettext/index.ts';
+import { translationRecord } from '../../publish/translation-record.ts';
+import type { RuleGraph } from '../../rules/graph/index.ts';
+import { matchLanguage } from '../../rules/languages.ts';
+import {
+  messagesToTranslate,
+  queueTranslation,
+  summariseTranslation,
+  type TranslationView,
+} from '../../rules/translation/index.ts';
+import type { Work } from '../../rules/work.ts';
+import { CommandError } from '../command-error.ts';
+import { type ContentOption, chosenWork, contentOption, openArchive } from '../content.ts';
+import { messageLine, printJson, printLine, printRemark } from '../output.ts';
+
+interface TranslationOptions extends ContentOption {
+  readonly json?: boolean;
+  readonly workList?: boolean;
+  readonly terms?: boolean;
+  readonly po?: string;
+}
+
+export function addTranslationCommand(program: Command): void {
+  program
+    .command('translation')
+    .description(
+      'Hold a translation against the rules of today: what is current, outdated, untranslated, missing, or in it beyond them.',
+    )
+    .argument('<work>', 'the work')
+    .argument('<lang>', 'the language of the translation')
+    .option('--json', 'print JSON: the state of every rule, or what --work-list and --terms list')
+    .option('--work-list', 'list what is to be translated, the most cited first')
+    .option('--terms', 'list the terms with their renderings')
+    .option('--po <file>', 'write what is to be translated as a gettext catalogue, which `rules import` takes back')
+    .addOption(contentOption())
+    .action((id: string, wanted: string, options: TranslationOptions) => {
+      const archive = openArchive(options);
+      const work = chosenWork(archive, id);
+      const { view, source } = chosenTranslation(archive, work, wanted);
+      for (const message of view.messages) printRemark(messageLine(message));
+      if (options.po !== undefined) writeCatalogue(options.po, view);
+      if (options.terms === true) printTerms(archive, work, view.lang, options.json === true);
+      else if (options.workList === true) printQueue(view, source, options.json === true);
+      else if (options.json === true) printJson(translationRecord(view));
+      else if (options.po === undefined) printSummary(view, source);
+    });
+}
+
+function chosenTranslation(archive: Archive, work: Work, wanted: string): { view: TranslationView; source: RuleGraph } {
+  const all = archive.editions(work.id).flatMap(({ id }) => archive.languages(work.id, id));
+  const languages = [...new Set(all)].filter((lang) => lang !== work.source);
+  const lang = matchLanguage(wanted, languages);
+  const view = lang === undefined ? undefined : translationOf(archive, work.id, lang);
+  const source = graphOf(archive, work.id, currentEdition(archive, work.id)?.id ?? '', work.source);
+  if (view !== undefined && source !== undefined) return { view, source };
+  throw new CommandError(`"${work.id}" has no translation into "${wanted}" (there are: ${languages.join(', ') || 'none'})`, 2);
+}
+
+function writeCatalogue(file: string, view: TranslationView): void {
+  const messages = messagesToTranslate(view);
+  writeFileSync(file, exportPo(messages, { edition: view.source.edition, lang: view.lang }));
+  printRemark(`${messages.length} messages written to ${file}`);
+}
+
+function printTerms(archive: Archive, work: Work, lang: string, json: boolean): void {
+  const terms = termsOf(archive, work.id, lang);
+  if (json)
+    printJson(
+      terms.map(({ term, renderings }) => ({ term, renderings: renderings.map(({ kind, text, at }) => ({ kind, text, at })) })),
+    );
+  else
+    for (const { term, renderings } of terms)
+      printLine(`${term}: ${renderings.map(({ text, at }) => `${text} (${at})`).join(' | ')}`);
+}
+
+function printQueue(view: TranslationView, source: RuleGraph, json: boolean): void {
+  const queue = queueTranslation(view, source);
+  if (json) printJson(queue);
+  else
+    for (const { number, state, words, citedBy } of queue)
+      printLine(`${number.padEnd(10)} ${state.padEnd(12)} ${words} words, cited by ${citedBy}`);
+}
+
+function printSummary(view: TranslationView, source: RuleGraph): void {
+  const { counts, extra, words, wordsLeft, chapters } = summariseTranslation(view, source);
+  const states = (of: typeof counts) =>
+    Object.entries(of).flatMap(([state, count]) => (count === 0 ? [] : [`${count} ${state}`]));
+  printLine(`${view.work} in ${view.lang}, translated from ${view.translates.join(', ')}, against ${view.source.edition}`);
+  printLine(`  ${[...states(counts), `${extra} extra`].join(', ')}; ${wordsLeft} of ${words} words to do`);
+  for (const chapter of chapters)
+    printLine(
+      `  ${[chapter.number, chapter.title].join(' ').trimEnd()}: ${states(chapter.counts).join(', ')}; ${chapter.wordsLeft} words to do`,
+    );
+}
