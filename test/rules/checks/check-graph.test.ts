@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { checkGraph } from '../../../src/rules/checks/index.ts';
+import { buildGraph } from '../../../src/rules/graph/index.ts';
+import { compileScheme } from '../../../src/rules/numbering/index.ts';
+import { readExpression } from '../../../src/rules/source/index.ts';
+import { magicWork } from '../../works.ts';
+import { words } from '../citations/words.ts';
+
+const fixtures = join(import.meta.dirname, '../../fixtures/checks');
+
+/** What the checks say of a folder of Markdown, `file:line:column severity code: reason (remedy)` a line. */
+function messagesOf(folder: string): string {
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith('.md'))
+    .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }));
+  const { expression } = readExpression(files, { work: magicWork, edition: '2024-06-07', lang: 'en' });
+  const graph = buildGraph(expression, { scheme: compileScheme(magicWork.numbering), words: words.en });
+  const sourceOf = (file: string) => files.find(({ path }) => path === file)?.text;
+  return checkGraph(graph, { words: words.en, sourceOf })
+    .map(
+      ({ file, line, column, fatal, ruleId, reason, note }) =>
+        `${file}:${line}:${column} ${fatal === true ? 'error' : fatal === false ? 'warning' : 'info'} ${ruleId}: ${reason} (${note})\n`,
+    )
+    .join('');
+}
+
+describe('the checks find', () => {
+  it.each(readdirSync(fixtures))('%s', (name) => {
+    const folder = join(fixtures, name);
+    const found = messagesOf(folder);
+    // UPDATE_FIXTURES=1 writes what was found, to be read through before it is committed.
+    if (process.env.UPDATE_FIXTURES === '1') writeFileSync(join(folder, 'expected.txt'), found);
+    expect(found).toBe(readFileSync(join(folder, 'expected.txt'), 'utf8'));
+  });
+});
+
+describe('without the sources', () => {
+  it('a place is counted in the plain text', () => {
+    const text = '---\nnumber: "101"\ntitle: T\n---\n\n### 101.1 Turn *the* the card over.\n';
+    const { expression } = readExpression([{ path: '101.md', text }], { work: magicWork, edition: '2024-06-07', lang: 'en' });
+    const graph = buildGraph(expression, { scheme: compileScheme(magicWork.numbering), words: words.en });
+    expect(checkGraph(graph, { words: words.en }).map(({ line, column }) => `${line}:${column}`)).toEqual(['6:20']);
+  });
+});

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { DIAGNOSTIC_CODES } from '../../src/rules/diagnostic-codes.ts';
+
+const root = join(import.meta.dirname, '../..');
+const list = join(root, 'src/rules/diagnostic-codes.ts');
+const listed = [...DIAGNOSTIC_CODES.keys()];
+
+/** A code where a diagnosis is made: as a property, or behind the first argument of a function that makes one. */
+const MADE = /\b(?:code|ruleId): '([a-z]+(?:-[a-z]+)*)'|(?:Message|Error)\(\s*\w+,\s*'([a-z]+(?:-[a-z]+)*)'/g;
+
+const sources = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+  .map((entry) => join(entry.parentPath, entry.name))
+  // The site's languages have codes as well, of another kind.
+  .filter((path) => path !== list && !path.includes('/src/site/'))
+  .map((path) => readFileSync(path, 'utf8'));
+
+test('every code that the sources use is listed', () => {
+  const used = sources.flatMap((source) => [...source.matchAll(MADE)].map((match) => match[1] ?? match[2] ?? ''));
+  expect([...new Set(used)].filter((code) => !DIAGNOSTIC_CODES.has(code))).toEqual([]);
+});
+
+test('no code is listed that the sources do not use', () => {
+  const all = sources.join('\n');
+  // The codes of citations are made from their state: `citation-${status}`.
+  const isUsed = (code: string) => all.includes(`'${code}'`) || new RegExp(`'?${code.replace(/^citation-/, '')}'?: '`).test(all);
+  expect(listed.filter((code) => !isUsed(code))).toEqual([]);
+});
+
+test('the documentation explains every code, and no other', () => {
+  const text = readFileSync(join(root, 'docs/diagnostics.md'), 'utf8');
+  const explained = [...text.matchAll(/^### (.+)$/gm)].map((match) => match[1]);
+  expect(explained.toSorted()).toEqual(listed);
+});
+
+test('the documentation gives the severity and the summary of the list', () => {
+  const text = readFileSync(join(root, 'docs/diagnostics.md'), 'utf8');
+  for (const [code, { severity, summary }] of DIAGNOSTIC_CODES) {
+    expect(text).toContain(`### ${code}\n\n*${severity}.* ${summary}\n`);
+  }
+});
