@@ -1,9 +1,11 @@
-/** What is added to the built pages: the full-text index, and the homes of the languages at addresses with a slash. */
+/** What is added to the built pages: the full-text index, and homes and contents at addresses with a slash. */
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { library } from '../site/load.ts';
+import { contentsAddress, homeAddress } from '../site/addresses.ts';
+import type { Library } from '../site/library.ts';
+import { archive, library } from '../site/load.ts';
 import { searchRecords } from './search-records.ts';
 import { writeSearchIndex } from './search-writer.ts';
 
@@ -13,19 +15,27 @@ export function afterBuild(): AstroIntegration {
     hooks: {
       'astro:build:done': async ({ dir, logger }) => {
         const folder = fileURLToPath(dir);
-        for (const language of library.languages) serveWithSlash(folder, language.words.home);
+        for (const address of addressesWithSlash(library)) serveWithSlash(folder, address);
         const records = searchRecords(library);
         await writeSearchIndex(records, join(folder, 'pagefind'));
+        const defects = archive.messages().filter((message) => message.fatal === true).length;
+        if (defects > 0) logger.warn(`${defects} errors in the content were passed over; \`rules check\` lists them`);
         logger.info(`${records.length} rules and terms can be searched`);
       },
     },
   };
 }
 
+/** Homes are written with a slash in many places, and the Jekyll sites before this one promised `/rules/cr/`. */
+function addressesWithSlash({ languages, works, books }: Library): readonly string[] {
+  const newest = works.flatMap((work) => books(work.id)).filter((book) => book.newest);
+  return [...languages.map(homeAddress), ...newest.map((book) => contentsAddress(book.shelf))];
+}
+
 /** Hosts look for `/rules/` in `rules/index.html`, not in `rules.html`. */
-function serveWithSlash(folder: string, home: string): void {
-  const page = join(folder, `${home}.html`);
+function serveWithSlash(folder: string, address: string): void {
+  const page = join(folder, `${address}.html`);
   if (!existsSync(page)) return;
-  mkdirSync(join(folder, home), { recursive: true });
-  copyFileSync(page, join(folder, home, 'index.html'));
+  mkdirSync(join(folder, address), { recursive: true });
+  copyFileSync(page, join(folder, address, 'index.html'));
 }

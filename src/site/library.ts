@@ -4,6 +4,9 @@ import type { Edition, Work } from '../rules/work.ts';
 import { type Book, openBook } from './book.ts';
 import { LANGUAGES, type Language, languageOf } from './languages.ts';
 
+/** What a library needs of an archive. */
+export type Texts = Pick<Archive, 'works' | 'editions' | 'languages' | 'expression'>;
+
 export interface Library {
   readonly works: readonly Work[];
   /** The languages of the interface first, then those that only have texts. */
@@ -21,7 +24,7 @@ export interface Library {
 const MAX_EDITIONS_WITH_RULE_PAGES = 10;
 
 /** Opens every book of an archive; texts are read when they are needed. */
-export function openLibrary(archive: Archive): Library {
+export function openLibrary(archive: Texts): Library {
   const byWork = new Map(archive.works.map((work) => [work.id, booksOf(archive, work)]));
   const extra = new Set([...byWork.values()].flat().map((book) => book.language.code));
   for (const { code } of LANGUAGES) extra.delete(code);
@@ -55,7 +58,7 @@ export function replacedOn(library: Library, book: Book): string | null {
   return editions[index - 1]?.effective ?? null;
 }
 
-function booksOf(archive: Archive, work: Work): readonly Book[] {
+function booksOf(archive: Texts, work: Work): readonly Book[] {
   const seen = new Set<string>();
   const books: Book[] = [];
   const editions = archive.editions(work.id).toReversed();

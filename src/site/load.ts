@@ -10,4 +10,5 @@ export function contentFolders(setting: string | undefined = process.env['RULES_
   return (folders.length === 0 ? ['content'] : folders).map((folder) => resolve(folder));
 }
 
-export const library = openLibrary(readArchive(contentFolders()));
+export const archive = readArchive(contentFolders());
+export const library = openLibrary(archive);

@@ -1,7 +1,7 @@
 /** Which pages there are. A route asks for the pages of its kind and shows each with one component. */
 
 import type { Work } from '../rules/work.ts';
-import { changesAddress, contentsAddress, ruleAddress } from './addresses.ts';
+import { aboutAddress, changesAddress, contentsAddress, homeAddress, ruleAddress, searchAddress } from './addresses.ts';
 import type { Book } from './book.ts';
 import { readingAddress } from './book.ts';
 import type { Language } from './languages.ts';
@@ -62,34 +62,43 @@ export function editionsRoutes(library: Library): readonly EditionsRoute[] {
 }
 
 /**
- * Addresses that lead to others: the date of the edition in force and the names that people call an edition by, chapters without their
+ * Addresses that lead to others: the date of the newest edition and the names that people call an edition by, chapters without their
  * section, and permalinks that a source promised. An address that is a page already is none of them.
  */
 export function redirectRoutes(library: Library): readonly RedirectRoute[] {
-  const pages = new Set(
-    [
-      ...SINGLE_PAGES.flatMap((kind) => bookRoutes(library, kind)),
-      ...NUMBERED_PAGES.flatMap((kind) => numberRoutes(library, kind)),
-    ].map(({ path }) => path),
-  );
+  const pages = pagePaths(library);
   const redirects = new Map<string, RedirectRoute>();
   const add = (language: Language, from: string, to: string) => {
     const path = pathOf(from);
-    if (!pages.has(path) && from !== to) redirects.set(path, { path, language, to });
+    if (isPlainPath(path) && !pages.has(path)) redirects.set(path, { path, language, to });
   };
   for (const book of allBooks(library)) {
     const { language, shelf, edition } = book;
     for (const name of [edition.id, ...edition.aliases, ...edition.aliases.map((alias) => alias.toLowerCase())]) {
       add(language, contentsAddress({ ...shelf, edition: name }), contentsAddress(shelf));
     }
-    for (const chapter of book.outline().chapters) {
-      add(language, ruleAddress(shelf, chapter.number), readingAddress(book, chapter.number));
-    }
-    for (const rule of book.expression().rules) {
-      if (rule.permalink?.startsWith('/') && book.newest) add(language, rule.permalink, readingAddress(book, rule.number));
+    if (!book.rulePages) continue;
+    for (const { number } of book.outline().chapters) add(language, ruleAddress(shelf, number), readingAddress(book, number));
+    for (const { number, permalink } of book.newest ? book.expression().rules : []) {
+      if (permalink !== undefined) add(language, permalink, readingAddress(book, number));
     }
   }
   return [...redirects.values()];
+}
+
+function pagePaths(library: Library): ReadonlySet<string> {
+  const routes = [
+    ...SINGLE_PAGES.flatMap((kind) => bookRoutes(library, kind)),
+    ...NUMBERED_PAGES.flatMap((kind) => numberRoutes(library, kind)),
+    ...editionsRoutes(library),
+    ...[homeAddress, searchAddress, aboutAddress].flatMap((addressIn) => sitePaths(library, (language) => addressIn(language))),
+  ];
+  return new Set(routes.map(({ path }) => path));
+}
+
+/** Names and permalinks are written by strangers, and become names of files. */
+function isPlainPath(path: string): boolean {
+  return path.split('/').every((segment) => /^[\w-][\w.-]*$/.test(segment));
 }
 
 const SINGLE_PAGES = ['contents', 'glossary', 'introduction', 'credits'] as const;

@@ -1,9 +1,8 @@
 /** A small library in memory: two editions of Magic in English, the older one in Portuguese too, and a work with dotted numbers. */
-import type { Archive } from '../../src/archive/index.ts';
 import type { Expression } from '../../src/rules/model.ts';
 import { readExpression } from '../../src/rules/source/index.ts';
 import type { Edition, Work } from '../../src/rules/work.ts';
-import { type Library, openLibrary } from '../../src/site/library.ts';
+import { type Library, openLibrary, type Texts } from '../../src/site/library.ts';
 import { lorcanaWork, magicWork } from '../works.ts';
 
 type Files = Readonly<Record<string, string>>;
@@ -65,7 +64,7 @@ function read(work: string, edition: string, lang: string): Expression | undefin
   return readExpression(sources, { work: declared, edition, lang }).expression;
 }
 
-const archive: Archive = {
+const archive: Texts = {
   works,
   editions: editionsOf,
   languages: (work, edition) =>
@@ -73,9 +72,6 @@ const archive: Archive = {
       .filter((key) => key.startsWith(`${work}/${edition}/`))
       .map((key) => key.split('/')[2] ?? ''),
   expression: read,
-  digest: () => undefined,
-  overrides: () => [],
-  messages: () => [],
 };
 
 export const library: Library = openLibrary(archive);

@@ -61,6 +61,16 @@ test('dates and names of editions, and chapters without their section, lead on',
   expect(to('rules/cr/1')).toBeUndefined();
 });
 
+test('a permalink or a name that is no plain path makes no file', () => {
+  const [work] = library.works;
+  const book = work === undefined ? undefined : newestBook(library, work.id, languageOf('en'));
+  if (book === undefined) throw new Error('the library lacks a book');
+  const hostile = { ...book, edition: { ...book.edition, aliases: ['../../x', 'a b', 'M11'] } };
+  const paths = redirectRoutes({ ...library, books: () => [hostile] }).map(({ path }) => path);
+  expect(paths.filter((path) => path.startsWith('rules/cr/') && !/\d$/.test(path))).toEqual([]);
+  expect(paths).toContain('rules/cr/M11');
+});
+
 test('every page has an address of its own', () => {
   const single = (['contents', 'glossary', 'introduction', 'credits'] as const).flatMap((kind) => bookRoutes(library, kind));
   const numbered = (['section', 'chapter', 'rule'] as const).flatMap((kind) => numberRoutes(library, kind));

@@ -3,7 +3,7 @@ import type { Catalogue } from './en.ts';
 
 export const es = {
   siteName: 'Rulegraph',
-  siteTagline: 'Reglas de juegos para consultar, citar y confiar',
+  siteTagline: 'Reglas de juegos fáciles de consultar y de citar',
   skipToText: 'Ir al texto',
   siteNavigation: 'Sitio',
   breadcrumbs: 'Estás aquí',

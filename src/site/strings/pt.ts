@@ -3,7 +3,7 @@ import type { Catalogue } from './en.ts';
 
 export const pt = {
   siteName: 'Rulegraph',
-  siteTagline: 'Regras de jogos para consultar, citar e confiar',
+  siteTagline: 'Regras de jogos fáceis de consultar e de citar',
   skipToText: 'Ir para o texto',
   siteNavigation: 'Site',
   breadcrumbs: 'Você está aqui',
