@@ -3,13 +3,9 @@
  * types, as a combobox with a list of links. Nothing is fetched before the first key.
  */
 import { searchAddress } from '../site/addresses.ts';
-import { searchText, type TextHit } from './full-text.ts';
-import { numberHit, textHit } from './hits.ts';
-import { findCited } from './number-index.ts';
-import { languageOfElement, loadWords, type Say } from './words.ts';
+import { languageOfElement, type Say } from './words.ts';
 
 const LIST_ID = 'suggestions';
-const HITS = 6;
 /** Numbers are looked up at every key; the text only when the typing pauses. */
 const PAUSE = 180;
 
@@ -50,29 +46,24 @@ export function openSearchBox(form: HTMLFormElement): void {
 /** Offers what fits the words in the box; an answer that comes after further keys is dropped. */
 async function suggest(box: Box): Promise<void> {
   const { input, form } = box;
-  const language = languageOfElement(form);
   const query = input.value.trim();
   const stale = () => input.value.trim() !== query;
   if (query === '') return close(box);
-  const [say, cited] = await Promise.all([loadWords(language), findCited(query, language, form.dataset['work'])]);
+  const { suggestNumbers, suggestTexts } = await suggestions();
+  const { say, links } = await suggestNumbers(query, languageOfElement(form), form.dataset['work']);
   if (stale()) return;
-  const byNumber = cited.map((found) => numberHit(found, say));
-  if (byNumber.length > 0) show(box, query, byNumber, say);
+  if (links.length > 0) show(box, query, links, say);
   await new Promise((resolve) => setTimeout(resolve, PAUSE));
   if (stale()) return;
-  const hits = await readHits(query);
+  const known = new Set(links.map((link) => link.href));
+  const texts = await suggestTexts(query);
   if (stale()) return;
-  const known = new Set(byNumber.map((link) => link.href));
-  const byText = hits.map(textHit).filter((link) => !known.has(link.href));
-  show(box, query, [...byNumber, ...byText], say);
+  show(box, query, [...links, ...texts.filter((link) => !known.has(link.href))], say);
 }
 
-async function readHits(query: string): Promise<readonly TextHit[]> {
-  try {
-    return await (await searchText(query)).read(0, HITS);
-  } catch {
-    return [];
-  }
+/** Most pages are read without a search; what finds rules comes with the first key. */
+function suggestions() {
+  return import('./suggestions.ts');
 }
 
 function show(box: Box, query: string, hits: readonly HTMLAnchorElement[], say: Say): void {
@@ -139,6 +130,7 @@ async function onSubmit({ form, input }: Box, event: SubmitEvent): Promise<void>
   event.preventDefault();
   const query = input.value.trim();
   if (query === '') return;
+  const { findCited } = await suggestions();
   const [first, ...others] = await findCited(query, language, form.dataset['work']);
   const only = first !== undefined && others.length === 0 && first.asked === first.number;
   location.assign(only ? first.href : searchAddress(language, query));
