@@ -1,7 +1,9 @@
 /** Everything that is wrong with an archive, in the order of its files. */
 import type { VFileMessage } from 'vfile-message';
-import { checkGraph } from '../rules/checks/index.ts';
-import { graphOf, NO_WORDS } from './graphs.ts';
+import { checkGraph, placesInSources } from '../rules/checks/index.ts';
+import { buildGraph } from '../rules/graph/index.ts';
+import type { Work } from '../rules/work.ts';
+import { NO_WORDS, schemeOf } from './graphs.ts';
 import type { Archive } from './read-archive.ts';
 
 /** Which part of an archive to look at; what is left out means all. */
@@ -20,14 +22,22 @@ export function checkArchive(archive: Archive, scope: CheckScope = {}): VFileMes
       if (scope.edition !== undefined && scope.edition !== edition.id) continue;
       for (const lang of archive.languages(work.id, edition.id)) {
         if (scope.lang !== undefined && scope.lang !== lang) continue;
-        const graph = graphOf(archive, work.id, edition.id, lang);
-        if (graph === undefined) continue;
-        const words = work.citations[lang] ?? NO_WORDS;
-        messages.push(...graph.messages, ...checkGraph(graph, { words, sourceOf: rememberingSources(archive) }));
+        messages.push(...checkExpression(archive, work, edition.id, lang));
       }
     }
   }
   return [...archive.messages(), ...messages].sort(byPlace);
+}
+
+/** The graph is built for its messages alone, whose places are read in the sources, and is not kept. */
+function checkExpression(archive: Archive, work: Work, edition: string, lang: string): readonly VFileMessage[] {
+  const expression = archive.expression(work.id, edition, lang);
+  const scheme = schemeOf(archive, work.id, edition);
+  if (expression === undefined || scheme === undefined) return [];
+  const words = work.citations[lang] ?? NO_WORDS;
+  const placeOf = placesInSources(rememberingSources(archive));
+  const graph = buildGraph(expression, { scheme, words, placeOf });
+  return [...graph.messages, ...checkGraph(graph, { words, placeOf })];
 }
 
 /** Many messages may stand in one file. */

@@ -1,6 +1,6 @@
 /** All checks of one graph. */
 import type { VFileMessage } from 'vfile-message';
-import type { RuleGraph } from '../graph/index.ts';
+import { type PlaceOf, placeWithoutSource, type RuleGraph } from '../graph/index.ts';
 import type { CitationWords } from '../work.ts';
 import type { Check, CheckContext } from './check.ts';
 import { checkDuplicateTerms } from './duplicate-term.ts';
@@ -9,7 +9,6 @@ import { checkInvisibleCharacters } from './invisible-character.ts';
 import { checkScripts } from './mixed-scripts.ts';
 import { checkNameSpellings } from './names-spelled-two-ways.ts';
 import { passagesOf } from './passages.ts';
-import { placeInSource } from './place-in-source.ts';
 import { checkRangePunctuation } from './range-punctuation.ts';
 import { checkRepeatedWords } from './repeated-word.ts';
 import { checkReplacementCharacters } from './replacement-character.ts';
@@ -36,16 +35,12 @@ const CHECKS: readonly Check[] = [
 export interface CheckOptions {
   /** Of the expression's language. */
   readonly words: CitationWords;
-  /** The Markdown of a file, so that messages name the exact column; without it markup counts for nothing. */
-  readonly sourceOf?: (file: string) => string | undefined;
+  /** For the places of messages; without it they are counted in the plain text. */
+  readonly placeOf?: PlaceOf;
 }
 
 /** What is doubtful in the text of an expression, beside the messages that its graph has already. */
-export function checkGraph(graph: RuleGraph, { words, sourceOf }: CheckOptions): VFileMessage[] {
-  const context: CheckContext = {
-    words,
-    passages: passagesOf(graph.expression),
-    placeOf: (passage, offset) => placeInSource(sourceOf?.(passage.place.file), passage, offset),
-  };
+export function checkGraph(graph: RuleGraph, { words, placeOf = placeWithoutSource }: CheckOptions): VFileMessage[] {
+  const context: CheckContext = { words, placeOf, passages: passagesOf(graph.expression) };
   return CHECKS.flatMap((check) => check(graph, context));
 }

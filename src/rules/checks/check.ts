@@ -1,7 +1,6 @@
 /** What a check is: one kind of defect, looked for in one graph. */
 import type { VFileMessage } from 'vfile-message';
-import type { RuleGraph } from '../graph/index.ts';
-import type { Place } from '../model.ts';
+import type { PlaceOf, RuleGraph } from '../graph/index.ts';
 import type { CitationWords } from '../work.ts';
 import type { Passage } from './passages.ts';
 
@@ -12,10 +11,7 @@ export interface CheckContext {
   /** Of the expression's language. */
   readonly words: CitationWords;
   /** Where a character of a passage stands in its source file. */
-  readonly placeOf: (passage: PlacedText, offset: number) => Place;
+  readonly placeOf: PlaceOf;
 }
-
-/** A text with the place where it begins: a passage or a block. */
-export type PlacedText = Pick<Passage, 'text' | 'place'>;
 
 export type Check = (graph: RuleGraph, context: CheckContext) => VFileMessage[];

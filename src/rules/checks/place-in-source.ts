@@ -1,6 +1,6 @@
 /** Offsets in plain text to places in the Markdown that it was read from. */
+import { type PlaceOf, placeWithoutSource } from '../graph/index.ts';
 import type { Place } from '../model.ts';
-import type { PlacedText } from './check.ts';
 
 /** How far behind its place a text may begin: front matter and the label of an example stand before it. */
 const LATEST_START = 300;
@@ -12,20 +12,23 @@ const LINK_END = /\]\([^)\n]*\)/y;
 const CHARACTER_REFERENCE = /&#?\w+;/y;
 
 /**
- * Finds the character at an offset by reading the source from the text's place on, past whatever markup stands between. Where the
- * source is unknown, the place is what it would be without any markup.
+ * Places in sources whose text is known: finds a character by reading its source from the text's place on, past whatever markup stands
+ * between. Where the source is unknown, the place is what it would be without any markup.
  */
-export function placeInSource(source: string | undefined, passage: PlacedText, offset: number): Place {
-  const start = source === undefined ? undefined : offsetOfPlace(source, passage.place);
-  if (source === undefined || start === undefined) return placeWithoutMarkup(passage, offset);
-  for (let from = start; from <= start + LATEST_START; from += 1) {
-    const found = followText(source, from, passage.text, offset);
-    if (found === undefined) continue;
-    const lineStart = source.lastIndexOf('\n', found - 1) + 1;
-    const line = passage.place.line + lineFeeds(source.slice(start, found));
-    return { file: passage.place.file, line, column: found - lineStart + 1 };
-  }
-  return placeWithoutMarkup(passage, offset);
+export function placesInSources(sourceOf: (file: string) => string | undefined): PlaceOf {
+  return (passage, offset) => {
+    const { file, line } = passage.place;
+    const source = sourceOf(file);
+    const start = source === undefined ? undefined : offsetOfPlace(source, passage.place);
+    if (source === undefined || start === undefined) return placeWithoutSource(passage, offset);
+    for (let from = start; from <= start + LATEST_START; from += 1) {
+      const found = followText(source, from, passage.text, offset);
+      if (found === undefined) continue;
+      const lineStart = source.lastIndexOf('\n', found - 1) + 1;
+      return { file, line: line + lineFeeds(source.slice(start, found)), column: found - lineStart + 1 };
+    }
+    return placeWithoutSource(passage, offset);
+  };
 }
 
 /** Reads the text from an offset in the source on; returns where its character at `offset` stands, or undefined where they differ. */
@@ -66,14 +69,6 @@ function offsetOfPlace(source: string, { line, column }: Place): number | undefi
     start = end + 1;
   }
   return start + column - 1;
-}
-
-function placeWithoutMarkup({ text, place: { file, line, column } }: PlacedText, offset: number): Place {
-  const before = text.slice(0, offset);
-  const lines = lineFeeds(before);
-  return lines === 0
-    ? { file, line, column: column + offset }
-    : { file, line: line + lines, column: offset - before.lastIndexOf('\n') };
 }
 
 function lineFeeds(text: string): number {

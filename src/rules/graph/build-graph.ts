@@ -4,7 +4,13 @@ import type { Expression, Rule } from '../model.ts';
 import type { Scheme } from '../numbering/index.ts';
 import type { CitationWords } from '../work.ts';
 import { checkNumbers } from './check-numbers.ts';
-import { type FoundReferences, findReferences, type ReferenceContext } from './find-references.ts';
+import {
+  type FoundReferences,
+  findReferences,
+  type PlaceOf,
+  placeWithoutSource,
+  type ReferenceContext,
+} from './find-references.ts';
 import { foldTitle, titleOf } from './fold-title.ts';
 import type { Citing, GlossaryReference, Reference, RuleGraph } from './rule-graph.ts';
 import { buildTree } from './rule-tree.ts';
@@ -15,13 +21,15 @@ export interface GraphOptions {
   readonly scheme: Scheme;
   /** Of the expression's language. */
   readonly words: CitationWords;
+  /** For the places of messages; without it they are counted in the plain text. */
+  readonly placeOf?: PlaceOf;
 }
 
 /**
  * Builds the graph of one expression: the tree of its numbers, its references both ways, its terms, and messages about whatever is wrong.
  * Never fails on content: of two rules with one number the first owns it, and the text of the second is checked all the same.
  */
-export function buildGraph(expression: Expression, { scheme, words }: GraphOptions): RuleGraph {
+export function buildGraph(expression: Expression, { scheme, words, placeOf = placeWithoutSource }: GraphOptions): RuleGraph {
   const tree = buildTree(expression.rules, scheme);
   const terms = indexTerms(expression.glossary, tree.byNumber.values());
   const context: ReferenceContext = {
@@ -29,6 +37,7 @@ export function buildGraph(expression: Expression, { scheme, words }: GraphOptio
     words,
     byNumber: tree.byNumber,
     byTitle: indexTitles(tree.byNumber.values()),
+    placeOf,
   };
   const inRules = expression.rules.map((rule) => ({ rule, ...findReferences(rule.blocks, context) }));
   const inGlossary = expression.glossary.map((entry) => ({ entry, ...findInSenses(entry.senses, context) }));

@@ -21,7 +21,11 @@ export interface ReferenceContext {
   readonly byNumber: ReadonlyMap<string, Rule>;
   /** Numbers by folded title, for citations whose number and title disagree. */
   readonly byTitle: ReadonlyMap<string, readonly string[]>;
+  readonly placeOf: PlaceOf;
 }
+
+/** Where a character of a block, or of another text with a place, stands in its source file. */
+export type PlaceOf = (block: Pick<Block, 'text' | 'place'>, offset: number) => Place;
 
 export interface FoundReferences {
   readonly references: readonly Reference[];
@@ -54,7 +58,7 @@ function referenceTo(part: CitationPart, citation: Citation, block: Block, posit
     certain: citation.certain,
     ...(title === undefined ? {} : { title }),
   };
-  const place = placeAt(block, part.start);
+  const place = context.placeOf(block, part.start);
   const messages = [
     ...missing.map((number) => danglingReference(number, place, context.index)),
     ...backwards.map(() => backwardsRange(text, place)),
@@ -112,8 +116,8 @@ function titleMismatch(
   ];
 }
 
-/** Markup before the offset is not counted: the column may lie a few characters too far left. */
-function placeAt(block: Block, offset: number): Place {
+/** What can be said without the source. Markup before the offset is not counted: the column may lie a few characters too far left. */
+export function placeWithoutSource(block: Pick<Block, 'text' | 'place'>, offset: number): Place {
   const lines = block.text.slice(0, offset).split('\n');
   const last = lines.at(-1)?.length ?? 0;
   const { file, line, column } = block.place;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkGraph } from '../../../src/rules/checks/index.ts';
+import { checkGraph, placesInSources } from '../../../src/rules/checks/index.ts';
 import { buildGraph } from '../../../src/rules/graph/index.ts';
 import { compileScheme } from '../../../src/rules/numbering/index.ts';
 import { readExpression } from '../../../src/rules/source/index.ts';
@@ -10,15 +10,18 @@ import { words } from '../citations/words.ts';
 
 const fixtures = join(import.meta.dirname, '../../fixtures/checks');
 
+/** To which the chapters of all fixtures belong. */
+const section = { path: 'section.md', text: '---\nnumber: "1"\ntitle: The Section\n---\n' };
+
 /** What the checks say of a folder of Markdown, `file:line:column severity code: reason (remedy)` a line. */
 function messagesOf(folder: string): string {
   const files = readdirSync(folder)
     .filter((name) => name.endsWith('.md'))
     .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }));
-  const { expression } = readExpression(files, { work: magicWork, edition: '2024-06-07', lang: 'en' });
-  const graph = buildGraph(expression, { scheme: compileScheme(magicWork.numbering), words: words.en });
-  const sourceOf = (file: string) => files.find(({ path }) => path === file)?.text;
-  return checkGraph(graph, { words: words.en, sourceOf })
+  const { expression } = readExpression([section, ...files], { work: magicWork, edition: '2024-06-07', lang: 'en' });
+  const placeOf = placesInSources((file) => files.find(({ path }) => path === file)?.text);
+  const graph = buildGraph(expression, { scheme: compileScheme(magicWork.numbering), words: words.en, placeOf });
+  return [...graph.messages, ...checkGraph(graph, { words: words.en, placeOf })]
     .map(
       ({ file, line, column, fatal, ruleId, reason, note }) =>
         `${file}:${line}:${column} ${fatal === true ? 'error' : fatal === false ? 'warning' : 'info'} ${ruleId}: ${reason} (${note})\n`,
