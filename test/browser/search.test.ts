@@ -1,8 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { serveSite } from '../../src/serve/serve-site.ts';
 import { launchBrowser } from './launch-browser.ts';
 
 const site = inject('site');
@@ -80,31 +77,4 @@ test('a Spanish page finds a dotted number of its own work', async () => {
   await options().first().waitFor();
   await box().press('Enter');
   await page.waitForURL('**/reglas/lorcana/1/1.2#1.2.1');
-});
-
-test('1.11, 11.1 and 1.1.1 find three different rules', async () => {
-  const folder = join('test', '.output', 'dotted-site');
-  execFileSync(process.execPath, ['node_modules/astro/bin/astro.mjs', 'build', '--outDir', folder], {
-    env: { ...process.env, RULES_CONTENT: join('test', 'fixtures', 'site-content'), ASTRO_TELEMETRY_DISABLED: '1' },
-    stdio: 'pipe',
-  });
-  const { address, close } = await serveSite(folder);
-  try {
-    const found: Record<string, string> = {};
-    for (const query of ['1.11', '11.1', '1.1.1']) {
-      await page.goto(`${address}/rules/dotted`);
-      await box().fill(query);
-      await options().first().waitFor();
-      await box().press('Enter');
-      await page.waitForURL('**/dotted/1*/*');
-      found[query] = `${page.url().slice(address.length)} ${await page.locator('h1').textContent()}`;
-    }
-    expect(found).toEqual({
-      '1.11': '/rules/dotted/1/1.11 1.11 Castling',
-      '11.1': '/rules/dotted/11/11.1 11.1 Resigning',
-      '1.1.1': '/rules/dotted/1/1.1#1.1.1 1.1 Opening',
-    });
-  } finally {
-    await close();
-  }
 });

@@ -1,0 +1,71 @@
+/** What the repository's own content cannot show: a site built from test/fixtures/site-content. */
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type ServedSite, serveSite } from '../../src/serve/serve-site.ts';
+import { launchBrowser } from './launch-browser.ts';
+
+const FOLDER = join('test', '.output', 'fixture-site');
+let browser: Browser;
+let site: ServedSite;
+let page: Page;
+
+beforeAll(async () => {
+  execFileSync(process.execPath, ['node_modules/astro/bin/astro.mjs', 'build', '--outDir', FOLDER], {
+    env: { ...process.env, RULES_CONTENT: join('test', 'fixtures', 'site-content'), ASTRO_TELEMETRY_DISABLED: '1' },
+    stdio: 'pipe',
+  });
+  site = await serveSite(FOLDER);
+  browser = await launchBrowser();
+});
+
+beforeEach(async () => {
+  await page?.close();
+  page = await browser.newPage();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+test('1.11, 11.1 and 1.1.1 find three different rules', async () => {
+  const found: Record<string, string> = {};
+  for (const query of ['1.11', '11.1', '1.1.1']) {
+    await page.goto(`${site.address}/rules/dotted`);
+    await page.getByRole('combobox').fill(query);
+    await page.getByRole('option').first().waitFor();
+    await page.getByRole('combobox').press('Enter');
+    await page.waitForURL('**/dotted/1*/*');
+    found[query] = `${page.url().slice(site.address.length)} ${await page.locator('h1').textContent()}`;
+  }
+  expect(found).toEqual({
+    '1.11': '/rules/dotted/1/1.11 1.11 Castling',
+    '11.1': '/rules/dotted/11/11.1 11.1 Resigning',
+    '1.1.1': '/rules/dotted/1/1.1#1.1.1 1.1 Opening',
+  });
+});
+
+test('markup in a source is shown as the text that it is, on pages and in search results', async () => {
+  const paths = ['/11/11.2', '/11.2.1', '/11.2.2', '/glossary', '', '/11'].map((path) => `/rules/dotted${path}`);
+  for (const path of [
+    ...paths,
+    '/search?q=script',
+    `/search?q=${encodeURIComponent("<img src=x onerror=document.title='broken in'>")}`,
+  ]) {
+    await page.goto(site.address + path, { waitUntil: 'networkidle' });
+    expect(await page.title(), path).not.toBe('broken in');
+    expect(
+      await page
+        .locator(
+          'main :is(script:not([src^="/_astro/"]), iframe, img, svg, [onerror], [onload], [onmouseover], [href^="javascript"])',
+        )
+        .count(),
+      path,
+    ).toBe(0);
+  }
+  await page.goto(`${site.address}/rules/dotted/11/11.2`);
+  expect(await page.locator('h1').textContent()).toContain('<img src="x" onerror=');
+  expect(await page.locator('[id="11.2.1"]').textContent()).toContain('<script>');
+});
