@@ -1,95 +1,86 @@
 /** The assignment problem on a sparse graph: no two pairs share a unit, and the sum of the scores is the greatest possible. */
 import type { Candidate } from './pairing.ts';
 
-/** Chooses among candidates; those with a score of zero or less are never chosen. The order of the result follows the input. */
-export function assign(candidates: readonly Candidate[]): Candidate[] {
-  const useful = candidates.filter(({ score }) => score > 0);
-  const chosen = new Set(components(useful).flatMap(assignComponent));
-  return useful.filter((candidate) => chosen.has(candidate));
-}
-
-/** Candidates that touch one another belong together; what does not can be solved apart. */
-function components(candidates: readonly Candidate[]): Candidate[][] {
-  const leader = new Map<string, string>();
-  const find = (node: string): string => {
-    let root = node;
-    for (let above = leader.get(root); above !== undefined && above !== root; above = leader.get(root)) root = above;
-    leader.set(node, root);
-    return root;
-  };
-  for (const { from, to } of candidates) leader.set(find(`from ${from}`), find(`to ${to}`));
-  return [...Map.groupBy(candidates, ({ from }) => find(`from ${from}`)).values()];
-}
-
-function assignComponent(candidates: readonly Candidate[]): readonly Candidate[] {
-  if (candidates.length === 1) return candidates;
-  const froms = [...new Set(candidates.map(({ from }) => from))];
-  const tos = [...new Set(candidates.map(({ to }) => to))];
-  const column = new Map(tos.map((to, index) => [to, index]));
-  const row = new Map(froms.map((from, index) => [from, index]));
-  // One column more for each row, of score 0, so that a unit may stay alone.
-  const width = tos.length + froms.length;
-  const cells: (Candidate | undefined)[][] = froms.map(() => new Array(width).fill(undefined));
-  for (const candidate of candidates) {
-    const cell = cells[row.get(candidate.from) ?? 0];
-    if (cell !== undefined) cell[column.get(candidate.to) ?? 0] = candidate;
-  }
-  return cheapestColumns(cells.map((line) => line.map((candidate) => -(candidate?.score ?? 0))))
-    .map((chosen, index) => cells[index]?.[chosen])
-    .filter((candidate) => candidate !== undefined);
-}
+/** The end of a path that begins here, or that leaves a unit without a partner. */
+const NOWHERE = -1;
 
 /**
- * For each row the column that makes the sum of the costs least: the Hungarian method by shortest augmenting paths, after Jonker and
- * Volgenant. Needs at least as many columns as rows.
+ * Chooses among candidates; those with a score of zero or less are never chosen. The Hungarian method by shortest augmenting paths, as
+ * Jonker and Volgenant have it, which looks at no more than the candidates that compete. The order of the result follows the input.
  */
-export function cheapestColumns(costs: readonly (readonly number[])[]): number[] {
-  const width = costs[0]?.length ?? 0;
-  const rowPotential = new Float64Array(costs.length);
-  const columnPotential = new Float64Array(width);
-  const rowOf = new Int32Array(width).fill(-1);
-  for (const start of costs.keys()) {
-    const distance = new Float64Array(width).fill(Infinity);
-    const previous = new Int32Array(width).fill(-1);
-    const done = new Uint8Array(width);
-    let row = start;
-    let column = -1;
-    let reached = 0;
-    do {
-      let next = -1;
-      let nearest = Infinity;
-      for (let at = 0; at < width; at += 1) {
-        if (done[at]) continue;
-        const cost = reached + (costs[row]?.[at] ?? 0) - (rowPotential[row] ?? 0) - (columnPotential[at] ?? 0);
-        if (cost < (distance[at] ?? Infinity)) {
-          distance[at] = cost;
-          previous[at] = column;
-        }
-        if ((distance[at] ?? Infinity) < nearest) {
-          nearest = distance[at] ?? Infinity;
-          next = at;
-        }
-      }
-      column = next;
-      reached = nearest;
-      done[column] = 1;
-      row = rowOf[column] ?? -1;
-    } while (row >= 0);
-    for (let at = 0; at < width; at += 1) {
-      if (!done[at] || at === column) continue;
-      const gain = reached - (distance[at] ?? 0);
-      columnPotential[at] = (columnPotential[at] ?? 0) - gain;
-      const visited = rowOf[at] ?? -1;
-      if (visited >= 0) rowPotential[visited] = (rowPotential[visited] ?? 0) + gain;
+export function assign(candidates: readonly Candidate[]): Candidate[] {
+  const useful = candidates.filter(({ score }) => score > 0);
+  const market: Market = { offers: Map.groupBy(useful, ({ from }) => from), chosen: new Map(), prices: new Map() };
+  for (const from of market.offers.keys()) settle(market, findPath(market, from));
+  const kept = new Set(market.chosen.values());
+  return useful.filter((candidate) => kept.has(candidate));
+}
+
+interface Market {
+  /** By unit of the older outline. */
+  readonly offers: ReadonlyMap<number, readonly Candidate[]>;
+  /** By unit of the newer outline: the pair as it is for now. */
+  readonly chosen: Map<number, Candidate>;
+  /** By unit of the newer outline: how much more than nothing a pair with it must be worth; the dual values. */
+  readonly prices: Map<number, number>;
+}
+
+/** How the search came to a unit of the newer outline. */
+interface Way {
+  /** What is lost at today's prices by going there. */
+  readonly loss: number;
+  readonly by: Candidate;
+  /** The unit that the older one of `by` gives up for it. */
+  readonly before: number;
+}
+
+interface Path {
+  /** The ways to all units that are nearer than the end. */
+  readonly ways: ReadonlyMap<number, Way>;
+  readonly end: number;
+  readonly loss: number;
+}
+
+/** The cheapest way to make room for one more unit: others move, each at a loss, until one finds a free partner or stays alone. */
+function findPath({ offers, chosen, prices }: Market, start: number): Path {
+  const ways = new Map<number, Way>();
+  const open = new Map<number, Way>();
+  let alone = { end: NOWHERE, loss: Number.POSITIVE_INFINITY };
+  let [from, before, loss] = [start, NOWHERE, 0];
+  for (;;) {
+    const own = offers.get(from) ?? [];
+    const profits = own.map(({ to, score }) => score - (prices.get(to) ?? 0));
+    // Prices are such that whoever has a partner has the most profitable one.
+    const profit = Math.max(0, ...profits);
+    if (loss + profit < alone.loss) alone = { end: before, loss: loss + profit };
+    for (const [index, by] of own.entries()) {
+      const way: Way = { loss: loss + profit - (profits[index] ?? 0), by, before };
+      if (!ways.has(by.to) && way.loss < (open.get(by.to)?.loss ?? Number.POSITIVE_INFINITY)) open.set(by.to, way);
     }
-    rowPotential[start] = (rowPotential[start] ?? 0) + reached;
-    for (let at = column; at >= 0; ) {
-      const before = previous[at] ?? -1;
-      rowOf[at] = before >= 0 ? (rowOf[before] ?? start) : start;
-      at = before;
-    }
+    const nearest = nearestOf(open);
+    if (nearest === undefined || alone.loss <= nearest.loss) return { ways, ...alone };
+    const { to } = nearest.by;
+    open.delete(to);
+    ways.set(to, nearest);
+    const holder = chosen.get(to);
+    if (holder === undefined) return { ways, end: to, loss: nearest.loss };
+    [from, before, loss] = [holder.from, to, nearest.loss];
   }
-  const columns = new Array<number>(costs.length).fill(-1);
-  for (const [at, row] of rowOf.entries()) if (row >= 0) columns[row] = at;
-  return columns;
+}
+
+function nearestOf(open: ReadonlyMap<number, Way>): Way | undefined {
+  let nearest: Way | undefined;
+  for (const way of open.values()) if (nearest === undefined || way.loss < nearest.loss) nearest = way;
+  return nearest;
+}
+
+/** Moves everyone along the path, and raises the prices of all for whom others would have paid more. */
+function settle({ chosen, prices }: Market, { ways, end, loss }: Path): void {
+  for (const [to, way] of ways) prices.set(to, (prices.get(to) ?? 0) + loss - way.loss);
+  for (let to = end; to !== NOWHERE; ) {
+    const way = ways.get(to);
+    if (way === undefined) return;
+    chosen.set(to, way.by);
+    to = way.before;
+  }
 }

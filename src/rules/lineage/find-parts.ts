@@ -2,7 +2,7 @@
 import type { TextReader } from './fold-text.ts';
 import { NONE, type Outline, unitAt } from './outline.ts';
 import { unpaired } from './pairing.ts';
-import { commonPositions, type WordWeights, weigh } from './similarity.ts';
+import { commonPositions, commonSubsequence, type WordWeights, weigh } from './similarity.ts';
 
 /** Fewer words are found anywhere. */
 const LEAST_WORDS = 6;
@@ -37,7 +37,7 @@ export function findParts(
       .map((near): Part => {
         const whole = wholeOf[near] ?? NONE;
         const rest = leftOver(unitAt(wholes, whole).statement, unitAt(parts, near).statement, reader, weights);
-        return { part, whole, share: weigh(common(rest, words, weights), weights) / weigh(words, weights) };
+        return { part, whole, share: weigh(commonSubsequence(rest, words, weights), weights) / weigh(words, weights) };
       })
       .toSorted((one, other) => other.share - one.share);
     return best !== undefined && best.share >= LEAST_SHARE ? [best] : [];
@@ -49,10 +49,6 @@ function leftOver(text: string, partner: string, reader: TextReader, weights: Wo
   const words = reader.words(text);
   const kept = new Set(commonPositions(words, reader.words(partner), weights));
   return words.filter((_, position) => !kept.has(position));
-}
-
-function common(from: readonly number[], to: readonly number[], weights: WordWeights): number[] {
-  return commonPositions(from, to, weights).map((position) => from[position] ?? 0);
 }
 
 /** The parent, the children, and the nearest siblings to either side. */

@@ -7,24 +7,6 @@ import type { TextDifference } from './alignment.ts';
 /** Stands for the number of a citation. No rules text contains it. */
 const MASK = '\uE000';
 
-/** One form for quotes, dashes, blanks and signs of trade; marks of emphasis that plain texts write as underscores are gone. Case stays. */
-export function foldTypography(text: string): string {
-  return (
-    text
-      .replace(/[®™]|\((?:tm|r)\)/giu, '')
-      .normalize('NFKC')
-      .replace(/[‘’‚‛′`]/gu, "'")
-      .replace(/[“”„‟″«»]/gu, '"')
-      // One release has lost its dashes to question marks: `Planeswalker ? Jace`.
-      .replace(/(?<=\s)\?(?=\s)|(?<=\p{L})\?(?=\p{L})/gu, '—')
-      .replace(/\s*(?:[\u2010-\u2015\u2212]|--+|(?<=\s)-(?=\s))\s*/gu, '-')
-      .replace(/(?<!\w)_(\S(?:[^_]*\S)?)_(?!\w)/gu, '$1')
-      .replace(/…/gu, '...')
-      .replace(/\s+/gu, ' ')
-      .trim()
-  );
-}
-
 export interface ReaderOptions {
   readonly scheme: Scheme;
   /** Without them citations are not told from other text. */
@@ -36,22 +18,21 @@ export interface ReaderOptions {
  * should serve a whole archive.
  */
 export interface TextReader {
-  /** The text with typography folded. */
+  /** The text without what typography may change: equal texts differ in quotes, dashes, blanks and the like at most. */
   readonly typography: (text: string) => string;
   /** The same with the number of every citation masked: equal keys are the same statement. */
   readonly key: (text: string) => string;
-  /** The words of the key as small integers, equal for equal words in any text that this reader read. */
+  /** The words of a text as small integers, equal for equal words in any text that this reader read. */
   readonly words: (text: string) => readonly number[];
 }
 
 export function createTextReader({ scheme, words }: ReaderOptions): TextReader {
   const ids = new Map<string, number>();
-  const typography = memoise(foldTypography);
-  const key = memoise((text) => maskCitations(typography(text), scheme, words));
+  const masked = (text: string) => maskCitations(foldTypography(text), scheme, words);
   return {
-    typography,
-    key,
-    words: memoise((text) => splitWords(key(text)).map((word) => idOf(ids, word))),
+    typography: memoise((text) => dropSigns(foldTypography(text))),
+    key: memoise((text) => dropSigns(masked(text))),
+    words: memoise((text) => splitWords(masked(text)).map((word) => idOf(ids, word))),
   };
 }
 
@@ -60,6 +41,31 @@ export function compareTexts(reader: TextReader, from: string, to: string): Text
   const textChanged = from !== to && reader.key(from) !== reader.key(to);
   const citationsChanged = from !== to && !textChanged && reader.typography(from) !== reader.typography(to);
   return { textChanged, citationsChanged, typographyChanged: from !== to && !textChanged && !citationsChanged };
+}
+
+/** One form for quotes, dashes and blanks; no signs of trade, no underscores with which plain texts write emphasis. Case stays. */
+export function foldTypography(text: string): string {
+  return (
+    text
+      .replace(/[®™]|\((?:tm|r)\)/giu, '')
+      .normalize('NFKC')
+      .replace(/[‘’‚‛′`]/gu, "'")
+      .replace(/[“”„‟″«»]/gu, '"')
+      // A release that lost its signs has question marks for dashes, too: `601.2a?d`, `Planeswalker ? Jace`.
+      .replace(/(?<=[\p{L}\p{N}])[?\uFFFD](?=[\p{L}\p{N}])|(?<=\s)[?\uFFFD](?=\s)/gu, '-')
+      .replace(/\s*(?:[\u2010-\u2015\u2212]|--+|(?<=\s)-(?=\s))\s*/gu, '-')
+      .replace(/(?<!\w)_(\S(?:[^_]*\S)?)_(?!\w)/gu, '$1')
+      .replace(/\s+/gu, ' ')
+      .trim()
+  );
+}
+
+/**
+ * Quotes, apostrophes and hyphens are dropped, for one release has question marks in the place of them all. A minus before a number
+ * means something and stays.
+ */
+function dropSigns(text: string): string {
+  return text.replace(/["'?\uFFFD]|-(?!\p{N})/gu, '');
 }
 
 /** Only the numbers are masked and not how many there are: one more citation is an edit. */
@@ -74,13 +80,10 @@ function maskCitations(text: string, scheme: Scheme, words: CitationWords | unde
   return masked + text.slice(end);
 }
 
-/** Words of letters and digits, symbols in braces, single ideographs and kana; nothing is said by punctuation. */
-function splitWords(key: string): readonly string[] {
-  return (
-    key
-      .toLowerCase()
-      .match(/\p{Script=Han}|[\p{Script=Hiragana}\p{Script=Katakana}]|\{[^{}\s]+\}|[\p{L}\p{M}\p{N}']+|\uE000/gu) ?? []
-  );
+/** Words of letters and digits, symbols in braces, single ideographs and kana; punctuation says nothing here. */
+function splitWords(text: string): readonly string[] {
+  const word = /\p{Script=Han}|[\p{Script=Hiragana}\p{Script=Katakana}]|\{[^{}\s]+\}|[\p{L}\p{M}\p{N}]+|\uE000/gu;
+  return text.toLowerCase().replaceAll("'", '').match(word) ?? [];
 }
 
 function idOf(ids: Map<string, number>, word: string): number {

@@ -3,6 +3,7 @@ import type { ChangeKind, Link, TextDifference } from './alignment.ts';
 import type { Confidence } from './confidence.ts';
 import type { Part } from './find-parts.ts';
 import { compareTexts, type TextReader } from './fold-text.ts';
+import { orderLinks } from './order-links.ts';
 import { type Outline, unitAt } from './outline.ts';
 import type { Decision } from './overrides.ts';
 import type { Pairing } from './pairing.ts';
@@ -18,32 +19,23 @@ export interface Findings {
   readonly decisions: readonly Decision[];
 }
 
-/** Every unit of both outlines in one link, in the order of the newer; what was removed follows what it followed in the older. */
+/** Every unit of both outlines in one link; the order is that of `orderLinks`. */
 export function linksOf(from: Outline, to: Outline, findings: Findings, reader: TextReader): Link[] {
-  const { pairing, confidence } = findings;
-  const partOf = {
-    from: new Set(findings.merges.map(({ part }) => part)),
-    to: new Set(findings.splits.map(({ part }) => part)),
-  };
-  const links: Link[] = [];
-  const addRemoved = (start: number) => {
-    for (let index = start; index < from.units.length && (pairing.toOf[index] ?? 0) < 0; index += 1) {
-      if (partOf.from.has(index)) continue;
-      const alone = { from: [unitAt(from, index).name], to: [] };
-      links.push({ ...alone, kind: 'removed', confidence: confidence.ofRemoved(index), ...WHOLLY_CHANGED });
-    }
-  };
-  addRemoved(0);
-  for (const [index, { name }] of to.units.entries()) {
+  const { pairing, splits, merges, confidence } = findings;
+  const isSplitOff = new Set(splits.map(({ part }) => part));
+  const isMerged = new Set(merges.map(({ part }) => part));
+  const links = to.units.flatMap(({ name }, index): Link[] => {
     const partner = pairing.fromOf[index] ?? -1;
-    if (partner >= 0) {
-      links.push(linkOf(from, to, partner, index, findings, reader));
-      addRemoved(partner + 1);
-    } else if (!partOf.to.has(index)) {
-      links.push({ from: [], to: [name], kind: 'added', confidence: confidence.ofAdded(index), ...WHOLLY_CHANGED });
-    }
-  }
-  return links;
+    if (partner >= 0) return [linkOf(from, to, partner, index, findings, reader)];
+    if (isSplitOff.has(index)) return [];
+    return [{ from: [], to: [name], kind: 'added', confidence: confidence.ofAdded(index), ...WHOLLY_CHANGED }];
+  });
+  const removed = from.units.flatMap(({ name }, index): Link[] => {
+    if ((pairing.toOf[index] ?? -1) >= 0 || isMerged.has(index)) return [];
+    return [{ from: [name], to: [], kind: 'removed', confidence: confidence.ofRemoved(index), ...WHOLLY_CHANGED }];
+  });
+  const names = ({ units }: Outline) => units.map(({ name }) => name);
+  return orderLinks([...links, ...removed], names(from), names(to));
 }
 
 const WHOLLY_CHANGED: TextDifference = { textChanged: true, citationsChanged: false, typographyChanged: false };

@@ -6,21 +6,31 @@ export type WordWeights = (word: number) => number;
 /** The words of every text of two editions give the weights: near 1 for a word that stands in one text, a tenth for one in all. */
 export function weighWords(texts: Iterable<readonly number[]>): WordWeights {
   const frequency: number[] = [];
+  /** By word: the last text that has it, so that each text counts once. */
+  const last: number[] = [];
   let count = 0;
   for (const words of texts) {
     count += 1;
-    for (const word of new Set(words)) frequency[word] = (frequency[word] ?? 0) + 1;
+    for (const word of words) {
+      if (last[word] === count) continue;
+      last[word] = count;
+      frequency[word] = (frequency[word] ?? 0) + 1;
+    }
   }
   const scale = Math.log(count + 1);
   const weights = frequency.map((found) => 0.1 + (0.9 * Math.log((count + 1) / found)) / scale);
   return (word) => weights[word] ?? 1;
 }
 
+/** Texts that share so little are not worth a look at the order; what they share in order is no more. */
+const NEGLIGIBLE = 0.1;
+
 /** 1 for equal texts, 0 for texts without a common word: the mean of what they share in order and what they share at all. */
 export function similarity(from: readonly number[], to: readonly number[], weights: WordWeights): number {
   const total = weigh(from, weights) + weigh(to, weights);
   if (total === 0) return from.length === to.length ? 1 : 0;
-  return (weigh(commonSubsequence(from, to, weights), weights) + weigh(commonWords(from, to), weights)) / total;
+  const shared = weigh(commonWords(from, to), weights) / total;
+  return shared < NEGLIGIBLE ? shared : shared + weigh(commonSubsequence(from, to, weights), weights) / total;
 }
 
 /** The words' weights in sum. */

@@ -1,0 +1,90 @@
+/** Any two editions aligned through the neighbours between them. */
+import type { Expression } from '../model.ts';
+import type { Alignment, Link } from './alignment.ts';
+import { type Bond, joinStages } from './bonds.ts';
+import type { Lineage, Stage } from './chain.ts';
+import { compareTexts, createTextReader, type ReaderOptions, type TextReader } from './fold-text.ts';
+import { kindOf } from './links.ts';
+import { orderLinks } from './order-links.ts';
+import { type Outline, outlineGlossary, outlineRules } from './outline.ts';
+
+export interface ComposeOptions extends ReaderOptions {
+  readonly reader?: TextReader;
+}
+
+/** A text of fewer words may come back by chance. */
+const LEAST_WORDS = 6;
+
+/**
+ * The alignment of two editions of a lineage, in either direction. Who is who is found out by following the chain; what changed, by
+ * comparing the two texts, so that what was changed and changed back is unchanged.
+ */
+export function composeAlignment(lineage: Lineage, from: Expression, to: Expression, options: ComposeOptions): Alignment {
+  const reader = options.reader ?? createTextReader(options);
+  const start = positionOf(lineage, from.edition);
+  const end = positionOf(lineage, to.edition);
+  const compose = (stages: readonly Stage[], one: Outline, other: Outline): Link[] => {
+    const bonds =
+      start <= end ? joinStages(stages.slice(start, end + 1)) : joinStages(stages.slice(end, start + 1)).map(turnRound);
+    return finishLinks(bonds, one, other, reader);
+  };
+  return {
+    from: from.edition,
+    to: to.edition,
+    links: compose(lineage.rules, outlineRules(from), outlineRules(to)),
+    glossary: compose(lineage.glossary, outlineGlossary(from), outlineGlossary(to)),
+  };
+}
+
+function positionOf({ editions }: Lineage, edition: string): number {
+  const position = editions.indexOf(edition);
+  if (position < 0) throw new RangeError(`"${edition}" is not in the lineage`);
+  return position;
+}
+
+function turnRound({ from, to, confidence }: Bond): Bond {
+  return { from: to, to: from, confidence };
+}
+
+function finishLinks(bonds: readonly Bond[], from: Outline, to: Outline, reader: TextReader): Link[] {
+  const before = textsByName(from);
+  const after = textsByName(to);
+  const links = reunite(bonds, before, after, reader).map((bond): Link => {
+    const oldText = bond.from.map((name) => before.get(name) ?? '').join('\n');
+    const newText = bond.to.map((name) => after.get(name) ?? '').join('\n');
+    const difference = compareTexts(reader, oldText, newText);
+    return { ...bond, kind: kindOf(bond.from, bond.to, difference.textChanged), ...difference };
+  });
+  return orderLinks(links, [...before.keys()], [...after.keys()]);
+}
+
+/** Joins what was removed and later brought back in the same words: no link of neighbours can know of it. */
+function reunite(
+  bonds: readonly Bond[],
+  before: ReadonlyMap<string, string>,
+  after: ReadonlyMap<string, string>,
+  reader: TextReader,
+): Bond[] {
+  const gone = new Map<string, Bond>();
+  for (const bond of bonds) {
+    const text = before.get(bond.from[0] ?? '') ?? '';
+    if (bond.to.length === 0 && reader.words(text).length >= LEAST_WORDS) gone.set(reader.key(text), bond);
+  }
+  const back = new Set<Bond>();
+  const joined = bonds.map((bond): Bond => {
+    const key = bond.from.length > 0 ? '' : reader.key(after.get(bond.to[0] ?? '') ?? '');
+    const earlier = gone.get(key);
+    if (earlier === undefined) return bond;
+    gone.delete(key);
+    back.add(earlier);
+    return { from: earlier.from, to: bond.to, confidence: Math.min(earlier.confidence, bond.confidence) };
+  });
+  return joined.filter((bond) => !back.has(bond));
+}
+
+function textsByName({ units }: Outline): Map<string, string> {
+  const texts = new Map<string, string>();
+  // Of two rules with one number, the first is the one that the number names.
+  for (const { name, text } of units) if (!texts.has(name)) texts.set(name, text);
+  return texts;
+}
