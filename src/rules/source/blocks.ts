@@ -70,13 +70,18 @@ export function parseStamp(text: string): Stamp {
 function quoteBlocks(quote: Blockquote, context: BlockContext): Block[] {
   const blocks = blocksFromNodes(quote.children, context);
   const labelled = labelOf(quote, context);
-  const kind = labelled !== null && context.exampleLabels.has(labelled.label.toLowerCase()) ? 'example' : 'note';
+  const kind = labelled !== null && context.exampleLabels.has(withoutCount(labelled.label).toLowerCase()) ? 'example' : 'note';
   return blocks.flatMap((block, index) => {
     if (block.kind !== 'text') return [block];
     if (index > 0 || labelled === null) return [{ ...block, kind }];
     const { label, length } = labelled;
     return [{ ...block, ...inlineSlice(block, length), kind, label }];
   });
+}
+
+/** Several examples of one rule may be counted: `Example A`, `Example 2`. */
+function withoutCount(label: string): string {
+  return label.replace(/\s(?:\p{L}|\p{Nd}{1,2})$/u, '');
 }
 
 function labelOf(quote: Blockquote, context: BlockContext): { label: string; length: number } | null {

@@ -22,14 +22,28 @@ export function readGlossary(
 
 function entryFromPart(part: MarkdownPart, context: BlockContext): GlossaryEntry {
   const heading = inlineText(part.heading, part.source).text;
-  const term = part.numberText === null ? heading : `${part.numberText} ${heading}`.trim();
+  const whole = part.numberText === null ? heading : `${part.numberText} ${heading}`.trim();
+  const { term, aliases } = splitAliases(whole);
   return {
     term,
-    aliases: inflections(term),
+    aliases: [...inflections(term), ...aliases],
     senses: sensesFromNodes(part.body, context),
     obsolete: isObsolete(term),
     place: part.place,
   };
+}
+
+const ALIAS = /\s*\[([^\][]+)\]\{\.alias\}$/;
+
+/** Other names that a heading does not print close it as `[Trample]{.alias}`. */
+function splitAliases(heading: string): { term: string; aliases: string[] } {
+  const aliases: string[] = [];
+  let term = heading;
+  for (let found = ALIAS.exec(term); found !== null; found = ALIAS.exec(term)) {
+    aliases.unshift(found[1] ?? '');
+    term = term.slice(0, found.index);
+  }
+  return { term, aliases };
 }
 
 /** A list of numbers gives a sense each; what follows it belongs to the last one. */

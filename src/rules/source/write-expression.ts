@@ -4,6 +4,7 @@ import type { Block, Expression, GlossaryEntry, Rule, SourceFile } from '../mode
 import { compareNumbers, compileScheme, parseNumber, type Scheme } from '../numbering/index.ts';
 import type { Numbering, Work } from '../work.ts';
 import { headingMarkdown } from './escape-markdown.ts';
+import { inflections } from './glossary-reader.ts';
 import { writeBlocks, writeStamps } from './write-blocks.ts';
 
 export interface WriteOptions {
@@ -101,7 +102,9 @@ function glossaryFile(entries: readonly GlossaryEntry[]): SourceFile[] {
 }
 
 function entryMarkdown(entry: GlossaryEntry): string {
-  const heading = `## ${headingMarkdown(entry.term, [])}\n`;
+  const printed = inflections(entry.term);
+  const aliases = entry.aliases.filter((alias) => !printed.includes(alias)).map((alias) => ` [${alias}]{.alias}`);
+  const heading = `## ${headingMarkdown(entry.term, [])}${aliases.join('')}\n`;
   const [only] = entry.senses;
   if (only === undefined) return heading;
   if (entry.senses.length === 1) return `${heading}\n${writeBlocks(only)}`;

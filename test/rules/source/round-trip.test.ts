@@ -61,6 +61,13 @@ describe('writing an expression and reading it again', () => {
     );
   });
 
+  it('keeps the names of a term that its heading does not print', () => {
+    const entry = { term: 'Atropelar', aliases: ['Trample'], senses: [], obsolete: false, place };
+    const files = writeExpression({ ...expressionOf([]), glossary: [entry] }, options);
+    expect(files[0]?.text).toContain('## Atropelar [Trample]{.alias}\n');
+    expect(readExpression(files, options).expression.glossary).toMatchObject([{ term: 'Atropelar', aliases: ['Trample'] }]);
+  });
+
   it('keeps the order of a source whose numbers are not in order', () => {
     const rules = ['1', '102', '101', '101'].map(
       (number): Rule => ({
