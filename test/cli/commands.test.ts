@@ -170,7 +170,13 @@ describe('rules check', () => {
 
 describe('any command', () => {
   it('answers a wrong call with status 2 and nothing on standard output', async () => {
-    for (const args of [['import'], ['bogus'], ['export', '--work', 'nope'], ['list', '--content']]) {
+    for (const args of [
+      ['import'],
+      ['bogus'],
+      ['check', '--edition', '1900-01-01'],
+      ['export', '--work', 'nope'],
+      ['list', '--content'],
+    ]) {
       const run = await runRules(...args);
       expect(run).toMatchObject({ status: 2, stdout: '' });
       expect(run.stderr).not.toBe('');

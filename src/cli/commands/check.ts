@@ -4,7 +4,9 @@ import { isAbsolute, join, relative } from 'node:path';
 import { type Command, Option } from 'commander';
 import type { VFileMessage } from 'vfile-message';
 import { checkArchive } from '../../archive/check-archive.ts';
-import { type ContentOption, contentFolders, contentOption, openArchive } from '../content.ts';
+import type { Archive } from '../../archive/index.ts';
+import { CommandError } from '../command-error.ts';
+import { type ContentOption, chosenWork, contentFolders, contentOption, openArchive } from '../content.ts';
 import { type DiagnosticFormat, formatDiagnostics } from '../diagnostic-formats.ts';
 import { printLine, printRemark, severityOf } from '../output.ts';
 
@@ -27,7 +29,9 @@ export function addCheckCommand(program: Command, report: (status: number) => vo
     .option('--lang <code>', 'only this language')
     .addOption(contentOption())
     .action((options: CheckOptions) => {
-      const messages = checkArchive(openArchive(options), options);
+      const archive = openArchive(options);
+      demandScope(archive, options);
+      const messages = checkArchive(archive, options);
       const text = formatDiagnostics(messages, options.format, { pathOf: pathFromHere(contentFolders(options)) });
       if (text !== '') printLine(text);
       const count = (severity: string): number => messages.filter((message) => severityOf(message) === severity).length;
@@ -37,6 +41,13 @@ export function addCheckCommand(program: Command, report: (status: number) => vo
       printRemark(`${errors} errors, ${warnings} warnings, ${count('info')} remarks`);
       report(errors > 0 || (options.strict === true && warnings > 0) ? 1 : 0);
     });
+}
+
+/** A misspelt work or edition must not look like content without defects. */
+function demandScope(archive: Archive, { work, edition }: CheckOptions): void {
+  const works = work === undefined ? archive.works : [chosenWork(archive, work)];
+  if (edition === undefined || works.some(({ id }) => archive.editions(id).some((candidate) => candidate.id === edition))) return;
+  throw new CommandError(`there is no edition "${edition}" to check`, 2);
 }
 
 /** Services that annotate files know them by their path in the repository, which is the folder that the command runs in. */
