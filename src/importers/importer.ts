@@ -48,6 +48,8 @@ export interface ImportResult {
   readonly numbering?: Numbering;
   /** `official`, `translation`, `excerpt`; written to edition.yaml. */
   readonly status?: string;
+  /** The id of an edition of which the documents translate what other translations lack: what is still true of those joins them. */
+  readonly completes?: string;
 }
 
 export interface Importer {

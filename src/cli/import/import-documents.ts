@@ -95,12 +95,12 @@ async function importSet(set: DocumentSet, desk: Desk): Promise<{ outcome: Impor
     return { outcome: failed(set, importer.name, unreadable(set.name, error)), staged: null };
   }
   const effective = (request.edition ?? result.effective)?.slice(0, 'YYYY-MM-DD'.length) ?? null;
-  const fatal = effective === null ? [undated(set.name)] : result.expression.rules.length === 0 ? [withoutRules(set.name)] : [];
+  const expression = completed(result, desk);
+  const fatal = effective === null ? [undated(set.name)] : expression.rules.length === 0 ? [withoutRules(set.name)] : [];
   if (effective === null || fatal.length > 0) {
     return { outcome: failed(set, importer.name, ...result.messages, ...fatal), staged: null };
   }
   const sha256 = digest(documents);
-  const expression = completed(result, desk);
   const files = writeExpression(expression, { work, numbering: result.numbering });
   const { edition, messages } =
     result.completes === undefined

@@ -9,6 +9,8 @@ export interface CatalogueEntry {
   readonly source: string;
   readonly translation: TranslatedText;
   readonly fuzzy: boolean;
+  /** Whether it says that its translation translates another source text than its own (`#| msgid`). */
+  readonly outdated: boolean;
   /** Why it cannot be read; the rest is empty then. */
   readonly problem: string | null;
 }
@@ -42,7 +44,7 @@ export function readCatalogue(lines: readonly Line[]): CatalogueEntry[] {
 }
 
 function readEntry(lines: readonly Line[]): CatalogueEntry {
-  const unreadable = { lines, context: null, source: '', translation: NOTHING, fuzzy: false };
+  const unreadable = { lines, context: null, source: '', translation: NOTHING, fuzzy: false, outdated: false };
   const message = parseMessage(lines);
   if (typeof message === 'string') return { ...unreadable, problem: message };
   if (message === undefined) return { ...unreadable, problem: null };
@@ -53,6 +55,7 @@ function readEntry(lines: readonly Line[]): CatalogueEntry {
     source: message.msgid,
     translation,
     fuzzy: /\bfuzzy\b/.test(message.comments?.flag ?? ''),
+    outdated: lines.some((line) => /^#\|\s*msgid\b/.test(line.text)),
     problem: null,
   };
 }

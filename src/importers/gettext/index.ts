@@ -17,7 +17,7 @@ import { indexSlots } from './slots.ts';
 import { sourceFromMessages } from './source-from-messages.ts';
 import { translateExpression } from './translate-expression.ts';
 
-export { exportPo, type PoEntry } from './export-po.ts';
+export { exportPo, type PoOptions } from './export-po.ts';
 
 /** How far into a catalogue the source text says from when it is in force. */
 const HEAD = 20;
@@ -45,7 +45,8 @@ function importCatalogue(documents: readonly ImportDocument[], context: ImportCo
   const lines = readLines(documents);
   const ledger = openLedger(lines);
   const entries = readCatalogue(lines);
-  const effective = context.edition ?? statedEdition(entries, work.source) ?? null;
+  const ours = namedEdition(entries);
+  const effective = context.edition ?? ours ?? statedEdition(entries, work.source) ?? null;
   const label = labelPattern(Object.values(work.exampleLabels).flat());
   const shell: Expression = { work: work.id, edition: effective ?? '', lang, front: [], back: [], rules: [], glossary: [] };
   const archived = effective === null ? undefined : context.expression(effective, work.source);
@@ -53,7 +54,9 @@ function importCatalogue(documents: readonly ImportDocument[], context: ImportCo
   const { parts } = readTextOptions(work.format);
   const isHeading = (text: string) => parts.has(foldHeading(text));
   const slots = indexSlots(source, scheme, label);
-  const { expression, messages } = translateExpression(source, shell, slots, entries, { scheme, label, ledger, isHeading });
+  const exampleLabel = work.exampleLabels[lang]?.[0];
+  const tools = { scheme, label, exampleLabel, ledger, isHeading };
+  const { expression, messages } = translateExpression(source, shell, slots, entries, tools);
   const first = lines[0];
   const absent = archived === undefined && first !== undefined ? [sourceAbsent(effective, placeIn(first))] : [];
   return {
@@ -62,14 +65,20 @@ function importCatalogue(documents: readonly ImportDocument[], context: ImportCo
     ledger: ledger.lines(),
     messages: [...checkUndecoded(documents), ...absent, ...messages, ...missingParents(expression.rules)],
     status: 'translation',
+    ...(ours !== undefined && ours === effective ? { completes: ours } : {}),
   };
 }
 
-/** The edition that a catalogue of ours names in its header, or the date that the source text states in its first lines. */
+/** The edition that a catalogue of ours names in its header. */
+function namedEdition(entries: readonly CatalogueEntry[]): string | undefined {
+  const header = entries.find(({ source, problem }) => source === '' && problem === null)?.translation.text ?? '';
+  return new RegExp(`^${EDITION_HEADER}:\\s*(\\S+)`, 'm').exec(header)?.[1];
+}
+
+/** The date that the source text states in its first lines. */
 function statedEdition(entries: readonly CatalogueEntry[], lang: string): string | undefined {
-  for (const { source, translation } of entries.slice(0, HEAD)) {
-    const ours = source === '' ? new RegExp(`^${EDITION_HEADER}:\\s*(\\S+)`, 'm').exec(translation.text)?.[1] : undefined;
-    const date = ours ?? (source.length < 200 ? findDates(source, lang)[0]?.date : undefined);
+  for (const { source } of entries.slice(0, HEAD)) {
+    const date = source.length < 200 ? findDates(source, lang)[0]?.date : undefined;
     if (date !== undefined) return date;
   }
   return undefined;

@@ -11,6 +11,8 @@ import { LEADING_NUMBER, type Slot, type SlotIndex } from './slots.ts';
 export interface TranslationTools {
   readonly scheme: Scheme;
   readonly label: RegExp;
+  /** The label that examples have in the translation's language, where a message does not bring its own. */
+  readonly exampleLabel: string | undefined;
   readonly ledger: Ledger;
   /** Whether a line of the source is the heading of a part, which no expression keeps. */
   readonly isHeading: (text: string) => boolean;
@@ -45,7 +47,8 @@ export function translateExpression(
     const found = translationOf(slots.ofBlock.get(original));
     if (found === undefined) return [];
     const { place: _place, text: _text, marks: _marks, label: _label, ...kept } = original;
-    const label = found.label ?? original.label;
+    const ownLabel = original.kind === 'example' && original.label !== undefined ? tools.exampleLabel : undefined;
+    const label = found.label ?? ownLabel ?? original.label;
     if (original.bullet !== undefined) supply(found, original.bullet, tools.ledger);
     if (label !== undefined && found.label === undefined) supply(found, label, tools.ledger);
     return [{ ...kept, text: found.text, marks: [], place: found.textPlace, ...(label === undefined ? {} : { label }) }];
@@ -89,6 +92,12 @@ function placeEntry(
   if (entry.problem !== null)
     return [entryMessage(entry, 'broken-message', 'error', `the message cannot be read: ${entry.problem}`)];
   if (source === '' || translation.text.trim() === '') return [];
+  if (entry.fuzzy && entry.outdated) {
+    accountText(translation, 0, translation.text.length, tools.ledger, 'outdated-message');
+    return [
+      entryMessage(entry, 'outdated-message', 'info', `the translation offered for "${shortened(source)}" was not revised`),
+    ];
+  }
   const places = slots.find(source, context);
   const [first] = places;
   if (first === undefined) {
@@ -213,6 +222,7 @@ function entryPlace({ lines }: CatalogueEntry): Place {
 const REMEDIES: Readonly<Record<string, string>> = {
   'broken-message': 'mend the quotes and escapes of the message; the others were read',
   'unplaced-message': 'the catalogue may belong to another edition; the translation was set aside',
+  'outdated-message': 'revise it and take the mark fuzzy away; the translation of the earlier edition stays where it is',
   'duplicate-message': 'delete one of the two; the first was taken',
   'number-differs': 'the number of the source was taken; correct it in the translation',
   'message-untranslated': 'nothing to do where a name stays as it is',

@@ -1,0 +1,102 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { contentFolder, workYaml } from '../archive/content-folder.ts';
+import { runRules } from './run-rules.ts';
+
+const chapter = (title: string, rules: string) => `---\nnumber: "101"\ntitle: ${title}\n---\n\n${rules}\n`;
+const edition = (date: string) => `effective: '${date}'\n`;
+
+/** Two editions in English and a translation of the first. */
+const files = {
+  'small/work.yaml': workYaml
+    .replace('{ en: [Example] }', '{ en: [Example], pt: [Exemplo] }')
+    .replace('citations:', 'citations:\n  pt: { rule: [regra], section: [], see: [veja], and: [e], through: [a], work: [] }'),
+  'small/2020-01-01/edition.yaml': edition('2020-01-01'),
+  'small/2020-01-01/en/101.md': chapter(
+    'Golden Rules',
+    '### 101.1 The card wins (see rule 101.3).\n\n### 101.2 The ban wins.\n\n> **Example**: You may not, so you do not.\n\n### 101.3 Nobody cheats, ever.\n\n### 101.4 This rule has no future.',
+  ),
+  'small/2020-01-01/pt/101.md': chapter(
+    'Regras de Ouro',
+    '### 101.1 O card vence (veja a regra 101.3).\n\n### 101.2 A proibição vence.\n\n> **Exemplo**: Você não pode, então não faz.\n\n### 101.4 Esta regra não tem futuro.',
+  ),
+  'small/2024-01-01/edition.yaml': edition('2024-01-01'),
+  'small/2024-01-01/en/101.md': chapter(
+    'Golden Rules',
+    '### 101.1 Before the game everybody sits down and says hello.\n\n### 101.2 The card wins (see rule 101.4).\n\n### 101.3 The ban wins at all times.\n\n> **Example**: You may not, so you do not.\n\n### 101.4 Nobody cheats, ever.',
+  ),
+};
+
+async function statesIn(root: string) {
+  const run = await runRules('translation', 'small', 'pt', '--json', '--content', root);
+  return JSON.parse(run.stdout);
+}
+
+describe('rules translation', () => {
+  it('prints the state of every rule as JSON', async () => {
+    expect(await statesIn(contentFolder(files))).toEqual({
+      work: 'small',
+      lang: 'pt',
+      translates: ['2020-01-01'],
+      current: 2,
+      outdated: 1,
+      untranslated: 0,
+      missing: 2,
+      extra: 1,
+      rules: [
+        { number: '101.4', state: 'extra', translated: '101.4', edition: '2020-01-01' },
+        { number: '101', state: 'current', translated: '101', edition: '2020-01-01' },
+        { number: '101.1', state: 'missing', translated: null, edition: null },
+        { number: '101.2', state: 'current', translated: '101.1', edition: '2020-01-01' },
+        { number: '101.3', state: 'outdated', translated: '101.2', edition: '2020-01-01' },
+        { number: '101.4', state: 'missing', translated: null, edition: null },
+      ],
+    });
+  });
+
+  it('fails with status 2 for a language without a translation', async () => {
+    const run = await runRules('translation', 'small', 'ja', '--json', '--content', contentFolder(files));
+    expect(run).toMatchObject({ status: 2, stdout: '' });
+    expect(run.stderr).toContain('no translation into "ja" (there are: pt)');
+  });
+});
+
+describe('the circle of export and import', () => {
+  it('changes nothing where translators have done nothing', async () => {
+    const root = contentFolder(files);
+    const before = await statesIn(root);
+    const catalogue = join(root, 'work.po');
+    expect(await runRules('translation', 'small', 'pt', '--po', catalogue, '--content', root)).toMatchObject({ status: 0 });
+    expect(readFileSync(catalogue, 'utf8')).toContain('#, fuzzy\n#| msgid "The ban wins."\nmsgctxt "101.3"');
+    expect(await runRules('import', catalogue, '--work', 'small', '--lang', 'pt', '--content', root)).toMatchObject({
+      status: 0,
+    });
+    const after = await statesIn(root);
+    expect(after.translates).toEqual(['2020-01-01', '2024-01-01']);
+    const states = (of: typeof before) =>
+      of.rules.map(({ number, state }: { number: string; state: string }) => `${number} ${state}`);
+    expect(states(after)).toEqual(states(before));
+  });
+
+  it('brings what translators have done into the current edition, beside what was carried forward', async () => {
+    const root = contentFolder(files);
+    const catalogue = join(root, 'work.po');
+    await runRules('translation', 'small', 'pt', '--po', catalogue, '--content', root);
+    const done = readFileSync(catalogue, 'utf8')
+      .replace(/#, fuzzy\n#\| msgid .*\n/g, '')
+      .replace('A proibição vence.', 'A proibição sempre vence.')
+      .replace(/(msgid "Before.*\n)msgstr ""/, '$1msgstr "Antes do jogo, todos se sentam e se saúdam."')
+      .replace(/(msgid "Nobody.*\n)msgstr ""/, '$1msgstr "Ninguém trapaceia, nunca."');
+    writeFileSync(catalogue, done);
+    await runRules('import', catalogue, '--work', 'small', '--lang', 'pt', '--content', root);
+    const { current, outdated, untranslated, missing } = await statesIn(root);
+    expect({ current, outdated, untranslated, missing }).toEqual({ current: 5, outdated: 0, untranslated: 0, missing: 0 });
+    expect(readFileSync(join(root, 'small/2024-01-01/pt/101.md'), 'utf8')).toBe(
+      chapter(
+        'Regras de Ouro',
+        '### 101.1 Antes do jogo, todos se sentam e se saúdam.\n\n### 101.2 O card vence (veja a regra 101.4).\n\n### 101.3 A proibição sempre vence.\n\n> **Exemplo**: Você não pode, então não faz.\n\n### 101.4 Ninguém trapaceia, nunca.',
+      ),
+    );
+  });
+});

@@ -1,0 +1,251 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { hold, partsOf, reader, reasonsOf, statesOf } from './small-translation.ts';
+
+describe('the state of a rule', () => {
+  it('follows from what the source said then and says now', () => {
+    const { view } = hold({
+      before: `101 = Golden Rules
+        101.1 Whenever a card and a rule disagree, believe the card.
+        101.2 A ban is stronger than any permission, whatever its age.
+        101.3 Do as much of an instruction as can be done.
+        101.4 Players who choose at one time choose in turn order.`,
+      today: `101 = Golden Rules
+        101.1 Whenever a card and a rule disagree, believe the card.
+        101.2 A ban is stronger than any permission, whatever its age and its source.
+        101.3 Do as much of an instruction as can be done.
+        101.4 Players who choose at one time choose in turn order.
+        101.5 Nothing at all happens before the game has begun.`,
+      translation: `101 = Regras de Ouro
+        101.1 Quando um card e uma regra discordam, acredite no card.
+        101.2 Uma proibição é mais forte que qualquer permissão, seja qual for a idade.
+        101.3 Do as much of an instruction as can be done.`,
+    });
+    expect(statesOf(view)).toEqual([
+      '101 current',
+      '101.1 current',
+      '101.2 outdated',
+      '101.3 untranslated',
+      '101.4 missing',
+      '101.5 missing',
+    ]);
+    expect(partsOf(view, '101.2')[0]).toBe('outdated: Uma proibição é mais forte que qualquer permissão, seja qual for a idade.');
+    expect(view.rules[2]?.before).toBe('A ban is stronger than any permission, whatever its age.');
+    expect(view.rules[2]?.blocks[0]?.before).toBe('A ban is stronger than any permission, whatever its age.');
+    expect(view.rules[3]?.blocks[0]).toMatchObject({ lang: 'en', edition: null });
+  });
+
+  it('does not change for quotes, dashes and renumbered citations, and follows a rule to its new number', () => {
+    const { view } = hold({
+      before: `101 = Golden Rules
+        101.1 A card's text - even a short one - beats "the rules" (see rule 101.2).
+        101.2 A ban is stronger than any permission.`,
+      today: `101 = Golden Rules
+        101.1 Read the whole card aloud before anything else.
+        101.2 A card’s text – even a short one – beats “the rules” (see rule 101.3).
+        101.3 A ban is stronger than any permission.`,
+      translation: `101 = Regras de Ouro
+        101.1 O texto de um card supera as regras (veja a regra 101.2).
+        101.2 Uma proibição é mais forte que qualquer permissão.`,
+    });
+    expect(statesOf(view)).toEqual(['101 current', '101.1 missing', '101.2 current from 101.1', '101.3 current from 101.2']);
+    const [part] = view.rules[2]?.blocks ?? [];
+    expect(part?.block.text).toBe('O texto de um card supera as regras (veja a regra 101.3).');
+    expect(part?.citations).toEqual([{ start: 50, end: 55, printed: '101.2', current: '101.3' }]);
+  });
+
+  it('is outdated where rules were merged, although each half is translated', () => {
+    const { view } = hold({
+      before: `101 = Golden Rules
+        101.1 Every player shuffles the own deck thoroughly before the game starts.
+        101.2 Thereafter each opponent may cut that very deck once or pass it back.`,
+      today: `101 = Golden Rules
+        101.1 Every player shuffles the own deck thoroughly before the game starts. Thereafter each opponent may cut that very deck once or pass it back.`,
+      translation: `101 = Regras de Ouro
+        101.1 Cada jogador embaralha bem o deck antes do jogo.
+        101.2 Depois cada oponente pode cortar o deck uma vez.`,
+    });
+    expect(statesOf(view)).toEqual(['101 current', '101.1 outdated']);
+  });
+
+  it('is outdated where a rule was split', () => {
+    const { view } = hold({
+      before: `101 = Golden Rules
+        101.1 Every player shuffles the own deck thoroughly before the game starts. Thereafter each opponent may cut that very deck once or pass it back.`,
+      today: `101 = Golden Rules
+        101.1 Every player shuffles the own deck thoroughly before the game starts.
+        101.2 Thereafter each opponent may cut that very deck once or pass it back.`,
+      translation: `101 = Regras de Ouro
+        101.1 Cada jogador embaralha bem o deck antes do jogo. Depois cada oponente pode cortar o deck uma vez.`,
+    });
+    expect(statesOf(view).filter((line) => line.includes(' current'))).toEqual(['101 current']);
+  });
+
+  it('is that of its worst part', () => {
+    const { view } = hold({
+      before: `101 = Golden Rules
+        101.1 The card wins.
+        > A card with 3 wishes grants 3 of them.
+        > A card without any wish, which there are 12 of, grants none.
+        101.2 Ending the Game
+        101.3 The ban wins.
+        > You may not, so you do not.`,
+      today: `101 = Golden Rules
+        101.1 The card wins.
+        > A card with 3 wishes grants 3 of them.
+        > A card without any wish, which there are 12 of, grants none.
+        101.2 Ending the Game
+        101.3 The ban wins.
+        > You may not, so you do not, and be glad.`,
+      translation: `101 = Regras de Ouro
+        101.1 O card vence.
+        > Um card sem desejos, dos quais há 12, não concede nenhum.
+        101.2 Ending the Game
+        101.3 A proibição vence.
+        > Você não pode, então não faz.`,
+    });
+    expect(statesOf(view)).toEqual(['101 current', '101.1 untranslated', '101.2 untranslated', '101.3 outdated']);
+    expect(partsOf(view, '101.1')).toEqual([
+      'current: O card vence.',
+      'missing: A card with 3 wishes grants 3 of them.',
+      'current: Um card sem desejos, dos quais há 12, não concede nenhum.',
+    ]);
+    expect(partsOf(view, '101.3')).toEqual(['current: A proibição vence.', 'outdated: Você não pode, então não faz.']);
+  });
+
+  it('is untranslated where only the title is translated, and where the text is another edition’s English', () => {
+    const { view } = hold({
+      before: `101 = Golden Rules
+        101.1 When the text of a card and a rule of the game disagree, the card wins.`,
+      translation: `101 = Regras de Ouro
+        101.1 When the words of any card and the rules are in conflict, then the card is right.`,
+    });
+    expect(statesOf(view)).toEqual(['101 current', '101.1 untranslated']);
+  });
+
+  it('takes a name for translated where the translated text uses it, and symbols always', () => {
+    const { view } = hold({
+      before: `101 = Planeswalkers
+        101.1 A planeswalker has loyalty.
+        101.2 {T} {2/W}
+        102 = Combat Damage
+        102.1 Damage is dealt.`,
+      translation: `101 = Planeswalkers
+        101.1 Planeswalkers têm lealdade.
+        101.2 {T} {2/W}
+        102 = Combat Damage
+        102.1 O dano é causado.`,
+    });
+    expect(statesOf(view)).toEqual(['101 current', '101.1 current', '101.2 current', '102 untranslated', '102.1 current']);
+  });
+
+  it('is never current where the text that was translated is not at hand', () => {
+    const texts = {
+      before: '101 = Golden Rules\n101.1 The card wins.',
+      translation: '101 = Regras de Ouro\n101.1 O card vence.',
+    };
+    const { view } = hold({ ...texts, edition: '2021-06-06' });
+    expect(statesOf(view)).toEqual(['101 outdated', '101.1 outdated']);
+    expect(reasonsOf(view)).toEqual([
+      'translation-edition-missing: the text that "2021-06-06" translates is not in the archive, so that nothing can be called current',
+    ]);
+  });
+
+  it('is never current where the source has changed, whatever the texts', () => {
+    const sentence = fc.array(fc.constantFrom('card', 'wins', 'the', 'player', 'draws', 'rule 101.1', '“no”', '—'), {
+      minLength: 1,
+    });
+    const text = sentence.map((list) => list.join(' '));
+    fc.assert(
+      fc.property(
+        fc.array(text, { minLength: 1, maxLength: 6 }),
+        fc.array(text, { minLength: 1, maxLength: 6 }),
+        (before, today) => {
+          const lines = (texts: readonly string[]) => texts.map((line, index) => `101.${index + 1} ${line}`).join('\n');
+          const { view, base, source } = hold({
+            before: lines(before),
+            today: lines(today),
+            translation: lines(before.map((_, index) => `O texto é este, e não outro: ${index}`)),
+          });
+          for (const { number, state, translated } of view.rules.filter((rule) => rule.state === 'current')) {
+            const [then, now] = [base.byNumber.get(translated ?? ''), source.byNumber.get(number)];
+            expect(
+              state === 'current' && reader.key(then?.blocks[0]?.text ?? '') === reader.key(now?.blocks[0]?.text ?? '!'),
+            ).toBe(true);
+          }
+        },
+      ),
+    );
+  });
+});
+
+describe('a carried citation', () => {
+  const before = `101 = Golden Rules
+    101.1 Take the steps of rules 102.1–102.3 and of rule 102.4.
+    102 = Steps
+    102.1 First of all, untap whatever you control.
+    102.2 Then look at the top card of your library.
+    102.3 Put one card from your hand on the table.
+    102.4 Say good night to everybody in the room.`;
+  const translation = `101 = Regras de Ouro
+    101.1 Siga as regras 102.1–102.3 e a regra 102.4.`;
+
+  it('goes by the source’s own numbers where its words are the same', () => {
+    const today = before.replaceAll('102', '105').replace('rule 105.4', 'rule 105.1');
+    const { view } = hold({ before, today, translation });
+    expect(partsOf(view, '101.1')).toEqual(['current: Siga as regras 105.1–105.3 e a regra 105.1.']);
+  });
+
+  it('goes by lineage where the source has changed, and leads nowhere where its target is gone', () => {
+    const today = before
+      .replaceAll('102', '105')
+      .replace('Take', 'Go through all')
+      .replace(/\n.*good night.*/, '');
+    const { view } = hold({ before, today: today.replace('rule 105.4', 'common sense'), translation });
+    expect(partsOf(view, '101.1')).toEqual(['outdated: Siga as regras 105.1–105.3 e a regra 102.4.']);
+    expect(view.rules[1]?.blocks[0]?.citations.map(({ printed, current }) => [printed, current])).toEqual([
+      ['102.1–102.3', '105.1–105.3'],
+      ['102.4', null],
+    ]);
+  });
+});
+
+describe('what is wrong with a translation', () => {
+  it('is told with what the text is built of and what it cites', () => {
+    const { view } = hold({
+      before: `101 = Golden Rules
+        101.1 The card wins (see rule 101.2).
+        > One example of it.
+        101.2 The ban wins.
+        - over permission
+        - over advice`,
+      translation: `101 = Regras de Ouro
+        101.1 O card vence (veja a regra 101.1).
+        > Um exemplo.
+        > Mais um exemplo.
+        101.2 A proibição vence.
+        - sobre a permissão`,
+    });
+    expect(reasonsOf(view)).toEqual([
+      'translation-structure: "101.1": the source has 1 examples, the translation 2',
+      'translation-citation-differs: "101.1": other than its source, the translation does not cite "101.2" and cites "101.1"',
+      'translation-structure: "101.2": the source has 2 list items, the translation 1',
+    ]);
+    expect(view.rules[1]?.mismatches).toHaveLength(2);
+  });
+
+  it('is told of numbers that the source does not have and of rules in a third language, and nothing is lost', () => {
+    const { view } = hold({
+      before: '101 = Golden Rules\n101.1 When a card and a rule disagree, the card wins.',
+      translation: `101 = Regras de Ouro
+        101.1 Cuando una carta y una regla no están de acuerdo, la carta gana y el jugador también.
+        101.7 Esta regra não existe.`,
+    });
+    expect(statesOf(view)).toEqual(['101 current', '101.1 untranslated']);
+    expect(view.extra).toEqual([{ number: '101.7', edition: '2020-01-01' }]);
+    expect(reasonsOf(view)).toEqual([
+      'translation-number-unknown: the edition translated has no rule "101.7"',
+      'translation-wrong-language: the text of "101.1" is in "es", not in "pt"',
+    ]);
+  });
+});

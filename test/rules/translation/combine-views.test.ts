@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { combineViews } from '../../../src/rules/translation/index.ts';
+import { hold, partsOf, statesOf } from './small-translation.ts';
+
+const today = `101 = Golden Rules
+  101.1 The card wins.
+  > It says fly, so it flies.
+  101.2 The ban wins at all times.
+  101.3 Do what can be done.`;
+
+describe('several translations of one language', () => {
+  const older = hold({
+    before: today.replace(' at all times', ''),
+    today,
+    translation: `101 = Regras
+      101.1 O card vence.
+      > Diz voar, então voa.
+      101.2 A proibição vence.
+      101.3 Faça o que puder.`,
+  }).view;
+  const newer = hold({ before: today, today, translation: '101 = Regras de Ouro\n101.1 O card ganha.' }).view;
+
+  it('serve each rule with the newest that is current, else with the newest that is outdated', () => {
+    const view = combineViews([older, newer]);
+    expect(view && statesOf(view)).toEqual(['101 current', '101.1 current', '101.2 outdated', '101.3 current']);
+    expect(view && partsOf(view, '101')).toEqual(['current: Regras de Ouro']);
+    expect(view && partsOf(view, '101.1')).toEqual(['current: O card vence.', 'current: Diz voar, então voa.']);
+  });
+
+  it('may be one or none', () => {
+    expect(combineViews([newer])).toBe(newer);
+    expect(combineViews([])).toBeUndefined();
+  });
+});

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import {
+  carriedExpression,
+  checkTerms,
+  completeTranslation,
+  listTerms,
+  messagesToTranslate,
+  queueTranslation,
+  summariseTranslation,
+} from '../../../src/rules/translation/index.ts';
+import { graphOf, hold } from './small-translation.ts';
+
+const { view, source } = hold({
+  before: `101 = Golden Rules
+    101.1 The card wins.
+    101.2 The ban wins.
+    102 = Players
+    102.1 Two people play.`,
+  today: `101 = Golden Rules
+    101.1 The card wins.
+    101.2 The ban wins at all times.
+    102 = Players
+    102.1 Two people play.
+    102.2 Others watch, and keep to rules 101.2 and 102.1.
+    102.3 Nobody ever cheats under rule 102.2, nor under rule 101.2.`,
+  translation: `101 = Regras de Ouro
+    101.1 O card vence.
+    101.2 A proibição vence.
+    102 = Jogadores
+    102.1 Two people play.`,
+});
+
+describe('summariseTranslation', () => {
+  it('counts rules and words by chapter', () => {
+    const { counts, words, wordsLeft, chapters } = summariseTranslation(view, source);
+    expect(counts).toEqual({ current: 3, outdated: 1, untranslated: 1, missing: 2 });
+    expect([words, wordsLeft]).toEqual([34, 28]);
+    expect(chapters.map(({ number, title, wordsLeft: left }) => [number, title, left])).toEqual([
+      ['101', 'Regras de Ouro', 6],
+      ['102', 'Jogadores', 22],
+    ]);
+  });
+});
+
+describe('queueTranslation', () => {
+  it('puts the most cited first', () => {
+    expect(queueTranslation(view, source).map(({ number, state, citedBy }) => [number, state, citedBy])).toEqual([
+      ['101.2', 'outdated', 2],
+      ['102.1', 'untranslated', 1],
+      ['102.2', 'missing', 1],
+      ['102.3', 'missing', 0],
+    ]);
+  });
+});
+
+describe('messagesToTranslate', () => {
+  it('offers what there is, with the text that it translates', () => {
+    const messages = messagesToTranslate(view);
+    expect(messages.map(({ context, part, translation, previous }) => [context, part, translation, previous])).toEqual([
+      ['101.2', 'text', 'A proibição vence.', 'The ban wins.'],
+      ['102.1', 'text', '', null],
+      ['102.2', 'text', '', null],
+      ['102.3', 'text', '', null],
+    ]);
+  });
+});
+
+describe('completeTranslation', () => {
+  it('adds what was carried forward to what is new', () => {
+    const added = graphOf('101.2 A proibição sempre vence.\n102.2 Os outros assistem.', { lang: 'pt', edition: '2024-01-01' });
+    const complete = completeTranslation(added.expression, view);
+    expect(complete.rules.map(({ number, title, blocks }) => [number, title ?? blocks[0]?.text])).toEqual([
+      ['101', 'Regras de Ouro'],
+      ['101.1', 'O card vence.'],
+      ['101.2', 'A proibição sempre vence.'],
+      ['102', 'Jogadores'],
+      ['102.2', 'Os outros assistem.'],
+    ]);
+    expect(carriedExpression(view).edition).toBe('2024-01-01');
+  });
+});
+
+describe('listTerms', () => {
+  const base = graphOf(`701.1 = Trample
+    701.2 = Phasing
+    701.3 It may trample (see rule 701.1, “Trample”).
+    : Attack = To send a creature. See rule 701.3.
+    : Phasing = See rule 701.2.
+    : Trample = See rule 701.1.`);
+
+  it('joins the terms of two languages by title, citation and bracket', () => {
+    const translation = graphOf(
+      `701.1 = Atropelar
+      701.2 = Sair de Fase (Phasing)
+      701.3 Pode atropelar (veja a regra 701.1, “Atropelar”).
+      : Atacar = Enviar uma criatura. Veja a regra 701.3.
+      : Atropelar = Veja a regra 701.1.
+      : Sair de fase = Veja a regra 701.2.`,
+      { lang: 'pt' },
+    );
+    const terms = listTerms(base, translation);
+    expect(terms.map(({ term, renderings }) => [term, ...renderings.map(({ text }) => text)])).toEqual([
+      ['Attack', 'Atacar'],
+      ['Phasing', 'Sair de Fase (Phasing)'],
+      ['Trample', 'Atropelar'],
+    ]);
+    expect(checkTerms(terms)).toEqual([]);
+  });
+
+  it('flags a term that is rendered in two ways', () => {
+    const translation = graphOf(
+      `701.1 = Atropelar
+      701.3 Pode atropelar (veja a regra 701.1, “Pisotear”).`,
+      { lang: 'pt' },
+    );
+    expect(checkTerms(listTerms(base, translation)).map(({ ruleId, reason }) => `${ruleId}: ${reason}`)).toEqual([
+      'term-rendered-two-ways: "Trample" is "Pisotear" here and "Atropelar" in "701.1"',
+    ]);
+  });
+});
