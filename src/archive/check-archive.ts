@@ -2,7 +2,7 @@
 import type { VFileMessage } from 'vfile-message';
 import { checkGraph, placesInSources } from '../rules/checks/index.ts';
 import { buildGraph } from '../rules/graph/index.ts';
-import type { Work } from '../rules/work.ts';
+import type { Edition, Work } from '../rules/work.ts';
 import { NO_WORDS, schemeOf } from './graphs.ts';
 import type { Archive } from './read-archive.ts';
 
@@ -13,6 +13,9 @@ export interface CheckScope {
   readonly lang?: string;
 }
 
+/** What an expression calls itself that leaves rules out on purpose, so that a skipped number says nothing. */
+const PARTS: readonly string[] = ['excerpt', 'restatement'];
+
 /** Reads what the scope names and returns all diagnostics: of settings, of files, of numbers, of references and of the text. */
 export function checkArchive(archive: Archive, scope: CheckScope = {}): VFileMessage[] {
   const messages: VFileMessage[] = [];
@@ -22,7 +25,7 @@ export function checkArchive(archive: Archive, scope: CheckScope = {}): VFileMes
       if (scope.edition !== undefined && scope.edition !== edition.id) continue;
       for (const lang of archive.languages(work.id, edition.id)) {
         if (scope.lang !== undefined && scope.lang !== lang) continue;
-        messages.push(...checkExpression(archive, work, edition.id, lang));
+        messages.push(...checkExpression(archive, work, edition, lang));
       }
     }
   }
@@ -30,14 +33,15 @@ export function checkArchive(archive: Archive, scope: CheckScope = {}): VFileMes
 }
 
 /** The graph is built for its messages alone, whose places are read in the sources, and is not kept. */
-function checkExpression(archive: Archive, work: Work, edition: string, lang: string): readonly VFileMessage[] {
-  const expression = archive.expression(work.id, edition, lang);
-  const scheme = schemeOf(archive, work.id, edition);
+function checkExpression(archive: Archive, work: Work, edition: Edition, lang: string): readonly VFileMessage[] {
+  const expression = archive.expression(work.id, edition.id, lang);
+  const scheme = schemeOf(archive, work.id, edition.id);
   if (expression === undefined || scheme === undefined) return [];
   const words = work.citations[lang] ?? NO_WORDS;
   const placeOf = placesInSources(rememberingSources(archive));
   const graph = buildGraph(expression, { scheme, words, placeOf });
-  return [...graph.messages, ...checkGraph(graph, { words, placeOf })];
+  const isPart = PARTS.includes(edition.languages[lang]?.status ?? '');
+  return [...graph.messages.filter(({ ruleId }) => !isPart || ruleId !== 'number-gap'), ...checkGraph(graph, { words, placeOf })];
 }
 
 /** Many messages may stand in one file. */
