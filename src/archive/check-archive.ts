@@ -13,8 +13,8 @@ export interface CheckScope {
   readonly lang?: string;
 }
 
-/** What an expression calls itself that leaves rules out on purpose, so that a skipped number says nothing. */
-const PARTS: readonly string[] = ['excerpt', 'restatement'];
+/** What expressions are that leave rules out, so that a skipped number says nothing; what a translation lacks, its state against its source says. */
+const PARTS: readonly string[] = ['excerpt', 'restatement', 'translation'];
 
 /** Reads what the scope names and returns all diagnostics: of settings, of files, of numbers, of references and of the text. */
 export function checkArchive(archive: Archive, scope: CheckScope = {}): VFileMessage[] {
