@@ -17,8 +17,12 @@ export interface MatterPage {
 }
 
 export function matterPage(library: Library, book: Book, kind: 'introduction' | 'credits'): MatterPage {
-  const heading = wordsOf(book.language)(kind);
-  const blocks = kind === 'introduction' ? book.expression().front : book.expression().back;
+  const { front, back } = book.expression();
+  const [first, ...others] = kind === 'introduction' ? front : back;
+  // The matter's own title becomes the page's.
+  const titled = first?.kind === 'heading' && first.depth === 1;
+  const heading = titled ? first.text : wordsOf(book.language)(kind);
+  const blocks = titled || first === undefined ? others : [first, ...others];
   const text = blocks.map((block) => block.text).join(' ');
   return {
     frame: bookFrame(

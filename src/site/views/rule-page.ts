@@ -11,7 +11,7 @@ import { writeHtml } from '../html/write-html.ts';
 import { findBook, type Library } from '../library.ts';
 import { citedRules, citingRules, citingTerms, linksOfRule } from '../references.ts';
 import { spotAddress } from '../spots.ts';
-import { wordsOf } from '../strings/index.ts';
+import { wordsOf, writeDate } from '../strings/index.ts';
 import { headingOf } from './chapter-page.ts';
 import { bookFrame, type Frame, workTitle } from './frame.ts';
 
@@ -105,7 +105,7 @@ export function rulePage(library: Library, book: Book, number: string): RulePage
     citedByTerms: citingTerms(book, number).map(({ term, href }) => ({ label: say('citedByGlossary', { term }), href })),
     translations: translationsOf(library, book, number),
     editions: editionsOf(library, book, number),
-    citation: `${workTitle(book)}, ${number} (${editionName(book.edition, book.language)})`,
+    citation: `${workTitle(book)}, ${number} (${writeDate(book.edition.effective, book.language)})`,
     previous: wayTo(book, onPage[at - 1]),
     next: wayTo(book, onPage[at + 1]),
   };
