@@ -5,6 +5,7 @@ import { buildGraph } from '../rules/graph/index.ts';
 import type { Edition, Work } from '../rules/work.ts';
 import { NO_WORDS, schemeOf } from './graphs.ts';
 import type { Archive } from './read-archive.ts';
+import { checkTranslationOf } from './translations.ts';
 
 /** Which part of an archive to look at; what is left out means all. */
 export interface CheckScope {
@@ -25,7 +26,7 @@ export function checkArchive(archive: Archive, scope: CheckScope = {}): VFileMes
       if (scope.edition !== undefined && scope.edition !== edition.id) continue;
       for (const lang of archive.languages(work.id, edition.id)) {
         if (scope.lang !== undefined && scope.lang !== lang) continue;
-        messages.push(...checkExpression(archive, work, edition, lang));
+        messages.push(...checkExpression(archive, work, edition, lang), ...checkTranslationOf(archive, work, edition.id, lang));
       }
     }
   }

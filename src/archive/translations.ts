@@ -1,6 +1,9 @@
 /** The translations of an archive's works, held against the rules of an edition. */
+import type { VFileMessage } from 'vfile-message';
 import {
   carryForward,
+  checkTerms,
+  checkTranslation,
   combineViews,
   listTerms,
   successionOf,
@@ -42,6 +45,14 @@ export function termsOf(archive: Archive, workId: string, lang: string): readonl
   const base = edition === undefined ? undefined : graphOf(archive, workId, edition.id, source);
   const translation = edition === undefined ? undefined : graphOf(archive, workId, edition.id, lang);
   return base === undefined || translation === undefined ? [] : listTerms(base, translation);
+}
+
+/** What is wrong with one translated text beside the text that it translates. */
+export function checkTranslationOf(archive: Archive, work: Work, edition: string, lang: string): readonly VFileMessage[] {
+  const base = graphOf(archive, work.id, sourceNearest(archive, work, edition) ?? '', work.source);
+  const translation = graphOf(archive, work.id, edition, lang);
+  if (base === undefined || translation === undefined || lang === work.source) return [];
+  return [...checkTranslation(base, translation), ...checkTerms(listTerms(base, translation))];
 }
 
 /** The newest edition of a work that exists in its source language. */

@@ -104,7 +104,7 @@ export function carryForward(translated: Translated, { reader }: CarryOptions): 
     front: matter(source.expression.front, base.expression.front, translation.expression.front),
     back: matter(source.expression.back, base.expression.back, translation.expression.back),
     extra: extraRules(translated),
-    messages: checkTranslation(translated, mismatches),
+    messages: checkTranslation(base, translation),
   };
 }
 

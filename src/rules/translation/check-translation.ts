@@ -4,28 +4,24 @@ import { diagnose } from '../diagnostics.ts';
 import type { RuleGraph } from '../graph/index.ts';
 import type { Block, Place, Rule } from '../model.ts';
 import { languageOf, mayBeIn } from './language-of.ts';
+import { findMismatches } from './structure.ts';
 import type { Mismatch } from './translation-view.ts';
 
-interface Checked {
-  readonly source: RuleGraph;
-  readonly base: RuleGraph;
-  readonly translation: RuleGraph;
-}
-
-/** Everything but state: parts that are outdated or wait for their translation are work, and no mistake. */
-export function checkTranslation(
-  { source, base, translation }: Checked,
-  mismatches: ReadonlyMap<string, readonly Mismatch[]>,
-): VFileMessage[] {
-  const { edition, lang } = translation.expression;
-  const certain = base.expression.edition === edition;
-  const first = translation.expression.rules[0]?.place;
-  return [
-    ...(certain || first === undefined ? [] : [editionMissing(translation, base, first)]),
-    ...(certain ? translation.expression.rules.flatMap((rule) => unknownNumber(rule, base)) : []),
-    ...translation.expression.rules.flatMap((rule) => checkLanguage(rule, lang, source.expression.lang)),
-    ...[...mismatches].flatMap(([number, found]) => found.map((mismatch) => mismatchMessage(number, mismatch, translation))),
-  ];
+/**
+ * Everything but state: parts that are outdated or wait for their translation are work, and no mistake. `base` is the text that is translated,
+ * or where the archive does not have it the one of the nearest edition, with which nothing can be compared.
+ */
+export function checkTranslation(base: RuleGraph, translation: RuleGraph): VFileMessage[] {
+  const { edition, lang, rules } = translation.expression;
+  const languages = rules.flatMap((rule) => checkLanguage(rule, lang, base.expression.lang));
+  if (base.expression.edition !== edition) {
+    const first = rules[0]?.place;
+    return first === undefined ? [] : [editionMissing(translation, base, first), ...languages];
+  }
+  const mismatches = [...findMismatches(base, translation)].flatMap(([number, found]) =>
+    found.map((mismatch) => mismatchMessage(number, mismatch, translation)),
+  );
+  return [...rules.flatMap((rule) => unknownNumber(rule, base)), ...languages, ...mismatches];
 }
 
 function editionMissing({ expression: { edition } }: RuleGraph, base: RuleGraph, place: Place): VFileMessage {

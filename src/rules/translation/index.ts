@@ -2,6 +2,7 @@
 
 export { carriedExpression } from './carried-expression.ts';
 export { type CarryOptions, carryForward, type Translated } from './carry-forward.ts';
+export { checkTranslation } from './check-translation.ts';
 export { combineViews } from './combine-views.ts';
 export { completeTranslation } from './complete-translation.ts';
 export { languageOf } from './language-of.ts';

@@ -27,7 +27,7 @@ export function matchGlossaries(base: RuleGraph, translation: RuleGraph): Readon
 function* namedAlike(base: RuleGraph, translation: RuleGraph): Generator<readonly [string, string]> {
   const terms = new Map(base.expression.glossary.map(({ term }) => [foldTitle(term), term]));
   for (const { term } of translation.expression.glossary) {
-    const inBrackets = /[(（]([^()（）]+)[)）]\s*$/u.exec(term)?.[1];
+    const inBrackets = /[([（【]([^()[\]（）【】]+)[)\]）】]\s*$/u.exec(term)?.[1];
     const found = terms.get(foldTitle(term)) ?? terms.get(foldTitle(inBrackets ?? ''));
     if (found !== undefined) yield [found, term];
   }

@@ -28,8 +28,9 @@ export function listTerms(base: RuleGraph, translation: RuleGraph): readonly Ter
     const key = foldTitle(term);
     const known = renderings.get(key) ?? { term, byFold: new Map<string, Rendering>() };
     renderings.set(key, known);
-    const folded = foldRendering(rendering.text, term);
-    if (folded !== '' && folded !== key && !known.byFold.has(folded)) known.byFold.set(folded, rendering);
+    const folded = foldRendering(rendering.text);
+    if (folded === '' || folded === foldRendering(term)) return;
+    if (![...known.byFold.keys()].some((other) => sharesAlternative(folded, other))) known.byFold.set(folded, rendering);
   };
   for (const [term, rendering] of titles(base, translation)) add(term, rendering);
   for (const [term, rendering] of headings(base, translation)) add(term, rendering);
@@ -87,12 +88,15 @@ function* quotations(base: RuleGraph, translation: RuleGraph): Generator<readonl
   }
 }
 
-/** Accents, what stands in brackets (often the source's own term) and the kind of letters make no other rendering. */
-function foldRendering(text: string, term: string): string {
-  const bare = foldTitle(text.replace(/\s*[(（][^()（）]*[)）]/gu, '')) || foldTitle(text);
-  const folded = bare
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[\s-]+/gu, ' ');
-  return folded === foldTitle(term) ? '' : folded;
+/** Accents, punctuation, what stands in brackets (often the source's own term) and the kind of letters make no other rendering. */
+function foldRendering(text: string): string {
+  const bare = foldTitle(text.replace(/\s*[([（【][^()[\]（）【】]*[)\]）】]/gu, '')) || foldTitle(text);
+  const folded = bare.normalize('NFD').replace(/\p{M}/gu, '');
+  return folded.replace(/[^\p{L}\p{N}/]+/gu, ' ').trim();
+}
+
+/** `反击/指示物`: a word of two meanings is rendered with both, and elsewhere with one of them. */
+function sharesAlternative(one: string, other: string): boolean {
+  const others = new Set(other.split('/'));
+  return one.split('/').some((alternative) => others.has(alternative));
 }
