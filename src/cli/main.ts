@@ -1,20 +1,27 @@
 /** `rules`: arguments in, one of the commands run, an exit status out. */
 import { Command, CommanderError } from 'commander';
 import { CommandError } from './command-error.ts';
-import { addCheckCommand } from './commands/check.ts';
-import { addCiteCommand } from './commands/cite.ts';
-import { addCompareCommand } from './commands/compare.ts';
-import { addExportCommand } from './commands/export.ts';
-import { addFetchCommand } from './commands/fetch.ts';
-import { addImportCommand } from './commands/import.ts';
-import { addListCommand } from './commands/list.ts';
-import { addShowCommand } from './commands/show.ts';
-import { addTraceCommand } from './commands/trace.ts';
-import { addTranslationCommand } from './commands/translation.ts';
 
 /** Exit statuses, as scripts rely on them. */
 const FINE = 0;
+const WRONG_CONTENT = 1;
 const WRONG_USAGE = 2;
+
+type AddCommand = (program: Command, report: (status: number) => void) => void;
+
+/** Each command's code is loaded when it is called: the importers alone bring along readers of PDF and Word files. */
+const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
+  import: async () => (await import('./commands/import.ts')).addImportCommand,
+  fetch: async () => (await import('./commands/fetch.ts')).addFetchCommand,
+  check: async () => (await import('./commands/check.ts')).addCheckCommand,
+  list: async () => (await import('./commands/list.ts')).addListCommand,
+  export: async () => (await import('./commands/export.ts')).addExportCommand,
+  show: async () => (await import('./commands/show.ts')).addShowCommand,
+  compare: async () => (await import('./commands/compare.ts')).addCompareCommand,
+  trace: async () => (await import('./commands/trace.ts')).addTraceCommand,
+  translation: async () => (await import('./commands/translation.ts')).addTranslationCommand,
+  cite: async () => (await import('./commands/cite.ts')).addCiteCommand,
+};
 
 /** Runs the command that the arguments name; resolves to 0 (fine), 1 (something is wrong with the content) or 2 (wrong usage). */
 export async function runCommandLine(args: readonly string[]): Promise<number> {
@@ -23,28 +30,36 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
     .description('Import, check, compare and cite the rules of card games.')
     .showHelpAfterError('(rules --help lists the commands)')
     .exitOverride();
-  const report = (result: number): void => {
-    status = result;
-  };
-  addImportCommand(program, report);
-  addFetchCommand(program, report);
-  addCheckCommand(program, report);
-  addListCommand(program);
-  addExportCommand(program);
-  addShowCommand(program, report);
-  addTranslationCommand(program);
-  addCompareCommand(program);
-  addTraceCommand(program);
-  addCiteCommand(program, report);
+  for (const load of commandsFor(args)) {
+    const add = await load();
+    add(program, (result) => {
+      status = result;
+    });
+  }
   try {
     await program.parseAsync(args, { from: 'user' });
+    return status;
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? FINE : WRONG_USAGE;
-    if (error instanceof CommandError) {
-      process.stderr.write(`rules: ${error.message}\n`);
-      return error.status;
-    }
-    throw error;
+    return statusOf(error);
   }
-  return status;
+}
+
+/** The command called; all of them where help is wanted or the name is wrong. */
+function commandsFor([name = '']: readonly string[]): readonly (() => Promise<AddCommand>)[] {
+  const called = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  return called === undefined ? Object.values(COMMANDS) : [called];
+}
+
+/** What the user can put right is said in a line; anything else is our mistake and keeps its stack. */
+function statusOf(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? FINE : WRONG_USAGE;
+  if (error instanceof CommandError) {
+    process.stderr.write(`rules: ${error.message}\n`);
+    return error.status;
+  }
+  if (error instanceof Error && 'syscall' in error) {
+    process.stderr.write(`rules: ${error.message}\n`);
+    return WRONG_CONTENT;
+  }
+  throw error;
 }
