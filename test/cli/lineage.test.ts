@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { contentFolder, workYaml } from '../archive/content-folder.ts';
+import { runRules } from './run-rules.ts';
+
+const chapter = (number: string, title: string, ...rules: readonly string[]) =>
+  `---\nnumber: "${number}"\ntitle: ${title}\n---\n\n${rules.map((rule) => `### ${rule}\n`).join('\n')}`;
+
+const winning = 'A player who holds all seven crowns at the end of a round has won the game.';
+const drawing = 'In the morning every player takes two cards from the top of the common pile.';
+const mana = 'Points that nobody has spent by nightfall burn their owner for one damage each.';
+
+/** Between the editions winning moved from 103.1 to 101.1, drawing was edited, burning vanished, and 103.1 became another rule. */
+function twoEditions(): string {
+  return contentFolder({
+    'small/work.yaml': workYaml,
+    'small/2020-01-01/edition.yaml': 'effective: 2020-01-01\naliases: [OLD]\n',
+    'small/2020-01-01/en/103.md': chapter('103', 'Ending', `103.1 ${winning}`, `103.2 ${mana}`),
+    'small/2020-01-01/en/104.md': chapter('104', 'Morning', `104.1 ${drawing}`),
+    'small/2024-01-01/en/101.md': chapter('101', 'Ending', `101.1 ${winning}`),
+    'small/2024-01-01/en/103.md': chapter('103', 'Markets', '103.1 Wares are sold to whoever shouts loudest, once only.'),
+    'small/2024-01-01/en/104.md': chapter('104', 'Morning', `104.1 ${drawing.replace('two', 'three')}`),
+  });
+}
+
+describe('rules compare', () => {
+  it('tells what moved, was edited, came and went', async () => {
+    const { stdout } = await runRules('compare', 'small', 'OLD', '2024-01-01', '--content', twoEditions(), '--json');
+    const { from, to, changes, summary } = JSON.parse(stdout);
+    expect({ from, to }).toEqual({ from: '2020-01-01', to: '2024-01-01' });
+    expect(changes).toContainEqual(
+      expect.objectContaining({ kind: 'moved', from: ['103.1'], to: ['101.1'], textChanged: false }),
+    );
+    expect(changes).toContainEqual(
+      expect.objectContaining({ kind: 'edited', from: ['104.1'], to: ['104.1'], textChanged: true }),
+    );
+    expect(changes).toContainEqual(expect.objectContaining({ kind: 'removed', from: ['103.2'], to: [] }));
+    expect(changes).toContainEqual(expect.objectContaining({ kind: 'added', from: [], to: ['103.1'] }));
+    expect(changes.length).toBe(Object.values<number>(summary).reduce((sum, count) => sum + count, 0) - summary.same);
+  });
+
+  it('finds nothing between an edition and itself', async () => {
+    const { stdout } = await runRules('compare', 'small', 'OLD', 'OLD', '--content', twoEditions(), '--json');
+    expect(JSON.parse(stdout).changes).toEqual([]);
+  });
+});
+
+describe('rules trace', () => {
+  it('follows a number of an edition to today, and a number of today back', async () => {
+    const root = twoEditions();
+    const trace = async (...args: readonly string[]) =>
+      JSON.parse((await runRules('trace', 'small', ...args, '--content', root, '--json')).stdout);
+    expect((await trace('103.1', '--edition', 'OLD')).today).toEqual(['101.1']);
+    expect(await trace('101.1')).toMatchObject({
+      today: ['101.1'],
+      events: [
+        { edition: '2020-01-01', kind: 'added', number: '103.1' },
+        { edition: '2024-01-01', kind: 'moved', number: '101.1', textChanged: false },
+      ],
+    });
+    expect((await trace('103.2', '--edition', 'OLD')).today).toEqual([]);
+  });
+
+  it('says what stood near a number that nobody ever printed', async () => {
+    const run = await runRules('trace', 'small', '103.9', '--content', twoEditions());
+    expect(run).toMatchObject({ status: 1, stdout: '' });
+    expect(run.stderr).toContain('103.2');
+  });
+});
+
+describe('rules cite check', () => {
+  it('fails for numbers that lead elsewhere, fixes them, and is then content', async () => {
+    const root = twoEditions();
+    const post = join(contentFolder({ 'post.md': 'You win by rule 103.1 and draw by 104.1a, I mean SG 104.1.\n' }), 'post.md');
+    const check = (against: string, ...args: readonly string[]) =>
+      runRules('cite', 'check', post, '--work', 'small', '--written-against', against, '--content', root, ...args);
+    const found = await check('OLD');
+    expect(found.status).toBe(1);
+    expect(found.stdout).toContain(`${post}:1:17 error "103.1" now says something else`);
+    expect(found.stdout).toContain('citation-reused');
+    expect(found.stdout).toContain(`${post}:1:53 warning "104.1" has been edited since`);
+    expect((await check('OLD', '--fix')).status).toBe(0);
+    expect(readFileSync(post, 'utf8')).toBe('You win by rule 101.1 and draw by 104.1a, I mean SG 104.1.\n');
+    expect((await check('2024-01-01')).status).toBe(0);
+  });
+});
