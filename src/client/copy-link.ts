@@ -27,7 +27,7 @@ async function moveTo(button: HTMLButtonElement, target: EventTarget | null): Pr
   button.dataset['href'] = number.href;
   button.dataset['copied'] = say('linkCopied');
   button.textContent = say('copyLink');
-  button.ariaLabel = say('copyLinkTo', { number: rule.id });
+  button.ariaLabel = say('copyLinkTo', { number: number.textContent });
   number.after(button);
 }
 

@@ -17,6 +17,7 @@ const EN_2020: Files = {
 
 const EN_2024: Files = {
   ...EN_2020,
+  '102.md': `${EN_2020['102.md']}\n### 102.1 A number printed twice.\n`,
   '103.md': '---\nnumber: "103"\ntitle: Starting\n---\n\n### 103.1 **Who begins** The loser of the last game.\n',
   'introduction.md': '---\nkind: front\ntitle: Introduction\n---\n\nRead rule 101.1 first.\n',
 };

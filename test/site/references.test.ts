@@ -22,6 +22,13 @@ test('a rule has its whole number and its short one for anchors, and its number 
   expect(rules).toContain('id="101.2a"><a class="number" id="2a" href="/rules/cr/101.2a">101.2a</a>');
 });
 
+test('of a number that is printed twice the first has the anchors, and the second is shown all the same', () => {
+  const { rules } = chapterPage(library, english, '102');
+  expect(rules.match(/id="102\.1"/g)).toHaveLength(1);
+  expect(rules.match(/id="1"/g)).toHaveLength(1);
+  expect(rules).toContain('A number printed twice.');
+});
+
 test('a translation cites itself where it has the rule, and else the original, with its language', () => {
   const { rules } = chapterPage(library, portuguese, '101');
   expect(rules).toContain('<a href="/rules/cr/2020-11-20/1/102#102.1" hreflang="en">102.1</a>');

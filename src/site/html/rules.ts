@@ -7,8 +7,8 @@ import { blocksToHast, type LinksOfBlock } from './blocks.ts';
 export interface RuleSetting {
   /** Where the number leads. */
   readonly href: string;
-  /** The rule's whole number, for `#101.2a`. */
-  readonly id: string;
+  /** The rule's whole number, for `#101.2a`; left out for a rule whose number an earlier one already has. */
+  readonly id?: string | undefined;
   /** A shorter anchor that older links use, `#2a`; left out where another rule of the page bears that number. */
   readonly localId?: string | undefined;
   /** Levels below the page's own: indents, and lowers headings. */

@@ -77,8 +77,7 @@ function chapterHtml(library: Library, book: Book, chapter: ChapterOutline, own:
   const body = rules.map((rule) =>
     ruleToHast(rule, {
       href: numberAddress(book, rule.number),
-      id: rule.number,
-      localId: anchors.get(rule.number),
+      ...(book.rules().get(rule.number) === rule ? { id: rule.number, localId: anchors.get(rule.number) } : {}),
       depth: depthBelowChapter(book.scheme, rule.number),
       linksOf: linksOfRule(library, book, rule, chapter.number),
     }),

@@ -117,7 +117,7 @@ function partsHtml(library: Library, book: Book, rule: Rule): string {
     ...descendants(book, rule).map((part) =>
       ruleToHast(part, {
         href: numberAddress(book, part.number),
-        id: part.number,
+        id: book.rules().get(part.number) === part ? part.number : undefined,
         depth: ancestors(book.scheme, part.number).length - base,
         linksOf: linksOfRule(library, book, part),
       }),
