@@ -66,6 +66,10 @@ function carryBlocks({ base, translated, source, context }: CarriedTexts, tools:
   const { origins, gone } = followBlocks(base.blocks, source.blocks, tools.reader);
   const matches = matchBlocks(base.blocks, translated.blocks);
   const test: TranslatedTest = { reader: tools.reader, lang: tools.lang, context };
+  // A paragraph without a counterpart may have been drawn together with another; then none is current unless all are the same.
+  const isText = (index: number) => base.blocks[index]?.kind === 'text';
+  const drawnTogether = matches.some((found, index) => isText(index) && found.length === 0);
+  const textSame = origins.every(({ from, same }) => same || from === null || !isText(from)) && !gone.some(isText);
   const blocks = source.blocks.flatMap((block, at): BlockPart[] => {
     const { from, same } = origins[at] ?? { from: null, same: false };
     const original = from === null ? undefined : base.blocks[from];
@@ -77,14 +81,13 @@ function carryBlocks({ base, translated, source, context }: CarriedTexts, tools:
       return [sourceBlock(block, at, 'untranslated', tools.sourceLang)];
     }
     const renumber = same ? alongSource(referencesOf(base, from), referencesOf(source, at), tools) : tools.renumber;
-    const state = same ? 'current' : 'outdated';
+    const state = same && (textSame || !drawnTogether || !isText(from)) ? 'current' : 'outdated';
     return found.map((index) =>
       translatedBlock(translated, index, { state, at, before: same ? null : original.text, renumber }, tools),
     );
   });
   const title = carryTitle({ base, translated, source }, blocks, test, tools);
-  const dropped = gone.some((index) => (matches[index] ?? []).length > 0);
-  return { state: stateOfParts(title, blocks, dropped), title, blocks };
+  return { state: stateOfParts(title, blocks, gone.length > 0), title, blocks };
 }
 
 /** Without counterparts: all of the translation, in its own order. */

@@ -3,7 +3,7 @@ import type { BlockPart, TitlePart, TranslationState } from './translation-view.
 
 /**
  * The main part decides: the first block, or the heading where there is nothing else. If that is translated, anything else that is outdated,
- * new or `dropped` makes the whole outdated, and anything that waits for its translation makes it untranslated: never is a passage current
+ * new or `dropped` from the source since makes the whole outdated, and anything that waits for its translation makes it untranslated: never is a passage current
  * of which a part is not.
  */
 export function stateOfParts(title: TitlePart | null, blocks: readonly BlockPart[], dropped: boolean): TranslationState {
