@@ -4,7 +4,7 @@ import type { Confidence } from './confidence.ts';
 import type { Part } from './find-parts.ts';
 import { compareTexts, type TextReader } from './fold-text.ts';
 import { orderLinks } from './order-links.ts';
-import { type Outline, unitAt } from './outline.ts';
+import { NONE, type Outline, unitAt } from './outline.ts';
 import type { Decision } from './overrides.ts';
 import type { Pairing } from './pairing.ts';
 
@@ -55,8 +55,8 @@ function linkOf(from: Outline, to: Outline, one: number, other: number, findings
   const splits = findings.splits.filter(({ whole }) => whole === one);
   const merges = findings.merges.filter(({ whole }) => whole === other);
   const names = {
-    from: [one, ...merges.map(({ part }) => part)].map((index) => unitAt(from, index).name),
-    to: [other, ...splits.map(({ part }) => part)].map((index) => unitAt(to, index).name),
+    from: parentFirst(from, [one, ...merges.map(({ part }) => part)]).map((index) => unitAt(from, index).name),
+    to: parentFirst(to, [other, ...splits.map(({ part }) => part)]).map((index) => unitAt(to, index).name),
   };
   const simple = splits.length + merges.length === 0;
   const difference = simple ? compareTexts(reader, unitAt(from, one).text, unitAt(to, other).text) : WHOLLY_CHANGED;
@@ -68,4 +68,10 @@ function linkOf(from: Outline, to: Outline, one: number, other: number, findings
     confidence: decided === undefined ? Math.round(found * 100) / 100 : 1,
     ...difference,
   };
+}
+
+/** A rule that was laid out as a rule with subrules is that rule, and not the subrule that has most of its words. */
+function parentFirst(outline: Outline, [first = NONE, ...others]: readonly number[]): readonly number[] {
+  const { parent } = unitAt(outline, first);
+  return others.includes(parent) ? [parent, first, ...others.filter((index) => index !== parent)] : [first, ...others];
 }

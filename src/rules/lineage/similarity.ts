@@ -22,15 +22,25 @@ export function weighWords(texts: Iterable<readonly number[]>): WordWeights {
   return (word) => weights[word] ?? 1;
 }
 
-/** Texts that share so little are not worth a look at the order; what they share in order is no more. */
-const NEGLIGIBLE = 0.1;
+/** Texts that share so little are not worth a look at the order. */
+const NEGLIGIBLE = 0.2;
+/** A text of so many words that is wholly contained in a longer one is as like it as this. */
+const CONTAINED = { words: 10, share: 0.8, likeness: 0.75 };
 
-/** 1 for equal texts, 0 for texts without a common word: the mean of what they share in order and what they share at all. */
+/**
+ * 1 for equal texts, 0 for texts without a common word: the mean of what they share in order and what they share at all. A text of which
+ * the other holds nearly all, as after a split, is more like it than the rest of the longer one would let it be.
+ */
 export function similarity(from: readonly number[], to: readonly number[], weights: WordWeights): number {
-  const total = weigh(from, weights) + weigh(to, weights);
+  const [fromWeight, toWeight] = [weigh(from, weights), weigh(to, weights)];
+  const total = fromWeight + toWeight;
   if (total === 0) return from.length === to.length ? 1 : 0;
-  const shared = weigh(commonWords(from, to), weights) / total;
-  return shared < NEGLIGIBLE ? shared : shared + weigh(commonSubsequence(from, to, weights), weights) / total;
+  const shorter = Math.min(from.length, to.length) < CONTAINED.words ? Number.POSITIVE_INFINITY : Math.min(fromWeight, toWeight);
+  const shared = weigh(commonWords(from, to), weights);
+  if ((2 * shared) / total < NEGLIGIBLE && shared / shorter < CONTAINED.share) return shared / total;
+  const inOrder = weigh(commonSubsequence(from, to, weights), weights);
+  const contained = inOrder / shorter < CONTAINED.share ? 0 : (CONTAINED.likeness * inOrder) / shorter;
+  return Math.max((shared + inOrder) / total, contained);
 }
 
 /** The words' weights in sum. */
