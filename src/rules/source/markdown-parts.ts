@@ -1,8 +1,9 @@
 /** Cuts a Markdown body into the parts that its headings open, and parses each part once however often it recurs. */
 import type { Nodes, PhrasingContent, Root } from 'mdast';
-import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
 import type { Place } from '../model.ts';
 
 /** A heading and what stands under it, or what stands before the first heading (`depth` 0, no heading). */
@@ -39,9 +40,17 @@ export function rememberingParser(): MarkdownParser {
 
 /** CommonMark, with tables where a line could be one. */
 export function parseMarkdown(markdown: string): Root {
-  if (!markdown.includes('|')) return fromMarkdown(markdown);
-  return fromMarkdown(markdown, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });
+  return (markdown.includes('|') ? withTables : plain).parse(markdown);
 }
+
+const plain = unified().use(remarkParse).freeze();
+
+/** Of GitHub's extensions only tables: the others would read marks into rules texts that mean none. */
+const withTables = unified()
+  .use(remarkParse)
+  .data('micromarkExtensions', [gfmTable()])
+  .data('fromMarkdownExtensions', [gfmTableFromMarkdown()])
+  .freeze();
 
 const HEADING = /^(#{1,6})[ \t]+(.*)$/;
 const NUMBER_FIRST = /^((?:\d|[A-Z][.\d])\S*)(?:[ \t]+|$)/;
