@@ -5,19 +5,25 @@ import { decodeBytes } from './decode.ts';
 import { gettext } from './gettext/index.ts';
 import type { ImportDocument, Importer } from './importer.ts';
 import { jekyll } from './jekyll/index.ts';
+import { laidOutText } from './laid-out-text/index.ts';
 import { numberedText } from './numbered-text/index.ts';
+import { pdf } from './pdf/index.ts';
 import { publisherText } from './publisher-text/index.ts';
 import { quotation } from './quotation/index.ts';
 import { translatorMarkdown } from './translator-markdown/index.ts';
+import { word } from './word/index.ts';
 
 /** One line an importer; the order decides between two that are equally sure. */
 export const importers: readonly Importer[] = [
+  pdf,
+  word,
   gettext,
   jekyll,
   crystalKeep,
   quotation,
   translatorMarkdown,
   bilingualLines,
+  laidOutText,
   publisherText,
   numberedText,
 ];

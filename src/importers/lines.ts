@@ -10,6 +10,8 @@ export interface Line {
   readonly text: string;
   /** Where the text begins in its line, from 1; absent: at the beginning. */
   readonly column?: number;
+  /** The further lines of the source that were joined to this one: where each begins in the text, in order. */
+  readonly joined?: readonly { readonly number: number; readonly start: number }[];
 }
 
 /** The lines of all documents that hold text, in order. */

@@ -45,7 +45,7 @@ export function openLedger(lines: readonly Line[]): Ledger {
       entries.set(line, entry);
       return accountOf(entry);
     },
-    lines: () => Array.from(entries.values(), closeEntry).filter(({ words, text }) => words > 0 || text !== ''),
+    lines: () => [...entries.values()].flatMap(closeEntry).filter(({ words, text }) => words > 0 || text !== ''),
   };
 }
 
@@ -84,39 +84,39 @@ function accountOf(entry: Entry): LineAccount {
   };
 }
 
+/** Closes the account of a line, or of each of the lines that were joined to one. */
+function closeEntry(entry: Entry): readonly LedgerLine[] {
+  const { text, number, joined = [] } = entry.line;
+  const starts = [{ number, start: 0 }, ...joined];
+  return starts.map((piece, index) => closePiece(entry, piece, starts[index + 1]?.start ?? text.length));
+}
+
 /** A word's fate is that of its first character. */
-function closeEntry(entry: Entry): LedgerLine {
-  const { line, fate } = entry;
-  const starts = wordStarts(line.text);
+function closePiece(
+  { line, fate, supplied, replaced }: Entry,
+  { number, start }: { readonly number: number; readonly start: number },
+  end: number,
+): LedgerLine {
+  const printed = line.text.slice(start, end);
+  const words = wordStarts(printed);
   const aside = new Map<string, number>();
   let kept = 0;
-  for (const start of starts) {
-    const reason = fate[start] ?? UNEXPLAINED;
+  for (const offset of words) {
+    const reason = fate[start + offset] ?? UNEXPLAINED;
     if (reason === KEPT) kept += 1;
     else if (reason !== UNEXPLAINED) aside.set(reason, (aside.get(reason) ?? 0) + 1);
   }
+  const characters = fate
+    .slice(start, end)
+    .map((reason, offset) => (reason === KEPT ? (replaced.get(start + offset) ?? printed[offset]) : ''));
   return {
     file: line.file,
-    line: line.number,
-    words: starts.length,
+    line: number,
+    words: words.length,
     kept,
-    aside: Array.from(aside, ([reason, words]) => ({ reason, words })),
-    text: foldCharacters(keptText(entry)),
+    aside: Array.from(aside, ([reason, count]) => ({ reason, words: count })),
+    text: foldCharacters((start === 0 ? supplied : '') + characters.join('')),
   };
-}
-
-function keptText({ line, fate, supplied, replaced }: Entry): string {
-  let text = supplied;
-  let offset = 0;
-  while (offset < fate.length) {
-    let end = offset + 1;
-    while (end < fate.length && fate[end] === fate[offset] && !replaced.has(end)) end += 1;
-    const replacement = replaced.get(offset);
-    if (fate[offset] === KEPT)
-      text += replacement === undefined ? line.text.slice(offset, end) : replacement + line.text.slice(offset + 1, end);
-    offset = end;
-  }
-  return text;
 }
 
 function findCharacter(text: string, character: string, from: number, end: number): number | undefined {

@@ -21,12 +21,18 @@ export interface GatherOptions {
   readonly ledger: Ledger;
 }
 
-/** `Example:` in the words of the language; the label may be bold, and once it was printed twice (`Example:Example:`). */
+/**
+ * `Example:` in the words of the language; the label may be bold, several may be counted (`Example A:`), and once it was printed twice
+ * (`Example:Example:`).
+ */
 export function labelPattern(labels: readonly string[]): RegExp {
   const words = labels.map((label) => label.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')).join('|');
   return words === ''
     ? /$^/u
-    : new RegExp(`^(\\s*(?:\\*\\*|_|\\*)?)(${words})((?:\\*\\*|_|\\*)?\\s?[:：](?:\\*\\*|_|\\*)?)(\\s*(?:${words})[:：])?`, 'iu');
+    : new RegExp(
+        `^(\\s*(?:\\*\\*|_|\\*)?)((?:${words})(?:\\s(?:\\p{L}|\\p{Nd}{1,2}))?)((?:\\*\\*|_|\\*)?\\s?[:：](?:\\*\\*|_|\\*)?)(\\s*(?:${words})[:：])?`,
+        'iu',
+      );
 }
 
 /** Adds a line, from `start` on, to the paragraphs of what it stands under. `above` is the line directly above, where that is not blank. */

@@ -1,0 +1,91 @@
+/** The table of contents, in one column or two, and the headings that it announces. */
+import { foldHeading, type PartName } from '../numbered-text/options.ts';
+import type { LineReader } from './leading.ts';
+import type { PageLine } from './page-line.ts';
+
+/** Fewer entries are no table. */
+const FEWEST_ENTRIES = 2;
+
+/** So many lines are left free above the heading of a part. */
+const WIDE_GAP = 3;
+
+/** The lines from `start` to `end` (exclusive) are the table with its heading. */
+export interface Contents {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * The table is what stands between the first number and the same number again, if it has a heading of its own or most of its numbers come
+ * again: in a document that was cut off they do not.
+ */
+export function findContents(
+  lines: readonly PageLine[],
+  readNumber: LineReader,
+  parts: ReadonlyMap<string, PartName>,
+): Contents | undefined {
+  const numbers = lines.map((line) => readNumber(line)?.number.number);
+  const first = numbers.findIndex((number) => number !== undefined);
+  const end = first < 0 ? -1 : numbers.indexOf(numbers[first], first + 1);
+  if (end < 0) return undefined;
+  const above = lines[first - 1];
+  const known = above !== undefined && parts.get(foldHeading(above.line.text)) === 'contents';
+  const entries = numbers.slice(first, end).filter((number) => number !== undefined);
+  const later = new Set(numbers.slice(end));
+  const again = entries.filter((number) => later.has(number)).length;
+  if (entries.length < FEWEST_ENTRIES || !(known || again * 2 >= entries.length)) return undefined;
+  const opensPage = above !== undefined && lines[first - 2]?.page !== above.page;
+  return { start: known || opensPage ? first - 1 : first, end };
+}
+
+/**
+ * The headings that open parts of the document, with the part of each: those in the words that all documents use, and those that the table
+ * announces and the text repeats without a number, set off, with exactly the same letters. Some tables number them (`11. Glossary`)
+ * although the text does not.
+ */
+export function findHeadings(
+  lines: readonly PageLine[],
+  contents: Contents | undefined,
+  readNumber: LineReader,
+  parts: ReadonlyMap<string, PartName>,
+): ReadonlyMap<PageLine, PartName> {
+  const end = contents?.end ?? 0;
+  const numbers = new Set(lines.slice(end).map((line) => readNumber(line)?.number.number));
+  const entries = contents === undefined ? [] : contentsEntries(lines, contents);
+  const announced = new Set(entries.filter(({ number }) => !numbers.has(number)).map(({ heading }) => heading));
+  const headings = new Map<PageLine, PartName>();
+  lines.forEach((line, index) => {
+    const above = lines[index - 1];
+    const text = line.line.text.trim();
+    if (index < end || (above !== undefined && above.page === line.page && line.space === 0)) return;
+    const known = parts.get(foldHeading(text));
+    const wide = above === undefined || above.page !== line.page || line.space >= WIDE_GAP;
+    if (known !== undefined) headings.set(line, known);
+    else if (announced.has(text) && wide && readNumber(line) === undefined) headings.set(line, 'closing');
+  });
+  return headings;
+}
+
+/** An entry of a table of contents. */
+export interface Entry {
+  readonly number: string;
+  readonly heading: string;
+}
+
+/** The entries that the lines of a table name. */
+export function contentsEntries(lines: readonly PageLine[], { start, end }: Contents): readonly Entry[] {
+  return lines.slice(start, end).flatMap(({ line }) => readEntries(line.text));
+}
+
+/** The entries that stand side by side in a line: `1.2. One      5. Two`. The number may stand apart from its heading. */
+function readEntries(text: string): readonly Entry[] {
+  const entries: Entry[] = [];
+  let apart = '';
+  for (const cell of text.trim().split(/\s{2,}|\t/u)) {
+    const [, digits = '', heading = ''] = /^([\p{Nd}.]*)\s*(.*)$/u.exec(cell) ?? [];
+    const number = digits.replace(/\.$/, '') || apart;
+    if (heading !== '') entries.push({ number, heading });
+    apart = heading === '' ? number : '';
+  }
+  return entries;
+}

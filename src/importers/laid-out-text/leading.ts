@@ -1,0 +1,44 @@
+/** The numbers that lines begin with, and which of them open a provision. */
+import type { RuleNumber, Scheme } from '../../rules/numbering/index.ts';
+import type { Numbering } from '../../rules/work.ts';
+import { type LeadingNumber, numberReader } from '../numbered-text/leading-number.ts';
+import { orderAfter } from '../numbered-text/order.ts';
+import type { PageLine } from './page-line.ts';
+
+/** Finds the number that a line begins with, if it is printed as the work prints its numbers. */
+export type LineReader = (line: PageLine) => LeadingNumber | undefined;
+
+/** Full-width letters, digits and dots: the text keeps them, a number is read without. */
+const FULL_WIDTH = /[\uFF01-\uFF5E]/g;
+const FULL_WIDTH_SHIFT = 0xfee0;
+
+/** Compiles the reader for a work. Levels that the work prints with a dot are read only with it. */
+export function lineReader(scheme: Scheme, numbering: Numbering): LineReader {
+  const readNumber = numberReader(scheme, numbering);
+  const dotted = new Set(numbering.dotted);
+  return ({ line }) => {
+    const text = line.text.replace(FULL_WIDTH, (sign) => String.fromCharCode(sign.charCodeAt(0) - FULL_WIDTH_SHIFT));
+    const leading = readNumber({ ...line, text });
+    if (leading === undefined) return undefined;
+    return dotted.has(leading.number.level) && text[leading.numberEnd] !== '.' ? undefined : leading;
+  };
+}
+
+/** What is known of the place of a number that a line begins with. */
+export interface NumberPlace {
+  /** The provision above. */
+  readonly previous: RuleNumber | undefined;
+  /** The paragraph above has ended, or the line stands further left. */
+  readonly fresh: boolean;
+  /** The line above ends a sentence. */
+  readonly sentenceEnded: boolean;
+}
+
+/**
+ * Whether a number at the beginning of a line opens a provision. In the middle of a sentence a number is one that it cites; digits alone
+ * must follow in order, or the steps of a list would be sections.
+ */
+export function opensProvision(leading: LeadingNumber, scheme: Scheme, { previous, fresh, sentenceEnded }: NumberPlace): boolean {
+  const next = orderAfter(scheme, previous, leading.number) === 'next';
+  return next ? fresh || sentenceEnded : fresh && !leading.bare;
+}

@@ -1,0 +1,94 @@
+/** Reads a paged document to an expression: pages to paragraphs, and these by the core for numbered texts. */
+import { compileScheme } from '../../rules/numbering/index.ts';
+import type { ImportContext, ImportResult } from '../importer.ts';
+import { openLedger } from '../ledger/index.ts';
+import type { Line } from '../lines.ts';
+import { labelPattern } from '../numbered-text/gather.ts';
+import { foldHeading, type PartName, readTextOptions } from '../numbered-text/options.ts';
+import { readNumberedLines } from '../numbered-text/read-text.ts';
+import { type Contents, findContents, findHeadings } from './contents.ts';
+import { checkCutOff } from './cut-off.ts';
+import { type Flow, measureFlow } from './flow.ts';
+import { findFurniture } from './furniture.ts';
+import { findTerms } from './glossary-terms.ts';
+import { lineReader } from './leading.ts';
+import type { PagedDocument, PageLine } from './page-line.ts';
+import { type PageParagraph, toLine, unwrapEntries, unwrapLines } from './unwrap.ts';
+
+/** Reads pages by the numbering and the `format` of the work. Heads and feet of pages and the table of contents are set aside. */
+export function readPages(document: PagedDocument, context: ImportContext): ImportResult {
+  const { work, lang } = context;
+  const { parts } = readTextOptions(work.format);
+  const scheme = compileScheme(work.numbering);
+  const readNumber = lineReader(scheme, work.numbering);
+  const furniture = findFurniture(document.pages);
+  const printed = document.pages.flat();
+  const lines = printed.filter((line) => !furniture.has(line));
+  const contents = findContents(lines, readNumber, parts);
+  const headings = findHeadings(lines, contents, readNumber, parts);
+  const flow = measureFlow({ ...document, pages: [lines] });
+  const label = labelPattern(work.exampleLabels[lang] ?? work.exampleLabels[work.source] ?? []);
+  const unwrap = { flow, scheme, readNumber, label, headings };
+  const { front, body, glossary, back } = splitPages(lines, contents, headings);
+  const prepared = [
+    ...[front, body].flatMap((part) => unwrapLines(part, unwrap).flatMap(setOff)),
+    ...separateEntries(unwrapEntries(glossary, unwrap), flow),
+    ...unwrapLines(back, unwrap).flatMap(setOff),
+  ];
+  const aside = [...furniture.keys(), ...lines.slice(contents?.start ?? 0, contents?.end ?? 0)].map(({ line }) => line);
+  const order = new Map(printed.map(({ line }, index) => [`${line.file}:${line.number}`, index]));
+  const place = ({ file, number }: Line) => order.get(`${file}:${number}`) ?? 0;
+  const ledger = openLedger([...prepared, ...aside].sort((a, b) => place(a) - place(b)));
+  for (const line of aside) ledger.account(line).setAside('contents');
+  for (const [{ line }, reason] of furniture) ledger.account(line).setAside(reason);
+  const layout = { wrapped: false, width: Number.POSITIVE_INFINITY };
+  const announced = new Map(Array.from(headings, ([{ line }, part]) => [foldHeading(line.text), part]));
+  const result = readNumberedLines({ lines: prepared, ledger, layout, pages: new Map(), headings: announced }, context);
+  const cutOff = contents === undefined ? [] : checkCutOff(lines, { contents, headings, parts, readNumber, scheme });
+  return { ...result, messages: [...result.messages, ...cutOff] };
+}
+
+interface Parts {
+  readonly front: readonly PageLine[];
+  readonly body: readonly PageLine[];
+  readonly glossary: readonly PageLine[];
+  readonly back: readonly PageLine[];
+}
+
+/** The lines before the contents, the rules, and the parts behind them with their headings. */
+function splitPages(
+  lines: readonly PageLine[],
+  contents: Contents | undefined,
+  headings: ReadonlyMap<PageLine, PartName>,
+): Parts {
+  const begin = contents?.end ?? 0;
+  const findPart = (part: PartName, from: number) => {
+    const found = lines.findIndex((line, index) => index >= from && headings.get(line) === part);
+    return found < 0 ? lines.length : found;
+  };
+  const glossary = findPart('glossary', begin);
+  const back = findPart('closing', glossary === lines.length ? begin : glossary);
+  return {
+    front: lines.slice(0, contents?.start ?? 0),
+    body: lines.slice(begin, Math.min(glossary, back)),
+    glossary: lines.slice(glossary, back),
+    back: lines.slice(back),
+  };
+}
+
+/** A paragraph as a line with a blank one above it. */
+function setOff(paragraph: PageParagraph): readonly Line[] {
+  const line = toLine(paragraph);
+  return [{ ...line, text: '' }, line];
+}
+
+/** The paragraphs of a glossary as lines, with a blank one above the heading and each term. */
+function separateEntries(paragraphs: readonly PageParagraph[], flow: Flow): readonly Line[] {
+  const [heading, ...entries] = paragraphs;
+  if (heading === undefined) return [];
+  const terms = findTerms(entries, flow);
+  return [
+    ...setOff(heading),
+    ...entries.flatMap((entry, index) => (terms.has(entry) || index === 0 ? setOff(entry) : [toLine(entry)])),
+  ];
+}

@@ -1,0 +1,96 @@
+/** Joins the lines of pages to paragraphs, one a line, as the core for numbered texts reads them. */
+import type { RuleNumber, Scheme } from '../../rules/numbering/index.ts';
+import type { Line } from '../lines.ts';
+import { endsSentence } from '../numbered-text/layout.ts';
+import type { PartName } from '../numbered-text/options.ts';
+import { endsParagraph, type Flow } from './flow.ts';
+import { entryOpener } from './glossary-terms.ts';
+import { type LineReader, opensProvision } from './leading.ts';
+import { type PageLine, wrapBlank } from './page-line.ts';
+
+/** A sign that no sentence begins or goes on with, in front of an item of a list. */
+const BULLET = /^\s*(?:[•●◦▪◊◆■□○‣*]\s|・)/u;
+
+export interface UnwrapOptions {
+  readonly flow: Flow;
+  readonly scheme: Scheme;
+  readonly readNumber: LineReader;
+  /** Recognises the label of an example; see `labelPattern`. */
+  readonly label: RegExp;
+  /** Headings of parts, which stand alone. */
+  readonly headings: ReadonlyMap<PageLine, PartName>;
+}
+
+/** The lines of each paragraph. */
+export type PageParagraph = readonly [PageLine, ...PageLine[]];
+
+/** Divides lines into paragraphs. */
+export function unwrapLines(lines: readonly PageLine[], options: UnwrapOptions): readonly PageParagraph[] {
+  return divide(lines, options, () => false);
+}
+
+/** Divides the lines of a glossary into paragraphs; a term begins one too. */
+export function unwrapEntries(lines: readonly PageLine[], options: UnwrapOptions): readonly PageParagraph[] {
+  return divide(lines, options, entryOpener(lines, options.flow));
+}
+
+function divide(
+  lines: readonly PageLine[],
+  options: UnwrapOptions,
+  opensEntry: (above: PageLine, line: PageLine) => boolean,
+): readonly PageParagraph[] {
+  const { flow, headings, readNumber, scheme } = options;
+  const paragraphs: [PageLine, ...PageLine[]][] = [];
+  let previous: RuleNumber | undefined;
+  for (const line of lines) {
+    const paragraph = paragraphs.at(-1);
+    const above = paragraph?.at(-1);
+    if (paragraph === undefined || above === undefined) {
+      paragraphs.push([line]);
+      previous = readNumber(line)?.number;
+      continue;
+    }
+    const ends = headings.has(line) || headings.has(above) || endsParagraph(above, line, flow) || opensEntry(above, line);
+    const fresh = ends || (line.page === above.page && line.left < above.left - 1);
+    const leading = readNumber(line);
+    const sentenceEnded = endsSentence(above.line.text);
+    if (leading !== undefined && opensProvision(leading, scheme, { previous, fresh, sentenceEnded })) {
+      previous = leading.number;
+      paragraphs.push([line]);
+    } else if (ends || opensBlock(line, paragraph, options)) paragraphs.push([line]);
+    else paragraph.push(line);
+  }
+  return paragraphs;
+}
+
+/** Examples, items and senses begin a paragraph wherever they stand. */
+function opensBlock({ line }: PageLine, paragraph: PageParagraph, { label }: UnwrapOptions): boolean {
+  if (label.test(line.text) || BULLET.test(line.text.slice(0, 200))) return true;
+  const ordinal = readOrdinal(line.text);
+  const above = paragraph.at(-1)?.line.text ?? '';
+  return ordinal !== undefined && ordinal - 1 === readOrdinal(paragraph[0].line.text) && endsSentence(above);
+}
+
+function readOrdinal(text: string): number | undefined {
+  const digits = /^\s*(\d{1,2})\.\s/.exec(text.slice(0, 200))?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+/** A paragraph as one line, at the place where it begins. */
+export function toLine([first, ...rest]: PageParagraph): Line {
+  const opening = first.line.text.trimEnd();
+  const pieces = [opening.trimStart()];
+  const joined: { number: number; start: number }[] = [];
+  let above = opening.trimStart();
+  let length = above.length;
+  for (const { line } of rest) {
+    const text = line.text.trim();
+    const blank = wrapBlank(above, text);
+    joined.push({ number: line.number, start: length + blank.length });
+    pieces.push(blank + text);
+    length += blank.length + text.length;
+    above = text;
+  }
+  const column = opening.length - opening.trimStart().length + 1;
+  return { file: first.line.file, number: first.line.number, column, text: pieces.join(''), joined };
+}

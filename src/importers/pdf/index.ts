@@ -1,0 +1,50 @@
+/** The importer for PDF files: their lines go the way of laid-out text. */
+import { diagnose } from '../../rules/diagnostics.ts';
+import type { ImportContext, ImportDocument, Importer, ImportResult } from '../importer.ts';
+import type { PagedDocument } from '../laid-out-text/page-line.ts';
+import { readPages } from '../laid-out-text/read-pages.ts';
+import { extractRuns, type TextRun } from './extract.ts';
+import { setLines } from './set-lines.ts';
+
+const SIGNATURE = '%PDF-';
+
+/** Some files carry a few bytes before their signature. */
+const SIGNATURE_REACH = 1024;
+
+export const pdf: Importer = {
+  name: 'pdf',
+  summary: 'a PDF with text in it, read by the places of its lines',
+  accepts: (documents) => (documents.length > 0 && documents.every(isPdf) ? 1 : 0),
+  import: importPdf,
+};
+
+function isPdf({ bytes }: ImportDocument): boolean {
+  return new TextDecoder('latin1').decode(bytes.subarray(0, SIGNATURE_REACH)).includes(SIGNATURE);
+}
+
+async function importPdf(documents: readonly ImportDocument[], context: ImportContext): Promise<ImportResult> {
+  const set: PagedDocument[] = [];
+  for (const document of documents) set.push(setLines(document.path, await runsOf(document)));
+  const result = readPages({ pages: set.flatMap(({ pages }) => pages), exact: true }, context);
+  const messages = documents.flatMap(({ path }, index) => (set[index]?.pages.flat().length === 0 ? withoutText(path) : []));
+  return { ...result, messages: [...messages, ...result.messages] };
+}
+
+async function runsOf({ path, bytes }: ImportDocument): Promise<readonly (readonly TextRun[])[]> {
+  try {
+    return await extractRuns(bytes);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`"${path}" cannot be read as a PDF: ${reason}; check the download, and remove a password if it has one`);
+  }
+}
+
+function withoutText(path: string) {
+  return diagnose({
+    code: 'empty-source',
+    severity: 'error',
+    reason: 'the PDF holds no text, only pictures of pages',
+    place: { file: path, line: 1, column: 1 },
+    remedy: 'import the text that the publisher issues, or have the pages recognised as text first',
+  });
+}

@@ -1,0 +1,116 @@
+/** From runs of text to the lines of pages, in reading order. */
+
+import type { PagedDocument, PageLine } from '../laid-out-text/page-line.ts';
+import type { Line } from '../lines.ts';
+import type { TextRun } from './extract.ts';
+
+/** Runs that stand apart by less than this share of their size belong to one word. */
+const WORD_GAP = 0.1;
+
+/** Runs that stand apart by more than this many sizes are columns, or what stands in a margin. */
+const COLUMN_GAP = 3;
+
+/** Lines further apart than this share of the usual distance have a gap between them. */
+const USUAL_LEADING = 1.1;
+
+/** The average character is half as wide as the type is high. */
+const CHARACTER_WIDTH = 0.5;
+
+interface RunLine {
+  readonly runs: TextRun[];
+  readonly y: number;
+}
+
+/** Sets the runs of all pages in lines. */
+export function setLines(file: string, pages: readonly (readonly TextRun[])[]): PagedDocument {
+  const runLines = pages.map((runs) => inReadingOrder(joinRuns(runs)));
+  const size = median(pages.flat().map((run) => run.size)) || 1;
+  const leading = usualLeading(runLines) || size;
+  const unit = size * CHARACTER_WIDTH;
+  let number = 0;
+  const set = runLines.map((lines, page) =>
+    lines.map(({ runs, y }, index): PageLine => {
+      number += 1;
+      const line: Line = { file, number, text: textOf(runs) };
+      const distance = (lines[index - 1]?.y ?? y) - y;
+      const space = distance > leading * USUAL_LEADING ? Math.max(1, Math.round(distance / leading) - 1) : 0;
+      return { line, page: page + 1, left: startOf(runs) / unit, right: endOf(runs) / unit, space };
+    }),
+  );
+  return { pages: set, exact: true };
+}
+
+/** Runs on one baseline are one line; superscripts stand a little higher. */
+function joinRuns(runs: readonly TextRun[]): RunLine[] {
+  const lines: RunLine[] = [];
+  for (const run of runs) {
+    const line = lines.at(-1);
+    const goesOn = line !== undefined && Math.abs(line.y - run.y) < run.size / 2 && run.x >= startOf(line.runs);
+    if (goesOn) line.runs.push(run);
+    else lines.push({ runs: [run], y: run.y });
+  }
+  return lines;
+}
+
+/**
+ * A page is drawn in pieces: its foot first, or one column after the other. Each piece runs downwards without stepping aside; pieces side by
+ * side are read from left to right, the others from top to bottom.
+ */
+function inReadingOrder(lines: readonly RunLine[]): readonly RunLine[] {
+  const pieces: RunLine[][] = [];
+  for (const line of lines) {
+    const piece = pieces.at(-1);
+    const above = piece?.at(-1);
+    const beside = piece !== undefined && startOf(line.runs) > rightOf(piece) + COLUMN_GAP * (line.runs[0]?.size ?? 0);
+    if (piece !== undefined && above !== undefined && line.y <= above.y && !beside) piece.push(line);
+    else pieces.push([line]);
+  }
+  return pieces.sort((a, b) => (areSideBySide(a, b) ? leftOf(a) - leftOf(b) : (b[0]?.y ?? 0) - (a[0]?.y ?? 0))).flat();
+}
+
+function areSideBySide(a: readonly RunLine[], b: readonly RunLine[]): boolean {
+  const overlap = (a[0]?.y ?? 0) >= (b.at(-1)?.y ?? 0) && (b[0]?.y ?? 0) >= (a.at(-1)?.y ?? 0);
+  return overlap && (rightOf(a) <= leftOf(b) || rightOf(b) <= leftOf(a));
+}
+
+function leftOf(piece: readonly RunLine[]): number {
+  return piece.reduce((left, { runs }) => Math.min(left, startOf(runs)), Number.POSITIVE_INFINITY);
+}
+
+function rightOf(piece: readonly RunLine[]): number {
+  return piece.reduce((right, { runs }) => Math.max(right, endOf(runs)), 0);
+}
+
+function startOf(runs: readonly TextRun[]): number {
+  return runs[0]?.x ?? 0;
+}
+
+function endOf(runs: readonly TextRun[]): number {
+  const last = runs.at(-1);
+  return last === undefined ? 0 : last.x + last.width;
+}
+
+/** The text of a line: a blank where runs stand apart, several where they stand far apart. */
+function textOf(runs: readonly TextRun[]): string {
+  const pieces = runs.map((run, index) => {
+    const above = runs[index - 1];
+    const gap = above === undefined ? 0 : run.x - above.x - above.width;
+    const blank = gap > run.size * COLUMN_GAP ? '    ' : gap > run.size * WORD_GAP ? ' ' : '';
+    return blank + run.text;
+  });
+  return pieces.join('').trimEnd();
+}
+
+function usualLeading(pages: readonly (readonly RunLine[])[]): number {
+  const distances = pages.flatMap((lines) => lines.map(({ y }, index) => (lines[index - 1]?.y ?? y) - y));
+  const counts = new Map<number, number>();
+  for (const distance of distances) {
+    const rounded = Math.round(distance * 2) / 2;
+    if (rounded > 1) counts.set(rounded, (counts.get(rounded) ?? 0) + 1);
+  }
+  return [...counts].reduce((most, entry) => (entry[1] > most[1] ? entry : most), [0, 0])[0] ?? 0;
+}
+
+function median(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+}

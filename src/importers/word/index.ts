@@ -1,0 +1,101 @@
+/** The importer for Word documents (.docx): their paragraphs are lines for the core of numbered texts. */
+import type { VFileMessage } from 'vfile-message';
+import { diagnose } from '../../rules/diagnostics.ts';
+import type { Block, Expression } from '../../rules/model.ts';
+import type { ImportContext, ImportDocument, Importer, ImportResult } from '../importer.ts';
+import { openLedger } from '../ledger/index.ts';
+import type { Line } from '../lines.ts';
+import { readNumberedLines } from '../numbered-text/read-text.ts';
+import { readWordLines, type WordLine } from './paragraphs.ts';
+
+/** A ZIP archive begins so, and names its files in plain bytes. */
+const ZIP = 'PK\u0003\u0004';
+const DOCUMENT_PART = 'word/document.xml';
+
+export const word: Importer = {
+  name: 'word',
+  summary: 'a Word document (.docx) with its numbers in the text',
+  accepts: (documents) => (documents.length > 0 && documents.every(isWord) ? 1 : 0),
+  import: importWord,
+};
+
+function isWord({ bytes }: ImportDocument): boolean {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return buffer.subarray(0, ZIP.length).toString('latin1') === ZIP && buffer.includes(DOCUMENT_PART);
+}
+
+async function importWord(documents: readonly ImportDocument[], context: ImportContext): Promise<ImportResult> {
+  const printed = new Map<Line, WordLine>();
+  const lines: Line[] = [];
+  const messages: VFileMessage[] = [];
+  for (const document of documents) {
+    const words = await readLines(document);
+    messages.push(...checkLines(document.path, words));
+    words.forEach((line, index) => {
+      const set: Line = { file: document.path, number: index + 1, text: line.text };
+      if (line.opensParagraph) lines.push({ ...set, text: '' });
+      lines.push(set);
+      printed.set(set, line);
+    });
+  }
+  const layout = { wrapped: false, width: Number.POSITIVE_INFINITY };
+  const source = { lines, ledger: openLedger(lines), layout, pages: new Map(), headings: new Map() };
+  const result = readNumberedLines(source, context);
+  return { ...result, expression: withMarks(result.expression, printed), messages: [...messages, ...result.messages] };
+}
+
+async function readLines({ path, bytes }: ImportDocument): Promise<readonly WordLine[]> {
+  try {
+    return await readWordLines(bytes);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`"${path}" cannot be read as a Word document: ${reason}; check the download, or save it again as .docx`);
+  }
+}
+
+function checkLines(file: string, lines: readonly WordLine[]): readonly VFileMessage[] {
+  const counted = lines.filter((line) => line.counted).length;
+  const first = lines.findIndex((line) => line.counted);
+  if (lines.length === 0) {
+    return [
+      diagnose({
+        code: 'empty-source',
+        severity: 'error',
+        reason: 'the document is empty',
+        place: { file, line: 1, column: 1 },
+        remedy: 'check the download',
+      }),
+    ];
+  }
+  if (first < 0) return [];
+  // How Word would print these numbers is in none of the text.
+  return [
+    diagnose({
+      code: 'counted-by-word',
+      severity: 'warning',
+      reason: `${counted} paragraphs are numbered by Word itself, and their numbers are not in the text`,
+      place: { file, line: first + 1, column: 1 },
+      remedy: 'save the document as plain text, which writes the numbers out, and import that',
+    }),
+  ];
+}
+
+/** Puts the marks of each line on the block that was made from it. */
+function withMarks(expression: Expression, printed: ReadonlyMap<Line, WordLine>): Expression {
+  const byPlace = new Map(Array.from(printed, ([line, words]) => [`${line.file}:${line.number}`, words]));
+  const mark = (block: Block): Block => {
+    const { file, line, column } = block.place;
+    const words = byPlace.get(`${file}:${line}`);
+    const from = column - 1;
+    if (words === undefined || !words.text.startsWith(block.text, from)) return block;
+    const marks = words.marks.filter(({ start, end }) => start >= from && end <= from + block.text.length);
+    return { ...block, marks: marks.map((one) => ({ ...one, start: one.start - from, end: one.end - from })) };
+  };
+  return {
+    ...expression,
+    front: expression.front.map(mark),
+    rules: expression.rules.map((rule) => ({ ...rule, blocks: rule.blocks.map(mark) })),
+    glossary: expression.glossary.map((entry) => ({ ...entry, senses: entry.senses.map((sense) => sense.map(mark)) })),
+    back: expression.back.map(mark),
+  };
+}

@@ -1,0 +1,86 @@
+/** The paragraphs of a Word document as lines, with what is set in italics or bold. */
+import type { Element, Root, RootContent } from 'hast';
+import { fromHtml } from 'hast-util-from-html';
+import mammoth from 'mammoth';
+import type { Mark } from '../../rules/model.ts';
+
+/** One paragraph, or what stands between two line breaks of one. */
+export interface WordLine {
+  /** With white space folded. */
+  readonly text: string;
+  readonly marks: readonly Mark[];
+  /** It begins a paragraph, and is no continuation behind a line break. */
+  readonly opensParagraph: boolean;
+  /** Word counts this paragraph itself, and its number is nowhere in the text. */
+  readonly counted: boolean;
+}
+
+type Emphasis = 'emphasis' | 'strong';
+
+const MARKS: Readonly<Record<string, Emphasis>> = { em: 'emphasis', strong: 'strong' };
+const PARAGRAPHS = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'td', 'th']);
+
+/** The lines of a document in order; throws where the bytes are no Word document. */
+export async function readWordLines(bytes: Uint8Array): Promise<readonly WordLine[]> {
+  const { value } = await mammoth.convertToHtml({ buffer: Buffer.from(bytes) });
+  const lines: DraftLine[] = [];
+  readNodes(fromHtml(value, { fragment: true }), lines, []);
+  return lines.map(closeLine).filter(({ text }) => text !== '');
+}
+
+interface DraftLine {
+  text: string;
+  readonly marks: { readonly kind: Emphasis; readonly start: number; readonly end: number }[];
+  readonly opensParagraph: boolean;
+  readonly counted: boolean;
+}
+
+function readNodes(parent: Root | Element, lines: DraftLine[], open: readonly Emphasis[]): void {
+  for (const node of parent.children) readNode(node, parent, lines, open);
+}
+
+function readNode(node: RootContent, parent: Root | Element, lines: DraftLine[], open: readonly Emphasis[]): void {
+  if (node.type === 'text') addText(lines, node.value, open);
+  if (node.type !== 'element') return;
+  if (node.tagName === 'br') lines.push(openLine(false, false));
+  else if (PARAGRAPHS.has(node.tagName)) {
+    lines.push(openLine(true, node.tagName === 'li' && 'tagName' in parent && parent.tagName === 'ol'));
+    readNodes(node, lines, open);
+  } else {
+    const kind = MARKS[node.tagName];
+    readNodes(node, lines, kind === undefined ? open : [...open, kind]);
+  }
+}
+
+function openLine(opensParagraph: boolean, counted: boolean): DraftLine {
+  return { text: '', marks: [], opensParagraph, counted };
+}
+
+/** Folds white space as it goes, so that the offsets of marks stay right. */
+function addText(lines: DraftLine[], value: string, open: readonly Emphasis[]): void {
+  const line = lines.at(-1);
+  if (line === undefined) return;
+  const folded = value.replace(/[^\S\u00A0]+/gu, ' ');
+  const text = line.text === '' || line.text.endsWith(' ') ? folded.trimStart() : folded;
+  const start = line.text.length;
+  line.text += text;
+  for (const kind of open) if (text.trim() !== '') line.marks.push({ kind, start, end: line.text.length });
+}
+
+function closeLine({ text, marks, opensParagraph, counted }: DraftLine): WordLine {
+  return { text: text.trimEnd(), marks: joinMarks(marks, text), opensParagraph, counted };
+}
+
+/** Word cuts what is set in one type into many runs, some of which begin or end with a blank. */
+function joinMarks(runs: DraftLine['marks'], text: string): readonly Mark[] {
+  const marks: { kind: Emphasis; start: number; end: number }[] = [];
+  for (const { kind, start, end } of runs) {
+    const last = marks.findLast((mark) => mark.kind === kind);
+    if (last !== undefined && text.slice(last.end, start).trim() === '') last.end = end;
+    else marks.push({ kind, start, end });
+  }
+  return marks.map(({ kind, start, end }) => {
+    const marked = text.slice(start, end);
+    return { kind, start: start + marked.length - marked.trimStart().length, end: start + marked.trimEnd().length };
+  });
+}
