@@ -1,8 +1,8 @@
 /** The adapter between content folders on disk and the library. */
+export { cacheFolder } from './cache-folder.ts';
 export { checkArchive } from './check-archive.ts';
 export { graphOf, schemeOf } from './graphs.ts';
-export { openStaging, type StagedExpression, type Staging } from './import-staging.ts';
-export { lineageBetween, lineageOf, type WorkLineage } from './lineages.ts';
-export { type Archive, byDate, readArchive } from './read-archive.ts';
+export { ImportRunningError, openStaging, type StagedExpression } from './import-staging.ts';
+export { lineageOf, type WorkLineage } from './lineages.ts';
+export { type Archive, readArchive } from './read-archive.ts';
 export { currentEdition, termsOf, translationOf } from './translations.ts';
-export { EDITION_ID } from './work-file.ts';

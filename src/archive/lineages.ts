@@ -1,5 +1,4 @@
 /** The lineage of an archive's works: neighbouring editions aligned, chained, and any two of them by composition. */
-import { join } from 'node:path';
 import { allWords } from '../rules/citations/index.ts';
 import {
   type Alignment,
@@ -15,20 +14,22 @@ import type { Expression } from '../rules/model.ts';
 import { compileScheme, type Scheme } from '../rules/numbering/index.ts';
 import type { CitationWords, Work } from '../rules/work.ts';
 import { openAlignmentCache } from './alignment-cache.ts';
+import { cacheFolder } from './cache-folder.ts';
 import type { Archive } from './read-archive.ts';
 
 /** A work's lineage with what composing alignments needs. */
 export interface WorkLineage {
   readonly lineage: Lineage;
+  /** The alignments that it was chained from, by the newer edition; that of the first edition has nothing before it. */
+  readonly steps: ReadonlyMap<string, Alignment>;
   readonly scheme: Scheme;
   readonly words: CitationWords;
   readonly reader: TextReader;
-  /** See `lineageBetween`. */
+  /** The alignment of any two editions, in either direction; a `RangeError` where one has no text in the source language. */
   readonly between: (from: string, to: string) => Alignment;
 }
 
 const lineages = new WeakMap<Archive, Map<string, WorkLineage>>();
-const CACHE = join('.cache', 'alignments');
 
 /** The lineage of a work through all editions that are there in its source language; undefined for a work without any. */
 export function lineageOf(archive: Archive, workId: string): WorkLineage | undefined {
@@ -40,13 +41,6 @@ export function lineageOf(archive: Archive, workId: string): WorkLineage | undef
     if (lineage !== undefined) known.set(workId, lineage);
   }
   return known.get(workId);
-}
-
-/** The alignment of two editions of a work, in either direction. Throws a `RangeError` where one has no text in the source language. */
-export function lineageBetween(archive: Archive, workId: string, from: string, to: string): Alignment {
-  const lineage = lineageOf(archive, workId);
-  if (lineage === undefined) throw new RangeError(`"${workId}" has no edition in its source language`);
-  return lineage.between(from, to);
 }
 
 function readLineage(archive: Archive, work: Work): WorkLineage | undefined {
@@ -62,7 +56,7 @@ function readLineage(archive: Archive, work: Work): WorkLineage | undefined {
   const [first] = editions;
   if (first === undefined) return undefined;
   const overrides = archive.overrides(work.id);
-  const cache = openAlignmentCache(CACHE);
+  const cache = openAlignmentCache(cacheFolder('alignments'));
   const digest = (edition: string): string => archive.digest(work.id, edition, work.source) ?? '';
   const settings = JSON.stringify([work.numbering, words, overrides]);
   const neighbours = editions.slice(1).map(({ id }, index) => {
@@ -71,8 +65,10 @@ function readLineage(archive: Archive, work: Work): WorkLineage | undefined {
       alignEditions(expressionOf(before), expressionOf(id), { scheme, words, reader, overrides }),
     );
   });
-  const lineage = chainAlignments([beginLineage(expressionOf(first.id)), ...neighbours]);
+  const alignments = [beginLineage(expressionOf(first.id)), ...neighbours];
+  const lineage = chainAlignments(alignments);
+  const steps = new Map(alignments.map((alignment) => [alignment.to, alignment]));
   const between = (from: string, to: string): Alignment =>
     composeAlignment(lineage, expressionOf(from), expressionOf(to), { scheme, words, reader });
-  return { lineage, scheme, words, reader, between };
+  return { lineage, steps, scheme, words, reader, between };
 }

@@ -8,7 +8,7 @@ import type { Expression, SourceFile } from '../rules/model.ts';
 import { readExpression, rememberingParser } from '../rules/source/index.ts';
 import type { Edition, Work } from '../rules/work.ts';
 import { digestOf } from './alignment-cache.ts';
-import { PREVIOUS } from './import-staging.ts';
+import { ARRIVED } from './import-staging.ts';
 import { readLineageFile } from './lineage-file.ts';
 import { readText } from './read-text.ts';
 import { EDITION_ID, readEditionFile, readWorkFile } from './work-file.ts';
@@ -94,7 +94,7 @@ export function readArchive(contentFolders: readonly string[]): Archive {
 }
 
 /** Dates order themselves; `.10` comes after `.2`. */
-export function byDate(a: Pick<Edition, 'id'>, b: Pick<Edition, 'id'>): number {
+function byDate(a: Pick<Edition, 'id'>, b: Pick<Edition, 'id'>): number {
   const [dateA = '', countA = '1'] = a.id.split('.');
   const [dateB = '', countB = '1'] = b.id.split('.');
   return dateA === dateB ? Number(countA) - Number(countB) : dateA < dateB ? -1 : 1;
@@ -126,15 +126,12 @@ function readOverrides(root: string, work: string, messages: VFileMessage[]): re
   return value ?? [];
 }
 
-/** The folders of a work's editions by edition; one that an import left halfway through its last step counts in its former state. */
+/** The folders of a work's editions by edition; what an import brought counts even while it is not in its place. */
 function editionFolders(workFolder: string): { readonly id: string; readonly path: string }[] {
-  const current = folders(workFolder).map((id) => ({ id, path: join(workFolder, id) }));
-  const names = new Set(current.map(({ id }) => id));
-  const interrupted = readdirSync(workFolder)
-    .filter((entry) => entry.startsWith(PREVIOUS))
-    .map((entry) => ({ id: entry.slice(PREVIOUS.length), path: join(workFolder, entry) }))
-    .filter(({ id }) => !names.has(id));
-  return [...current, ...interrupted];
+  const arrived = join(workFolder, ARRIVED);
+  const paths = new Map(folders(workFolder).map((id) => [id, join(workFolder, id)]));
+  if (existsSync(arrived)) for (const id of folders(arrived)) paths.set(id, join(arrived, id));
+  return Array.from(paths, ([id, path]) => ({ id, path }));
 }
 
 function readEditionFolder(

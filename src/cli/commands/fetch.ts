@@ -1,7 +1,7 @@
 /** `rules fetch`: the releases that work.yaml lists, downloaded, verified and imported. */
 import { basename, join } from 'node:path';
 import type { Command } from 'commander';
-import { type Archive, readArchive } from '../../archive/index.ts';
+import { type Archive, cacheFolder, readArchive } from '../../archive/index.ts';
 import { DownloadError, LIMITS } from '../../fetch/download.ts';
 import { openDownloadStore } from '../../fetch/download-store.ts';
 import { fetchRelease, releaseFileName, releaseHosts } from '../../fetch/fetch-release.ts';
@@ -27,7 +27,7 @@ export function addFetchCommand(program: Command, report: (status: number) => vo
     .argument('<work>', 'the work')
     .option('--edition <date...>', 'only these editions')
     .option('--again', 'also those that the content folder holds already')
-    .option('--downloads <dir>', 'where downloads are kept', join('.cache', 'downloads'))
+    .option('--downloads <dir>', 'where downloads are kept', cacheFolder('downloads'))
     .addOption(contentOption())
     .action(async (id: string, options: FetchCommandOptions) => report(await fetchReleases(id, options)));
 }

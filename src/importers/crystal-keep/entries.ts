@@ -20,7 +20,7 @@ export interface Entry {
 }
 
 /** A number, with the word and count that mark rulings beside the rules themselves. */
-export const NUMBER = String.raw`[A-Z]?\d[\w.]*?|[A-Z](?:\.\d+)*[a-z]?`;
+const NUMBER = String.raw`[A-Z]?\d[\w.]*?|[A-Z](?:\.\d+)*[a-z]?`;
 const BULLETS = '•◦○*+o-';
 /** At the head of a line, behind any bullet. */
 const HEAD = new RegExp(

@@ -16,7 +16,7 @@ export interface LoneMark extends PairedMark {
 export type Openers = Readonly<Record<string, string>>;
 
 /** The marks without a partner in their paragraph, in the order of the text: `( [ )` → `[`. */
-export function loneMarks<T extends PairedMark>(marks: readonly T[], openers: Openers): readonly T[] {
+function loneMarks<T extends PairedMark>(marks: readonly T[], openers: Openers): readonly T[] {
   const open: T[] = [];
   const lone = new Set(marks);
   for (const mark of marks) {

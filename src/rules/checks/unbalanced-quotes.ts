@@ -48,7 +48,7 @@ function turnedMark(place: Place): VFileMessage {
 }
 
 /** The quotation marks of a text with what each does, without apostrophes and the sign for inches. */
-export function quotationMarks(text: string): readonly PairedMark[] {
+function quotationMarks(text: string): readonly PairedMark[] {
   const marks: PairedMark[] = [];
   const isOpen: IsOpen = (opening) =>
     marks.filter(({ mark, role }) => role === 'opens' && mark === opening).length >

@@ -60,7 +60,7 @@ export function asWritten(node: Nodes, source: string): string {
 }
 
 /** Cuts blanks off both ends and moves the marks along; a mark that held nothing but those blanks goes. */
-export function trimmed(text: string, marks: readonly Mark[]): InlineText {
+function trimmed(text: string, marks: readonly Mark[]): InlineText {
   const lead = /^[ \t\n]*/.exec(text)?.[0].length ?? 0;
   const bare = text.slice(lead).replace(/[ \t\n]+$/, '');
   if (bare.length === text.length) return { text, marks };

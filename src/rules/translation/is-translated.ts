@@ -27,7 +27,7 @@ export function isTranslated(text: string, original: string, { reader, lang, con
 }
 
 /** Words of two letters or more, or ideographs; symbols such as `{T}` are none. */
-export function hasWords(text: string): boolean {
+function hasWords(text: string): boolean {
   return /\p{L}{2}|\p{Script=Han}/u.test(text.replace(/\{[^{}\s]+\}/g, ''));
 }
 

@@ -26,7 +26,7 @@ export function findMismatches(base: RuleGraph, translation: RuleGraph): Readonl
 }
 
 /** Compares kinds and order of the blocks, and the numbers cited in those that are translated. Empty where all is alike. */
-export function compareStructure(base: Passage, translated: Passage, scheme: Scheme): readonly Mismatch[] {
+function compareStructure(base: Passage, translated: Passage, scheme: Scheme): readonly Mismatch[] {
   const matches = matchBlocks(base.blocks, translated.blocks);
   const kept: Passage = {
     ...base,
