@@ -5,7 +5,8 @@ import type { PassageView, TranslationView } from './translation-view.ts';
 /** Holds what is translated and current and nothing else; rules, terms and blocks without such a text are left out. */
 export function carriedExpression(view: TranslationView): Expression {
   const { source, lang } = view;
-  const sources = new Map(source.rules.map((rule) => [rule.number, rule]));
+  // Of two rules with one number the first owns it.
+  const sources = new Map(source.rules.toReversed().map((rule) => [rule.number, rule]));
   const entries = new Map(source.glossary.map((entry) => [entry.term, entry]));
   return {
     work: source.work,

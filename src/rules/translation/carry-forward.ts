@@ -54,7 +54,7 @@ export function carryForward(translated: Translated, { reader }: CarryOptions): 
   };
 
   const mismatches = certain ? findMismatches(base, translation) : new Map<string, readonly Mismatch[]>();
-  const rules = source.expression.rules.map(({ number }): RuleView => {
+  const rules = [...source.byNumber.keys()].map((number): RuleView => {
     const origin = succession.origins.get(number) ?? NEW;
     const known = origin.from.find((candidate) => translation.byNumber.has(candidate)) ?? null;
     const today = rulePassage(source, number) ?? EMPTY;

@@ -1,9 +1,7 @@
 /** Whether a text is a translation at all, or still what it was translated from. */
 import type { TextReader } from '../lineage/index.ts';
 import { languageOf, mayBeIn } from './language-of.ts';
-
-/** A longer text is no name. */
-const LONGEST_NAME = 60;
+import { isName } from './passage.ts';
 
 export interface TranslatedTest {
   readonly reader: TextReader;
@@ -29,9 +27,4 @@ export function isTranslated(text: string, original: string, { reader, lang, con
 /** Words of two letters or more, or ideographs; symbols such as `{T}` are none. */
 function hasWords(text: string): boolean {
   return /\p{L}{2}|\p{Script=Han}/u.test(text.replace(/\{[^{}\s]+\}/g, ''));
-}
-
-/** A heading, a keyword: short, and no sentence. */
-function isName(text: string): boolean {
-  return text.length <= LONGEST_NAME && !/[.:!?。]["”]?$/u.test(text.trim());
 }

@@ -19,7 +19,8 @@ export interface TranslationMessage {
 
 /** Every text of every rule and term that is not wholly current; their current texts come along, so that a rule is seen as a whole. */
 export function messagesToTranslate(view: TranslationView): readonly TranslationMessage[] {
-  const rules = new Map(view.source.rules.map((rule) => [rule.number, rule]));
+  // Of two rules with one number the first owns it.
+  const rules = new Map(view.source.rules.toReversed().map((rule) => [rule.number, rule]));
   const entries = new Map(view.source.glossary.map((entry) => [entry.term, entry]));
   return [
     ...view.rules.flatMap((rule): TranslationMessage[] => {

@@ -2,6 +2,9 @@
 import type { Reference, RuleGraph } from '../graph/index.ts';
 import type { Block } from '../model.ts';
 
+/** A longer text is no name. */
+const LONGEST_NAME = 60;
+
 export interface Passage {
   readonly title: string | null;
   readonly blocks: readonly Block[];
@@ -50,19 +53,28 @@ export function passageText({ title, blocks }: Passage): string {
   return [...(title === null ? [] : [title]), ...blocks.map(({ text }) => text)].join('\n');
 }
 
-/** A translator may print as a heading what the source prints as its first paragraph, and the other way round. */
+/**
+ * A translator may print as a heading what the source prints as its first paragraph, and the other way round. A heading that is a name does
+ * not stand for a paragraph that is a sentence: then only the heading is translated.
+ */
 export function fitHeading(translated: Passage, base: Passage): Passage {
   const { title, blocks, references } = translated;
   const [first, ...rest] = blocks;
   if (base.title !== null && title === null && first !== undefined && blocks.length === base.blocks.length + 1) {
-    return { title: first.text, blocks: rest, references: shifted(references, -1) };
+    return isName(first.text) ? { title: first.text, blocks: rest, references: shifted(references, -1) } : translated;
   }
   const model = base.blocks[0];
   if (base.title === null && title !== null && model !== undefined && blocks.length === base.blocks.length - 1) {
     const heading: Block = { kind: model.kind, text: title, marks: [], place: first?.place ?? model.place };
-    return { title: null, blocks: [heading, ...blocks], references: shifted(references, 1) };
+    const alike = isName(title) === isName(model.text);
+    return alike ? { title: null, blocks: [heading, ...blocks], references: shifted(references, 1) } : translated;
   }
   return translated;
+}
+
+/** A heading, a keyword: short, and no sentence. */
+export function isName(text: string): boolean {
+  return text.length <= LONGEST_NAME && !/[.:!?。]["”]?$/u.test(text.trim());
 }
 
 function shifted(references: readonly Reference[], by: number): readonly Reference[] {

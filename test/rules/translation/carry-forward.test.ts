@@ -123,6 +123,14 @@ describe('the state of a rule', () => {
     expect(statesOf(view)).toEqual(['101 current', '101.1 untranslated']);
   });
 
+  it('is untranslated where the translator has given a sentence a heading and nothing else', () => {
+    const { view } = hold({
+      before: '101 = Parts\n101.1 Rarity – Tells how common the card is.\n101.2 Trample',
+      translation: '101 = Partes\n101.1 = Raridade\n101.2 = Atropelar',
+    });
+    expect(statesOf(view)).toEqual(['101 current', '101.1 untranslated', '101.2 current']);
+  });
+
   it('takes a name for translated where the translated text uses it, and symbols always', () => {
     const { view } = hold({
       before: `101 = Planeswalkers
