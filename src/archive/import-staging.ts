@@ -1,9 +1,10 @@
 /**
- * Writes imported editions all or nothing: everything is made in hidden folders beside the editions and moved into place at the end.
- * A killed import leaves hidden folders that no reader looks at; see `PREVIOUS` for the one moment in which a reader must.
+ * Writes imported editions all or nothing. They are made in a hidden folder of the importing process; one rename of that folder, to
+ * `ARRIVED`, makes them all count, because readers look there first; only then do they move to where they belong. An import that is
+ * killed before the rename has changed nothing, one that is killed behind it is brought to its end by the next import.
  */
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Document, isMap, parseDocument } from 'yaml';
 import type { SourceFile } from '../rules/model.ts';
 import type { EditionLanguage, Numbering } from '../rules/work.ts';
@@ -29,35 +30,82 @@ export interface Staging {
   readonly discard: () => void;
 }
 
-/** An edition's former state lies under this name while the new one moves into its place, and after a crash in that moment. */
-export const PREVIOUS = '.previous-';
+/** The folder of a work in which imported editions count although they are not in their places yet. */
+export const ARRIVED = '.arrived';
 
-/** Opens a staging area in a content folder. */
-export function openStaging(contentFolder: string): Staging {
-  const staged = new Map<string, { readonly target: string; readonly folder: string }>();
+/** Begins the name of the folder in which a process makes editions; its number follows. While the folder is there, no other may import. */
+const IMPORTING = '.importing-';
+
+/** Another process is importing into the same work. */
+export class ImportRunningError extends Error {}
+
+/** Opens the staging area of a work, once what earlier imports left behind is put right; throws `ImportRunningError` where one still runs. */
+export function openStaging(contentFolder: string, work: string): Staging {
+  const workFolder = join(contentFolder, work);
+  const own = join(workFolder, IMPORTING + process.pid);
+  const editions = join(own, 'editions');
+  rmSync(own, { recursive: true, force: true });
+  mkdirSync(editions, { recursive: true });
+  const discard = () => rmSync(own, { recursive: true, force: true });
+  try {
+    clearDeadImports(workFolder);
+    settle(workFolder);
+  } catch (error) {
+    discard();
+    throw error;
+  }
+  const prepared = new Set<string>();
   return {
     add: (expression) => {
-      const workFolder = join(contentFolder, expression.work);
-      const target = join(workFolder, expression.edition);
-      const folder = staged.get(target)?.folder ?? join(workFolder, `.importing-${process.pid}-${expression.edition}`);
-      if (!staged.has(target)) {
-        staged.set(target, { target, folder });
-        rmSync(folder, { recursive: true, force: true });
-        const previous = join(workFolder, PREVIOUS + expression.edition);
-        if (!existsSync(target) && existsSync(previous)) renameSync(previous, target);
-        if (existsSync(target)) cpSync(target, folder, { recursive: true });
-      }
+      const folder = join(editions, expression.edition);
+      const current = join(workFolder, expression.edition);
+      if (!prepared.has(expression.edition) && existsSync(current)) cpSync(current, folder, { recursive: true });
+      prepared.add(expression.edition);
       writeExpressionFolder(folder, expression);
     },
     commit: () => {
-      for (const { target, folder } of staged.values()) swap(target, folder);
-      staged.clear();
+      renameSync(editions, join(workFolder, ARRIVED));
+      settle(workFolder);
+      discard();
     },
-    discard: () => {
-      for (const { folder } of staged.values()) rmSync(folder, { recursive: true, force: true });
-      staged.clear();
-    },
+    discard,
   };
+}
+
+/** Removes the folders of imports that were killed. Of two that begin at the same moment each sees the other, and both give up. */
+function clearDeadImports(workFolder: string): void {
+  for (const name of readdirSync(workFolder)) {
+    const pid = name.startsWith(IMPORTING) ? Number.parseInt(name.slice(IMPORTING.length), 10) : process.pid;
+    if (pid === process.pid) continue;
+    const folder = join(workFolder, name);
+    if (isRunning(pid)) {
+      throw new ImportRunningError(
+        `process ${pid} is importing into "${workFolder}"; wait for its end, or delete "${folder}" if that process does something else`,
+      );
+    }
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'; // it runs for another user
+  }
+}
+
+/** Moves what has arrived to where it belongs. Whenever this is interrupted, each edition is whole in one place or the other. */
+function settle(workFolder: string): void {
+  const arrived = join(workFolder, ARRIVED);
+  if (!existsSync(arrived)) return;
+  for (const edition of readdirSync(arrived)) {
+    const target = join(workFolder, edition);
+    rmSync(target, { recursive: true, force: true });
+    renameSync(join(arrived, edition), target);
+  }
+  rmSync(arrived, { recursive: true });
 }
 
 function writeExpressionFolder(folder: string, expression: StagedExpression): void {
@@ -78,13 +126,4 @@ function editionYaml(before: string, expression: StagedExpression): string {
   if (expression.numbering !== undefined) document.set('numbering', expression.numbering);
   document.setIn(['languages', expression.lang], document.createNode(expression.language));
   return document.toString({ lineWidth: 0 });
-}
-
-/** Two renames: between them readers find the former state under its other name. */
-function swap(target: string, folder: string): void {
-  const previous = join(dirname(target), PREVIOUS + basename(target));
-  rmSync(previous, { recursive: true, force: true });
-  if (existsSync(target)) renameSync(target, previous);
-  renameSync(folder, target);
-  rmSync(previous, { recursive: true, force: true });
 }

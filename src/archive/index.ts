@@ -2,7 +2,7 @@
 export { cacheFolder } from './cache-folder.ts';
 export { checkArchive } from './check-archive.ts';
 export { graphOf, schemeOf } from './graphs.ts';
-export { ImportRunningError, openStaging, type StagedExpression } from './import-staging.ts';
+export { ImportRunningError, openStaging, type StagedExpression, type Staging } from './import-staging.ts';
 export { lineageOf, type WorkLineage } from './lineages.ts';
 export { type Archive, readArchive } from './read-archive.ts';
 export { currentEdition, termsOf, translationOf } from './translations.ts';

@@ -30,8 +30,12 @@ describe('an archive', () => {
     expect(archive.expression('small', '2024-01-01', 'en')?.rules[1]?.blocks[0]?.text).toBe('Cards lose.');
   });
 
-  it('reads an edition that an import left between its two last steps in its former state', () => {
-    const root = contentFolder({ 'small/work.yaml': workYaml, 'small/.previous-2024-01-01/en/101.md': chapter });
+  it('reads what an import brought that was killed before it had put it in its place', () => {
+    const root = contentFolder({
+      'small/work.yaml': workYaml,
+      'small/2024-01-01/en/102.md': chapter,
+      'small/.arrived/2024-01-01/en/101.md': chapter,
+    });
     expect(readArchive([root]).expression('small', '2024-01-01', 'en')?.rules).toHaveLength(2);
   });
 

@@ -1,7 +1,15 @@
 /** Sets of documents through their importers into the content folder. */
 import { createHash } from 'node:crypto';
 import type { VFileMessage } from 'vfile-message';
-import { type Archive, openStaging, readArchive, type StagedExpression, translationOf } from '../../archive/index.ts';
+import {
+  type Archive,
+  ImportRunningError,
+  openStaging,
+  readArchive,
+  type StagedExpression,
+  type Staging,
+  translationOf,
+} from '../../archive/index.ts';
 import type { ImportDocument, ImportResult } from '../../importers/importer.ts';
 import { explainWords, type LedgerSummary, summariseLedger, type Unexplained } from '../../importers/ledger/index.ts';
 import { diagnose } from '../../rules/diagnostics.ts';
@@ -9,6 +17,7 @@ import type { SourceFile } from '../../rules/model.ts';
 import { writeExpression } from '../../rules/source/index.ts';
 import { completeTranslation } from '../../rules/translation/index.ts';
 import type { Work } from '../../rules/work.ts';
+import { CommandError } from '../command-error.ts';
 import { chosenWork } from '../content.ts';
 import type { DocumentSet } from './read-documents.ts';
 
@@ -40,10 +49,11 @@ export interface ImportOutcome {
 
 /** Imports every set, or nothing where one of them fails; progress goes to standard error. */
 export async function importDocuments(sets: readonly DocumentSet[], request: ImportRequest): Promise<ImportOutcome[]> {
-  const archive = readArchive(request.folders);
-  const work = chosenWork(archive, request.work);
-  const staging = openStaging(request.folders[0] ?? 'content');
-  const desk = openDesk(archive, work, request);
+  const { folders } = request;
+  const work = chosenWork(readArchive(folders), request.work);
+  const staging = stagingFor(folders[0] ?? 'content', work.id);
+  // The archive is read once nobody else can change it, and with what an import that was killed left to be done.
+  const desk = openDesk(readArchive(folders), work, request);
   const outcomes: ImportOutcome[] = [];
   try {
     for (const set of sets) {
@@ -60,6 +70,14 @@ export async function importDocuments(sets: readonly DocumentSet[], request: Imp
   } catch (error) {
     staging.discard();
     throw error;
+  }
+}
+
+function stagingFor(folder: string, work: string): Staging {
+  try {
+    return openStaging(folder, work);
+  } catch (error) {
+    throw error instanceof ImportRunningError ? new CommandError(error.message, 1) : error;
   }
 }
 
