@@ -83,6 +83,7 @@ export const DIAGNOSTIC_CODES: ReadonlyMap<string, DiagnosticCode> = new Map(
     'undated-quotation': warning('A quotation does not say which edition it quotes.'),
     undecodable: error('The bytes of a file are no text in the expected encoding.'),
     'unexpected-text': warning('Numbers stand behind the end of the rules.'),
+    'unnumbered-heading': warning('A heading of a document has no number.'),
     'unplaced-message': warning('A message of a catalogue has no line in the source.'),
     'unreadable-document': error('A document cannot be read.'),
     'unreadable-number': warning('A line begins with what looks like a number and is none of the scheme.'),

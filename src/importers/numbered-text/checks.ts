@@ -8,6 +8,7 @@ import type { Layout } from './layout.ts';
 import type { NumberReader } from './leading-number.ts';
 import { isFirstChild } from './order.ts';
 import type { Provision } from './provisions.ts';
+import type { UnnumberedHeadings } from './unnumbered-headings.ts';
 
 /** Reports numbers that skip some and numbers behind later ones, each once, however often the number comes. */
 export function checkOrder(provisions: readonly Provision[], scheme: Scheme): readonly VFileMessage[] {
@@ -72,6 +73,25 @@ export function checkUnread(
       reason: `"${printed}" begins a line like a number and is none of the work's numbering`,
       place: placeIn(line),
       remedy: 'the line was kept as text of the rule above it; look for a misprint',
+    });
+  });
+}
+
+/** Reports headings without a number: which section they were taken for, or that they stay text. */
+export function checkHeadings(lines: readonly Line[], unnumbered: UnnumberedHeadings): readonly VFileMessage[] {
+  return lines.flatMap((line) => {
+    const section = unnumbered.get(line);
+    if (section === undefined) return [];
+    const heading = line.text.trim().replace(/^#+\s+/, '');
+    return diagnose({
+      code: 'unnumbered-heading',
+      severity: section === null ? 'warning' : 'info',
+      reason: `"${heading}" has no number and ${section === null ? 'is no part of the numbering' : `was taken for "${section.number}"`}`,
+      place: placeIn(line),
+      remedy:
+        section === null
+          ? 'the heading was kept as text of the rule above it; declare a level above the chapters if their numbers imply one'
+          : 'check that the heading is the title of what stands under it',
     });
   });
 }

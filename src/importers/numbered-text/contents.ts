@@ -24,20 +24,17 @@ export function findContents(
   const heading = lines.findIndex(({ text }) => parts.get(foldHeading(text)) === 'contents');
   const first = lines.findIndex((line, index) => index > heading && isEntry(line) && readNumber(line) !== undefined);
   if (first < 0) return undefined;
+  const below = new Set(lines.slice(first + 1).map(({ text }) => foldHeading(text)));
+  // Sections may be headed without a number, in the table as in the text.
+  const comesAgain = ({ text }: Line) => text.trim() === '' || below.has(foldHeading(text));
   const headed =
-    heading >= 0 &&
-    lines.slice(heading + 1, first).every((line) => line.text.trim() === '' || isRuleLine(line.text) || isEntry(line));
+    heading >= 0 && lines.slice(heading + 1, first).every((line) => isRuleLine(line.text) || isEntry(line) || comesAgain(line));
   const entry = lines[first];
-  if (entry === undefined || (!headed && !comesAgain(lines, first))) return undefined;
+  if (entry === undefined || (!headed && !comesAgain(entry))) return undefined;
   const number = readNumber(entry)?.number.number;
   // Titles differ between the table and the text (in 2009 section 1 had another name in each), numbers do not.
   const again = lines.findIndex((line, index) => index > first && readNumber(line)?.number.number === number);
   return { start: headed ? heading : first, end: findEnd(lines, first, again < 0 ? lines.length : again, isEntry) };
-}
-
-function comesAgain(lines: readonly Line[], first: number): boolean {
-  const folded = foldHeading(lines[first]?.text ?? '');
-  return lines.some(({ text }, index) => index > first && foldHeading(text) === folded);
 }
 
 /** The table ends before its first number comes again, or where something stands that is no entry and no wrapped end of one. */

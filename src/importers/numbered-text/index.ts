@@ -5,9 +5,9 @@ import { readNumberedText } from './read-text.ts';
 /** Fewer numbered lines than this may stand in any text. */
 const FEWEST_NUMBERED = 2;
 
-/** Numbers of at least two parts, marked or plain: `103.1.b.3`, `- **2-8-4-2.**`, `2k2a`. */
+/** Numbers of at least two parts, marked or plain: `103.1.b.3`, `- **2-8-4-2.**`, `2k2a)`, `[1.0.1a]`, `A.1.3`. */
 const NUMBERED =
-  /^\s*(?:#{1,6}\s+)?(?:[-*+•]\s+)?(?:\*\*)?\d{1,4}(?:[.-]\d{1,3}|[a-z]{1,2}\d|(?<=\d{3})[a-z])[\w.-]{0,16}(?:\*\*)?\.?\s/;
+  /^\s*(?:#{1,6}\s+)?(?:[-*+•]\s+)?(?:\*\*)?[[(]?(?:\d{1,4}(?:[.-]\d{1,3}|[a-z]{1,2}\d|(?<=\d{3})[a-z]|[a-z](?=\)))|[A-Z][.-]\d{1,3})[\w.-]{0,16}[)\]:]{0,2}(?:\*\*)?[.:)]?\s/;
 
 export const numberedText: Importer = {
   name: 'numbered-text',

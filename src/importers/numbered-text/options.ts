@@ -60,6 +60,7 @@ const formatSchema = z.object({
   headings: z.partialRecord(z.enum(['introduction', 'contents', 'glossary', 'index', 'closing']), z.array(z.string())).optional(),
   dateWords: z.array(z.string()).optional(),
   markdown: z.boolean().optional(),
+  relative: z.array(z.string()).optional(),
 });
 
 export interface TextOptions {
@@ -68,6 +69,8 @@ export interface TextOptions {
   readonly dateWords: readonly string[];
   /** Whether `**`, `#` and backslashes are marks; undefined: judge by the text. */
   readonly markdown: boolean | undefined;
+  /** Names of levels whose numbers are printed without the number above them. */
+  readonly relative: readonly string[];
   /** Why the declaration could not be read; it then counts as absent. */
   readonly defect: string | undefined;
 }
@@ -84,6 +87,7 @@ export function readTextOptions(format: Readonly<Record<string, unknown>>): Text
     parts,
     dateWords: [...DATE_WORDS, ...(declared.dateWords ?? [])],
     markdown: declared.markdown,
+    relative: declared.relative ?? [],
     defect: issue === undefined ? undefined : `${issue.path.join('.')}: ${issue.message}`,
   };
 }

@@ -4,9 +4,11 @@ import type { Line } from '../lines.ts';
 import { isRuleLine } from './contents.ts';
 import { type GatherOptions, gatherLine } from './gather.ts';
 import { continuesParagraph, endsSentence } from './layout.ts';
-import type { LeadingNumber, NumberReader } from './leading-number.ts';
+import { goesOnAsHeading, type LeadingNumber, type NumberReader } from './leading-number.ts';
 import { type NumberOrder, orderAfter } from './order.ts';
 import type { Paragraph } from './paragraphs.ts';
+import type { RelativeReader } from './relative-number.ts';
+import type { UnnumberedHeadings } from './unnumbered-headings.ts';
 
 /** A provision as it was found, before it is decided whether its text is a title. */
 export interface Provision {
@@ -23,6 +25,8 @@ export interface ProvisionOptions extends GatherOptions {
   readonly scheme: Scheme;
   readonly readNumber: NumberReader;
   readonly readOddNumber: NumberReader;
+  readonly readRelativeNumber: RelativeReader;
+  readonly unnumbered: UnnumberedHeadings;
 }
 
 /** Reads the provisions in order. Whatever opens none belongs to the one above it. */
@@ -33,6 +37,12 @@ export function readProvisions(lines: readonly Line[], options: ProvisionOptions
   for (const line of lines) {
     if (line.text.trim() === '' || isRuleLine(line.text)) {
       if (line.text.trim() !== '') options.ledger.account(line).setAside('ruled-line');
+      above = undefined;
+      continue;
+    }
+    const section = options.unnumbered.get(line);
+    if (section !== undefined) {
+      addUnnumberedHeading(provisions, line, section, options);
       above = undefined;
       continue;
     }
@@ -51,11 +61,33 @@ export function readProvisions(lines: readonly Line[], options: ProvisionOptions
   return provisions;
 }
 
+/** A heading that has no number opens the section that its chapters name; where they name none, it stays text of the rule above it. */
+function addUnnumberedHeading(
+  provisions: Provision[],
+  line: Line,
+  section: RuleNumber | null,
+  { ledger, textEnd }: ProvisionOptions,
+): void {
+  const start = /^\s*(?:#{1,6}\s+)?/.exec(line.text)?.[0].length ?? 0;
+  const paragraph: Paragraph = { kind: 'text', segments: [{ line, start, end: textEnd(line) }] };
+  ledger.account(line).setAside('markup', 0, start);
+  if (section === null) {
+    provisions.at(-1)?.paragraphs.push(paragraph);
+    return;
+  }
+  ledger.account(line).supply(section.number);
+  provisions.push({ number: section, line, numberStart: start, order: 'next', heading: true, paragraphs: [paragraph] });
+}
+
 /** A slip in a number is read as the number that it means, where exactly that one must follow and nothing else does. */
 function likelierReading(line: Line, previous: RuleNumber | undefined, options: ProvisionOptions): LeadingNumber | undefined {
-  const { scheme, readNumber, readOddNumber } = options;
+  const { scheme, readNumber, readOddNumber, readRelativeNumber } = options;
   const leading = readNumber(line);
-  if (leading !== undefined && orderAfter(scheme, previous, leading.number) === 'next') return leading;
+  const relative = previous === undefined ? undefined : readRelativeNumber(line, previous);
+  const next = leading !== undefined && orderAfter(scheme, previous, leading.number) === 'next';
+  // `2.` may open section 2 or stand under the rule above: sections have titles.
+  if (next && (relative === undefined || !leading.bare || goesOnAsHeading(leading))) return leading;
+  if (relative !== undefined) return relative;
   const odd = previous === undefined ? undefined : readOddNumber(line);
   return odd !== undefined && orderAfter(scheme, previous, odd.number) === 'next' ? odd : leading;
 }
@@ -96,7 +128,10 @@ function pushProvision(
   const { line, number, numberStart, numberEnd, textStart, mark } = leading;
   const account = options.ledger.account(line);
   account.setAside('number-punctuation', from, textStart);
-  account.keepNumber(numberStart, numberEnd, number.number);
+  const noun = line.text.slice(from, numberStart).search(/\p{L}/u);
+  if (noun >= 0) account.setAside('number-noun', from + noun, numberStart);
+  if (leading.relative) account.replace(numberStart, numberEnd, number.number);
+  else account.keepNumber(numberStart, numberEnd, number.number);
   provisions.push({ number, line, numberStart, order, heading: mark === 'heading', paragraphs: [] });
 }
 

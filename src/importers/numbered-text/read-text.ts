@@ -7,7 +7,7 @@ import { type Ledger, openLedger } from '../ledger/index.ts';
 import { type Line, placeIn, readLines } from '../lines.ts';
 import { duplicateNumbers, missingParents } from '../number-defects.ts';
 import { checkUndecoded } from '../undecoded.ts';
-import { checkFormat, checkOrder, checkReplacements, checkTail, checkUnread, truncatedSource } from './checks.ts';
+import { checkFormat, checkHeadings, checkOrder, checkReplacements, checkTail, checkUnread, truncatedSource } from './checks.ts';
 import { findEffectiveDate, orDateInName } from './effective-date.ts';
 import { type GatherOptions, labelPattern } from './gather.ts';
 import { readGlossary } from './glossary.ts';
@@ -18,6 +18,7 @@ import { foldHeading, type PartName, readTextOptions, type TextOptions } from '.
 import { findPageNumbers, type PageNumber } from './page-numbers.ts';
 import { toBlock } from './paragraphs.ts';
 import { type Provision, readProvisions } from './provisions.ts';
+import { relativeReader } from './relative-number.ts';
 import { type DocumentParts, splitDocument } from './sections.ts';
 import { findTitle } from './titles.ts';
 
@@ -56,10 +57,11 @@ export function readNumberedLines(
   const declared = readTextOptions(work.format);
   const options = { ...declared, parts: new Map([...headings, ...declared.parts]) };
   const scheme = compileScheme(work.numbering);
-  const readNumber = numberReader(scheme, work.numbering);
+  const words = work.citations[lang] ?? work.citations[work.source];
+  const readNumber = numberReader(scheme, work.numbering, [...(words?.section ?? []), ...(words?.rule ?? [])]);
   const markdown = options.markdown ?? isMarkdown(lines);
   for (const { line, start } of pages.values()) ledger.account(line).setAside('page-number', start);
-  const parts = splitDocument(withoutPages(lines, pages), options, readNumber);
+  const parts = splitDocument(withoutPages(lines, pages), options, scheme, readNumber);
   const gather: GatherOptions = {
     layout,
     label: labelPattern(work.exampleLabels[lang] ?? work.exampleLabels[work.source] ?? []),
@@ -72,7 +74,14 @@ export function readNumberedLines(
   const [glossaryHeading, ...glossaryLines] = parts.glossary;
   if (glossaryHeading !== undefined) ledger.account(glossaryHeading).setAside('part-heading');
   const front = readMatter(parts.front, gather, options, markdown);
-  const provisions = readProvisions(parts.rules, { ...gather, scheme, readNumber, readOddNumber: oddNumberReader(scheme) });
+  const provisions = readProvisions(parts.rules, {
+    ...gather,
+    scheme,
+    readNumber,
+    readOddNumber: oddNumberReader(scheme),
+    readRelativeNumber: relativeReader(scheme, options.relative),
+    unnumbered: parts.unnumbered,
+  });
   const rules = toRules(provisions, scheme, gather, markdown);
   const glossary = readGlossary(glossaryLines, gather, markdown);
   const back = readMatter(parts.back, gather, options, markdown);
@@ -85,6 +94,7 @@ export function readNumberedLines(
     ...duplicateNumbers(rules),
     ...missingParents(rules),
     ...checkOrder(provisions, scheme),
+    ...checkHeadings(parts.rules, parts.unnumbered),
     ...checkUnread(parts.rules, provisions, readNumber, layout),
     ...(isAnnounced(parts.back[0], headings) ? [] : checkTail(parts.back, readNumber)),
     ...checkParts(parts, lines, options),
