@@ -12,7 +12,7 @@ const NUMBERED =
 /** The second line of a rule is indented by so much more than its number. */
 const HANGING = 3;
 
-const FEWEST_HANGING = 3;
+const FEWEST_HANGING = 2;
 
 export const laidOutText: Importer = {
   name: 'laid-out-text',

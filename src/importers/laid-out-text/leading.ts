@@ -12,16 +12,28 @@ export type LineReader = (line: PageLine) => LeadingNumber | undefined;
 const FULL_WIDTH = /[\uFF01-\uFF5E]/g;
 const FULL_WIDTH_SHIFT = 0xfee0;
 
+/** No number with its indent is longer. */
+const REACH = 200;
+
 /** Compiles the reader for a work. Levels that the work prints with a dot are read only with it. */
 export function lineReader(scheme: Scheme, numbering: Numbering): LineReader {
   const readNumber = numberReader(scheme, numbering);
   const dotted = new Set(numbering.dotted);
   return ({ line }) => {
-    const text = line.text.replace(FULL_WIDTH, (sign) => String.fromCharCode(sign.charCodeAt(0) - FULL_WIDTH_SHIFT));
+    const text = foldWidth(line.text.slice(0, REACH));
     const leading = readNumber({ ...line, text });
     if (leading === undefined) return undefined;
     return dotted.has(leading.number.level) && text[leading.numberEnd] !== '.' ? undefined : leading;
   };
+}
+
+/** A line with its number in half-width signs, as the core reads it. */
+export function foldNumber(text: string, leading: LeadingNumber | undefined): string {
+  return leading === undefined ? text : foldWidth(text.slice(0, leading.textStart)) + text.slice(leading.textStart);
+}
+
+function foldWidth(text: string): string {
+  return text.replace(FULL_WIDTH, (sign) => String.fromCharCode(sign.charCodeAt(0) - FULL_WIDTH_SHIFT));
 }
 
 /** What is known of the place of a number that a line begins with. */

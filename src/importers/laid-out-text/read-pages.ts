@@ -8,12 +8,12 @@ import { foldHeading, type PartName, readTextOptions } from '../numbered-text/op
 import { readNumberedLines } from '../numbered-text/read-text.ts';
 import { type Contents, findContents, findHeadings } from './contents.ts';
 import { checkCutOff } from './cut-off.ts';
-import { type Flow, measureFlow } from './flow.ts';
+import { measureFlow } from './flow.ts';
 import { findFurniture } from './furniture.ts';
 import { findTerms } from './glossary-terms.ts';
-import { lineReader } from './leading.ts';
+import { type LineReader, lineReader } from './leading.ts';
 import type { PagedDocument, PageLine } from './page-line.ts';
-import { type PageParagraph, toLine, unwrapEntries, unwrapLines } from './unwrap.ts';
+import { type PageParagraph, toLine, type UnwrapOptions, unwrapEntries, unwrapLines } from './unwrap.ts';
 
 /** Reads pages by the numbering and the `format` of the work. Heads and feet of pages and the table of contents are set aside. */
 export function readPages(document: PagedDocument, context: ImportContext): ImportResult {
@@ -31,9 +31,9 @@ export function readPages(document: PagedDocument, context: ImportContext): Impo
   const unwrap = { flow, scheme, readNumber, label, headings };
   const { front, body, glossary, back } = splitPages(lines, contents, headings);
   const prepared = [
-    ...[front, body].flatMap((part) => unwrapLines(part, unwrap).flatMap(setOff)),
-    ...separateEntries(unwrapEntries(glossary, unwrap), flow),
-    ...unwrapLines(back, unwrap).flatMap(setOff),
+    ...[front, body].flatMap((part) => separate(unwrapLines(part, unwrap), () => true, readNumber)),
+    ...separateEntries(unwrapEntries(glossary, unwrap), unwrap),
+    ...separate(unwrapLines(back, unwrap), () => true, readNumber),
   ];
   const aside = [...furniture.keys(), ...lines.slice(contents?.start ?? 0, contents?.end ?? 0)].map(({ line }) => line);
   const order = new Map(printed.map(({ line }, index) => [`${line.file}:${line.number}`, index]));
@@ -76,19 +76,21 @@ function splitPages(
   };
 }
 
-/** A paragraph as a line with a blank one above it. */
-function setOff(paragraph: PageParagraph): readonly Line[] {
-  const line = toLine(paragraph);
-  return [{ ...line, text: '' }, line];
+/** Paragraphs as lines, with a blank one above those that are to be set off. */
+function separate(
+  paragraphs: readonly PageParagraph[],
+  isSetOff: (paragraph: PageParagraph) => boolean,
+  readNumber: LineReader,
+): readonly Line[] {
+  return paragraphs.flatMap((paragraph) => {
+    const line = toLine(paragraph, readNumber);
+    return isSetOff(paragraph) ? [{ file: line.file, number: line.number, text: '' }, line] : [line];
+  });
 }
 
-/** The paragraphs of a glossary as lines, with a blank one above the heading and each term. */
-function separateEntries(paragraphs: readonly PageParagraph[], flow: Flow): readonly Line[] {
-  const [heading, ...entries] = paragraphs;
-  if (heading === undefined) return [];
-  const terms = findTerms(entries, flow);
-  return [
-    ...setOff(heading),
-    ...entries.flatMap((entry, index) => (terms.has(entry) || index === 0 ? setOff(entry) : [toLine(entry)])),
-  ];
+/** The paragraphs of a glossary: its heading, what follows it and each term are set off. */
+function separateEntries(paragraphs: readonly PageParagraph[], { flow, readNumber }: UnwrapOptions): readonly Line[] {
+  const [heading, introduction] = paragraphs;
+  const terms = findTerms(paragraphs.slice(1), flow);
+  return separate(paragraphs, (entry) => entry === heading || entry === introduction || terms.has(entry), readNumber);
 }

@@ -5,7 +5,7 @@ import { endsSentence } from '../numbered-text/layout.ts';
 import type { PartName } from '../numbered-text/options.ts';
 import { endsParagraph, type Flow } from './flow.ts';
 import { entryOpener } from './glossary-terms.ts';
-import { type LineReader, opensProvision } from './leading.ts';
+import { foldNumber, type LineReader, opensProvision } from './leading.ts';
 import { type PageLine, wrapBlank } from './page-line.ts';
 
 /** A sign that no sentence begins or goes on with, in front of an item of a list. */
@@ -77,8 +77,8 @@ function readOrdinal(text: string): number | undefined {
 }
 
 /** A paragraph as one line, at the place where it begins. */
-export function toLine([first, ...rest]: PageParagraph): Line {
-  const opening = first.line.text.trimEnd();
+export function toLine([first, ...rest]: PageParagraph, readNumber: LineReader): Line {
+  const opening = foldNumber(first.line.text, readNumber(first)).trimEnd();
   const pieces = [opening.trimStart()];
   const joined: { number: number; start: number }[] = [];
   let above = opening.trimStart();
