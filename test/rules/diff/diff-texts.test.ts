@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { diffTexts, type Segment } from '../../../src/rules/diff/index.ts';
+import { words } from '../citations/words.ts';
+import { magic } from '../numbering/schemes.ts';
+
+const options = { scheme: magic, words: words.en, lang: 'en' };
+
+/** `-deleted-`, `+inserted+`, with `~` where it is only typography and `#` where it is only a citation. */
+const mark = ({ kind, text, only }: Segment) => {
+  const sign = only === 'typography' ? '~' : only === 'citation' ? '#' : '';
+  return kind === 'same' ? text : kind === 'del' ? `[${sign}-${text}-]` : `[${sign}+${text}+]`;
+};
+const show = (from: string, to: string, lang = 'en') =>
+  diffTexts(from, to, { ...options, lang })
+    .map(mark)
+    .join('');
+
+describe('a diff', () => {
+  test('replaces whole phrases and keeps no blank between them', () => {
+    expect(show('The player counts his or her berries.', "The player counts that player's berries.")).toBe(
+      "The player counts [-his or her-][+that player's+] berries.",
+    );
+  });
+
+  test('keeps what is long enough to be read between two changes', () => {
+    expect(show('Old bears eat honey and berries in June.', 'Young bears eat honey and berries in May.')).toBe(
+      '[-Old-][+Young+] bears eat honey and berries in [-June-][+May+].',
+    );
+  });
+
+  test('inserts whole sentences', () => {
+    expect(show('Bears sleep. Wolves sing.', 'Bears sleep. Bears eat. Wolves sing.')).toBe(
+      'Bears sleep. [+Bears eat. +]Wolves sing.',
+    );
+  });
+
+  test('inserts one name into a list', () => {
+    expect(show('The beasts are ant, bear, and cat.', 'The beasts are ant, bear, boar, and cat.')).toBe(
+      'The beasts are ant, bear, [+boar, +]and cat.',
+    );
+  });
+
+  test('tells renumbered citations from other changes', () => {
+    expect(show('It may eat honey. See rule 101.2a–c.', 'It must eat honey. See rule 102.7.')).toBe(
+      'It [-may-][+must+] eat honey. See rule [#-101.2a–c-][#+102.7+].',
+    );
+  });
+
+  test('tells typography from other changes', () => {
+    expect(show('A "bear" eats -- or not.', 'A “wolf” eats—or not.')).toBe(
+      'A [~-"-][~+“+][-bear-][+wolf+][~-"-][~+”+] eats[~- -- -][~+—+]or not.',
+    );
+  });
+
+  test('takes symbols, strength and numbers as wholes', () => {
+    expect(show('Pay {2/W} for +1/+1 and 1,000 berries.', 'Pay {2/B} for +1/+2 and 1,100 berries.')).toBe(
+      'Pay [-{2/W}-][+{2/B}+] for [-+1/+1-][++1/+2+] and [-1,000-][+1,100+] berries.',
+    );
+  });
+
+  test('cuts ideographs into words', () => {
+    expect(show('牌手从牌库抓一张牌', '牌手从坟墓场抓一张牌', 'zh')).toBe('牌手从[-牌库-][+坟墓场+]抓一张牌');
+  });
+
+  test('of a text with nothing is that text', () => {
+    expect(show('', 'Bears eat.')).toBe('[+Bears eat.+]');
+    expect(show('Bears eat.', '')).toBe('[-Bears eat.-]');
+  });
+});
+
+describe('for any two texts', () => {
+  const text = fc
+    .array(
+      fc.constantFrom(
+        'bear',
+        'honey',
+        ' ',
+        ' ',
+        '. ',
+        ', ',
+        '“',
+        '"',
+        '—',
+        ' -- ',
+        'rule 101.2',
+        '101.3a',
+        '{2/W}',
+        '+1/+1',
+        '熊喜欢蜂蜜',
+        '\n',
+        'é',
+        '😀',
+      ),
+      {
+        maxLength: 24,
+      },
+    )
+    .map((pieces) => pieces.join(''));
+  const side = (segments: readonly Segment[], kind: 'del' | 'ins') =>
+    segments.flatMap((segment) => (segment.kind === kind || segment.kind === 'same' ? [segment.text] : [])).join('');
+
+  test('what is the same and what is deleted is the old text, what is the same and what is inserted the new one', () => {
+    fc.assert(
+      fc.property(text, text, (from, to) => {
+        const segments = diffTexts(from, to, options);
+        // What is only typography keeps its old form among the deletions.
+        expect(side(segments, 'del')).toBe(from);
+        expect(side(segments, 'ins')).toBe(to);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('a text compared with itself is the same throughout', () => {
+    fc.assert(
+      fc.property(text, (one) => {
+        expect(diffTexts(one, one, options).every(({ kind }) => kind === 'same')).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import * as lineage from '../../../src/rules/lineage/index.ts';
+
+test('the library exports these names and no others', () => {
+  expect(Object.keys(lineage).sort()).toEqual([
+    'alignEditions',
+    'beginLineage',
+    'chainAlignments',
+    'checkOverrides',
+    'compareTexts',
+    'composeAlignment',
+    'createTextReader',
+    'entryText',
+    'everyNumber',
+    'foldTypography',
+    'joinStages',
+    'lastChanged',
+    'numberMeanings',
+    'numbersToday',
+    'traceNumber',
+    'traceTerm',
+    'wholeText',
+  ]);
+});

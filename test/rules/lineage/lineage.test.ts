@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { composeAlignment, everyNumber, lastChanged, numberMeanings, traceNumber } from '../../../src/rules/lineage/index.ts';
+import { describeLink, founding, history, insertion, lineageOf, options, reform, restoration } from './small-work.ts';
+
+const lineage = lineageOf(...history);
+
+const composed = (...editions: readonly [typeof founding, typeof founding]) =>
+  composeAlignment(lineage, ...editions, options)
+    .links.filter(({ kind }) => kind !== 'same')
+    .map(describeLink);
+
+describe('a trace', () => {
+  test('leads from an old number to today, through moves and a split', () => {
+    const trace = traceNumber(lineage, '101.2', '2001-01-01');
+    expect(trace?.today).toEqual(['101.3', '101.3a']);
+    expect(trace?.events.map(({ edition, kind, number, textChanged }) => [edition, kind, number, textChanged])).toEqual([
+      ['2001-01-01', 'added', '101.2', true],
+      ['2002-01-01', 'moved', '101.3', false],
+      ['2003-01-01', 'split', '101.3', true],
+    ]);
+  });
+
+  test('leads from what was split off back to what it came from', () => {
+    const trace = traceNumber(lineage, '101.3a');
+    expect(trace?.events.map(({ edition, kind, number }) => [edition, kind, number])).toEqual([
+      ['2001-01-01', 'added', '101.2'],
+      ['2002-01-01', 'moved', '101.3'],
+      ['2003-01-01', 'split', '101.3a'],
+    ]);
+  });
+
+  test('ends where the rule was removed', () => {
+    const trace = traceNumber(lineage, '102.2', '2002-01-01');
+    expect(trace?.today).toEqual([]);
+    expect(trace?.events.at(-1)).toMatchObject({ edition: '2003-01-01', kind: 'removed', number: '102.2' });
+  });
+
+  test('takes the last edition that has the number where none is named', () => {
+    expect(traceNumber(lineage, '102.1a')).toMatchObject({ edition: '2002-01-01', today: ['205.1a'] });
+  });
+
+  test('of a number that never existed is none', () => {
+    expect(traceNumber(lineage, '999.9')).toBeUndefined();
+    expect(traceNumber(lineage, '101.3a', '2001-01-01')).toBeUndefined();
+  });
+});
+
+describe('numbers over time', () => {
+  test('have a meaning for each rule that they named', () => {
+    expect(numberMeanings(lineage, '101.2')).toEqual([
+      { thread: '101.2@2001-01-01', since: '2001-01-01', until: '2001-01-01', today: ['101.3', '101.3a'] },
+      { thread: '101.2@2002-01-01', since: '2002-01-01', until: '2004-01-01', today: ['101.2'] },
+    ]);
+  });
+
+  test('are all those that any edition printed', () => {
+    expect(everyNumber(lineage)).toEqual(expect.arrayContaining(['102.2', '101.3a', '205.1']));
+  });
+
+  test('were last changed when their words were, and not when they moved', () => {
+    const changed = lastChanged(lineage, '2004-01-01');
+    expect([changed.get('205.1'), changed.get('101.5'), changed.get('101.3a')]).toEqual([
+      '2001-01-01',
+      '2002-01-01',
+      '2003-01-01',
+    ]);
+  });
+});
+
+describe('two editions far apart', () => {
+  test('are aligned through those between them', () => {
+    expect(composed(founding, reform)).toEqual([
+      'added → 101.2',
+      'split 101.2 → 101.3 + 101.3a',
+      'moved 101.3 → 101.4',
+      'moved-edited 101.4 → 101.5',
+      'added → 2',
+      'moved 102 → 205',
+      'moved 102.1 → 205.1',
+      'moved 102.1a → 205.1a',
+      'moved 102.1b → 205.1b',
+      'removed 102.2 →',
+    ]);
+  });
+
+  test('are aligned the other way round as well', () => {
+    expect(composed(reform, founding)).toEqual(
+      expect.arrayContaining(['merged 101.3 + 101.3a → 101.2', 'removed 101.2 →', 'added → 102.2']),
+    );
+  });
+
+  test('know what was removed between them and brought back', () => {
+    expect(composed(insertion, restoration)).toContain('moved 102.2 → 205.2');
+  });
+
+  test('must be of the lineage', () => {
+    expect(() => composeAlignment(lineage, { ...founding, edition: 'another' }, reform, options)).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { alignEditions, checkOverrides, type Override } from '../../../src/rules/lineage/index.ts';
+import { describeLink, founding, insertion, options } from './small-work.ts';
+
+const decide = (from: readonly string[], to: readonly string[], more: Partial<Override> = {}): Override => ({
+  fromEdition: founding.edition,
+  toEdition: insertion.edition,
+  from,
+  to,
+  place: { file: 'cr/lineage.yaml', line: 1, column: 1 },
+  ...more,
+});
+const changes = (...overrides: readonly Override[]) =>
+  alignEditions(founding, insertion, { ...options, overrides })
+    .links.filter(({ kind }) => kind !== 'same')
+    .map(describeLink);
+const codes = (...overrides: readonly Override[]) => checkOverrides(overrides, founding, insertion).map(({ ruleId }) => ruleId);
+
+test('what people pair is paired, and the others find their places around it', () => {
+  expect(changes(decide(['101.4'], ['101.2']))).toEqual(expect.arrayContaining(['moved-edited 101.4 → 101.2', 'added → 101.5']));
+});
+
+test('what people call removed and added is not paired', () => {
+  expect(changes(decide(['102.2'], []), decide([], ['102.2']))).toEqual(
+    expect.arrayContaining(['removed 102.2 →', 'added → 102.2']),
+  );
+});
+
+test('what people call split has several parts, whatever they say', () => {
+  expect(changes(decide(['101.4'], ['101.5', '101.2']))).toContain('split 101.4 → 101.5 + 101.2');
+});
+
+test('a kind that people give is kept, with full confidence', () => {
+  const { links } = alignEditions(founding, insertion, {
+    ...options,
+    overrides: [decide(['101.4'], ['101.5'], { kind: 'moved' })],
+  });
+  expect(links.find(({ to }) => to[0] === '101.5')).toMatchObject({ kind: 'moved', confidence: 1 });
+});
+
+test('decisions about other editions change nothing', () => {
+  expect(changes(decide(['101.4'], ['101.2'], { fromEdition: '1990-01-01' }))).toEqual(changes());
+});
+
+test('a decision that is fine gives no message', () => {
+  expect(codes(decide(['101.4'], ['101.5']), decide([], ['101.2'], { kind: 'added' }))).toEqual([]);
+});
+
+test('a number that does not exist is told', () => {
+  expect(codes(decide(['999.9'], ['101.5']))).toEqual(['lineage-override-unknown']);
+});
+
+test('two decisions about one rule are told, and the first one counts', () => {
+  const both = [decide(['101.4'], ['101.5']), decide(['101.4'], ['101.2'])];
+  expect(codes(...both)).toEqual(['lineage-override-conflict']);
+  expect(changes(...both)).toContain('moved-edited 101.4 → 101.5');
+});
+
+test('a kind that its numbers deny is told', () => {
+  expect(codes(decide(['101.4'], ['101.5'], { kind: 'removed' }))).toEqual(['lineage-override-kind']);
+});
