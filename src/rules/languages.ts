@@ -17,6 +17,15 @@ export function matchLanguage(wanted: string, available: readonly string[]): str
   );
 }
 
+/**
+ * The code under which a text in a language is kept: that of a known language where `typed` means one, else its primary subtag.
+ * Undefined where it is no language code.
+ */
+export function languageCode(typed: string, known: readonly string[]): string | undefined {
+  if (!/^[a-z]{2,3}(?:[-_][a-z0-9]{2,8})*$/i.test(typed)) return undefined;
+  return matchLanguage(typed, known) ?? primarySubtag(typed.toLowerCase().replaceAll('_', '-'));
+}
+
 function primarySubtag(code: string): string {
   const subtag = code.split('-')[0] ?? code;
   return MISNOMERS[subtag] ?? subtag;

@@ -1,6 +1,7 @@
 /** `rules import`: documents in, sources in the content folder out, all or nothing. */
 import type { Command } from 'commander';
 import { Option } from 'commander';
+import { EDITION_ID } from '../../archive/index.ts';
 import { importers } from '../../importers/index.ts';
 import { CommandError } from '../command-error.ts';
 import { type ContentOption, contentFolders, contentOption } from '../content.ts';
@@ -36,11 +37,13 @@ export function addImportCommand(program: Command, report: (status: number) => v
     .action(async (files: string[], options: ImportOptions) => {
       const [folder] = contentFolders(options);
       if (folder === undefined) throw new CommandError('name a content folder with --content', 2);
+      if (options.edition !== undefined && !EDITION_ID.test(options.edition))
+        throw new CommandError(`"${options.edition}" is no edition; write --edition YYYY-MM-DD`, 2);
       const outcomes = await importDocuments(readDocumentSets(files, options.format), {
         ...options,
         folders: contentFolders(options),
       });
       printImportReport(outcomes, options.report ?? 'text');
-      report(outcomes.every((outcome) => outcome.written) ? 0 : 1);
+      report(outcomes.some((outcome) => outcome.written) ? 0 : 1);
     });
 }

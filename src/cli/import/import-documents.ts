@@ -12,13 +12,15 @@ import {
 } from '../../archive/index.ts';
 import type { ImportDocument, ImportResult } from '../../importers/importer.ts';
 import { explainWords, type LedgerSummary, summariseLedger, type Unexplained } from '../../importers/ledger/index.ts';
-import { diagnose } from '../../rules/diagnostics.ts';
+import { languageCode } from '../../rules/languages.ts';
 import type { SourceFile } from '../../rules/model.ts';
 import { writeExpression } from '../../rules/source/index.ts';
 import { completeTranslation } from '../../rules/translation/index.ts';
 import type { Work } from '../../rules/work.ts';
 import { CommandError } from '../command-error.ts';
 import { chosenWork } from '../content.ts';
+import { otherLanguage, replacedTranslation, secondOfDay, undated, unreadable, unrecognised, withoutRules } from './defects.ts';
+import { foreignLanguage } from './foreign-language.ts';
 import type { DocumentSet } from './read-documents.ts';
 
 export interface ImportRequest {
@@ -43,25 +45,29 @@ export interface ImportOutcome {
   /** Line by line; empty unless the request asked for it. */
   readonly ledger: ImportResult['ledger'];
   readonly messages: readonly VFileMessage[];
-  /** False where nothing was written, for this set and then for all. */
+  /** False where nothing was written: for a set that was passed over alone, for one that failed for all. */
   readonly written: boolean;
+  /** Set for a file of a folder that is no document of this language; the others are imported all the same. */
+  readonly passedOver: boolean;
 }
 
 /** Imports every set, or nothing where one of them fails; progress goes to standard error. */
 export async function importDocuments(sets: readonly DocumentSet[], request: ImportRequest): Promise<ImportOutcome[]> {
   const { folders } = request;
   const work = chosenWork(readArchive(folders), request.work);
+  const lang = languageCode(request.lang, Object.keys({ ...work.titles, ...work.citations }));
+  if (lang === undefined) throw new CommandError(`"${request.lang}" is no language code`, 2);
   const staging = stagingFor(folders[0] ?? 'content', work.id);
-  // The archive is read once nobody else can change it, and with what an import that was killed left to be done.
-  const desk = openDesk(readArchive(folders), work, request);
   const outcomes: ImportOutcome[] = [];
   try {
+    // The archive is read when nobody else can change it any more, and what a killed import left to be done is done.
+    const desk = openDesk(readArchive(folders), work, { ...request, lang });
     for (const set of sets) {
       const { outcome, staged } = await importSet(set, desk);
       if (staged !== null) staging.add(staged);
       outcomes.push(outcome);
     }
-    if (outcomes.some((outcome) => !outcome.written)) {
+    if (outcomes.some(({ written, passedOver }) => !written && !passedOver) || outcomes.every(({ passedOver }) => passedOver)) {
       staging.discard();
       return outcomes.map((outcome) => ({ ...outcome, written: false }));
     }
@@ -87,7 +93,22 @@ interface Desk {
   readonly work: Work;
   readonly request: ImportRequest;
   /** Digests of the imported bytes and of the sources made from them, by edition; the texts themselves would fill the memory. */
-  readonly imported: Map<string, { readonly sha256: string; readonly sources: string }>;
+  readonly imported: Map<string, ImportedText>;
+}
+
+interface ImportedText {
+  readonly origin: string;
+  readonly format: string;
+  readonly sha256: string;
+  readonly sources: string;
+}
+
+/** A text that looks for its edition. */
+interface IncomingText {
+  readonly name: string;
+  readonly format: string;
+  readonly sha256: string;
+  readonly files: readonly SourceFile[];
 }
 
 function openDesk(archive: Archive, work: Work, request: ImportRequest): Desk {
@@ -98,7 +119,8 @@ async function importSet(set: DocumentSet, desk: Desk): Promise<{ outcome: Impor
   const { archive, work, request, imported } = desk;
   const { importer } = set;
   const documents = set.documents();
-  if (importer === undefined) return { outcome: failed(set, null, unrecognised(set.name)), staged: null };
+  if (importer === undefined)
+    return { outcome: { ...failed(set, null, unrecognised(set)), passedOver: set.found }, staged: null };
   const lang = request.lang;
   let result: ImportResult;
   try {
@@ -118,13 +140,19 @@ async function importSet(set: DocumentSet, desk: Desk): Promise<{ outcome: Impor
   if (effective === null || fatal.length > 0) {
     return { outcome: failed(set, importer.name, ...result.messages, ...fatal), staged: null };
   }
+  const sourceText = lang === work.source ? undefined : archive.expression(work.id, effective, work.source);
+  const foreign = foreignLanguage(expression, lang, sourceText);
+  const warnings = foreign === undefined ? [] : [otherLanguage(set, foreign)];
+  if (foreign !== undefined && set.found) {
+    return { outcome: { ...failed(set, importer.name, ...warnings), passedOver: true }, staged: null };
+  }
   const sha256 = digest(documents);
   const files = writeExpression(expression, { work, numbering: result.numbering });
   const { edition, messages } =
     result.completes === undefined
-      ? placeOfEdition(request.edition ?? effective, sha256, files, desk)
+      ? placeOfEdition(request.edition ?? effective, { name: set.name, format: importer.name, sha256, files }, desk)
       : { edition: result.completes, messages: [] };
-  imported.set(edition, { sha256, sources: sourcesDigest(files) });
+  imported.set(edition, { origin: originOf(set.name), format: importer.name, sha256, sources: sourcesDigest(files) });
   const staged: StagedExpression = {
     work: work.id,
     edition,
@@ -146,8 +174,9 @@ async function importSet(set: DocumentSet, desk: Desk): Promise<{ outcome: Impor
     words: summariseLedger(result.ledger),
     unexplained,
     ledger: request.lines === true ? result.ledger : [],
-    messages: [...result.messages, ...messages],
+    messages: [...result.messages, ...warnings, ...messages],
     written: true,
+    passedOver: false,
   };
   return { outcome, staged };
 }
@@ -160,35 +189,37 @@ function completed({ expression, completes }: ImportResult, { archive, work, req
 
 /**
  * Two releases may share a date and differ: the second one becomes `DATE.2`, with a warning. The same bytes, and other bytes that give
- * the same sources, go where they were.
+ * the same sources, go where they were; so does a translation in the same format, which is a later state of the one that is there.
  */
-function placeOfEdition(
-  wanted: string,
-  sha256: string,
-  files: readonly SourceFile[],
-  desk: Desk,
-): { edition: string; messages: VFileMessage[] } {
-  if (desk.request.edition !== undefined) return { edition: wanted, messages: [] };
+function placeOfEdition(wanted: string, text: IncomingText, desk: Desk): { edition: string; messages: VFileMessage[] } {
+  const { request, work } = desk;
+  if (request.edition !== undefined) return { edition: wanted, messages: [] };
   for (let count = 1; ; count++) {
     const edition = count === 1 ? wanted : `${wanted}.${count}`;
-    if (!holdsOtherText(desk, edition, sha256, files))
-      return { edition, messages: count === 1 ? [] : [secondOfDay(wanted, edition)] };
+    const other = otherText(edition, text, desk);
+    const messages = count === 1 ? [] : [secondOfDay(wanted, edition)];
+    if (other === undefined) return { edition, messages };
+    if (request.lang !== work.source && other.format === text.format) {
+      return { edition, messages: [...messages, replacedTranslation(text.name, edition, other.origin)] };
+    }
   }
 }
 
-function holdsOtherText(
-  { archive, work, request, imported }: Desk,
+/** What an edition has in the language of the import, if that is another text. */
+function otherText(
   edition: string,
-  sha256: string,
-  files: readonly SourceFile[],
-): boolean {
+  { sha256, files }: IncomingText,
+  { archive, work, request, imported }: Desk,
+): { readonly origin: string; readonly format: string | undefined } | undefined {
   const before = imported.get(edition);
-  if (before !== undefined) return before.sha256 !== sha256 && before.sources !== sourcesDigest(files);
+  if (before !== undefined) return before.sha256 === sha256 || before.sources === sourcesDigest(files) ? undefined : before;
   const settings = archive.editions(work.id).find(({ id }) => id === edition);
-  if (settings?.languages[request.lang]?.sha256 === sha256) return false;
-  const known = archive.expression(work.id, edition, request.lang);
-  if (known === undefined) return false;
-  return sourcesDigest(writeExpression(known, { work, numbering: settings?.numbering })) !== sourcesDigest(files);
+  const known = settings?.languages[request.lang];
+  if (known?.sha256 === sha256) return undefined;
+  const text = archive.expression(work.id, edition, request.lang);
+  if (text === undefined) return undefined;
+  const same = sourcesDigest(writeExpression(text, { work, numbering: settings?.numbering })) === sourcesDigest(files);
+  return same ? undefined : { origin: known?.origin ?? edition, format: known?.format };
 }
 
 function sourcesDigest(files: readonly SourceFile[]): string {
@@ -229,56 +260,6 @@ function failed(set: DocumentSet, format: string | null, ...messages: readonly V
     ledger: [],
     messages,
     written: false,
+    passedOver: false,
   };
-}
-
-function importError(file: string, code: string, reason: string, remedy: string): VFileMessage {
-  return diagnose({ code, severity: 'error', reason, place: { file, line: 1, column: 1 }, remedy });
-}
-
-function unrecognised(file: string): VFileMessage {
-  return importError(
-    file,
-    'unrecognised-format',
-    'no importer recognises the document',
-    'name its format with --format; `rules import --help` lists them',
-  );
-}
-
-function unreadable(file: string, error: unknown): VFileMessage {
-  const why = error instanceof Error ? error.message : String(error);
-  return importError(
-    file,
-    'unreadable-document',
-    `the document cannot be read: ${why}`,
-    'check that the file is whole, or name another format with --format',
-  );
-}
-
-function undated(file: string): VFileMessage {
-  return importError(
-    file,
-    'undated-document',
-    'the document does not say when its rules take effect',
-    'name the edition with --edition YYYY-MM-DD',
-  );
-}
-
-function withoutRules(file: string): VFileMessage {
-  return importError(
-    file,
-    'document-without-rules',
-    "no rule with a number of the work's numbering was found",
-    'check `numbering` in work.yaml, and --format',
-  );
-}
-
-function secondOfDay(date: string, edition: string): VFileMessage {
-  return diagnose({
-    code: 'second-release-of-day',
-    severity: 'warning',
-    reason: `another text of ${date} is there already, so this one became edition "${edition}"`,
-    place: { file: edition, line: 1, column: 1 },
-    remedy: `to replace the other one, import with --edition ${date}`,
-  });
 }

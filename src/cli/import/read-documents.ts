@@ -9,6 +9,8 @@ import { CommandError } from '../command-error.ts';
 export interface DocumentSet {
   /** As the user named it. */
   readonly name: string;
+  /** Set for a file that the user did not name, only the folder in which it lies. */
+  readonly found: boolean;
   /** Undefined where no importer recognised the documents. */
   readonly importer: Importer | undefined;
   /** Reads the bytes; called when its turn comes, so that an archive of releases is never in memory at once. */
@@ -20,23 +22,24 @@ export interface DocumentSet {
  * as a whole reads trees.
  */
 export function readDocumentSets(names: readonly string[], format: string | undefined): DocumentSet[] {
-  return names.flatMap((name) => {
+  return names.flatMap((name): DocumentSet[] => {
     const isFolder = statSync(name, { throwIfNoEntry: false })?.isDirectory();
     if (isFolder === undefined) throw new CommandError(`there is no file or folder "${name}"`, 2);
-    if (!isFolder) return [fileSet(name, basename(name), format)];
+    if (!isFolder) return [{ ...fileSet(name, format), found: false }];
     const paths = filesBelow(name);
     if (paths.length === 0) throw new CommandError(`the folder "${name}" holds no files`, 2);
     const sample = paths.slice(0, TREE_SAMPLE).map((path) => readDocument(path, relative(name, path)));
     const importer = format === undefined ? recogniseImporter(sample) : importerNamed(format);
-    if (importer?.tree !== true) return paths.map((path) => fileSet(path, basename(path), format));
-    return [{ name, importer, documents: () => paths.map((path) => readDocument(path, relative(name, path))) }];
+    if (importer?.tree !== true) return paths.map((path) => ({ ...fileSet(path, format), found: true }));
+    return [{ name, found: false, importer, documents: () => paths.map((path) => readDocument(path, relative(name, path))) }];
   });
 }
 
 /** A tree shows what it is in its first files. */
 const TREE_SAMPLE = 40;
 
-function fileSet(path: string, name: string, format: string | undefined): DocumentSet {
+function fileSet(path: string, format: string | undefined): Omit<DocumentSet, 'found'> {
+  const name = basename(path);
   const importer = format === undefined ? recogniseImporter([readDocument(path, name)]) : importerNamed(format);
   return { name: path, importer, documents: () => [readDocument(path, name)] };
 }

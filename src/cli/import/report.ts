@@ -15,7 +15,7 @@ export function printImportReport(outcomes: readonly ImportOutcome[], form: 'tex
       return;
     case 'text':
       for (const outcome of outcomes) printLine(asText(outcome));
-      if (outcomes.some((outcome) => !outcome.written)) printLine('nothing was written');
+      if (!outcomes.some((outcome) => outcome.written)) printLine('nothing was written');
   }
 }
 
@@ -28,7 +28,7 @@ function outcomeAsJson({ ledger: _, ...outcome }: ImportOutcome): unknown {
 
 function asText(outcome: ImportOutcome): string {
   const { name, format, edition, rules, glossary, words, unexplained } = outcome;
-  if (edition === null) return `${name}: not imported`;
+  if (edition === null) return `${name}: ${outcome.passedOver ? 'passed over' : 'not imported'}`;
   const aside = Object.entries(words.aside).map(([reason, count]) => `${count} ${reason}`);
   const doubts = outcome.messages.filter((message) => severityOf(message) !== 'info').length;
   return [

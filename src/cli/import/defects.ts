@@ -1,0 +1,83 @@
+/** What is reported of documents as a whole when they are imported. */
+import type { VFileMessage } from 'vfile-message';
+import { diagnose } from '../../rules/diagnostics.ts';
+import type { DocumentSet } from './read-documents.ts';
+
+function importError(file: string, code: string, reason: string, remedy: string): VFileMessage {
+  return diagnose({ code, severity: 'error', reason, place: { file, line: 1, column: 1 }, remedy });
+}
+
+/** No importer recognised it; a file that the user did not name may just be no document. */
+export function unrecognised({ name, found }: DocumentSet): VFileMessage {
+  return diagnose({
+    code: 'unrecognised-format',
+    severity: found ? 'warning' : 'error',
+    reason: found ? 'no importer recognises the file, so it was passed over' : 'no importer recognises the document',
+    place: { file: name, line: 1, column: 1 },
+    remedy: 'if it is a document, import it with --format; `rules import --help` lists the formats',
+  });
+}
+
+/** The importer, or a library that it uses, gave up. */
+export function unreadable(file: string, error: unknown): VFileMessage {
+  const why = error instanceof Error ? error.message : String(error);
+  return importError(
+    file,
+    'unreadable-document',
+    `the document cannot be read: ${why}`,
+    'check that the file is whole, or name another format with --format',
+  );
+}
+
+/** Nothing says which edition it is. */
+export function undated(file: string): VFileMessage {
+  return importError(
+    file,
+    'undated-document',
+    'the document does not say when its rules take effect',
+    'import it on its own, and name its edition with --edition YYYY-MM-DD',
+  );
+}
+
+/** Nothing of it has a number. */
+export function withoutRules(file: string): VFileMessage {
+  return importError(
+    file,
+    'document-without-rules',
+    "no rule with a number of the work's numbering was found",
+    'check `numbering` in work.yaml, and --format',
+  );
+}
+
+/** It became an edition of its own beside another one of the same day. */
+export function secondOfDay(date: string, edition: string): VFileMessage {
+  return diagnose({
+    code: 'second-release-of-day',
+    severity: 'warning',
+    reason: `another text of ${date} is there already, so this one became edition "${edition}"`,
+    place: { file: edition, line: 1, column: 1 },
+    remedy: `to replace the other one, import with --edition ${date}`,
+  });
+}
+
+/** It took the place of an earlier state of the same translation. */
+export function replacedTranslation(file: string, edition: string, before: string): VFileMessage {
+  return diagnose({
+    code: 'replaced-translation',
+    severity: 'warning',
+    reason: `the translation of edition "${edition}" replaces the one from "${before}"`,
+    place: { file, line: 1, column: 1 },
+    remedy: 'import the newest state last',
+  });
+}
+
+/** It is not in the language that the user named. */
+export function otherLanguage({ name, found }: DocumentSet, reason: string): VFileMessage {
+  return diagnose({
+    code: 'other-language',
+    severity: 'warning',
+    reason: found ? `${reason}, so it was passed over` : reason,
+    place: { file: name, line: 1, column: 1 },
+    remedy: 'import it with --lang and its own language',
+  });
+}
