@@ -1,0 +1,50 @@
+/** Going from change to change: keys n and p, or two buttons, move the focus and say where it is. */
+import { languageOfElement, loadWords } from './words.ts';
+
+/** Offers the keys on a page of changes. Changes that are shown later are found, too. */
+export async function offerSteps(): Promise<void> {
+  const panel = document.querySelector<HTMLElement>('.change-keys');
+  if (panel === null) return;
+  const say = await loadWords(languageOfElement(panel));
+  const status = panel.querySelector('[role="status"]');
+  const go = (step: number) => {
+    const changes = shownChanges();
+    const at = nextIndex(changes, step);
+    const change = changes[at];
+    if (change === undefined) return;
+    change.focus({ preventScroll: true });
+    change.scrollIntoView({ block: 'start' });
+    history.replaceState(history.state, '', `#${change.id}`);
+    if (status !== null) status.textContent = say('changeAt', { at: at + 1, count: changes.length });
+  };
+  panel.hidden = false;
+  panel.addEventListener('click', (event) => {
+    const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-step]') : null;
+    if (button !== null) go(Number(button.dataset['step']));
+  });
+  document.addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    if (event.key === 'n') go(1);
+    if (event.key === 'p') go(-1);
+  });
+}
+
+/** Those that are neither filtered out nor folded away. */
+function shownChanges(): readonly HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('.change')].filter((change) => change.checkVisibility());
+}
+
+/** From the change that has the focus or that the address names; from the top of the window otherwise. */
+function nextIndex(changes: readonly HTMLElement[], step: number): number {
+  const here = document.activeElement?.closest<HTMLElement>('.change') ?? document.getElementById(location.hash.slice(1));
+  const current = here === null ? -1 : changes.indexOf(here);
+  if (current >= 0) return current + step;
+  const below = changes.findIndex((change) => change.getBoundingClientRect().top >= 0);
+  return step > 0 ? below : below - 1;
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('input:not([type="checkbox"]), textarea, select, [contenteditable]');
+}
+
+void offerSteps();

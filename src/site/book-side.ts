@@ -1,0 +1,30 @@
+/** A book as one of two sides that are compared. */
+import { glossaryAddress } from './addresses.ts';
+import { type Book, numberAddress } from './book.ts';
+import type { Side } from './changes/change.ts';
+
+const sides = new WeakMap<Book, Side>();
+
+export function sideOf(book: Book): Side {
+  const known = sides.get(book) ?? openSide(book);
+  sides.set(book, known);
+  return known;
+}
+
+function openSide(book: Book): Side {
+  const entries = new Map(book.expression().glossary.map((entry) => [entry.term, entry]));
+  return {
+    passage: (matter, name) => {
+      if (matter === 'rules') {
+        const rule = book.rules().get(name);
+        return rule === undefined ? undefined : { name, title: rule.title, blocks: rule.blocks };
+      }
+      const entry = entries.get(name);
+      return entry === undefined ? undefined : { name, title: null, blocks: entry.senses.flat() };
+    },
+    address: (matter, name) => {
+      if (matter === 'rules') return book.rules().has(name) ? numberAddress(book, name) : undefined;
+      return entries.has(name) ? glossaryAddress(book.shelf, book.termAnchors().get(name)) : undefined;
+    },
+  };
+}

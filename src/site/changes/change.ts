@@ -1,0 +1,98 @@
+/** What became of a rule or a term between two editions, ready to be shown. Pure; runs in the reader's browser, too. */
+import GithubSlugger from 'github-slugger';
+import type { Alignment, ChangeKind, Link } from '../../rules/lineage/index.ts';
+import type { Block } from '../../rules/model.ts';
+import { chapterNumber, parentNumber, type Scheme } from '../../rules/numbering/index.ts';
+
+/** The two things that editions are compared in. */
+export type Matter = 'rules' | 'glossary';
+
+/** What a rule or a term says in one edition. */
+export interface Passage {
+  readonly name: string;
+  readonly title: string | null;
+  readonly blocks: readonly Block[];
+}
+
+/** One of the two editions. Both functions know nothing of names that the edition does not have. */
+export interface Side {
+  readonly passage: (matter: Matter, name: string) => Passage | undefined;
+  readonly address: (matter: Matter, name: string) => string | undefined;
+}
+
+/** How much a change matters: words, only the place, only the numbers of citations, or only quotes, dashes and blanks. */
+export type Weight = 'words' | 'place' | 'citations' | 'typography';
+
+export interface Change {
+  /** Unique among the changes of two editions; the fragment that leads to it. */
+  readonly id: string;
+  readonly matter: Matter;
+  readonly kind: ChangeKind;
+  readonly weight: Weight;
+  readonly from: readonly string[];
+  readonly to: readonly string[];
+}
+
+/** Changes that stand together: those of one chapter of the newer edition, or of the glossary. */
+export interface ChangeGroup {
+  readonly section: string | null;
+  /** Null for changes of the section itself, and for the glossary. */
+  readonly chapter: string | null;
+  readonly matter: Matter;
+  readonly changes: readonly Change[];
+}
+
+/**
+ * The changes of an alignment in the order of the newer edition, chapter by chapter, then those of the glossary. What was removed stands
+ * behind what it followed.
+ */
+export function groupChanges({ links, glossary }: Alignment, scheme: Scheme): readonly ChangeGroup[] {
+  const ids = new GithubSlugger();
+  const groups: { section: string | null; chapter: string | null; matter: Matter; changes: Change[] }[] = [];
+  for (const change of changesOf(links, 'rules', ids)) {
+    const number = change.to[0];
+    const last = groups.at(-1);
+    const chapter = chapterNumber(scheme, number ?? change.from[0] ?? '');
+    const follows = last !== undefined && (number === undefined || last.chapter === chapter);
+    if (follows && (chapter !== null || last.section === number)) last.changes.push(change);
+    else
+      groups.push({
+        section: chapter === null ? (number ?? change.from[0] ?? null) : parentNumber(scheme, chapter),
+        chapter,
+        matter: 'rules',
+        changes: [change],
+      });
+  }
+  const terms = changesOf(glossary, 'glossary', ids);
+  return terms.length === 0 ? groups : [...groups, { section: null, chapter: null, matter: 'glossary', changes: terms }];
+}
+
+/** The fragment that leads to what became of a rule in the edition that made it so. */
+export function changeIdOf(number: string, wasRemoved: boolean): string {
+  return wasRemoved ? `was-${number}` : number;
+}
+
+function changesOf(links: readonly Link[], matter: Matter, ids: GithubSlugger): Change[] {
+  return links.flatMap((link): Change[] => {
+    const weight = weightOf(link);
+    if (weight === null) return [];
+    const { kind, from, to } = link;
+    const [name = ''] = to.length > 0 ? to : from;
+    const id = changeIdOf(name, to.length === 0);
+    // Dots stay in numbers; a number that is printed twice gets a count.
+    const unique = matter === 'glossary' ? ids.slug(`term-${id}`) : withCount(id, ids);
+    return [{ id: unique, matter, kind, weight, from, to }];
+  });
+}
+
+function withCount(id: string, ids: GithubSlugger): string {
+  const slug = ids.slug(id.replaceAll('.', '_'));
+  const count = /-(\d+)$/.exec(slug.slice(id.length))?.[1];
+  return count === undefined ? id : `${id}-${count}`;
+}
+
+function weightOf({ kind, textChanged, citationsChanged, typographyChanged }: Link): Weight | null {
+  if (kind !== 'same') return textChanged || kind !== 'moved' ? 'words' : 'place';
+  if (citationsChanged) return 'citations';
+  return typographyChanged ? 'typography' : null;
+}

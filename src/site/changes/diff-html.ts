@@ -1,0 +1,99 @@
+/** Word diffs as elements: `ins` and `del`, said in words to those who do not see them. */
+import type { Element, ElementContent } from 'hast';
+import { h } from 'hastscript';
+import { diffBlocks, diffTexts, type Segment, type TokenOptions } from '../../rules/diff/index.ts';
+import type { Block } from '../../rules/model.ts';
+import type { Say } from '../strings/index.ts';
+import type { Passage } from './change.ts';
+
+export interface DiffWords {
+  readonly say: Say;
+  readonly tokens: TokenOptions;
+}
+
+/**
+ * The difference of two lists of passages. One against one is shown block by block, and blocks that did not change are counted, not shown;
+ * what was split or merged is shown as one text, with the number of each part where it begins.
+ */
+export function diffToHast(from: readonly Passage[], to: readonly Passage[], words: DiffWords): Element[] {
+  return from.length > 1 || to.length > 1 ? joinedDiff(from, to, words) : pairedDiff(from[0], to[0], words);
+}
+
+function pairedDiff(from: Passage | undefined, to: Passage | undefined, words: DiffWords): Element[] {
+  const rows: Element[] = [];
+  const titles = [from?.title ?? '', to?.title ?? ''] as const;
+  if (titles[0] !== titles[1]) rows.push(h('p', [h('strong', segmentsToHast(diffTexts(...titles, words.tokens), words.say))]));
+  let unchanged = 0;
+  const flush = () => {
+    if (unchanged > 0) rows.push(h('p', { className: ['unchanged'] }, words.say('blocksUnchanged', { count: unchanged })));
+    unchanged = 0;
+  };
+  const blocks = diffBlocks(from?.blocks ?? [], to?.blocks ?? [], words.tokens);
+  for (const { from: old, to: now, segments } of blocks) {
+    const isSame = segments.every(({ kind, only }) => kind === 'same' || only !== undefined);
+    // A short rule is read as a whole; of a long one only what changed.
+    if (isSame && blocks.length > 2) {
+      unchanged += 1;
+      continue;
+    }
+    flush();
+    rows.push(blockToHast(now ?? old, segments, words.say));
+  }
+  flush();
+  return rows;
+}
+
+function blockToHast(block: Block | null, segments: readonly Segment[], say: Say): Element {
+  const lead = block?.label === undefined ? (block?.bullet ?? '') : `${block.label}:`;
+  const isSetApart = block?.kind === 'example' || block?.kind === 'note';
+  return h('p', { className: isSetApart ? ['example'] : undefined }, [
+    ...(lead === '' ? [] : [h('b', { className: ['label'] }, lead), ' ']),
+    ...segmentsToHast(segments, say),
+  ]);
+}
+
+function joinedDiff(from: readonly Passage[], to: readonly Passage[], { say, tokens }: DiffWords): Element[] {
+  const labels = to.flatMap((passage) =>
+    linesOf(passage).map((_, index) => (index === 0 && to.length > 1 ? passage.name : null)),
+  );
+  const segments = diffTexts(from.flatMap(linesOf).join('\n'), to.flatMap(linesOf).join('\n'), tokens);
+  const lines: Segment[][] = [[]];
+  for (const segment of segments) {
+    for (const [index, text] of segment.text.split('\n').entries()) {
+      // The lines are those of the newer text.
+      if (index > 0 && segment.kind !== 'del') lines.push([]);
+      lines.at(-1)?.push({ ...segment, text: index > 0 && segment.kind === 'del' ? ` ${text}` : text });
+    }
+  }
+  return lines.map((line, index) =>
+    h('p', [
+      ...(labels[index] == null ? [] : [h('b', { className: ['label'] }, labels[index]), ' ']),
+      ...segmentsToHast(line, say),
+    ]),
+  );
+}
+
+function linesOf({ title, blocks }: Passage): string[] {
+  const texts = blocks.flatMap(({ label, text }) => `${label === undefined ? '' : `${label}: `}${text}`.split('\n'));
+  return title === null ? texts : [title, ...texts];
+}
+
+/** A renumbered citation or another dash is set apart, so that it can be hidden; only its new form is then read. */
+function segmentsToHast(segments: readonly Segment[], say: Say): ElementContent[] {
+  return segments.flatMap(({ kind, text, only }): ElementContent[] => {
+    const content = withLineEnds(text);
+    if (kind === 'same' || text === '') return content;
+    if (only !== undefined) return [h(kind, { className: ['slight'] }, content)];
+    const label = h('span', { className: ['hidden'] }, `[${say(kind === 'ins' ? 'inserted' : 'deleted')} `);
+    return [h(kind, [label, ...content, h('span', { className: ['hidden'] }, ']')])];
+  });
+}
+
+function withLineEnds(text: string): ElementContent[] {
+  return text
+    .split('\n')
+    .flatMap((line, index): ElementContent[] => [
+      ...(index > 0 ? [h('br')] : []),
+      ...(line === '' ? [] : [{ type: 'text' as const, value: line }]),
+    ]);
+}

@@ -1,0 +1,44 @@
+/**
+ * Which editions share a chapter's page. A chapter that says the same in several editions in a row is written once, at the address of the
+ * first of them; the later ones' contents lead there, and the page says from when to when its text was in force.
+ */
+import type { Book } from './book.ts';
+
+/** The editions, neighbours of each other, in which a chapter reads the same. */
+export interface ChapterRun {
+  /** The book whose page shows the chapter. */
+  readonly first: Book;
+  readonly last: Book;
+}
+
+/** Runs by chapter, for every book; `books` are all books of one work in one language, oldest first. */
+export function chapterRuns(books: readonly Book[]): ReadonlyMap<Book, ReadonlyMap<string, ChapterRun>> {
+  const runs = new Map<Book, Map<string, { first: Book; last: Book }>>();
+  let before = new Map<string, { readonly words: string; readonly run: { first: Book; last: Book } }>();
+  for (const book of books) {
+    const now: typeof before = new Map();
+    for (const { number } of book.outline().chapters) {
+      const words = wordsOfChapter(book, number);
+      const known = before.get(number);
+      const run = known?.words === words ? known.run : { first: book, last: book };
+      run.last = book;
+      now.set(number, { words, run });
+    }
+    runs.set(book, new Map([...now].map(([number, { run }]) => [number, run])));
+    before = now;
+  }
+  return runs;
+}
+
+/** All that a chapter's page shows of its own: the texts, and which rules its citations lead to. */
+function wordsOfChapter(book: Book, number: string): string {
+  const chapter = book.outline().chapterByNumber.get(number);
+  const { references } = book.graph();
+  const rules = (chapter?.rules ?? []).map((rule) => [
+    rule.number,
+    rule.title,
+    rule.blocks.map(({ place: _, ...block }) => block),
+    (references.get(rule.number) ?? []).map(({ start, targets }) => [start, targets]),
+  ]);
+  return JSON.stringify([chapter?.title, rules]);
+}

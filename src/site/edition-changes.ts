@@ -1,0 +1,101 @@
+/** What each edition of a work changed, and where the site says so. */
+
+import type { TokenOptions } from '../rules/diff/index.ts';
+import type { Alignment, ChangeKind, Link } from '../rules/lineage/index.ts';
+import { editionChangesAddress } from './addresses.ts';
+import type { Book } from './book.ts';
+import { sideOf } from './book-side.ts';
+import { type ChangeGroup, groupChanges, type Matter, type Passage } from './changes/change.ts';
+import { type Language, languageOf } from './languages.ts';
+import { findBook, type Library } from './library.ts';
+
+export interface EditionChanges {
+  readonly before: Book;
+  readonly after: Book;
+  readonly groups: readonly ChangeGroup[];
+  /** How many changes there are of each kind, in rules and glossary; folded ones are not counted. */
+  readonly counts: ReadonlyMap<ChangeKind, number>;
+  /** Whether the changes are too many for one page; each section then has its own. */
+  readonly inParts: boolean;
+  /** What word diffs of the texts need. */
+  readonly tokens: TokenOptions;
+  /** The change that a link is shown as. */
+  readonly addressOf: (language: Language, matter: Matter, link: Pick<Link, 'from' | 'to'>) => string;
+}
+
+/** More text than this makes a page of half a megabyte. */
+const MOST_TEXT = 260_000;
+/** What stands around each change. */
+const FRAME_OF_CHANGE = 300;
+
+const known = new WeakMap<Library, Map<string, EditionChanges | undefined>>();
+
+/** The changes of an edition against the one before it; undefined for the first edition and for one without a text in the work's language. */
+export function changesOfEdition(library: Library, work: string, edition: string): EditionChanges | undefined {
+  const ofLibrary = known.get(library) ?? new Map<string, EditionChanges | undefined>();
+  known.set(library, ofLibrary);
+  const key = `${work}/${edition}`;
+  if (!ofLibrary.has(key)) ofLibrary.set(key, readChanges(library, work, edition));
+  return ofLibrary.get(key);
+}
+
+/** The page of a group where changes are shown in parts: its section's, or in a work without sections its chapter's. */
+export function partOf({ section, chapter, matter }: ChangeGroup, language: Language): string {
+  return matter === 'glossary' ? language.words.glossary : (section ?? chapter ?? '');
+}
+
+function readChanges(library: Library, workId: string, edition: string): EditionChanges | undefined {
+  const lineage = library.lineage(workId);
+  const step = lineage?.steps.get(edition);
+  const work = library.works.find(({ id }) => id === workId);
+  if (lineage === undefined || step === undefined || step.from === '' || work === undefined) return undefined;
+  const source = languageOf(work.source);
+  const before = findBook(library, workId, step.from, source);
+  const after = findBook(library, workId, edition, source);
+  if (before === undefined || after === undefined) return undefined;
+  const groups = groupChanges(step, after.scheme);
+  const inParts = sizeOf(groups, before, after) > MOST_TEXT;
+  const groupOf = new Map(groups.flatMap((group) => group.changes.flatMap((change) => placesOf(change, group))));
+  return {
+    before,
+    after,
+    groups,
+    counts: countKinds(step),
+    inParts,
+    tokens: { scheme: after.scheme, words: lineage.words, lang: source.tag },
+    addressOf: (language, matter, link) => {
+      const place = groupOf.get(keyOf(matter, link));
+      const part = inParts && place !== undefined ? partOf(place.group, language) : undefined;
+      return `${editionChangesAddress(language, workId, edition, part)}${place === undefined ? '' : `#${place.id}`}`;
+    },
+  };
+}
+
+type Place = readonly [key: string, { readonly id: string; readonly group: ChangeGroup }];
+
+function placesOf(change: ChangeGroup['changes'][number], group: ChangeGroup): Place[] {
+  return [[keyOf(change.matter, change), { id: change.id, group }]];
+}
+
+function keyOf(matter: Matter, { from, to }: Pick<Link, 'from' | 'to'>): string {
+  return JSON.stringify([matter, from, to]);
+}
+
+function countKinds({ links, glossary }: Alignment): ReadonlyMap<ChangeKind, number> {
+  const counts = new Map<ChangeKind, number>();
+  for (const { kind } of [...links, ...glossary]) if (kind !== 'same') counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return counts;
+}
+
+function sizeOf(groups: readonly ChangeGroup[], before: Book, after: Book): number {
+  const length = (passage: Passage | undefined) => (passage?.blocks ?? []).reduce((sum, { text }) => sum + text.length, 0);
+  let size = 0;
+  for (const { matter, weight, from, to } of groups.flatMap(({ changes }) => changes)) {
+    size += FRAME_OF_CHANGE;
+    if (weight === 'place') continue;
+    const old = from.reduce((sum, name) => sum + length(sideOf(before).passage(matter, name)), 0);
+    const now = to.reduce((sum, name) => sum + length(sideOf(after).passage(matter, name)), 0);
+    size += Math.max(old, now);
+  }
+  return size;
+}

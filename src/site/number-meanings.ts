@@ -1,0 +1,94 @@
+/** What a number meant in earlier editions, and where that is now. */
+import { type Meaning, numberMeanings } from '../rules/lineage/index.ts';
+import type { Rule } from '../rules/model.ts';
+import { type Book, numberAddress } from './book.ts';
+import { KIND_WORDS } from './changes/change-html.ts';
+import { changesOfEdition } from './edition-changes.ts';
+import { editionName } from './editions.ts';
+import { blocksToHast } from './html/blocks.ts';
+import { writeHtml } from './html/write-html.ts';
+import { type Language, languageOf } from './languages.ts';
+import { bookInForce, findBook, type Library } from './library.ts';
+import { linksOfRule } from './references.ts';
+import { wordsOf, writeDate } from './strings/index.ts';
+
+/** One thing that a number meant. */
+export interface PastMeaning {
+  /** `From 1 February 2005 until 11 July 2009`, until the day on which another edition took its place. */
+  readonly period: string;
+  /** The rule's text when the number last meant it. */
+  readonly title: string | null;
+  readonly text: string;
+  readonly lang: string;
+  /** Where it can be read as it then was. */
+  readonly href: string;
+  readonly edition: string;
+  /** What became of it when the number ceased to mean it. */
+  readonly ending: { readonly what: string; readonly href: string; readonly date: string } | null;
+  /** The rules of today that hold its matter; none where it is gone. */
+  readonly today: readonly TodaysRule[];
+}
+
+interface TodaysRule {
+  readonly number: string;
+  readonly title: string | null;
+  readonly href: string;
+  readonly text: string;
+}
+
+/** The meanings that a number had and has no more, newest first. */
+export function pastMeanings(library: Library, work: string, number: string, reader: Language): readonly PastMeaning[] {
+  const lineage = library.lineage(work)?.lineage;
+  if (lineage === undefined) return [];
+  const [newest] = lineage.editions.slice(-1);
+  return numberMeanings(lineage, number)
+    .filter(({ until, today }) => until !== newest && !today.includes(number))
+    .flatMap((meaning) => meaningOf(library, work, number, meaning, reader) ?? [])
+    .toReversed();
+}
+
+function meaningOf(library: Library, workId: string, number: string, meaning: Meaning, reader: Language): PastMeaning | null {
+  const work = library.works.find(({ id }) => id === workId);
+  const source = languageOf(work?.source ?? '');
+  const first = findBook(library, workId, meaning.since, source);
+  const last = findBook(library, workId, meaning.until, source);
+  const rule = last?.rules().get(number);
+  const current = work === undefined ? undefined : bookInForce(library, work);
+  if (first === undefined || last === undefined || rule === undefined || current === undefined) return null;
+  const say = wordsOf(reader);
+  const ending = endingOf(library, last, number, reader);
+  const from = writeDate(first.edition.effective, reader);
+  return {
+    period: say('heldBetween', { from, until: ending?.date ?? writeDate(last.edition.effective, reader) }),
+    title: rule.title,
+    text: textOf(library, last, rule),
+    lang: source.tag,
+    href: numberAddress(last, number),
+    edition: editionName(last.edition, reader),
+    ending,
+    today: meaning.today.flatMap((name): TodaysRule[] => {
+      const now = current.rules().get(name);
+      if (now === undefined) return [];
+      return [{ number: name, title: now.title, href: numberAddress(current, name), text: textOf(library, current, now) }];
+    }),
+  };
+}
+
+/** What the edition behind did with the rule. */
+function endingOf(library: Library, last: Book, number: string, reader: Language): PastMeaning['ending'] {
+  const { lineage } = library.lineage(last.work.id) ?? {};
+  const at = lineage?.editions.indexOf(last.edition.id) ?? -1;
+  const next = lineage?.editions[at + 1];
+  const [link] = lineage?.rules[at]?.leaving.get(number) ?? [];
+  const changes = next === undefined ? undefined : changesOfEdition(library, last.work.id, next);
+  if (link === undefined || changes === undefined) return null;
+  return {
+    what: wordsOf(reader)(KIND_WORDS[link.kind]),
+    href: changes.addressOf(reader, 'rules', link),
+    date: writeDate(changes.after.edition.effective, reader),
+  };
+}
+
+function textOf(library: Library, book: Book, rule: Rule): string {
+  return writeHtml(...blocksToHast(rule.blocks, linksOfRule(library, book, rule)));
+}

@@ -1,0 +1,74 @@
+/** A rule through all editions, under whatever numbers it had. */
+import { type TraceEvent, traceNumber } from '../rules/lineage/index.ts';
+import { editionChangesAddress } from './addresses.ts';
+import { type Book, numberAddress } from './book.ts';
+import { sideOf } from './book-side.ts';
+import { KIND_WORDS } from './changes/change-html.ts';
+import { diffToHast } from './changes/diff-html.ts';
+import { changesOfEdition } from './edition-changes.ts';
+import { editionName } from './editions.ts';
+import { writeHtml } from './html/write-html.ts';
+import { type Language, languageOf } from './languages.ts';
+import { findBook, type Library } from './library.ts';
+import { wordsOf } from './strings/index.ts';
+
+/** Something that happened to a rule. */
+export interface HistoryEvent {
+  readonly day: string;
+  /** `7 June 2024 (MH3)` */
+  readonly date: string;
+  /** The change among all others of its edition. */
+  readonly href: string;
+  readonly kind: TraceEvent['kind'];
+  readonly what: string;
+  /** What it was called before, where the number changed. */
+  readonly from: readonly NumberThen[];
+  readonly to: readonly NumberThen[];
+  /** The words then, as a difference from the words before; empty where they did not change. */
+  readonly diff: string;
+}
+
+/** A number as some edition prints it, and where it is read there. */
+export interface NumberThen {
+  readonly number: string;
+  readonly href: string;
+}
+
+/**
+ * What happened to the rule that a book numbers so, newest first, back to its first appearance. Empty where the lineage does not know it.
+ */
+export function historyOf(library: Library, book: Book, number: string, reader: Language): readonly HistoryEvent[] {
+  const { work, edition } = book;
+  const lineage = library.lineage(work.id)?.lineage;
+  const trace = lineage === undefined ? undefined : traceNumber(lineage, number, edition.id);
+  return (trace?.events ?? []).flatMap((event) => eventOf(library, book, event, reader) ?? []).toReversed();
+}
+
+function eventOf(library: Library, book: Book, event: TraceEvent, reader: Language): HistoryEvent | null {
+  const { work } = book;
+  const say = wordsOf(reader);
+  const source = languageOf(work.source);
+  const after = findBook(library, work.id, event.edition, source);
+  if (after === undefined) return null;
+  const changes = changesOfEdition(library, work.id, event.edition);
+  const tokens = changes?.tokens ?? { scheme: after.scheme, lang: source.tag };
+  const before = changes?.before;
+  const passages = (side: Book | undefined, numbers: readonly string[]) =>
+    side === undefined ? [] : numbers.flatMap((name) => sideOf(side).passage('rules', name) ?? []);
+  const hasWords = event.textChanged || event.from.length !== 1 || event.to.length !== 1;
+  const diff = hasWords ? diffToHast(passages(before, event.from), passages(after, event.to), { say, tokens }) : [];
+  return {
+    day: after.edition.effective,
+    date: editionName(after.edition, reader),
+    href: changes?.addressOf(reader, 'rules', event) ?? editionChangesAddress(reader, work.id, event.edition),
+    kind: event.kind,
+    what: before === undefined ? say('firstEditionHere') : say(KIND_WORDS[event.kind]),
+    from: before === undefined ? [] : event.from.map((name) => thenOf(before, name)),
+    to: event.to.map((name) => thenOf(after, name)),
+    diff: writeHtml(...diff),
+  };
+}
+
+function thenOf(book: Book, number: string): NumberThen {
+  return { number, href: numberAddress(book, number) };
+}

@@ -1,0 +1,80 @@
+/** The small print behind a rule on the reading page: since when it reads so, or where it is today. */
+import type { ElementContent } from 'hast';
+import { h } from 'hastscript';
+import { type Book, numberAddress } from './book.ts';
+import { changesOfEdition } from './edition-changes.ts';
+import { editionName } from './editions.ts';
+import { languageOf } from './languages.ts';
+import { bookInForce, findBook, type Library } from './library.ts';
+import { tablesOf } from './lineage-tables.ts';
+import type { ChapterOutline } from './outline.ts';
+import { wordsOf } from './strings/index.ts';
+
+/** An edition that a reader may choose, to see what changed since. */
+export interface ChangedSince {
+  readonly edition: string;
+  readonly name: string;
+}
+
+/** The edition since which a rule in force reads as it does; known for texts in the work's own language. */
+export function changedIn(library: Library, book: Book, number: string): string | undefined {
+  if (!book.newest || book.language.code !== book.work.source) return undefined;
+  const lineage = library.lineage(book.work.id);
+  return lineage === undefined ? undefined : tablesOf(lineage).changed().get(number);
+}
+
+/** What stands behind the text of a rule. */
+export function remarkOn(library: Library, book: Book, number: string): readonly ElementContent[] {
+  const changed = changedIn(library, book, number);
+  if (changed !== undefined) return lastChangedToHast(library, book, number, changed);
+  return book.newest ? [] : todayToHast(library, book, number);
+}
+
+/** The editions in which the rules of a chapter in force last changed, newest first, and the one before each. */
+export function changedSince(library: Library, book: Book, chapter: ChapterOutline): readonly ChangedSince[] {
+  const changed = new Set(chapter.rules.flatMap(({ number }) => changedIn(library, book, number) ?? []));
+  const editions = library.lineage(book.work.id)?.lineage.editions ?? [];
+  const source = languageOf(book.work.source);
+  return editions
+    .flatMap((edition, index) => (changed.has(editions[index + 1] ?? '') ? [edition] : []))
+    .flatMap((edition) => {
+      const other = findBook(library, book.work.id, edition, source);
+      return other === undefined ? [] : [{ edition, name: editionName(other.edition, book.language) }];
+    })
+    .toReversed();
+}
+
+/** In the manner of the rulebooks that once printed it behind each rule: the day, and the release's name. */
+function lastChangedToHast(library: Library, book: Book, number: string, edition: string): ElementContent[] {
+  const after = findBook(library, book.work.id, edition, book.language);
+  const [link] = arrivingLinks(library, book, edition, number);
+  if (after === undefined) return [];
+  const [alias] = after.edition.aliases;
+  const day = after.edition.effective;
+  const label = h('span', { className: ['hidden'] }, `${wordsOf(book.language)('lastChanged')} `);
+  const text = alias === undefined ? day : `${day} ${alias}`;
+  const changes = link === undefined ? undefined : changesOfEdition(library, book.work.id, edition);
+  const href = link === undefined ? undefined : changes?.addressOf(book.language, 'rules', link);
+  return [h('small', { className: ['remark'] }, [label, href === undefined ? text : h('a', { href }, text)])];
+}
+
+/** The links by which today's rule came into an edition, under whatever number it had then. */
+function arrivingLinks(library: Library, book: Book, edition: string, number: string) {
+  const { lineage } = library.lineage(book.work.id) ?? {};
+  const thread = lineage?.rules.at(-1)?.threads.get(number);
+  const stage = lineage?.rules.find((candidate) => candidate.edition === edition);
+  const then = [...(stage?.threads ?? [])].find(([, candidate]) => candidate === thread)?.[0];
+  return stage?.arriving.get(then ?? number) ?? [];
+}
+
+/** The way to today's number, where it is another one. */
+function todayToHast(library: Library, book: Book, number: string): ElementContent[] {
+  const say = wordsOf(book.language);
+  const lineage = library.lineage(book.work.id);
+  const current = bookInForce(library, book.work);
+  const today = lineage === undefined ? undefined : tablesOf(lineage).today().get(book.edition.id)?.get(number);
+  if (today === undefined || current === undefined || (today.length === 1 && today[0] === number)) return [];
+  const links = today.flatMap((name, index) => [index > 0 ? ', ' : ' ', h('a', { href: numberAddress(current, name) }, name)]);
+  const remark = today.length === 0 ? [say('todayGone')] : [say('todayIs'), ...links];
+  return [h('small', { className: ['remark'] }, remark)];
+}

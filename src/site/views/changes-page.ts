@@ -1,0 +1,171 @@
+/** What an edition changed: counts first, then every change in the order of the rules. */
+import type { ChangeKind } from '../../rules/lineage/index.ts';
+import { changesAddress, compareAddress, contentsAddress, editionChangesAddress } from '../addresses.ts';
+import type { Book } from '../book.ts';
+import { sideOf } from '../book-side.ts';
+import type { ChangeGroup } from '../changes/change.ts';
+import { groupToHtml, KIND_WORDS } from '../changes/change-html.ts';
+import { changesOfEdition, type EditionChanges, partOf } from '../edition-changes.ts';
+import { editionName, type Way } from '../editions.ts';
+import type { Language } from '../languages.ts';
+import type { Library } from '../library.ts';
+import { wordsOf } from '../strings/index.ts';
+import { headingOf } from './chapter-page.ts';
+import type { Frame } from './frame.ts';
+import { workFrame } from './work-frame.ts';
+
+/** How many changes there are of a kind. */
+export interface KindCount {
+  readonly kind: ChangeKind;
+  readonly label: string;
+  readonly count: number;
+}
+
+interface ChangesPart {
+  readonly id: string;
+  readonly heading: string;
+  /** `12 changes` */
+  readonly size: string;
+  /** The page on which the changes stand, where it is another. */
+  readonly href: string | null;
+  readonly html: string;
+}
+
+export interface ChangesPage {
+  readonly frame: Frame;
+  readonly heading: string;
+  /** Against which edition. */
+  readonly subtitle: string;
+  readonly kinds: readonly KindCount[];
+  readonly parts: readonly ChangesPart[];
+  /** Both editions in full, and the comparison with others. */
+  readonly ways: readonly Way[];
+  readonly previous: Way | null;
+  readonly next: Way | null;
+}
+
+const KIND_ORDER = Object.keys(KIND_WORDS) as readonly ChangeKind[];
+
+/** The parts of an edition's changes that have pages of their own; none where all stand on one. */
+export function partsWithPages({ inParts, groups }: EditionChanges, language: Language): readonly string[] {
+  return inParts ? [...new Set(groups.map((group) => partOf(group, language)))] : [];
+}
+
+/** The page of an edition's changes, or of one part of them. */
+export function changesPage(library: Library, changes: EditionChanges, language: Language, part: string | null): ChangesPage {
+  const say = wordsOf(language);
+  const { before, after, groups } = changes;
+  const { work, edition } = after;
+  const date = editionName(edition, language);
+  const heading = say('changesOf', { date });
+  const shown = part === null ? groups : groups.filter((group) => partOf(group, language) === part);
+  const address = (other: Language) => editionChangesAddress(other, work.id, edition.id, partIn(other, language, part));
+  const parts = partsOf(changes, shown, language, part);
+  const [only] = parts;
+  const isPart = part !== null && only !== undefined;
+  return {
+    heading: isPart ? `${heading}: ${only.heading}` : heading,
+    subtitle: say('changesAgainst', { date: editionName(before.edition, language) }),
+    kinds: countKinds(shown, changes, part).map(({ kind, count }) => ({ kind, count, label: say(KIND_WORDS[kind]) })),
+    parts,
+    ways: [
+      { label: say('editionInFull', { date: editionName(before.edition, language) }), href: contentsAddress(before.shelf) },
+      { label: say('editionInFull', { date }), href: contentsAddress(after.shelf) },
+      {
+        label: say('compareOthers'),
+        href: compareAddress(language, work.id, before.edition.id, edition.id),
+      },
+    ],
+    ...(isPart ? neighbourParts(changes, language, part) : neighbourEditions(library, changes, language)),
+    frame: workFrame(library, work, language, {
+      title: isPart ? `${heading} · ${only.heading}` : `${heading} · ${work.shortTitles[language.code] ?? work.id}`,
+      description: countKinds(shown, changes, part)
+        .map(({ kind, count }) => `${say(KIND_WORDS[kind])}: ${count}`)
+        .join(', '),
+      addressIn: address,
+      edition,
+      crumbs: [
+        { label: say('editions'), href: changesAddress(language, work.id) },
+        { label: date, href: editionChangesAddress(language, work.id, edition.id), here: !isPart },
+        ...(isPart ? [{ label: only.heading, href: address(language), here: true }] : []),
+      ],
+    }),
+  };
+}
+
+/** The glossary's part is called by its word in each language. */
+function partIn(language: Language, from: Language, part: string | null): string | undefined {
+  return part === from.words.glossary ? language.words.glossary : (part ?? undefined);
+}
+
+function partsOf(changes: EditionChanges, shown: readonly ChangeGroup[], language: Language, part: string | null): ChangesPart[] {
+  const say = wordsOf(language);
+  const { before, after, tokens, inParts } = changes;
+  const lang = language.code === after.work.source ? undefined : after.language.tag;
+  const view = { from: sideOf(before), to: sideOf(after), say, tokens, lang };
+  const ids = [...new Set(shown.map((group) => partOf(group, language)))];
+  return ids.map((id) => {
+    const own = shown.filter((group) => partOf(group, language) === id);
+    const elsewhere = inParts && part === null;
+    return {
+      id: `part-${id}`,
+      heading: id === language.words.glossary ? say('glossary') : nameOf(id, changes),
+      size: say('changeCount', { count: own.reduce((sum, { changes: list }) => sum + list.length, 0) }),
+      href: elsewhere ? editionChangesAddress(language, after.work.id, after.edition.id, id) : null,
+      html: elsewhere ? '' : own.map((group) => groupToHtml(group, groupHeading(group, changes, language), view)).join(''),
+    };
+  });
+}
+
+function groupHeading({ chapter, section, matter }: ChangeGroup, changes: EditionChanges, language: Language): string {
+  if (matter === 'glossary') return wordsOf(language)('glossary');
+  return nameOf(chapter ?? section ?? '', changes);
+}
+
+/** The number and title of a section or chapter, in the newer edition if it is there. */
+function nameOf(number: string, { before, after }: EditionChanges): string {
+  const find = (book: Book) => book.outline().chapterByNumber.get(number) ?? book.outline().sectionByNumber.get(number);
+  return headingOf(find(after) ?? find(before) ?? { number, title: null });
+}
+
+function countKinds(
+  shown: readonly ChangeGroup[],
+  { counts }: EditionChanges,
+  part: string | null,
+): readonly { readonly kind: ChangeKind; readonly count: number }[] {
+  const ofPart = (kind: ChangeKind) => shown.flatMap(({ changes }) => changes).filter((change) => change.kind === kind).length;
+  return KIND_ORDER.filter((kind) => kind !== 'same')
+    .map((kind) => ({ kind, count: part === null ? (counts.get(kind) ?? 0) : ofPart(kind) }))
+    .filter(({ count }) => count > 0);
+}
+
+function neighbourParts(changes: EditionChanges, language: Language, part: string): Pick<ChangesPage, 'previous' | 'next'> {
+  const ids = partsWithPages(changes, language);
+  const { work, edition } = changes.after;
+  const wayTo = (id: string | undefined): Way | null =>
+    id === undefined
+      ? null
+      : {
+          label: id === language.words.glossary ? wordsOf(language)('glossary') : nameOf(id, changes),
+          href: editionChangesAddress(language, work.id, edition.id, id),
+        };
+  const at = ids.indexOf(part);
+  return { previous: wayTo(ids[at - 1]), next: wayTo(ids[at + 1]) };
+}
+
+function neighbourEditions(
+  library: Library,
+  { after }: EditionChanges,
+  language: Language,
+): Pick<ChangesPage, 'previous' | 'next'> {
+  const { work, edition } = after;
+  const editions = library.lineage(work.id)?.lineage.editions ?? [];
+  const at = editions.indexOf(edition.id);
+  const wayTo = (id: string | undefined): Way | null => {
+    const changes = id === undefined ? undefined : changesOfEdition(library, work.id, id);
+    if (changes === undefined) return null;
+    const { edition: other } = changes.after;
+    return { label: editionName(other, language), href: editionChangesAddress(language, work.id, other.id) };
+  };
+  return { previous: wayTo(editions[at - 1]), next: wayTo(editions[at + 1]) };
+}

@@ -1,0 +1,56 @@
+/** The frame of pages that belong to a work and to no edition of it, such as the list of its editions. */
+import type { Edition, Work } from '../../rules/work.ts';
+import { contentsAddress, feedAddress, homeAddress } from '../addresses.ts';
+import type { Way } from '../editions.ts';
+import type { Language } from '../languages.ts';
+import { type Library, newestBook } from '../library.ts';
+import { wordsOf } from '../strings/index.ts';
+import { type Frame, workName } from './frame.ts';
+
+export interface WorkPage {
+  readonly title: string;
+  readonly description: string;
+  readonly addressIn: (language: Language) => string;
+  /** Those behind the work, up to the page itself. */
+  readonly crumbs: readonly Way[];
+  /** The edition whose text is shown, where it is one. */
+  readonly edition?: Edition;
+}
+
+export function workFrame(library: Library, work: Work, language: Language, page: WorkPage): Frame {
+  const say = wordsOf(language);
+  const name = workName({ work, language });
+  const languages = languagesOfWork(library, work);
+  const address = page.addressIn(language);
+  const isOfficial = page.edition?.languages[work.source]?.status === 'official';
+  return {
+    language,
+    title: page.title,
+    description: page.description,
+    address,
+    canonical: address,
+    indexed: true,
+    alternates: languages.map((other) => ({ hreflang: other.tag, address: page.addressIn(other) })),
+    crumbs: [
+      { label: say('home'), href: homeAddress(language) },
+      { label: name, href: contentsAddress({ language, work: work.id, edition: null }) },
+      ...page.crumbs,
+    ],
+    notice: isOfficial ? undefined : (work.notice[language.code] ?? work.notice[work.source]),
+    attribution: work.attribution[language.code] ?? work.attribution[work.source],
+    languageWays: languages.map((other) => ({
+      label: other.name,
+      href: page.addressIn(other),
+      lang: other.tag,
+      here: other.code === language.code,
+    })),
+    editionWays: [],
+    work: work.id,
+    feeds: [{ label: say('feedOf', { work: name }), href: feedAddress(language, work.id) }],
+  };
+}
+
+/** The languages in which a work's own pages can be read: those that have a text of it. */
+export function languagesOfWork(library: Library, work: Work): readonly Language[] {
+  return library.languages.filter((language) => newestBook(library, work.id, language) !== undefined);
+}
