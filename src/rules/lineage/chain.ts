@@ -54,12 +54,16 @@ function chainLinks(steps: readonly { readonly edition: string; readonly links: 
   const stages: Stage[] = [];
   for (const [index, { edition, links }] of steps.entries()) {
     const threads = new Map<string, string>();
+    /** Two rules of one number have two successors, of which the first one inherits. */
+    const inherited = new Set<string>();
     for (const link of links) {
       for (const [position, name] of link.to.entries()) {
         if (threads.has(name)) continue;
-        const [origin] = link.from;
-        const inherited = position === 0 && origin !== undefined ? stages[index - 1]?.threads.get(origin) : undefined;
-        threads.set(name, inherited ?? `${name}@${edition}`);
+        const [origin = ''] = position === 0 ? link.from : [];
+        const thread = stages[index - 1]?.threads.get(origin);
+        const isHeir = thread !== undefined && !inherited.has(thread);
+        threads.set(name, isHeir ? thread : `${name}@${edition}`);
+        if (isHeir) inherited.add(thread);
       }
     }
     const leaving = groupByName(steps[index + 1]?.links ?? [], ({ from }) => from);

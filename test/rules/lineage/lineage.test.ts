@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { composeAlignment, everyNumber, lastChanged, numberMeanings, traceNumber } from '../../../src/rules/lineage/index.ts';
-import { describeLink, founding, history, insertion, lineageOf, options, reform, restoration } from './small-work.ts';
+import { describeLink, edition, founding, history, insertion, lineageOf, options, reform, restoration } from './small-work.ts';
 
 const lineage = lineageOf(...history);
 
@@ -43,6 +43,25 @@ describe('a trace', () => {
     expect(traceNumber(lineage, '999.9')).toBeUndefined();
     expect(traceNumber(lineage, '101.3a', '2001-01-01')).toBeUndefined();
   });
+});
+
+test('two rules that an edition prints under one number part ways again', () => {
+  const before = edition(
+    '2001-01-01',
+    '1 = Playing',
+    '101 = Beasts',
+    '101.1 Bears sleep in winter.',
+    '101.1 Foxes never sleep at all.',
+  );
+  const after = edition(
+    '2002-01-01',
+    '1 = Playing',
+    '101 = Beasts',
+    '101.1 Bears sleep in winter.',
+    '101.2 Foxes never sleep at all.',
+  );
+  const { rules } = lineageOf(before, after);
+  expect([...(rules.at(-1)?.threads.values() ?? [])].slice(2)).toEqual(['101.1@2001-01-01', '101.2@2002-01-01']);
 });
 
 describe('numbers over time', () => {
