@@ -52,15 +52,23 @@ function divide(
     }
     const ends = headings.has(line) || headings.has(above) || endsParagraph(above, line, flow) || opensEntry(above, line);
     const fresh = ends || (line.page === above.page && line.left < above.left - 1);
-    const leading = readNumber(line);
     const sentenceEnded = endsSentence(above.line.text);
-    if (leading !== undefined && opensProvision(leading, scheme, { previous, fresh, sentenceEnded })) {
+    const leading = readNumber(line);
+    // The number of a rule hangs out of the rule above it, and does not stand in its margin in the middle of a sentence.
+    const cited = leading !== undefined && !sentenceEnded && paragraph.length > 1 && standsBelow(line, above);
+    if (cited) paragraph.push(line);
+    else if (leading !== undefined && opensProvision(leading, scheme, { previous, fresh, sentenceEnded })) {
       previous = leading.number;
       paragraphs.push([line]);
     } else if (ends || opensBlock(line, paragraph, options)) paragraphs.push([line]);
     else paragraph.push(line);
   }
   return paragraphs;
+}
+
+/** Directly below, at the same indent. */
+function standsBelow(line: PageLine, above: PageLine): boolean {
+  return line.page === above.page && line.space === 0 && Math.abs(line.left - above.left) < 1;
 }
 
 /** Examples, items and senses begin a paragraph wherever they stand. */

@@ -71,7 +71,7 @@ function closeLine({ text, marks, opensParagraph, counted }: DraftLine): WordLin
   return { text: text.trimEnd(), marks: joinMarks(marks, text), opensParagraph, counted };
 }
 
-/** Word cuts what is set in one type into many runs, some of which begin or end with a blank. */
+/** Word cuts what is set in one type into many runs, some of which begin or end with a blank or hold a comma only. */
 function joinMarks(runs: DraftLine['marks'], text: string): readonly Mark[] {
   const marks: { kind: Emphasis; start: number; end: number }[] = [];
   for (const { kind, start, end } of runs) {
@@ -79,8 +79,11 @@ function joinMarks(runs: DraftLine['marks'], text: string): readonly Mark[] {
     if (last !== undefined && text.slice(last.end, start).trim() === '') last.end = end;
     else marks.push({ kind, start, end });
   }
-  return marks.map(({ kind, start, end }) => {
-    const marked = text.slice(start, end);
-    return { kind, start: start + marked.length - marked.trimStart().length, end: start + marked.trimEnd().length };
-  });
+  return marks
+    .filter(({ start, end }) => /[\p{L}\p{N}]/u.test(text.slice(start, end)))
+    .map(({ kind, start, end }) => {
+      const marked = text.slice(start, end);
+      return { kind, start: start + marked.length - marked.trimStart().length, end: start + marked.trimEnd().length };
+    })
+    .sort((a, b) => a.start - b.start || a.end - b.end);
 }

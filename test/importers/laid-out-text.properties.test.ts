@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { toImportDocument } from '../../src/importers/index.ts';
+import { laidOutText } from '../../src/importers/laid-out-text/index.ts';
+import { countWords, explainWords, summariseLedger } from '../../src/importers/ledger/index.ts';
+import { lorcanaWork } from '../works.ts';
+
+const context = { work: lorcanaWork, lang: 'en', expression: () => undefined, editions: [] };
+
+/** Lines of every kind that pages have, in any order. */
+const line = fc.oneof(
+  fc.constantFrom(
+    '',
+    '',
+    '\f',
+    '© Pier Press          1',
+    '© Pier Press',
+    'iv',
+    'CONTENTS',
+    'GLOSSARY',
+    'CREDITS',
+    'WHAT IS NEW',
+  ),
+  fc.constantFrom('Example: A gull.', '   Example B:', '   ◊ 1.1.1. Gulls', '・鴎', '1. gull', 'rope', 'かもめは港に', '港'),
+  fc
+    .tuple(
+      fc.integer({ min: 0, max: 12 }),
+      fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 4 }),
+      fc.constantFrom('. ', '.', ' ', '.    Ferries            2. Gulls', '．港'),
+    )
+    .map(([indent, parts, end]) => `${' '.repeat(indent)}${parts.join('.')}${end}Ferries`),
+  fc.constantFrom(
+    '         a line that is as long as lines are in documents such as this one and ends in long-',
+    '         another line that is as long as lines are in these documents, and ends a sentence.',
+    '        1.2. says nothing of it.',
+  ),
+  fc.string({ unit: 'grapheme', maxLength: 40 }),
+);
+
+const pages = fc.array(line, { maxLength: 60 }).map((lines) => lines.join('\n'));
+
+describe('laid-out-text', () => {
+  it('keeps each word of each line once and in order, or says why not, whatever the lines are', async () => {
+    await fc.assert(
+      fc.asyncProperty(pages, async (text) => {
+        const document = toImportDocument('any.txt', new TextEncoder().encode(text));
+        const { expression, ledger } = await laidOutText.import([document], context);
+        expect(explainWords(ledger, expression)).toEqual([]);
+        expect(summariseLedger(ledger).unexplained).toBe(0);
+        expect(summariseLedger(ledger).words).toBe(countWords(document.text ?? ''));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('reads any bytes without failing', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), async (bytes) => {
+        const { expression, ledger } = await laidOutText.import([toImportDocument('any.bin', bytes)], context);
+        expect(explainWords(ledger, expression)).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+/** Three times the size may take this many times as long; what grows with the square takes nine times. */
+const MOST = 6;
+
+describe('time grows with the size and no faster', () => {
+  it.each([
+    [
+      'lines of one paragraph',
+      (n: number) => `1. A\n${'      as long as lines are in documents such as this one and\n'.repeat(n / 60)}`,
+    ],
+    ['blanks', (n: number) => `1.1. ${' \t'.repeat(n)}x\n      y`],
+    ['equal lines', (n: number) => 'Ferries\n'.repeat(n / 8)],
+    ['pages', (n: number) => '1.1. A\n     b\n\f'.repeat(n / 16)],
+    ['terms', (n: number) => `1. A\n\nGLOSSARY\n${'rope\nTies.\n'.repeat(n / 10)}`],
+    ['columns', (n: number) => `CONTENTS\n1. A ${'      2. B'.repeat(n / 10)}\n1. A\n`],
+  ])('for many %s', async (_, build) => {
+    const small = await fastest(build(60_000));
+    const large = await fastest(build(180_000));
+    expect(large).toBeLessThan(MOST * small + 30);
+  });
+});
+
+async function fastest(text: string): Promise<number> {
+  const document = toImportDocument('big.txt', new TextEncoder().encode(text));
+  const times: number[] = [];
+  for (let run = 0; run < 3; run += 1) {
+    const started = performance.now();
+    laidOutText.accepts([document]);
+    const { expression, ledger } = await laidOutText.import([document], context);
+    explainWords(ledger, expression);
+    times.push(performance.now() - started);
+  }
+  return Math.min(...times);
+}

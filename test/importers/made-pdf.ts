@@ -1,0 +1,40 @@
+/** Small PDFs of our own words, made when tests run. */
+
+/** A text at a place: `x` and `y` in points from the lower left corner of the page. */
+export interface PlacedText {
+  readonly x: number;
+  readonly y: number;
+  readonly text: string;
+}
+
+/** A PDF with these texts on its pages, in Helvetica of 10 points. Texts are Latin-1 without brackets and backslashes. */
+export function makePdf(pages: readonly (readonly PlacedText[])[]): Uint8Array {
+  const kids = pages.map((_, index) => `${4 + index * 2} 0 R`).join(' ');
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+    ...pages.flatMap((texts, index) => {
+      const content = texts.map(({ x, y, text }) => `BT /F1 10 Tf 1 0 0 1 ${x} ${y} Tm (${text}) Tj ET`).join('\n');
+      return [
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 420 595] /Resources << /Font << /F1 3 0 R >> >> /Contents ${5 + index * 2} 0 R >>`,
+        `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+      ];
+    }),
+  ];
+  let file = '%PDF-1.4\n';
+  const offsets = objects.map((object, index) => {
+    const offset = file.length;
+    file += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return String(offset).padStart(10, '0');
+  });
+  const table = offsets.map((offset) => `${offset} 00000 n \n`).join('');
+  const size = objects.length + 1;
+  file += `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`;
+  return Buffer.from(file, 'latin1');
+}
+
+/** Lines from the top of a page downwards, 12 points apart; `undefined` leaves one free. */
+export function setPage(lines: readonly (readonly [x: number, text: string] | undefined)[]): readonly PlacedText[] {
+  return lines.flatMap((line, index) => (line === undefined ? [] : { x: line[0], y: 540 - index * 12, text: line[1] }));
+}

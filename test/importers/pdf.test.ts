@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import { recogniseImporter, toImportDocument } from '../../src/importers/index.ts';
+import { explainWords, summariseLedger } from '../../src/importers/ledger/index.ts';
+import { pdf } from '../../src/importers/pdf/index.ts';
+import { magicWork } from '../works.ts';
+import { digest } from './fixture-folders.ts';
+import { makePdf, type PlacedText, setPage } from './made-pdf.ts';
+
+const context = { work: magicWork, lang: 'en', expression: () => undefined, editions: [] };
+
+function foot(page: number): readonly PlacedText[] {
+  return [
+    { x: 200, y: 30, text: String(page) },
+    { x: 40, y: 42, text: 'harbourgame.example' },
+  ];
+}
+
+const title = setPage([
+  [120, 'Rules of the Harbour'],
+  [120, 'These rules are effective as of March 3, 2021.'],
+]);
+
+// The right column is drawn before the left one.
+const contents = [
+  { x: 40, y: 540, text: 'Contents' },
+  { x: 220, y: 516, text: '2. Scoring' },
+  { x: 230, y: 504, text: '200. Crates' },
+  { x: 220, y: 492, text: 'Glossary' },
+  { x: 40, y: 516, text: '1. Play' },
+  { x: 50, y: 504, text: '100. Turns' },
+];
+
+const rules = setPage([
+  [40, '1. Play'],
+  undefined,
+  [40, '100. Turns'],
+  undefined,
+  [55, '100.1. On your turn you may move one ferry along the quay, then you may'],
+  [70, 'load as many crates as it has room for, as told in rule'],
+  [70, '100.2. Gulls are no load, whatever their owners say about the loads of'],
+]);
+
+const more = setPage([
+  [70, 'other ferries.'],
+  undefined,
+  [70, '100.1a Nobody may pass a ferry that is wide or one of the long-'],
+  [85, 'hulled ones, and no gull may sit on them.'],
+  undefined,
+  [70, 'Example: Two gulls sit on a ferry. It loads as if they did not.'],
+  undefined,
+  [55, '100.2. A tied ferry stays.'],
+  undefined,
+  [40, '2. Scoring'],
+  undefined,
+  [40, '200. Crates'],
+  undefined,
+  [55, '200.1. A full crate is worth two points.'],
+]);
+
+const glossary = setPage([
+  [40, 'Glossary'],
+  undefined,
+  [40, 'Ahoy!'],
+  [40, 'What the first player calls when the game begins.'],
+  undefined,
+  [40, 'Rope'],
+  [40, '1. What a tied ferry costs.'],
+  [40, '2. What ties it.'],
+]);
+
+const pages = [title, contents, rules, more, glossary].map((texts, index) => [...foot(index + 1), ...texts]);
+
+describe('pdf', () => {
+  const bytes = makePdf(pages);
+
+  it('reads rules, glossary and dates by the places of the lines', async () => {
+    const document = toImportDocument('any.bin', bytes);
+    expect(recogniseImporter([document])?.name).toBe('pdf');
+    const result = await pdf.import([document], context);
+    expect(digest(result)).toMatchInlineSnapshot(`
+      {
+        "aside": {
+          "contents": 14,
+          "label-punctuation": 1,
+          "number-punctuation": 7,
+          "page-footer": 20,
+          "part-heading": 1,
+          "sense-number": 4,
+        },
+        "back": [],
+        "effective": "2021-03-03",
+        "front": [
+          "  1:1 text Rules of the Harbour",
+          "  2:1 text These rules are effective as of March 3, 2021.",
+        ],
+        "glossary": {
+          "Ahoy!": [
+            [
+              "  32:1 text What the first player calls when the game begins.",
+            ],
+          ],
+          "Rope": [
+            [
+              "  34:4 text What a tied ferry costs.",
+            ],
+            [
+              "  35:4 text What ties it.",
+            ],
+          ],
+        },
+        "messages": [],
+        "rules": [
+          "13:1 section 1 # Play",
+          "14:1 chapter 100 # Turns",
+          "15:1 rule 100.1",
+          "  15:8 text On your turn you may move one ferry along the quay, then you may load as many crates as it has room for, as told in rule 100.2. Gulls are no load, whatever their owners say about the loads of other ferries.",
+          "21:1 subrule 100.1a",
+          "  21:8 text Nobody may pass a ferry that is wide or one of the long-hulled ones, and no gull may sit on them.",
+          "  23:10 example <Example> Two gulls sit on a ferry. It loads as if they did not.",
+          "24:1 rule 100.2",
+          "  24:8 text A tied ferry stays.",
+          "25:1 section 2 # Scoring",
+          "26:1 chapter 200 # Crates",
+          "27:1 rule 200.1",
+          "  27:8 text A full crate is worth two points.",
+        ],
+      }
+    `);
+    expect(explainWords(result.ledger, result.expression)).toEqual([]);
+    expect(summariseLedger(result.ledger).unexplained).toBe(0);
+  });
+
+  it('joins runs on one baseline, with a blank where they stand apart', async () => {
+    const runs = makePdf([
+      [
+        { x: 40, y: 540, text: '1. A' },
+        { x: 40, y: 516, text: '100.1. A fer' },
+        { x: 91.7, y: 516, text: 'ry' },
+        { x: 103, y: 519, text: 'moves.' },
+      ],
+    ]);
+    const { expression } = await pdf.import([toImportDocument('a.pdf', runs)], context);
+    expect(expression.rules.at(-1)?.blocks[0]?.text).toBe('A ferry moves.');
+  });
+
+  it('says so where the pages hold no text', async () => {
+    const { messages } = await pdf.import([toImportDocument('scan.pdf', makePdf([[]]))], context);
+    expect(messages.map(({ ruleId, file }) => [file, ruleId])).toContainEqual(['scan.pdf', 'empty-source']);
+  });
+
+  it.each([0.1, 0.3, 0.5, 0.7, 0.9])('reads or refuses a file of which %d is left, and says what to do', async (share) => {
+    const cut = toImportDocument('cut.pdf', bytes.slice(0, bytes.length * share));
+    const outcome = await pdf.import([cut], context).then(
+      ({ ledger, expression }) => explainWords(ledger, expression),
+      (error: Error) => error.message,
+    );
+    if (typeof outcome === 'string') expect(outcome).toMatch(/^"cut\.pdf" cannot be read as a PDF: .+; check the download/);
+    else expect(outcome).toEqual([]);
+  });
+
+  it('refuses what only begins like a PDF', async () => {
+    const fake = toImportDocument('fake.pdf', new TextEncoder().encode('%PDF-1.7\nnothing of the kind'));
+    await expect(pdf.import([fake], context)).rejects.toThrow(/"fake\.pdf" cannot be read as a PDF/);
+  });
+});

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { recogniseImporter, toImportDocument } from '../../src/importers/index.ts';
+import { explainWords, summariseLedger } from '../../src/importers/ledger/index.ts';
+import { word } from '../../src/importers/word/index.ts';
+import { magicWork } from '../works.ts';
+import { digest } from './fixture-folders.ts';
+import { counted, italic, lineBreak, makeDocx, paragraph, run } from './made-docx.ts';
+
+const context = { work: magicWork, lang: 'en', expression: () => undefined, editions: [] };
+
+const bytes = makeDocx([
+  paragraph(run('Rules of the Harbour')),
+  paragraph(run('These rules are effective as of March 3, 2021.')),
+  paragraph(run('Contents')),
+  paragraph(run('1. Play')),
+  paragraph(run('100. Turns')),
+  paragraph(run('Glossary')),
+  paragraph(run('1. Play')),
+  paragraph(run('100. Turns')),
+  paragraph(run('100.1. A '), italic('ferry '), italic('moves'), run('.'), lineBreak, run('     It may load as well.')),
+  paragraph(run('Example: Two '), italic('gulls'), run(' sit on it.')),
+  paragraph(run('100.1a Gulls'), run(' are no load.')),
+  paragraph(run('Glossary')),
+  paragraph(run('Rope')),
+  paragraph(run('1. What a tied ferry costs.'), lineBreak, run('2. What ties it.')),
+  paragraph(run('Gull')),
+  paragraph(run('See rule 100.')),
+]);
+
+describe('word', () => {
+  it('reads rules, glossary and emphasis', async () => {
+    const document = toImportDocument('any.bin', bytes);
+    expect(recogniseImporter([document])?.name).toBe('word');
+    const result = await word.import([document], context);
+    expect(digest(result)).toMatchInlineSnapshot(`
+      {
+        "aside": {
+          "contents": 8,
+          "label-punctuation": 1,
+          "number-punctuation": 3,
+          "part-heading": 1,
+          "sense-number": 4,
+        },
+        "back": [],
+        "effective": "2021-03-03",
+        "front": [
+          "  1:1 text Rules of the Harbour",
+          "  2:1 text These rules are effective as of March 3, 2021.",
+        ],
+        "glossary": {
+          "Gull": [
+            [
+              "  18:1 text See rule 100.",
+            ],
+          ],
+          "Rope": [
+            [
+              "  15:4 text What a tied ferry costs.",
+            ],
+            [
+              "  16:4 text What ties it.",
+            ],
+          ],
+        },
+        "messages": [],
+        "rules": [
+          "7:1 section 1 # Play",
+          "8:1 chapter 100 # Turns",
+          "9:1 rule 100.1",
+          "  9:8 text A ferry moves. {emphasis ferry moves}",
+          "  10:1 text It may load as well.",
+          "  11:10 example <Example> Two gulls sit on it. {emphasis gulls}",
+          "12:1 subrule 100.1a",
+          "  12:8 text Gulls are no load.",
+        ],
+      }
+    `);
+    expect(explainWords(result.ledger, result.expression)).toEqual([]);
+    expect(summariseLedger(result.ledger).unexplained).toBe(0);
+  });
+
+  it('warns of numbers that only Word knows', async () => {
+    const numbered = makeDocx([counted(run('Play')), counted(run('Turns')), paragraph(run('Plain.'))]);
+    const { messages } = await word.import([toImportDocument('a.docx', numbered)], context);
+    expect(messages.map(({ line, ruleId, reason }) => `${line} ${ruleId}: ${reason}`)).toContain(
+      '1 counted-by-word: 2 paragraphs are numbered by Word itself, and their numbers are not in the text',
+    );
+  });
+
+  it('says so where the document is empty', async () => {
+    const { messages } = await word.import([toImportDocument('a.docx', makeDocx([]))], context);
+    expect(messages.map(({ ruleId }) => ruleId)).toContain('empty-source');
+  });
+
+  it.each([0.2, 0.5, 0.8, 0.99])('refuses a file of which %d is left, and says what to do', async (share) => {
+    const cut = toImportDocument('cut.docx', bytes.slice(0, bytes.length * share));
+    await expect(word.import([cut], context)).rejects.toThrow(
+      /^"cut\.docx" cannot be read as a Word document: .+; check the download/s,
+    );
+  });
+
+  it('leaves other archives alone', () => {
+    const archive = new TextEncoder().encode('PK\u0003\u0004 content.xml');
+    expect(word.accepts([toImportDocument('a.odt', archive)])).toBe(0);
+  });
+});
