@@ -9,6 +9,9 @@ import { type Paragraph, toBlock } from './paragraphs.ts';
 /** Longer lines are no terms. */
 const LONGEST_TERM = 90;
 
+/** What makes a Markdown heading or bold text of a term. */
+const TERM_OPENING = /^\s*(?:#{1,6}\s+)?(?:\*\*)?/u;
+
 interface Draft {
   readonly term: string;
   readonly line: Line;
@@ -55,8 +58,13 @@ function isTerm(line: Line, previous: Draft): boolean {
 }
 
 function openDraft(line: Line, termEnd: number, { ledger }: GatherOptions): Draft {
-  ledger.account(line).keep(0, termEnd);
-  return { term: line.text.slice(0, termEnd).trim().replace(/\s+/gu, ' '), line, senses: [], numbered: 0 };
+  const account = ledger.account(line);
+  const printed = line.text.slice(0, termEnd).trimEnd();
+  const start = TERM_OPENING.exec(printed)?.[0].length ?? 0;
+  const end = printed.endsWith('**') ? printed.length - 2 : printed.length;
+  account.setAside('markup', 0, termEnd);
+  account.keep(start, end);
+  return { term: printed.slice(start, end).trim().replace(/\s+/gu, ' '), line, senses: [], numbered: 0 };
 }
 
 /**

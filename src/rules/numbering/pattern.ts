@@ -11,7 +11,8 @@ export interface PatternLevel {
 }
 
 interface Spelling {
-  readonly separator: (separator: string) => string;
+  /** What may stand in front of a level, given the level above. */
+  readonly separator: (level: PatternLevel, above: PatternLevel) => string;
   readonly digits: (level: PatternLevel, below: PatternLevel | undefined) => string;
   readonly letters: (level: PatternLevel) => string;
 }
@@ -19,10 +20,10 @@ interface Spelling {
 /** Dashes that keyboards and word processors put for a hyphen. */
 const DASHES = '\\-\\u2010-\\u2015\\u2212';
 
-/** Dots where letters follow without one (`101.2.a`), blanks, brackets, any dash, missing leading zeros. */
+/** Dots where letters follow without one (`101.2.a`) and none where they follow with one (`103.1b`), blanks, brackets, any dash, missing leading zeros. */
 const ANY_SPELLING: Spelling = {
-  separator: (separator) => {
-    if (separator === '') return '[\\s.]*';
+  separator: ({ separator, form }, above) => {
+    if (separator === '' || (separator === '.' && (form === 'digits') !== (above.form === 'digits'))) return '[\\s.]*';
     return separator === '-' ? `\\s*[.${DASHES}]\\s*` : `\\s*${escapeForPattern(separator)}\\s*`;
   },
   digits: (level, below) => {
@@ -34,7 +35,7 @@ const ANY_SPELLING: Spelling = {
 
 /** The canonical spelling, but letters in either case. */
 const AS_PRINTED: Spelling = {
-  separator: escapeForPattern,
+  separator: ({ separator }) => escapeForPattern(separator),
   digits: digitsOf,
   letters: (level) => (level.form === 'capitals' ? '[A-Z]{1,2}' : '[A-Za-z]{1,2}'),
 };
@@ -56,7 +57,7 @@ function levelPattern(levels: readonly PatternLevel[], index: number, spelling: 
   const own = level.form === 'digits' ? spelling.digits(level, next) : spelling.letters(level);
   const below = levelPattern(levels, index + 1, spelling);
   if (next?.leadingDigits) return `(?:${own}(?!\\d)|${below})`;
-  const separator = next === undefined ? '' : spelling.separator(next.separator);
+  const separator = next === undefined ? '' : spelling.separator(next, level);
   return next === undefined ? own : `${own}(?:${separator}${below})?`;
 }
 

@@ -36,6 +36,8 @@ test.each([
   [alternating, '10F1', '10f1'],
   [lettered, '1.1.1a', '1.1.1a'],
   [annexed, 'a.1.3', 'A.1.3'],
+  [annexed, 'A1.3', 'A.1.3'],
+  [padded, '515.2b.2', '515.2.b.2'],
 ])('schemes of every shape have one spelling (%#: %s %s)', (scheme, text, expected) => {
   expect(canonical(scheme, text)).toBe(expected);
 });
