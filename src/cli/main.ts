@@ -20,6 +20,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   compare: async () => (await import('./commands/compare.ts')).addCompareCommand,
   trace: async () => (await import('./commands/trace.ts')).addTraceCommand,
   translation: async () => (await import('./commands/translation.ts')).addTranslationCommand,
+  find: async () => (await import('./commands/find.ts')).addFindCommand,
   cite: async () => (await import('./commands/cite.ts')).addCiteCommand,
 };
 

@@ -1,0 +1,69 @@
+/** `rules find`: which rule a quoted passage is from, in any language and edition, and where it is today. */
+import type { Command } from 'commander';
+import { lineageOf, quotableTexts } from '../../archive/index.ts';
+import { findPassages, indexPassages } from '../../rules/find/index.ts';
+import { matchLanguage } from '../../rules/languages.ts';
+import { traceNumber } from '../../rules/lineage/index.ts';
+import { CommandError } from '../command-error.ts';
+import { type ContentOption, chosenWork, contentOption, openArchive } from '../content.ts';
+import { printJson, printLine } from '../output.ts';
+
+interface FindOptions extends ContentOption {
+  readonly work?: string;
+  readonly lang?: string;
+  readonly json?: boolean;
+}
+
+const LIMITS = { most: 50, least: 0.35 };
+const MOST_MATCHES = 10;
+
+export function addFindCommand(program: Command, report: (status: number) => void): void {
+  program
+    .command('find')
+    .description('Find the rule that a passage was quoted from, although it was cut or retyped or comes from an old edition.')
+    .argument('<text...>', 'the passage')
+    .option('--work <id>', 'only this work')
+    .option('--lang <code>', 'only this language')
+    .option('--json', 'print JSON')
+    .addOption(contentOption())
+    .action((words: string[], options: FindOptions) => {
+      const matches = findMatches(words.join(' '), options);
+      if (options.json === true) printJson({ matches });
+      for (const { score, number, edition, lang, today } of options.json === true ? [] : matches) {
+        printLine(`${Math.round(score * 100)} %  ${number} (${edition}, ${lang})  today: ${today.join(', ') || 'gone'}`);
+      }
+      report(matches.length > 0 ? 0 : 1);
+    });
+}
+
+function findMatches(passage: string, options: FindOptions) {
+  const archive = openArchive(options);
+  const works = options.work === undefined ? archive.works : [chosenWork(archive, options.work)];
+  const texts = works.flatMap((work) => {
+    const available = [...new Set(archive.editions(work.id).flatMap(({ id }) => archive.languages(work.id, id)))];
+    const lang = options.lang === undefined ? undefined : matchLanguage(options.lang, available);
+    return options.lang !== undefined && lang === undefined ? [] : quotableTexts(archive, work.id, lang);
+  });
+  if (texts.length === 0) throw new CommandError(`there are no texts in "${options.lang ?? ''}"`, 2);
+  const found = findPassages(passage, indexPassages(texts), LIMITS).map(({ origin, score }) => {
+    const lineage = lineageOf(archive, origin.work)?.lineage;
+    const trace =
+      lineage?.editions.includes(origin.edition) === true ? traceNumber(lineage, origin.number, origin.edition) : undefined;
+    const { work, number, edition, lang, editions } = origin;
+    return { work, number, edition, lang, score: Math.round(score * 1000) / 1000, today: trace?.today ?? [], editions };
+  });
+  return bestOfEachRule(found).slice(0, MOST_MATCHES);
+}
+
+/** A rule has had many wordings: the one that is nearest to the passage stands for it. */
+function bestOfEachRule<
+  Match extends { readonly work: string; readonly lang: string; readonly number: string; readonly today: readonly string[] },
+>(matches: readonly Match[]): Match[] {
+  const byRule = new Map<string, Match>();
+  for (const match of matches) {
+    const rule = match.today.length === 0 ? `gone ${match.number}` : match.today.join(' ');
+    const key = `${match.work} ${match.lang} ${rule}`;
+    if (!byRule.has(key)) byRule.set(key, match);
+  }
+  return [...byRule.values()];
+}

@@ -1,0 +1,10 @@
+/** The quote finder. */
+export {
+  type FindPassagesOptions,
+  type FoundPassage,
+  findPassages,
+  indexPassages,
+  type PassageIndex,
+  type QuotableText,
+} from './find-passages.ts';
+export { passageWords } from './passage-words.ts';

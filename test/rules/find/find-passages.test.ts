@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { findPassages, indexPassages, passageWords } from '../../../src/rules/find/index.ts';
+
+const texts = [
+  'A player who cannot draw because the pile is empty loses when the round ends.',
+  'A player who holds seven crowns at the end of a round wins, even if the pile is empty.',
+  'Crowns are counted aloud by the player to the left.',
+  'O jogador à esquerda conta as coroas em voz alta.',
+  '牌库为空时不能抓牌的牌手输掉游戏。',
+  'Any card may be discarded instead of a crown.',
+].map((text, origin) => ({ text, origin }));
+const index = indexPassages(texts);
+const best = (passage: string) => findPassages(passage, index, { most: 3, least: 0.3 })[0]?.origin;
+
+describe('a quoted passage', () => {
+  it('is found when it was cut', () => {
+    expect(best('holds seven crowns at the end')).toBe(1);
+    expect(best('the pile is empty loses')).toBe(0);
+  });
+
+  it('is found with typos, other capitals, without accents and in other quotes', () => {
+    expect(best('COUNTED ALOUD by the playr to the lfet')).toBe(2);
+    expect(best('“jogador a esquerda” conta')).toBe(3);
+  });
+
+  it('is found in scripts without blanks', () => {
+    expect(best('不能抓牌的牌手')).toBe(4);
+  });
+
+  it('is found by its order where two texts have the same words', () => {
+    const twins = indexPassages([
+      { text: 'red before blue', origin: 'first' },
+      { text: 'blue before red', origin: 'second' },
+    ]);
+    expect(findPassages('blue before red', twins, { most: 1, least: 0 })).toEqual([{ origin: 'second', score: 1 }]);
+  });
+
+  it('is not found where no text is like it', () => {
+    expect(findPassages('zymurgy quixotic vortices', index, { most: 3, least: 0.3 })).toEqual([]);
+    expect(findPassages('', index, { most: 3, least: 0.3 })).toEqual([]);
+  });
+
+  it('is answered quickly however long it is', () => {
+    const long = 'crowns '.repeat(200_000);
+    expect(findPassages(long, index, { most: 1, least: 0 })).toHaveLength(1);
+  });
+
+  it('is found with full score when it is a whole text', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...texts), ({ text, origin }) => {
+        expect(findPassages(text, index, { most: 1, least: 0 })).toEqual([{ origin, score: 1 }]);
+      }),
+    );
+  });
+});
+
+describe('the words of a passage', () => {
+  it('have no case, accents or apostrophes', () => {
+    expect(passageWords('Can’t AÇÃO it’s')).toEqual(['cant', 'acao', 'its']);
+  });
+
+  it('are pairs of characters in scripts without blanks', () => {
+    expect(passageWords('规则104.3a说')).toEqual(['规则', '104', '3a', '说']);
+    expect(passageWords('抓牌手')).toEqual(['抓牌', '牌手']);
+  });
+});
