@@ -148,9 +148,14 @@ describe('pdf', () => {
     expect(messages.map(({ ruleId, file }) => [file, ruleId])).toContainEqual(['scan.pdf', 'empty-source']);
   });
 
+  it('warns of a single page without text', async () => {
+    const { messages } = await pdf.import([toImportDocument('a.pdf', makePdf([title, [], rules]))], context);
+    expect(messages.map(({ reason }) => reason)).toContain('page 2 of the PDF holds no text');
+  });
+
   it.each([0.1, 0.3, 0.5, 0.7, 0.9])('reads or refuses a file of which %d is left, and says what to do', async (share) => {
     const cut = toImportDocument('cut.pdf', bytes.slice(0, bytes.length * share));
-    const outcome = await pdf.import([cut], context).then(
+    const outcome = await Promise.resolve(pdf.import([cut], context)).then(
       ({ ledger, expression }) => explainWords(ledger, expression),
       (error: Error) => error.message,
     );

@@ -1,5 +1,5 @@
 /** The text of a PDF with its places, page by page. */
-import { getDocumentProxy } from 'unpdf';
+import { Worker } from 'node:worker_threads';
 
 /** A run of text set in one go. Lengths are in points; `y` is the baseline, counted from the bottom of the page. */
 export interface TextRun {
@@ -11,32 +11,33 @@ export interface TextRun {
   readonly size: number;
 }
 
-/** The runs of each page in the order in which the PDF draws them. */
+/** Three hundred pages take three seconds. */
+const TIME_LIMIT = 120_000;
+
+const MEMORY_LIMIT_MB = 1024;
+
+/** What extract-worker.mjs sends back. */
+interface WorkerMessage {
+  readonly pages?: readonly (readonly TextRun[])[];
+  readonly failure?: string;
+}
+
+/** The runs of each page in the order in which the PDF draws them. Rejects where the bytes are no PDF, or a damaged or protected one. */
 export async function extractRuns(bytes: Uint8Array): Promise<readonly (readonly TextRun[])[]> {
-  // The library takes the bytes for itself, and no Buffer of Node's.
-  const document = await getDocumentProxy(Uint8Array.from(bytes), { verbosity: 0 });
+  const worker = new Worker(new URL('./extract-worker.mjs', import.meta.url), {
+    workerData: Uint8Array.from(bytes),
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB },
+  });
+  let timer: NodeJS.Timeout | undefined;
   try {
-    const pages: TextRun[][] = [];
-    for (let number = 1; number <= document.numPages; number += 1) {
-      const page = await document.getPage(number);
-      const { items } = await page.getTextContent();
-      pages.push(items.flatMap((item) => ('str' in item && item.str.trim() !== '' ? toRun(item) : [])));
-      page.cleanup();
-    }
-    return pages;
+    return await new Promise((resolve, reject) => {
+      timer = setTimeout(() => reject(new Error(`no end after ${TIME_LIMIT / 1000} seconds`)), TIME_LIMIT);
+      worker.once('message', ({ pages, failure }: WorkerMessage) => (pages ? resolve(pages) : reject(new Error(failure))));
+      worker.once('error', reject);
+      worker.once('exit', () => reject(new Error('the file ends too early')));
+    });
   } finally {
-    await document.loadingTask.destroy();
+    clearTimeout(timer);
+    await worker.terminate();
   }
-}
-
-interface TextItem {
-  readonly str: string;
-  readonly transform: readonly number[];
-  readonly width: number;
-  readonly height: number;
-}
-
-function toRun({ str, transform, width, height }: TextItem): TextRun {
-  const [, , , scale = 0, x = 0, y = 0] = transform;
-  return { text: str, x, y, width, size: height || Math.abs(scale) };
 }

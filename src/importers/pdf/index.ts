@@ -1,4 +1,5 @@
 /** The importer for PDF files: their lines go the way of laid-out text. */
+import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../../rules/diagnostics.ts';
 import type { ImportContext, ImportDocument, Importer, ImportResult } from '../importer.ts';
 import type { PagedDocument } from '../laid-out-text/page-line.ts';
@@ -26,7 +27,7 @@ async function importPdf(documents: readonly ImportDocument[], context: ImportCo
   const set: PagedDocument[] = [];
   for (const document of documents) set.push(setLines(document.path, await runsOf(document)));
   const result = readPages({ pages: set.flatMap(({ pages }) => pages), exact: true }, context);
-  const messages = documents.flatMap(({ path }, index) => (set[index]?.pages.flat().length === 0 ? withoutText(path) : []));
+  const messages = set.flatMap(({ pages }, index) => checkPages(documents[index]?.path ?? '', pages));
   return { ...result, messages: [...messages, ...result.messages] };
 }
 
@@ -34,17 +35,33 @@ async function runsOf({ path, bytes }: ImportDocument): Promise<readonly (readon
   try {
     return await extractRuns(bytes);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
     throw new Error(`"${path}" cannot be read as a PDF: ${reason}; check the download, and remove a password if it has one`);
   }
 }
 
-function withoutText(path: string) {
-  return diagnose({
-    code: 'empty-source',
-    severity: 'error',
-    reason: 'the PDF holds no text, only pictures of pages',
-    place: { file: path, line: 1, column: 1 },
-    remedy: 'import the text that the publisher issues, or have the pages recognised as text first',
-  });
+/** Pages without text are pictures, or damaged. */
+function checkPages(file: string, pages: PagedDocument['pages']): readonly VFileMessage[] {
+  const empty = pages.flatMap((page, index) => (page.length === 0 ? index + 1 : []));
+  const place = { file, line: 1, column: 1 };
+  if (empty.length === pages.length) {
+    return [
+      diagnose({
+        code: 'empty-source',
+        severity: 'error',
+        reason: 'the PDF holds no text, only pictures of pages',
+        place,
+        remedy: 'import the text that the publisher issues, or have the pages recognised as text first',
+      }),
+    ];
+  }
+  return empty.map((page) =>
+    diagnose({
+      code: 'page-without-text',
+      severity: 'warning',
+      reason: `page ${page} of the PDF holds no text`,
+      place,
+      remedy: 'look at the page; if it does hold rules, the file is damaged or the page is a picture',
+    }),
+  );
 }

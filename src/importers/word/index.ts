@@ -48,7 +48,7 @@ async function readLines({ path, bytes }: ImportDocument): Promise<readonly Word
   try {
     return await readWordLines(bytes);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
     throw new Error(`"${path}" cannot be read as a Word document: ${reason}; check the download, or save it again as .docx`);
   }
 }

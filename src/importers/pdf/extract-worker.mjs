@@ -1,0 +1,33 @@
+/**
+ * Extracts the text of a PDF in a thread of its own, where the promises that the library forgets on damaged files do no harm. Plain
+ * JavaScript, because threads of an installed package cannot strip types.
+ */
+import { parentPort, workerData } from 'node:worker_threads';
+import { getDocumentProxy } from 'unpdf';
+
+process.on('unhandledRejection', () => {});
+
+try {
+  parentPort?.postMessage({ pages: await extractPages(workerData) });
+} catch (error) {
+  // The library's errors do not pass from one thread to the other.
+  parentPort?.postMessage({ failure: error.message });
+}
+
+async function extractPages(bytes) {
+  const document = await getDocumentProxy(bytes, { verbosity: 0 });
+  const pages = [];
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const page = await document.getPage(number);
+    const { items } = await page.getTextContent();
+    pages.push(items.filter(({ str = '' }) => str.trim() !== '').map(toRun));
+    page.cleanup();
+  }
+  return pages;
+}
+
+/** See `TextRun` in extract.ts. */
+function toRun({ str, transform, width, height }) {
+  const [, , , scale = 0, x = 0, y = 0] = transform;
+  return { text: str, x, y, width, size: height || Math.abs(scale) };
+}
