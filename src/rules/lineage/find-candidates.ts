@@ -7,6 +7,9 @@ import type { WordWeights } from './similarity.ts';
 /** How many units of the other edition are looked at for the words that they share. */
 const BY_WORDS = 8;
 
+/** A word that stands in more of the units says little about any of them. */
+const FREQUENT = 200;
+
 /** The units of both outlines that identical texts have left without a partner. */
 export interface FreeUnits {
   readonly from: readonly number[];
@@ -32,12 +35,15 @@ export function candidatesByWords(
   return new Map(free.from.map((one) => [one, heaviest(reader.words(unitAt(from, one).text), index, weights)]));
 }
 
+/** Of the units that share rare words with a text those that share the most, by weight. */
 function heaviest(words: readonly number[], index: ReadonlyMap<number, readonly number[]>, weights: WordWeights): Set<number> {
   const shared = new Map<number, number>();
   for (const word of new Set(words)) {
-    // Squared, so that a few rare words outweigh the many common ones of long texts.
+    const units = index.get(word) ?? [];
+    if (units.length > FREQUENT) continue;
+    // Squared, so that a few rare words outweigh the many less rare ones of long texts.
     const weight = weights(word) ** 2;
-    for (const unit of index.get(word) ?? []) shared.set(unit, (shared.get(unit) ?? 0) + weight);
+    for (const unit of units) shared.set(unit, (shared.get(unit) ?? 0) + weight);
   }
   const best = [...shared].sort(([, one], [, other]) => other - one).slice(0, BY_WORDS);
   return new Set(best.map(([unit]) => unit));
