@@ -13,6 +13,8 @@ if (major > 22 || (major === 22 && minor >= 18)) {
   // Taking the types out of the sources is half of the time that a short command takes.
   module.enableCompileCache();
   if (import.meta.url.includes('/node_modules/')) await import('./strip-types.mjs');
+  // `rules compare … | head` closes the pipe when it has seen enough.
+  process.stdout.on('error', (error) => process.exit(error.code === 'EPIPE' ? 0 : 1));
   const { runCommandLine } = await import('./main.ts');
   process.exitCode = await runCommandLine(process.argv.slice(2));
 } else {
