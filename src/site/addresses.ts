@@ -71,6 +71,38 @@ export function changesAddress(language: Language, work: string): string {
   return `${contentsAddress({ language, work, edition: null })}/changes`;
 }
 
+/** What an edition changed: `/rules/cr/changes/2009-07-11`, and of many changes those of one section: `/rules/cr/changes/2009-07-11/5` */
+export function editionChangesAddress(language: Language, work: string, edition: string, part?: string): string {
+  return `${changesAddress(language, work)}/${edition}${part === undefined ? '' : `/${segment(part)}`}`;
+}
+
+/** Any two editions: `/rules/cr/compare?from=2005-08-01&to=2024-06-07` */
+export function compareAddress(language: Language, work: string, from?: string, to?: string): string {
+  const address = `${contentsAddress({ language, work, edition: null })}/compare`;
+  return from === undefined || to === undefined ? address : `${address}?${new URLSearchParams({ from, to })}`;
+}
+
+/** The feed of a work's changes, `/rules/cr/changes.atom`, or of those of a section, `/rules/cr/5/changes.atom` */
+export function feedAddress(language: Language, work: string, section?: string): string {
+  const shelf = { language, work, edition: null };
+  return `${section === undefined ? contentsAddress(shelf) : sectionAddress(shelf, section)}/changes.atom`;
+}
+
+/** Where the page for missing pages finds which edition holds the text of a chapter: `/data/chapters-pt.json` */
+export function chapterIndexAddress(language: Language): string {
+  return `/data/chapters-${language.code}.json`;
+}
+
+/** The state of a translation, for those who translate: `/regras/cr/translation`. The same word in every language. */
+export function translationAddress(language: Language, work: string): string {
+  return `${contentsAddress({ language, work, edition: null })}/translation`;
+}
+
+/** All that is known of a translation, as JSON: `/api/v1/cr/translation/pt.json` */
+export function translationDataAddress(language: Language, work: string): string {
+  return `/api/v1/${work}/translation/${language.code}.json`;
+}
+
 /** The index of numbers that the search box of a language reads: `/data/numbers-pt.json` */
 export function numberIndexAddress(language: Language): string {
   return `/data/numbers-${language.code}.json`;

@@ -4,15 +4,18 @@ import type { Expression, Rule } from '../rules/model.ts';
 import { ancestors, chapterNumber, compileScheme, type Scheme } from '../rules/numbering/index.ts';
 import type { CitationWords, Edition, Work } from '../rules/work.ts';
 import { anchorAddress, chapterAddress, contentsAddress, ruleAddress, type Shelf, sectionAddress } from './addresses.ts';
+import { type CarriedText, citationWordsOfBoth, withoutGoneCitations } from './carried-text.ts';
+import type { ChapterRun } from './chapter-runs.ts';
 import { glossaryAnchors } from './glossary-anchors.ts';
 import type { Language } from './languages.ts';
+import { once } from './once.ts';
 import { type Outline, outlineOf } from './outline.ts';
 
 export interface Book {
   readonly work: Work;
   readonly edition: Edition;
   readonly language: Language;
-  /** The newest edition that exists in the language; it stands at the addresses without a date. */
+  /** The book of the language at the addresses without a date. */
   readonly newest: boolean;
   /** Whether each rule has a page of its own. */
   readonly rulePages: boolean;
@@ -20,51 +23,61 @@ export interface Book {
   readonly scheme: Scheme;
   /** Read when first asked for, like everything below. */
   readonly expression: () => Expression;
+  /** Set where the book is a translation of earlier editions, carried forward to the edition in force. */
+  readonly carried: (() => CarriedText) | undefined;
   readonly outline: () => Outline;
   /** Rules by number; of a number that a source prints twice, the first. */
   readonly rules: () => ReadonlyMap<string, Rule>;
   readonly graph: () => RuleGraph;
   /** Anchors of glossary entries by their headings. */
   readonly termAnchors: () => ReadonlyMap<string, string>;
+  /** The editions that share a chapter's page with this one; undefined for a chapter that the book does not have. */
+  readonly chapterRun: (chapter: string) => ChapterRun | undefined;
 }
 
+type Opened = Pick<Book, 'work' | 'edition' | 'language' | 'newest' | 'rulePages' | 'carried' | 'chapterRun'>;
+
 /** Opens a book. `expression` is called once, when the text is first needed. */
-export function openBook(
-  { work, edition, language, newest, rulePages }: Pick<Book, 'work' | 'edition' | 'language' | 'newest' | 'rulePages'>,
-  expression: () => Expression,
-): Book {
+export function openBook(opened: Opened, expression: () => Expression): Book {
+  const { work, edition, language, newest, carried } = opened;
   const scheme = compileScheme(edition.numbering ?? work.numbering);
   const read = once(expression);
+  const graph = once(() => {
+    const whole = buildGraph(read(), { scheme, words: citationWords({ work, language, carried }) });
+    return carried === undefined ? whole : withoutGoneCitations(whole, carried());
+  });
   return {
-    work,
-    edition,
-    language,
-    newest,
-    rulePages,
+    ...opened,
     shelf: { language, work: work.id, edition: newest ? null : edition.id },
     scheme,
     expression: read,
     outline: once(() => outlineOf(read(), scheme)),
     rules: once(() => firstByNumber(read().rules)),
-    graph: once(() => buildGraph(read(), { scheme, words: citationWords({ work, language }) })),
+    graph,
     termAnchors: once(() => new Map([...glossaryAnchors(read().glossary)].map(([entry, [anchor]]) => [entry.term, anchor]))),
   };
 }
 
 /** The words with which the book cites. */
-export function citationWords({ work, language }: Pick<Book, 'work' | 'language'>): CitationWords {
+export function citationWords({ work, language, carried }: Pick<Book, 'work' | 'language' | 'carried'>): CitationWords {
+  if (carried !== undefined) return citationWordsOfBoth(work, language.code);
   return work.citations[language.code] ?? work.citations[work.source] ?? NO_WORDS;
 }
 
 const NO_WORDS: CitationWords = { rule: [], section: [], see: [], and: [], through: [], work: [] };
+
+/** The shelf on which a chapter's page stands: the book's own, or that of the earlier edition which first had the chapter so. */
+export function chapterShelf(book: Book, chapter: string): Shelf {
+  return book.newest ? book.shelf : (book.chapterRun(chapter)?.first.shelf ?? book.shelf);
+}
 
 /** Where a number is read in its surroundings: its chapter's page at its anchor, or its section's page. */
 export function readingAddress(book: Book, number: string): string {
   const chapter = chapterNumber(book.scheme, number);
   const outline = chapter === null ? undefined : book.outline().chapterByNumber.get(chapter);
   if (outline === undefined) return sectionAddress(book.shelf, number);
-  if (outline.number === number) return chapterAddress(book.shelf, outline.section, outline.number);
-  return anchorAddress(book.shelf, outline.section, outline.number, number);
+  if (outline.number === number) return chapterAddress(chapterShelf(book, outline.number), outline.section, outline.number);
+  return anchorAddress(chapterShelf(book, outline.number), outline.section, outline.number, number);
 }
 
 /** Where a number leads to: the rule's own page where it has one, else its place on the reading page. */
@@ -97,13 +110,4 @@ function firstByNumber(rules: readonly Rule[]): ReadonlyMap<string, Rule> {
   const byNumber = new Map<string, Rule>();
   for (const rule of rules) if (!byNumber.has(rule.number)) byNumber.set(rule.number, rule);
   return byNumber;
-}
-
-/** Calls a function at its first use and remembers the answer. */
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 }

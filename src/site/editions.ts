@@ -1,7 +1,7 @@
 /** How pages speak of an edition: what it is called, whether it holds, and where its neighbours are. */
 import type { Edition } from '../rules/work.ts';
 import type { Book } from './book.ts';
-import type { Language } from './languages.ts';
+import { type Language, languageOf } from './languages.ts';
 import { bookInForce, findBook, type Library, newestBook, replacedOn } from './library.ts';
 import { type Spot, spotElsewhere } from './spots.ts';
 import { wordsOf, writeDate } from './strings/index.ts';
@@ -20,6 +20,8 @@ export interface Standing {
   /** `warning`: the reader must not take the text for the rules of today. */
   readonly tone: 'plain' | 'warning';
   readonly text: string;
+  /** Of a translation: which text has authority. */
+  readonly authority?: string;
   readonly way?: Way;
 }
 
@@ -33,9 +35,19 @@ export function editionName(edition: Edition, language: Language): string {
 
 /** What a reader of this spot of the book must know about its edition. */
 export function standingOf(library: Library, book: Book, spot: Spot): Standing {
+  const standing = standingOfEdition(library, book, spot);
+  if (book.language.code === book.work.source) return standing;
+  const language = nameIn(languageOf(book.work.source), book.language);
+  return { ...standing, authority: wordsOf(book.language)('sourceCounts', { language }) };
+}
+
+function standingOfEdition(library: Library, book: Book, spot: Spot): Standing {
+  if (book.carried !== undefined) return carriedStanding(library, book, book.carried().view.translates, spot);
   const say = wordsOf(book.language);
   const date = editionName(book.edition, book.language);
-  const until = replacedOn(library, book);
+  const run = spot.kind === 'chapter' ? book.chapterRun(spot.number) : undefined;
+  const until = replacedOn(library, run?.last ?? book);
+  if (until === null && !book.newest) return stillInForce(library, book, spot);
   if (until === null) {
     if (book.language.code !== book.work.source) return { tone: 'plain', text: say('translationOf', { date }) };
     return { tone: 'plain', text: say('effectiveFrom', { date }) };
@@ -44,10 +56,39 @@ export function standingOf(library: Library, book: Book, spot: Spot): Standing {
   const today = newestBook(library, book.work.id, book.language) ?? bookInForce(library, book.work) ?? book;
   const from = writeDate(book.edition.effective, book.language);
   const label = 'number' in spot ? say('readTodaysRule', { number: spot.number }) : say('readToday');
+  const held = say('notInForce', { from, until: writeDate(until, book.language) });
+  const isShared = run !== undefined && run.first !== run.last;
   return {
     tone: 'warning',
-    text: say('notInForce', { from, until: writeDate(until, book.language) }),
+    text: isShared ? `${held} ${say('linksOfDay', { date: from })}` : held,
     way: { label, href: spotElsewhere(today, spot) },
+  };
+}
+
+/** A translation of earlier editions, or of this one, held against the rules in force. */
+function carriedStanding(library: Library, book: Book, translates: readonly string[], spot: Spot): Standing {
+  const say = wordsOf(book.language);
+  const now = editionName(book.edition, book.language);
+  const source = bookInForce(library, book.work);
+  const editions = library.editions(book.work.id).filter(({ id }) => translates.includes(id));
+  const list = new Intl.ListFormat(book.language.tag);
+  const date = list.format(editions.map((edition) => editionName(edition, book.language)).toReversed());
+  const isSame = translates.length === 1 && translates[0] === book.edition.id;
+  const text = isSame ? say('translationOf', { date }) : say('translationCarried', { count: translates.length, date, now });
+  if (source === undefined) return { tone: 'plain', text };
+  const label = say('readNewer', { language: nameIn(source.language, book.language) });
+  return { tone: 'plain', text, way: { label, href: spotElsewhere(source, spot), lang: source.language.tag } };
+}
+
+/** A chapter's page that an earlier edition began, and that nothing has changed since. */
+function stillInForce(library: Library, book: Book, spot: Spot): Standing {
+  const say = wordsOf(book.language);
+  const today = newestBook(library, book.work.id, book.language) ?? book;
+  const date = writeDate(book.edition.effective, book.language);
+  return {
+    tone: 'plain',
+    text: `${say('unchangedSince', { date })} ${say('linksOfDay', { date })}`,
+    way: { label: say('readToday'), href: spotElsewhere(today, spot) },
   };
 }
 
@@ -69,7 +110,10 @@ function behindStanding(library: Library, book: Book, spot: Spot): Standing {
 /** The same spot in every language that the work has. */
 export function languageWays(library: Library, book: Book, spot: Spot): readonly Way[] {
   return booksByLanguage(library, book).map((other) => ({
-    label: other.language.name,
+    label:
+      other.edition.id === book.edition.id
+        ? other.language.name
+        : `${other.language.name} · ${editionName(other.edition, other.language)}`,
     href: spotElsewhere(other, spot),
     lang: other.language.tag,
     here: other === book,
@@ -90,17 +134,18 @@ export function booksByLanguage(library: Library, book: Book): readonly Book[] {
 
 /** The same spot in every edition of the work that exists in the book's language, newest first. */
 export function editionWays(library: Library, book: Book, spot: Spot): readonly Way[] {
-  return library
-    .books(book.work.id)
-    .filter((other) => other.language.code === book.language.code)
-    .map((other) => ({
-      label: editionName(other.edition, book.language),
-      href: spotElsewhere(other, spot),
-      here: other === book,
-    }));
+  const ways = new Map<string, Way>();
+  for (const other of library.books(book.work.id)) {
+    if (other.language.code !== book.language.code) continue;
+    const href = spotElsewhere(other, spot);
+    // Editions that share a page are named once, by the first of them.
+    const here = other === book || ways.get(href)?.here === true;
+    ways.set(href, { label: editionName(other.edition, book.language), href, here });
+  }
+  return [...ways.values()];
 }
 
 /** The name of a language in another: English is `inglês` in Portuguese. */
-function nameIn(language: Language, reader: Language): string {
+export function nameIn(language: Language, reader: Language): string {
   return new Intl.DisplayNames([reader.tag], { type: 'language' }).of(language.code) ?? language.name;
 }

@@ -1,13 +1,17 @@
 /** All books of an archive, as the pages of the site see them. */
-import type { Archive } from '../archive/index.ts';
+import type { Archive, WorkLineage } from '../archive/index.ts';
+import type { TermPair, TranslationView } from '../rules/translation/index.ts';
 import type { Edition, Work } from '../rules/work.ts';
 import { type Book, openBook } from './book.ts';
+import { carriedText } from './carried-text.ts';
+import { type ChapterRun, chapterRuns } from './chapter-runs.ts';
 import { LANGUAGES, type Language, languageOf } from './languages.ts';
+import { once } from './once.ts';
 
 /** What a library needs of an archive. */
 export type Texts = Pick<Archive, 'works' | 'editions' | 'languages' | 'expression'>;
 
-export interface Library {
+export interface Library extends Pick<Findings, 'lineage' | 'terms'> {
   readonly works: readonly Work[];
   /** The languages of the interface first, then those that only have texts. */
   readonly languages: readonly Language[];
@@ -23,9 +27,19 @@ export interface Library {
  */
 const MAX_EDITIONS_WITH_RULE_PAGES = 10;
 
-/** Opens every book of an archive; texts are read when they are needed. */
-export function openLibrary(archive: Texts): Library {
-  const byWork = new Map(archive.works.map((work) => [work.id, booksOf(archive, work)]));
+/** What is found out by holding several texts together; each function is called when it is needed, and remembers its answers. */
+interface Findings {
+  /** The lineage of a work in its own language; undefined where it has no text in it. */
+  readonly lineage: (work: string) => WorkLineage | undefined;
+  /** All that is translated of a work into a language, held against its newest edition in its own language. */
+  readonly translation: (work: string, lang: string) => TranslationView | undefined;
+  /** The terms of a work with their renderings in a language. */
+  readonly terms: (work: string, lang: string) => readonly TermPair[];
+}
+
+/** Opens every book of an archive; texts are read, and lineages and translations asked for, when they are needed. */
+export function openLibrary(archive: Texts, { lineage, translation, terms }: Findings): Library {
+  const byWork = new Map(archive.works.map((work) => [work.id, booksOf(archive, work, translation)]));
   const extra = new Set([...byWork.values()].flat().map((book) => book.language.code));
   for (const { code } of LANGUAGES) extra.delete(code);
   return {
@@ -33,6 +47,8 @@ export function openLibrary(archive: Texts): Library {
     languages: [...LANGUAGES, ...[...extra].sort().map(languageOf)],
     books: (work) => byWork.get(work) ?? [],
     editions: (work) => archive.editions(work).toReversed(),
+    lineage,
+    terms,
   };
 }
 
@@ -41,7 +57,7 @@ export function findBook(library: Library, work: string, edition: string, langua
   return library.books(work).find((book) => book.edition.id === edition && book.language.code === language.code);
 }
 
-/** The book at the addresses without a date: the newest edition that exists in the language. */
+/** The book at the addresses without a date: the rules in force, or the newest edition that exists in the language. */
 export function newestBook(library: Library, work: string, language: Language): Book | undefined {
   return library.books(work).find((book) => book.newest && book.language.code === language.code);
 }
@@ -58,24 +74,55 @@ export function replacedOn(library: Library, book: Book): string | null {
   return editions[index - 1]?.effective ?? null;
 }
 
-function booksOf(archive: Texts, work: Work): readonly Book[] {
+function booksOf(archive: Texts, work: Work, translation: Findings['translation']): readonly Book[] {
   const seen = new Set<string>();
   const books: Book[] = [];
   const editions = archive.editions(work.id).toReversed();
+  const inForce = editions.find(({ id }) => archive.languages(work.id, id).includes(work.source));
+  const toCarry = new Set(languagesToCarry(archive, work, editions));
   for (const edition of editions) {
-    const codes = [...archive.languages(work.id, edition.id)];
-    codes.sort((a, b) => Number(b === work.source) - Number(a === work.source));
-    for (const code of codes) {
-      const newest = !seen.has(code);
+    const codes = new Set([...archive.languages(work.id, edition.id), ...(edition === inForce ? toCarry : [])]);
+    for (const code of [...codes].sort((a, b) => Number(b === work.source) - Number(a === work.source))) {
+      const isCarried = edition === inForce && toCarry.has(code);
+      const newest = toCarry.has(code) ? isCarried : !seen.has(code);
       seen.add(code);
-      const read = () => {
-        const expression = archive.expression(work.id, edition.id, code);
-        if (expression === undefined) throw new Error(`${work.id} ${edition.id} has no text in "${code}"`);
-        return expression;
-      };
+      const language = languageOf(code);
+      const carried = isCarried
+        ? once(() => carriedText(present(translation(work.id, code), work, edition, code), language.tag))
+        : undefined;
+      const read = () => carried?.().expression ?? present(archive.expression(work.id, edition.id, code), work, edition, code);
       const rulePages = newest || editions.length <= MAX_EDITIONS_WITH_RULE_PAGES;
-      books.push(openBook({ work, edition, language: languageOf(code), newest, rulePages }, read));
+      const chapterRun = (chapter: string) => runs().get(code)?.get(edition.id)?.get(chapter);
+      books.push(openBook({ work, edition, language, newest, rulePages, carried, chapterRun }, read));
     }
   }
+  const runs = once(() => runsByLanguage(books));
   return books;
+}
+
+/** Languages whose readers see the rules in force: their translations are of the edition in force or of earlier ones. */
+function languagesToCarry(archive: Texts, work: Work, newestFirst: readonly Edition[]): readonly string[] {
+  const inForce = newestFirst.findIndex(({ id }) => archive.languages(work.id, id).includes(work.source));
+  const languagesOf = (editions: readonly Edition[]) => new Set(editions.flatMap(({ id }) => archive.languages(work.id, id)));
+  if (inForce === -1) return [];
+  const later = languagesOf(newestFirst.slice(0, inForce));
+  return [...languagesOf(newestFirst.slice(inForce))].filter((code) => code !== work.source && !later.has(code)).sort();
+}
+
+function present<T>(text: T | undefined, work: Work, edition: Edition, code: string): T {
+  if (text === undefined) throw new Error(`${work.id} ${edition.id} has no text in "${code}"`);
+  return text;
+}
+
+type Runs = ReadonlyMap<string, ReadonlyMap<string, ReadonlyMap<string, ChapterRun>>>;
+
+/** The runs of chapters by language and edition. */
+function runsByLanguage(books: readonly Book[]): Runs {
+  const codes = [...new Set(books.map(({ language }) => language.code))];
+  return new Map(
+    codes.map((code) => {
+      const own = books.filter(({ language }) => language.code === code).toReversed();
+      return [code, new Map([...chapterRuns(own)].map(([{ edition }, runs]) => [edition.id, runs]))];
+    }),
+  );
 }

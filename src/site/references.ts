@@ -9,6 +9,7 @@ import type { LinksOfBlock } from './html/blocks.ts';
 import type { TextLink } from './html/inline.ts';
 import { languageOf } from './languages.ts';
 import { findBook, type Library } from './library.ts';
+import { wordsOf } from './strings/index.ts';
 
 /** A rule of some book. */
 export interface RuleOfBook {
@@ -21,8 +22,11 @@ type Cited = Pick<Reference, 'block' | 'start' | 'end' | 'targets' | 'missing'>;
 /** Links for a rule's blocks. On the reading page of `chapter` its own rules are linked by fragment alone. */
 export function linksOfRule(library: Library, book: Book, rule: Rule, chapter?: string): LinksOfBlock {
   const references = book.graph().references.get(rule.number) ?? [];
-  return (block) =>
-    references.filter((reference) => reference.block === block).flatMap((reference) => linkTo(library, book, reference, chapter));
+  return (block) => {
+    const here = references.filter((reference) => reference.block === block);
+    const links = here.flatMap((reference) => linkTo(library, book, reference, chapter));
+    return noteRenumbered(book, rule.blocks[block], links);
+  };
 }
 
 /** Links for one sense of a glossary entry: to the rules and to the other entries that it names. */
@@ -32,8 +36,10 @@ export function linksOfSense(library: Library, book: Book, entry: GlossaryEntry,
   const terms = termReferences.get(entry.term) ?? [];
   const isHere = (place: { readonly sense: number; readonly block: number }, block: number) =>
     place.sense === sense && place.block === block;
+  const linksIn = (block: number) =>
+    rules.filter((reference) => isHere(reference, block)).flatMap((reference) => linkTo(library, book, reference));
   return (block) => [
-    ...rules.filter((reference) => isHere(reference, block)).flatMap((reference) => linkTo(library, book, reference)),
+    ...noteRenumbered(book, entry.senses[sense]?.[block], linksIn(block)),
     ...terms
       .filter((reference) => isHere(reference, block))
       .map(({ start, end, term }) => ({ start, end, href: `#${book.termAnchors().get(term) ?? ''}` })),
@@ -78,6 +84,19 @@ export function citingTerms(book: Book, number: string): readonly { readonly ter
   return citing
     .filter(({ kind }) => kind === 'glossary')
     .map(({ from }) => ({ term: from, href: glossaryAddress(book.shelf, book.termAnchors().get(from)) }));
+}
+
+/** In a carried text: the numbers that the translation printed, with the links of today's; those of rules that are gone lead nowhere. */
+function noteRenumbered(book: Book, block: Block | undefined, links: readonly TextLink[]): readonly TextLink[] {
+  const renumbered = block === undefined ? [] : (book.carried?.().citationsOf(block) ?? []);
+  if (renumbered.length === 0) return links;
+  const say = wordsOf(book.language);
+  const noted = renumbered.map(({ start, end, printed, current }): TextLink => {
+    const link = links.find((other) => other.start < end && start < other.end);
+    const note = current === null ? say('citedGone') : say('citedAs', { number: printed });
+    return current === null || link === undefined ? { start, end, note } : { ...link, note };
+  });
+  return [...links.filter((link) => !noted.some(({ start, end }) => link.start < end && start < link.end)), ...noted];
 }
 
 function linkTo(library: Library, book: Book, { start, end, targets, missing }: Cited, chapter?: string): TextLink[] {

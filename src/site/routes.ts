@@ -1,11 +1,21 @@
 /** Which pages there are. A route asks for the pages of its kind and shows each with one component. */
 
 import type { Work } from '../rules/work.ts';
-import { aboutAddress, changesAddress, contentsAddress, homeAddress, ruleAddress, searchAddress } from './addresses.ts';
+import {
+  aboutAddress,
+  changesAddress,
+  chapterAddress,
+  contentsAddress,
+  homeAddress,
+  ruleAddress,
+  searchAddress,
+} from './addresses.ts';
 import type { Book } from './book.ts';
-import { readingAddress } from './book.ts';
+import { chapterShelf, readingAddress } from './book.ts';
+import { changesRoutes, compareRoutes } from './change-routes.ts';
 import type { Language } from './languages.ts';
 import type { Library } from './library.ts';
+import { tablesOf } from './lineage-tables.ts';
 import { hasSpot, type NumberedPage, type SinglePage, spotAddress } from './spots.ts';
 
 /** A page that a book has once. `path` is its address without the leading slash, as Astro wants it. */
@@ -46,6 +56,33 @@ export function numberRoutes(library: Library, kind: NumberedPage): readonly Num
   );
 }
 
+/**
+ * The pages of numbers that are no longer in use: in a work's own language all that any edition ever printed, in the others those that its
+ * translations printed.
+ */
+export function pastNumberRoutes(library: Library): readonly NumberRoute[] {
+  const newest = allBooks(library).filter((book) => book.newest);
+  return newest.flatMap((book) => {
+    const gone = numbersEverPrinted(library, book).filter((number) => !isInUse(book, number));
+    const paths = new Map(gone.map((number) => [pathOf(ruleAddress(book.shelf, number)), number]));
+    return [...paths].filter(([path]) => isPlainPath(path)).map(([path, number]) => ({ path, book, number }));
+  });
+}
+
+function numbersEverPrinted(library: Library, { work, language }: Book): readonly string[] {
+  const lineage = library.lineage(work.id);
+  if (lineage === undefined) return [];
+  const everywhere = tablesOf(lineage).numbers();
+  if (language.code === work.source) return everywhere;
+  const translated = library.books(work.id).filter((book) => book.language.code === language.code);
+  const printed = new Set(translated.flatMap((book) => [...book.rules().keys()]));
+  return everywhere.filter((number) => printed.has(number));
+}
+
+function isInUse(book: Book, number: string): boolean {
+  return NUMBERED_PAGES.some((kind) => hasSpot(book, { kind, number }));
+}
+
 /** A page that every language has. */
 export function sitePaths(
   library: Library,
@@ -78,7 +115,10 @@ export function redirectRoutes(library: Library): readonly RedirectRoute[] {
       add(language, contentsAddress({ ...shelf, edition: name }), contentsAddress(shelf));
     }
     if (!book.rulePages) continue;
-    for (const { number } of book.outline().chapters) add(language, ruleAddress(shelf, number), readingAddress(book, number));
+    for (const { number, section } of book.outline().chapters) {
+      add(language, ruleAddress(shelf, number), readingAddress(book, number));
+      add(language, chapterAddress(shelf, section, number), readingAddress(book, number));
+    }
     for (const { number, permalink } of book.newest ? book.expression().rules : []) {
       if (permalink !== undefined) add(language, permalink, readingAddress(book, number));
     }
@@ -91,6 +131,9 @@ function pagePaths(library: Library): ReadonlySet<string> {
     ...SINGLE_PAGES.flatMap((kind) => bookRoutes(library, kind)),
     ...NUMBERED_PAGES.flatMap((kind) => numberRoutes(library, kind)),
     ...editionsRoutes(library),
+    ...changesRoutes(library),
+    ...compareRoutes(library),
+    ...pastNumberRoutes(library),
     ...[homeAddress, searchAddress, aboutAddress].flatMap((addressIn) => sitePaths(library, (language) => addressIn(language))),
   ];
   return new Set(routes.map(({ path }) => path));
@@ -109,7 +152,10 @@ function numbersOf(book: Book, kind: NumberedPage): readonly string[] {
     case 'section':
       return book.outline().sections.map(({ number }) => number);
     case 'chapter':
-      return book.outline().chapters.map(({ number }) => number);
+      return book
+        .outline()
+        .chapters.map(({ number }) => number)
+        .filter((number) => chapterShelf(book, number) === book.shelf);
     case 'rule':
       return [...book.rules().keys()].filter((number) => hasSpot(book, { kind, number }));
   }

@@ -1,6 +1,6 @@
 /** A rule through all editions, under whatever numbers it had. */
 import { type TraceEvent, traceNumber } from '../rules/lineage/index.ts';
-import { editionChangesAddress } from './addresses.ts';
+import { contentsAddress } from './addresses.ts';
 import { type Book, numberAddress } from './book.ts';
 import { sideOf } from './book-side.ts';
 import { KIND_WORDS } from './changes/change-html.ts';
@@ -17,7 +17,7 @@ export interface HistoryEvent {
   readonly day: string;
   /** `7 June 2024 (MH3)` */
   readonly date: string;
-  /** The change among all others of its edition. */
+  /** The change among all others of its edition; of the first edition, the edition. */
   readonly href: string;
   readonly kind: TraceEvent['kind'];
   readonly what: string;
@@ -60,7 +60,7 @@ function eventOf(library: Library, book: Book, event: TraceEvent, reader: Langua
   return {
     day: after.edition.effective,
     date: editionName(after.edition, reader),
-    href: changes?.addressOf(reader, 'rules', event) ?? editionChangesAddress(reader, work.id, event.edition),
+    href: changes?.addressOf(reader, 'rules', event) ?? contentsAddress(after.shelf),
     kind: event.kind,
     what: before === undefined ? say('firstEditionHere') : say(KIND_WORDS[event.kind]),
     from: before === undefined ? [] : event.from.map((name) => thenOf(before, name)),

@@ -1,6 +1,5 @@
 /** A spot: what a page shows, apart from the book that it shows it of. It finds the same thing in another edition or language. */
 import {
-  chapterAddress,
   contentsAddress,
   creditsAddress,
   glossaryAddress,
@@ -8,7 +7,7 @@ import {
   ruleAddress,
   sectionAddress,
 } from './addresses.ts';
-import { type Book, counterpartAddress, hasRulePage } from './book.ts';
+import { type Book, counterpartAddress, hasRulePage, readingAddress } from './book.ts';
 
 /** Pages that a book has once. */
 export type SinglePage = 'contents' | 'glossary' | 'introduction' | 'credits';
@@ -32,7 +31,7 @@ export function spotAddress(book: Book, spot: Spot): string {
     case 'section':
       return sectionAddress(book.shelf, spot.number);
     case 'chapter':
-      return chapterAddress(book.shelf, book.outline().chapterByNumber.get(spot.number)?.section ?? null, spot.number);
+      return readingAddress(book, spot.number);
     case 'rule':
       return ruleAddress(book.shelf, spot.number);
   }

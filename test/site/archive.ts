@@ -1,8 +1,10 @@
 /** A small library in memory: two editions of Magic in English, the older one in Portuguese too, and a work with dotted numbers. */
+
+import { type Archive, lineageOf, termsOf, translationOf } from '../../src/archive/index.ts';
 import type { Expression } from '../../src/rules/model.ts';
 import { readExpression } from '../../src/rules/source/index.ts';
 import type { Edition, Work } from '../../src/rules/work.ts';
-import { type Library, openLibrary, type Texts } from '../../src/site/library.ts';
+import { type Library, openLibrary } from '../../src/site/library.ts';
 import { lorcanaWork, magicWork } from '../works.ts';
 
 type Files = Readonly<Record<string, string>>;
@@ -65,7 +67,7 @@ function read(work: string, edition: string, lang: string): Expression | undefin
   return readExpression(sources, { work: declared, edition, lang }).expression;
 }
 
-const archive: Texts = {
+const archive: Archive = {
   works,
   editions: editionsOf,
   languages: (work, edition) =>
@@ -73,6 +75,14 @@ const archive: Texts = {
       .filter((key) => key.startsWith(`${work}/${edition}/`))
       .map((key) => key.split('/')[2] ?? ''),
   expression: read,
+  digest: (work, edition, lang) => JSON.stringify(texts[`${work}/${edition}/${lang}`]),
+  overrides: () => [],
+  sourceOf: () => undefined,
+  messages: () => [],
 };
 
-export const library: Library = openLibrary(archive);
+export const library: Library = openLibrary(archive, {
+  lineage: (work) => lineageOf(archive, work),
+  translation: (work, lang) => translationOf(archive, work, lang),
+  terms: (work, lang) => termsOf(archive, work, lang),
+});

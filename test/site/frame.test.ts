@@ -26,20 +26,29 @@ test('an earlier edition says until when it held, leads to today, and leaves the
   expect(frame.canonical).toBe('/rules/cr/101.2a');
 });
 
-test('a translation that is behind says so and leads to the newer original', () => {
+test('a translation says which edition it translates, which rules it is shown with, and which text counts', () => {
   const { standing } = rulePage(library, portuguese, '101.2').frame;
-  expect(standing).toMatchObject({ tone: 'warning', way: { href: '/rules/cr/101.2', lang: 'en' } });
-  expect(standing?.text).toContain('inglês');
+  expect(standing).toEqual({
+    tone: 'plain',
+    text: 'Tradução da edição de 20 de novembro de 2020 (CMR), mostrada com as regras em vigor desde 7 de junho de 2024.',
+    authority: 'Quando os dois diferem, vale o texto em inglês.',
+    way: { label: 'Ler em inglês', href: '/rules/cr/101.2', lang: 'en' },
+  });
+});
+
+test('a rule without a translation is found under its own language only', () => {
+  const { canonical, indexed, alternates } = rulePage(library, portuguese, '101.2a').frame;
+  expect({ canonical, indexed, alternates }).toEqual({ canonical: '/rules/cr/101.2a', indexed: false, alternates: [] });
 });
 
 test('switching language or edition stays on the rule, or goes to the nearest thing above it', () => {
   const href = (ways: readonly { readonly href: string }[]) => ways.map((way) => way.href);
   expect(href(rulePage(library, english, '101.2').frame.languageWays)).toEqual(['/rules/cr/101.2', '/regras/cr/101.2']);
-  expect(href(rulePage(library, english, '101.2a').frame.languageWays)).toEqual(['/rules/cr/101.2a', '/regras/cr/1/101#101.2']);
+  expect(href(rulePage(library, english, '101.2a').frame.languageWays)).toEqual(['/rules/cr/101.2a', '/regras/cr/101.2a']);
   expect(href(rulePage(library, english, '103.1').frame.editionWays)).toEqual(['/rules/cr/103.1', '/rules/cr/2020-11-20/1']);
   expect(href(rulePage(library, earlier, '101.2').frame.languageWays)).toEqual([
     '/rules/cr/2020-11-20/101.2',
-    '/regras/cr/101.2',
+    '/regras/cr/2020-11-20/101.2',
   ]);
 });
 

@@ -7,9 +7,9 @@ import { rulePage } from '../../src/site/views/rule-page.ts';
 import { library } from './archive.ts';
 
 const english = newestBook(library, 'cr', languageOf('en'));
-const portuguese = newestBook(library, 'cr', languageOf('pt'));
+const published = findBook(library, 'cr', '2020-11-20', languageOf('pt'));
 const earlier = findBook(library, 'cr', '2020-11-20', languageOf('en'));
-if (english === undefined || portuguese === undefined || earlier === undefined) throw new Error('the library lacks a book');
+if (english === undefined || published === undefined || earlier === undefined) throw new Error('the library lacks a book');
 
 test('a citation leads to the rule in its chapter, within the page by fragment alone', () => {
   const { rules } = chapterPage(library, english, '101');
@@ -29,8 +29,8 @@ test('of a number that is printed twice the first has the anchors, and the secon
   expect(rules).toContain('A number printed twice.');
 });
 
-test('a translation cites itself where it has the rule, and else the original, with its language', () => {
-  const { rules } = chapterPage(library, portuguese, '101');
+test('a translation as published cites itself where it has the rule, and else the original, with its language', () => {
+  const { rules } = chapterPage(library, published, '101');
   expect(rules).toContain('<a href="/rules/cr/2020-11-20/1/102#102.1" hreflang="en">102.1</a>');
 });
 

@@ -11,46 +11,61 @@ const BLANK: Text = { type: 'text', value: ' ' };
 
 const noLinks: LinksOfBlock = () => [];
 
+/** The language of a block that is in another one than the page. */
+export type LanguageOfBlock = (block: Block) => LanguageAttributes;
+
+export interface LanguageAttributes {
+  readonly lang?: string;
+  readonly dir?: 'ltr' | 'rtl';
+}
+
+const pageLanguage: LanguageOfBlock = () => ({});
+
 interface IndexedBlock {
   readonly block: Block;
   readonly index: number;
 }
 
-/** Sets blocks in order; neighbouring list items become one list. `headingLevel` is that of a heading of depth 1. */
-export function blocksToHast(blocks: readonly Block[], linksOf: LinksOfBlock = noLinks, headingLevel = 2): Element[] {
+/** Sets blocks in order; neighbouring list items become one list. */
+export function blocksToHast(
+  blocks: readonly Block[],
+  linksOf: LinksOfBlock = noLinks,
+  languageOf: LanguageOfBlock = pageLanguage,
+): Element[] {
   const groups: IndexedBlock[][] = [];
   for (const [index, block] of blocks.entries()) {
     const group = groups.at(-1);
     if (block.kind === 'item' && group?.[0]?.block.kind === 'item') group.push({ block, index });
     else groups.push([{ block, index }]);
   }
-  return groups.flatMap((group) => groupToHast(group, linksOf, headingLevel));
+  return groups.flatMap((group) => groupToHast(group, linksOf, languageOf));
 }
 
-function groupToHast(group: readonly IndexedBlock[], linksOf: LinksOfBlock, headingLevel: number): Element[] {
+function groupToHast(group: readonly IndexedBlock[], linksOf: LinksOfBlock, languageOf: LanguageOfBlock): Element[] {
   const [first] = group;
   if (first === undefined) return [];
   const { block, index } = first;
+  const language = languageOf(block);
   const inline = () => [...inlineToHast(block.text, block.marks, linksOf(index)), ...stampsToHast(block)];
   switch (block.kind) {
     case 'text':
-      return [h('p', inline())];
+      return [h('p', { ...language }, inline())];
     case 'example':
     case 'note':
-      return [h('p', { className: [block.kind] }, [...labelToHast(block), ...inline()])];
+      return [h('p', { className: [block.kind], ...language }, [...labelToHast(block), ...inline()])];
     case 'heading':
-      return [h(`h${Math.min(6, headingLevel - 1 + (block.depth ?? 1))}`, inline())];
+      return [h(`h${Math.min(6, 1 + (block.depth ?? 1))}`, { ...language }, inline())];
     case 'code':
-      return [h('pre', [h('code', block.text)])];
+      return [h('pre', { ...language }, [h('code', block.text)])];
     case 'table':
-      return [tableToHast(block, linksOf(index))];
+      return [tableToHast(block, linksOf(index), language)];
     case 'item':
-      return [listToHast(group, linksOf)];
+      return [listToHast(group, linksOf, languageOf)];
   }
 }
 
 /** A list in the bullets of the source, which may be letters or numbers that a reader cites. */
-function listToHast(items: readonly IndexedBlock[], linksOf: LinksOfBlock): Element {
+function listToHast(items: readonly IndexedBlock[], linksOf: LinksOfBlock, languageOf: LanguageOfBlock): Element {
   const list = h('ul', { className: ['items'] });
   const outer = Math.min(...items.map(({ block }) => block.depth ?? 0));
   for (let at = 0; at < items.length; ) {
@@ -62,14 +77,16 @@ function listToHast(items: readonly IndexedBlock[], linksOf: LinksOfBlock): Elem
     const bullet = h('span', { className: ['bullet'] }, block.bullet ?? '•');
     const own = [bullet, BLANK, ...inlineToHast(block.text, block.marks, linksOf(index)), ...stampsToHast(block)];
     const nested = items.slice(at + 1, end);
-    list.children.push(h('li', nested.length === 0 ? own : [...own, listToHast(nested, linksOf)]));
+    list.children.push(
+      h('li', { ...languageOf(block) }, nested.length === 0 ? own : [...own, listToHast(nested, linksOf, languageOf)]),
+    );
     at = end;
   }
   return list;
 }
 
 /** A wide table scrolls by itself, so that the page need not. */
-function tableToHast({ rows = [] }: Block, links: readonly TextLink[]): Element {
+function tableToHast({ rows = [] }: Block, links: readonly TextLink[], language: LanguageAttributes): Element {
   let start = 0;
   const cells = rows.map((row) =>
     row.map((cell) => {
@@ -86,7 +103,7 @@ function tableToHast({ rows = [] }: Block, links: readonly TextLink[]): Element 
     }),
   );
   const [head = [], ...body] = cells;
-  return h('div', { className: ['table'], tabIndex: 0, role: 'group' }, [
+  return h('div', { className: ['table'], tabIndex: 0, role: 'group', ...language }, [
     h('table', [
       h('thead', [
         h(

@@ -7,7 +7,10 @@ import type { Mark } from '../../rules/model.ts';
 export interface TextLink {
   readonly start: number;
   readonly end: number;
-  readonly href: string;
+  /** Left out where what is cited is gone. */
+  readonly href?: string | undefined;
+  /** What must be known about it: shown when the pointer rests on it, and read out behind it. */
+  readonly note?: string | undefined;
   /** Language tag of the target, where it is not that of the text. */
   readonly lang?: string | undefined;
 }
@@ -64,8 +67,16 @@ function outerFirst(a: Span, b: Span): number {
   return a.start - b.start || b.end - a.end || a.rank - b.rank;
 }
 
-function linkSpan({ start, end, href, lang }: TextLink): Span {
-  return { start, end, rank: 0, wrap: (children) => h('a', { href, hrefLang: lang }, children) };
+function linkSpan({ start, end, href, note, lang }: TextLink): Span {
+  const name = href === undefined ? 'span' : 'a';
+  const className = note === undefined ? undefined : ['noted'];
+  const behind = note === undefined ? [] : [h('span', { className: ['hidden'] }, ` (${note})`)];
+  return {
+    start,
+    end,
+    rank: 0,
+    wrap: (children) => h(name, { className, href, hrefLang: lang, title: note }, [...children, ...behind]),
+  };
 }
 
 function markSpans(mark: Mark): Span[] {

@@ -1,8 +1,8 @@
 /** Rules as elements: the number hangs in the margin and leads to the rule's own page, the text stands beside it. */
-import type { Element } from 'hast';
+import type { Element, ElementContent } from 'hast';
 import { h } from 'hastscript';
 import type { Rule } from '../../rules/model.ts';
-import { blocksToHast, type LinksOfBlock } from './blocks.ts';
+import { blocksToHast, type LanguageAttributes, type LanguageOfBlock, type LinksOfBlock } from './blocks.ts';
 
 export interface RuleSetting {
   /** Where the number leads. */
@@ -14,16 +14,24 @@ export interface RuleSetting {
   /** Levels below the page's own: indents, and lowers headings. */
   readonly depth: number;
   readonly linksOf?: LinksOfBlock;
-  /** Stands in for a text in another language than the page. */
-  readonly lang?: string | undefined;
+  readonly languageOf?: LanguageOfBlock;
+  readonly titleLanguage?: LanguageAttributes;
+  /** In the margin, under the number. */
+  readonly mark?: readonly ElementContent[];
+  /** Behind the text. */
+  readonly since?: readonly ElementContent[];
+  /** The edition since which it reads so, for the reader's filter. */
+  readonly changed?: string | undefined;
 }
 
 /** Sets one rule. */
-export function ruleToHast(rule: Rule, { href, id, localId, depth, linksOf, lang }: RuleSetting): Element {
+export function ruleToHast(rule: Rule, setting: RuleSetting): Element {
+  const { href, id, localId, depth, linksOf, languageOf, titleLanguage = {}, mark = [], since = [], changed } = setting;
   const level = Math.min(6, depth + 1);
-  const title = rule.title === null ? [] : [h(`h${Math.max(2, level)}`, rule.title)];
-  return h('div', { className: ['rule', `depth-${Math.min(depth, 4)}`], id, lang }, [
+  const title = rule.title === null ? [] : [h(`h${Math.max(2, level)}`, { ...titleLanguage }, rule.title)];
+  return h('div', { className: ['rule', `depth-${Math.min(depth, 4)}`], id, dataChanged: changed }, [
     h('a', { className: ['number'], id: localId, href }, rule.number),
-    h('div', { className: ['text'] }, [...title, ...blocksToHast(rule.blocks, linksOf)]),
+    ...mark,
+    h('div', { className: ['text'] }, [...title, ...blocksToHast(rule.blocks, linksOf, languageOf), ...since]),
   ]);
 }

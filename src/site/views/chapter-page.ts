@@ -1,17 +1,23 @@
 /** The reading page: one chapter with all its rules. */
+import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
 import type { Rule } from '../../rules/model.ts';
 import { localAnchor } from '../../rules/numbering/index.ts';
 import { sectionAddress } from '../addresses.ts';
 import { type Book, numberAddress, readingAddress } from '../book.ts';
+import { remarksOnRule, titleLanguage } from '../carried-rules.ts';
 import type { Way } from '../editions.ts';
 import { excerpt, ruleLine } from '../excerpt.ts';
-import { blocksToHast } from '../html/blocks.ts';
+import { blocksToHast, type LanguageAttributes } from '../html/blocks.ts';
 import { ruleToHast } from '../html/rules.ts';
 import { writeHtml } from '../html/write-html.ts';
 import type { Library } from '../library.ts';
+import { type PastMeaning, pastMeanings } from '../number-meanings.ts';
 import { type ChapterOutline, depthBelowChapter } from '../outline.ts';
 import { linksOfRule } from '../references.ts';
+import { type ChangedSince, changedIn, changedSince, remarkOn } from '../rule-remarks.ts';
+import { choicesBeside, sideBySideAddress } from '../side-by-side.ts';
+import { progressOfChapter } from '../translation-progress.ts';
 import { contentsHtml } from './contents.ts';
 import { bookFrame, type Frame } from './frame.ts';
 
@@ -19,10 +25,20 @@ export interface ChapterPage {
   readonly frame: Frame;
   readonly number: string;
   readonly title: string | null;
+  /** `lang` of the title, where it is not that of the page. */
+  readonly titleLanguage: LanguageAttributes;
+  /** Of a carried book: how much of the chapter is translated. */
+  readonly progress: string | null;
+  /** The chapter with other languages beside it. */
+  readonly beside: readonly Way[];
   /** The chapter's rules. */
   readonly rules: string;
   /** The chapters around it. */
   readonly contents: string;
+  /** The editions in which rules of the chapter came to read as they do, newest first; empty for earlier editions. */
+  readonly changedSince: readonly ChangedSince[];
+  /** What the chapter's number meant before. */
+  readonly pastMeanings: readonly PastMeaning[];
   readonly previous: Way | null;
   readonly next: Way | null;
 }
@@ -54,8 +70,16 @@ export function chapterPage(library: Library, book: Book, number: string): Chapt
     ),
     number,
     title: chapter.title,
+    titleLanguage: titleLanguage(book, number),
+    progress: progressOfChapter(book, chapter),
+    beside: choicesBeside(library, book, number).map((others) => ({
+      label: others.map(({ language }) => language.name).join(' + '),
+      href: sideBySideAddress({ book, others, chapter: number }),
+    })),
     rules: chapterHtml(library, book, chapter, own),
     contents: contentsHtml(book, chapter.section, number),
+    changedSince: changedSince(library, book, chapter),
+    pastMeanings: book.newest ? pastMeanings(library, book.work.id, number, book.language) : [],
     previous: chapterWay(book, chapters[at - 1]),
     next: chapterWay(book, chapters[at + 1]),
   };
@@ -71,18 +95,31 @@ function chapterWay(book: Book, chapter: ChapterOutline | undefined): Way | null
 }
 
 function chapterHtml(library: Library, book: Book, chapter: ChapterOutline, own: Rule | undefined): string {
-  const opening = own === undefined ? [] : blocksToHast(own.blocks, linksOfRule(library, book, own, chapter.number));
+  const opening = own === undefined ? [] : openingToHast(library, book, own, chapter.number);
   const rules = chapter.rules.filter((rule) => rule !== own);
   const anchors = localAnchors(book, chapter);
-  const body = rules.map((rule) =>
-    ruleToHast(rule, {
+  const body = rules.map((rule) => {
+    const { since, ...remarks } = remarksOnRule(library, book, rule);
+    return ruleToHast(rule, {
       href: numberAddress(book, rule.number),
       ...(book.rules().get(rule.number) === rule ? { id: rule.number, localId: anchors.get(rule.number) } : {}),
       depth: depthBelowChapter(book.scheme, rule.number),
       linksOf: linksOfRule(library, book, rule, chapter.number),
-    }),
-  );
+      ...remarks,
+      since: [...since, ...remarkOn(library, book, rule.number)],
+      changed: changedIn(library, book, rule.number),
+    });
+  });
   return writeHtml(...(opening.length === 0 ? [] : [h('div', { className: ['opening'] }, opening)]), ...body);
+}
+
+/** What the chapter itself says; of an outdated one also what has changed. */
+function openingToHast(library: Library, book: Book, own: Rule, number: string): ElementContent[] {
+  const { languageOf, since, mark } = remarksOnRule(library, book, own);
+  return [
+    ...blocksToHast(own.blocks, linksOfRule(library, book, own, number), languageOf),
+    ...(since.length === 0 ? [] : [h('p', [...mark]), ...since]),
+  ];
 }
 
 /**

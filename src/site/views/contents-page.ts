@@ -1,12 +1,14 @@
 /** The contents of a book, and the page of one of its sections. */
 import { sectionAddress } from '../addresses.ts';
 import type { Book } from '../book.ts';
+import { languageOfBlocks, titleLanguage } from '../carried-rules.ts';
 import type { Way } from '../editions.ts';
-import { blocksToHast } from '../html/blocks.ts';
+import { blocksToHast, type LanguageAttributes } from '../html/blocks.ts';
 import { writeHtml } from '../html/write-html.ts';
 import type { Library } from '../library.ts';
 import { linksOfRule } from '../references.ts';
 import { wordsOf } from '../strings/index.ts';
+import { progressOfBook } from '../translation-progress.ts';
 import { headingOf } from './chapter-page.ts';
 import { contentsHtml, fullContentsHtml, matterList, sectionContentsHtml } from './contents.ts';
 import { bookFrame, type Frame, workTitle } from './frame.ts';
@@ -16,6 +18,8 @@ export interface ContentsPage {
   readonly heading: string;
   /** `85 rules · 24 terms` */
   readonly size: string;
+  /** Of a carried book: how much of it is translated. */
+  readonly progress: string | null;
   readonly contents: string;
   readonly matter: string;
 }
@@ -41,6 +45,7 @@ export function contentsPage(library: Library, book: Book): ContentsPage {
     ),
     heading,
     size: counts.join(' · '),
+    progress: progressOfBook(book),
     contents: fullContentsHtml(book),
     matter: writeHtml(...matterList(book)),
   };
@@ -50,6 +55,7 @@ export interface SectionPage {
   readonly frame: Frame;
   readonly number: string;
   readonly title: string | null;
+  readonly titleLanguage: LanguageAttributes;
   readonly opening: string;
   readonly chapters: string;
   readonly contents: string;
@@ -77,7 +83,10 @@ export function sectionPage(library: Library, book: Book, number: string): Secti
     ),
     number,
     title: section.title,
-    opening: writeHtml(...section.rules.flatMap((rule) => blocksToHast(rule.blocks, linksOfRule(library, book, rule)))),
+    titleLanguage: titleLanguage(book, number),
+    opening: writeHtml(
+      ...section.rules.flatMap((rule) => blocksToHast(rule.blocks, linksOfRule(library, book, rule), languageOfBlocks(book))),
+    ),
     chapters: sectionContentsHtml(book, section),
     contents: contentsHtml(book, number, number),
     previous: wayTo(sections[at - 1]),

@@ -3,6 +3,7 @@ import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
 import { creditsAddress, glossaryAddress, introductionAddress, sectionAddress } from '../addresses.ts';
 import { type Book, readingAddress } from '../book.ts';
+import { titleLanguage } from '../carried-rules.ts';
 import { writeHtml } from '../html/write-html.ts';
 import type { ChapterOutline, SectionOutline } from '../outline.ts';
 import { hasSpot } from '../spots.ts';
@@ -13,7 +14,7 @@ export function contentsHtml(book: Book, openSection: string | null, here: strin
   const { sections, chapters } = book.outline();
   const items = sections.map((section) =>
     h('li', [
-      entry(sectionAddress(book.shelf, section.number), section, section.number === here),
+      entry(book, sectionAddress(book.shelf, section.number), section, section.number === here),
       ...(section.number === openSection ? [chapterList(book, section.chapters, here)] : []),
     ]),
   );
@@ -28,7 +29,7 @@ export function fullContentsHtml(book: Book): string {
   return writeHtml(
     ...sections.map((section) =>
       h('section', { className: ['contents-section'] }, [
-        h('h2', { id: section.number }, [entry(sectionAddress(book.shelf, section.number), section, false)]),
+        h('h2', { id: section.number }, [entry(book, sectionAddress(book.shelf, section.number), section, false)]),
         chapterList(book, section.chapters, ''),
       ]),
     ),
@@ -62,14 +63,19 @@ export function matterList(book: Book): ElementContent[] {
 function chapterList(book: Book, chapters: readonly ChapterOutline[], here: string): ElementContent {
   return h(
     'ol',
-    chapters.map((chapter) => h('li', [entry(readingAddress(book, chapter.number), chapter, chapter.number === here)])),
+    chapters.map((chapter) => h('li', [entry(book, readingAddress(book, chapter.number), chapter, chapter.number === here)])),
   );
 }
 
-function entry(href: string, { number, title }: Pick<ChapterOutline, 'number' | 'title'>, here: boolean): ElementContent {
+function entry(
+  book: Book,
+  href: string,
+  { number, title }: Pick<ChapterOutline, 'number' | 'title'>,
+  here: boolean,
+): ElementContent {
   return h('a', { className: ['entry'], href, ariaCurrent: here ? 'page' : undefined }, [
     h('span', { className: ['entry-number'] }, number),
     ' ',
-    h('span', title ?? ''),
+    h('span', { ...titleLanguage(book, number) }, title ?? ''),
   ]);
 }

@@ -1,11 +1,15 @@
-/** The editions of a work: all of them, with their dates, names and languages. */
+/** The editions of a work: all of them, with their dates, names, languages, and what each one changed. */
+import type { ChangeKind } from '../../rules/lineage/index.ts';
 import type { Work } from '../../rules/work.ts';
-import { changesAddress, contentsAddress, homeAddress } from '../addresses.ts';
+import { changesAddress, compareAddress, contentsAddress, editionChangesAddress } from '../addresses.ts';
+import { KIND_WORDS } from '../changes/change-html.ts';
+import { changesOfEdition } from '../edition-changes.ts';
 import { editionName, type Way } from '../editions.ts';
 import type { Language } from '../languages.ts';
-import { type Library, newestBook } from '../library.ts';
+import type { Library } from '../library.ts';
 import { wordsOf, writeDate } from '../strings/index.ts';
 import { type Frame, workName } from './frame.ts';
+import { workFrame } from './work-frame.ts';
 
 interface EditionEntry {
   readonly date: string;
@@ -14,59 +18,45 @@ interface EditionEntry {
   readonly inForce: boolean;
   /** The edition in each language that has it, the reader's own first. */
   readonly ways: readonly Way[];
+  /** What it changed; null for the first. */
+  readonly changes: (Way & { readonly counts: string }) | null;
 }
 
 export interface EditionsPage {
   readonly frame: Frame;
   readonly heading: string;
   readonly editions: readonly EditionEntry[];
+  readonly compare: Way | null;
 }
 
-/** Languages in which a work's list of editions can be read: those that have a text of it. */
 export function editionsPage(library: Library, work: Work, language: Language): EditionsPage {
   const say = wordsOf(language);
-  const name = workName({ work, language });
-  const heading = say('editionsOf', { work: name });
-  const languages = library.languages.filter((other) => newestBook(library, work.id, other) !== undefined);
-  const address = changesAddress(language, work.id);
-  const alternates = languages.map((other) => ({ hreflang: other.tag, address: changesAddress(other, work.id) }));
+  const heading = say('editionsOf', { work: workName({ work, language }) });
+  const editions = library.editions(work.id);
+  const description = editions.map((edition) => editionName(edition, language)).join(', ');
   return {
     heading,
-    editions: library.editions(work.id).map((edition, index) => ({
+    editions: editions.map((edition, index) => ({
       date: writeDate(edition.effective, language),
       day: edition.effective,
       names: edition.aliases.join(', '),
       inForce: index === 0,
       ways: waysTo(library, work, edition.id, language),
+      changes: changesWay(library, work, edition.id, language),
     })),
-    frame: {
-      language,
+    compare: canCompare(library, work.id) ? { label: say('compareOthers'), href: compareAddress(language, work.id) } : null,
+    frame: workFrame(library, work, language, {
       title: `${heading} · ${say('siteName')}`,
-      description: library
-        .editions(work.id)
-        .map((edition) => editionName(edition, language))
-        .join(', '),
-      address,
-      canonical: address,
-      indexed: true,
-      alternates,
-      crumbs: [
-        { label: say('home'), href: homeAddress(language) },
-        { label: name, href: contentsAddress({ language, work: work.id, edition: null }) },
-        { label: say('editions'), href: address, here: true },
-      ],
-      notice: work.notice[language.code] ?? work.notice[work.source],
-      attribution: work.attribution[language.code] ?? work.attribution[work.source],
-      languageWays: languages.map((other) => ({
-        label: other.name,
-        href: changesAddress(other, work.id),
-        lang: other.tag,
-        here: other.code === language.code,
-      })),
-      editionWays: [],
-      work: work.id,
-    },
+      description,
+      addressIn: (other) => changesAddress(other, work.id),
+      crumbs: [{ label: say('editions'), href: changesAddress(language, work.id), here: true }],
+    }),
   };
+}
+
+/** Whether there are two editions that can be compared. */
+export function canCompare(library: Library, work: string): boolean {
+  return (library.lineage(work)?.lineage.editions.length ?? 0) > 1;
 }
 
 function waysTo(library: Library, work: Work, edition: string, reader: Language): readonly Way[] {
@@ -75,4 +65,20 @@ function waysTo(library: Library, work: Work, edition: string, reader: Language)
   return books
     .toSorted((a, b) => own(b.language) - own(a.language))
     .map(({ language, shelf }) => ({ label: language.name, href: contentsAddress(shelf), lang: language.tag }));
+}
+
+function changesWay(library: Library, work: Work, edition: string, language: Language): EditionEntry['changes'] {
+  const say = wordsOf(language);
+  const changes = changesOfEdition(library, work.id, edition);
+  if (changes === undefined) return null;
+  const kinds = Object.keys(KIND_WORDS) as readonly ChangeKind[];
+  const counts = kinds.flatMap((kind) => {
+    const count = changes.counts.get(kind);
+    return count === undefined ? [] : [`${say(KIND_WORDS[kind])} ${say('plainCount', { count })}`];
+  });
+  return {
+    label: say('changes'),
+    href: editionChangesAddress(language, work.id, edition),
+    counts: counts.join(', ') || say('changesNone'),
+  };
 }

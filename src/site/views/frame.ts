@@ -1,9 +1,10 @@
 /** What surrounds the matter of every page: head, way back, standing of the text, and the same thing in other languages and editions. */
 import { contentsAddress, homeAddress } from '../addresses.ts';
 import type { Book } from '../book.ts';
+import { isUntranslated } from '../carried-rules.ts';
 import { booksByLanguage, editionName, editionWays, languageWays, type Standing, standingOf, type Way } from '../editions.ts';
 import type { Language } from '../languages.ts';
-import { type Library, newestBook } from '../library.ts';
+import { bookInForce, type Library, newestBook } from '../library.ts';
 import { hasSpot, type Spot, spotAddress, spotElsewhere } from '../spots.ts';
 import { wordsOf } from '../strings/index.ts';
 
@@ -32,6 +33,8 @@ export interface Frame {
   readonly editionWays: readonly Way[];
   /** The work whose rules the search box tries first. */
   readonly work?: string;
+  /** Atom feeds of what changes here. */
+  readonly feeds?: readonly Way[];
 }
 
 /** The frame of a page about one spot of a book. `crumbs` are those between the work and the page. */
@@ -50,7 +53,8 @@ export function bookFrame(
     description,
     address,
     canonical: canonicalAddress(library, book, spot),
-    indexed: book.newest,
+    // The source text is found at its own address, and not under another language.
+    indexed: book.newest && !showsSource(book, spot),
     alternates: alternatesOf(library, book, spot),
     crumbs: [...bookCrumbs(book), ...crumbs],
     standing: standingOf(library, book, spot),
@@ -88,15 +92,22 @@ function bookCrumbs(book: Book): Way[] {
 
 /** Earlier editions point at today's text, as search engines ask for. */
 function canonicalAddress(library: Library, book: Book, spot: Spot): string {
+  const source = showsSource(book, spot) ? bookInForce(library, book.work) : undefined;
+  if (source !== undefined && hasSpot(source, spot)) return spotAddress(source, spot);
   if (book.newest) return spotAddress(book, spot);
   const today = newestBook(library, book.work.id, book.language);
   const withoutFragment = (address: string) => address.replace(/#.*$/, '');
   return withoutFragment(spotElsewhere(today ?? book, spot));
 }
 
+/** Whether a page in a language shows nothing but the source's text. */
+function showsSource(book: Book, spot: Spot): boolean {
+  return spot.kind === 'rule' && isUntranslated(book, spot.number);
+}
+
 /** The same spot in every language that has it, the source language's as the default. */
 function alternatesOf(library: Library, book: Book, spot: Spot): readonly Alternate[] {
-  const having = booksByLanguage(library, book).filter((other) => hasSpot(other, spot));
+  const having = booksByLanguage(library, book).filter((other) => hasSpot(other, spot) && !showsSource(other, spot));
   if (having.length < 2) return [];
   const alternates = having.map((other) => ({ hreflang: other.language.tag, address: spotAddress(other, spot) }));
   const source = having.find((other) => other.language.code === book.work.source);

@@ -3,6 +3,7 @@ import { h } from 'hastscript';
 import type { GlossaryEntry } from '../../rules/model.ts';
 import { glossaryAddress } from '../addresses.ts';
 import type { Book } from '../book.ts';
+import { remarksOnTerm } from '../carried-rules.ts';
 import { glossaryAnchors } from '../glossary-anchors.ts';
 import { blocksToHast } from '../html/blocks.ts';
 import { writeHtml } from '../html/write-html.ts';
@@ -42,11 +43,13 @@ export function glossaryPage(library: Library, book: Book): GlossaryPage {
 
 function termToHast(library: Library, book: Book, entry: GlossaryEntry, [id, ...others]: readonly string[]) {
   const say = wordsOf(book.language);
-  const senses = entry.senses.map((sense, index) => blocksToHast(sense, linksOfSense(library, book, entry, index)));
+  const { languageOf, titleLanguage, mark, since } = remarksOnTerm(book, entry);
+  const senses = entry.senses.map((sense, index) => blocksToHast(sense, linksOfSense(library, book, entry, index), languageOf));
   const [only] = senses;
   return h('section', { className: ['term'], id }, [
     h('h2', [
-      h('a', { href: `#${id}` }, entry.term),
+      h('a', { href: `#${id}`, ...titleLanguage }, entry.term),
+      ...(mark.length === 0 ? [] : [' ', ...mark]),
       ...others.map((other) => h('span', { id: other })),
       ...(entry.obsolete ? [' ', h('small', { className: ['obsolete'] }, say('obsolete'))] : []),
     ]),
@@ -58,5 +61,6 @@ function termToHast(library: Library, book: Book, entry: GlossaryEntry, [id, ...
             senses.map((sense) => h('li', sense)),
           ),
         ]),
+    ...since,
   ]);
 }

@@ -1,5 +1,6 @@
 /** What stands before and after the rules: introduction and credits. */
 import type { Book } from '../book.ts';
+import { languageOfBlocks } from '../carried-rules.ts';
 import { excerpt } from '../excerpt.ts';
 import { proseToHtml } from '../html/prose.ts';
 import type { Library } from '../library.ts';
@@ -36,7 +37,7 @@ export function matterPage(library: Library, book: Book, kind: 'introduction' | 
       },
     ),
     heading,
-    prose: proseToHtml(blocks, linksOfMatter(library, book, blocks)),
+    prose: proseToHtml(blocks, linksOfMatter(library, book, blocks), languageOfBlocks(book)),
     contents: contentsHtml(book, null, ''),
   };
 }

@@ -37,14 +37,14 @@ export function pastNumberPage(library: Library, book: Book, number: string): Pa
           ),
           300,
         ),
-        addressIn: () => ruleAddress(shelf, number),
+        // Other languages have their own list of editions, but not this number.
+        addressIn: (other) => (other === language ? ruleAddress(shelf, number) : changesAddress(other, work.id)),
         crumbs: [
           { label: say('editions'), href: changesAddress(language, work.id) },
           { label: number, href: ruleAddress(shelf, number), here: true },
         ],
       }),
       alternates: [],
-      languageWays: [],
     },
   };
 }

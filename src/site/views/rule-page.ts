@@ -3,13 +3,16 @@ import type { Rule } from '../../rules/model.ts';
 import { ancestors, chapterNumber } from '../../rules/numbering/index.ts';
 import { sectionAddress } from '../addresses.ts';
 import { type Book, numberAddress, readingAddress } from '../book.ts';
+import { isUntranslated, languageOfRule, remarksOnRule } from '../carried-rules.ts';
 import { booksByLanguage, editionName, type Way } from '../editions.ts';
 import { excerpt, ruleLine, ruleText } from '../excerpt.ts';
-import { blocksToHast } from '../html/blocks.ts';
+import { blocksToHast, type LanguageAttributes } from '../html/blocks.ts';
 import { ruleToHast } from '../html/rules.ts';
 import { writeHtml } from '../html/write-html.ts';
 import { findBook, type Library } from '../library.ts';
+import { type PastMeaning, pastMeanings } from '../number-meanings.ts';
 import { citedRules, citingRules, citingTerms, linksOfRule } from '../references.ts';
+import { type HistoryEvent, historyOf } from '../rule-history.ts';
 import { spotAddress } from '../spots.ts';
 import { wordsOf, writeDate } from '../strings/index.ts';
 import { headingOf } from './chapter-page.ts';
@@ -38,6 +41,9 @@ export interface RulePage {
   readonly frame: Frame;
   readonly number: string;
   readonly title: string | null;
+  readonly titleLanguage: LanguageAttributes;
+  /** The state of its translation, unless it is current. */
+  readonly mark: string;
   /** What the rule itself says. */
   readonly text: string;
   /** Everything below it, set as on the reading page. */
@@ -52,7 +58,11 @@ export interface RulePage {
   readonly citedByTerms: readonly Way[];
   /** The rule in the other languages, where they have it. */
   readonly translations: readonly TranslatedRule[];
-  /** The number in the other editions that print it. */
+  /** What happened to the rule, newest first; empty in earlier editions and in translations. */
+  readonly history: readonly HistoryEvent[];
+  /** What the number meant before. */
+  readonly pastMeanings: readonly PastMeaning[];
+  /** The number in the other editions that print it, where its history does not tell. */
   readonly editions: readonly Way[];
   /** As a reader would write it in a post. */
   readonly citation: string;
@@ -74,8 +84,11 @@ export function rulePage(library: Library, book: Book, number: string): RulePage
   const above = ancestors(book.scheme, number).filter(
     (ancestor) => (chapterNumber(book.scheme, ancestor) ?? ancestor) !== ancestor,
   );
+  const remarks = remarksOnRule(library, book, rule);
   const onPage = chapter.rules.filter((other) => other.number !== chapter.number);
   const at = onPage.indexOf(rule);
+  const isSource = book.language.code === book.work.source;
+  const history = book.newest && isSource ? historyOf(library, book, number, book.language) : [];
   const name = rule.title === null ? number : `${number} ${rule.title}`;
   return {
     frame: bookFrame(
@@ -95,7 +108,9 @@ export function rulePage(library: Library, book: Book, number: string): RulePage
     ),
     number,
     title: rule.title,
-    text: writeHtml(...blocksToHast(rule.blocks, linksOfRule(library, book, rule))),
+    titleLanguage: remarks.titleLanguage,
+    mark: writeHtml(...remarks.mark),
+    text: writeHtml(...blocksToHast(rule.blocks, linksOfRule(library, book, rule), remarks.languageOf), ...remarks.since),
     parts: partsHtml(library, book, rule),
     above: above.flatMap((ancestor) => entryOf(book, ancestor) ?? []),
     nearby: nearbyRules(book, onPage, rule),
@@ -104,7 +119,9 @@ export function rulePage(library: Library, book: Book, number: string): RulePage
     citedBy: citingRules(book, number).flatMap((citing) => entryOf(book, citing) ?? []),
     citedByTerms: citingTerms(book, number).map(({ term, href }) => ({ label: say('citedByGlossary', { term }), href })),
     translations: translationsOf(library, book, number),
-    editions: editionsOf(library, book, number),
+    history,
+    pastMeanings: book.newest ? pastMeanings(library, book.work.id, number, book.language) : [],
+    editions: history.length > 0 ? [] : editionsOf(library, book, number),
     citation: `${workTitle(book)}, ${number} (${writeDate(book.edition.effective, book.language)})`,
     previous: wayTo(book, onPage[at - 1]),
     next: wayTo(book, onPage[at + 1]),
@@ -120,6 +137,7 @@ function partsHtml(library: Library, book: Book, rule: Rule): string {
         id: book.rules().get(part.number) === part ? part.number : undefined,
         depth: ancestors(book.scheme, part.number).length - base,
         linksOf: linksOfRule(library, book, part),
+        ...remarksOnRule(library, book, part),
       }),
     ),
   );
@@ -144,7 +162,7 @@ function nearbyRules(book: Book, rules: readonly Rule[], rule: Rule): readonly R
 function entryOf(book: Book, number: string, reader: Book = book): RuleEntry | null {
   const rule = book.rules().get(number);
   if (rule === undefined) return null;
-  const lang = book.language.code === reader.language.code ? undefined : book.language.tag;
+  const lang = languageOfRule(book, number) ?? (book.language.code === reader.language.code ? undefined : book.language.tag);
   return { number, href: numberAddress(book, number), line: ruleLine(rule, LINE), lang };
 }
 
@@ -155,7 +173,7 @@ function wayTo(book: Book, rule: Rule | undefined): Way | null {
 function translationsOf(library: Library, book: Book, number: string): readonly TranslatedRule[] {
   return booksByLanguage(library, book).flatMap((other): TranslatedRule[] => {
     const rule = other.rules().get(number);
-    if (rule === undefined || other.language.code === book.language.code) return [];
+    if (rule === undefined || other.language.code === book.language.code || isUntranslated(other, number)) return [];
     return [
       {
         language: other.language.name,

@@ -1,0 +1,68 @@
+/** All that is known of a translation, for those who translate: the JSON beside the translators' page. */
+import type { RuleGraph } from '../rules/graph/index.ts';
+import type { Place } from '../rules/model.ts';
+import {
+  type ChapterSummary,
+  type QueuedRule,
+  queueTranslation,
+  type Rendering,
+  summariseTranslation,
+  type TermPair,
+  type TranslationSummary,
+  type TranslationView,
+} from '../rules/translation/index.ts';
+import { type TranslationRecord, translationRecord } from './translation-record.ts';
+
+export interface QueuedRecord extends QueuedRule {
+  /** The source text that was translated, of outdated rules. */
+  readonly before: string | null;
+  /** Where to work: the translated rule in its file, or where there is none, the rule in the source. */
+  readonly file: string;
+  readonly line: number;
+}
+
+interface TermRecord {
+  readonly term: string;
+  readonly renderings: readonly Pick<Rendering, 'kind' | 'text' | 'at'>[];
+}
+
+export interface TranslationReport extends TranslationRecord {
+  /** The edition against which states are given. */
+  readonly against: string;
+  /** Of the source text. */
+  readonly words: Pick<TranslationSummary, 'words' | 'wordsLeft'>;
+  readonly chapters: readonly ChapterSummary[];
+  /** What is not current, the most cited first. */
+  readonly queue: readonly QueuedRecord[];
+  readonly terms: readonly TermRecord[];
+}
+
+export interface ReportedTranslation {
+  readonly view: TranslationView;
+  /** The graph of the view's source. */
+  readonly source: RuleGraph;
+  readonly terms: readonly TermPair[];
+  /** Where a rule of a translated edition stands in its file. */
+  readonly placeOf: (edition: string, number: string) => Place | undefined;
+}
+
+export function translationReport({ view, source, terms, placeOf }: ReportedTranslation): TranslationReport {
+  const { words, wordsLeft, chapters } = summariseTranslation(view, source);
+  const rules = new Map(view.rules.map((rule) => [rule.number, rule]));
+  return {
+    ...translationRecord(view),
+    against: source.expression.edition,
+    words: { words, wordsLeft },
+    chapters,
+    queue: queueTranslation(view, source).map((queued) => {
+      const rule = rules.get(queued.number);
+      const translated = rule?.edition == null || rule.translated === null ? undefined : placeOf(rule.edition, rule.translated);
+      const { file = '', line = 1 } = translated ?? source.byNumber.get(queued.number)?.place ?? {};
+      return { ...queued, before: rule?.before ?? null, file, line };
+    }),
+    terms: terms.map(({ term, renderings }) => ({
+      term,
+      renderings: renderings.map(({ kind, text, at }) => ({ kind, text, at })),
+    })),
+  };
+}

@@ -1,0 +1,97 @@
+/** A translation carried forward to the rules of today, as a text that pages can show, with what is true of each part of it. */
+import { allWords } from '../rules/citations/index.ts';
+import type { RuleGraph } from '../rules/graph/index.ts';
+import type { Block, Expression, GlossaryEntry, Rule } from '../rules/model.ts';
+import type { PassageView, RenumberedCitation, RuleView, TermView, TranslationView } from '../rules/translation/index.ts';
+import type { CitationWords, Work } from '../rules/work.ts';
+
+export interface CarriedText {
+  readonly view: TranslationView;
+  /** Every rule of the current edition: translated where it is, in the source language where it is not. */
+  readonly expression: Expression;
+  /** By the rule's number; of a number that the source prints twice, the first. */
+  readonly rules: ReadonlyMap<string, RuleView>;
+  /** By the entries of `expression`. */
+  readonly terms: ReadonlyMap<GlossaryEntry, TermView>;
+  /** The code of a block's language. */
+  readonly languageOf: (block: Block) => string;
+  /** The citations of a block that the translation prints with other numbers. */
+  readonly citationsOf: (block: Block) => readonly RenumberedCitation[];
+}
+
+/** Puts the parts of a view together. Terms stand in the alphabet of `tag`, the language of the translation. */
+export function carriedText(view: TranslationView, tag: string): CarriedText {
+  const { source, lang } = view;
+  const passages = [...view.rules, ...view.glossary, view.front, view.back];
+  const parts = new Map(passages.flatMap(({ blocks }) => blocks.map((part) => [part.block, part] as const)));
+  const collator = new Intl.Collator(tag);
+  const terms = view.glossary
+    .flatMap((term, index): (readonly [GlossaryEntry, TermView])[] => {
+      const original = source.glossary[index];
+      return original === undefined ? [] : [[shownEntry(term, original), term]];
+    })
+    .sort(([a], [b]) => collator.compare(a.term, b.term));
+  const rules = new Map<string, RuleView>();
+  for (const rule of view.rules) if (!rules.has(rule.number)) rules.set(rule.number, rule);
+  return {
+    view,
+    expression: {
+      work: source.work,
+      edition: source.edition,
+      lang,
+      front: shownBlocks(view.front),
+      back: shownBlocks(view.back),
+      rules: view.rules.flatMap((rule, index) => shownRule(rule, source.rules[index])),
+      glossary: terms.map(([entry]) => entry),
+    },
+    rules,
+    terms: new Map(terms),
+    languageOf: (block) => parts.get(block)?.lang ?? lang,
+    citationsOf: (block) => parts.get(block)?.citations ?? [],
+  };
+}
+
+/** Both ways of citing: part of the text is in the source language. */
+export function citationWordsOfBoth({ citations, source }: Work, lang: string): CitationWords {
+  return allWords(Object.fromEntries(Object.entries(citations).filter(([code]) => code === source || code === lang)));
+}
+
+/** A graph in which citations of rules that are gone lead nowhere, although another rule may have the number today. */
+export function withoutGoneCitations(graph: RuleGraph, { citationsOf }: CarriedText): RuleGraph {
+  const isGone = (block: Block | undefined, at: number) =>
+    block !== undefined && citationsOf(block).some(({ current, start, end }) => current === null && start <= at && at < end);
+  const references = new Map(
+    [...graph.references].map(([number, found]) => {
+      const blocks = graph.byNumber.get(number)?.blocks ?? [];
+      return [number, found.filter(({ block, start }) => !isGone(blocks[block], start))] as const;
+    }),
+  );
+  const citedBy = new Map(
+    [...graph.citedBy].map(([number, citing]) => {
+      const cites = (from: string) => references.get(from)?.some(({ targets }) => targets.includes(number)) === true;
+      return [number, citing.filter(({ kind, from }) => kind === 'glossary' || cites(from))] as const;
+    }),
+  );
+  return { ...graph, references, citedBy };
+}
+
+function shownRule(view: RuleView, original: Rule | undefined): Rule[] {
+  if (original === undefined) return [];
+  const { number, level, parent, place } = original;
+  return [{ number, level, parent, place, title: view.title?.text ?? null, blocks: shownBlocks(view) }];
+}
+
+function shownEntry(view: TermView, original: GlossaryEntry): GlossaryEntry {
+  const isTranslated = view.translated !== null && view.title !== null;
+  return {
+    term: view.title?.text ?? original.term,
+    aliases: isTranslated ? [] : original.aliases,
+    senses: original.senses.map((_, sense) => shownBlocks(view).filter((_, index) => view.senses[index] === sense)),
+    obsolete: original.obsolete,
+    place: original.place,
+  };
+}
+
+function shownBlocks({ blocks }: Pick<PassageView, 'blocks'>): readonly Block[] {
+  return blocks.map(({ block }) => block);
+}

@@ -1,0 +1,185 @@
+/** The page for those who translate: the state of a translation by chapter and rule, what to do next, and how terms are rendered. */
+import type { QueuedRecord, TranslationReport } from '../../publish/translation-report.ts';
+import type { TranslationState } from '../../rules/translation/index.ts';
+import { contentsAddress, translationAddress, translationDataAddress } from '../addresses.ts';
+import { type Book, numberAddress, readingAddress } from '../book.ts';
+import { markOf, titleLanguage } from '../carried-rules.ts';
+import { editionName, nameIn, type Way } from '../editions.ts';
+import { excerpt, ruleLine } from '../excerpt.ts';
+import type { LanguageAttributes } from '../html/blocks.ts';
+import { writeHtml } from '../html/write-html.ts';
+import { findBook, type Library } from '../library.ts';
+import { sourceLineAddress } from '../repository.ts';
+import { wordsOf } from '../strings/index.ts';
+import { carriedBooks, reportOn } from '../translation-reports.ts';
+import type { Frame } from './frame.ts';
+import { workFrame } from './work-frame.ts';
+
+/** Rules in one state. */
+interface StateCount {
+  readonly mark: string;
+  readonly count: number;
+}
+
+interface ChapterRow {
+  readonly number: string;
+  readonly title: string;
+  readonly titleLanguage: LanguageAttributes;
+  readonly href: string;
+  readonly counts: Readonly<Record<TranslationState, number>>;
+  readonly wordsLeft: number;
+  /** What is not current in it. */
+  readonly open: readonly { readonly number: string; readonly href: string; readonly mark: string }[];
+}
+
+interface QueueRow {
+  readonly number: string;
+  readonly href: string;
+  readonly line: string;
+  readonly mark: string;
+  readonly words: number;
+  readonly citedBy: number;
+  readonly source: string | undefined;
+}
+
+interface TermRow {
+  readonly term: string;
+  readonly renderings: readonly { readonly text: string; readonly at: string; readonly href: string | undefined }[];
+}
+
+export interface TranslationPage {
+  readonly frame: Frame;
+  readonly heading: string;
+  readonly intro: string;
+  readonly authority: string;
+  readonly states: readonly StateCount[];
+  readonly words: { readonly words: number; readonly wordsLeft: number };
+  readonly chapters: readonly ChapterRow[];
+  /** The first of what there is to do, */
+  readonly queue: readonly QueueRow[];
+  /** and how much that is in all. */
+  readonly queued: number;
+  readonly extra: readonly Way[];
+  readonly terms: readonly TermRow[];
+  readonly data: string;
+  readonly sourceTag: string;
+}
+
+/** Longer lists are read by programs. */
+const MOST_QUEUED = 200;
+const LINE = 90;
+const OPEN_STATES = ['outdated', 'untranslated', 'missing'] as const;
+
+export function translationPage(library: Library, book: Book): TranslationPage {
+  const report = reportOn(library, book);
+  if (report === undefined) throw new Error(`${book.work.id} has no translation into "${book.language.code}"`);
+  const { language, work } = book;
+  const say = wordsOf(language);
+  const heading = say('translationTitle', { language: nameIn(language, language) });
+  const intro = say('translationIntro', { date: editionName(book.edition, language) });
+  const source = library
+    .books(work.id)
+    .find((other) => other.edition.id === book.edition.id && other.language.code === work.source);
+  return {
+    frame: translationFrame(library, book, heading, intro),
+    heading,
+    intro,
+    authority: say('sourceCounts', { language: source === undefined ? work.source : nameIn(source.language, language) }),
+    states: (['current', ...OPEN_STATES] as const).map((state) => ({ mark: stateHtml(book, state), count: report[state] })),
+    words: report.words,
+    chapters: chapterRows(book, report),
+    queue: report.queue.slice(0, MOST_QUEUED).map((queued) => queueRow(book, source, queued)),
+    queued: report.queue.length,
+    extra: extraWays(library, book, report),
+    terms: termRows(library, book, report),
+    data: translationDataAddress(language, work.id),
+    sourceTag: source?.language.tag ?? work.source,
+  };
+}
+
+function translationFrame(library: Library, book: Book, heading: string, description: string): Frame {
+  const { work, language } = book;
+  const address = translationAddress(language, work.id);
+  const say = wordsOf(language);
+  const frame = workFrame(library, work, language, {
+    title: `${heading} · ${work.shortTitles[language.code] ?? work.id}`,
+    description,
+    addressIn: (other) => translationAddress(other, work.id),
+    crumbs: [{ label: say('forTranslators'), href: address, here: true }],
+  });
+  const translated = new Set(
+    carriedBooks(library)
+      .filter((other) => other.work.id === work.id)
+      .map((other) => other.language.tag),
+  );
+  return {
+    ...frame,
+    // Each page is about another translation: none is the translation of another page.
+    alternates: [],
+    languageWays: frame.languageWays.map((way, index) => {
+      const other = library.languages.filter(({ code }) => library.books(work.id).some((each) => each.language.code === code))[
+        index
+      ];
+      if (other === undefined || translated.has(other.tag)) return way;
+      return { ...way, href: contentsAddress({ language: other, work: work.id, edition: null }) };
+    }),
+  };
+}
+
+function chapterRows(book: Book, report: TranslationReport): readonly ChapterRow[] {
+  const chapterOf = book.graph().chapterOf;
+  const open = Map.groupBy(
+    report.rules.filter(({ state }) => state !== 'extra' && state !== 'current'),
+    ({ number }) => chapterOf.get(number) ?? number,
+  );
+  return report.chapters.map(({ number, title, counts, wordsLeft }) => ({
+    number,
+    title: title ?? '',
+    titleLanguage: titleLanguage(book, number),
+    href: readingAddress(book, number),
+    counts,
+    wordsLeft,
+    open: (open.get(number) ?? []).map((rule) => ({
+      number: rule.number,
+      href: numberAddress(book, rule.number),
+      mark: rule.state === 'extra' ? '' : stateHtml(book, rule.state),
+    })),
+  }));
+}
+
+function queueRow(book: Book, source: Book | undefined, { number, state, words, citedBy, file, line }: QueuedRecord): QueueRow {
+  const rule = source?.rules().get(number);
+  return {
+    number,
+    href: numberAddress(book, number),
+    line: rule === undefined ? '' : excerpt(ruleLine(rule, LINE), LINE),
+    mark: stateHtml(book, state),
+    words,
+    citedBy,
+    source: sourceLineAddress(file, line),
+  };
+}
+
+function extraWays(library: Library, book: Book, report: TranslationReport): readonly Way[] {
+  return report.rules.flatMap(({ number, state, edition }) => {
+    const translated = edition === null ? undefined : findBook(library, book.work.id, edition, book.language);
+    if (state !== 'extra' || translated === undefined) return [];
+    return [{ label: number, href: numberAddress(translated, number) }];
+  });
+}
+
+function termRows(library: Library, book: Book, { terms, translates }: TranslationReport): readonly TermRow[] {
+  const translated = findBook(library, book.work.id, translates.at(-1) ?? '', book.language);
+  return terms.map(({ term, renderings }) => ({
+    term,
+    renderings: renderings.map(({ text, at, kind }) => ({
+      text,
+      at,
+      href: kind !== 'glossary' && translated?.rules().has(at) ? numberAddress(translated, at) : undefined,
+    })),
+  }));
+}
+
+function stateHtml(book: Book, state: TranslationState): string {
+  return writeHtml(markOf(book, state));
+}
