@@ -28,6 +28,6 @@ export default defineConfig({
     },
   },
   // A script small enough to be inlined would need a hash in every page's policy.
-  vite: { build: { assetsInlineLimit: 0 } },
+  vite: { build: { assetsInlineLimit: 0 }, worker: { format: 'es' } },
   integrations: [watchContent(), afterBuild()],
 });

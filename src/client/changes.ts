@@ -2,7 +2,7 @@
 import { languageOfElement, loadWords } from './words.ts';
 
 /** Offers the keys on a page of changes. Changes that are shown later are found, too. */
-export async function offerSteps(): Promise<void> {
+async function offerSteps(): Promise<void> {
   const panel = document.querySelector<HTMLElement>('.change-keys');
   if (panel === null) return;
   const say = await loadWords(languageOfElement(panel));

@@ -1,5 +1,6 @@
 /** The page for missing pages: speaks the language of the address, and leads to what was probably meant. */
-import { searchAddress } from '../site/addresses.ts';
+import { chapterIndexAddress, searchAddress } from '../site/addresses.ts';
+import { type ChapterIndex, sharedChapterAddress } from '../site/chapter-index.ts';
 import type { Language } from '../site/languages.ts';
 import { languageOfAddress, meantAddresses } from '../site/meant-address.ts';
 import { loadNumbers } from './number-index.ts';
@@ -11,6 +12,11 @@ void resolve();
 
 async function resolve(): Promise<void> {
   const language = languageOfAddress(location.pathname);
+  const shared = sharedChapterAddress(location.pathname, await loadChapters(language));
+  if (shared !== undefined) {
+    location.replace(shared + location.hash);
+    return;
+  }
   const own = document.querySelector<HTMLElement>(`[data-missing="${language.code}"]`);
   if (own === null) return;
   for (const section of document.querySelectorAll<HTMLElement>('[data-missing]')) section.hidden = section !== own;
@@ -30,6 +36,16 @@ async function resolve(): Promise<void> {
     list.append(item);
   }
   list.parentElement?.removeAttribute('hidden');
+}
+
+/** Empty where the index cannot be had. */
+async function loadChapters(language: Language): Promise<ChapterIndex> {
+  try {
+    const response = await fetch(chapterIndexAddress(language));
+    return response.ok ? ((await response.json()) as ChapterIndex) : {};
+  } catch {
+    return {};
+  }
 }
 
 /** The search box stands outside the message; it searches in the language of the address, too. */

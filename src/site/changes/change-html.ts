@@ -35,7 +35,7 @@ export function groupToHtml(group: ChangeGroup, heading: string, view: ChangeVie
   const open = group.changes.filter(({ weight }) => weight === 'words' || weight === 'place');
   return writeHtml(
     h('section', { className: ['change-group'] }, [
-      h('h3', heading),
+      h('h3', { className: group.chapter === null ? ['hidden'] : undefined }, heading),
       ...open.map((change) => changeToHast(change, view)),
       ...foldedChanges(group.changes, 'citations', 'onlyCitations', view),
       ...foldedChanges(group.changes, 'typography', 'onlyTypography', view),

@@ -1,0 +1,75 @@
+/** Compares the two editions that the address names, and shows what is found as it is found. */
+import type { ChangeKind } from '../rules/lineage/index.ts';
+import './changes.ts';
+import type { CompareAnswer, CompareQuestion } from './compare-worker.ts';
+import { languageOfElement, loadWords } from './words.ts';
+
+void openComparison();
+
+async function openComparison(): Promise<void> {
+  const form = document.querySelector<HTMLFormElement>('form.compare');
+  const panel = document.getElementById('comparison');
+  const results = panel?.querySelector('.comparison');
+  const status = document.getElementById('compare-status');
+  if (form === null || panel == null || results == null || status === null) return;
+  const [from, to] = chosenEditions(form);
+  if (from === undefined || to === undefined) return;
+  const language = languageOfElement(form);
+  const say = await loadWords(language);
+  status.textContent = say('compareWorking');
+  const options = [...(form.querySelector('select')?.options ?? [])];
+  const question: CompareQuestion = {
+    work: form.dataset['work'] ?? '',
+    from,
+    to,
+    editions: options.map(({ value }) => value).toReversed(),
+    language: language.code,
+  };
+  const worker = new Worker(new URL('./compare-worker.ts', import.meta.url), { type: 'module' });
+  worker.addEventListener('message', ({ data }: MessageEvent<CompareAnswer>) => {
+    switch (data.kind) {
+      case 'summary':
+        showCounts(panel, data.counts);
+        panel.hidden = data.total === 0;
+        status.textContent = data.total === 0 ? say('changesNone') : say('changeCount', { count: data.total });
+        break;
+      case 'changes':
+        results.insertAdjacentHTML('beforeend', data.html);
+        break;
+      case 'failed':
+        status.textContent = say('compareFailed');
+        break;
+      case 'done':
+        panel.dataset['done'] = '';
+        document.getElementById(location.hash.slice(1))?.scrollIntoView();
+        break;
+    }
+    performance.mark(`compare-${data.kind}`);
+  });
+  worker.addEventListener('error', () => {
+    status.textContent = say('compareFailed');
+  });
+  worker.postMessage(question);
+}
+
+/** Those of the address, which the form then shows, too. */
+function chosenEditions(form: HTMLFormElement): readonly (string | undefined)[] {
+  const asked = new URLSearchParams(location.search);
+  return ['from', 'to'].map((name) => {
+    const select = form.elements.namedItem(name);
+    const value = asked.get(name);
+    if (!(select instanceof HTMLSelectElement) || value === null) return undefined;
+    select.value = value;
+    return select.value === value ? value : undefined;
+  });
+}
+
+function showCounts(panel: HTMLElement, counts: Readonly<Partial<Record<ChangeKind, number>>>): void {
+  for (const box of panel.querySelectorAll<HTMLElement>('.change-filters label:has(.count)')) {
+    const kind = box.querySelector<HTMLElement>('.kind')?.dataset['kind'] as ChangeKind;
+    const count = counts[kind] ?? 0;
+    box.hidden = count === 0;
+    const place = box.querySelector('.count');
+    if (place !== null) place.textContent = count.toLocaleString(document.documentElement.lang);
+  }
+}

@@ -1,0 +1,60 @@
+/** The work of comparing two editions, beside the page: fetches what differs, aligns it and sets it, chapter by chapter. */
+import type { ChangeKind } from '../rules/lineage/index.ts';
+import { type ComparisonFiles, compareEditions } from '../site/compare/compare-editions.ts';
+import type { ChapterData, EditionData, GlossaryData, StepData } from '../site/compare/edition-data.ts';
+import { languageOf } from '../site/languages.ts';
+import { loadWords } from './words.ts';
+
+export interface CompareQuestion {
+  readonly work: string;
+  readonly from: string;
+  readonly to: string;
+  /** All that can be compared, oldest first. */
+  readonly editions: readonly string[];
+  /** Code of the page's language. */
+  readonly language: string;
+}
+
+export type CompareAnswer =
+  | { readonly kind: 'summary'; readonly total: number; readonly counts: Readonly<Partial<Record<ChangeKind, number>>> }
+  | { readonly kind: 'changes'; readonly html: string }
+  | { readonly kind: 'done' }
+  | { readonly kind: 'failed' };
+
+addEventListener('message', ({ data }: MessageEvent<CompareQuestion>) => {
+  answer(data).catch(() => tell({ kind: 'failed' }));
+});
+
+function tell(message: CompareAnswer): void {
+  postMessage(message);
+}
+
+async function answer({ work, from, to, editions, language }: CompareQuestion): Promise<void> {
+  const reader = languageOf(language);
+  const say = await loadWords(reader);
+  const files = comparisonFiles(work);
+  const { alignment, groups, toHtml } = await compareEditions([from, to], editions, files, { say, language: reader.tag });
+  const counts: Partial<Record<ChangeKind, number>> = {};
+  for (const { kind } of [...alignment.links, ...alignment.glossary]) counts[kind] = (counts[kind] ?? 0) + 1;
+  tell({ kind: 'summary', counts, total: groups.reduce((sum, { changes }) => sum + changes.length, 0) });
+  for (const group of groups) tell({ kind: 'changes', html: toHtml(group) });
+  tell({ kind: 'done' });
+}
+
+function comparisonFiles(work: string): ComparisonFiles {
+  const read = async <T>(path: string): Promise<T> => {
+    const response = await fetch(`/data/${work}/${path}.json`);
+    if (!response.ok) throw new Error(`${response.status} ${path}`);
+    return (await response.json()) as T;
+  };
+  const readAll = async <T>(names: ReadonlySet<string>) =>
+    new Map(await Promise.all([...names].map(async (name) => [name, await read<T>(`texts/${name}`)] as const)));
+  return {
+    edition: (edition) => read<EditionData>(`editions/${edition}`),
+    step: (edition) => read<StepData>(`steps/${edition}`),
+    texts: async ({ chapters, glossaries }) => {
+      const [ofChapters, ofGlossaries] = await Promise.all([readAll<ChapterData>(chapters), readAll<GlossaryData>(glossaries)]);
+      return { chapters: ofChapters, glossaries: ofGlossaries };
+    },
+  };
+}

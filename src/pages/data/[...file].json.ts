@@ -1,0 +1,9 @@
+/** What browsers compare editions from. */
+import type { APIRoute, GetStaticPaths } from 'astro';
+import { compareFiles } from '../../publish/compare-files.ts';
+import { library } from '../../site/load.ts';
+
+export const getStaticPaths: GetStaticPaths = () =>
+  compareFiles(library).map(({ path, json }) => ({ params: { file: path }, props: { json } }));
+
+export const GET: APIRoute = ({ props }) => new Response(props['json']);

@@ -1,0 +1,98 @@
+/** Everything below `/api/v1/`. */
+import type { WorkLineage } from '../archive/index.ts';
+import type { Work } from '../rules/work.ts';
+import type { Library } from '../site/library.ts';
+import { tablesOf } from '../site/lineage-tables.ts';
+import { jsonSchema, SCHEMA_NAMES, type SchemaName } from './api-schemas.ts';
+import { changesRecord } from './changes-record.ts';
+import { expressionRecord } from './expression-record.ts';
+import { lineageRecord, numbersRecord, renumberingRecord } from './lineage-record.ts';
+
+/** A file, made when it is written. */
+export interface ApiFile {
+  /** Below `/api/v1/`, without `.json`. */
+  readonly path: string;
+  readonly make: () => object;
+}
+
+const ROOT = '/api/v1';
+
+export function apiFiles(library: Library): readonly ApiFile[] {
+  return [
+    ...SCHEMA_NAMES.map((name) => ({ path: `schema/${name}`, make: () => jsonSchema(name) })),
+    file('works', 'works', () => ({ works: library.works.map((work) => workRecord(library, work)) })),
+    ...library.works.flatMap((work) => filesOfWork(library, work)),
+  ];
+}
+
+function filesOfWork(library: Library, work: Work): ApiFile[] {
+  const lineage = library.lineage(work.id);
+  // A translation that is carried forward is no expression of its own.
+  const books = library.books(work.id).filter((book) => book.carried === undefined);
+  return [
+    file(`${work.id}/editions`, 'editions', () => editionsRecord(library, work)),
+    ...books.map((book) =>
+      file(`${work.id}/${book.edition.id}/${book.language.code}`, 'expression', () => expressionRecord(book.graph())),
+    ),
+    ...(lineage === undefined ? [] : filesOfLineage(work.id, lineage)),
+  ];
+}
+
+function filesOfLineage(work: string, lineage: WorkLineage): ApiFile[] {
+  const { steps, between } = lineage;
+  const { editions } = lineage.lineage;
+  const newest = editions.at(-1) ?? '';
+  const neighbours = [...steps.values()].filter(({ from }) => from !== '');
+  return [
+    file(`${work}/lineage`, 'lineage', () => lineageRecord(work, lineage)),
+    file(`${work}/numbers`, 'numbers', () => numbersRecord(work, lineage, tablesOf(lineage).numbers())),
+    ...neighbours.flatMap((step) => [
+      file(`${work}/changes/${step.to}`, 'changes', () => changesRecord(step)),
+      file(`${work}/renumbering/${step.from}/${step.to}`, 'renumbering', () => renumberingRecord(work, step)),
+    ]),
+    // The last of the neighbours ends there already.
+    ...editions
+      .slice(0, -2)
+      .map((edition) =>
+        file(`${work}/renumbering/${edition}/${newest}`, 'renumbering', () => renumberingRecord(work, between(edition, newest))),
+      ),
+  ];
+}
+
+function file(path: string, schema: SchemaName, make: () => object): ApiFile {
+  return { path, make: () => ({ $schema: `${ROOT}/schema/${schema}.json`, ...make() }) };
+}
+
+function workRecord(library: Library, { id, titles, source }: Work): object {
+  const books = library.books(id);
+  return {
+    id,
+    titles,
+    source,
+    languages: [...new Set(books.map(({ language }) => language.code))],
+    newest: library.editions(id)[0]?.id,
+    editions: `${ROOT}/${id}/editions.json`,
+  };
+}
+
+function editionsRecord(library: Library, work: Work): object {
+  const books = library.books(work.id).filter((book) => book.carried === undefined);
+  return {
+    work: work.id,
+    editions: library
+      .editions(work.id)
+      .toReversed()
+      .map(({ id, effective, aliases, languages }) => ({
+        edition: id,
+        effective,
+        aliases,
+        languages: books
+          .filter((book) => book.edition.id === id)
+          .map(({ language: { code } }) => ({
+            lang: code,
+            status: languages[code]?.status ?? null,
+            rules: `${ROOT}/${work.id}/${id}/${code}.json`,
+          })),
+      })),
+  };
+}

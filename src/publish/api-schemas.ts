@@ -1,0 +1,109 @@
+/** The shapes of the JSON below `/api/v1/`, for those who read it; `/api/v1/schema/…` are made from them. */
+import { z } from 'zod';
+
+const edition = z
+  .string()
+  .describe('The day on which the edition took effect, YYYY-MM-DD, with .2, .3 … for a second one of the same day');
+const number = z.string().describe('The number of a rule in the canonical spelling: 101.2a');
+const kind = z.enum(['same', 'edited', 'moved', 'moved-edited', 'split', 'merged', 'added', 'removed']);
+const confidence = z.number().min(0).max(1).describe('How sure the alignment is');
+const textChanged = z.boolean().describe('False where only the number, cited numbers or typography changed');
+
+const works = z.object({
+  works: z.array(
+    z.object({
+      id: z.string(),
+      titles: z.record(z.string(), z.string()),
+      source: z.string().describe('The language of the authoritative text'),
+      languages: z.array(z.string()),
+      newest: edition,
+      editions: z.string().describe('Where the list of editions is'),
+    }),
+  ),
+});
+
+const editions = z.object({
+  work: z.string(),
+  editions: z
+    .array(
+      z.object({
+        edition,
+        effective: z.string(),
+        aliases: z.array(z.string()),
+        languages: z.array(
+          z.object({ lang: z.string(), status: z.string().nullable(), rules: z.string().describe('Where its text is') }),
+        ),
+      }),
+    )
+    .describe('Oldest first'),
+});
+
+const expression = z.object({
+  work: z.string(),
+  edition,
+  lang: z.string(),
+  rules: z.array(
+    z.object({
+      number,
+      level: z.string(),
+      parent: number.nullable(),
+      title: z.string().nullable(),
+      text: z.string(),
+      examples: z.array(z.string()),
+      references: z.array(
+        z.object({
+          text: z.string(),
+          start: z.number().int(),
+          end: z.number().int(),
+          targets: z.array(number),
+          example: z.number().int().optional(),
+        }),
+      ),
+      stamps: z.array(z.object({ text: z.string(), source: z.string(), date: z.string().optional() })).optional(),
+    }),
+  ),
+  glossary: z.array(z.object({ term: z.string(), senses: z.array(z.string()) })),
+  front: z.array(z.string()),
+  back: z.array(z.string()),
+});
+
+const changes = z.object({
+  from: edition,
+  to: edition,
+  changes: z.array(z.object({ kind, from: z.array(number), to: z.array(number), confidence, textChanged })),
+  summary: z.record(kind, z.number().int()),
+});
+
+const thread = z.object({
+  id: z.string().describe('First number and first edition: 101.2a@2005-08-01'),
+  names: z.array(z.object({ name: z.string(), since: edition, until: edition })),
+});
+
+const lineage = z.object({ work: z.string(), editions: z.array(edition), rules: z.array(thread), glossary: z.array(thread) });
+
+const numbers = z.object({
+  work: z.string(),
+  numbers: z.record(number, z.array(z.object({ rule: z.string(), since: edition, until: edition, today: z.array(number) }))),
+});
+
+const renumbering = z.object({
+  work: z.string(),
+  from: edition,
+  to: edition,
+  numbers: z
+    .record(number, z.object({ to: z.array(number), kind, confidence, textChanged }))
+    .describe(
+      'Numbers of the older edition; one that is left out is unchanged. For two editions between which there is no table, look every number up in lineage.json: the rule that bears it in the one edition, and what that rule is called in the other',
+    ),
+});
+
+const SCHEMAS = { works, editions, expression, changes, lineage, numbers, renumbering };
+
+export type SchemaName = keyof typeof SCHEMAS;
+
+export const SCHEMA_NAMES = Object.keys(SCHEMAS) as readonly SchemaName[];
+
+/** The JSON Schema (draft 2020-12) of one kind of record. */
+export function jsonSchema(name: SchemaName): object {
+  return z.toJSONSchema(SCHEMAS[name], { target: 'draft-2020-12' });
+}

@@ -1,0 +1,124 @@
+/** Atom feeds of what changes in a work, or in one of its sections. Dates are those on which editions took effect. */
+import { h } from 'hastscript';
+import { toXml } from 'xast-util-to-xml';
+import { x } from 'xastscript';
+import type { Work } from '../rules/work.ts';
+import { changesAddress, editionChangesAddress, feedAddress, sectionAddress } from '../site/addresses.ts';
+import type { Change, ChangeGroup } from '../site/changes/change.ts';
+import { KIND_WORDS } from '../site/changes/change-html.ts';
+import { changesOfEdition, type EditionChanges } from '../site/edition-changes.ts';
+import { editionName } from '../site/editions.ts';
+import { writeHtml } from '../site/html/write-html.ts';
+import type { Language } from '../site/languages.ts';
+import { type Library, newestBook } from '../site/library.ts';
+import { wordsOf } from '../site/strings/index.ts';
+import { headingOf } from '../site/views/chapter-page.ts';
+import { workTitle } from '../site/views/frame.ts';
+import { languagesOfWork } from '../site/views/work-frame.ts';
+
+export interface Feed {
+  readonly work: Work;
+  readonly language: Language;
+  /** Null for the whole work. */
+  readonly section: string | null;
+}
+
+/** Readers of feeds want what is new. */
+const MOST_ENTRIES = 20;
+/** Of more changes, an entry gives the first and the way to the others. */
+const MOST_CHANGES = 200;
+
+/** A feed for each work and each of its sections, in every language that has a text of it. */
+export function allFeeds(library: Library): readonly Feed[] {
+  return library.works.flatMap((work) =>
+    languagesOfWork(library, work).flatMap((language) => {
+      const sections = newestBook(library, work.id, language)?.outline().sections ?? [];
+      return [null, ...sections.map(({ number }) => number)].map((section) => ({ work, language, section }));
+    }),
+  );
+}
+
+/** The path of a feed below the root, without `.atom`. */
+export function feedPath({ work, language, section }: Feed): string {
+  return feedAddress(language, work.id, section ?? undefined)
+    .slice(1)
+    .replace(/\.atom$/, '');
+}
+
+/** The feed as XML; `site` is where it will be published. */
+export function feedToXml(library: Library, feed: Feed, site: URL): string {
+  const { work, language, section } = feed;
+  const say = wordsOf(language);
+  const absolute = (address: string) => new URL(address, site).href;
+  const self = absolute(`/${feedPath(feed)}.atom`);
+  const outline = newestBook(library, work.id, language)
+    ?.outline()
+    .sectionByNumber.get(section ?? '');
+  const name = outline === undefined ? workTitle({ work, language }) : `${workTitle({ work, language })} · ${headingOf(outline)}`;
+  const entries = library
+    .editions(work.id)
+    .flatMap(({ id }) => changesOfEdition(library, work.id, id) ?? [])
+    .flatMap((changes) => entryOf(changes, feed, absolute) ?? [])
+    .slice(0, MOST_ENTRIES);
+  const [newest] = library.editions(work.id);
+  return `<?xml version="1.0" encoding="utf-8"?>\n${toXml(
+    x('feed', { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': language.tag }, [
+      x('id', self),
+      x('title', say('feedOf', { work: name })),
+      x('updated', instant(newest?.effective ?? '1970-01-01')),
+      x('author', [x('name', say('siteName'))]),
+      x('link', { rel: 'self', type: 'application/atom+xml', href: self }),
+      x('link', { rel: 'alternate', type: 'text/html', href: absolute(homeOf(feed)) }),
+      ...entries,
+    ]),
+  )}\n`;
+}
+
+function homeOf({ work, language, section }: Feed): string {
+  return section === null
+    ? changesAddress(language, work.id)
+    : sectionAddress({ language, work: work.id, edition: null }, section);
+}
+
+function entryOf(changes: EditionChanges, { work, language, section }: Feed, absolute: (address: string) => string) {
+  const groups = changes.groups.filter((group) => section === null || group.section === section);
+  const told = groups
+    .flatMap((group) => group.changes.map((change) => ({ change, group })))
+    .filter(({ change }) => tells(change));
+  if (told.length === 0) return null;
+  const say = wordsOf(language);
+  const { edition } = changes.after;
+  const href = absolute(editionChangesAddress(language, work.id, edition.id));
+  const items = told.slice(0, MOST_CHANGES).map(({ change, group }) => itemOf(change, group, changes, language, absolute));
+  const content = writeHtml(h('p', say('changeCount', { count: told.length })), h('ul', items));
+  const title = say('changesOf', { date: editionName(edition, language) });
+  return x('entry', [
+    x('id', section === null ? href : `${href}#part-${section}`),
+    x('title', title),
+    x('updated', instant(edition.effective)),
+    x('link', { rel: 'alternate', type: 'text/html', href }),
+    x('content', { type: 'html' }, content),
+  ]);
+}
+
+/** Renumbered citations and typography are no news. */
+function tells({ weight }: Change): boolean {
+  return weight === 'words' || weight === 'place';
+}
+
+function itemOf(
+  change: Change,
+  { matter }: ChangeGroup,
+  changes: EditionChanges,
+  language: Language,
+  absolute: (address: string) => string,
+) {
+  const say = wordsOf(language);
+  const sides = [change.from.join(', '), change.to.join(', ')].filter((names) => names !== '');
+  const href = absolute(changes.addressOf(language, matter, change));
+  return h('li', [h('a', { href }, [...new Set(sides)].join(' → ')), ` ${say(KIND_WORDS[change.kind])}`]);
+}
+
+function instant(day: string): string {
+  return `${day}T00:00:00Z`;
+}

@@ -1,0 +1,84 @@
+/** The lineage of a work as JSON: what each rule was called when, what each number meant, and what one edition's numbers are in another. */
+import type { WorkLineage } from '../archive/index.ts';
+import type { Alignment, ChangeKind } from '../rules/lineage/index.ts';
+import { numberMeanings } from '../rules/lineage/index.ts';
+
+export interface LineageRecord {
+  readonly work: string;
+  /** Oldest first. */
+  readonly editions: readonly string[];
+  readonly rules: readonly ThreadRecord[];
+  readonly glossary: readonly ThreadRecord[];
+}
+
+/** A rule or a term through all editions. */
+export interface ThreadRecord {
+  /** Its first number and edition; it does not change any more. */
+  readonly id: string;
+  /** Stretches of editions, oldest first, in which it was called the same. */
+  readonly names: readonly { readonly name: string; readonly since: string; readonly until: string }[];
+}
+
+export interface NumbersRecord {
+  readonly work: string;
+  /** For every number ever printed all that it meant, oldest first. */
+  readonly numbers: Readonly<
+    Record<
+      string,
+      readonly { readonly rule: string; readonly since: string; readonly until: string; readonly today: readonly string[] }[]
+    >
+  >;
+}
+
+export interface RenumberingRecord {
+  readonly work: string;
+  readonly from: string;
+  readonly to: string;
+  /** Numbers of the older edition. One that is left out is the same rule with the same words in the newer. */
+  readonly numbers: Readonly<
+    Record<
+      string,
+      { readonly to: readonly string[]; readonly kind: ChangeKind; readonly confidence: number; readonly textChanged: boolean }
+    >
+  >;
+}
+
+export function lineageRecord(work: string, { lineage }: WorkLineage): LineageRecord {
+  const { editions, rules, glossary } = lineage;
+  return { work, editions, rules: threadRecords(rules), glossary: threadRecords(glossary) };
+}
+
+export function numbersRecord(work: string, { lineage }: WorkLineage, numbers: readonly string[]): NumbersRecord {
+  const entries = numbers.map((number) => {
+    const meanings = numberMeanings(lineage, number);
+    return [number, meanings.map(({ thread, since, until, today }) => ({ rule: thread, since, until, today }))] as const;
+  });
+  return { work, numbers: Object.fromEntries(entries) };
+}
+
+export function renumberingRecord(work: string, { from, to, links }: Alignment): RenumberingRecord {
+  const entries = links
+    .filter(({ kind }) => kind !== 'same')
+    .flatMap((link) => {
+      const { to: today, kind, confidence, textChanged } = link;
+      return link.from.map((number) => [number, { to: today, kind, confidence, textChanged }] as const);
+    });
+  return { work, from, to, numbers: Object.fromEntries(entries) };
+}
+
+function threadRecords(stages: WorkLineage['lineage']['rules']): ThreadRecord[] {
+  const threads = new Map<string, { name: string; since: string; until: string }[]>();
+  let before = '';
+  for (const { edition, threads: names } of stages) {
+    for (const [name, id] of names) {
+      const spans = threads.get(id) ?? [];
+      threads.set(id, spans);
+      const last = spans.at(-1);
+      if (last?.name === name && last.until === before) last.until = edition;
+      // Of a number that an edition prints twice, the first is the rule's.
+      else if (last?.until !== edition) spans.push({ name, since: edition, until: edition });
+    }
+    before = edition;
+  }
+  return [...threads].map(([id, names]) => ({ id, names }));
+}

@@ -1,0 +1,61 @@
+/** Two editions compared from their files, as the browser does it. */
+import type { Alignment } from '../../rules/lineage/index.ts';
+import { composeAlignment } from '../../rules/lineage/index.ts';
+import { compileScheme } from '../../rules/numbering/index.ts';
+import { type ChangeGroup, groupChanges } from '../changes/change.ts';
+import { type ChangeView, groupToHtml } from '../changes/change-html.ts';
+import type { Say } from '../strings/index.ts';
+import { dataToExpression, dataToLineage, dataToSide, type EditionData, type StepData, type Texts } from './edition-data.ts';
+import { type NeededTexts, neededTexts } from './needed-texts.ts';
+
+/** Fetches the files of a comparison. */
+export interface ComparisonFiles {
+  readonly edition: (edition: string) => Promise<EditionData>;
+  /** The links from the edition before to this one. */
+  readonly step: (edition: string) => Promise<StepData>;
+  readonly texts: (needed: NeededTexts) => Promise<Texts>;
+}
+
+export interface Comparison {
+  readonly alignment: Alignment;
+  readonly groups: readonly ChangeGroup[];
+  /** A group as it stands on a page of changes. */
+  readonly toHtml: (group: ChangeGroup) => string;
+}
+
+/** Compares any two of the editions, which are given oldest first; in either direction. */
+export async function compareEditions(
+  [from, to]: readonly [from: string, to: string],
+  editions: readonly string[],
+  files: ComparisonFiles,
+  { say, language }: { readonly say: Say; readonly language: string },
+): Promise<Comparison> {
+  const positions = [editions.indexOf(from), editions.indexOf(to)].toSorted((a, b) => a - b);
+  const between = editions.slice((positions[0] ?? 0) + 1, (positions[1] ?? 0) + 1);
+  const [before, after, ...steps] = await Promise.all([files.edition(from), files.edition(to), ...between.map(files.step)]);
+  const lineage = dataToLineage(editions.indexOf(from) <= editions.indexOf(to) ? before : after, steps);
+  const texts = await files.texts(neededTexts(lineage, before, after));
+  const [old, now] = [dataToExpression(before, texts), dataToExpression(after, texts)];
+  const scheme = compileScheme(after.numbering);
+  const tokens = { scheme, words: after.words, lang: after.lang };
+  const alignment = composeAlignment(lineage, old, now, tokens);
+  const view: ChangeView = {
+    from: dataToSide(before, old, texts),
+    to: dataToSide(after, now, texts),
+    say,
+    tokens,
+    lang: after.lang === language ? undefined : after.lang,
+  };
+  return {
+    alignment,
+    groups: groupChanges(alignment, scheme),
+    toHtml: (group) => groupToHtml(group, headingOf(group, [after, before], say), view),
+  };
+}
+
+function headingOf({ chapter, section, matter }: ChangeGroup, editions: readonly EditionData[], say: Say): string {
+  if (matter === 'glossary') return say('glossary');
+  const number = chapter ?? section ?? '';
+  const title = editions.flatMap(({ parts }) => parts).find((part) => part.number === number)?.title;
+  return title == null ? number : `${number}. ${title}`;
+}

@@ -1,0 +1,155 @@
+/**
+ * An edition as files for comparing it in the browser: one with what it consists of, and one for every text that any edition has of a chapter
+ * or of the glossary, named by its content, so that what two editions share is fetched once or not at all. Pure.
+ */
+import { type Alignment, beginLineage, chainAlignments, type Lineage, type Link } from '../../rules/lineage/index.ts';
+import type { Block, Expression, Rule } from '../../rules/model.ts';
+import type { CitationWords, Numbering } from '../../rules/work.ts';
+import type { Side } from '../changes/change.ts';
+
+type BlockData = Pick<Block, 'kind' | 'text' | 'label' | 'bullet' | 'depth'>;
+
+type RuleData = Pick<Rule, 'number' | 'level' | 'parent' | 'title'> & { readonly blocks: readonly BlockData[] };
+
+/** The rules of a chapter, in order. */
+export type ChapterData = readonly RuleData[];
+
+/** The terms of a glossary, with their anchors. */
+export type GlossaryData = readonly {
+  readonly term: string;
+  readonly anchor: string;
+  readonly senses: readonly (readonly BlockData[])[];
+}[];
+
+/** What an edition consists of. */
+export interface EditionData {
+  readonly edition: string;
+  readonly numbering: Numbering;
+  readonly words: CitationWords;
+  /** Language tag of the texts. */
+  readonly lang: string;
+  readonly parts: readonly PartData[];
+  readonly glossary: { readonly file: string; readonly address: string; readonly terms: readonly string[] };
+}
+
+/** A chapter, or what a section says itself. */
+export interface PartData {
+  readonly number: string;
+  readonly title: string | null;
+  readonly file: string;
+  /** Where it is read. */
+  readonly address: string;
+  /** Numbers of its rules; a number that is printed twice is there twice. */
+  readonly rules: readonly string[];
+}
+
+/** The links of neighbours that say more than that a name stayed what it was. */
+export interface StepData {
+  readonly from: string;
+  readonly to: string;
+  readonly links: readonly LinkData[];
+  readonly glossary: readonly LinkData[];
+}
+
+type LinkData = readonly [from: readonly string[], to: readonly string[], confidence: number];
+
+/** What is to be fetched, by file name. */
+export interface Texts {
+  readonly chapters: ReadonlyMap<string, ChapterData>;
+  readonly glossaries: ReadonlyMap<string, GlossaryData>;
+}
+
+/** Leaves out where a block stands in its source and what is emphasised in it: neither is compared. */
+export function blockToData({ kind, text, label, bullet, depth }: Block): BlockData {
+  return {
+    kind,
+    text,
+    ...(label === undefined ? {} : { label }),
+    ...(bullet === undefined ? {} : { bullet }),
+    ...(depth === undefined ? {} : { depth }),
+  };
+}
+
+export function stepToData({ from, to, links, glossary }: Alignment): StepData {
+  const telling = (all: readonly Link[]) =>
+    all
+      .filter((link) => link.confidence < 1 || link.from.length !== 1 || link.to.length !== 1 || link.from[0] !== link.to[0])
+      .map((link): LinkData => [link.from, link.to, link.confidence]);
+  return { from, to, links: telling(links), glossary: telling(glossary) };
+}
+
+/** The lineage from one edition through later ones. */
+export function dataToLineage(first: EditionData, steps: readonly StepData[]): Lineage {
+  const alignments = [beginLineage(dataToExpression(first, { chapters: new Map(), glossaries: new Map() }))];
+  for (const { from, to, links, glossary } of steps) {
+    const before = alignments.at(-1);
+    alignments.push({
+      from,
+      to,
+      links: wholeLinks(before?.links ?? [], links),
+      glossary: wholeLinks(before?.glossary ?? [], glossary),
+    });
+  }
+  return chainAlignments(alignments);
+}
+
+/** Names that no link tells of stayed what they were. */
+function wholeLinks(before: readonly Link[], told: readonly LinkData[]): Link[] {
+  const unsaid = { textChanged: false, citationsChanged: false, typographyChanged: false };
+  const mentioned = new Set(told.flatMap(([from]) => from));
+  const names = [...new Set(before.flatMap(({ to }) => to))].filter((name) => !mentioned.has(name));
+  return [
+    ...names.map((name): Link => ({ from: [name], to: [name], kind: 'same', confidence: 1, ...unsaid })),
+    ...told.map(([from, to, confidence]): Link => ({ from, to, kind: 'moved', confidence, ...unsaid })),
+  ];
+}
+
+/** The expression, as far as its texts are there; rules of other chapters have no text. */
+export function dataToExpression({ edition, parts, lang, glossary }: EditionData, texts: Texts): Expression {
+  const place = { file: '', line: 1, column: 1 };
+  const block = (data: BlockData): Block => ({ ...data, marks: [], place });
+  const empty = (number: string): Rule => ({ number, level: '', parent: null, title: null, blocks: [], place });
+  const terms: GlossaryData =
+    texts.glossaries.get(glossary.file) ?? glossary.terms.map((term) => ({ term, anchor: '', senses: [] }));
+  return {
+    work: '',
+    edition,
+    lang,
+    front: [],
+    back: [],
+    rules: parts.flatMap(({ file, rules }) => {
+      const known = texts.chapters.get(file);
+      return known?.map((rule): Rule => ({ ...rule, blocks: rule.blocks.map(block), place })) ?? rules.map(empty);
+    }),
+    glossary: terms.map(({ term, senses }) => ({
+      term,
+      aliases: [],
+      senses: senses.map((sense) => sense.map(block)),
+      obsolete: false,
+      place,
+    })),
+  };
+}
+
+/** The edition as one of the two sides that are shown. */
+export function dataToSide(data: EditionData, expression: Expression, texts: Texts): Side {
+  const rules = new Map(expression.rules.toReversed().map((rule) => [rule.number, rule]));
+  const entries = new Map(expression.glossary.map((entry) => [entry.term, entry]));
+  const partOf = new Map(data.parts.flatMap((part) => part.rules.map((number) => [number, part])));
+  const anchors = new Map((texts.glossaries.get(data.glossary.file) ?? []).map(({ term, anchor }) => [term, anchor]));
+  return {
+    passage: (matter, name) => {
+      if (matter === 'rules') {
+        const rule = rules.get(name);
+        return rule === undefined ? undefined : { name, title: rule.title, blocks: rule.blocks };
+      }
+      const entry = entries.get(name);
+      return entry === undefined ? undefined : { name, title: null, blocks: entry.senses.flat() };
+    },
+    address: (matter, name) => {
+      if (matter === 'glossary') return anchors.has(name) ? `${data.glossary.address}#${anchors.get(name)}` : undefined;
+      const part = partOf.get(name);
+      return part === undefined ? undefined : part.number === name ? part.address : `${part.address}#${name}`;
+    },
+  };
+}
