@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { alignEditions, composeAlignment, type Link, traceNumber } from '../../../src/rules/lineage/index.ts';
+import { alignEditions, composeAlignment, type Link, numbersToday, traceNumber } from '../../../src/rules/lineage/index.ts';
 import type { Expression } from '../../../src/rules/model.ts';
 import { edition, lineageOf, options } from './small-work.ts';
 
@@ -97,6 +97,17 @@ test('a trace says the same from wherever on its way it starts, but for what was
             expect(more).toEqual(expect.arrayContaining([...less]));
           }
         }
+      }
+    }),
+  );
+});
+
+test('where all numbers are today is what the trace of each one says', () => {
+  fc.assert(
+    fc.property(editions, (all) => {
+      const lineage = lineageOf(...all);
+      for (const [name, today] of numbersToday(lineage)) {
+        for (const [number, numbers] of today) expect(numbers).toEqual(traceNumber(lineage, number, name)?.today);
       }
     }),
   );
