@@ -40,7 +40,8 @@ function alignOutlines(from: Outline, to: Outline, reader: TextReader, overrides
   const decided = applyDecisions(decisions, pairing);
   if (!from.ordered) pairNamesakes(from, to, pairing);
   const candidates: Candidate[] = pairIdentical(from, to, pairing, reader);
-  const { splits, merges } = { splits: [...decided.splits], merges: [...decided.merges] };
+  const splits = [...decided.splits];
+  const merges = [...decided.merges];
   if (unpaired(pairing.toOf).length > 0 || unpaired(pairing.fromOf).length > 0) {
     const weights = weighWords([...from.units, ...to.units].map(({ text }) => reader.words(text)));
     candidates.push(...pairEdited(from, to, pairing, reader, weights));
