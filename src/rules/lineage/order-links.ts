@@ -20,10 +20,9 @@ export function orderLinks(links: readonly Link[], from: readonly string[], to: 
     last = rank.get(link) ?? last;
   }
   const rankOf = (link: Link) => rank.get(link) ?? 0;
-  const [removed, others] = [
-    links.filter(({ to: names }) => names.length === 0),
-    links.filter(({ to: names }) => names.length > 0),
-  ];
+  const inOldOrder = new Set([...from.flatMap((name) => linkOf.get(name) ?? []), ...links]);
+  const removed = [...inOldOrder].filter(({ to: names }) => names.length === 0);
+  const others = links.filter(({ to: names }) => names.length > 0);
   // Sorting is stable: behind what they follow, removed links keep the order of the older edition.
   return [...others, ...removed].toSorted((one, other) => rankOf(one) - rankOf(other));
 }

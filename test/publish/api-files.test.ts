@@ -1,0 +1,52 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { expect, test } from 'vitest';
+import { apiFiles } from '../../src/publish/api-files.ts';
+import { library } from '../site/own-library.ts';
+
+const files = new Map(apiFiles(library).map(({ path, make }) => [path, make]));
+
+/** As it is read by others: what JSON does not carry is gone. */
+function read(path: string): Record<string, unknown> {
+  return JSON.parse(JSON.stringify(files.get(path)?.()));
+}
+
+test('every record keeps to the schema that it names', () => {
+  const ajv = new Ajv2020({ strict: false });
+  const validators = new Map(
+    [...files.keys()]
+      .filter((path) => path.startsWith('schema/'))
+      .map((path) => [`/api/v1/${path}.json`, ajv.compile(read(path))]),
+  );
+  for (const path of files.keys()) {
+    if (path.startsWith('schema/')) continue;
+    const { $schema, ...record } = read(path);
+    const validate = validators.get(String($schema));
+    expect(validate?.(record), `${path}: ${JSON.stringify(validate?.errors)}`).toBe(true);
+  }
+});
+
+test('the schemas allow nothing that is not described', () => {
+  expect(read('schema/changes')).toMatchObject({ type: 'object', additionalProperties: false });
+});
+
+test('every edition has its text, its changes and its way to the newest numbers', () => {
+  const { editions = [] } = library.lineage('cr')?.lineage ?? {};
+  const newest = editions.at(-1);
+  for (const [index, edition] of editions.entries()) {
+    expect(files.has(`cr/${edition}/en`)).toBe(true);
+    expect(files.has(`cr/changes/${edition}`)).toBe(index > 0);
+    expect(files.has(`cr/renumbering/${edition}/${newest}`)).toBe(edition !== newest);
+  }
+});
+
+test('a number that moved is in the table of renumbering', () => {
+  expect(read('cr/renumbering/2008-07-15/2026-04-17')['numbers']).toMatchObject({ '103.1': { to: ['101.1'], kind: 'moved' } });
+});
+
+test('the lineage tells what a rule was called in each edition', () => {
+  const { rules } = read('cr/lineage') as { rules: { id: string; names: unknown[] }[] };
+  expect(rules.find(({ id }) => id === '103.1@2008-07-15')?.names).toEqual([
+    { name: '103.1', since: '2008-07-15', until: '2008-07-15' },
+    { name: '101.1', since: '2009-07-11', until: '2026-04-17' },
+  ]);
+});

@@ -1,0 +1,63 @@
+import { Parser } from 'htmlparser2';
+import { describe, expect, test } from 'vitest';
+import { allFeeds, feedPath, feedToXml } from '../../src/publish/changes-feed.ts';
+import { library } from '../site/own-library.ts';
+
+const SITE = new URL('https://rules.example');
+const feeds = new Map(allFeeds(library).map((feed) => [feedPath(feed), feed]));
+
+function xmlOf(path: string): string {
+  const feed = feeds.get(path);
+  if (feed === undefined) throw new Error(`no feed at ${path}`);
+  return feedToXml(library, feed, SITE);
+}
+
+/** The texts of all elements of a name. */
+function textsOf(xml: string, name: string): string[] {
+  const texts: string[] = [];
+  let open = false;
+  const parser = new Parser(
+    {
+      onopentag: (tag) => {
+        open = tag === name;
+        if (open) texts.push('');
+      },
+      ontext: (text) => {
+        if (open) texts[texts.length - 1] += text;
+      },
+      onclosetag: () => {
+        open = false;
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(xml);
+  return texts;
+}
+
+describe('the feed of a work', () => {
+  const xml = xmlOf('rules/cr/changes');
+
+  test('has an entry for each edition that changed something, newest first', () => {
+    expect(textsOf(xml, 'title').slice(1, 3)).toEqual(['What changed on April 17, 2026', 'What changed on June 7, 2024 (MH3)']);
+  });
+
+  test('is dated by the days on which editions took effect', () => {
+    expect(textsOf(xml, 'updated').slice(0, 2)).toEqual(['2026-04-17T00:00:00Z', '2026-04-17T00:00:00Z']);
+    expect(xmlOf('rules/cr/changes')).toBe(xml);
+  });
+
+  test('names every page by its whole address', () => {
+    for (const id of textsOf(xml, 'id')) expect(id).toMatch(/^https:\/\/rules\.example\/rules\/cr\/changes/);
+  });
+});
+
+test('the feed of a section tells of that section only', () => {
+  const [, content = ''] = [null, ...textsOf(xmlOf('rules/cr/7/changes'), 'content')];
+  expect(content).toContain('#7');
+  expect(content).not.toContain('#101.');
+});
+
+test('every language has feeds in its own words', () => {
+  expect(xmlOf('regras/cr/changes')).toContain('O que mudou em');
+});

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { numbersToday, traceNumber } from '../../../src/rules/lineage/index.ts';
+import { library } from '../../site/own-library.ts';
+
+test('all numbers at once lead where each of them leads alone', () => {
+  for (const { id } of library.works) {
+    const lineage = library.lineage(id)?.lineage;
+    if (lineage === undefined) continue;
+    const today = numbersToday(lineage);
+    for (const { edition, threads } of lineage.rules) {
+      for (const number of threads.keys()) {
+        const traced = traceNumber(lineage, number, edition)?.today ?? [];
+        expect([...(today.get(edition)?.get(number) ?? [])].sort(), `${number} of ${edition}`).toEqual([...traced].sort());
+      }
+    }
+  }
+});
