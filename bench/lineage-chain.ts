@@ -18,6 +18,7 @@ import {
 } from '../src/rules/lineage/index.ts';
 import type { Expression } from '../src/rules/model.ts';
 import { compileScheme } from '../src/rules/numbering/index.ts';
+import { processorTime } from './processor-time.ts';
 import { corpus, readRelease, readWork } from './read-release.ts';
 
 const work = readWork('cr');
@@ -61,12 +62,6 @@ for (const step of [1, 5, 20, 60]) reportCompositions(lineage, step);
 
 function memory(): string {
   return `${Math.round(process.memoryUsage().rss / 1e6)} MB`;
-}
-
-/** In milliseconds; unlike the clock it does not count what other programs do. */
-function processorTime(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
 }
 
 function seconds(ms: number): string {
