@@ -147,7 +147,7 @@ export function checkFormat(workId: string, defect: string | undefined): readonl
       severity: 'error',
       reason: `"format" of the work "${workId}" cannot be read, ${defect}`,
       place: { file: `${workId}/work.yaml`, line: 1, column: 1 },
-      remedy: 'write it as the README shows under "add a game"',
+      remedy: 'docs/add-a-game.md lists the options',
     }),
   ];
 }
