@@ -1,4 +1,5 @@
 /** The table of contents, in one column or two, and the headings that it announces. */
+import { endsSentence } from '../numbered-text/layout.ts';
 import { foldHeading, type PartName } from '../numbered-text/options.ts';
 import type { LineReader } from './leading.ts';
 import type { PageLine } from './page-line.ts';
@@ -57,8 +58,10 @@ export function findHeadings(
   lines.forEach((line, index) => {
     const above = lines[index - 1];
     const text = line.line.text.trim();
-    if (index < end || (above !== undefined && above.page === line.page && line.space === 0)) return;
+    if (index < end) return;
     const known = parts.get(foldHeading(text));
+    const below = above !== undefined && above.page === line.page && line.space === 0;
+    if (below && !(known !== undefined && endsSentence(above.line.text))) return;
     const wide = above === undefined || above.page !== line.page || line.space >= WIDE_GAP;
     if (known !== undefined) headings.set(line, known);
     else if (announced.has(text) && wide && readNumber(line) === undefined) headings.set(line, 'closing');

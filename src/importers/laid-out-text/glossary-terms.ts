@@ -10,6 +10,9 @@ const WIDEST = 0.6;
 /** Ends like a sentence; a term may end in `!` and in `etc.` */
 const CLOSED = /(?<!\betc)[.:;。：；]["”’')」』）]?$/u;
 
+/** Publishers forget the stop behind a quotation. */
+const ENDS_QUOTED = /[”»"]\s*$/u;
+
 /** The first paragraph of each entry: what looks like a term and stands above something else. */
 export function findTerms(paragraphs: readonly PageParagraph[], flow: Flow): ReadonlySet<PageParagraph> {
   const terms = new Set<PageParagraph>();
@@ -28,7 +31,10 @@ export function entryOpener(lines: readonly PageLine[], flow: Flow): (above: Pag
   const candidates = lines.filter((line) => looksLikeTerm(line, flow));
   const gaps = candidates.filter((line) => line.space > 0).length;
   const setOff = gaps * 2 > candidates.length;
-  return (above, line) => endsSentence(above.line.text) && looksLikeTerm(line, flow) && (!setOff || above.page !== line.page);
+  return (above, line) => {
+    const ended = endsSentence(above.line.text) || ENDS_QUOTED.test(above.line.text.slice(-20));
+    return ended && looksLikeTerm(line, flow) && (!setOff || above.page !== line.page);
+  };
 }
 
 function looksLikeTerm({ line, right }: PageLine, { edge }: Flow): boolean {

@@ -20,6 +20,12 @@ interface Draft {
   numbered: number;
 }
 
+/** Where the first term stands; sentences may introduce a glossary. */
+export function findFirstTerm(lines: readonly Line[]): number {
+  const first = lines.findIndex(({ text }) => text.trim() !== '' && !isRuleLine(text) && isShortPhrase(text.trim()));
+  return Math.max(0, first);
+}
+
 /** Reads the entries from the lines under the glossary's heading. */
 export function readGlossary(lines: readonly Line[], options: GatherOptions, markdown: boolean): readonly GlossaryEntry[] {
   const drafts: Draft[] = [];
@@ -52,9 +58,12 @@ function findGluedSense(line: Line, next: Line | undefined): number | undefined 
 
 /** A term is short, not indented, no sentence, and the entry above it says something. */
 function isTerm(line: Line, previous: Draft): boolean {
-  const text = line.text.trim();
   const indented = /^\s{2,}/.test(line.text) && previous.senses.length > 0;
-  return !indented && text.length <= LONGEST_TERM && !/(?<!\betc)[.:;]["”')]?$/u.test(text) && previous.senses.length > 0;
+  return !indented && isShortPhrase(line.text.trim()) && previous.senses.length > 0;
+}
+
+function isShortPhrase(text: string): boolean {
+  return text.length <= LONGEST_TERM && !/(?<!\betc)[.:;。：；]["”')」』）]?$/u.test(text);
 }
 
 function openDraft(line: Line, termEnd: number, { ledger }: GatherOptions): Draft {

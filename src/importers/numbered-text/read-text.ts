@@ -10,7 +10,7 @@ import { checkUndecoded } from '../undecoded.ts';
 import { checkFormat, checkHeadings, checkOrder, checkReplacements, checkTail, checkUnread, truncatedSource } from './checks.ts';
 import { findEffectiveDate, orDateInName } from './effective-date.ts';
 import { type GatherOptions, labelPattern } from './gather.ts';
-import { readGlossary } from './glossary.ts';
+import { findFirstTerm, readGlossary } from './glossary.ts';
 import { type Layout, measureLayout } from './layout.ts';
 import { numberReader, oddNumberReader } from './leading-number.ts';
 import { readMatter } from './matter.ts';
@@ -83,8 +83,10 @@ export function readNumberedLines(
     unnumbered: parts.unnumbered,
   });
   const rules = toRules(provisions, scheme, gather, markdown);
-  const glossary = readGlossary(glossaryLines, gather, markdown);
-  const back = readMatter(parts.back, gather, options, markdown);
+  const firstTerm = findFirstTerm(glossaryLines);
+  const aboveGlossary = readMatter(glossaryLines.slice(0, firstTerm), gather, options, markdown);
+  const glossary = readGlossary(glossaryLines.slice(firstTerm), gather, markdown);
+  const back = [...aboveGlossary, ...readMatter(parts.back, gather, options, markdown)];
   const stated = findEffectiveDate(parts.front, parts.back, options.dateWords, context);
   const date = orDateInName(stated, lines[0]?.file ?? '');
   const messages: VFileMessage[] = [
