@@ -1,4 +1,5 @@
 /** What the commands share: the content folders, the work, edition and language that the user means. */
+import { existsSync } from 'node:fs';
 import { delimiter } from 'node:path';
 import { Option } from 'commander';
 import { type Archive, lineageOf, readArchive, type WorkLineage } from '../archive/index.ts';
@@ -26,9 +27,12 @@ export function contentFolders({ content }: ContentOption): readonly string[] {
   return fromEnvironment.length > 0 ? fromEnvironment : ['content'];
 }
 
-/** Opens the content of a call. */
+/** Opens the content of a call; a folder that does not exist is a slip of the user's and not an empty archive. */
 export function openArchive(options: ContentOption): Archive {
-  return readArchive(contentFolders(options));
+  const folders = contentFolders(options);
+  const absent = folders.find((folder) => !existsSync(folder));
+  if (absent !== undefined) throw new CommandError(`there is no content folder "${absent}"; check --content or RULES_CONTENT`, 2);
+  return readArchive(folders);
 }
 
 /** The work of that name; without a name the only work that there is. */
@@ -41,12 +45,13 @@ export function chosenWork(archive: Archive, id: string | undefined): Work {
   throw new CommandError(id === undefined ? `name a work with --work (${known})` : `no work is called "${id}" (${known})`, 2);
 }
 
-/** The edition of that date or alias; without one the newest that has the work's source language. */
-export function chosenEdition(archive: Archive, work: Work, name: string | undefined): Edition {
+/** The edition of that date or alias; without one the newest in the language that is wanted, which is the work's own unless named. */
+export function chosenEdition(archive: Archive, work: Work, name: string | undefined, lang = work.source): Edition {
   const editions = archive.editions(work.id);
   const found =
     name === undefined
-      ? (editions.findLast((edition) => archive.languages(work.id, edition.id).includes(work.source)) ?? editions.at(-1))
+      ? (editions.findLast((edition) => matchLanguage(lang, archive.languages(work.id, edition.id)) !== undefined) ??
+        editions.at(-1))
       : editionNamed(editions, name);
   if (found !== undefined) return found;
   const known = editions.map((edition) => edition.id).join(', ');

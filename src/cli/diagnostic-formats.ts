@@ -8,17 +8,19 @@ export type DiagnosticFormat = 'text' | 'json' | 'sarif' | 'github';
 export interface FormatOptions {
   /** How the services behind SARIF and GitHub's commands call a file; as its message does, unless this says otherwise. */
   readonly pathOf?: (file: string) => string;
+  /** Where a person opens a file; as its message calls it, unless this says otherwise. */
+  readonly openAt?: (file: string) => string;
 }
 
 /** All diagnostics as one text in the given form; JSON and SARIF are never empty. */
 export function formatDiagnostics(
   messages: readonly VFileMessage[],
   format: DiagnosticFormat,
-  { pathOf = (file) => file }: FormatOptions = {},
+  { pathOf = (file) => file, openAt = (file) => file }: FormatOptions = {},
 ): string {
   switch (format) {
     case 'text':
-      return messages.map(messageLine).join('\n');
+      return messages.map((message) => messageLine(message, openAt)).join('\n');
     case 'json':
       return JSON.stringify(messages.map(asJson), null, 2);
     case 'sarif':

@@ -23,8 +23,8 @@ export function severityOf(message: VFileMessage): 'error' | 'warning' | 'info' 
 }
 
 /** `file:line:column severity reason code`, with the remedy on a line of its own. */
-export function messageLine(message: VFileMessage): string {
-  const place = `${message.file ?? ''}:${message.line ?? 1}:${message.column ?? 1}`;
+export function messageLine(message: VFileMessage, openAt: (file: string) => string = (file) => file): string {
+  const place = `${openAt(message.file ?? '')}:${message.line ?? 1}:${message.column ?? 1}`;
   const note = message.note === undefined ? '' : `\n    ${message.note.replaceAll('\n', '\n    ')}`;
   return `${place} ${severityOf(message)} ${message.reason} ${message.ruleId ?? ''}${note}`;
 }

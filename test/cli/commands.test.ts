@@ -149,6 +149,30 @@ describe('rules show', () => {
     expect(run).toMatchObject({ status: 1, stdout: '' });
     expect(run.stderr).toContain('101.2');
   });
+
+  it('finds the work that has the number, where none is named', async () => {
+    const { root } = await importedRelease();
+    const other = contentFolder({
+      'other/work.yaml': workYaml,
+      'other/2020-01-01/edition.yaml': "effective: '2020-01-01'\nlanguages: { en: { status: official } }\n",
+      'other/2020-01-01/en/102.md': '---\nnumber: "102"\ntitle: Others\n---\n\n### 102.1 Others wait.\n',
+    });
+    const show = (citation: string) => runRules('show', citation, '--json', '--content', root, other);
+    expect(JSON.parse((await show('rule 102.1')).stdout)).toMatchObject({ work: 'other', edition: '2020-01-01' });
+    expect(JSON.parse((await show('101.2a')).stdout)).toMatchObject({ work: 'small' });
+    expect(await show('101.9')).toMatchObject({ status: 1, stdout: '' });
+    expect(await show('no number')).toMatchObject({ status: 2, stdout: '' });
+  });
+
+  it('takes the newest edition that is there in the language asked for', async () => {
+    const { root } = await importedRelease();
+    const translation = contentFolder({
+      'small/2020-01-01/edition.yaml': "effective: '2020-01-01'\nlanguages: { pt: { status: translation } }\n",
+      'small/2020-01-01/pt/101.md': '---\nnumber: "101"\ntitle: Regras\n---\n\n### 101.1 Quem proíbe, vence.\n',
+    });
+    const run = await runRules('show', '101.1', '--lang', 'pt-BR', '--json', '--content', root, translation);
+    expect(JSON.parse(run.stdout)).toMatchObject({ edition: '2020-01-01', lang: 'pt' });
+  });
 });
 
 describe('rules check', () => {
@@ -156,7 +180,8 @@ describe('rules check', () => {
     const { root } = await importedRelease(release.replace('101.2a)', '101.7)'));
     const text = await runRules('check', '--strict', '--content', root);
     expect(text.status).toBe(1);
-    expect(text.stdout).toMatch(/^small\/2024-05-04\/en\/100\.md:\d+:\d+ warning .*"101\.7".* dangling-reference$/m);
+    expect(text.stdout).toContain(`${root}/small/2024-05-04/en/100.md:`);
+    expect(text.stdout).toMatch(/100\.md:\d+:\d+ warning .*"101\.7".* dangling-reference$/m);
     const sarif = JSON.parse((await runRules('check', '--format', 'sarif', '--content', root)).stdout);
     expect(sarif.runs[0].results[0]).toMatchObject({
       ruleId: 'dangling-reference',
@@ -176,6 +201,7 @@ describe('any command', () => {
       ['check', '--edition', '1900-01-01'],
       ['export', '--work', 'nope'],
       ['list', '--content'],
+      ['list', '--content', '/no/such/folder'],
     ]) {
       const run = await runRules(...args);
       expect(run).toMatchObject({ status: 2, stdout: '' });

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
 import { type Command, Option } from 'commander';
 import type { VFileMessage } from 'vfile-message';
-import { type Archive, checkArchive } from '../../archive/index.ts';
+import { type Archive, checkArchive, readArchive } from '../../archive/index.ts';
 import { CommandError } from '../command-error.ts';
-import { type ContentOption, chosenWork, contentFolders, contentOption, openArchive } from '../content.ts';
+import { type ContentOption, chosenWork, contentFolders, contentOption } from '../content.ts';
 import { type DiagnosticFormat, formatDiagnostics } from '../diagnostic-formats.ts';
 import { printLine, printRemark, severityOf } from '../output.ts';
 
@@ -28,16 +28,19 @@ export function addCheckCommand(program: Command, report: (status: number) => vo
     .option('--lang <code>', 'only this language')
     .addOption(contentOption())
     .action((options: CheckOptions) => {
-      const archive = openArchive(options);
+      // A folder that is not there is one of the defects that this command reports.
+      const archive = readArchive(contentFolders(options));
       demandScope(archive, options);
       const messages = checkArchive(archive, options);
-      const text = formatDiagnostics(messages, options.format, { pathOf: pathFromHere(contentFolders(options)) });
+      const folders = contentFolders(options);
+      const openAt = (file: string): string => pathWithin(folders, file);
+      const text = formatDiagnostics(messages, options.format, { pathOf: pathFromHere(folders), openAt });
       if (text !== '') printLine(text);
       const count = (severity: string): number => messages.filter((message) => severityOf(message) === severity).length;
       const errors = count('error');
       const warnings = count('warning');
       for (const line of summaryByCode(messages)) printRemark(line);
-      printRemark(`${errors} errors, ${warnings} warnings, ${count('info')} remarks`);
+      printRemark(`errors: ${errors}, warnings: ${warnings}, remarks: ${count('info')}`);
       report(errors > 0 || (options.strict === true && warnings > 0) ? 1 : 0);
     });
 }
@@ -52,10 +55,15 @@ function demandScope(archive: Archive, { work, edition }: CheckOptions): void {
 /** Services that annotate files know them by their path in the repository, which is the folder that the command runs in. */
 function pathFromHere(folders: readonly string[]): (file: string) => string {
   return (file) => {
-    const root = folders.findLast((folder) => existsSync(join(folder, file)));
-    const path = root === undefined ? file : relative('.', join(root, file));
+    const path = relative('.', pathWithin(folders, file));
     return path.startsWith('..') || isAbsolute(path) ? file : path.replaceAll('\\', '/');
   };
+}
+
+/** A source's path through the content folder that it lies in, which a terminal or an editor opens. */
+function pathWithin(folders: readonly string[], file: string): string {
+  const root = folders.findLast((folder) => existsSync(join(folder, file)));
+  return root === undefined || isAbsolute(file) ? file : join(root, file);
 }
 
 /** `  12 unbalanced-quotes`, the most frequent first. */

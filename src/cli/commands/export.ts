@@ -26,7 +26,7 @@ export function addExportCommand(program: Command): void {
     .action((options: ExportOptions) => {
       const archive = openArchive(options);
       const work = chosenWork(archive, options.work);
-      const edition = chosenEdition(archive, work, options.edition);
+      const edition = chosenEdition(archive, work, options.edition, options.lang);
       const { lang } = chosenExpression(archive, work, edition, options.lang);
       const graph = graphOf(archive, work.id, edition.id, lang);
       if (graph === undefined) throw new CommandError(`"${work.id}" of ${edition.id} cannot be read in "${lang}"`, 1);

@@ -1,11 +1,12 @@
 /** `rules show`: a rule as people quote it. */
 import type { Command } from 'commander';
-import { indexNumbers, nearestNumbers, parseTypedCitation, resolveCitation } from '../../rules/citations/index.ts';
+import { nearestNumbers } from '../../rules/citations/index.ts';
 import type { Expression, Rule } from '../../rules/model.ts';
-import { ancestors, compileScheme } from '../../rules/numbering/index.ts';
+import { ancestors } from '../../rules/numbering/index.ts';
 import { blockText, ruleExamples, ruleText } from '../../rules/text/index.ts';
 import { CommandError } from '../command-error.ts';
-import { type ContentOption, chosenEdition, chosenExpression, chosenWork, contentOption, openArchive } from '../content.ts';
+import { type ContentOption, contentOption, openArchive } from '../content.ts';
+import { lookUpCitation } from '../look-up-citation.ts';
 import { printJson, printLine } from '../output.ts';
 
 interface ShowOptions extends ContentOption {
@@ -22,7 +23,7 @@ export function addShowCommand(program: Command, report: (status: number) => voi
       'Print a rule with what belongs to it: `rules show 101.2a`, `rules show "CR 601.2a–d" --edition MH3`; `101.2.` prints that rule alone.',
     )
     .argument('<citation...>', 'a number, list or range, in any spelling')
-    .option('--work <id>', 'the work (default: the only one)')
+    .option('--work <id>', 'the work (default: the one that has the number)')
     .option('--edition <date>', 'a date or alias (default: the newest)')
     .option('--lang <code>', "a language (default: the work's own)")
     .option('--json', 'print JSON')
@@ -31,18 +32,7 @@ export function addShowCommand(program: Command, report: (status: number) => voi
 }
 
 function show(text: string, options: ShowOptions): number {
-  const archive = openArchive(options);
-  const work = chosenWork(archive, options.work);
-  const typed = parseTypedCitation(text, { scheme: compileScheme(work.numbering), wordsByLanguage: work.citations });
-  const edition = chosenEdition(archive, work, options.edition ?? typed?.edition);
-  const expression = chosenExpression(archive, work, edition, options.lang);
-  if (typed === undefined) throw new CommandError(`"${text}" is no number of "${work.id}"`, 2);
-  const scheme = compileScheme(edition.numbering ?? work.numbering);
-  const index = indexNumbers(
-    scheme,
-    expression.rules.map((rule) => rule.number),
-  );
-  const { targets, missing } = resolveCitation(typed, index);
+  const { work, edition, expression, scheme, index, targets, missing } = lookUpCitation(openArchive(options), text, options);
   const alone = text.trimEnd().endsWith('.');
   const shown = expression.rules.filter(
     (rule) =>
