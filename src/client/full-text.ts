@@ -1,4 +1,5 @@
-/** Full-text search through Pagefind, which picks the index of the page's own language. */
+/** Full-text search through Pagefind, which has one index for each language. */
+import type { Language } from '../site/languages.ts';
 
 /** A stretch of an excerpt; the words that were searched for are marked. */
 interface ExcerptPart {
@@ -28,28 +29,47 @@ interface PagefindResult {
 }
 
 interface Pagefind {
-  readonly options: (options: Readonly<Record<string, unknown>>) => Promise<void>;
   readonly search: (query: string) => Promise<{ readonly results: readonly PagefindResult[] }>;
 }
 
-let pagefind: Promise<Pagefind> | undefined;
+interface PagefindModule {
+  readonly createInstance: (options: Readonly<Record<string, unknown>>) => Pagefind;
+}
 
-/** Searches the page's language. Rejects where there is no index, as in a preview without a build. */
-export async function searchText(query: string): Promise<TextResults> {
-  pagefind ??= loadPagefind();
-  const { results } = await (await pagefind).search(query);
+// Written after the bundle is made; the bundler must not look for them.
+const MODULE = '/pagefind/pagefind.js';
+const ENTRY = '/pagefind/pagefind-entry.json';
+
+const NOTHING: TextResults = { count: 0, read: () => Promise.resolve([]) };
+
+const indexes = new Map<string, Promise<Pagefind | undefined>>();
+
+/** Searches the texts in one language. Rejects where there is no index at all, as in a preview without a build. */
+export async function searchText(query: string, { tag }: Pick<Language, 'tag'>): Promise<TextResults> {
+  const opening = indexes.get(tag) ?? openIndex(tag);
+  indexes.set(tag, opening);
+  const index = await opening;
+  if (index === undefined) return NOTHING;
+  const { results } = await index.search(query);
   return {
     count: results.length,
     read: (start, length) => Promise.all(results.slice(start, start + length).map(readHit)),
   };
 }
 
-async function loadPagefind(): Promise<Pagefind> {
-  // Written after the bundle is made; the bundler must not look for it.
-  const path = '/pagefind/pagefind.js';
-  const loaded = (await import(/* @vite-ignore */ path)) as Pagefind;
-  await loaded.options({ excerptLength: 28 });
-  return loaded;
+/** The index of a language; undefined where it has no texts. */
+async function openIndex(tag: string): Promise<Pagefind | undefined> {
+  const [module, entry] = await Promise.all([import(/* @vite-ignore */ MODULE) as Promise<PagefindModule>, fetch(ENTRY)]);
+  const { languages } = (await entry.json()) as { readonly languages: Readonly<Record<string, unknown>> };
+  // Pagefind would search the largest index instead.
+  if (!Object.hasOwn(languages, tag.toLowerCase())) return undefined;
+  // An instance asks the page for its language while it is made, and nothing else can name one.
+  const { documentElement: page } = document;
+  const { lang } = page;
+  page.lang = tag;
+  const instance = module.createInstance({ excerptLength: 28 });
+  page.lang = lang;
+  return instance;
 }
 
 async function readHit(result: PagefindResult): Promise<TextHit> {

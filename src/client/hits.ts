@@ -1,5 +1,6 @@
 /** Search hits as elements, for the box in the header and for the search page. */
 import type { FoundNumber } from '../site/find-number.ts';
+import type { FoundTerm } from '../site/term-index.ts';
 import type { TextHit } from './full-text.ts';
 import type { Say } from './words.ts';
 
@@ -17,6 +18,15 @@ export function numberHit(found: FoundNumber, say: Say): HTMLAnchorElement {
     link.prepend(note);
   }
   if (page !== null) void addText(link, page, number);
+  return link;
+}
+
+/** A term whose name was asked for. */
+export function termHit({ name, context, href }: FoundTerm, say: Say): HTMLAnchorElement {
+  const link = document.createElement('a');
+  link.className = 'hit by-term';
+  link.href = href;
+  link.append(line('hit-title', name), line('hit-context', `${say('searchTermFound')} · ${context}`));
   return link;
 }
 

@@ -3,6 +3,7 @@ import { numberIndexAddress } from '../site/addresses.ts';
 import { type FoundNumber, findNumbers } from '../site/find-number.ts';
 import { LANGUAGES, type Language } from '../site/languages.ts';
 import { type NumberIndexFile, type NumberLookup, openIndex } from '../site/number-index.ts';
+import { type FoundTerm, findTerms } from '../site/term-index.ts';
 
 const loaded = new Map<string, Promise<readonly NumberLookup[]>>();
 
@@ -24,6 +25,11 @@ async function fetchNumbers(language: Language): Promise<readonly NumberLookup[]
   } catch {
     return [];
   }
+}
+
+/** The terms of the page's language that a text names. */
+export async function findNamed(text: string, language: Language, work: string | undefined): Promise<readonly FoundTerm[]> {
+  return findTerms(text, await loadNumbers(language), language, work);
 }
 
 /** The rules that a text cites: in the page's language, or else in the first other one that has them. */

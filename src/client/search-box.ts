@@ -56,7 +56,7 @@ async function suggest(box: Box): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, PAUSE));
   if (stale()) return;
   const known = new Set(links.map((link) => link.href));
-  const texts = await suggestTexts(query);
+  const texts = await suggestTexts(query, languageOfElement(form));
   if (stale()) return;
   show(box, query, [...links, ...texts.filter((link) => !known.has(link.href))], say);
 }

@@ -1,7 +1,9 @@
 /** The search page: the rule whose number was typed, then every rule and term that holds the words. */
+
+import { type Language, languageOf } from '../site/languages.ts';
 import { searchText, type TextResults } from './full-text.ts';
-import { numberHit, textHit } from './hits.ts';
-import { findCited } from './number-index.ts';
+import { numberHit, termHit, textHit } from './hits.ts';
+import { findCited, findNamed } from './number-index.ts';
 import { languageOfElement, loadWords, type Say } from './words.ts';
 
 const PAGE = 20;
@@ -21,21 +23,39 @@ async function showResults(results: HTMLElement, query: string): Promise<void> {
   results.hidden = false;
   document.title = `${query} · ${document.title}`;
   const cited = await findCited(query, language, undefined);
-  if (cited.length > 0)
-    results.append(
-      group(
-        say('searchRuleFound'),
-        cited.map((found) => numberHit(found, say)),
-      ),
-    );
+  const named = await findNamed(query, language, undefined);
+  const groups = [
+    { heading: say('searchRuleFound'), hits: cited.map((found) => numberHit(found, say)) },
+    { heading: say('searchTermFound'), hits: named.map((found) => termHit(found, say)) },
+  ];
+  for (const { heading, hits } of groups) if (hits.length > 0) results.append(group(heading, hits));
   try {
-    const found = await searchText(query);
-    const nothing = found.count + cited.length === 0;
-    status.textContent = nothing ? say('searchNothing', { query }) : say('searchCount', { count: found.count + cited.length });
+    const found = await searchText(query, language);
+    const count = found.count + cited.length + named.length;
+    status.textContent = count === 0 ? say('searchNothing', { query }) : say('searchCount', { count });
     if (found.count > 0) await showText(results, found, say);
+    for (const code of (results.dataset['also'] ?? '').split(' ').filter(Boolean))
+      await offerLanguage(results, languageOf(code), count === 0, say);
   } catch {
     status.textContent = say('searchUnavailable');
   }
+}
+
+/** What another language has, apart from the rest, and folded unless there is nothing else. */
+async function offerLanguage(results: HTMLElement, language: Language, open: boolean, say: Say): Promise<void> {
+  const found = await searchText(query, language);
+  if (found.count === 0) return;
+  const details = document.createElement('details');
+  const summary = document.createElement('summary');
+  const name = new Intl.DisplayNames([document.documentElement.lang], { type: 'language' }).of(language.code) ?? language.name;
+  summary.textContent = say('searchOtherLanguage', { count: found.count, language: name });
+  const list = document.createElement('div');
+  list.lang = language.tag;
+  list.append(...(await found.read(0, PAGE)).map(textHit));
+  details.className = 'other-language';
+  details.open = open;
+  details.append(summary, list);
+  results.append(details);
 }
 
 async function showText(results: HTMLElement, found: TextResults, say: Say): Promise<void> {

@@ -4,6 +4,7 @@ import type { Language } from '../site/languages.ts';
 import { type Library, newestBook } from '../site/library.ts';
 import { type IndexedWork, type NumberIndexFile, packRules } from '../site/number-index.ts';
 import { workName } from '../site/views/frame.ts';
+import { indexTerms } from './search-terms.ts';
 
 /** Everything that the search box of a language knows by number. */
 export function numberIndexOf(library: Library, language: Language): NumberIndexFile {
@@ -13,6 +14,7 @@ export function numberIndexOf(library: Library, language: Language): NumberIndex
 
 function indexBook(library: Library, book: Book): IndexedWork {
   const { sections, chapters } = book.outline();
+  const terms = indexTerms(library, book);
   const dated = library.books(book.work.id).filter((other) => other.language.code === book.language.code);
   return {
     id: book.work.id,
@@ -22,5 +24,6 @@ function indexBook(library: Library, book: Book): IndexedWork {
     editions: dated.map(({ edition }) => [edition.id, ...edition.aliases]),
     sections: sections.map(({ number, title }) => [number, title ?? '']),
     chapters: chapters.map(({ number, section, title, rules }) => [number, section, title ?? '', packRules(number, rules)]),
+    ...(terms === '' ? {} : { terms }),
   };
 }

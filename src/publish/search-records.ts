@@ -1,4 +1,5 @@
 /** What full-text search knows: one record for each rule and each term of the books at the addresses without a date. */
+import type { Block, Rule } from '../rules/model.ts';
 import { chapterNumber } from '../rules/numbering/index.ts';
 import { glossaryAddress } from '../site/addresses.ts';
 import { type Book, readingAddress } from '../site/book.ts';
@@ -26,7 +27,8 @@ export function searchRecords(library: Library): readonly SearchRecord[] {
 
 function ruleRecords(book: Book): SearchRecord[] {
   return book.expression().rules.flatMap((rule) => {
-    const content = ruleText(rule);
+    const { title } = inOwnLanguage(book, rule);
+    const content = ruleText(inOwnLanguage(book, rule));
     const chapter = book.outline().chapterByNumber.get(chapterNumber(book.scheme, rule.number) ?? '');
     // A heading without a text is found through the rules below it.
     if (rule.blocks.length === 0 && chapter?.number === rule.number) return [];
@@ -37,7 +39,7 @@ function ruleRecords(book: Book): SearchRecord[] {
         content,
         language: book.language.tag.toLowerCase(),
         meta: {
-          title: rule.title === null ? rule.number : `${rule.number} ${rule.title}`,
+          title: title === null ? rule.number : `${rule.number} ${title}`,
           context: chapter === undefined ? workName(book) : `${workName(book)} · ${headingOf(chapter)}`,
         },
         filters: { work: [book.work.id], section: chapter?.section == null ? [] : [chapter.section], kind: ['rule'] },
@@ -48,11 +50,30 @@ function ruleRecords(book: Book): SearchRecord[] {
 
 function termRecords(book: Book): SearchRecord[] {
   const context = `${workName(book)} · ${wordsOf(book.language)('glossary')}`;
-  return [...glossaryAnchors(book.expression().glossary)].map(([entry, [anchor]]) => ({
-    url: glossaryAddress(book.shelf, anchor),
-    content: [entry.term, ...entry.senses.flat().map((block) => block.text)].join('. '),
-    language: book.language.tag.toLowerCase(),
-    meta: { title: entry.term, context },
-    filters: { work: [book.work.id], section: [], kind: ['term'] },
-  }));
+  return [...glossaryAnchors(book.expression().glossary)].flatMap(([entry, [anchor]]) => {
+    const title = book.carried?.().terms.get(entry)?.title;
+    // A term without a translation is found in its own language.
+    if (title?.lang !== undefined && title.lang !== book.language.code) return [];
+    const blocks = entry.senses.flat().filter((block) => isInOwnLanguage(book, block));
+    return [
+      {
+        url: glossaryAddress(book.shelf, anchor),
+        content: [entry.term, ...blocks.map((block) => block.text)].join('. '),
+        language: book.language.tag.toLowerCase(),
+        meta: { title: entry.term, context },
+        filters: { work: [book.work.id], section: [], kind: ['term'] },
+      },
+    ];
+  });
+}
+
+/** What a rule says in the language of its book; the source's words in it are found where the source is. */
+function inOwnLanguage(book: Book, rule: Rule): Rule {
+  const title = book.carried?.().rules.get(rule.number)?.title;
+  const isForeign = title?.lang !== undefined && title.lang !== book.language.code;
+  return { ...rule, title: isForeign ? null : rule.title, blocks: rule.blocks.filter((block) => isInOwnLanguage(book, block)) };
+}
+
+function isInOwnLanguage(book: Book, block: Block): boolean {
+  return book.carried === undefined || book.carried().languageOf(block) === book.language.code;
 }

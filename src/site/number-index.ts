@@ -20,6 +20,8 @@ export interface IndexedWork {
   readonly editions: readonly (readonly string[])[];
   readonly sections: readonly (readonly [number: string, title: string])[];
   readonly chapters: readonly IndexedChapter[];
+  /** Terms with their counterparts, of a translation; see `packTerms`. */
+  readonly terms?: string;
 }
 
 /**

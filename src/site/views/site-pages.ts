@@ -98,6 +98,11 @@ export function creditsOf(library: Library, language: Language): readonly Credit
   }));
 }
 
+/** The languages of originals, where they are not the reader's own: what is not translated is found in them. */
+export function sourceLanguages(library: Library, language: Language): readonly string[] {
+  return [...new Set(library.works.map(({ source }) => source))].filter((code) => code !== language.code);
+}
+
 /** A number that a reader can try: the last rule of the first chapter of the first work. */
 export function exampleNumber(library: Library, language: Language): string {
   const [work] = worksIn(library, language);
