@@ -65,6 +65,19 @@ export const LANGUAGES: readonly Language[] = [
       credits: 'creditos',
     },
   },
+  {
+    code: 'fr',
+    tag: 'fr',
+    name: 'Français',
+    words: {
+      home: 'regles',
+      search: 'regles/recherche',
+      about: 'regles/a-propos',
+      glossary: 'glossaire',
+      introduction: 'introduction',
+      credits: 'credits',
+    },
+  },
 ];
 
 const DEFAULT_CODE = 'en';

@@ -2,11 +2,12 @@
 import type { Language } from '../languages.ts';
 import { type Catalogue, en, type MessageName } from './en.ts';
 import { es } from './es.ts';
+import { fr } from './fr.ts';
 import { fillMessage, type Values } from './message.ts';
 import { pt } from './pt.ts';
 
 /** Catalogues by language code. A language without one is surrounded by English words. */
-export const CATALOGUES: Readonly<Record<string, Catalogue>> = { en, pt, es };
+export const CATALOGUES: Readonly<Record<string, Catalogue>> = { en, pt, es, fr };
 
 /** Says a message of the interface in one language: `say('ruleCount', { count: 3 })`. */
 export type Say = (name: MessageName, values?: Values) => string;
