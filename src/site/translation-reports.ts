@@ -1,7 +1,8 @@
 /** The reports on a library's translations, each made once. */
-import { type TranslationReport, translationReport } from '../publish/translation-report.ts';
+
 import type { Book } from './book.ts';
 import { bookInForce, findBook, type Library } from './library.ts';
+import { type TranslationReport, translationReport } from './translation-report.ts';
 
 const reports = new WeakMap<Book, TranslationReport>();
 

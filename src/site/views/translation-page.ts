@@ -1,6 +1,5 @@
 /** The page for those who translate: the state of a translation by chapter and rule, what to do next, and how terms are rendered. */
-import type { QueuedRecord, TranslationReport } from '../../publish/translation-report.ts';
-import type { TranslationState } from '../../rules/translation/index.ts';
+import type { TranslationState, TranslationView } from '../../rules/translation/index.ts';
 import { contentsAddress, translationAddress, translationDataAddress } from '../addresses.ts';
 import { type Book, numberAddress, readingAddress } from '../book.ts';
 import { markOf, titleLanguage } from '../carried-rules.ts';
@@ -11,6 +10,7 @@ import { writeHtml } from '../html/write-html.ts';
 import { findBook, type Library } from '../library.ts';
 import { sourceLineAddress } from '../repository.ts';
 import { wordsOf } from '../strings/index.ts';
+import type { QueuedRecord, TranslationReport } from '../translation-report.ts';
 import { carriedBooks, reportOn } from '../translation-reports.ts';
 import type { Frame } from './frame.ts';
 import { workFrame } from './work-frame.ts';
@@ -72,7 +72,9 @@ const OPEN_STATES = ['outdated', 'untranslated', 'missing'] as const;
 
 export function translationPage(library: Library, book: Book): TranslationPage {
   const report = reportOn(library, book);
-  if (report === undefined) throw new Error(`${book.work.id} has no translation into "${book.language.code}"`);
+  const view = book.carried?.().view;
+  if (report === undefined || view === undefined)
+    throw new Error(`${book.work.id} has no translation into "${book.language.code}"`);
   const { language, work } = book;
   const say = wordsOf(language);
   const heading = say('translationTitle', { language: nameIn(language, language) });
@@ -85,13 +87,16 @@ export function translationPage(library: Library, book: Book): TranslationPage {
     heading,
     intro,
     authority: say('sourceCounts', { language: source === undefined ? work.source : nameIn(source.language, language) }),
-    states: (['current', ...OPEN_STATES] as const).map((state) => ({ mark: stateHtml(book, state), count: report[state] })),
+    states: (['current', ...OPEN_STATES] as const).map((state) => ({
+      mark: stateHtml(book, state),
+      count: report.counts[state],
+    })),
     words: report.words,
-    chapters: chapterRows(book, report),
+    chapters: chapterRows(book, view, report),
     queue: report.queue.slice(0, MOST_QUEUED).map((queued) => queueRow(book, source, queued)),
     queued: report.queue.length,
-    extra: extraWays(library, book, report),
-    terms: termRows(library, book, report),
+    extra: extraWays(library, book, view),
+    terms: termRows(library, book, view, report),
     data: translationDataAddress(language, work.id),
     sourceTag: source?.language.tag ?? work.source,
   };
@@ -126,10 +131,10 @@ function translationFrame(library: Library, book: Book, heading: string, descrip
   };
 }
 
-function chapterRows(book: Book, report: TranslationReport): readonly ChapterRow[] {
+function chapterRows(book: Book, { rules }: TranslationView, report: TranslationReport): readonly ChapterRow[] {
   const chapterOf = book.graph().chapterOf;
   const open = Map.groupBy(
-    report.rules.filter(({ state }) => state !== 'extra' && state !== 'current'),
+    rules.filter(({ state }) => state !== 'current'),
     ({ number }) => chapterOf.get(number) ?? number,
   );
   return report.chapters.map(({ number, title, counts, wordsLeft }) => ({
@@ -142,7 +147,7 @@ function chapterRows(book: Book, report: TranslationReport): readonly ChapterRow
     open: (open.get(number) ?? []).map((rule) => ({
       number: rule.number,
       href: numberAddress(book, rule.number),
-      mark: rule.state === 'extra' ? '' : stateHtml(book, rule.state),
+      mark: stateHtml(book, rule.state),
     })),
   }));
 }
@@ -160,15 +165,19 @@ function queueRow(book: Book, source: Book | undefined, { number, state, words, 
   };
 }
 
-function extraWays(library: Library, book: Book, report: TranslationReport): readonly Way[] {
-  return report.rules.flatMap(({ number, state, edition }) => {
-    const translated = edition === null ? undefined : findBook(library, book.work.id, edition, book.language);
-    if (state !== 'extra' || translated === undefined) return [];
-    return [{ label: number, href: numberAddress(translated, number) }];
+function extraWays(library: Library, book: Book, { extra }: TranslationView): readonly Way[] {
+  return extra.flatMap(({ number, edition }) => {
+    const translated = findBook(library, book.work.id, edition, book.language);
+    return translated === undefined ? [] : [{ label: number, href: numberAddress(translated, number) }];
   });
 }
 
-function termRows(library: Library, book: Book, { terms, translates }: TranslationReport): readonly TermRow[] {
+function termRows(
+  library: Library,
+  book: Book,
+  { translates }: TranslationView,
+  { terms }: TranslationReport,
+): readonly TermRow[] {
   const translated = findBook(library, book.work.id, translates.at(-1) ?? '', book.language);
   return terms.map(({ term, renderings }) => ({
     term,

@@ -1,4 +1,4 @@
-/** All that is known of a translation, for those who translate: the JSON beside the translators' page. */
+/** What there is to do in a translation, for those who translate: what their page shows and the JSON beside it holds. */
 import type { RuleGraph } from '../rules/graph/index.ts';
 import type { Place } from '../rules/model.ts';
 import {
@@ -6,12 +6,12 @@ import {
   type QueuedRule,
   queueTranslation,
   type Rendering,
+  type StateCounts,
   summariseTranslation,
   type TermPair,
   type TranslationSummary,
   type TranslationView,
 } from '../rules/translation/index.ts';
-import { type TranslationRecord, translationRecord } from './translation-record.ts';
 
 export interface QueuedRecord extends QueuedRule {
   /** The source text that was translated, of outdated rules. */
@@ -26,11 +26,12 @@ interface TermRecord {
   readonly renderings: readonly Pick<Rendering, 'kind' | 'text' | 'at'>[];
 }
 
-export interface TranslationReport extends TranslationRecord {
+export interface TranslationReport {
   /** The edition against which states are given. */
   readonly against: string;
   /** Of the source text. */
   readonly words: Pick<TranslationSummary, 'words' | 'wordsLeft'>;
+  readonly counts: StateCounts;
   readonly chapters: readonly ChapterSummary[];
   /** What is not current, the most cited first. */
   readonly queue: readonly QueuedRecord[];
@@ -47,12 +48,12 @@ export interface ReportedTranslation {
 }
 
 export function translationReport({ view, source, terms, placeOf }: ReportedTranslation): TranslationReport {
-  const { words, wordsLeft, chapters } = summariseTranslation(view, source);
+  const { words, wordsLeft, counts, chapters } = summariseTranslation(view, source);
   const rules = new Map(view.rules.map((rule) => [rule.number, rule]));
   return {
-    ...translationRecord(view),
     against: source.expression.edition,
     words: { words, wordsLeft },
+    counts,
     chapters,
     queue: queueTranslation(view, source).map((queued) => {
       const rule = rules.get(queued.number);
