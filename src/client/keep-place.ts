@@ -1,0 +1,19 @@
+/** Links to the same page in other languages lead to the rule that is being read, and not to the head of the page. */
+
+/** Below this much scrolling a reader is still at the head of the page. */
+const AT_HEAD = 160;
+
+export function keepPlace(): void {
+  document.addEventListener('click', ({ target }) => {
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (link?.matches('header .ways a[hreflang], [data-keeps-place]') && link.hash === '') link.hash = placeOfReader();
+  });
+}
+
+/** The fragment of the address, else the first rule that is in sight. */
+function placeOfReader(): string {
+  if (location.hash !== '') return location.hash;
+  if (scrollY < AT_HEAD) return '';
+  const rules = document.querySelectorAll<HTMLElement>('main .rule[id]');
+  return [...rules].find((rule) => rule.getBoundingClientRect().top >= 0)?.id ?? '';
+}
