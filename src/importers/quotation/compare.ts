@@ -3,7 +3,7 @@ import { diffArrays } from 'diff';
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../../rules/diagnostics.ts';
 import type { Expression, Rule } from '../../rules/model.ts';
-import { foldTypography } from '../fold-typography.ts';
+import { foldTypography } from '../../rules/lineage/index.ts';
 
 /** Words shown of each side of a difference. */
 const SHOWN = 12;
