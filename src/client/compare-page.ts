@@ -34,7 +34,7 @@ async function openComparison(): Promise<void> {
         status.textContent = data.total === 0 ? say('changesNone') : say('changeCount', { count: data.total });
         break;
       case 'changes':
-        results.insertAdjacentHTML('beforeend', data.html);
+        partNamed(results, data.part).insertAdjacentHTML('beforeend', data.html);
         break;
       case 'failed':
         status.textContent = say('compareFailed');
@@ -50,6 +50,26 @@ async function openComparison(): Promise<void> {
     status.textContent = say('compareFailed');
   });
   worker.postMessage(question);
+}
+
+/** The last part of the page, or a new one where another begins; its heading is listed above them all. */
+function partNamed(results: Element, name: string): Element {
+  const last = results.querySelector(':scope > section:last-of-type');
+  if (last?.querySelector('h2')?.textContent === name) return last;
+  const part = document.createElement('section');
+  const heading = document.createElement('h2');
+  part.className = 'change-part';
+  part.id = `part-${results.children.length}`;
+  heading.textContent = name;
+  part.append(heading);
+  results.append(part);
+  const item = document.createElement('li');
+  const link = document.createElement('a');
+  link.href = `#${part.id}`;
+  link.textContent = name;
+  item.append(link);
+  results.querySelector(':scope > nav ul')?.append(item);
+  return part;
 }
 
 /** Those of the address, which the form then shows, too. */

@@ -17,7 +17,8 @@ export interface CompareQuestion {
 
 export type CompareAnswer =
   | { readonly kind: 'summary'; readonly total: number; readonly counts: Readonly<Partial<Record<ChangeKind, number>>> }
-  | { readonly kind: 'changes'; readonly html: string }
+  /** Changes of one chapter, and the heading under which they stand. */
+  | { readonly kind: 'changes'; readonly html: string; readonly part: string }
   | { readonly kind: 'done' }
   | { readonly kind: 'failed' };
 
@@ -33,11 +34,11 @@ async function answer({ work, from, to, editions, language }: CompareQuestion): 
   const reader = languageOf(language);
   const say = await loadWords(reader);
   const files = comparisonFiles(work);
-  const { alignment, groups, toHtml } = await compareEditions([from, to], editions, files, { say, language: reader.tag });
+  const { alignment, groups, toHtml, partOf } = await compareEditions([from, to], editions, files, { say, language: reader.tag });
   const counts: Partial<Record<ChangeKind, number>> = {};
   for (const { kind } of [...alignment.links, ...alignment.glossary]) counts[kind] = (counts[kind] ?? 0) + 1;
   tell({ kind: 'summary', counts, total: groups.reduce((sum, { changes }) => sum + changes.length, 0) });
-  for (const group of groups) tell({ kind: 'changes', html: toHtml(group) });
+  for (const group of groups) tell({ kind: 'changes', html: toHtml(group), part: partOf(group) });
   tell({ kind: 'done' });
 }
 

@@ -21,6 +21,8 @@ export interface Comparison {
   readonly groups: readonly ChangeGroup[];
   /** A group as it stands on a page of changes. */
   readonly toHtml: (group: ChangeGroup) => string;
+  /** What the part of a page is called in which a group stands: its section, or the glossary. */
+  readonly partOf: (group: ChangeGroup) => string;
 }
 
 /** Compares any two of the editions, which are given oldest first; in either direction. */
@@ -50,6 +52,7 @@ export async function compareEditions(
     alignment,
     groups: groupChanges(alignment, scheme),
     toHtml: (group) => groupToHtml(group, headingOf(group, [after, before], say), view),
+    partOf: (group) => headingOf({ ...group, chapter: group.section === null ? group.chapter : null }, [after, before], say),
   };
 }
 

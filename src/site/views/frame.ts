@@ -1,5 +1,6 @@
 /** What surrounds the matter of every page: head, way back, standing of the text, and the same thing in other languages and editions. */
-import { contentsAddress, homeAddress } from '../addresses.ts';
+import { chapterNumber, parentNumber } from '../../rules/numbering/index.ts';
+import { contentsAddress, feedAddress, homeAddress } from '../addresses.ts';
 import type { Book } from '../book.ts';
 import { isUntranslated } from '../carried-rules.ts';
 import { booksByLanguage, editionName, editionWays, languageWays, type Standing, standingOf, type Way } from '../editions.ts';
@@ -63,7 +64,22 @@ export function bookFrame(
     languageWays: languageWays(library, book, spot),
     editionWays: editionWays(library, book, spot),
     work: work.id,
+    feeds: book.newest ? feedsOf(book, spot) : [],
   };
+}
+
+/** The feed of the work, and that of the section in which the spot lies. */
+function feedsOf(book: Book, spot: Spot): readonly Way[] {
+  const { language, work, scheme } = book;
+  const say = wordsOf(language);
+  const name = workName(book);
+  const feed = { label: say('feedOf', { work: name }), href: feedAddress(language, work.id) };
+  const chapter = 'number' in spot ? chapterNumber(scheme, spot.number) : null;
+  const number = chapter === null ? ('number' in spot ? spot.number : '') : (parentNumber(scheme, chapter) ?? '');
+  const section = book.outline().sectionByNumber.get(number);
+  if (section === undefined) return [feed];
+  const label = say('feedOf', { work: `${name} · ${section.title ?? number}` });
+  return [feed, { label, href: feedAddress(language, work.id, number) }];
 }
 
 /** What a work is called in its title: `Magic: The Gathering Comprehensive Rules`. */

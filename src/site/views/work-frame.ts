@@ -13,7 +13,7 @@ export interface WorkPage {
   readonly addressIn: (language: Language) => string;
   /** Those behind the work, up to the page itself. */
   readonly crumbs: readonly Way[];
-  /** The edition whose text is shown, where it is one. */
+  /** The edition whose text is shown; the newest where the page names none. */
   readonly edition?: Edition;
 }
 
@@ -22,7 +22,8 @@ export function workFrame(library: Library, work: Work, language: Language, page
   const name = workName({ work, language });
   const languages = languagesOfWork(library, work);
   const address = page.addressIn(language);
-  const isOfficial = page.edition?.languages[work.source]?.status === 'official';
+  const edition = page.edition ?? library.editions(work.id)[0];
+  const isOfficial = edition?.languages[work.source]?.status === 'official';
   return {
     language,
     title: page.title,

@@ -1,0 +1,166 @@
+/** What changed, where numbers went, and any two editions, as readers meet them. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { launchBrowser } from './launch-browser.ts';
+
+const site = inject('site');
+let browser: Browser;
+let page: Page;
+let complaints: string[];
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+beforeEach(async () => {
+  page = await browser.newPage();
+  complaints = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+});
+
+afterEach(async () => {
+  await page.close();
+  expect(complaints).toEqual([]);
+});
+
+afterAll(() => browser.close());
+
+async function go(path: string): Promise<void> {
+  const response = await page.goto(site + path);
+  expect(response?.status(), path).toBe(200);
+}
+
+/** The text of every change by its address. */
+async function changesOnPage(): Promise<Record<string, string | null>> {
+  const changes = await page
+    .locator('.change')
+    .evaluateAll((all) => all.map(({ id, textContent }) => [id, textContent] as const));
+  return Object.fromEntries(changes);
+}
+
+const focused = () => page.evaluate(() => document.activeElement?.id);
+
+test('from an old number a reader without JavaScript comes to today’s rule', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto(`${site}/rules/cr/502.9b`);
+  expect(await plain.locator('h1').textContent()).toContain('no longer in use');
+  expect(await plain.locator('.meanings').textContent()).toContain('July 11, 2009');
+  await plain.locator('.meanings .rule a.number').click();
+  await plain.waitForURL('**/rules/cr/702.19b');
+  await plain.locator('.history details summary').last().click();
+  expect(await plain.locator('.history .diff').last().isVisible()).toBe(true);
+  await context.close();
+});
+
+test('from an old edition each rule leads to its number of today', async () => {
+  await go('/rules/cr/2008-07-15/5/502');
+  await page.locator('[id="502.9b"] .remark a').click();
+  await page.waitForURL('**/rules/cr/702.19b');
+});
+
+test('a number that meant something else says so', async () => {
+  await go('/rules/cr/5/502');
+  await page.getByText('What 502 meant before').click();
+  expect(await page.locator('.meanings').textContent()).toContain('702');
+});
+
+describe('the changes of an edition', () => {
+  test('are gone through by keyboard, and each has an address', async () => {
+    await go('/rules/cr/changes/2009-07-11');
+    await page.locator('.change-keys').waitFor();
+    await page.keyboard.press('n');
+    const first = await focused();
+    await page.keyboard.press('n');
+    const second = await focused();
+    expect(second).not.toBe(first);
+    expect(new URL(page.url()).hash).toBe(`#${second}`);
+    expect(await page.locator('.change-keys [role="status"]').textContent()).toMatch(/^Change 2 of \d+$/);
+    await page.keyboard.press('p');
+    expect(await focused()).toBe(first);
+    // From a change the reader goes on to the rule, and all by keys.
+    await page.locator(`[id="${second}"] h4 a.name`).last().focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/rules\/cr\/2009-07-11\//);
+  });
+
+  test('are filtered by kind without JavaScript', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const plain = await context.newPage();
+    await plain.goto(`${site}/rules/cr/changes/2009-07-11`);
+    const moved = plain.locator('.change[data-kind="moved"]').first();
+    expect(await moved.isVisible()).toBe(true);
+    await plain.locator('#show-moved').uncheck();
+    expect(await moved.isVisible()).toBe(false);
+    expect(await plain.locator('.change[data-kind="added"]').first().isVisible()).toBe(true);
+    await context.close();
+  });
+
+  test('are told apart by shape and words, not only by colour', async () => {
+    await go('/rules/cr/changes/2009-07-11');
+    const kind = page.locator('.change[data-kind="added"] .kind').first();
+    expect(await kind.textContent()).toBe('added');
+    expect(await kind.evaluate((element) => getComputedStyle(element, '::before').content)).toContain('+');
+    expect(await page.locator('ins').first().ariaSnapshot()).toContain('insertion');
+  });
+});
+
+describe('comparing any two editions', () => {
+  test('shows what the page of neighbours shows', async () => {
+    await go('/rules/cr/changes/2009-07-11');
+    const expected = await changesOnPage();
+    await go('/rules/cr/compare?from=2008-07-15&to=2009-07-11');
+    await page.locator('#comparison[data-done]').waitFor();
+    expect(await changesOnPage()).toEqual(expected);
+  });
+
+  test('keeps the choice in the address', async () => {
+    await go('/regras/cr/compare');
+    await page.locator('select[name="from"]').selectOption('2008-07-15');
+    await page.locator('select[name="to"]').selectOption('2026-04-17');
+    await page.getByRole('button', { name: 'Comparar' }).click();
+    await page.waitForURL('**/regras/cr/compare?from=2008-07-15&to=2026-04-17');
+    await page.locator('#comparison[data-done]').waitFor();
+    expect(await page.locator('select[name="from"]').inputValue()).toBe('2008-07-15');
+    expect(await page.locator('.change').count()).toBeGreaterThan(100);
+    expect(await page.locator('#compare-status').textContent()).toMatch(/^\d+ mudanças$/);
+  });
+
+  test('of an edition with itself says that nothing changed', async () => {
+    await go('/rules/cr/compare?from=2014-07-18&to=2014-07-18');
+    await page.getByText('Nothing changed.').waitFor();
+  });
+});
+
+describe('the rules that changed since an edition', () => {
+  test('are shown alone, and the address keeps the choice', async () => {
+    await go('/rules/cr/1/101');
+    const all = await page.locator('main .rule').count();
+    await page.getByLabel('Changed since').selectOption({ index: 1 });
+    const changed = page.locator('main .rule:visible');
+    expect(await changed.count()).toBeLessThan(all);
+    expect(await changed.count()).toBeGreaterThan(0);
+    await page.reload();
+    await page.locator('form.changed-since').waitFor();
+    expect(await changed.count()).toBeLessThan(all);
+    expect(await page.locator('form.changed-since output').textContent()).toMatch(/^\d+ rules? changed$/);
+  });
+
+  test('are those since the last visit, for a reader who saw an earlier edition', async () => {
+    await go('/about');
+    await page.evaluate(() => localStorage.setItem('rulegraph-seen-cr', JSON.stringify({ now: '2009-07-11' })));
+    await go('/rules/cr/1/101');
+    await page.getByLabel('Changed since').selectOption('the edition of my last visit');
+    expect(await page.locator('[id="101.2a"]').isVisible()).toBe(false);
+    expect(await page.locator('[id="101.2"]').isVisible()).toBe(true);
+  });
+});
+
+test('a chapter that an edition shares with an earlier one is found at its own address, too', async () => {
+  await page.goto(`${site}/rules/cr/M15/1/102#102.1`);
+  await page.waitForURL(/\/rules\/cr\/20\d\d-\d\d-\d\d\/1\/102#102\.1$/);
+  complaints = complaints.filter((text) => !text.includes('404'));
+});
