@@ -98,8 +98,12 @@ function listBlocks(list: List, depth: number, context: BlockContext): Block[] {
   const start = list.start ?? 1;
   return list.children.flatMap((item, index) => {
     const bullet = list.ordered === true ? `${start + index}.` : '•';
-    let first = true;
-    return item.children.flatMap((child): Block[] => {
+    const [opening] = item.children;
+    // A bullet with nothing beside it: `3.` alone on its line, or in front of a list of its own.
+    const bare: Block = { kind: 'item', text: '', marks: [], depth, bullet, place: context.placeOf(item) };
+    const own = opening?.type === 'paragraph' ? [] : [bare];
+    let first = own.length === 0;
+    const blocks = item.children.flatMap((child): Block[] => {
       if (child.type === 'list') return listBlocks(child, depth + 1, context);
       if (child.type !== 'paragraph') return blocksFromNode(child, context);
       const block = { ...textBlock('item', inlineText(child.children, context.source), context.placeOf(child)), depth };
@@ -107,6 +111,7 @@ function listBlocks(list: List, depth: number, context: BlockContext): Block[] {
       first = false;
       return [labelled];
     });
+    return [...own, ...blocks];
   });
 }
 

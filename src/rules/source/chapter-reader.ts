@@ -28,6 +28,7 @@ export function readChapter(file: ChapterFile, scheme: Scheme, exampleLabels: Re
   const messages: VFileMessage[] = [...file.front.messages];
   const own = ownProvision(file, scheme);
   const rules: Rule[] = own === null ? [] : [own];
+  let isHeaded = false;
   for (const part of file.parts) {
     const context: BlockContext = { source: part.source, exampleLabels, placeOf: part.placeOf };
     const number = part.numberText === null ? undefined : parseNumber(scheme, part.numberText);
@@ -36,7 +37,8 @@ export function readChapter(file: ChapterFile, scheme: Scheme, exampleLabels: Re
       continue;
     }
     const last = rules.at(-1);
-    const isOwnHeading = number !== undefined && rules.length === 1 && last === own;
+    const isOwnHeading: boolean = number !== undefined && rules.length === 1 && !isHeaded;
+    isHeaded ||= isOwnHeading;
     const extra = isOwnHeading ? blocksFromNodes(part.body, context) : looseBlocks(part, context);
     if (last === undefined) {
       if (extra.length > 0) messages.push(textOutsideRules(part));

@@ -1,8 +1,8 @@
 /** Plain text as Markdown that reads back as the same plain text. */
 import type { Mark } from '../model.ts';
 
-/** Characters that could begin inline markup wherever they stand; an ampersand only where it could begin a character reference. */
-const INLINE = /[\\`*_[\]<>|]|&(?=#|[A-Za-z])/g;
+/** Characters that could begin inline markup wherever they stand; a brace and an ampersand only where they could begin one. */
+const INLINE = /[\\`*_[\]<>|]|\{(?=:)|&(?=#|[A-Za-z])/g;
 /** What would make a paragraph's first line something else: heading, list, quote, rule, setext underline, fence. */
 const LINE_START = /^(?:([#+=~-])|(\d{1,9})(?=[.)](?:[ \t]|$)))/;
 
@@ -61,7 +61,13 @@ function wrapped(text: string, mark: Mark, marks: readonly Mark[]): string {
   if (mark.kind === 'code') return codeSpan(text.slice(mark.start, mark.end));
   const content = nested(text, mark.start, mark.end, marks);
   if (mark.kind !== 'link') return `${FENCES[mark.kind]}${content}${FENCES[mark.kind]}`;
-  return `[${content}](<${mark.href.replace(/[<>\\]/g, '\\$&').replaceAll('\n', '%0A')}>)`;
+  return `[${content}](${destination(mark.href)})`;
+}
+
+/** An address without the angle brackets, which with some addresses look like a tag. */
+function destination(href: string): string {
+  const encoded = href.replace(/[\s<>()\\]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`);
+  return encoded === '' ? '<>' : encoded.replace(/&(?=#|[A-Za-z])/g, '\\&');
 }
 
 function codeSpan(text: string): string {

@@ -43,12 +43,15 @@ export function parseMarkdown(markdown: string): Root {
   return (markdown.includes('|') ? withTables : plain).parse(markdown);
 }
 
-const plain = unified().use(remarkParse).freeze();
+/** Rules texts that are indented mean no program by it; code stands between fences. */
+const unindented = { disable: { null: ['codeIndented'] } };
+
+const plain = unified().use(remarkParse).data('micromarkExtensions', [unindented]).freeze();
 
 /** Of GitHub's extensions only tables: the others would read marks into rules texts that mean none. */
 const withTables = unified()
   .use(remarkParse)
-  .data('micromarkExtensions', [gfmTable()])
+  .data('micromarkExtensions', [unindented, gfmTable()])
   .data('fromMarkdownExtensions', [gfmTableFromMarkdown()])
   .freeze();
 

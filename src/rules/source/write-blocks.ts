@@ -5,18 +5,36 @@ import { cellMarkdown, paragraphMarkdown } from './escape-markdown.ts';
 /** Writes blocks one after another, each ended by a line feed and parted by an empty line; nothing gives the empty text. */
 export function writeBlocks(blocks: readonly Block[]): string {
   let markdown = '';
+  let lists: readonly OpenList[] = [];
   for (const [index, block] of blocks.entries()) {
     const before = blocks[index - 1];
-    if (before !== undefined) markdown += separator(before, block);
-    markdown += `${writeBlock(block, before)}\n`;
+    const above = lists;
+    lists = block.kind === 'item' ? listsAt(block, lists) : [];
+    const written = block.kind === 'item' ? item(block, lists) : writeBlock(block, before);
+    if (before?.text === '' && above.length > 0 && lists.length > above.length) {
+      // A list in an item that says nothing of its own begins beside its bullet.
+      const { marker, width } = above.at(-1) ?? NO_LIST;
+      markdown = `${markdown.trimEnd()}${' '.repeat(width - marker.length)}${written.trimStart()}\n`;
+      continue;
+    }
+    if (before !== undefined) markdown += goesOnDirectly(block, lists, above) ? '' : separator(before, block);
+    markdown += `${written}\n`;
   }
   return markdown;
 }
 
-/** Items of one list follow each other without an empty line; an item's own later paragraphs (no bullet) need one. */
 function separator(before: Block, block: Block): string {
-  if (block.kind === 'item' && before.kind === 'item' && block.bullet !== '') return '';
   return continuesQuote(block, before) ? '>\n' : '\n';
+}
+
+/**
+ * Items of one list follow each other without an empty line; an item's own later paragraphs (no bullet) need one, and so does what could
+ * be read as the text of the item above: a list that begins with another number than 1, an item that is empty.
+ */
+function goesOnDirectly(block: Block, lists: readonly OpenList[], above: readonly OpenList[]): boolean {
+  const marker = lists.at(-1)?.marker ?? '';
+  if (above.length === 0 || marker === '' || block.bullet === '' || block.text === '') return false;
+  return marker === '-' || /^1\D/.test(marker) || above[lists.length - 1]?.marker.at(-1) === marker.at(-1);
 }
 
 /** Later paragraphs of an example or note carry no label and stay in its quote. */
@@ -27,14 +45,13 @@ function continuesQuote(block: Block, before: Block | undefined): boolean {
 function writeBlock(block: Block, before: Block | undefined): string {
   switch (block.kind) {
     case 'text':
+    case 'item':
       return withStamps(block);
     case 'heading':
       return `${'#'.repeat(block.depth ?? 2)} ${withStamps(block).replaceAll('\\\n', '&#10;')}`;
     case 'example':
     case 'note':
       return quoted(block, before);
-    case 'item':
-      return item(block);
     case 'table':
       return table(block.rows ?? []);
     case 'code':
@@ -48,7 +65,7 @@ function withStamps(block: Block): string {
 
 /** The stamps that close a block, as they are read back: ` [CompRules 2005/08/01]{.stamp}`. */
 export function writeStamps(block: Block): string {
-  return (block.stamps ?? []).map((stamp) => ` [${stamp.text}]{.stamp}`).join('');
+  return (block.stamps ?? []).map((stamp) => ` [${paragraphMarkdown(stamp.text, [])}]{.stamp}`).join('');
 }
 
 function quoted(block: Block, before: Block | undefined): string {
@@ -56,12 +73,40 @@ function quoted(block: Block, before: Block | undefined): string {
   return `${label}${withStamps(block)}`.replace(/^/gm, '> ');
 }
 
+/** Bullets and the blanks behind them are this wide, or as wide as a long number needs. */
 const INDENT = 4;
 
-function item(block: Block): string {
-  const indent = ' '.repeat((block.depth ?? 0) * INDENT);
-  const bullet = block.bullet === '' ? ' ' : /^\d+\.$/.test(block.bullet ?? '') ? `${block.bullet}` : '-';
-  return (indent + bullet.padEnd(INDENT) + withStamps(block)).replaceAll('\n', `\n${indent}${' '.repeat(INDENT)}`);
+/** A list, as Markdown goes on with it. */
+interface OpenList {
+  /** The marker of its latest item: `-`, `2.`, or `2)` where a list follows another one directly. */
+  readonly marker: string;
+  readonly width: number;
+}
+
+const NO_LIST: OpenList = { marker: '-', width: INDENT };
+
+/** The lists in which an item stands, outermost first and its own last. */
+function listsAt(block: Block, before: readonly OpenList[]): readonly OpenList[] {
+  const depth = Math.min(block.depth ?? 0, before.length);
+  const own = before[depth];
+  if (block.bullet === '' && own !== undefined) return before.slice(0, depth + 1);
+  const marker = markerOf(block.bullet ?? '', own?.marker);
+  return [...before.slice(0, depth), { marker, width: Math.max(INDENT, marker.length + 1) }];
+}
+
+/** Numbers that do not follow each other are two lists, which Markdown tells apart by the signs behind the numbers. */
+function markerOf(bullet: string, before = ''): string {
+  if (!/^\d+\.$/.test(bullet)) return '-';
+  const follows = Number.parseInt(bullet, 10) === Number.parseInt(before, 10) + 1;
+  const sign = before.endsWith(')') === follows && before !== '' ? ')' : '.';
+  return `${Number.parseInt(bullet, 10)}${sign}`;
+}
+
+function item(block: Block, lists: readonly OpenList[]): string {
+  const indent = ' '.repeat(lists.slice(0, -1).reduce((sum, { width }) => sum + width, 0));
+  const { marker, width } = lists.at(-1) ?? NO_LIST;
+  const bullet = (block.bullet === '' ? '' : marker).padEnd(width);
+  return (indent + bullet + withStamps(block)).trimEnd().replaceAll('\n', `\n${indent}${' '.repeat(width)}`);
 }
 
 function table(rows: readonly (readonly string[])[]): string {

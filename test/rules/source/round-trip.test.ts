@@ -61,6 +61,38 @@ describe('writing an expression and reading it again', () => {
     );
   });
 
+  const item = (bullet: string, words: string, depth = 0): Block => ({
+    kind: 'item',
+    bullet,
+    depth,
+    text: words,
+    marks: [],
+    place,
+  });
+  const said: Block = { kind: 'text', text: 'It is so.', marks: [], place };
+
+  it.each<[what: string, blocks: readonly Block[]]>([
+    [
+      'a list whose numbers grow to three digits',
+      [item('99.', 'Sow'), item('100.', 'Reap'), item('•', 'twice', 1), item('101.', 'Rest')],
+    ],
+    [
+      'two lists of numbers directly behind each other',
+      [item('1.', 'Sow'), item('1.', 'Dig'), item('2.', 'Rest'), item('2.', 'Sow')],
+    ],
+    ['a list that begins with 2 inside of an item', [item('1.', 'Sow'), item('2.', 'twice', 1), item('2.', 'Reap')]],
+    ['items that say nothing', [item('101.', ''), item('2.', 'A blank', 1), item('3.', 'Another', 1), item('102.', '')]],
+    ['a stamp with an ampersand', [{ ...said, stamps: [{ text: 'Bed &amp; Row 1', source: 'Bed &amp; Row 1' }] }]],
+    ['a link to a path', [{ ...said, marks: [{ kind: 'link', href: '/b', start: 0, end: 2 }] }]],
+    ['a link with an ampersand', [{ ...said, marks: [{ kind: 'link', href: 'https://a.example/?b&copy=1', start: 0, end: 2 }] }]],
+    ['what looks like a list of attributes', [{ ...said, text: 'It is {: .so }' }]],
+    ['what looks like a link that runs something', [{ ...said, text: '[go](javascript:alert(1)) and \\](data:x)' }]],
+  ])('keeps %s', (_, blocks) => {
+    const rule: Rule = { number: '101', level: 'chapter', parent: '1', title: null, blocks, place };
+    const files = writeExpression(expressionOf([rule]), options);
+    expect(words(readExpression(files, options).expression)).toEqual(words(expressionOf([rule])));
+  });
+
   it('keeps the names of a term that its heading does not print', () => {
     const entry = { term: 'Atropelar', aliases: ['Trample'], senses: [], obsolete: false, place };
     const files = writeExpression({ ...expressionOf([]), glossary: [entry] }, options);

@@ -20,10 +20,16 @@ export function readDialect(body: string, file: string, firstLine: number): Plai
   const links = refuseUnsafeLinks(attributes.lines, file, firstLine);
   const obsidian = readObsidian(links.lines, file, firstLine);
   const html = readEmbeddedHtml(obsidian.lines, file, firstLine);
+  const tags = html.aside.map(({ line, start, end, reason }) => ({
+    line,
+    start: obsidian.sourceOffset(line, start),
+    end: obsidian.sourceOffset(line, end),
+    reason,
+  }));
   return {
     lines: html.lines,
     origins: html.origins,
-    aside: [...attributes.aside, ...obsidian.aside, ...html.aside],
+    aside: [...attributes.aside, ...obsidian.aside, ...tags],
     messages: [...links.messages, ...obsidian.messages, ...html.messages],
   };
 }

@@ -9,7 +9,7 @@ export function withoutKramdownAttributes(lines: readonly string[]): { lines: re
   const aside: DialectSpan[] = [];
   const bare = lines.map((line, index) => {
     const start = line.lastIndexOf('{:');
-    if (start < 0 || !ATTRIBUTES.test(line.slice(start))) return line;
+    if (start < 0 || line[start - 1] === '\\' || !ATTRIBUTES.test(line.slice(start))) return line;
     aside.push({ line: index, start, end: line.length, reason: 'attributes' });
     return line.slice(0, start) + ' '.repeat(line.length - start);
   });

@@ -52,8 +52,8 @@ export function openMarkdownLines(): MarkdownLines {
   /** Signs that wait for the first text behind them. */
   let waiting = '';
   let needsBlank = false;
-  /** Signs of marks that are open; none reaches into the next block. */
-  const marks: string[] = [];
+  /** Marks that are open; none reaches into the next block. One inside of its like says nothing more. */
+  const marks: { readonly sign: string; readonly repeated: boolean }[] = [];
 
   const insideHtml = (): boolean => quotes > 0 || blocks > 0 || heading.depth > 0;
   const prefix = (): string => '> '.repeat(quotes);
@@ -99,8 +99,7 @@ export function openMarkdownLines(): MarkdownLines {
   const escaped = (text: string): string => text.replace(/[\\`*_[\]<>|]/g, '\\$&');
 
   const closeMark = (sign: string): void => {
-    if (marks.at(-1) !== sign) return;
-    marks.pop();
+    if (marks.at(-1)?.sign !== sign || marks.pop()?.repeated) return;
     if (waiting.endsWith(sign)) {
       waiting = waiting.slice(0, -sign.length);
       return;
@@ -111,7 +110,7 @@ export function openMarkdownLines(): MarkdownLines {
     line.text = bare + sign + line.text.slice(bare.length);
   };
   const endBlock = (): void => {
-    while (marks.length > 0) closeMark(marks.at(-1) ?? '');
+    for (let mark = marks.at(-1); mark !== undefined; mark = marks.at(-1)) closeMark(mark.sign);
     needsBlank = true;
   };
   const closeHeading = (): void => {
@@ -179,8 +178,9 @@ export function openMarkdownLines(): MarkdownLines {
       waiting += '- ';
     },
     openMark: (sign) => {
-      marks.push(sign);
-      waiting += sign;
+      const repeated = marks.some((mark) => mark.sign === sign);
+      marks.push({ sign, repeated });
+      if (!repeated) waiting += sign;
     },
     closeMark,
     lineBreak: () => {

@@ -4,10 +4,15 @@ import { diagnose } from '../../diagnostics.ts';
 import type { Place } from '../../model.ts';
 import type { DialectSpan, PlainMarkdown } from './plain-markdown.ts';
 
-/** A link, or a code span, in which nothing is a link. */
-const LINK = /`[^`\n]*`|(!?)\[\[([^[\]|#\n]*)(?:#([^[\]|\n]*))?(?:\|+([^[\]\n]*))?\]\]/g;
+/** A link, or a code span, in which nothing is a link; what holds a tag is none either. */
+const LINK = /`[^`\n]*`|(!?)\[\[([^[\]|#<>\n]*)(?:#([^[\]|<>\n]*))?(?:\|+([^[\]<>\n]*))?\]\]/g;
 const CALLOUT = /^((?:\s*>)+\s*)\[!([\w-]+)\][+-]?[ \t]*(.*)$/;
 const LEADING_NUMBER = /^\s*((?:\d+|[A-Z])(?:[.-]\w+)*)\.?(?=\s|$)/;
+
+interface ObsidianMarkdown extends PlainMarkdown {
+  /** Where in the source line stands what has an offset in the line that was made of it. */
+  readonly sourceOffset: (line: number, offset: number) => number;
+}
 
 /**
  * Rewrites links to other notes as links to the rule that the note's name or its heading begins with, or as their text where it begins
@@ -15,16 +20,19 @@ const LEADING_NUMBER = /^\s*((?:\d+|[A-Z])(?:[.-]\w+)*)\.?(?=\s|$)/;
  *
  * `[[8.7. Bolsa (Bag)|la bolsa]]` → `[la bolsa](<#8.7>)`
  */
-export function readObsidian(lines: readonly string[], file: string, firstLine: number): PlainMarkdown {
+export function readObsidian(lines: readonly string[], file: string, firstLine: number): ObsidianMarkdown {
+  const edits = new Map<number, { end: number; grown: number }[]>();
   const messages: VFileMessage[] = [];
   const aside: DialectSpan[] = [];
   const read = lines.map((line, index) => {
     const place = (offset: number) => ({ file, line: firstLine + index, column: offset + 1 });
-    const callout = CALLOUT.exec(line);
+    const callout = quoteDepth(lines[index - 1] ?? '') < quoteDepth(line) ? CALLOUT.exec(line) : null;
     const text = callout === null ? line : calloutLine(callout);
     if (callout?.[3]) aside.push({ line: index, start: line.indexOf('[!'), end: line.indexOf(']'), reason: 'callout-kind' });
     const shift = line.length - text.length;
-    return text.replace(LINK, (raw: string, embed = '', note = '', heading = '', label = '', offset: number) => {
+    const lineEdits = callout === null ? [] : [{ end: callout[0].length - shift, grown: -shift }];
+    edits.set(index, lineEdits);
+    const readLink = (raw: string, embed = '', note = '', heading = '', label = '', offset = 0) => {
       if (raw.startsWith('`')) return raw;
       const start = offset + shift;
       if (embed !== '') {
@@ -37,9 +45,23 @@ export function readObsidian(lines: readonly string[], file: string, firstLine: 
       if (number !== undefined) return `[${shown}](<#${number}>)`;
       messages.push(unknownNote(note || heading, place(start)));
       return shown;
+    };
+    let grown = 0;
+    return text.replace(LINK, (raw: string, embed = '', note = '', heading = '', label = '', offset = 0) => {
+      const link = readLink(raw, embed, note, heading, label, offset);
+      lineEdits.push({ end: offset + grown + link.length, grown: link.length - raw.length });
+      grown += link.length - raw.length;
+      return link;
     });
   });
-  return { lines: read, origins: lines.map((_, line) => ({ line, offset: 0 })), aside, messages };
+  const sourceOffset = (line: number, offset: number) =>
+    (edits.get(line) ?? []).reduce((source, { end, grown }) => (offset >= end ? source - grown : source), offset);
+  return { lines: read, origins: lines.map((_, line) => ({ line, offset: 0 })), aside, messages, sourceOffset };
+}
+
+/** A callout opens a quote; further below in one the same signs are text. */
+function quoteDepth(line: string): number {
+  return /^[\s>]*/.exec(line)?.[0].replace(/\s/g, '').length ?? 0;
 }
 
 /** `> [!note] Title` → `> **Title**:`; without a title the kind of the callout is its label. */
