@@ -3,6 +3,7 @@ import { decodeNamedCharacterReference } from 'decode-named-character-reference'
 import type { Block, Expression, Place, Rule } from '../rules/model.ts';
 import type { DialectSpan } from '../rules/source/index.ts';
 import type { Ledger, LineAccount } from './ledger/index.ts';
+import { foldCharacters } from './ledger/words.ts';
 import type { Line } from './lines.ts';
 
 /** Text of the expression that comes from one place, without blanks, in the order of the source. */
@@ -15,7 +16,8 @@ interface Piece {
 
 const REFERENCE = /&(#\d{1,7}|#x[\da-f]{1,6}|\w{2,31});/giy;
 const LINK_TARGET = /\]\(\s*(?:<[^<>\n]*>|[^\s<>()]*(?:\([^\s<>()]*\)[^\s<>()]*)*)(?:\s+"[^"]*")?\s*\)/gy;
-const BULLET = /^[\s>]*([-*+]|\d{1,9}[.)])(?=\s|$)/;
+const SIGNS = /\*+/y;
+const BULLET = /[\s>]*(?:[-*+]|\d{1,9}[.)])(?=\s|$)/y;
 
 /**
  * Walks through the lines and the expression together: a character that the expression has next is kept, what a dialect's reader named is
@@ -44,50 +46,96 @@ export function accountMarkdown(
       pieces.filter((piece) => piece.bullet !== undefined),
       (piece) => piece.place.line,
     );
+    const senses = sensePlaces(expression, file);
     let length = 0;
     for (const { place, text } of pieces) {
       if (!starts.has(place.line)) starts.set(place.line, length);
       length += text.length;
     }
     let position = 0;
+    let last: { readonly account: LineAccount; readonly line: Line; readonly offset: number } | undefined;
     for (const line of fileLines) {
-      position = Math.max(position, starts.get(line.number) ?? 0);
       const account = ledger.account(line);
       const masked = maskOf(line, spans.get(line) ?? [], account);
-      for (const { bullet = '' } of bullets.get(line.number) ?? []) accountBullet(line, bullet, masked, account);
-      position = accountLine(line.text, masked, expected, position, account);
+      let from = 0;
+      for (const { bullet = '' } of bullets.get(line.number) ?? []) from = accountBullet(line, bullet, from, masked, account);
+      setAsideNumber(line, senses.get(line.number), masked, account);
+      // Where a block begins in the line, the end of the one above it may stand in front of it, or may be what could not be found.
+      const following = walkLine(line.text, masked, expected, position);
+      const start = starts.get(line.number) ?? 0;
+      const opening = start > position ? walkLine(line.text, masked, expected, start) : following;
+      const walk = opening.unmatched < following.unmatched ? opening : following;
+      for (const enter of walk.entries) enter(account);
+      position = walk.position;
+      if (walk.last !== undefined) last = { account, line, offset: walk.last };
+    }
+    const signs = signsAt(expected, position);
+    if (last !== undefined && signs !== '' && position + signs.length === expected.length) {
+      last.account.replace(last.offset, last.offset + 1, (last.line.text[last.offset] ?? '') + signs);
     }
   }
 }
 
-/** Walks one line; gives the position in `expected` behind what was kept. */
-function accountLine(text: string, masked: readonly boolean[], expected: string, start: number, account: LineAccount): number {
+interface LineWalk {
+  /** What the walk has to say of the line. */
+  readonly entries: readonly ((account: LineAccount) => void)[];
+  /** The offset of the last character that was kept. */
+  readonly last: number | undefined;
+  /** How many letters and digits remain unexplained. */
+  readonly unmatched: number;
+  /** The position in the expected text behind what was kept. */
+  readonly position: number;
+}
+
+/** Walks one line along the expected text from a position of it. */
+function walkLine(text: string, masked: readonly boolean[], expected: string, start: number): LineWalk {
+  const entries: ((account: LineAccount) => void)[] = [];
+  const setAside = (reason: string, from: number, to: number) => entries.push((account) => account.setAside(reason, from, to));
   let position = start;
+  let last: number | undefined;
+  let unmatched = 0;
   for (let offset = 0; offset < text.length; offset += 1) {
     const character = text[offset] ?? '';
     if (masked[offset] || /\s/.test(character)) continue;
     const reference = character === '&' ? referenceAt(text, offset) : undefined;
     if (reference !== undefined && expected.startsWith(reference.says, position)) {
+      const from = offset;
+      const { says, end } = reference;
       // A blank that is written as a reference is no character of the account.
-      if (reference.says === '') account.setAside('markup', offset, reference.end);
-      else account.replace(offset, reference.end, reference.says);
-      offset = reference.end - 1;
-      position += reference.says.length;
+      if (says === '') setAside('markup', from, end);
+      else entries.push((account) => account.replace(from, end, says));
+      offset = end - 1;
+      position += says.length;
     } else if (sameCharacter(character, expected[position])) {
-      account.keep(offset, offset + 1);
+      const from = offset;
+      entries.push((account) => account.keep(from, from + 1));
       position += 1;
+      last = from;
     } else {
       const end = character === ']' ? linkTargetEnd(text, offset) : undefined;
-      if (end !== undefined) account.setAside('link-target', offset, end);
-      else if (!/[\p{L}\p{N}]/u.test(character)) account.setAside('markup', offset, offset + 1);
+      const signs = signsAt(expected, position);
+      if (signs !== '' && sameCharacter(character, expected[position + signs.length])) {
+        const from = offset;
+        entries.push((account) => account.replace(from, from + 1, signs + character));
+        position += signs.length + 1;
+      } else if (end !== undefined) setAside('link-target', offset, end);
+      else if (/[\p{L}\p{N}]/u.test(character)) unmatched += 1;
+      else setAside('markup', offset, offset + 1);
       offset = (end ?? offset + 1) - 1;
     }
   }
-  return position;
+  return { entries, last, unmatched, position };
 }
 
+/** Numbers are read in any width of their digits, and letters of numbers in any case. */
 function sameCharacter(character: string, expected: string | undefined): boolean {
-  return character === expected || character.toLowerCase() === expected?.toLowerCase();
+  return character === expected || (expected !== undefined && foldCharacters(character) === foldCharacters(expected));
+}
+
+/** The signs of emphasis at a position: a dialect's reader wrote them for a tag, and they turned out to mean nothing where they stand. */
+function signsAt(expected: string, position: number): string {
+  SIGNS.lastIndex = position;
+  return SIGNS.exec(expected)?.[0] ?? '';
 }
 
 /** Marks the spans as accounted for and tells for each character whether it was. */
@@ -100,12 +148,29 @@ function maskOf(line: Line, spans: readonly DialectSpan[], account: LineAccount)
   return masked;
 }
 
-function accountBullet(line: Line, bullet: string, masked: boolean[], account: LineAccount): void {
+/** Items of lists within lists may begin on one line. Gives where the next one is looked for. */
+function accountBullet(line: Line, bullet: string, from: number, masked: boolean[], account: LineAccount): number {
   account.supply(bullet);
-  const printed = BULLET.exec(line.text);
-  if (printed === null || bullet === '') return;
-  const end = printed[0].length;
-  account.setAside('list-marker', 0, end);
+  BULLET.lastIndex = from;
+  if (bullet === '' || !BULLET.test(line.text)) return from;
+  const end = BULLET.lastIndex;
+  account.setAside('list-marker', from, end);
+  masked.fill(true, from, end);
+  return end;
+}
+
+/** The columns where the senses of a glossary begin, by line. */
+function sensePlaces({ glossary }: Expression, file: string): ReadonlyMap<number, number> {
+  const first = glossary.flatMap(({ senses }) => senses.flatMap(([block]) => (block === undefined ? [] : block.place)));
+  return new Map(first.flatMap((place) => (place.file === file ? [[place.line, place.column]] : [])));
+}
+
+/** The number of a sense is its place in the list. */
+function setAsideNumber(line: Line, column: number | undefined, masked: boolean[], account: LineAccount): void {
+  const end = (column ?? 1) - 1;
+  const number = line.text.slice(0, end);
+  if (!/^[\s>]*\d{1,9}[.)]\s+$/.test(number)) return;
+  account.setAside('sense-number', 0, end);
   masked.fill(true, 0, end);
 }
 
@@ -114,8 +179,13 @@ function referenceAt(text: string, offset: number): { says: string; end: number 
   const name = REFERENCE.exec(text)?.[1];
   if (name === undefined) return undefined;
   const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
-  const says = name.startsWith('#') ? (code <= 0x10ffff ? String.fromCodePoint(code) : '') : decodeNamedCharacterReference(name);
+  const says = name.startsWith('#') ? characterOf(code) : decodeNamedCharacterReference(name);
   return typeof says === 'string' ? { says: says.replace(/\s/g, ''), end: REFERENCE.lastIndex } : undefined;
+}
+
+/** Numbers that are no character are read as U+FFFD. */
+function characterOf(code: number): string {
+  return code === 0 || code > 0x10ffff || (code >= 0xd800 && code < 0xe000) ? '\ufffd' : String.fromCodePoint(code);
 }
 
 function linkTargetEnd(text: string, offset: number): number | undefined {

@@ -68,7 +68,7 @@ export function readPage(document: ImportDocument, ownWork: string, context: Imp
   const data = dataOfPage(front, parts, scheme);
   const chapter = readChapter({ path, front: { ...front, data, messages: [] }, parts: titled(parts, scheme) }, scheme, labels);
   const rules = atPrintedHeading(chapter.rules, parts, page.lines, scheme);
-  const unnamed = titleNumber(front, scheme) === undefined && !parts.some((part) => numberOf(part, scheme) === rules[0]?.number);
+  const unnamed = titleNumber(front, scheme) === undefined && openingHeading(parts, rules[0]?.number, scheme) === undefined;
   return {
     ...common,
     rules,
@@ -144,7 +144,13 @@ function dataOfPage(front: FrontMatter, parts: readonly MarkdownPart[], scheme: 
   const own = titleNumber(front, scheme);
   const { title, ...others } = front.data;
   if (own === undefined) return { ...others, number: firstChapter(parts, scheme) };
-  return parts.some((part) => numberOf(part, scheme) === own) ? { ...others, number: own } : { ...others, title };
+  return openingHeading(parts, own, scheme) !== undefined ? { ...others, number: own } : { ...others, title };
+}
+
+/** The heading of the page's own provision, which only the first numbered one can be: behind others it repeats the number. */
+function openingHeading(parts: readonly MarkdownPart[], number: string | undefined, scheme: Scheme): MarkdownPart | undefined {
+  const first = parts.find((part) => numberOf(part, scheme) !== undefined);
+  return first !== undefined && numberOf(first, scheme) === number ? first : undefined;
 }
 
 function firstChapter(parts: readonly MarkdownPart[], scheme: Scheme): string | undefined {
@@ -170,7 +176,7 @@ function atPrintedHeading(
 ): Rule[] {
   return rules.map((rule, index) => {
     if (index > 0) return rule;
-    const heading = parts.find((part) => numberOf(part, scheme) === rule.number);
+    const heading = openingHeading(parts, rule.number, scheme);
     return { ...rule, place: heading?.place ?? (rule.title === null ? rule.place : placeOfKey('title', rule.place.file, lines)) };
   });
 }

@@ -34,8 +34,9 @@ function kindOf(character: string): Kind {
 
 /**
  * The characters of a text as the ledger compares them: compatibility forms and case folded (a number's canonical spelling may change
- * both), and no white space, because an import may fold line ends and blanks.
+ * both), and no white space, because an import may fold line ends and blanks. Composed characters are taken apart and the two small
+ * sigmas made one, so that a text folds to the same as its parts one by one.
  */
 export function foldCharacters(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(/\s+/gu, '');
+  return text.normalize('NFKD').toLowerCase().replace(/\s+/gu, '').replaceAll('ς', 'σ');
 }

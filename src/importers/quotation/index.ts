@@ -105,7 +105,7 @@ function openRule(piece: QuotedPiece, number: RuleNumber, scheme: Scheme, ledger
     blocks: [],
     place: placeIn(line, at),
   };
-  reading.rules.push({ rule, blocks: isHeading ? [] : [block] });
+  reading.rules.push({ rule, blocks: isHeading || block.text === '' ? [] : [block] });
 }
 
 /** The block of a piece: its marks are read, what is not its text is set aside. */

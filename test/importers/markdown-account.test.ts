@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { importerNamed, toImportDocument } from '../../src/importers/index.ts';
+import { explainWords } from '../../src/importers/ledger/index.ts';
+import { magicWork } from '../works.ts';
+
+const context = { work: magicWork, lang: 'en', edition: '2024-06-07', expression: () => undefined, editions: [] };
+
+/** Each was found by `bench/fuzz-imports.ts`; the words of all of them must be accounted for. */
+const cases: readonly (readonly [what: string, text: string])[] = [
+  ['a character reference that is no character', 'A board &#55296; lies flat.\n'],
+  ['a number alone on its line, which is an empty list', '1.\n\nPlaying\n'],
+  ['a list that begins beside the bullet of another', '101. 2. A blank slipped in here.\n'],
+  ['a title that comes behind other text of its page', 'Before all.\n\n# 150. Beds\n\n### 150.1 Plant first.\n'],
+  ['a title that comes again behind rules', '# 150. Beds\n\n### 150.1 Plant first.\n\n# 150. Beds\n'],
+  ['text in front of a tag that begins a paragraph', 'The room of\nferries<div>is large\n\nand dry.\n'],
+  ['tags of emphasis that are never closed', 'Dig <b>deep <b>and <b>wide\n\nand\nlong. <b>\n'],
+  ['emphasis that touches a word and a quote', 'On the M<b>"ay</b>be day.\n'],
+  ['digits of full width in a number', '# １50. Beds\n\n### 15０.1 Plant ｆirst.\n'],
+  ['an accent behind a blank', 'Lamps \u0301reak at ὈΔΟΣ.\nΟΔΟΣ\n'],
+  ['a tag behind a link to a note', 'See [[[a]]] and [[8.7. Bags|the bag]]<br>now <b>and</b> then.\n'],
+  ['a link to a note that has a tag in it', 'See [[2.1 Fil<div>of seeds]] now.\n'],
+  ['signs of a callout below the first line of a quote', '> Dig.\n> [!note] For judges\n> Measure.\n'],
+  ['indented lines', 'Intro.\n\n       Thorns prick. See [[10.1 Colour]] and <b>never</b> [[some]].\n'],
+  ['senses that begin with any number', '## Board\n\n050. Setting up\n\n## Bell\n\n    - 1a\n\n## Lamp\n\nShines.\n'],
+];
+
+describe.each(['jekyll', 'translator-markdown'])('%s keeps every word of', (format) => {
+  it.each(cases)('%s', async (_, text) => {
+    const document = toImportDocument('a.md', new TextEncoder().encode(text));
+    const result = await importerNamed(format)?.import([document], context);
+    expect(result && explainWords(result.ledger, result.expression)).toEqual([]);
+  });
+});
