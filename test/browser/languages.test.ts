@@ -1,0 +1,178 @@
+/** Reading a translation that is behind its source. Chapter 103 of the content that ships has a rule of every state. */
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { launchBrowser } from './launch-browser.ts';
+
+const site = inject('site');
+const CHAPTER = '/regras/cr/1/103';
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+beforeEach(async () => {
+  context = await browser.newContext({ locale: 'pt-BR' });
+  page = await context.newPage();
+});
+
+afterEach(() => context.close());
+afterAll(() => browser.close());
+
+const rule = (number: string) => page.locator(`.rule[id="${number}"]`);
+
+test('a chapter shows a rule of each state for what it is', async () => {
+  await page.goto(site + CHAPTER);
+  expect(await page.locator('.standing').textContent()).toContain('Quando os dois diferem, vale o texto em inglês');
+  expect(await page.locator('.progress').textContent()).toContain('15 de 18 regras traduzidas e atuais');
+  expect(await rule('103.4').locator('.state').count()).toBe(0);
+  expect(await rule('103.3').locator('.state').textContent()).toBe('desatualizada');
+  expect(await rule('103.5c').locator('.state').textContent()).toBe('não traduzida');
+  expect(await rule('103.2').locator('.state').textContent()).toBe('ainda sem tradução');
+  expect(await rule('103.2').locator('p[lang="en"]').count()).toBe(1);
+  // The shape says it, too.
+  const shape = (number: string) =>
+    rule(number)
+      .locator('.state')
+      .evaluate((mark) => getComputedStyle(mark, '::before').cssText + getComputedStyle(mark, '::before').backgroundImage);
+  expect(await shape('103.3')).not.toBe(await shape('103.2'));
+});
+
+test('a renumbered citation says what the translation printed', async () => {
+  await page.goto(site + CHAPTER);
+  const citation = rule('103.6').locator('a.noted');
+  expect(await citation.getAttribute('title')).toBe('na tradução: 103.4');
+  expect(await citation.getAttribute('href')).toBe('#103.5');
+  await expect.poll(() => page.getByRole('link', { name: '103.5 (na tradução: 103.4)' }).count()).toBe(1);
+});
+
+test('without JavaScript and by keyboard alone, what changed since opens under an outdated rule', async () => {
+  const plain = await browser.newContext({ javaScriptEnabled: false });
+  const reader = await plain.newPage();
+  await reader.goto(site + CHAPTER);
+  const since = reader.locator('.rule[id="103.3"] .since');
+  expect(await since.locator('.diff').isVisible()).toBe(false);
+  await since.locator('summary').focus();
+  await reader.keyboard.press('Enter');
+  expect(await since.locator('.diff').isVisible()).toBe(true);
+  expect(await since.locator('ins, del').count()).toBeGreaterThan(0);
+  expect(await since.locator('.diff').getAttribute('lang')).toBe('en');
+  await plain.close();
+});
+
+test('from side by side to English, always on the same rule', async () => {
+  await page.goto(`${site + CHAPTER}#103.4`);
+  await page.locator('.beside-languages').getByRole('link', { name: 'English' }).click();
+  await page.waitForURL(`**${CHAPTER}/en#103.4`);
+  expect(await rule('103.4').locator('.cell').count()).toBe(2);
+  expect(await rule('103.4').locator('.cell[lang="en"]').textContent()).toContain('20 life');
+  expect(await rule('103.4').evaluate((row) => row.getBoundingClientRect().top < innerHeight)).toBe(true);
+  await page.locator('header .ways summary').click();
+  await page.locator('header .ways a[hreflang="en"]').click();
+  await page.waitForURL('**/rules/cr/1/103/pt#103.4');
+  await page.locator('.crumbs a[href="/rules/cr/1/103"]').click();
+  await page.waitForURL('**/rules/cr/1/103');
+});
+
+test('the languages switch at the rule in sight', async () => {
+  await page.goto(site + CHAPTER);
+  await rule('103.6').evaluate((element) => element.scrollIntoView({ block: 'start' }));
+  await page.locator('header .ways summary').evaluate((summary) => (summary as HTMLElement).click());
+  await page.locator('header .ways a[hreflang="en"]').evaluate((link) => (link as HTMLElement).click());
+  await page.waitForURL('**/rules/cr/1/103#103.6');
+});
+
+test('columns stand side by side on wide screens and one under the other on phones', async () => {
+  for (const [width, beside] of [
+    [1280, true],
+    [360, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`${site + CHAPTER}/en`);
+    const tops = await rule('103.4')
+      .locator('.cell')
+      .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().top));
+    expect(new Set(tops).size === 1, `${width}`).toBe(beside);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+});
+
+test.each(['ações', 'acoes'])('"%s" finds Portuguese rules on the Portuguese site', async (query) => {
+  await page.goto(`${site}/regras/busca?q=${encodeURIComponent(query)}`);
+  await page.locator('#results .hit').first().waitFor();
+  const hits = page.locator('#results > section .hit');
+  for (const href of await hits.evaluateAll((links) => links.map((link) => link.getAttribute('href'))))
+    expect(href).toMatch(/^\/regras\//);
+});
+
+test("the original's words are found apart, under their own language", async () => {
+  await page.goto(`${site}/regras/busca?q=sorcery`);
+  const apart = page.locator('#results details.other-language');
+  await apart.waitFor();
+  expect(await apart.locator('summary').textContent()).toMatch(/^Também em inglês: \d+ resultados?$/);
+  expect(await apart.locator('[lang="en"] a').first().getAttribute('href')).toMatch(/^\/rules\//);
+  expect(await page.locator('#results > section a[href^="/rules/"]').count()).toBe(0);
+});
+
+test('a term finds its rule through its counterpart', async () => {
+  await page.goto(`${site}/regras/cr`);
+  await page.getByRole('combobox').fill('atropelar');
+  await page.getByRole('option').filter({ hasText: '702.19' }).first().waitFor();
+  expect(await page.getByRole('option').first().getAttribute('href')).toBe('/regras/cr/7/702#702.19');
+});
+
+test("the reader's language is proposed once, and never forced", async () => {
+  await page.goto(`${site}/rules/cr/1/103`);
+  const hint = page.locator('.language-hint');
+  await hint.waitFor();
+  expect(await hint.getByRole('link').getAttribute('href')).toBe(`${site}/regras/cr/1/103`);
+  await hint.getByRole('button', { name: 'Fechar' }).click();
+  await page.goto(`${site}/rules/cr/1/104`, { waitUntil: 'networkidle' });
+  expect(await hint.count()).toBe(0);
+});
+
+test('a French reader has a home although no rules are in French', async () => {
+  await page.goto(`${site}/regles`);
+  expect(await page.locator('html').getAttribute('lang')).toBe('fr');
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Règles');
+  await page.goto(`${site}/regles/recherche?q=trample`);
+  await page.locator('details.other-language[open] .hit').first().waitFor();
+});
+
+test.each([360, 1280])('nothing sticks out when a page of width %i is read from right to left', async (width) => {
+  await page.setViewportSize({ width, height: 800 });
+  for (const path of [
+    CHAPTER,
+    `${CHAPTER}/en`,
+    '/regras/cr/translation',
+    '/regras/cr/103.3',
+    '/regras/cr',
+    '/regras/busca?q=regra',
+  ]) {
+    await page.goto(site + path);
+    await page.evaluate(() => {
+      document.documentElement.dir = 'rtl';
+    });
+    const { scroll, left } = await page.evaluate(() => ({
+      scroll: document.documentElement.scrollWidth,
+      left: Math.min(
+        ...[...document.querySelectorAll('main *:not(.table *)')].map((element) => element.getBoundingClientRect().right),
+      ),
+    }));
+    expect(scroll, path).toBeLessThanOrEqual(width);
+    expect(left, path).toBeGreaterThanOrEqual(0);
+  }
+});
+
+test('the page for translators leads from what is to be done to the rule', async () => {
+  await page.goto(`${site}/regras/cr`);
+  await page.getByRole('link', { name: 'Para quem traduz' }).click();
+  await page.waitForURL('**/regras/cr/translation');
+  await page.locator('td .state.outdated').first().waitFor();
+  const data = await page.request.get(site + ((await page.getByRole('link', { name: /JSON/ }).getAttribute('href')) ?? ''));
+  expect(await data.json()).toMatchObject({ work: 'cr', lang: 'pt', translates: ['2020-11-20'] });
+  await page.locator('tbody a').first().click();
+  await page.waitForURL(/\/regras\/cr\//);
+});
