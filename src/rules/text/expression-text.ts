@@ -35,9 +35,14 @@ function ruleParagraph(rule: Rule, dotted: ReadonlySet<string>): string {
   const [first, ...others] = rule.blocks;
   const statement = first?.kind === 'text' ? first.text : null;
   const rest = statement === null ? rule.blocks : others;
-  const number = `${rule.number}${dotted.has(rule.level) ? '.' : ''}`;
+  const number = `${rule.number}${dotted.has(rule.level) || isBare(rule.number) ? '.' : ''}`;
   const head = [number, rule.title, statement].filter((part) => part !== null).join(' ');
   return [head, ...rest.map(blockText)].join('\n');
+}
+
+/** Digits or letters alone would be read as the beginning of a sentence if no dot stood behind them. */
+function isBare(number: string): boolean {
+  return /^(?:\p{N}+|\p{L}+)$/u.test(number);
 }
 
 function senseText(blocks: readonly Block[], index: number, count: number): string {
