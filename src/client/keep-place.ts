@@ -1,4 +1,4 @@
-/** Links to the same page in other languages lead to the rule that is being read, and not to the head of the page. */
+/** Links to the same page in other languages and editions lead to the rule that is being read and keep what was searched for. */
 
 /** Below this much scrolling a reader is still at the head of the page. */
 const AT_HEAD = 160;
@@ -6,7 +6,8 @@ const AT_HEAD = 160;
 export function keepPlace(): void {
   document.addEventListener('click', ({ target }) => {
     const link = target instanceof Element ? target.closest('a') : null;
-    if (link?.matches('header .ways a[hreflang], [data-keeps-place]') && link.hash === '') link.hash = placeOfReader();
+    if (link?.matches('.ways a, [data-keeps-place]') && link.hash === '') link.hash = placeOfReader();
+    if (link?.matches('.ways a') && link.search === '') link.search = location.search;
   });
 }
 

@@ -69,6 +69,19 @@ test('switching the language stays on the rule', async () => {
   expect(await page.locator('html').getAttribute('lang')).toBe('pt-BR');
 });
 
+test.each([
+  ['/rules/cr/1/101#101.2a', 'header', 'Português', '/regras/cr/1/101#101.2a'],
+  ['/rules/cr/1/101#101.4', '.where', /2018/, '/rules/cr/2018-06-08/1/101#101.4'],
+  ['/rules/cr/glossary#trample', '.where', /2018/, '/rules/cr/2018-06-08/glossary#trample'],
+  ['/rules/cr/1/101', '.where', /2018/, '/rules/cr/2018-06-08/1/101'],
+  ['/search?q=101.2a', 'header', 'Português', '/regras/busca?q=101.2a'],
+])('the menus of %s keep the place', async (path, menu, name, target) => {
+  await go(path);
+  await page.locator(`${menu} .ways summary`).click();
+  await page.locator(`${menu} .ways`).getByRole('link', { name }).click();
+  await page.waitForURL(`${site}${target}`);
+});
+
 test('switching the edition stays on the rule, says that it no longer holds, and leads back', async () => {
   await go('/rules/cr/101.2');
   await page.locator('.where summary').click();
