@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => page.close());
 afterAll(() => browser.close());
 
-const box = () => page.getByRole('combobox');
+const box = () => page.getByRole('search').getByRole('combobox');
 const options = () => page.getByRole('option');
 
 test('nothing is fetched before the box is used', async () => {
