@@ -3,10 +3,12 @@ import type { WorkLineage } from '../archive/index.ts';
 import type { Work } from '../rules/work.ts';
 import type { Library } from '../site/library.ts';
 import { tablesOf } from '../site/lineage-tables.ts';
+import { reportOn } from '../site/translation-reports.ts';
 import { jsonSchema, SCHEMA_NAMES, type SchemaName } from './api-schemas.ts';
 import { changesRecord } from './changes-record.ts';
 import { expressionRecord } from './expression-record.ts';
 import { lineageRecord, numbersRecord, renumberingRecord } from './lineage-record.ts';
+import { translationRecord } from './translation-record.ts';
 
 /** A file, made when it is written. */
 export interface ApiFile {
@@ -34,8 +36,18 @@ function filesOfWork(library: Library, work: Work): ApiFile[] {
     ...books.map((book) =>
       file(`${work.id}/${book.edition.id}/${book.language.code}`, 'expression', () => expressionRecord(book.graph())),
     ),
+    ...filesOfTranslations(library, work),
     ...(lineage === undefined ? [] : filesOfLineage(work.id, lineage)),
   ];
+}
+
+function filesOfTranslations(library: Library, work: Work): ApiFile[] {
+  return library.books(work.id).flatMap((book) => {
+    const { carried } = book;
+    if (carried === undefined) return [];
+    const make = () => ({ ...translationRecord(carried().view), ...reportOn(library, book) });
+    return [file(`${work.id}/translation/${book.language.code}`, 'translation', make)];
+  });
 }
 
 function filesOfLineage(work: string, lineage: WorkLineage): ApiFile[] {

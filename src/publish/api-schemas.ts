@@ -97,7 +97,54 @@ const renumbering = z.object({
     ),
 });
 
-const SCHEMAS = { works, editions, expression, changes, lineage, numbers, renumbering };
+const state = z.enum(['current', 'outdated', 'untranslated', 'missing']);
+const words = z.number().int().describe('Words of the source text');
+const counts = z.record(state, z.number().int());
+
+const translation = z.object({
+  work: z.string(),
+  lang: z.string(),
+  translates: z.array(edition).describe('The editions translated, oldest first'),
+  against: edition.describe('The edition of the source against which states are given'),
+  current: z.number().int(),
+  outdated: z.number().int(),
+  untranslated: z.number().int(),
+  missing: z.number().int(),
+  extra: z.number().int(),
+  counts,
+  words: z.object({ words, wordsLeft: words }),
+  rules: z.array(
+    z.object({
+      number,
+      state: z.union([state, z.literal('extra')]),
+      translated: number.nullable().describe('Its number in the edition translated'),
+      edition: edition.nullable(),
+    }),
+  ),
+  chapters: z.array(z.object({ number, title: z.string().nullable(), counts, words, wordsLeft: words })),
+  queue: z
+    .array(
+      z.object({
+        number,
+        state,
+        edition: edition.nullable(),
+        words,
+        citedBy: z.number().int(),
+        before: z.string().nullable().describe('The source text that was translated, of outdated rules'),
+        file: z.string().describe('Where to work, within the content folder'),
+        line: z.number().int(),
+      }),
+    )
+    .describe('What is not current, the most cited first'),
+  terms: z.array(
+    z.object({
+      term: z.string(),
+      renderings: z.array(z.object({ kind: z.enum(['title', 'glossary', 'citation']), text: z.string(), at: z.string() })),
+    }),
+  ),
+});
+
+const SCHEMAS = { works, editions, expression, changes, lineage, numbers, renumbering, translation };
 
 export type SchemaName = keyof typeof SCHEMAS;
 

@@ -1,9 +1,8 @@
 /** The Portuguese restatement of 2020 with the rules of 2026, as the site shows it. The content that ships has rules of every state. */
 import { describe, expect, test } from 'vitest';
-import { lineageOf, readArchive, termsOf, translationOf } from '../../src/archive/index.ts';
 import { stateOfRule } from '../../src/site/carried-rules.ts';
 import { languageOf } from '../../src/site/languages.ts';
-import { findBook, newestBook, openLibrary } from '../../src/site/library.ts';
+import { findBook, newestBook } from '../../src/site/library.ts';
 import { sourceLineAddress } from '../../src/site/repository.ts';
 import { choicesBeside, sideBySideAddress, sideBySidePages } from '../../src/site/side-by-side.ts';
 import { reportOn } from '../../src/site/translation-reports.ts';
@@ -13,13 +12,7 @@ import { glossaryPage } from '../../src/site/views/glossary-page.ts';
 import { rulePage } from '../../src/site/views/rule-page.ts';
 import { sideBySidePage } from '../../src/site/views/side-by-side-page.ts';
 import { translationPage } from '../../src/site/views/translation-page.ts';
-
-const archive = readArchive(['content']);
-const library = openLibrary(archive, {
-  lineage: (work) => lineageOf(archive, work),
-  translation: (work, lang) => translationOf(archive, work, lang),
-  terms: (work, lang) => termsOf(archive, work, lang),
-});
+import { library } from './own-library.ts';
 
 function bookIn(code: string) {
   const book = newestBook(library, 'cr', languageOf(code));
