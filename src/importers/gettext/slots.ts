@@ -1,7 +1,8 @@
 /** The places of a source expression that a message can translate, found by the message's source text. */
+
+import { foldTypography } from '../../rules/lineage/index.ts';
 import type { Block, Expression, GlossaryEntry, Rule } from '../../rules/model.ts';
 import { parseNumber, type Scheme } from '../../rules/numbering/index.ts';
-import { foldTypography } from '../../rules/lineage/index.ts';
 
 /** One text of the source: its translation, when it is there, goes to the same place. */
 export interface Slot {

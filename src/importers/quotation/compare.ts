@@ -2,8 +2,8 @@
 import { diffArrays } from 'diff';
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../../rules/diagnostics.ts';
-import type { Expression, Rule } from '../../rules/model.ts';
 import { foldTypography } from '../../rules/lineage/index.ts';
+import type { Expression, Rule } from '../../rules/model.ts';
 
 /** Words shown of each side of a difference. */
 const SHOWN = 12;
