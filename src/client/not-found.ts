@@ -12,9 +12,14 @@ void resolve();
 
 async function resolve(): Promise<void> {
   const language = languageOfAddress(location.pathname);
-  const shared = sharedChapterAddress(location.pathname, await loadChapters(language));
+  const chapters = await loadChapters(language);
+  const lookups = await loadNumbers(language);
+  const meant = meantAddresses(location.pathname, location.hash, lookups).map(
+    (address) => sharedChapterAddress(address, chapters) ?? address,
+  );
+  const shared = sharedChapterAddress(location.pathname + location.hash, chapters) ?? (await ruleOfEdition(meant));
   if (shared !== undefined) {
-    location.replace(shared + location.hash);
+    location.replace(shared);
     return;
   }
   const own = document.querySelector<HTMLElement>(`[data-missing="${language.code}"]`);
@@ -23,7 +28,6 @@ async function resolve(): Promise<void> {
   document.documentElement.lang = language.tag;
   document.title = own.querySelector('h1, h2')?.textContent ?? document.title;
   await speak(language);
-  const meant = meantAddresses(location.pathname, location.hash, await loadNumbers(language));
   const existing = await existingOf(meant);
   const list = own.querySelector('ul');
   if (list === null || existing.length === 0) return;
@@ -36,6 +40,21 @@ async function resolve(): Promise<void> {
     list.append(item);
   }
   list.parentElement?.removeAttribute('hidden');
+}
+
+/**
+ * In a long archive the rules of earlier editions have no pages of their own, but each has an address, and what it means is certain:
+ * `/rules/cr/2009-07-11/101.2a` is rule 101.2a in its chapter of that edition.
+ */
+async function ruleOfEdition(meant: readonly string[]): Promise<string | undefined> {
+  const [first = ''] = meant;
+  const segments = location.pathname.split('/');
+  const number = segments
+    .at(-1)
+    ?.toLowerCase()
+    .replace(/\.html$/, '');
+  const [existing] = segments.length === 5 && first.endsWith(`#${number}`) ? await existingOf([first]) : [];
+  return existing;
 }
 
 /** Empty where the index cannot be had. */

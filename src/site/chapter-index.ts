@@ -18,7 +18,8 @@ export interface IndexedChapters {
  *
  * @example `/rules/cr/2012-10-01/1/101` → `/rules/cr/2009-07-11/1/101`
  */
-export function sharedChapterAddress(pathname: string, index: ChapterIndex): string | undefined {
+export function sharedChapterAddress(address: string, index: ChapterIndex): string | undefined {
+  const [pathname = '', fragment] = address.split('#');
   const [home = '', work = '', name = '', ...rest] = pathname
     .replace(/^\/|\.html$|\/$/g, '')
     .toLowerCase()
@@ -27,5 +28,6 @@ export function sharedChapterAddress(pathname: string, index: ChapterIndex): str
   const at = known?.editions.findIndex((names) => names.some((candidate) => candidate.toLowerCase() === name)) ?? -1;
   const [first] = known?.chapters[rest.at(-1) ?? '']?.find((run) => run[0] <= at && at <= run[1]) ?? [];
   const edition = first === undefined ? undefined : known?.editions[first]?.[0];
-  return edition === undefined || edition === name ? undefined : `/${[home, work, edition, ...rest].join('/')}`;
+  if (edition === undefined || edition === name) return undefined;
+  return `/${[home, work, edition, ...rest].join('/')}${fragment === undefined ? '' : `#${fragment}`}`;
 }

@@ -68,7 +68,7 @@ export function groupChanges({ links, glossary }: Alignment, scheme: Scheme): re
 }
 
 /** The fragment that leads to what became of a rule in the edition that made it so. */
-export function changeIdOf(number: string, wasRemoved: boolean): string {
+function changeIdOf(number: string, wasRemoved: boolean): string {
   return wasRemoved ? `was-${number}` : number;
 }
 

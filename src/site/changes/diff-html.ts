@@ -22,7 +22,9 @@ export function diffToHast(from: readonly Passage[], to: readonly Passage[], wor
 function pairedDiff(from: Passage | undefined, to: Passage | undefined, words: DiffWords): Element[] {
   const rows: Element[] = [];
   const titles = [from?.title ?? '', to?.title ?? ''] as const;
-  if (titles[0] !== titles[1]) rows.push(h('p', [h('strong', segmentsToHast(diffTexts(...titles, words.tokens), words.say))]));
+  // The title of what is new stands above it.
+  if (from !== undefined && titles[0] !== titles[1])
+    rows.push(h('p', [h('strong', segmentsToHast(diffTexts(...titles, words.tokens), words.say))]));
   let unchanged = 0;
   const flush = () => {
     if (unchanged > 0) rows.push(h('p', { className: ['unchanged'] }, words.say('blocksUnchanged', { count: unchanged })));
