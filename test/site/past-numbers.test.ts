@@ -66,6 +66,10 @@ describe('a chapter that reads the same in several editions', () => {
     );
   });
 
+  test('keeps the rule that the address names', () => {
+    expect(sharedChapterAddress('/rules/cr/M15/1/102#102.1', index)).toMatch(/^\/rules\/cr\/2009-07-11\/1\/102#102\.1$/);
+  });
+
   test('of no edition is nowhere', () => {
     expect(sharedChapterAddress('/rules/cr/1999-01-01/1/101', index)).toBeUndefined();
     expect(sharedChapterAddress('/rules/nothing', index)).toBeUndefined();
