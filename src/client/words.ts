@@ -1,5 +1,5 @@
 /** Interface words in the browser: the catalogue of the page's language, fetched when something is about to speak. */
-import { type Language, languageOf } from '../site/languages.ts';
+import { interfaceTag, type Language, languageOf } from '../site/languages.ts';
 import type { Catalogue, MessageName } from '../site/strings/en.ts';
 import { fillMessage, type Values } from '../site/strings/message.ts';
 
@@ -13,7 +13,7 @@ export async function loadWords(language: Language): Promise<Say> {
   const load = catalogues[`../site/strings/${language.code}.ts`] ?? catalogues['../site/strings/en.ts'];
   const module = await load?.();
   const catalogue = module?.[language.code] ?? module?.['en'];
-  return (name, values) => (catalogue === undefined ? '' : fillMessage(catalogue[name], language.tag, values));
+  return (name, values) => (catalogue === undefined ? '' : fillMessage(catalogue[name], interfaceTag(language), values));
 }
 
 /** The language that an element of the page names in `data-language`. */

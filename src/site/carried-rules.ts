@@ -7,7 +7,7 @@ import type { Book } from './book.ts';
 import { diffToHast } from './changes/diff-html.ts';
 import { nameIn } from './editions.ts';
 import { blocksToHast, type LanguageAttributes, type LanguageOfBlock } from './html/blocks.ts';
-import { directionOf, languageOf } from './languages.ts';
+import { directionOf, interfaceAttributes, languageOf } from './languages.ts';
 import { bookInForce, type Library } from './library.ts';
 import type { MessageName } from './strings/en.ts';
 import { wordsOf, writeDate } from './strings/index.ts';
@@ -83,7 +83,11 @@ export function markOf(book: Pick<Book, 'language' | 'work'>, state: Translation
   const language = nameIn(languageOf(book.work.source), book.language);
   return h(
     'span',
-    { className: ['state', state], title: meaning === undefined ? undefined : say(meaning, { language }) },
+    {
+      className: ['state', state],
+      ...interfaceAttributes(book.language),
+      title: meaning === undefined ? undefined : say(meaning, { language }),
+    },
     say(word),
   );
 }
@@ -109,7 +113,11 @@ function sinceToHast(book: Book, before: string | null, edition: string | null, 
       : diffToHast([passage(name, before.split('\n'))], [passage(name, today)], words);
   const date = edition === null ? '' : writeDate(edition.slice(0, 10), book.language);
   return h('details', { className: ['since'] }, [
-    h('summary', before === null ? say('sourceToday', { language }) : say('changedSince', { date })),
+    h(
+      'summary',
+      { ...interfaceAttributes(book.language) },
+      before === null ? say('sourceToday', { language }) : say('changedSince', { date }),
+    ),
     h('div', { className: ['diff'], ...attributesFor(book, book.work.source) }, text),
   ]);
 }

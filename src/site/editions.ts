@@ -1,7 +1,7 @@
 /** How pages speak of an edition: what it is called, whether it holds, and where its neighbours are. */
 import type { Edition } from '../rules/work.ts';
 import type { Book } from './book.ts';
-import { type Language, languageOf } from './languages.ts';
+import { interfaceTag, type Language, languageOf } from './languages.ts';
 import { bookInForce, findBook, type Library, newestBook, replacedOn } from './library.ts';
 import { type Spot, spotElsewhere } from './spots.ts';
 import { wordsOf, writeDate } from './strings/index.ts';
@@ -71,7 +71,7 @@ function carriedStanding(library: Library, book: Book, translates: readonly stri
   const now = editionName(book.edition, book.language);
   const source = bookInForce(library, book.work);
   const editions = library.editions(book.work.id).filter(({ id }) => translates.includes(id));
-  const list = new Intl.ListFormat(book.language.tag);
+  const list = new Intl.ListFormat(interfaceTag(book.language));
   const date = list.format(editions.map((edition) => editionName(edition, book.language)).toReversed());
   const isSame = translates.length === 1 && translates[0] === book.edition.id;
   const text = isSame ? say('translationOf', { date }) : say('translationCarried', { count: translates.length, date, now });
@@ -147,5 +147,5 @@ export function editionWays(library: Library, book: Book, spot: Spot): readonly 
 
 /** The name of a language in another: English is `inglês` in Portuguese. */
 export function nameIn(language: Language, reader: Language): string {
-  return new Intl.DisplayNames([reader.tag], { type: 'language' }).of(language.code) ?? language.name;
+  return new Intl.DisplayNames([interfaceTag(reader)], { type: 'language' }).of(language.code) ?? language.name;
 }

@@ -94,6 +94,18 @@ export function directionOf(language: Language): 'ltr' | 'rtl' {
 
 const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'ur']);
 
+/** The tag of the words around a language's texts: its own, or where it has no catalogue that of the default language. */
+export function interfaceTag({ code, tag }: Language): string {
+  return LANGUAGES.some((language) => language.code === code) ? tag : defaultLanguage().tag;
+}
+
+/** What marks the words of the interface on a page of the language; nothing where they are in it. */
+export function interfaceAttributes(language: Language): { readonly lang?: string; readonly dir?: 'ltr' } {
+  const lang = interfaceTag(language);
+  if (lang === language.tag) return {};
+  return directionOf(language) === 'ltr' ? { lang } : { lang, dir: 'ltr' };
+}
+
 /** The language in which the site speaks to those whose language it does not know. */
 export function defaultLanguage(): Language {
   return languageOf(DEFAULT_CODE);

@@ -3,7 +3,7 @@
  * `/regras/cr/1/103/en` is the Portuguese page with English beside it, `/regras/cr/1/103/en/es` has a third column.
  */
 import { chapterAddress } from './addresses.ts';
-import type { Book } from './book.ts';
+import { type Book, chapterShelf } from './book.ts';
 import type { Library } from './library.ts';
 
 /** A chapter in several languages; the first book is the one whose language the page speaks. */
@@ -37,6 +37,8 @@ export function sideBySidePages(library: Library): readonly SideBySide[] {
  * edition in force: each translation. Every choice is a file, and more of them would be more than hosts take.
  */
 export function choicesBeside(library: Library, book: Book, chapter: string): readonly (readonly Book[])[] {
+  // A chapter that several editions share is written once, and so are its languages.
+  if (chapterShelf(book, chapter) !== book.shelf) return [];
   const others = companions(library, book).filter((other) => other.outline().chapterByNumber.has(chapter));
   if (isSource(book)) return book.newest ? others.map((other) => [other]) : [];
   const source = others.find(isSource);

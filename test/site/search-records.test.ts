@@ -22,3 +22,7 @@ test('translations are indexed under their own language, earlier editions not at
 test('terms are records too', () => {
   expect(records.find(({ url }) => url === '/rules/cr/glossary#player')?.meta['title']).toBe('Player');
 });
+
+test('the original that stands in for a translation is found under its own language only', () => {
+  expect(records.filter(({ url }) => url.endsWith('#101.2a')).map(({ language }) => language)).toEqual(['en']);
+});

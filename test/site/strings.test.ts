@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { languageOf } from '../../src/site/languages.ts';
+import { interfaceAttributes, languageOf } from '../../src/site/languages.ts';
 import { CATALOGUES, wordsOf, writeDate } from '../../src/site/strings/index.ts';
 import { fillMessage, type Message } from '../../src/site/strings/message.ts';
 
@@ -50,4 +50,13 @@ test('a language without a catalogue is surrounded by English words', () => {
 
 test('a place without a value stays visible', () => {
   expect(fillMessage('to {place}', 'en')).toBe('to {place}');
+});
+
+test('English words around texts in a language without a catalogue speak English of dates and numbers, and say so', () => {
+  const japanese = languageOf('ja');
+  expect(writeDate('2024-06-07', japanese)).toBe('June 7, 2024');
+  expect(wordsOf(japanese)('ruleCount', { count: 1 })).toBe('1 rule');
+  expect(interfaceAttributes(japanese)).toEqual({ lang: 'en' });
+  expect(interfaceAttributes(languageOf('he'))).toEqual({ lang: 'en', dir: 'ltr' });
+  expect(interfaceAttributes(languageOf('pt'))).toEqual({});
 });

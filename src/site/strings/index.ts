@@ -1,5 +1,5 @@
 /** The interface words of a language, ready to use while pages are built. */
-import type { Language } from '../languages.ts';
+import { interfaceTag, type Language } from '../languages.ts';
 import { type Catalogue, en, type MessageName } from './en.ts';
 import { es } from './es.ts';
 import { fr } from './fr.ts';
@@ -15,14 +15,16 @@ export type Say = (name: MessageName, values?: Values) => string;
 /** The words of a language. */
 export function wordsOf(language: Language): Say {
   const catalogue = CATALOGUES[language.code] ?? en;
-  return (name, values) => fillMessage(catalogue[name], language.tag, values);
+  const tag = interfaceTag(language);
+  return (name, values) => fillMessage(catalogue[name], tag, values);
 }
 
 const dates = new Map<string, Intl.DateTimeFormat>();
 
-/** A day as the language writes it: `2024-06-07` → `7 de junho de 2024`. */
+/** A day as the language writes it, or where it has no catalogue as English does: `2024-06-07` → `7 de junho de 2024`. */
 export function writeDate(day: string, language: Language): string {
-  const made = dates.get(language.tag) ?? new Intl.DateTimeFormat(language.tag, { dateStyle: 'long', timeZone: 'UTC' });
-  dates.set(language.tag, made);
+  const tag = interfaceTag(language);
+  const made = dates.get(tag) ?? new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' });
+  dates.set(tag, made);
   return made.format(new Date(`${day}T00:00:00Z`));
 }

@@ -118,7 +118,7 @@ function openingToHast(library: Library, book: Book, own: Rule, number: string):
   const { languageOf, since, mark } = remarksOnRule(library, book, own);
   return [
     ...blocksToHast(own.blocks, linksOfRule(library, book, own, number), languageOf),
-    ...(since.length === 0 ? [] : [h('p', [...mark]), ...since]),
+    ...(since.length === 0 || own.blocks.length === 0 ? [] : [h('p', [...mark]), ...since]),
   ];
 }
 

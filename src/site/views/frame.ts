@@ -59,7 +59,7 @@ export function bookFrame(
     alternates: alternatesOf(library, book, spot),
     crumbs: [...bookCrumbs(book), ...crumbs],
     standing: standingOf(library, book, spot),
-    notice: noticeOf(book),
+    notice: noticeOf(library, book),
     attribution: work.attribution[language.code] ?? work.attribution[work.source],
     languageWays: languageWays(library, book, spot),
     editionWays: editionWays(library, book, spot),
@@ -93,8 +93,10 @@ export function workName({ work, language }: Pick<Book, 'work' | 'language'>): s
 }
 
 /** What must be said about the text, unless it is the publisher's own. */
-function noticeOf({ work, edition, language }: Book): string | undefined {
-  if (edition.languages[language.code]?.status === 'official') return undefined;
+function noticeOf(library: Library, { work, edition, language, carried }: Book): string | undefined {
+  const translated = new Set(carried?.().view.translates);
+  const shown = carried === undefined ? [edition] : library.editions(work.id).filter(({ id }) => translated.has(id));
+  if (shown.every(({ languages }) => languages[language.code]?.status === 'official')) return undefined;
   return work.notice[language.code] ?? work.notice[work.source];
 }
 

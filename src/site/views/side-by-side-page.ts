@@ -8,7 +8,7 @@ import { isUntranslated, markOf, remarksOnRule, stateOfRule, titleLanguage } fro
 import { editionWays, type Way } from '../editions.ts';
 import { blocksToHast, type LanguageAttributes } from '../html/blocks.ts';
 import { writeHtml } from '../html/write-html.ts';
-import { directionOf } from '../languages.ts';
+import { directionOf, interfaceTag } from '../languages.ts';
 import { findBook, type Library } from '../library.ts';
 import { linksOfRule } from '../references.ts';
 import { choicesBeside, type SideBySide, sideBySideAddress } from '../side-by-side.ts';
@@ -38,7 +38,7 @@ export function sideBySidePage(library: Library, { book, others, chapter }: Side
   if (outline === undefined) throw new Error(`no chapter ${chapter} in ${book.work.id} ${book.edition.id} ${book.language.code}`);
   const books = [book, ...others];
   const say = wordsOf(book.language);
-  const names = new Intl.ListFormat(book.language.tag, { type: 'unit', style: 'short' }).format(
+  const names = new Intl.ListFormat(interfaceTag(book.language), { type: 'unit', style: 'short' }).format(
     books.map(({ language }) => language.name),
   );
   const title = say('besideTitle', { title: headingOf(outline), languages: names });
