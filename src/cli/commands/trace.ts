@@ -31,7 +31,7 @@ export function addTraceCommand(program: Command): void {
       if (trace === undefined) {
         const near = nearestNumbers(number, indexNumbers(scheme, everyNumber(lineage))).join(', ');
         throw new CommandError(
-          `${edition ?? 'no edition'} has no rule "${number}"${near === '' ? '' : ` (near it: ${near})`}`,
+          `${edition === undefined ? 'no edition has a' : `${edition} has no`} rule "${number}"${near === '' ? '' : ` (near it: ${near})`}`,
           1,
         );
       }
