@@ -21,12 +21,12 @@ export function numberHit(found: FoundNumber, say: Say): HTMLAnchorElement {
   return link;
 }
 
-/** A term whose name was asked for. */
-export function termHit({ name, context, href }: FoundTerm, say: Say): HTMLAnchorElement {
+/** A term whose name was asked for. `label` says that it is one, where nothing else does. */
+export function termHit({ name, context, href }: FoundTerm, label?: string): HTMLAnchorElement {
   const link = document.createElement('a');
   link.className = 'hit by-term';
   link.href = href;
-  link.append(line('hit-title', name), line('hit-context', `${say('searchTermFound')} · ${context}`));
+  link.append(line('hit-title', name), line('hit-context', label === undefined ? context : `${label} · ${context}`));
   return link;
 }
 

@@ -26,7 +26,7 @@ async function showResults(results: HTMLElement, query: string): Promise<void> {
   const named = await findNamed(query, language, undefined);
   const groups = [
     { heading: say('searchRuleFound'), hits: cited.map((found) => numberHit(found, say)) },
-    { heading: say('searchTermFound'), hits: named.map((found) => termHit(found, say)) },
+    { heading: say('searchTermFound'), hits: named.map((found) => termHit(found)) },
   ];
   for (const { heading, hits } of groups) if (hits.length > 0) results.append(group(heading, hits));
   try {

@@ -21,7 +21,10 @@ export async function suggestNumbers(query: string, language: Language, work: st
     findCited(query, language, work),
     findNamed(query, language, work),
   ]);
-  return { say, links: [...cited.map((found) => numberHit(found, say)), ...named.map((found) => termHit(found, say))] };
+  return {
+    say,
+    links: [...cited.map((found) => numberHit(found, say)), ...named.map((found) => termHit(found, say('searchTermFound')))],
+  };
 }
 
 /** The first rules and terms that hold the words; none where full text cannot be searched. */

@@ -13,13 +13,9 @@ export function progressOfChapter(book: Book, chapter: ChapterOutline): string |
   );
 }
 
-/** The same for all rules of a book. */
+/** The same for all of a book, the titles of chapters and sections among it, as its page for translators counts. */
 export function progressOfBook(book: Book): string | null {
-  const headings = new Set([...book.outline().chapterByNumber.keys(), ...book.outline().sectionByNumber.keys()]);
-  return progressOf(
-    book,
-    [...book.rules().keys()].filter((number) => !headings.has(number)),
-  );
+  return progressOf(book, [...book.rules().keys()]);
 }
 
 function progressOf(book: Book, numbers: readonly string[]): string | null {

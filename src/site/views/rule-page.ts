@@ -58,7 +58,7 @@ export interface RulePage {
   readonly citedByTerms: readonly Way[];
   /** The rule in the other languages, where they have it. */
   readonly translations: readonly TranslatedRule[];
-  /** What happened to the rule, newest first; empty in earlier editions and in translations. */
+  /** What happened to the rule, newest first, in the words of the original; empty in earlier editions. */
   readonly history: readonly HistoryEvent[];
   /** What the number meant before. */
   readonly pastMeanings: readonly PastMeaning[];
@@ -87,8 +87,7 @@ export function rulePage(library: Library, book: Book, number: string): RulePage
   const remarks = remarksOnRule(library, book, rule);
   const onPage = chapter.rules.filter((other) => other.number !== chapter.number);
   const at = onPage.indexOf(rule);
-  const isSource = book.language.code === book.work.source;
-  const history = book.newest && isSource ? historyOf(library, book, number, book.language) : [];
+  const history = book.newest ? historyOf(library, book, number, book.language) : [];
   const name = rule.title === null ? number : `${number} ${rule.title}`;
   return {
     frame: bookFrame(
