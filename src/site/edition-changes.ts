@@ -55,7 +55,7 @@ function readChanges(library: Library, workId: string, edition: string): Edition
   if (before === undefined || after === undefined) return undefined;
   const groups = groupChanges(step, after.scheme);
   const inParts = sizeOf(groups, before, after) > MOST_TEXT;
-  const groupOf = new Map(groups.flatMap((group) => group.changes.flatMap((change) => placesOf(change, group))));
+  const places = placesOf(groups);
   return {
     before,
     after,
@@ -64,17 +64,17 @@ function readChanges(library: Library, workId: string, edition: string): Edition
     inParts,
     tokens: { scheme: after.scheme, words: lineage.words, lang: source.tag },
     addressOf: (language, matter, link) => {
-      const place = groupOf.get(keyOf(matter, link));
+      const place = places.get(keyOf(matter, link));
       const part = inParts && place !== undefined ? partOf(place.group, language) : undefined;
       return `${editionChangesAddress(language, workId, edition, part)}${place === undefined ? '' : `#${place.id}`}`;
     },
   };
 }
 
-type Place = readonly [key: string, { readonly id: string; readonly group: ChangeGroup }];
-
-function placesOf(change: ChangeGroup['changes'][number], group: ChangeGroup): Place[] {
-  return [[keyOf(change.matter, change), { id: change.id, group }]];
+/** Where the change of each link stands. */
+function placesOf(groups: readonly ChangeGroup[]): ReadonlyMap<string, { readonly id: string; readonly group: ChangeGroup }> {
+  const changes = groups.flatMap((group) => group.changes.map((change) => ({ change, group })));
+  return new Map(changes.map(({ change, group }) => [keyOf(change.matter, change), { id: change.id, group }]));
 }
 
 function keyOf(matter: Matter, { from, to }: Pick<Link, 'from' | 'to'>): string {
