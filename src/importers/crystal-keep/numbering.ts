@@ -28,17 +28,22 @@ export interface RulingsNumbering {
   readonly numbering?: Numbering;
 }
 
-/** The numbering that reads most of a document's numbers; the work's own where it does as well as any. */
+/** The numbering that spells most of a document's numbers as they are printed; the work's own where it does as well as any. */
 export function chooseNumbering(numbers: readonly string[], own: Numbering): RulingsNumbering {
-  const readable = (scheme: Scheme) => numbers.filter((number) => parseNumber(scheme, number) !== undefined).length;
+  // `G5.1` can be read as a loose spelling of `G.5.1`: one that is printed as it should be counts twice.
+  const fit = (scheme: Scheme) =>
+    numbers.reduce((sum, number) => {
+      const parsed = parseNumber(scheme, number)?.number;
+      return sum + (parsed === undefined ? 0 : parsed === number ? 2 : 1);
+    }, 0);
   const ownScheme = compileScheme(own);
   let best: RulingsNumbering = { scheme: ownScheme };
-  let most = readable(ownScheme);
+  let most = fit(ownScheme);
   for (const numbering of [LETTERED, TOPICAL]) {
     const scheme = compileScheme(numbering);
-    if (readable(scheme) <= most) continue;
+    if (fit(scheme) <= most) continue;
     best = { scheme, numbering };
-    most = readable(scheme);
+    most = fit(scheme);
   }
   return best;
 }
