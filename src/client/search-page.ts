@@ -1,12 +1,14 @@
 /** The search page: the rule whose number was typed, then every rule and term that holds the words. */
 
 import { type Language, languageOf } from '../site/languages.ts';
-import { searchText, type TextResults } from './full-text.ts';
+import { searchText, type TextHit, type TextResults } from './full-text.ts';
 import { numberHit, termHit, textHit } from './hits.ts';
 import { findCited, findNamed } from './number-index.ts';
 import { languageOfElement, loadWords, type Say } from './words.ts';
 
 const PAGE = 20;
+/** So many letters of a word stand in all of its forms. */
+const STEM = 4;
 
 const results = document.getElementById('results');
 const query = new URLSearchParams(location.search).get('q')?.trim() ?? '';
@@ -44,18 +46,30 @@ async function showResults(results: HTMLElement, query: string): Promise<void> {
 /** What another language has, apart from the rest, and folded unless there is nothing else. */
 async function offerLanguage(results: HTMLElement, language: Language, open: boolean, say: Say): Promise<void> {
   const found = await searchText(query, language);
-  if (found.count === 0) return;
+  const hits = await found.read(0, PAGE);
+  if (hits[0] === undefined || !isAbout(hits[0], query)) return;
   const details = document.createElement('details');
   const summary = document.createElement('summary');
   const name = new Intl.DisplayNames([document.documentElement.lang], { type: 'language' }).of(language.code) ?? language.name;
   summary.textContent = say('searchOtherLanguage', { count: found.count, language: name });
   const list = document.createElement('div');
   list.lang = language.tag;
-  list.append(...(await found.read(0, PAGE)).map(textHit));
+  list.append(...hits.map(textHit));
   details.className = 'other-language';
   details.open = open;
   details.append(summary, list);
   results.append(details);
+}
+
+/**
+ * Whether a hit in another language really has a word of the query. Where nothing has one, Pagefind shortens the word until something
+ * does, and a Portuguese word finds every English one that begins with an a.
+ */
+function isAbout({ title, excerpt }: TextHit, query: string): boolean {
+  const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  const marked = excerpt.filter(({ marked: isMarked }) => isMarked).map(({ text }) => fold(text));
+  const words = fold(query).split(/\s+/);
+  return words.some((word) => [...marked, ...fold(title).split(/\s+/)].some((other) => other.startsWith(word.slice(0, STEM))));
 }
 
 async function showText(results: HTMLElement, found: TextResults, say: Say): Promise<void> {

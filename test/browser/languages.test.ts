@@ -108,7 +108,7 @@ test.each(['ações', 'acoes'])('"%s" finds Portuguese rules on the Portuguese s
 });
 
 test("the original's words are found apart, under their own language", async () => {
-  await page.goto(`${site}/regras/busca?q=sorcery`);
+  await page.goto(`${site}/regras/busca?q=sideboard`);
   const apart = page.locator('#results details.other-language');
   await apart.waitFor();
   expect(await apart.locator('summary').textContent()).toMatch(/^Também em inglês: \d+ resultados?$/);
@@ -175,4 +175,10 @@ test('the page for translators leads from what is to be done to the rule', async
   expect(await data.json()).toMatchObject({ work: 'cr', lang: 'pt', translates: ['2020-11-20'] });
   await page.locator('tbody a').first().click();
   await page.waitForURL(/\/regras\/cr\//);
+});
+
+test('a word of the language that the original lacks finds nothing in the original', async () => {
+  await page.goto(`${site}/regras/busca?q=atropelar`, { waitUntil: 'networkidle' });
+  await page.locator('#results .by-term').waitFor();
+  expect(await page.locator('#results details.other-language').count()).toBe(0);
 });

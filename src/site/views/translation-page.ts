@@ -28,8 +28,9 @@ interface ChapterRow {
   readonly href: string;
   readonly counts: Readonly<Record<TranslationState, number>>;
   readonly wordsLeft: number;
-  /** What is not current in it. */
-  readonly open: readonly { readonly number: string; readonly href: string; readonly mark: string }[];
+  /** What is not current in it, by state. */
+  readonly open: readonly { readonly mark: string; readonly rules: readonly Way[] }[];
+  readonly openCount: number;
 }
 
 interface QueueRow {
@@ -133,23 +134,26 @@ function translationFrame(library: Library, book: Book, heading: string, descrip
 
 function chapterRows(book: Book, { rules }: TranslationView, report: TranslationReport): readonly ChapterRow[] {
   const chapterOf = book.graph().chapterOf;
-  const open = Map.groupBy(
-    rules.filter(({ state }) => state !== 'current'),
-    ({ number }) => chapterOf.get(number) ?? number,
-  );
-  return report.chapters.map(({ number, title, counts, wordsLeft }) => ({
-    number,
-    title: title ?? '',
-    titleLanguage: titleLanguage(book, number),
-    href: readingAddress(book, number),
-    counts,
-    wordsLeft,
-    open: (open.get(number) ?? []).map((rule) => ({
-      number: rule.number,
-      href: numberAddress(book, rule.number),
-      mark: stateHtml(book, rule.state),
-    })),
-  }));
+  const byChapter = Map.groupBy(rules, ({ number }) => chapterOf.get(number) ?? number);
+  return report.chapters.map(({ number, title, counts, wordsLeft }) => {
+    const own = byChapter.get(number) ?? [];
+    const open = OPEN_STATES.map((state) => ({
+      mark: stateHtml(book, state),
+      rules: own
+        .filter((rule) => rule.state === state)
+        .map((rule) => ({ label: rule.number, href: numberAddress(book, rule.number) })),
+    })).filter((group) => group.rules.length > 0);
+    return {
+      number,
+      title: title ?? '',
+      titleLanguage: titleLanguage(book, number),
+      href: readingAddress(book, number),
+      counts,
+      wordsLeft,
+      open,
+      openCount: open.reduce((count, group) => count + group.rules.length, 0),
+    };
+  });
 }
 
 function queueRow(book: Book, source: Book | undefined, { number, state, words, citedBy, file, line }: QueuedRecord): QueueRow {
