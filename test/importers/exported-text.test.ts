@@ -5,7 +5,18 @@ import { numberedText } from '../../src/importers/numbered-text/index.ts';
 import type { Expression } from '../../src/rules/model.ts';
 import { expressionText } from '../../src/rules/text/index.ts';
 import type { Work } from '../../src/rules/work.ts';
+import { magicWork } from '../works.ts';
 import { readFixtures } from './fixture-folders.ts';
+
+const gardenWork: Work = {
+  ...magicWork,
+  numbering: {
+    levels: [
+      { name: 'chapter', form: 'digits' },
+      { name: 'rule', form: 'digits', separator: '.' },
+    ],
+  },
+};
 
 async function expressionOf(document: ImportDocument, work: Work): Promise<Expression> {
   const context = { work, lang: 'en', edition: '2025-03-01', expression: () => undefined, editions: [] };
@@ -13,10 +24,12 @@ async function expressionOf(document: ImportDocument, work: Work): Promise<Expre
 }
 
 /** Numbers, titles and texts, without places and marks, which a plain text does not carry. */
-function wording({ rules, glossary }: Expression): unknown {
+function wording({ front, rules, glossary, back }: Expression): unknown {
   const texts = (blocks: readonly { readonly kind: string; readonly text: string }[]) =>
     blocks.map(({ kind, text }) => `${kind} ${text}`);
   return {
+    front: texts(front),
+    back: texts(back),
     rules: rules.map(({ number, title, blocks }) => [number, title, ...texts(blocks)]),
     glossary: glossary.map(({ term, senses }) => [term, ...senses.map(texts)]),
   };
@@ -27,6 +40,32 @@ describe('the text of an export is read back as it was', () => {
     const before = await expressionOf(toImportDocument('input.txt', bytes), work);
     const text = expressionText(before, { numbering: work.numbering });
     const after = await expressionOf(toImportDocument('export.txt', new TextEncoder().encode(text)), work);
+    expect(wording(after)).toEqual(wording(before));
+  });
+
+  it('where headings are worded like no other, and chapters have a title and a text', async () => {
+    const place = { file: '1.md', line: 1, column: 1 };
+    const text = (words: string) => ({ kind: 'text' as const, text: words, marks: [], place });
+    const heading = (words: string) => ({ ...text(words), kind: 'heading' as const, depth: 2 });
+    const rule = (number: string, title: string | null, ...words: string[]) => {
+      const parent = number.includes('.') ? '1' : null;
+      return { number, level: parent === null ? 'chapter' : 'rule', parent, title, blocks: words.map(text), place };
+    };
+    const before: Expression = {
+      work: gardenWork.id,
+      edition: '2025-03-01',
+      lang: 'en',
+      front: [text('Garden rules'), heading('Before You Dig'), text('Wear gloves.')],
+      rules: [
+        rule('1', 'Beds', 'This chapter is new.'),
+        rule('1.1', null, 'A bed has four corners.', 'It may have more.'),
+        rule('2', 'Remember This...', 'Water is wet.'),
+      ],
+      glossary: [{ term: 'Bed', aliases: [], senses: [[text('A place for seeds.')]], obsolete: false, place }],
+      back: [heading('What Changed'), text('March 1, 2025'), text('1.1 speaks of corners.')],
+    };
+    const exported = expressionText(before, { numbering: gardenWork.numbering });
+    const after = await expressionOf(toImportDocument('export.txt', new TextEncoder().encode(exported)), gardenWork);
     expect(wording(after)).toEqual(wording(before));
   });
 });

@@ -10,13 +10,13 @@ import {
   type Staging,
   translationOf,
 } from '../../archive/index.ts';
-import type { ImportDocument, ImportResult } from '../../importers/importer.ts';
+import type { ImportDocument, Importer, ImportResult } from '../../importers/importer.ts';
 import { explainWords, type LedgerSummary, summariseLedger, type Unexplained } from '../../importers/ledger/index.ts';
 import { languageCode } from '../../rules/languages.ts';
 import type { SourceFile } from '../../rules/model.ts';
 import { writeExpression } from '../../rules/source/index.ts';
 import { completeTranslation } from '../../rules/translation/index.ts';
-import type { Work } from '../../rules/work.ts';
+import type { Numbering, Work } from '../../rules/work.ts';
 import { CommandError } from '../command-error.ts';
 import { chosenWork } from '../content.ts';
 import { otherLanguage, replacedTranslation, secondOfDay, undated, unreadable, unrecognised, withoutRules } from './defects.ts';
@@ -124,13 +124,7 @@ async function importSet(set: DocumentSet, desk: Desk): Promise<{ outcome: Impor
   const lang = request.lang;
   let result: ImportResult;
   try {
-    result = await importer.import(documents, {
-      work,
-      lang,
-      ...(request.edition === undefined ? {} : { edition: request.edition }),
-      expression: (edition, language) => archive.expression(work.id, edition, language),
-      editions: archive.editions(work.id).map(({ id }) => id),
-    });
+    result = await readDocuments(importer, documents, desk);
   } catch (error) {
     return { outcome: failed(set, importer.name, unreadable(set.name, error)), staged: null };
   }
@@ -179,6 +173,30 @@ async function importSet(set: DocumentSet, desk: Desk): Promise<{ outcome: Impor
     passedOver: false,
   };
   return { outcome, staged };
+}
+
+/**
+ * What the importer makes of the documents, by the numbering that their edition has of its own in its settings where it has one. Which
+ * edition that is may stand in the documents only, so these are read again when they turn out to belong to such an edition.
+ */
+async function readDocuments(importer: Importer, documents: readonly ImportDocument[], desk: Desk): Promise<ImportResult> {
+  const { archive, work, request } = desk;
+  const editions = archive.editions(work.id);
+  const ownNumbering = (id: string | null) => editions.find((edition) => edition.id === id)?.numbering;
+  const read = async (numbering: Numbering | undefined): Promise<ImportResult> => {
+    const result = await importer.import(documents, {
+      work: numbering === undefined ? work : { ...work, numbering },
+      lang: request.lang,
+      ...(request.edition === undefined ? {} : { edition: request.edition }),
+      expression: (edition, language) => archive.expression(work.id, edition, language),
+      editions: editions.map(({ id }) => id),
+    });
+    return numbering === undefined ? result : { numbering, ...result };
+  };
+  if (request.edition !== undefined) return read(ownNumbering(request.edition));
+  const result = await read(undefined);
+  const numbering = result.numbering === undefined ? ownNumbering(result.effective) : undefined;
+  return numbering === undefined ? result : read(numbering);
 }
 
 /** With what is carried forward from the translations that the archive has, where the documents are to complete those. */

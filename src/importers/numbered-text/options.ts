@@ -1,5 +1,6 @@
 /** What a work declares under `format` in its work.yaml so that its numbered texts can be read. */
 import { z } from 'zod';
+import { BACK_HEADING } from '../../rules/text/index.ts';
 
 /** The parts of a document that a heading announces. */
 export type PartName = 'introduction' | 'contents' | 'glossary' | 'index' | 'closing';
@@ -23,6 +24,7 @@ const HEADINGS: Readonly<Record<PartName, readonly string[]>> = {
   glossary: ['Glossary', 'Glossário', 'Glosario', 'Glossaire', 'Glossario', 'Glossar', '词汇表', '用語集'],
   index: ['Index', 'Stichwortverzeichnis', '索引'],
   closing: [
+    BACK_HEADING,
     'Credits',
     'Questions?',
     'Customer Service Information',

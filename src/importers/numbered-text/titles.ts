@@ -7,8 +7,8 @@ import type { Provision } from './provisions.ts';
 const LONGEST_TITLE = 12;
 const LONGEST_UNSPACED_TITLE = 24;
 
-/** Ends like a sentence, and not like an abbreviation (`K.O.`). */
-const CLOSED = /(?<!\p{L}\.\p{L})[.:;,。：，；]["”’')\]」』）]*$/u;
+/** Ends like a sentence, and not like an abbreviation (`K.O.`) or with three dots. */
+const CLOSED = /(?<!\p{L}\.\p{L}|\.\s?\.\s?)[.:;,。：，；]["”’')\]」』）]*$/u;
 
 /**
  * The paragraph that is the provision's heading, if it has one: a short phrase without closing punctuation, above other provisions or in

@@ -9,6 +9,9 @@ export interface ExpressionTextOptions {
 
 /** Importers know these headings in every language, and an expression keeps no heading for the parts that they open. */
 const GLOSSARY_HEADING = 'Glossary';
+export const BACK_HEADING = 'Back matter';
+
+/** Opens what stands behind the rules by itself, and belongs to it. */
 const CREDITS_HEADING = 'Credits';
 
 /** Paragraphs are parted by empty lines; what belongs to a rule follows it without one. Importing the text gives the same expression. */
@@ -21,19 +24,23 @@ export function expressionText(expression: Expression, { numbering }: Expression
     ...expression.glossary.map(({ term, senses }) =>
       [term, ...senses.map((sense, index) => senseText(sense, index, senses.length))].join('\n'),
     ),
-    ...(expression.back.length > 0 && expression.back[0]?.kind !== 'heading' ? [CREDITS_HEADING] : []),
+    ...(expression.back.length > 0 && expression.back[0]?.text !== CREDITS_HEADING ? [BACK_HEADING] : []),
     ...matter(expression.back),
   ];
   return `${paragraphs.join('\n\n')}\n`;
 }
 
+/** Headings are underlined, for not all of them are worded so that importers know them. */
 function matter(blocks: readonly Block[]): string[] {
-  return blocks.map(blockText);
+  return blocks.map((block) =>
+    block.kind === 'heading' ? `${block.text}\n${'='.repeat(Math.max(block.text.length, 3))}` : blockText(block),
+  );
 }
 
+/** Behind the number stands the title, or else the first text: a title goes on as text if both stand in one line. */
 function ruleParagraph(rule: Rule, dotted: ReadonlySet<string>): string {
   const [first, ...others] = rule.blocks;
-  const statement = first?.kind === 'text' ? first.text : null;
+  const statement = rule.title === null && first?.kind === 'text' ? first.text : null;
   const rest = statement === null ? rule.blocks : others;
   const number = `${rule.number}${dotted.has(rule.level) || isBare(rule.number) ? '.' : ''}`;
   const head = [number, rule.title, statement].filter((part) => part !== null).join(' ');

@@ -1,3 +1,3 @@
 /** Rules and whole expressions as plain text. */
-export { type ExpressionTextOptions, expressionText } from './expression-text.ts';
+export { BACK_HEADING, type ExpressionTextOptions, expressionText } from './expression-text.ts';
 export { blockText, ruleExamples, ruleText } from './rule-text.ts';
