@@ -56,7 +56,8 @@ function editionsOf(work: string): readonly Edition[] {
         .map((key) => key.split('/')[1] ?? ''),
     ),
   ].sort();
-  return ids.map((id) => ({ work, id, effective: id, aliases: id === '2020-11-20' ? ['CMR'] : [], languages: {} }));
+  const languages = { en: { status: 'restatement' } };
+  return ids.map((id) => ({ work, id, effective: id, aliases: id === '2020-11-20' ? ['CMR'] : [], languages }));
 }
 
 function read(work: string, edition: string, lang: string): Expression | undefined {

@@ -1,11 +1,13 @@
 /** What surrounds the matter of every page: head, way back, standing of the text, and the same thing in other languages and editions. */
 import { chapterNumber, parentNumber } from '../../rules/numbering/index.ts';
+import type { Edition } from '../../rules/work.ts';
 import { contentsAddress, feedAddress, homeAddress } from '../addresses.ts';
 import type { Book } from '../book.ts';
 import { isUntranslated } from '../carried-rules.ts';
 import { booksByLanguage, editionName, editionWays, languageWays, type Standing, standingOf, type Way } from '../editions.ts';
 import type { Language } from '../languages.ts';
 import { bookInForce, type Library, newestBook } from '../library.ts';
+import { noticeFor } from '../notice.ts';
 import { hasSpot, type Spot, spotAddress, spotElsewhere } from '../spots.ts';
 import { wordsOf } from '../strings/index.ts';
 
@@ -59,7 +61,7 @@ export function bookFrame(
     alternates: alternatesOf(library, book, spot),
     crumbs: [...bookCrumbs(book), ...crumbs],
     standing: standingOf(library, book, spot),
-    notice: noticeOf(library, book),
+    notice: noticeFor(book.work, shownEditions(library, book), book.language),
     attribution: work.attribution[language.code] ?? work.attribution[work.source],
     languageWays: languageWays(library, book, spot),
     editionWays: editionWays(library, book, spot),
@@ -92,12 +94,11 @@ export function workName({ work, language }: Pick<Book, 'work' | 'language'>): s
   return work.shortTitles[language.code] ?? work.shortTitles[work.source] ?? workTitle({ work, language });
 }
 
-/** What must be said about the text, unless it is the publisher's own. */
-function noticeOf(library: Library, { work, edition, language, carried }: Book): string | undefined {
-  const translated = new Set(carried?.().view.translates);
-  const shown = carried === undefined ? [edition] : library.editions(work.id).filter(({ id }) => translated.has(id));
-  if (shown.every(({ languages }) => languages[language.code]?.status === 'official')) return undefined;
-  return work.notice[language.code] ?? work.notice[work.source];
+/** The editions whose words a book shows: its own, or those that its translation translates. */
+function shownEditions(library: Library, { work, edition, carried }: Book): readonly Edition[] {
+  if (carried === undefined) return [edition];
+  const translated = new Set(carried().view.translates);
+  return library.editions(work.id).filter(({ id }) => translated.has(id));
 }
 
 function bookCrumbs(book: Book): Way[] {

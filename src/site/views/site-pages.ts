@@ -4,6 +4,7 @@ import type { Book } from '../book.ts';
 import { editionName, type Way } from '../editions.ts';
 import { defaultLanguage, type Language } from '../languages.ts';
 import { bookInForce, type Library, newestBook } from '../library.ts';
+import { noticeFor } from '../notice.ts';
 import { wordsOf } from '../strings/index.ts';
 import { type Frame, workTitle } from './frame.ts';
 
@@ -37,7 +38,7 @@ function workEntry(book: Book, reader: Language): WorkEntry {
     lang: language.code === reader.code ? undefined : language.tag,
     edition: say('editionOf', { date: editionName(book.edition, reader) }),
     size: say('ruleCount', { count: book.expression().rules.length }),
-    notice: work.notice[reader.code] ?? work.notice[work.source],
+    notice: noticeFor(work, [book.edition], reader),
     editions: { label: say('editions'), href: changesAddress(language, work.id) },
   };
 }
@@ -91,7 +92,7 @@ export interface Credit {
 export function creditsOf(library: Library, language: Language): readonly Credit[] {
   return library.works.map((work) => ({
     title: workTitle({ work, language }),
-    notice: work.notice[language.code] ?? work.notice[work.source],
+    notice: noticeFor(work, library.editions(work.id), language),
     attribution: work.attribution[language.code] ?? work.attribution[work.source],
     licence: wordsOf(language)('aboutLicence', { licence: work.licence.name }),
     licenceUrl: work.licence.url,

@@ -4,6 +4,7 @@ import { contentsAddress, feedAddress, homeAddress } from '../addresses.ts';
 import type { Way } from '../editions.ts';
 import type { Language } from '../languages.ts';
 import { type Library, newestBook } from '../library.ts';
+import { noticeFor } from '../notice.ts';
 import { wordsOf } from '../strings/index.ts';
 import { type Frame, workName } from './frame.ts';
 
@@ -23,7 +24,6 @@ export function workFrame(library: Library, work: Work, language: Language, page
   const languages = languagesOfWork(library, work);
   const address = page.addressIn(language);
   const edition = page.edition ?? library.editions(work.id)[0];
-  const isOfficial = edition?.languages[work.source]?.status === 'official';
   return {
     language,
     title: page.title,
@@ -37,7 +37,7 @@ export function workFrame(library: Library, work: Work, language: Language, page
       { label: name, href: contentsAddress({ language, work: work.id, edition: null }) },
       ...page.crumbs,
     ],
-    notice: isOfficial ? undefined : (work.notice[language.code] ?? work.notice[work.source]),
+    notice: noticeFor(work, edition === undefined ? [] : [edition], language),
     attribution: work.attribution[language.code] ?? work.attribution[work.source],
     languageWays: languages.map((other) => ({
       label: other.name,

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import type { Edition } from '../../src/rules/work.ts';
+import { languageOf } from '../../src/site/languages.ts';
+import { noticeFor } from '../../src/site/notice.ts';
+import { magicWork } from '../works.ts';
+
+const work = { ...magicWork, notice: { en: 'A restatement.', pt: 'Uma reformulação.' } };
+const edition = (statuses: Readonly<Record<string, string>>): Edition => ({
+  work: 'cr',
+  id: '2024-06-07',
+  effective: '2024-06-07',
+  aliases: [],
+  languages: Object.fromEntries(Object.entries(statuses).map(([lang, status]) => [lang, { status }])),
+});
+
+test('a restatement and its translation say what they are', () => {
+  const restated = edition({ en: 'restatement', pt: 'translation' });
+  expect(noticeFor(work, [restated], languageOf('en'))).toBe('A restatement.');
+  expect(noticeFor(work, [restated], languageOf('pt'))).toBe('Uma reformulação.');
+  expect(noticeFor(work, [restated], languageOf('es'))).toBe('A restatement.');
+});
+
+test("a publisher's own text and its translation say nothing of the kind", () => {
+  const official = edition({ en: 'official', pt: 'translation' });
+  expect(noticeFor(work, [official], languageOf('en'))).toBeUndefined();
+  expect(noticeFor(work, [official], languageOf('pt'))).toBeUndefined();
+});
