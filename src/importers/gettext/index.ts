@@ -17,7 +17,7 @@ import { indexSlots } from './slots.ts';
 import { sourceFromMessages } from './source-from-messages.ts';
 import { translateExpression } from './translate-expression.ts';
 
-export { exportPo, type PoOptions } from './export-po.ts';
+export { exportPo } from './export-po.ts';
 
 /** How far into a catalogue the source text says from when it is in force. */
 const HEAD = 20;
