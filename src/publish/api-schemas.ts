@@ -136,6 +136,9 @@ const translation = z.object({
       }),
     )
     .describe('What is not current, the most cited first'),
+  mismatches: z
+    .array(z.object({ number, reason: z.string() }))
+    .describe('Where the translation has more, less or otherwise than what it translates'),
   terms: z.array(
     z.object({
       term: z.string(),

@@ -35,6 +35,8 @@ export interface TranslationReport {
   readonly chapters: readonly ChapterSummary[];
   /** What is not current, the most cited first. */
   readonly queue: readonly QueuedRecord[];
+  /** Where the translation has more, less or otherwise than what it translates. */
+  readonly mismatches: readonly { readonly number: string; readonly reason: string }[];
   readonly terms: readonly TermRecord[];
 }
 
@@ -61,6 +63,7 @@ export function translationReport({ view, source, terms, placeOf }: ReportedTran
       const { file = '', line = 1 } = translated ?? source.byNumber.get(queued.number)?.place ?? {};
       return { ...queued, before: rule?.before ?? null, file, line };
     }),
+    mismatches: view.rules.flatMap(({ number, mismatches }) => mismatches.map(({ reason }) => ({ number, reason }))),
     terms: terms.map(({ term, renderings }) => ({
       term,
       renderings: renderings.map(({ kind, text, at }) => ({ kind, text, at })),

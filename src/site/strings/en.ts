@@ -90,6 +90,7 @@ export const en = {
   translationState: 'State',
   translationSource: 'Source file',
   translationExtra: 'Translated, but no longer in the rules',
+  translationDiffers: 'Built differently from the original',
   translationTerms: 'Terms',
   translationTermsIntro: 'How the translation renders each term. Check the terms that have more than one rendering.',
   translationTwoWays: 'more than one rendering',

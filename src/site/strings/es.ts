@@ -90,6 +90,7 @@ export const es = {
   translationState: 'Estado',
   translationSource: 'Archivo fuente',
   translationExtra: 'Traducidas, pero ya no están en las reglas',
+  translationDiffers: 'Con otra estructura que el original',
   translationTerms: 'Términos',
   translationTermsIntro: 'Cómo dice la traducción cada término. Revisa los que aparecen de más de una forma.',
   translationTwoWays: 'más de una forma',

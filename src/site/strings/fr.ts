@@ -90,6 +90,7 @@ export const fr = {
   translationState: 'État',
   translationSource: 'Fichier source',
   translationExtra: 'Traduites, mais plus dans les règles',
+  translationDiffers: 'Construites autrement que l’original',
   translationTerms: 'Termes',
   translationTermsIntro: 'Comment la traduction rend chaque terme. Vérifiez ceux qui sont rendus de plus d’une façon.',
   translationTwoWays: 'plus d’une façon',

@@ -87,6 +87,7 @@ export const pt = {
   translationState: 'Estado',
   translationSource: 'Arquivo-fonte',
   translationExtra: 'Traduzidas, mas fora das regras de hoje',
+  translationDiffers: 'Com outra estrutura que o original',
   translationTerms: 'Termos',
   translationTermsIntro: 'Como a tradução diz cada termo. Confira os que aparecem de mais de uma forma.',
   translationTwoWays: 'mais de uma forma',

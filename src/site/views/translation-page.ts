@@ -61,6 +61,8 @@ export interface TranslationPage {
   /** and how much that is in all. */
   readonly queued: number;
   readonly extra: readonly Way[];
+  /** Where the translation is built otherwise, in the words of `rules check`. */
+  readonly mismatches: readonly { readonly way: Way; readonly reason: string }[];
   readonly terms: readonly TermRow[];
   readonly data: string;
   readonly sourceTag: string;
@@ -97,6 +99,10 @@ export function translationPage(library: Library, book: Book): TranslationPage {
     queue: report.queue.slice(0, MOST_QUEUED).map((queued) => queueRow(book, source, queued)),
     queued: report.queue.length,
     extra: extraWays(library, book, view),
+    mismatches: report.mismatches.map(({ number, reason }) => ({
+      way: { label: number, href: numberAddress(book, number) },
+      reason,
+    })),
     terms: termRows(library, book, view, report),
     data: translationDataAddress(language, work.id),
     sourceTag: source?.language.tag ?? work.source,
