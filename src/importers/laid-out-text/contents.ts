@@ -7,6 +7,9 @@ import type { PageLine } from './page-line.ts';
 /** Fewer entries are no table. */
 const FEWEST_ENTRIES = 2;
 
+/** More lines than this that end like sentences are rules: of a document that stands twice in a file. */
+const MOST_SENTENCES = 0.2;
+
 /** So many lines are left free above the heading of a part. */
 const WIDE_GAP = 3;
 
@@ -17,8 +20,8 @@ export interface Contents {
 }
 
 /**
- * The table is what stands between the first number and the same number again, if it has a heading of its own or most of its numbers come
- * again: in a document that was cut off they do not.
+ * The table is what stands between the first number and the same number again, if that is no text, and if it has a heading of its own or
+ * most of its numbers come again: in a document that was cut off they do not.
  */
 export function findContents(
   lines: readonly PageLine[],
@@ -29,6 +32,8 @@ export function findContents(
   const first = numbers.findIndex((number) => number !== undefined);
   const end = first < 0 ? -1 : numbers.indexOf(numbers[first], first + 1);
   if (end < 0) return undefined;
+  const sentences = lines.slice(first, end).filter(({ line }) => endsSentence(line.text)).length;
+  if (sentences > (end - first) * MOST_SENTENCES) return undefined;
   const above = lines[first - 1];
   const known = above !== undefined && parts.get(foldHeading(above.line.text)) === 'contents';
   const entries = numbers.slice(first, end).filter((number) => number !== undefined);

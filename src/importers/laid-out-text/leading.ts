@@ -15,15 +15,16 @@ const FULL_WIDTH_SHIFT = 0xfee0;
 /** No number with its indent is longer. */
 const REACH = 200;
 
-/** Compiles the reader for a work. Levels that the work prints with a dot are read only with it. */
-export function lineReader(scheme: Scheme, numbering: Numbering): LineReader {
-  const readNumber = numberReader(scheme, numbering);
+/** Compiles the reader for a work. Levels that the work prints with a dot are read only with it, or with another sign that closes a number. */
+export function lineReader(scheme: Scheme, numbering: Numbering, nouns: readonly string[]): LineReader {
+  const readNumber = numberReader(scheme, numbering, nouns);
   const dotted = new Set(numbering.dotted);
   return ({ line }) => {
     const text = foldWidth(line.text.slice(0, REACH));
     const leading = readNumber({ ...line, text });
     if (leading === undefined) return undefined;
-    return dotted.has(leading.number.level) && text[leading.numberEnd] !== '.' ? undefined : leading;
+    const closed = text.slice(leading.numberEnd, leading.textStart).trim() !== '';
+    return dotted.has(leading.number.level) && !closed ? undefined : leading;
   };
 }
 

@@ -1,11 +1,11 @@
 /** Reads a paged document to an expression: pages to paragraphs, and these by the core for numbered texts. */
 import { compileScheme } from '../../rules/numbering/index.ts';
 import type { ImportContext, ImportResult } from '../importer.ts';
-import { openLedger } from '../ledger/index.ts';
+import { type Ledger, openLedger } from '../ledger/index.ts';
 import type { Line } from '../lines.ts';
 import { labelPattern } from '../numbered-text/gather.ts';
 import { foldHeading, type PartName, readTextOptions } from '../numbered-text/options.ts';
-import { readNumberedLines } from '../numbered-text/read-text.ts';
+import { headingNouns, readNumberedLines } from '../numbered-text/read-text.ts';
 import { type Contents, findContents, findHeadings } from './contents.ts';
 import { checkCutOff } from './cut-off.ts';
 import { measureFlow } from './flow.ts';
@@ -20,7 +20,7 @@ export function readPages(document: PagedDocument, context: ImportContext): Impo
   const { work, lang } = context;
   const { parts } = readTextOptions(work.format);
   const scheme = compileScheme(work.numbering);
-  const readNumber = lineReader(scheme, work.numbering);
+  const readNumber = lineReader(scheme, work.numbering, headingNouns(work, lang));
   const furniture = findFurniture(document.pages);
   const printed = document.pages.flat();
   const lines = printed.filter((line) => !furniture.has(line));
@@ -35,17 +35,27 @@ export function readPages(document: PagedDocument, context: ImportContext): Impo
     ...separateEntries(unwrapEntries(glossary, unwrap), unwrap),
     ...separate(unwrapLines(back, unwrap), () => true, readNumber),
   ];
-  const aside = [...furniture.keys(), ...lines.slice(contents?.start ?? 0, contents?.end ?? 0)].map(({ line }) => line);
-  const order = new Map(printed.map(({ line }, index) => [`${line.file}:${line.number}`, index]));
-  const place = ({ file, number }: Line) => order.get(`${file}:${number}`) ?? 0;
-  const ledger = openLedger([...prepared, ...aside].sort((a, b) => place(a) - place(b)));
-  for (const line of aside) ledger.account(line).setAside('contents');
-  for (const [{ line }, reason] of furniture) ledger.account(line).setAside(reason);
+  const aside = new Map(furniture);
+  for (const line of lines.slice(contents?.start ?? 0, contents?.end ?? 0)) aside.set(line, 'contents');
+  const ledger = openPagesLedger(printed, prepared, aside);
   const layout = { wrapped: false, width: Number.POSITIVE_INFINITY };
   const announced = new Map(Array.from(headings, ([{ line }, part]) => [foldHeading(line.text), part]));
-  const result = readNumberedLines({ lines: prepared, ledger, layout, pages: new Map(), headings: announced }, context);
+  const result = readNumberedLines(
+    { lines: prepared, ledger, layout, pages: new Map(), headings: announced, withContents: false },
+    context,
+  );
   const cutOff = contents === undefined ? [] : checkCutOff(lines, { contents, headings, parts, readNumber, scheme });
   return { ...result, messages: [...result.messages, ...cutOff] };
+}
+
+/** The ledger of the prepared lines and those set aside, in the order of the pages. */
+function openPagesLedger(printed: readonly PageLine[], prepared: readonly Line[], aside: ReadonlyMap<PageLine, string>): Ledger {
+  const order = new Map(printed.map(({ line }, index) => [`${line.file}:${line.number}`, index]));
+  const place = ({ file, number }: Line) => order.get(`${file}:${number}`) ?? 0;
+  const lines = [...prepared, ...Array.from(aside.keys(), ({ line }) => line)];
+  const ledger = openLedger(lines.sort((a, b) => place(a) - place(b)));
+  for (const [{ line }, reason] of aside) ledger.account(line).setAside(reason);
+  return ledger;
 }
 
 interface Parts {

@@ -1,5 +1,4 @@
 /** Finds the pages of a document that was turned to text with its layout kept. */
-
 import type { ImportDocument } from '../importer.ts';
 import { type Line, readLines } from '../lines.ts';
 import { foldFurniture } from './furniture.ts';

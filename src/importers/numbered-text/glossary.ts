@@ -63,7 +63,7 @@ function isTerm(line: Line, previous: Draft): boolean {
 }
 
 function isShortPhrase(text: string): boolean {
-  return text.length <= LONGEST_TERM && !/(?<!\betc)[.:;。：；]["”')」』）]?$/u.test(text);
+  return text.length <= LONGEST_TERM && !/(?<!\betc)[.:;]["”')]?$/u.test(text);
 }
 
 function openDraft(line: Line, termEnd: number, { ledger }: GatherOptions): Draft {

@@ -2,6 +2,7 @@
 import type { VFileMessage } from 'vfile-message';
 import type { Rule } from '../../rules/model.ts';
 import { compileScheme, parentNumber, type Scheme } from '../../rules/numbering/index.ts';
+import type { Work } from '../../rules/work.ts';
 import type { ImportContext, ImportDocument, ImportResult } from '../importer.ts';
 import { type Ledger, openLedger } from '../ledger/index.ts';
 import { type Line, placeIn, readLines } from '../lines.ts';
@@ -12,7 +13,7 @@ import { findEffectiveDate, orDateInName } from './effective-date.ts';
 import { type GatherOptions, labelPattern } from './gather.ts';
 import { findFirstTerm, readGlossary } from './glossary.ts';
 import { type Layout, measureLayout } from './layout.ts';
-import { numberReader, oddNumberReader } from './leading-number.ts';
+import { type NumberReader, numberReader, oddNumberReader } from './leading-number.ts';
 import { readMatter } from './matter.ts';
 import { foldHeading, type PartName, readTextOptions, type TextOptions } from './options.ts';
 import { findPageNumbers, type PageNumber } from './page-numbers.ts';
@@ -32,6 +33,8 @@ export interface NumberedLines {
   readonly pages: ReadonlyMap<Line, PageNumber>;
   /** Headings that the document itself announces, folded, beside those that all documents are known to have. */
   readonly headings: ReadonlyMap<string, PartName>;
+  /** False where the importer has set the table of contents aside already. */
+  readonly withContents: boolean;
 }
 
 /** Reads the documents, glued together in their order, by the numbering and the `format` of the work. */
@@ -43,6 +46,7 @@ export function readNumberedText(documents: readonly ImportDocument[], context: 
     layout: measureLayout(lines),
     pages: findPageNumbers(lines),
     headings: new Map(),
+    withContents: true,
   };
   const result = readNumberedLines(source, context);
   return { ...result, messages: [...checkUndecoded(documents), ...result.messages] };
@@ -50,18 +54,17 @@ export function readNumberedText(documents: readonly ImportDocument[], context: 
 
 /** Reads lines that an importer has prepared. */
 export function readNumberedLines(
-  { lines, ledger, layout, pages, headings }: NumberedLines,
+  { lines, ledger, layout, pages, headings, withContents }: NumberedLines,
   context: ImportContext,
 ): ImportResult {
   const { work, lang } = context;
   const declared = readTextOptions(work.format);
   const options = { ...declared, parts: new Map([...headings, ...declared.parts]) };
   const scheme = compileScheme(work.numbering);
-  const words = work.citations[lang] ?? work.citations[work.source];
-  const readNumber = numberReader(scheme, work.numbering, [...(words?.section ?? []), ...(words?.rule ?? [])]);
+  const readNumber = numberReader(scheme, work.numbering, headingNouns(work, lang));
   const markdown = options.markdown ?? isMarkdown(lines);
   for (const { line, start } of pages.values()) ledger.account(line).setAside('page-number', start);
-  const parts = splitDocument(withoutPages(lines, pages), options, scheme, readNumber);
+  const parts = splitDocument(withoutPages(lines, pages), options, scheme, readNumber, withContents);
   const gather: GatherOptions = {
     layout,
     label: labelPattern(work.exampleLabels[lang] ?? work.exampleLabels[work.source] ?? []),
@@ -98,7 +101,7 @@ export function readNumberedLines(
     ...checkOrder(provisions, scheme),
     ...checkHeadings(parts.rules, parts.unnumbered),
     ...checkUnread(parts.rules, provisions, readNumber, layout),
-    ...(isAnnounced(parts.back[0], headings) ? [] : checkTail(parts.back, readNumber)),
+    ...(isSummary(parts.back, rules.length, headings, readNumber) ? [] : checkTail(parts.back, readNumber)),
     ...checkParts(parts, lines, options),
   ];
   const edition = context.edition ?? date.effective ?? '';
@@ -110,8 +113,22 @@ export function readNumberedLines(
   };
 }
 
-function isAnnounced(heading: Line | undefined, headings: ReadonlyMap<string, PartName>): boolean {
-  return heading !== undefined && headings.has(foldHeading(heading.text));
+/** The nouns that may stand in front of a number: `Section 4`. */
+export function headingNouns({ citations, source }: Work, lang: string): readonly string[] {
+  const words = citations[lang] ?? citations[source];
+  return [...(words?.section ?? []), ...(words?.rule ?? [])];
+}
+
+/** Whether the document itself announces what stands behind its rules, and that is not as good as its rules once more. */
+function isSummary(
+  back: readonly Line[],
+  rules: number,
+  headings: ReadonlyMap<string, PartName>,
+  readNumber: NumberReader,
+): boolean {
+  const [heading] = back;
+  if (heading === undefined || !headings.has(foldHeading(heading.text))) return false;
+  return back.filter((line) => readNumber(line)?.bare === false).length * 2 < rules;
 }
 
 function withoutPages(lines: readonly Line[], pages: ReadonlyMap<Line, { readonly start: number }>): readonly Line[] {

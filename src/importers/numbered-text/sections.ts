@@ -18,14 +18,18 @@ export interface DocumentParts {
   readonly unnumbered: UnnumberedHeadings;
 }
 
-/** Finds the parts by their headings, each of which has a blank or ruled line above or below it. */
+/**
+ * Finds the parts by their headings, each of which has a blank or ruled line above or below it. `withContents`: a table of contents may be
+ * among the lines.
+ */
 export function splitDocument(
   lines: readonly Line[],
   options: TextOptions,
   scheme: Scheme,
   readNumber: NumberReader,
+  withContents: boolean,
 ): DocumentParts {
-  const contents = findContents(lines, options.parts, readNumber);
+  const contents = withContents ? findContents(lines, options.parts, readNumber) : undefined;
   const body = contents?.end ?? 0;
   const found = lines.findIndex((line, index) => index >= body && readNumber(line) !== undefined);
   const firstNumber = found < 0 ? lines.length : found;

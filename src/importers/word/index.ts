@@ -39,7 +39,7 @@ async function importWord(documents: readonly ImportDocument[], context: ImportC
     });
   }
   const layout = { wrapped: false, width: Number.POSITIVE_INFINITY };
-  const source = { lines, ledger: openLedger(lines), layout, pages: new Map(), headings: new Map() };
+  const source = { lines, ledger: openLedger(lines), layout, pages: new Map(), headings: new Map(), withContents: true };
   const result = readNumberedLines(source, context);
   return { ...result, expression: withMarks(result.expression, printed), messages: [...messages, ...result.messages] };
 }
