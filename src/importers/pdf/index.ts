@@ -31,8 +31,11 @@ async function importPdf(documents: readonly ImportDocument[], context: ImportCo
   return { ...result, messages: [...messages, ...result.messages] };
 }
 
-async function runsOf({ path, bytes }: ImportDocument): Promise<readonly (readonly TextRun[])[]> {
+async function runsOf(document: ImportDocument): Promise<readonly (readonly TextRun[])[]> {
+  const { path, bytes } = document;
   try {
+    // The library would search all of any other file for what might be the rest of a PDF.
+    if (!isPdf(document)) throw new Error('the signature of PDF files is not there');
     return await extractRuns(bytes);
   } catch (error) {
     const reason = error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
