@@ -9,13 +9,13 @@ const NOTHING: Hunk = { kind: 'shared', from: [], to: [] };
  * sentences, or at least clauses.
  */
 export function slideChanges(hunks: readonly Hunk[]): Hunk[] {
-  const slid = [...hunks];
-  for (const [index, hunk] of hunks.entries()) {
+  // A change at either end of the text can slide away from it: what it leaves behind needs a place.
+  const slid = [NOTHING, ...hunks, NOTHING];
+  for (const [index, hunk] of slid.entries()) {
+    const [before, after] = [slid[index - 1], slid[index + 1]];
     if (hunk.kind !== 'change' || (hunk.from.length > 0 && hunk.to.length > 0)) continue;
-    const [before, change, after] = slide(slid[index - 1] ?? NOTHING, hunk, slid[index + 1] ?? NOTHING);
-    if (index > 0) slid[index - 1] = before;
-    slid[index] = change;
-    if (index + 1 < slid.length) slid[index + 1] = after;
+    if (before === undefined || after === undefined) continue;
+    slid.splice(index - 1, 3, ...slide(before, hunk, after));
   }
   return slid.filter(({ from, to }) => from.length + to.length > 0);
 }

@@ -108,8 +108,14 @@ describe('for any two texts', () => {
         expect(side(segments, 'del')).toBe(from);
         expect(side(segments, 'ins')).toBe(to);
       }),
-      { numRuns: 500 },
+      { numRuns: 2000 },
     );
+  });
+
+  test('no word gets lost where a change slides away from the end of its text', () => {
+    const segments = diffTexts('101.3a', 'rule 101.2. rule 101.2', options);
+    expect(side(segments, 'del')).toBe('101.3a');
+    expect(side(segments, 'ins')).toBe('rule 101.2. rule 101.2');
   });
 
   test('a text compared with itself is the same throughout', () => {
