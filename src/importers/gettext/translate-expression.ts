@@ -117,7 +117,8 @@ function placeEntry(
   for (const [index, slot] of places.entries()) {
     filled.set(slot, reading);
     // A text that the source repeats is translated once and stands in each of its places.
-    if (index > 0) supply(reading, (reading.label ?? '') + reading.text, tools.ledger);
+    const number = reading.numbered ? slot.number : null;
+    if (index > 0) supply(reading, (number ?? '') + (reading.label ?? '') + reading.text, tools.ledger);
   }
   return messages;
 }

@@ -1,0 +1,25 @@
+/** Chance that can be had again: the same seed gives the same numbers. */
+
+/** Numbers from 0 to 1, exclusive. */
+export type Random = () => number;
+
+/** A small generator of well-spread numbers (mulberry32). */
+export function randomFrom(seed: number): Random {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** A whole number from 0 to `limit`, exclusive. */
+export function randomBelow(random: Random, limit: number): number {
+  return Math.floor(random() * limit);
+}
+
+/** One of the items. */
+export function pickOne<T>(random: Random, items: readonly T[]): T {
+  return items[randomBelow(random, items.length)] as T;
+}
