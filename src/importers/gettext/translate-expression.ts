@@ -113,7 +113,9 @@ function placeEntry(
     return [entryMessage(entry, 'duplicate-message', 'warning', `"${shortened(source)}" is translated twice`)];
   }
   taken.add(key);
-  const { reading, messages } = readTranslation(entry, first, tools);
+  const { reading: single, messages } = readTranslation(entry, first, tools);
+  // Numbers and texts of one place keep their order; told apart, all numbers would come in front of all texts.
+  const reading = places.length === 1 ? single : { ...single, textPlace: single.numberPlace };
   for (const [index, slot] of places.entries()) {
     filled.set(slot, reading);
     // A text that the source repeats is translated once and stands in each of its places.
