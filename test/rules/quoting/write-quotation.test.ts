@@ -1,0 +1,193 @@
+import fc from 'fast-check';
+import { fromHtml } from 'hast-util-from-html';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
+import { describe, expect, test } from 'vitest';
+import {
+  type Quotation,
+  type QuotationFormat,
+  SYNTAXES,
+  type SyntaxName,
+  writeQuotation,
+} from '../../../src/rules/quoting/index.ts';
+import { EXPECTED_FILES, expectedText, fixtureNames, readQuotation } from './fixtures.ts';
+
+const options = { more: (count: number) => `${count} more rules` };
+const formats = Object.keys(EXPECTED_FILES) as QuotationFormat[];
+const syntaxNames = Object.keys(SYNTAXES) as SyntaxName[];
+
+describe.each(fixtureNames)('%s', (name) => {
+  test.each(formats)('%s', (format) => {
+    const written = writeQuotation(readQuotation(name), format, options);
+    expect(written).toBe(expectedText(name, format, written));
+  });
+});
+
+/** Text that tries to be markup, in pieces that work together. */
+const hostile = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(...'\\`*_[]()<>|~^&#+-=!:;@{}$\'"/%. \n\tab1'.split('')),
+      fc.constantFrom(
+        '](javascript:alert(1))',
+        '</blockquote><script>alert(1)</script>',
+        '[/quote][url=//x]',
+        '}}{{delete}}',
+        '[[File:x]]',
+        "'''''",
+        '~~~~',
+        '__NOTOC__',
+        '||spoiler||',
+        '>!x!<',
+        '@everyone',
+        '<@1>',
+        '```\n',
+        '\n# h',
+        '\n- x',
+        '\n1. x',
+        '&lt;',
+        '&#60;',
+        '\u202Eevil',
+        ':smile:',
+        'u/name',
+        '[*]',
+      ),
+    ),
+    { maxLength: 12 },
+  )
+  .map((pieces) => pieces.join(''));
+
+const quotationOf = (text: string): Quotation => ({
+  citation: `Work ${text}`,
+  address: 'https://rules.example/rules/cr/101.2a',
+  passages: [
+    {
+      lang: 'en',
+      rules: [
+        {
+          number: '101.2a',
+          title: `Title ${text}`,
+          depth: 0,
+          blocks: [
+            { kind: 'text', text: `Text ${text} end` },
+            { kind: 'example', label: 'Example', text: `Example ${text} end` },
+            { kind: 'item', bullet: '•', text: `${text}.` },
+          ],
+        },
+      ],
+    },
+  ],
+});
+
+/** What a syntax takes for markup, in order, without the line breaks that a text may bring. */
+const MARKUP: Readonly<Record<Exclude<SyntaxName, 'text'>, (written: string) => readonly string[]>> = {
+  markdown: (written) => signs(written.replace(/\\./g, '·'), /[`*_[\]<|~$^]|^> (?:[#>=+-]|\d+[.)]\s)|&#?\w+;|@\w|:\w+:/gm),
+  reddit: (written) => signs(written.replace(/\\./g, '·'), /[`*_[\]<|~^]|^> (?:[#>=+-]|\d+[.)]\s)|&#?\w+;|\bu\/\w|@\w|:\w+:/gm),
+  discord: (written) => signs(written.replace(/\\./g, '·'), /[`*_[\]<|~]|^> (?:[#>=+-]|\d+[.)]\s)|@\w|:\w+:/gm),
+  bbcode: (written) => signs(written, /\[[\p{L}/*][^\]]*\]?/gu),
+  html: (written) => signs(written.replaceAll('<br>', ''), /<[^>]*>?|["']/g),
+  wiki: (written) => signs(written.replace(/<br>|&#\d+;/g, '·'), /[<>[\]{}|=&]|''+|~~+|__|:\/\/|^[-*#;: ]/gm),
+};
+
+function signs(text: string, pattern: RegExp): readonly string[] {
+  return text.match(pattern) ?? [];
+}
+
+test.each(syntaxNames.filter((name) => name !== 'text'))('no text breaks out of %s', (name) => {
+  const markupOf = MARKUP[name];
+  const harmless = markupOf(writeQuotation(quotationOf('x'), name, options));
+  fc.assert(
+    fc.property(hostile, (text) => {
+      expect(markupOf(writeQuotation(quotationOf(text), name, options))).toEqual(harmless);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('what is written as Markdown reads back as the same words, and as nothing but them', () => {
+  fc.assert(
+    fc.property(hostile, (text) => {
+      const tree = unified()
+        .use(remarkParse)
+        .parse(writeQuotation(quotationOf(text), 'markdown', options));
+      const kinds = new Set<string>();
+      const links: string[] = [];
+      let words = '';
+      visit(tree, (node) => {
+        kinds.add(node.type);
+        if (node.type === 'link') links.push(node.url);
+        if (node.type === 'text') words += node.value;
+      });
+      for (const allowed of ['root', 'blockquote', 'paragraph', 'text', 'strong', 'emphasis', 'link', 'break'])
+        kinds.delete(allowed);
+      expect([...kinds]).toEqual([]);
+      expect(links).toEqual(['https://rules.example/rules/cr/101.2a']);
+      expect(visible(words)).toContain(visible(`Text ${text} end`));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('what is written as HTML is read by a parser as the same words in nothing but its own elements', () => {
+  fc.assert(
+    fc.property(hostile, (text) => {
+      const tree = fromHtml(writeQuotation(quotationOf(text), 'html', options), { fragment: true });
+      const names = new Set<string>();
+      let words = '';
+      visit(tree, (node) => {
+        if (node.type === 'element') names.add(node.tagName);
+        if (node.type === 'text') words += node.value;
+      });
+      expect(
+        [...names].filter((name) => !['figure', 'blockquote', 'p', 'b', 'i', 'a', 'br', 'figcaption'].includes(name)),
+      ).toEqual([]);
+      expect(visible(words)).toContain(visible(`Text ${text} end`));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+/** Blanks and characters without a body are not compared: lines are set anew, and mentions disarmed. */
+function visible(text: string): string {
+  return text.replace(/[\s\u200B\u202A-\u202E]+/g, '');
+}
+
+const long = (count: number, length: number): Quotation => ({
+  citation: 'Work, 702',
+  address: 'https://rules.example/rules/cr/702',
+  passages: [
+    {
+      lang: 'en',
+      rules: Array.from({ length: count }, (_, index) => ({
+        number: `702.${index + 1}`,
+        title: null,
+        depth: 0,
+        blocks: [{ kind: 'text' as const, text: 'word '.repeat(length / 5).trim() }],
+      })),
+    },
+  ],
+});
+
+test.each([
+  ['discord', 60, 200, 2000],
+  ['discord', 1, 9000, 2000],
+  ['reddit', 60, 2000, 10_000],
+] as const)('%s never gets more than it takes: %i rules of %i characters', (format, count, length, longest) => {
+  const written = writeQuotation(long(count, length), format, options);
+  expect(written.length).toBeLessThanOrEqual(longest);
+  expect(written.length).toBeGreaterThan(longest / 2);
+  expect(written).toContain('https://rules.example/rules/cr/702');
+});
+
+test('a chapter is not poured out: the first rules, and how many more there are behind the link', () => {
+  const written = writeQuotation(long(60, 50), 'markdown', options);
+  expect(written).toContain('**702.20**');
+  expect(written).not.toContain('**702.21**');
+  expect(written).toContain('40 more rules');
+});
+
+test('a citation too long for any text is still given', () => {
+  const quotation = { ...long(1, 50), citation: 'c'.repeat(1990) };
+  expect(writeQuotation(quotation, 'discord', options)).toContain('c'.repeat(1990));
+});
