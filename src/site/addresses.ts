@@ -26,6 +26,11 @@ export function aboutAddress(language: Language): string {
   return `/${language.words.about}`;
 }
 
+/** The guide for operators and programmers, in English: `/guide`, `/guide/import` */
+export function guideAddress(document?: string): string {
+  return document === undefined ? '/guide' : `/guide/${document}`;
+}
+
 /** The contents of an edition: `/rules/cr`, `/rules/cr/2009-07-11` */
 export function contentsAddress({ language, work, edition }: Shelf): string {
   return edition === null ? `/${language.words.home}/${work}` : `/${language.words.home}/${work}/${edition}`;

@@ -38,6 +38,8 @@ const PAGES = [
   '/reglas/lorcana/1/1.2',
   '/search?q=trample',
   '/about',
+  '/guide',
+  '/guide/add-a-game',
 ];
 
 test.each(['light', 'dark'] as const)(

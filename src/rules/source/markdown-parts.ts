@@ -2,8 +2,7 @@
 import type { Nodes, PhrasingContent, Root } from 'mdast';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
-import remarkParse from 'remark-parse';
-import { unified } from 'unified';
+import { remark } from 'remark';
 import type { Place } from '../model.ts';
 
 /** A heading and what stands under it, or what stands before the first heading (`depth` 0, no heading). */
@@ -46,11 +45,10 @@ export function parseMarkdown(markdown: string): Root {
 /** Rules texts that are indented mean no program by it; code stands between fences. */
 const unindented = { disable: { null: ['codeIndented'] } };
 
-const plain = unified().use(remarkParse).data('micromarkExtensions', [unindented]).freeze();
+const plain = remark().data('micromarkExtensions', [unindented]).freeze();
 
 /** Of GitHub's extensions only tables: the others would read marks into rules texts that mean none. */
-const withTables = unified()
-  .use(remarkParse)
+const withTables = remark()
   .data('micromarkExtensions', [unindented, gfmTable()])
   .data('fromMarkdownExtensions', [gfmTableFromMarkdown()])
   .freeze();

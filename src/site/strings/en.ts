@@ -128,6 +128,10 @@ export const en = {
   introduction: 'Introduction',
   credits: 'Credits',
 
+  guide: 'Guide',
+  copyCode: 'Copy',
+  codeCopied: 'Copied',
+
   aboutTitle: 'About this site',
   aboutWhat:
     'Here you can read the rules of games, find any rule by its number or its words, and link to it. Every rule has an address that stays.',

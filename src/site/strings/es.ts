@@ -128,6 +128,10 @@ export const es = {
   introduction: 'Introducción',
   credits: 'Créditos',
 
+  guide: 'Guía',
+  copyCode: 'Copiar',
+  codeCopied: 'Copiado',
+
   aboutTitle: 'Acerca de este sitio',
   aboutWhat:
     'Aquí puedes leer reglas de juegos, encontrar cualquiera por su número o por sus palabras y enlazarla. Cada regla tiene una dirección que no cambia.',

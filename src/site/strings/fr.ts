@@ -128,6 +128,10 @@ export const fr = {
   introduction: 'Introduction',
   credits: 'Crédits',
 
+  guide: 'Guide',
+  copyCode: 'Copier',
+  codeCopied: 'Copié',
+
   aboutTitle: 'À propos de ce site',
   aboutWhat:
     'Ici, vous lisez les règles de jeux, vous trouvez toute règle par son numéro ou par ses mots, et vous pouvez y renvoyer. Chaque règle a une adresse qui reste.',

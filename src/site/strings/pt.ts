@@ -125,6 +125,10 @@ export const pt = {
   introduction: 'Introdução',
   credits: 'Créditos',
 
+  guide: 'Guia',
+  copyCode: 'Copiar',
+  codeCopied: 'Copiado',
+
   aboutTitle: 'Sobre este site',
   aboutWhat:
     'Aqui você lê regras de jogos, encontra qualquer regra pelo número ou pelas palavras e cria links para ela. Cada regra tem um endereço que não muda.',

@@ -1,0 +1,68 @@
+/** The guide: the repository's documentation as pages of the site, in English whatever the rules are in. */
+import { guideAddress, homeAddress } from '../addresses.ts';
+import { excerpt } from '../excerpt.ts';
+import { type GuideHtml, guideToHtml } from '../guide/guide-html.ts';
+import { GUIDE_INDEX, type GuideDocument } from '../guide/read-guide.ts';
+import { defaultLanguage } from '../languages.ts';
+import { wordsOf } from '../strings/index.ts';
+import type { Frame } from './frame.ts';
+
+export interface GuidePage {
+  readonly path: string;
+  readonly frame: Frame;
+  readonly heading: string;
+  readonly html: string;
+  /** All documents in the order of the guide. */
+  readonly ways: readonly GuideWay[];
+}
+
+interface GuideWay {
+  readonly label: string;
+  readonly href: string;
+  readonly here: boolean;
+}
+
+/** A page for each document; the order of all is that in which the index links to them. Throws for a document that the index forgets. */
+export function guidePages(documents: readonly GuideDocument[]): readonly GuidePage[] {
+  const written = new Map(documents.map(({ name, markdown }) => [name, guideToHtml(markdown)]));
+  const index = written.get(GUIDE_INDEX);
+  if (index === undefined) throw new Error(`docs/${GUIDE_INDEX}.md, the contents of the guide, is missing`);
+  const listed = new Set(index.leadsTo.map(({ name }) => name));
+  const forgotten = documents.find(({ name }) => name !== GUIDE_INDEX && !listed.has(name));
+  if (forgotten !== undefined) throw new Error(`docs/${forgotten.name}.md is not linked from docs/${GUIDE_INDEX}.md`);
+  return [...written].map(([name, html]) => guidePage(name, html, index));
+}
+
+function guidePage(name: string, { title, summary, html }: GuideHtml, index: GuideHtml): GuidePage {
+  const language = defaultLanguage();
+  const say = wordsOf(language);
+  const address = guideAddress(name === GUIDE_INDEX ? undefined : name);
+  const crumbs = [
+    { label: say('home'), href: homeAddress(language) },
+    { label: say('guide'), href: guideAddress() },
+    { label: title, href: address },
+  ].slice(0, name === GUIDE_INDEX ? 2 : 3);
+  return {
+    path: address.slice(1),
+    frame: {
+      language,
+      title: `${title} · ${say('siteName')}`,
+      description: excerpt(summary, 200),
+      address,
+      canonical: address,
+      indexed: true,
+      alternates: [],
+      crumbs: crumbs.map((crumb) => ({ ...crumb, here: crumb.href === address })),
+      languageWays: [],
+      editionWays: [],
+    },
+    heading: title,
+    html,
+    ways: index.leadsTo.map((way) => ({ label: way.label, href: guideAddress(way.name), here: way.name === name })),
+  };
+}
+
+/** The pictures of all documents, by their paths below `docs/`. */
+export function guideImages(documents: readonly GuideDocument[]): readonly string[] {
+  return [...new Set(documents.flatMap(({ markdown }) => guideToHtml(markdown).images))];
+}

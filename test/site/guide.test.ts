@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { guideToHtml } from '../../src/site/guide/guide-html.ts';
+import { readGuide } from '../../src/site/guide/read-guide.ts';
+import { guidePages } from '../../src/site/views/guide-page.ts';
+
+test('a document has its title apart, and anchors at its headings', () => {
+  const { title, summary, html } = guideToHtml('# Add a game\n\nA game is *a folder*.\n\n## Every key\n');
+  expect({ title, summary }).toEqual({ title: 'Add a game', summary: 'A game is a folder.' });
+  expect(html.trim()).toBe('<p>A game is <em>a folder</em>.</p>\n\n<h2 id="every-key">Every key</h2>'.replace('\n\n', '\n'));
+});
+
+test('links between documents lead to their pages, and links to files of the repository stay text', () => {
+  const { html, leadsTo } = guideToHtml(
+    '[PDF](import.md#pdf) [all](index.md) [code](../src/cli/main.ts) [out](https://x.example/)',
+  );
+  expect(html).toContain('<a href="/guide/import#pdf">PDF</a> <a href="/guide">all</a> <span>code</span>');
+  expect(html).toContain('<a href="https://x.example/" rel="external">out</a>');
+  expect(leadsTo).toEqual([{ name: 'import', label: 'PDF' }]);
+});
+
+test('pictures come along', () => {
+  const { html, images } = guideToHtml('![A curve](images/growth.svg)');
+  expect(html).toContain('src="/guide/images/growth.svg"');
+  expect(images).toEqual(['images/growth.svg']);
+});
+
+test('tables and code scroll by keyboard, raw HTML is left out', () => {
+  const { html } = guideToHtml('| a |\n|---|\n| [b](b.md) |\n\n```sh\nls\n```\n\n<script>alert(1)</script>\n');
+  expect(html).toContain('<div class="table" tabindex="0" role="group"><table>');
+  expect(html).toContain('<td><a href="/guide/b">');
+  expect(html).toContain('<pre tabindex="0"><code class="language-sh">ls');
+  expect(html).not.toContain('script');
+});
+
+test('a document that the contents forget stops the build', () => {
+  const documents = [
+    { name: 'index', markdown: '# Guide\n\n[a](a.md)' },
+    { name: 'a', markdown: '# A' },
+    { name: 'b', markdown: '# B' },
+  ];
+  expect(() => guidePages(documents)).toThrow('docs/b.md is not linked from docs/index.md');
+});
+
+test('every document of docs/ has its page, in the order of the contents', () => {
+  const pages = guidePages(readGuide());
+  expect(pages.map(({ path }) => path)).toContain('guide/add-a-game');
+  for (const { heading, ways } of pages) {
+    expect(heading).not.toBe('');
+    expect(ways[0]?.href).toBe(pages[0]?.ways[0]?.href);
+  }
+});
