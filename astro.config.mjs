@@ -1,6 +1,7 @@
 import process from 'node:process';
 import { defineConfig } from 'astro/config';
 import { afterBuild } from './src/publish/after-build.ts';
+import { domainModules } from './src/site/domain-modules.ts';
 import { watchContent } from './src/site/watch-content.ts';
 
 /** Where the site will be published, e.g. `https://rules.example`; canonical links and previews name it. */
@@ -29,5 +30,5 @@ export default defineConfig({
   },
   // A script small enough to be inlined would need a hash in every page's policy.
   vite: { build: { assetsInlineLimit: 0 }, worker: { format: 'es' } },
-  integrations: [watchContent(), afterBuild()],
+  integrations: [domainModules(), watchContent(), afterBuild()],
 });

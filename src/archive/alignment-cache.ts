@@ -1,6 +1,6 @@
 /** Alignments on disk, by the content of what was aligned. The folder can be deleted at any time. */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Alignment } from '../rules/lineage/index.ts';
@@ -15,7 +15,6 @@ export function openAlignmentCache(folder: string): AlignmentCache {
   const algorithm = codeDigest();
   return {
     get: (key, compute) => {
-      if (algorithm === undefined) return compute();
       const path = join(folder, `${digestOf([algorithm, key])}.json`);
       const known = readKept(path);
       if (known !== undefined) return known;
@@ -33,14 +32,11 @@ export function digestOf(texts: readonly string[]): string {
   return hash.digest('hex');
 }
 
-/** Beside this file, or where this file was bundled into a site's build, in the project that is being built. */
-const CODE = [fileURLToPath(new URL('../rules/', import.meta.url)), join('src', 'rules')];
+const CODE = fileURLToPath(new URL('../rules/', import.meta.url));
 
-/** The library's own code is part of every key: another algorithm gives other alignments. Without knowing it, nothing is kept. */
-function codeDigest(): string | undefined {
-  const folder = CODE.find((candidate) => existsSync(candidate));
-  if (folder === undefined) return undefined;
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+/** The library's own code is part of every key: another algorithm gives other alignments. */
+function codeDigest(): string {
+  const entries = readdirSync(CODE, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const paths = entries.map((entry) => join(entry.parentPath, entry.name)).sort();
   return digestOf(paths.map((path) => readFileSync(path, 'utf8')));
 }

@@ -12,15 +12,15 @@ export function sideOf(book: Book): Side {
 }
 
 function openSide(book: Book): Side {
-  const entries = new Map(book.expression().glossary.map((entry) => [entry.term, entry]));
+  const entries = new Map(book.expression().glossary.map(({ term, senses }) => [term, senses.flat()]));
   return {
     passage: (matter, name) => {
       if (matter === 'rules') {
         const rule = book.rules().get(name);
         return rule === undefined ? undefined : { name, title: rule.title, blocks: rule.blocks };
       }
-      const entry = entries.get(name);
-      return entry === undefined ? undefined : { name, title: null, blocks: entry.senses.flat() };
+      const blocks = entries.get(name);
+      return blocks === undefined ? undefined : { name, title: null, blocks };
     },
     address: (matter, name) => {
       if (matter === 'rules') return book.rules().has(name) ? numberAddress(book, name) : undefined;

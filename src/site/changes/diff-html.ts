@@ -1,15 +1,19 @@
 /** Word diffs as elements: `ins` and `del`, said in words to those who do not see them. */
 import type { Element, ElementContent } from 'hast';
 import { h } from 'hastscript';
-import { diffBlocks, diffTexts, type Segment, type TokenOptions } from '../../rules/diff/index.ts';
+import { diffTexts, type Segment, type TokenOptions } from '../../rules/diff/index.ts';
 import type { Block } from '../../rules/model.ts';
 import type { Say } from '../strings/index.ts';
 import type { Passage } from './change.ts';
+import { knownDiff } from './known-diffs.ts';
 
 export interface DiffWords {
   readonly say: Say;
   readonly tokens: TokenOptions;
 }
+
+/** What a passage says that is not there. */
+const NOTHING: readonly Block[] = [];
 
 /**
  * The difference of two lists of passages. One against one is shown block by block, and blocks that did not change are counted, not shown;
@@ -30,7 +34,7 @@ function pairedDiff(from: Passage | undefined, to: Passage | undefined, words: D
     if (unchanged > 0) rows.push(h('p', { className: ['unchanged'] }, words.say('blocksUnchanged', { count: unchanged })));
     unchanged = 0;
   };
-  const blocks = diffBlocks(from?.blocks ?? [], to?.blocks ?? [], words.tokens);
+  const blocks = knownDiff(from?.blocks ?? NOTHING, to?.blocks ?? NOTHING, words.tokens);
   for (const { from: old, to: now, segments } of blocks) {
     const isSame = segments.every(({ kind, only }) => kind === 'same' || only !== undefined);
     // A short rule is read as a whole; of a long one only what changed.
