@@ -1,0 +1,82 @@
+/** The same text as sources of a Starlight site, the documentation theme that a project like this one would otherwise start from. */
+import { stringify } from 'yaml';
+import type { Expression, Rule, SourceFile } from '../../src/rules/model.ts';
+import { splitFrontMatter, writeExpression } from '../../src/rules/source/index.ts';
+import { writeBlocks } from '../../src/rules/source/write-blocks.ts';
+import type { Work } from '../../src/rules/work.ts';
+
+/** Exact versions, so that two runs years apart compare the same thing. Lighthouse comes along: it measures both sites. */
+const PACKAGES = {
+  astro: '7.3.5',
+  '@astrojs/starlight': '0.42.4',
+  '@astrojs/markdown-remark': '7.3.1',
+  lighthouse: '13.5.0',
+};
+
+export interface StarlightOptions {
+  /** `chapters`: the reading pages only. `rules`: a page for each rule as well, as our own site has them. */
+  readonly pages: 'chapters' | 'rules';
+}
+
+/** The files of a Starlight project that shows an expression: one page a chapter, rules as headings, search and side bar as they come. */
+export function writeStarlightSite(expression: Expression, work: Work, { pages }: StarlightOptions): readonly SourceFile[] {
+  const title = work.titles[expression.lang] ?? work.id;
+  const chapters = writeExpression(expression, { work }).map(({ path, text }) => chapterPage(path, text));
+  return [
+    {
+      path: 'package.json',
+      text: `${JSON.stringify({ name: 'starlight-site', private: true, type: 'module', dependencies: PACKAGES })}\n`,
+    },
+    { path: 'astro.config.mjs', text: configOf(title) },
+    { path: 'src/content.config.ts', text: COLLECTIONS },
+    { path: 'src/content/docs/index.md', text: page({ title }, '') },
+    ...chapters,
+    ...(pages === 'rules'
+      ? expression.rules.filter(({ parent }) => parent !== null).map((rule) => rulePage(rule, expression.rules))
+      : []),
+  ];
+}
+
+function chapterPage(path: string, text: string): SourceFile {
+  const { data, body } = splitFrontMatter(text, path);
+  const name = path.replace(/\.md$/, '');
+  const title = [data['number'], data['title'] ?? data['kind']].filter((part) => part !== undefined).join(' ') || name;
+  return { path: `src/content/docs/chapters/${name}.md`, text: page({ title, slug: `chapters/${name}` }, body) };
+}
+
+function rulePage(rule: Rule, rules: readonly Rule[]): SourceFile {
+  const family = [rule, ...rules.filter(({ parent }) => parent === rule.number)];
+  const body = family.map(({ number, title, blocks }) => `## ${number} ${title ?? ''}\n\n${writeBlocks(blocks)}`);
+  // Without a slug of its own `702.19b` would be the page `70219b`.
+  const data = { title: rule.number, slug: `rules/${rule.number}`, pagefind: false, sidebar: { hidden: true } };
+  return { path: `src/content/docs/rules/${rule.number}.md`, text: page(data, body.join('\n')) };
+}
+
+function page(data: Readonly<Record<string, unknown>>, body: string): string {
+  return `---\n${stringify(data, { lineWidth: 0 })}---\n\n${body}`;
+}
+
+/** Rules are headings of the third level and below: a list of them all beside the text would only weigh it down. */
+function configOf(title: string): string {
+  const options = {
+    title,
+    tableOfContents: { maxHeadingLevel: 2 },
+    sidebar: [{ label: 'Chapters', items: [{ autogenerate: { directory: 'chapters' } }] }],
+  };
+  return `import starlight from '@astrojs/starlight';
+import { defineConfig, passthroughImageService } from 'astro/config';
+
+export default defineConfig({
+  site: 'https://rules.example',
+  image: { service: passthroughImageService() },
+  integrations: [starlight(${JSON.stringify(options)})],
+});
+`;
+}
+
+const COLLECTIONS = `import { docsLoader } from '@astrojs/starlight/loaders';
+import { docsSchema } from '@astrojs/starlight/schema';
+import { defineCollection } from 'astro:content';
+
+export const collections = { docs: defineCollection({ loader: docsLoader(), schema: docsSchema() }) };
+`;
