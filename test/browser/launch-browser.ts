@@ -23,15 +23,21 @@ const QUIET = [
   '--disable-sync',
 ];
 
+export interface LaunchOptions {
+  /** Where other tools than Playwright may speak to the browser; by default nowhere. */
+  readonly debuggingPort?: number;
+}
+
 /** `CHROME_PATH` chooses a browser; a path that does not exist is an error, not a reason to look further. */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser({ debuggingPort }: LaunchOptions = {}): Promise<Browser> {
+  const args = debuggingPort === undefined ? QUIET : [...QUIET, `--remote-debugging-port=${debuggingPort}`];
   const chosen = process.env['CHROME_PATH'];
   const executablePath = chosen || INSTALLED.find((path) => existsSync(path));
-  if (executablePath) return chromium.launch({ executablePath, args: QUIET });
+  if (executablePath) return chromium.launch({ executablePath, args });
   const unpacked = await unpackChromium();
   return chromium.launch({
     executablePath: unpacked.executablePath,
     env: { ...process.env, ...unpacked.env } as Record<string, string>,
-    args: QUIET,
+    args,
   });
 }
