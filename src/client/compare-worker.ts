@@ -2,6 +2,7 @@
 import type { ChangeKind } from '../rules/lineage/index.ts';
 import { type ComparisonFiles, compareEditions } from '../site/compare/compare-editions.ts';
 import type { ChapterData, EditionData, GlossaryData, StepData } from '../site/compare/edition-data.ts';
+import { unpackTexts } from '../site/compare/text-packs.ts';
 import { languageOf } from '../site/languages.ts';
 import { loadWords } from './words.ts';
 
@@ -48,8 +49,7 @@ function comparisonFiles(work: string): ComparisonFiles {
     if (!response.ok) throw new Error(`${response.status} ${path}`);
     return (await response.json()) as T;
   };
-  const readAll = async <T>(names: ReadonlySet<string>) =>
-    new Map(await Promise.all([...names].map(async (name) => [name, await read<T>(`texts/${name}`)] as const)));
+  const readAll = <T>(names: ReadonlySet<string>) => unpackTexts(names, (pack) => read<readonly T[]>(`texts/${pack}`));
   return {
     edition: (edition) => read<EditionData>(`editions/${edition}`),
     step: (edition) => read<StepData>(`steps/${edition}`),

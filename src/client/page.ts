@@ -10,3 +10,12 @@ offerLinks();
 keepPlace();
 void proposeLanguage();
 void offerChangedSince();
+if (lostAnchor()) void import('./lost-anchor.ts').then(({ followLostAnchor }) => followLostAnchor());
+
+/** Whether the address names a place that the text of this page does not have. */
+function lostAnchor(): boolean {
+  const anchor = location.hash.slice(1);
+  return (
+    /\d/.test(anchor) && document.querySelector('.rules') !== null && document.getElementById(decodeURIComponent(anchor)) === null
+  );
+}

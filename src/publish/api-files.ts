@@ -62,11 +62,11 @@ function filesOfLineage(work: string, lineage: WorkLineage): ApiFile[] {
       file(`${work}/changes/${step.to}`, 'changes', () => changesRecord(step)),
       file(`${work}/renumbering/${step.from}/${step.to}`, 'renumbering', () => renumberingRecord(work, step)),
     ]),
-    // The last of the neighbours ends there already.
+    // Not named by the newest edition, whose name would be another with every release.
     ...editions
-      .slice(0, -2)
+      .slice(0, -1)
       .map((edition) =>
-        file(`${work}/renumbering/${edition}/${newest}`, 'renumbering', () => renumberingRecord(work, between(edition, newest))),
+        file(`${work}/renumbering/${edition}/today`, 'renumbering', () => renumberingRecord(work, between(edition, newest))),
       ),
   ];
 }

@@ -1,9 +1,17 @@
 /** The files from which browsers compare editions; see `src/site/compare/`. */
 import { createHash } from 'node:crypto';
 import type { Rule } from '../rules/model.ts';
-import { chapterAddress, glossaryAddress, sectionAddress } from '../site/addresses.ts';
-import { type Book, chapterShelf } from '../site/book.ts';
-import { blockToData, type EditionData, type GlossaryData, type PartData, stepToData } from '../site/compare/edition-data.ts';
+import { chapterAddress, glossaryAddress } from '../site/addresses.ts';
+import { type Book, chapterShelf, sectionPlace } from '../site/book.ts';
+import {
+  blockToData,
+  type EditionData,
+  type GlossaryData,
+  type PartData,
+  ruleToData,
+  stepToData,
+} from '../site/compare/edition-data.ts';
+import { intoPacks, packedName } from '../site/compare/text-packs.ts';
 import { languageOf } from '../site/languages.ts';
 import { findBook, type Library } from '../site/library.ts';
 import { canCompare } from '../site/views/editions-page.ts';
@@ -19,23 +27,55 @@ export function compareFiles(library: Library): readonly DataFile[] {
   const files = new Map<string, string>();
   for (const work of library.works.filter(({ id }) => canCompare(library, id))) {
     const { lineage, steps, words } = library.lineage(work.id) ?? {};
-    for (const edition of lineage?.editions ?? []) {
-      const book = findBook(library, work.id, edition, languageOf(work.source));
-      const step = steps?.get(edition);
-      if (book === undefined || words === undefined || step === undefined) continue;
-      const keep = (json: string): string => {
-        const name = createHash('sha256').update(json).digest('hex').slice(0, 16);
-        files.set(`${work.id}/texts/${name}`, json);
-        return name;
-      };
-      files.set(`${work.id}/editions/${edition}`, JSON.stringify(editionData(book, words, keep)));
-      if (step.from !== '') files.set(`${work.id}/steps/${edition}`, JSON.stringify(stepToData(step)));
+    if (lineage === undefined || words === undefined) continue;
+    const books = lineage.editions.flatMap((edition) => findBook(library, work.id, edition, languageOf(work.source)) ?? []);
+    const texts = packTexts(books);
+    for (const { name, json } of texts.packs) files.set(`${work.id}/texts/${name}`, json);
+    for (const book of books) {
+      const step = steps?.get(book.edition.id);
+      files.set(`${work.id}/editions/${book.edition.id}`, JSON.stringify(editionData(book, words, texts.nameOf)));
+      if (step !== undefined && step.from !== '') {
+        files.set(`${work.id}/steps/${book.edition.id}`, JSON.stringify(stepToData(step)));
+      }
     }
   }
   return [...files].map(([path, json]) => ({ path, json }));
 }
 
-function editionData(book: Book, words: EditionData['words'], keep: (json: string) => string): EditionData {
+/** The name of a book's text: of a section or chapter by its number, of the glossary by none. */
+type NameOf = (book: Book, number: string) => string;
+
+/** The texts of all books, each once, packed with the others of the same number. */
+function packTexts(books: readonly Book[]): {
+  readonly packs: readonly { readonly name: string; readonly json: string }[];
+  readonly nameOf: NameOf;
+} {
+  const digests = new Map<Book, Map<string, string>>();
+  const texts = new Map<string, Map<string, string>>();
+  for (const book of books) {
+    const ofBook = new Map<string, string>();
+    digests.set(book, ofBook);
+    for (const [number, json] of textsOf(book)) {
+      const digest = digestOf(json);
+      ofBook.set(number, digest);
+      const ofNumber = texts.get(number) ?? new Map<string, string>();
+      texts.set(number, ofNumber.set(digest, json));
+    }
+  }
+  const packs: { name: string; json: string }[] = [];
+  const names = new Map<string, string>();
+  for (const [number, ofNumber] of texts) {
+    for (const pack of intoPacks([...ofNumber.values()])) {
+      const json = `[${pack.join(',')}]`;
+      const name = digestOf(json);
+      packs.push({ name, json });
+      for (const [index, text] of pack.entries()) names.set(`${number} ${digestOf(text)}`, packedName(name, index));
+    }
+  }
+  return { packs, nameOf: (book, number) => names.get(`${number} ${digests.get(book)?.get(number)}`) ?? '' };
+}
+
+function textsOf(book: Book): readonly (readonly [number: string, json: string])[] {
   const { sections, chapters } = book.outline();
   const { glossary } = book.expression();
   const entries: GlossaryData = glossary.map(({ term, senses }) => ({
@@ -43,18 +83,29 @@ function editionData(book: Book, words: EditionData['words'], keep: (json: strin
     anchor: book.termAnchors().get(term) ?? '',
     senses: senses.map((sense) => sense.map(blockToData)),
   }));
+  const ofRules = [...sections, ...chapters].map(({ number, rules }) => [number, JSON.stringify(rules.map(ruleToData))] as const);
+  return entries.length === 0 ? ofRules : [...ofRules, ['', JSON.stringify(entries)]];
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+}
+
+function editionData(book: Book, words: EditionData['words'], nameOf: NameOf): EditionData {
+  const { sections, chapters } = book.outline();
+  const { glossary } = book.expression();
   const ofSections = sections.flatMap((section) => [
-    part(section, sectionAddress(book.shelf, section.number), keep),
-    ...section.chapters.map((chapter) => chapterPart(book, chapter, keep)),
+    part(section, sectionPlace(book, section.number), nameOf(book, section.number)),
+    ...section.chapters.map((chapter) => chapterPart(book, chapter, nameOf)),
   ]);
   return {
     edition: book.edition.id,
     numbering: book.edition.numbering ?? book.work.numbering,
     words,
     lang: book.language.tag,
-    parts: sections.length > 0 ? ofSections : chapters.map((chapter) => chapterPart(book, chapter, keep)),
+    parts: sections.length > 0 ? ofSections : chapters.map((chapter) => chapterPart(book, chapter, nameOf)),
     glossary: {
-      file: glossary.length === 0 ? '' : keep(JSON.stringify(entries)),
+      file: nameOf(book, ''),
       address: glossaryAddress(book.shelf),
       terms: glossary.map(({ term }) => term),
     },
@@ -63,21 +114,11 @@ function editionData(book: Book, words: EditionData['words'], keep: (json: strin
 
 type Outlined = { readonly number: string; readonly title: string | null; readonly rules: readonly Rule[] };
 
-function chapterPart(
-  book: Book,
-  chapter: Outlined & { readonly section: string | null },
-  keep: (json: string) => string,
-): PartData {
-  return part(chapter, chapterAddress(chapterShelf(book, chapter.number), chapter.section, chapter.number), keep);
+function chapterPart(book: Book, chapter: Outlined & { readonly section: string | null }, nameOf: NameOf): PartData {
+  const address = chapterAddress(chapterShelf(book, chapter.number), chapter.section, chapter.number);
+  return part(chapter, address, nameOf(book, chapter.number));
 }
 
-function part({ number, title, rules }: Outlined, address: string, keep: (json: string) => string): PartData {
-  const data = rules.map(({ number: own, level, parent, title: heading, blocks }) => ({
-    number: own,
-    level,
-    parent,
-    title: heading,
-    blocks: blocks.map(blockToData),
-  }));
-  return { number, title, file: keep(JSON.stringify(data)), address, rules: rules.map((rule) => rule.number) };
+function part({ number, title, rules }: Outlined, address: string, file: string): PartData {
+  return { number, title, file, address, rules: rules.map((rule) => rule.number) };
 }

@@ -1,5 +1,5 @@
 /** The number index of each language, from the books at its addresses without a date. */
-import type { Book } from '../site/book.ts';
+import { type Book, hasRulePage } from '../site/book.ts';
 import type { Language } from '../site/languages.ts';
 import { type Library, newestBook } from '../site/library.ts';
 import { type IndexedWork, type NumberIndexFile, packRules } from '../site/number-index.ts';
@@ -23,7 +23,15 @@ function indexBook(library: Library, book: Book): IndexedWork {
     citations: book.work.citations,
     editions: dated.map(({ edition }) => [edition.id, ...edition.aliases]),
     sections: sections.map(({ number, title }) => [number, title ?? '']),
-    chapters: chapters.map(({ number, section, title, rules }) => [number, section, title ?? '', packRules(number, rules)]),
+    chapters: chapters.map(({ number, section, title, rules }) => [
+      number,
+      section,
+      title ?? '',
+      packRules(
+        number,
+        rules.map((rule) => ({ ...rule, ownPage: hasRulePage(book, rule.number) })),
+      ),
+    ]),
     ...(terms === '' ? {} : { terms }),
   };
 }

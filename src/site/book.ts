@@ -17,8 +17,6 @@ export interface Book {
   readonly language: Language;
   /** The book of the language at the addresses without a date. */
   readonly newest: boolean;
-  /** Whether each rule has a page of its own. */
-  readonly rulePages: boolean;
   readonly shelf: Shelf;
   readonly scheme: Scheme;
   /** Read when first asked for, like everything below. */
@@ -35,7 +33,7 @@ export interface Book {
   readonly chapterRun: (chapter: string) => ChapterRun | undefined;
 }
 
-type Opened = Pick<Book, 'work' | 'edition' | 'language' | 'newest' | 'rulePages' | 'carried' | 'chapterRun'>;
+type Opened = Pick<Book, 'work' | 'edition' | 'language' | 'newest' | 'carried' | 'chapterRun'>;
 
 /** Opens a book. `expression` is called once, when the text is first needed. */
 export function openBook(opened: Opened, expression: () => Expression): Book {
@@ -75,7 +73,7 @@ export function chapterShelf(book: Book, chapter: string): Shelf {
 export function readingAddress(book: Book, number: string): string {
   const chapter = chapterNumber(book.scheme, number);
   const outline = chapter === null ? undefined : book.outline().chapterByNumber.get(chapter);
-  if (outline === undefined) return sectionAddress(book.shelf, number);
+  if (outline === undefined) return sectionPlace(book, number);
   if (outline.number === number) return chapterAddress(chapterShelf(book, outline.number), outline.section, outline.number);
   return anchorAddress(chapterShelf(book, outline.number), outline.section, outline.number, number);
 }
@@ -85,11 +83,32 @@ export function numberAddress(book: Book, number: string): string {
   return hasRulePage(book, number) ? ruleAddress(book.shelf, number) : readingAddress(book, number);
 }
 
-/** Sections and chapters are pages already. */
+/**
+ * Rules have pages of their own at the addresses without a date, in every language that says something of its own about them; elsewhere
+ * they are read in their chapters, since a page for each rule, edition and language would be more files than hosts take. Sections and chapters
+ * are pages already.
+ */
 export function hasRulePage(book: Book, number: string): boolean {
-  if (!book.rulePages || !book.rules().has(number)) return false;
+  if (!book.newest || !book.rules().has(number) || isUntranslated(book, number)) return false;
   const chapter = chapterNumber(book.scheme, number);
   return chapter !== null && chapter !== number;
+}
+
+/** Whether a carried book shows nothing but the source's text of a rule. */
+export function isUntranslated(book: Book, number: string): boolean {
+  const rule = book.carried?.().rules.get(number);
+  return rule !== undefined && [rule.title, ...rule.blocks].every((part) => part === null || part.lang !== book.language.code);
+}
+
+/** Where a section is read: on its page, or where an earlier edition says nothing in it itself, in the contents. */
+export function sectionPlace(book: Book, number: string): string {
+  return hasSectionPage(book, number) ? sectionAddress(book.shelf, number) : `${contentsAddress(book.shelf)}#${number}`;
+}
+
+/** In force, every section has a page; in earlier editions those that have a text of their own, for the others' chapters are in the contents. */
+export function hasSectionPage(book: Book, number: string): boolean {
+  const section = book.outline().sectionByNumber.get(number);
+  return section !== undefined && (book.newest || section.rules.some(({ blocks }) => blocks.length > 0));
 }
 
 /** The number itself where the book has it, else the closest number above it that the book has, else null. */

@@ -3,7 +3,7 @@ import type { Element, ElementContent } from 'hast';
 import { h } from 'hastscript';
 import type { Block, GlossaryEntry, Rule } from '../rules/model.ts';
 import type { PassageView, TranslationState } from '../rules/translation/index.ts';
-import type { Book } from './book.ts';
+import { type Book, isUntranslated } from './book.ts';
 import { diffToHast } from './changes/diff-html.ts';
 import { nameIn } from './editions.ts';
 import { blocksToHast, type LanguageAttributes, type LanguageOfBlock } from './html/blocks.ts';
@@ -35,12 +35,6 @@ const WORDS: Readonly<Record<TranslationState, readonly [word: MessageName, mean
 /** The state of a rule; `current` in books that are not carried forward. */
 export function stateOfRule(book: Book, number: string): TranslationState {
   return book.carried?.().rules.get(number)?.state ?? 'current';
-}
-
-/** Whether a page that shows the rule in this book shows the source text only. */
-export function isUntranslated(book: Book, number: string): boolean {
-  const rule = book.carried?.().rules.get(number);
-  return rule !== undefined && [rule.title, ...rule.blocks].every((part) => part === null || part.lang !== book.language.code);
 }
 
 /** The tag of the language in which most of a rule is shown, where it is not that of the book. */

@@ -65,8 +65,9 @@ function readChanges(library: Library, workId: string, edition: string): Edition
     tokens: { scheme: after.scheme, words: lineage.words, lang: source.tag },
     addressOf: (language, matter, link) => {
       const place = places.get(keyOf(matter, link));
-      const part = inParts && place !== undefined ? partOf(place.group, language) : undefined;
-      return `${editionChangesAddress(language, workId, edition, part)}${place === undefined ? '' : `#${place.id}`}`;
+      // The texts are the source's in every language; parts of them have pages in the source's only.
+      const [home, part] = inParts && place !== undefined ? [source, partOf(place.group, source)] : [language, undefined];
+      return `${editionChangesAddress(home, workId, edition, part)}${place === undefined ? '' : `#${place.id}`}`;
     },
   };
 }

@@ -16,7 +16,7 @@ export interface FoundNumber {
   readonly context: string;
   /** Where the rule is read in its chapter. */
   readonly href: string;
-  /** The page that holds nothing but the rule, for its text; null for sections and chapters. */
+  /** The page from which its text can be read: its own, or its chapter's; null for sections and chapters. */
   readonly page: string | null;
   readonly language: Language;
 }
@@ -57,10 +57,7 @@ function findInWork(text: string, lookup: NumberLookup, language: Language): rea
         title: known.title,
         context: contextOf(work.name, known),
         href: indexedAddress(shelf, known),
-        page:
-          known.chapter === null || known.chapter.number === known.number
-            ? null
-            : ruleAddress({ ...shelf, edition: null }, known.number),
+        page: pageOf({ ...shelf, edition: null }, known),
         language,
       },
     ];
@@ -73,6 +70,12 @@ export function editionNamed({ work }: NumberLookup, name: string | undefined): 
   const folded = name.toLowerCase();
   const index = work.editions.findIndex((names) => names.some((other) => other.toLowerCase() === folded));
   return index > 0 ? (work.editions[index]?.[0] ?? null) : null;
+}
+
+function pageOf(shelf: Shelf, known: IndexedNumber): string | null {
+  if (known.chapter === null || known.chapter.number === known.number) return null;
+  if (known.ownPage) return ruleAddress(shelf, known.number);
+  return chapterAddress(shelf, known.chapter.section, known.chapter.number);
 }
 
 /** Where an indexed number is read. */

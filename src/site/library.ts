@@ -21,12 +21,6 @@ export interface Library extends Pick<Findings, 'lineage' | 'terms'> {
   readonly editions: (work: string) => readonly Edition[];
 }
 
-/**
- * How many editions a work may have for the rules of its earlier ones to have pages of their own. A long archive would need hundreds of
- * thousands of files for them, more than hosts take; its earlier rules are read, and linked to, on their chapter's page.
- */
-const MAX_EDITIONS_WITH_RULE_PAGES = 10;
-
 /** What is found out by holding several texts together; each function is called when it is needed, and remembers its answers. */
 interface Findings {
   /** The lineage of a work in its own language; undefined where it has no text in it. */
@@ -91,9 +85,8 @@ function booksOf(archive: Texts, work: Work, translation: Findings['translation'
         ? once(() => carriedText(present(translation(work.id, code), work, edition, code), language.tag))
         : undefined;
       const read = () => carried?.().expression ?? present(archive.expression(work.id, edition.id, code), work, edition, code);
-      const rulePages = newest || editions.length <= MAX_EDITIONS_WITH_RULE_PAGES;
       const chapterRun = (chapter: string) => runs().get(code)?.get(edition.id)?.get(chapter);
-      books.push(openBook({ work, edition, language, newest, rulePages, carried, chapterRun }, read));
+      books.push(openBook({ work, edition, language, newest, carried, chapterRun }, read));
     }
   }
   const runs = once(() => runsByLanguage(books));

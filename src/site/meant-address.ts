@@ -69,7 +69,7 @@ function inWork(lookup: NumberLookup, language: Language, texts: readonly string
         ...inEdition,
       ];
     if (known !== undefined) {
-      const own = known.chapter !== null && known.chapter.number !== number && !others.some((text) => text.startsWith('#'));
+      const own = known.ownPage && !others.some((text) => text.startsWith('#'));
       return [own ? ruleAddress(shelf, number) : indexedAddress(shelf, known)];
     }
     for (let above = parentNumber(scheme, number); above !== null; above = parentNumber(scheme, above)) {

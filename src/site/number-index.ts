@@ -26,7 +26,7 @@ export interface IndexedWork {
 
 /**
  * A chapter and what stands in it. `rules` holds the ends of their numbers behind the chapter's own, each with a title behind `=` where
- * the rule has one, joined by line feeds: `.2\n.2a\n.19=Trample`.
+ * the rule has one, and a `*` before it where the rule has no page of its own, joined by line feeds: `.2\n*.2a\n.19=Trample`.
  */
 type IndexedChapter = readonly [number: string, section: string | null, title: string, rules: string];
 
@@ -34,6 +34,8 @@ type IndexedChapter = readonly [number: string, section: string | null, title: s
 export interface IndexedNumber {
   readonly number: string;
   readonly title: string | null;
+  /** Whether it has a page of its own beside its place in the chapter. */
+  readonly ownPage: boolean;
   /** The chapter that it belongs to or is; null for a section. */
   readonly chapter: { readonly number: string; readonly section: string | null; readonly title: string } | null;
 }
@@ -46,12 +48,13 @@ export interface NumberLookup {
 }
 
 /** Packs the ends of numbers and their titles. A number that does not begin with its chapter's is kept whole, behind a `/`. */
-export function packRules(chapter: string, rules: readonly { readonly number: string; readonly title: string | null }[]): string {
+export function packRules(chapter: string, rules: readonly Pick<IndexedNumber, 'number' | 'title' | 'ownPage'>[]): string {
   return rules
     .filter(({ number }) => number !== chapter)
-    .map(({ number, title }) => {
+    .map(({ number, title, ownPage }) => {
       const end = number.startsWith(chapter) ? number.slice(chapter.length) : `/${number}`;
-      return title === null ? end : `${end}=${title.replace(/\s+/g, ' ')}`;
+      const named = title === null ? end : `${end}=${title.replace(/\s+/g, ' ')}`;
+      return ownPage ? named : `*${named}`;
     })
     .join('\n');
 }
@@ -59,14 +62,16 @@ export function packRules(chapter: string, rules: readonly { readonly number: st
 /** Makes a work of the index ready to be asked. */
 export function openIndex(work: IndexedWork): NumberLookup {
   const numbers = new Map<string, IndexedNumber>();
-  for (const [number, title] of work.sections) numbers.set(number, { number, title: title || null, chapter: null });
+  for (const [number, title] of work.sections)
+    numbers.set(number, { number, title: title || null, ownPage: false, chapter: null });
   for (const [chapterNumber, section, chapterTitle, rules] of work.chapters) {
     const chapter = { number: chapterNumber, section, title: chapterTitle };
-    numbers.set(chapterNumber, { number: chapterNumber, title: chapterTitle || null, chapter });
+    numbers.set(chapterNumber, { number: chapterNumber, title: chapterTitle || null, ownPage: false, chapter });
     for (const packed of rules === '' ? [] : rules.split('\n')) {
-      const [end = '', ...title] = packed.split('=');
+      const ownPage = !packed.startsWith('*');
+      const [end = '', ...title] = (ownPage ? packed : packed.slice(1)).split('=');
       const number = end.startsWith('/') ? end.slice(1) : chapterNumber + end;
-      numbers.set(number, { number, title: title.length === 0 ? null : title.join('='), chapter });
+      numbers.set(number, { number, title: title.length === 0 ? null : title.join('='), ownPage, chapter });
     }
   }
   return { work, scheme: compileScheme(work.numbering), numbers };

@@ -80,7 +80,8 @@ function numbersEverPrinted(library: Library, { work, language }: Book): readonl
 }
 
 function isInUse(book: Book, number: string): boolean {
-  return NUMBERED_PAGES.some((kind) => hasSpot(book, { kind, number }));
+  const { chapterByNumber, sectionByNumber } = book.outline();
+  return book.rules().has(number) || chapterByNumber.has(number) || sectionByNumber.has(number);
 }
 
 /** A page that every language has. */
@@ -114,12 +115,12 @@ export function redirectRoutes(library: Library): readonly RedirectRoute[] {
     for (const name of [edition.id, ...edition.aliases, ...edition.aliases.map((alias) => alias.toLowerCase())]) {
       add(language, contentsAddress({ ...shelf, edition: name }), contentsAddress(shelf));
     }
-    if (!book.rulePages) continue;
+    if (!book.newest) continue;
     for (const { number, section } of book.outline().chapters) {
       add(language, ruleAddress(shelf, number), readingAddress(book, number));
       add(language, chapterAddress(shelf, section, number), readingAddress(book, number));
     }
-    for (const { number, permalink } of book.newest ? book.expression().rules : []) {
+    for (const { number, permalink } of book.expression().rules) {
       if (permalink !== undefined) add(language, permalink, readingAddress(book, number));
     }
   }
@@ -150,7 +151,10 @@ const NUMBERED_PAGES = ['section', 'chapter', 'rule'] as const;
 function numbersOf(book: Book, kind: NumberedPage): readonly string[] {
   switch (kind) {
     case 'section':
-      return book.outline().sections.map(({ number }) => number);
+      return book
+        .outline()
+        .sections.map(({ number }) => number)
+        .filter((number) => hasSpot(book, { kind, number }));
     case 'chapter':
       return book
         .outline()

@@ -1,13 +1,6 @@
 /** A spot: what a page shows, apart from the book that it shows it of. It finds the same thing in another edition or language. */
-import {
-  contentsAddress,
-  creditsAddress,
-  glossaryAddress,
-  introductionAddress,
-  ruleAddress,
-  sectionAddress,
-} from './addresses.ts';
-import { type Book, counterpartAddress, hasRulePage, readingAddress } from './book.ts';
+import { contentsAddress, creditsAddress, glossaryAddress, introductionAddress, ruleAddress } from './addresses.ts';
+import { type Book, counterpartAddress, hasRulePage, hasSectionPage, readingAddress, sectionPlace } from './book.ts';
 
 /** Pages that a book has once. */
 export type SinglePage = 'contents' | 'glossary' | 'introduction' | 'credits';
@@ -29,7 +22,7 @@ export function spotAddress(book: Book, spot: Spot): string {
     case 'credits':
       return creditsAddress(book.shelf);
     case 'section':
-      return sectionAddress(book.shelf, spot.number);
+      return sectionPlace(book, spot.number);
     case 'chapter':
       return readingAddress(book, spot.number);
     case 'rule':
@@ -49,7 +42,7 @@ export function hasSpot(book: Book, spot: Spot): boolean {
     case 'credits':
       return book.expression().back.length > 0;
     case 'section':
-      return book.outline().sectionByNumber.has(spot.number);
+      return hasSectionPage(book, spot.number);
     case 'chapter':
       return book.outline().chapterByNumber.has(spot.number);
     case 'rule':

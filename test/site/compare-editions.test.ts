@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { compareFiles } from '../../src/publish/compare-files.ts';
 import type { Link } from '../../src/rules/lineage/index.ts';
 import { type ComparisonFiles, compareEditions } from '../../src/site/compare/compare-editions.ts';
+import { unpackTexts } from '../../src/site/compare/text-packs.ts';
 import { languageOf } from '../../src/site/languages.ts';
 import { wordsOf } from '../../src/site/strings/index.ts';
 import { library } from './own-library.ts';
@@ -13,15 +14,15 @@ const say = wordsOf(languageOf('en'));
 function filesOf(work: string): ComparisonFiles & { readonly asked: Set<string> } {
   const asked = new Set<string>();
   const read = (path: string) => JSON.parse(files.get(`${work}/${path}`) ?? 'null');
-  const readAll = (names: ReadonlySet<string>) => {
+  const readAll = <T>(names: ReadonlySet<string>) => {
     for (const name of names) asked.add(name);
-    return new Map([...names].map((name) => [name, read(`texts/${name}`)]));
+    return unpackTexts<T>(names, async (pack) => read(`texts/${pack}`));
   };
   return {
     asked,
     edition: async (edition) => read(`editions/${edition}`),
     step: async (edition) => read(`steps/${edition}`),
-    texts: async ({ chapters, glossaries }) => ({ chapters: readAll(chapters), glossaries: readAll(glossaries) }),
+    texts: async ({ chapters, glossaries }) => ({ chapters: await readAll(chapters), glossaries: await readAll(glossaries) }),
   };
 }
 

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import { hasRulePage } from '../../src/site/book.ts';
 import { languageOf } from '../../src/site/languages.ts';
 import { findBook, newestBook } from '../../src/site/library.ts';
 import { bookRoutes, numberRoutes, redirectRoutes } from '../../src/site/routes.ts';
+import { chapterPage } from '../../src/site/views/chapter-page.ts';
+import { contentsPage } from '../../src/site/views/contents-page.ts';
 import { rulePage } from '../../src/site/views/rule-page.ts';
 import { library } from './archive.ts';
 
@@ -19,11 +22,11 @@ test('the rules in force say since when, are indexed, and stand for themselves',
 });
 
 test('an earlier edition says until when it held, leads to today, and leaves the search engines to today', () => {
-  const { frame } = rulePage(library, earlier, '101.2a');
-  expect(frame.standing).toMatchObject({ tone: 'warning', way: { href: '/rules/cr/101.2a' } });
+  const { frame } = contentsPage(library, earlier);
+  expect(frame.standing).toMatchObject({ tone: 'warning', way: { href: '/rules/cr' } });
   expect(frame.standing?.text).toContain('June 7, 2024');
   expect(frame.indexed).toBe(false);
-  expect(frame.canonical).toBe('/rules/cr/101.2a');
+  expect(frame.canonical).toBe('/rules/cr');
 });
 
 test('a translation says which edition it translates, which rules it is shown with, and which text counts', () => {
@@ -36,19 +39,25 @@ test('a translation says which edition it translates, which rules it is shown wi
   });
 });
 
-test('a rule without a translation is found under its own language only', () => {
-  const { canonical, indexed, alternates } = rulePage(library, portuguese, '101.2a').frame;
-  expect({ canonical, indexed, alternates }).toEqual({ canonical: '/rules/cr/101.2a', indexed: false, alternates: [] });
+test('a rule without a translation has a page under its own language only', () => {
+  expect(hasRulePage(portuguese, '101.2')).toBe(true);
+  expect(hasRulePage(portuguese, '101.2a')).toBe(false);
+  expect(rulePage(library, english, '101.2a').frame.alternates).toEqual([]);
+});
+
+test('the rules of earlier editions are read in their chapters, however few editions there are', () => {
+  expect(hasRulePage(earlier, '101.2')).toBe(false);
+  expect(numberRoutes(library, 'rule').every(({ book }) => book.newest)).toBe(true);
 });
 
 test('switching language or edition stays on the rule, or goes to the nearest thing above it', () => {
   const href = (ways: readonly { readonly href: string }[]) => ways.map((way) => way.href);
   expect(href(rulePage(library, english, '101.2').frame.languageWays)).toEqual(['/rules/cr/101.2', '/regras/cr/101.2']);
-  expect(href(rulePage(library, english, '101.2a').frame.languageWays)).toEqual(['/rules/cr/101.2a', '/regras/cr/101.2a']);
-  expect(href(rulePage(library, english, '103.1').frame.editionWays)).toEqual(['/rules/cr/103.1', '/rules/cr/2020-11-20/1']);
-  expect(href(rulePage(library, earlier, '101.2').frame.languageWays)).toEqual([
-    '/rules/cr/2020-11-20/101.2',
-    '/regras/cr/2020-11-20/101.2',
+  expect(href(rulePage(library, english, '101.2a').frame.languageWays)).toEqual(['/rules/cr/101.2a', '/regras/cr/1/101#101.2a']);
+  expect(href(rulePage(library, english, '103.1').frame.editionWays)).toEqual(['/rules/cr/103.1', '/rules/cr/2020-11-20#1']);
+  expect(href(chapterPage(library, earlier, '101').frame.languageWays)).toEqual([
+    '/rules/cr/2020-11-20/1/101',
+    '/regras/cr/2020-11-20/1/101',
   ]);
 });
 

@@ -1,6 +1,6 @@
 /**
- * An edition as files for comparing it in the browser: one with what it consists of, and one for every text that any edition has of a chapter
- * or of the glossary, named by its content, so that what two editions share is fetched once or not at all. Pure.
+ * An edition as files for comparing it in the browser: one with what it consists of, and the texts of chapters and glossaries in packs, named
+ * by their content, so that what two editions share is fetched once or not at all. Pure.
  */
 import { type Alignment, beginLineage, chainAlignments, type Lineage, type Link } from '../../rules/lineage/index.ts';
 import type { Block, Expression, Rule } from '../../rules/model.ts';
@@ -36,6 +36,7 @@ export interface EditionData {
 export interface PartData {
   readonly number: string;
   readonly title: string | null;
+  /** The name of its text; see `text-packs.ts`. */
   readonly file: string;
   /** Where it is read. */
   readonly address: string;
@@ -68,6 +69,10 @@ export function blockToData({ kind, text, label, bullet, depth }: Block): BlockD
     ...(bullet === undefined ? {} : { bullet }),
     ...(depth === undefined ? {} : { depth }),
   };
+}
+
+export function ruleToData({ number, level, parent, title, blocks }: Rule): RuleData {
+  return { number, level, parent, title, blocks: blocks.map(blockToData) };
 }
 
 export function stepToData({ from, to, links, glossary }: Alignment): StepData {

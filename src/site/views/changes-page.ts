@@ -46,9 +46,12 @@ export interface ChangesPage {
 
 const KIND_ORDER = Object.keys(KIND_WORDS) as readonly ChangeKind[];
 
-/** The parts of an edition's changes that have pages of their own; none where all stand on one. */
-export function partsWithPages({ inParts, groups }: EditionChanges, language: Language): readonly string[] {
-  return inParts ? [...new Set(groups.map((group) => partOf(group, language)))] : [];
+/**
+ * The parts of an edition's changes that have pages of their own; none where all stand on one. What changed is the source's text in every
+ * language: the others lead to its pages.
+ */
+export function partsWithPages({ inParts, groups, after }: EditionChanges, language: Language): readonly string[] {
+  return inParts && language.code === after.work.source ? [...new Set(groups.map((group) => partOf(group, language)))] : [];
 }
 
 /** The page of an edition's changes, or of one part of them. */
@@ -59,7 +62,8 @@ export function changesPage(library: Library, changes: EditionChanges, language:
   const date = editionName(edition, language);
   const heading = say('changesOf', { date });
   const shown = part === null ? groups : groups.filter((group) => partOf(group, language) === part);
-  const address = (other: Language) => editionChangesAddress(other, work.id, edition.id, partIn(other, language, part));
+  const address = (other: Language) =>
+    editionChangesAddress(other, work.id, edition.id, other.code === language.code ? (part ?? undefined) : undefined);
   const parts = partsOf(changes, shown, language, part);
   const [only] = parts;
   const isPart = part !== null && only !== undefined;
@@ -93,15 +97,11 @@ export function changesPage(library: Library, changes: EditionChanges, language:
   };
 }
 
-/** The glossary's part is called by its word in each language. */
-function partIn(language: Language, from: Language, part: string | null): string | undefined {
-  return part === from.words.glossary ? language.words.glossary : (part ?? undefined);
-}
-
 function partsOf(changes: EditionChanges, shown: readonly ChangeGroup[], language: Language, part: string | null): ChangesPart[] {
   const say = wordsOf(language);
   const { before, after, tokens, inParts } = changes;
-  const lang = language.code === after.work.source ? undefined : after.language.tag;
+  const source = after.language;
+  const lang = language.code === source.code ? undefined : source.tag;
   const view = { from: sideOf(before), to: sideOf(after), say, tokens, lang };
   const ids = [...new Set(shown.map((group) => partOf(group, language)))];
   return ids.map((id) => {
@@ -111,10 +111,14 @@ function partsOf(changes: EditionChanges, shown: readonly ChangeGroup[], languag
       id: `part-${id}`,
       heading: id === language.words.glossary ? say('glossary') : nameOf(id, changes),
       size: say('changeCount', { count: own.reduce((sum, { changes: list }) => sum + list.length, 0) }),
-      href: elsewhere ? editionChangesAddress(language, after.work.id, after.edition.id, id) : null,
+      href: elsewhere ? partAddress(changes, id === language.words.glossary ? source.words.glossary : id) : null,
       html: elsewhere ? '' : own.map((group) => groupToHtml(group, groupHeading(group, changes, language), view)).join(''),
     };
   });
+}
+
+function partAddress({ after }: EditionChanges, part: string): string {
+  return editionChangesAddress(after.language, after.work.id, after.edition.id, part);
 }
 
 function groupHeading({ chapter, section, matter }: ChangeGroup, changes: EditionChanges, language: Language): string {
@@ -141,13 +145,12 @@ function countKinds(
 
 function neighbourParts(changes: EditionChanges, language: Language, part: string): Pick<ChangesPage, 'previous' | 'next'> {
   const ids = partsWithPages(changes, language);
-  const { work, edition } = changes.after;
   const wayTo = (id: string | undefined): Way | null =>
     id === undefined
       ? null
       : {
           label: id === language.words.glossary ? wordsOf(language)('glossary') : nameOf(id, changes),
-          href: editionChangesAddress(language, work.id, edition.id, id),
+          href: partAddress(changes, id),
         };
   const at = ids.indexOf(part);
   return { previous: wayTo(ids[at - 1]), next: wayTo(ids[at + 1]) };

@@ -3,8 +3,7 @@ import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
 import type { Rule } from '../../rules/model.ts';
 import { localAnchor } from '../../rules/numbering/index.ts';
-import { sectionAddress } from '../addresses.ts';
-import { type Book, numberAddress, readingAddress } from '../book.ts';
+import { type Book, numberAddress, readingAddress, sectionPlace } from '../book.ts';
 import { remarksOnRule, titleLanguage } from '../carried-rules.ts';
 import type { Way } from '../editions.ts';
 import { excerpt, ruleLine } from '../excerpt.ts';
@@ -63,7 +62,7 @@ export function chapterPage(library: Library, book: Book, number: string): Chapt
         title: headingOf(chapter),
         description: excerpt(description, 200),
         crumbs: [
-          ...(section === undefined ? [] : [{ label: headingOf(section), href: sectionAddress(book.shelf, section.number) }]),
+          ...(section === undefined ? [] : [{ label: headingOf(section), href: sectionPlace(book, section.number) }]),
           { label: headingOf(chapter), href: readingAddress(book, number), here: true },
         ],
       },

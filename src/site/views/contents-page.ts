@@ -1,6 +1,5 @@
 /** The contents of a book, and the page of one of its sections. */
-import { sectionAddress } from '../addresses.ts';
-import type { Book } from '../book.ts';
+import { type Book, sectionPlace } from '../book.ts';
 import { languageOfBlocks, titleLanguage } from '../carried-rules.ts';
 import type { Way } from '../editions.ts';
 import { blocksToHast, type LanguageAttributes } from '../html/blocks.ts';
@@ -69,7 +68,7 @@ export function sectionPage(library: Library, book: Book, number: string): Secti
   if (section === undefined) throw new Error(`no section ${number} in ${book.work.id} ${book.edition.id} ${book.language.code}`);
   const at = sections.indexOf(section);
   const wayTo = (other: typeof section | undefined): Way | null =>
-    other === undefined ? null : { label: headingOf(other), href: sectionAddress(book.shelf, other.number) };
+    other === undefined ? null : { label: headingOf(other), href: sectionPlace(book, other.number) };
   return {
     frame: bookFrame(
       library,
@@ -78,7 +77,7 @@ export function sectionPage(library: Library, book: Book, number: string): Secti
       {
         title: headingOf(section),
         description: section.chapters.map(headingOf).join(', '),
-        crumbs: [{ label: headingOf(section), href: sectionAddress(book.shelf, number), here: true }],
+        crumbs: [{ label: headingOf(section), href: sectionPlace(book, number), here: true }],
       },
     ),
     number,

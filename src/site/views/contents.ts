@@ -1,8 +1,8 @@
 /** Tables of contents, written once as a string for each place that needs one. */
 import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
-import { creditsAddress, glossaryAddress, introductionAddress, sectionAddress } from '../addresses.ts';
-import { type Book, readingAddress } from '../book.ts';
+import { creditsAddress, glossaryAddress, introductionAddress } from '../addresses.ts';
+import { type Book, readingAddress, sectionPlace } from '../book.ts';
 import { titleLanguage } from '../carried-rules.ts';
 import { writeHtml } from '../html/write-html.ts';
 import type { ChapterOutline, SectionOutline } from '../outline.ts';
@@ -14,7 +14,7 @@ export function contentsHtml(book: Book, openSection: string | null, here: strin
   const { sections, chapters } = book.outline();
   const items = sections.map((section) =>
     h('li', [
-      entry(book, sectionAddress(book.shelf, section.number), section, section.number === here),
+      entry(book, sectionPlace(book, section.number), section, section.number === here),
       ...(section.number === openSection ? [chapterList(book, section.chapters, here)] : []),
     ]),
   );
@@ -29,7 +29,7 @@ export function fullContentsHtml(book: Book): string {
   return writeHtml(
     ...sections.map((section) =>
       h('section', { className: ['contents-section'] }, [
-        h('h2', { id: section.number }, [entry(book, sectionAddress(book.shelf, section.number), section, false)]),
+        h('h2', { id: section.number }, [entry(book, sectionPlace(book, section.number), section, false)]),
         chapterList(book, section.chapters, ''),
       ]),
     ),

@@ -3,10 +3,9 @@ import { chapterNumber, parentNumber } from '../../rules/numbering/index.ts';
 import type { Edition } from '../../rules/work.ts';
 import { contentsAddress, feedAddress, homeAddress } from '../addresses.ts';
 import type { Book } from '../book.ts';
-import { isUntranslated } from '../carried-rules.ts';
 import { booksByLanguage, editionName, editionWays, languageWays, type Standing, standingOf, type Way } from '../editions.ts';
 import type { Language } from '../languages.ts';
-import { bookInForce, type Library, newestBook } from '../library.ts';
+import { type Library, newestBook } from '../library.ts';
 import { noticeFor } from '../notice.ts';
 import { hasSpot, type Spot, spotAddress, spotElsewhere } from '../spots.ts';
 import { wordsOf } from '../strings/index.ts';
@@ -56,8 +55,7 @@ export function bookFrame(
     description,
     address,
     canonical: canonicalAddress(library, book, spot),
-    // The source text is found at its own address, and not under another language.
-    indexed: book.newest && !showsSource(book, spot),
+    indexed: book.newest,
     alternates: alternatesOf(library, book, spot),
     crumbs: [...bookCrumbs(book), ...crumbs],
     standing: standingOf(library, book, spot),
@@ -111,22 +109,15 @@ function bookCrumbs(book: Book): Way[] {
 
 /** Earlier editions point at today's text, as search engines ask for. */
 function canonicalAddress(library: Library, book: Book, spot: Spot): string {
-  const source = showsSource(book, spot) ? bookInForce(library, book.work) : undefined;
-  if (source !== undefined && hasSpot(source, spot)) return spotAddress(source, spot);
   if (book.newest) return spotAddress(book, spot);
   const today = newestBook(library, book.work.id, book.language);
   const withoutFragment = (address: string) => address.replace(/#.*$/, '');
   return withoutFragment(spotElsewhere(today ?? book, spot));
 }
 
-/** Whether a page in a language shows nothing but the source's text. */
-function showsSource(book: Book, spot: Spot): boolean {
-  return spot.kind === 'rule' && isUntranslated(book, spot.number);
-}
-
 /** The same spot in every language that has it, the source language's as the default. */
 function alternatesOf(library: Library, book: Book, spot: Spot): readonly Alternate[] {
-  const having = booksByLanguage(library, book).filter((other) => hasSpot(other, spot) && !showsSource(other, spot));
+  const having = booksByLanguage(library, book).filter((other) => hasSpot(other, spot));
   if (having.length < 2) return [];
   const alternates = having.map((other) => ({ hreflang: other.language.tag, address: spotAddress(other, spot) }));
   const source = having.find((other) => other.language.code === book.work.source);

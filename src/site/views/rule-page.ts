@@ -1,9 +1,8 @@
 /** A rule's own page: the rule in its family, what it cites, what cites it, and the same number in other languages and editions. */
 import type { Rule } from '../../rules/model.ts';
 import { ancestors, chapterNumber } from '../../rules/numbering/index.ts';
-import { sectionAddress } from '../addresses.ts';
-import { type Book, numberAddress, readingAddress } from '../book.ts';
-import { isUntranslated, languageOfRule, remarksOnRule } from '../carried-rules.ts';
+import { type Book, isUntranslated, numberAddress, readingAddress, sectionPlace } from '../book.ts';
+import { languageOfRule, remarksOnRule } from '../carried-rules.ts';
 import { booksByLanguage, editionName, type Way } from '../editions.ts';
 import { excerpt, ruleLine, ruleText } from '../excerpt.ts';
 import { blocksToHast, type LanguageAttributes } from '../html/blocks.ts';
@@ -98,7 +97,7 @@ export function rulePage(library: Library, book: Book, number: string): RulePage
         title: rule.title === null && chapter.title !== null ? `${number} ${chapter.title}` : name,
         description: excerpt(ruleText(rule) || say('noText'), PREVIEW),
         crumbs: [
-          ...(section === undefined ? [] : [{ label: headingOf(section), href: sectionAddress(book.shelf, section.number) }]),
+          ...(section === undefined ? [] : [{ label: headingOf(section), href: sectionPlace(book, section.number) }]),
           { label: headingOf(chapter), href: readingAddress(book, chapter.number) },
           ...above.map((ancestor) => ({ label: ancestor, href: numberAddress(book, ancestor) })),
           { label: number, href: spotAddress(book, { kind: 'rule', number }), here: true },
