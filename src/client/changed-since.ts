@@ -15,7 +15,6 @@ export async function offerChangedSince(): Promise<void> {
   if (visited !== undefined) select.options[0]?.after(new Option(say('lastVisit'), visited));
   const chosen = new URLSearchParams(location.search).get(PARAMETER);
   if (chosen !== null && [...select.options].some(({ value }) => value === chosen)) select.value = chosen;
-  form.hidden = false;
   form.addEventListener('submit', (event) => event.preventDefault());
   select.addEventListener('change', () => {
     keepInAddress(select.value);

@@ -17,7 +17,6 @@ async function offerSteps(): Promise<void> {
     history.replaceState(history.state, '', `#${change.id}`);
     if (status !== null) status.textContent = say('changeAt', { at: at + 1, count: changes.length });
   };
-  panel.hidden = false;
   panel.addEventListener('click', (event) => {
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-step]') : null;
     if (button !== null) go(Number(button.dataset['step']));

@@ -144,7 +144,7 @@ describe('the rules that changed since an edition', () => {
     expect(await changed.count()).toBeLessThan(all);
     expect(await changed.count()).toBeGreaterThan(0);
     await page.reload();
-    await page.locator('form.changed-since').waitFor();
+    await page.locator('main .rule.folded').first().waitFor({ state: 'attached' });
     expect(await changed.count()).toBeLessThan(all);
     expect(await page.locator('form.changed-since output').textContent()).toMatch(/^\d+ rules? changed$/);
   });

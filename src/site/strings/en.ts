@@ -15,6 +15,7 @@ export const en = {
   searchHint: 'Number or words',
   searchButton: 'Search',
   searchTitle: 'Search',
+  searchAbout: 'Find a rule by its number, in any edition, or by the words that you remember.',
   searchIntro: 'Type the number of a rule, such as {example}, or words that you remember.',
   searchNeedsScript: 'Searching needs JavaScript. Without it, the contents of each work lead to every rule:',
   searchWorking: 'Searching …',

@@ -15,6 +15,7 @@ export const es = {
   searchHint: 'Número o palabras',
   searchButton: 'Buscar',
   searchTitle: 'Búsqueda',
+  searchAbout: 'Encuentra una regla por su número, en cualquier edición, o por las palabras que recuerdes.',
   searchIntro: 'Escribe el número de una regla, como {example}, o palabras que recuerdes.',
   searchNeedsScript: 'La búsqueda necesita JavaScript. Sin él, el índice de cada obra lleva a todas las reglas:',
   searchWorking: 'Buscando …',

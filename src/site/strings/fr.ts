@@ -15,6 +15,7 @@ export const fr = {
   searchHint: 'Numéro ou mots',
   searchButton: 'Chercher',
   searchTitle: 'Recherche',
+  searchAbout: 'Trouvez une règle par son numéro, dans toute édition, ou par les mots dont vous vous souvenez.',
   searchIntro: 'Tapez le numéro d’une règle, comme {example}, ou des mots dont vous vous souvenez.',
   searchNeedsScript: 'La recherche a besoin de JavaScript. Sans lui, le sommaire de chaque ouvrage mène à toutes les règles :',
   searchWorking: 'Recherche en cours …',

@@ -15,6 +15,7 @@ export const pt = {
   searchHint: 'Número ou palavras',
   searchButton: 'Buscar',
   searchTitle: 'Busca',
+  searchAbout: 'Encontre uma regra pelo número, em qualquer edição, ou pelas palavras de que você se lembra.',
   searchIntro: 'Digite o número de uma regra, como {example}, ou palavras de que você se lembra.',
   searchNeedsScript: 'A busca precisa de JavaScript. Sem ele, o sumário de cada obra leva a todas as regras:',
   searchWorking: 'Buscando …',

@@ -53,14 +53,15 @@ export function siteFrame(library: Library, language: Language, kind: SitePageKi
   const say = wordsOf(language);
   const addressIn = (other: Language) => ADDRESSES[kind](other);
   const titles = { home: say('siteTagline'), search: say('searchTitle'), about: say('aboutTitle') };
+  const descriptions = { home: `${say('siteTagline')}.`, search: say('searchAbout'), about: say('aboutWhat') };
   const alternates = library.languages.map((other) => ({ hreflang: other.tag, address: addressIn(other) }));
   return {
     language,
     title: `${titles[kind]} · ${say('siteName')}`,
-    description: kind === 'home' ? `${say('siteTagline')}.` : say('aboutWhat'),
+    description: descriptions[kind],
     address: addressIn(language),
     canonical: addressIn(language),
-    indexed: kind !== 'search',
+    indexed: true,
     alternates: [...alternates, { hreflang: 'x-default', address: kind === 'home' ? '/' : addressIn(defaultLanguage()) }],
     crumbs:
       kind === 'home'
