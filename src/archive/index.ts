@@ -1,6 +1,7 @@
 /** The adapter between content folders on disk and the library. */
 export { cacheFolder } from './cache-folder.ts';
 export { checkArchive } from './check-archive.ts';
+export { contentFolders } from './content-folders.ts';
 export { graphOf, schemeOf } from './graphs.ts';
 export { ImportRunningError, openStaging, type StagedExpression, type Staging } from './import-staging.ts';
 export { lineageOf, type WorkLineage } from './lineages.ts';

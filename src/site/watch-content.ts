@@ -1,6 +1,6 @@
 /** Shows changes of the content at once while `astro dev` runs; files that are read by hand are not in Vite's module graph. */
 import type { AstroIntegration } from 'astro';
-import { contentFolders } from './load.ts';
+import { contentFolders } from '../archive/index.ts';
 
 export function watchContent(): AstroIntegration {
   return {

@@ -1,0 +1,31 @@
+/** Builds the site into a folder, whole or not at all. */
+import { existsSync } from 'node:fs';
+import { contentFolders } from '../archive/content-folders.ts';
+import { contentState } from './content-state.ts';
+import { openStagedOutput } from './staged-output.ts';
+
+/** What the operator can put right; the message says how. */
+export class BuildRefused extends Error {}
+
+/** Writes a site into a folder that is there and empty. */
+export type WriteSite = (folder: string) => Promise<void>;
+
+/**
+ * Lets `write` fill a folder, and puts it into the place of `folder` when it is done. If it throws, or the content changes meanwhile, the
+ * previous site stays.
+ */
+export async function buildSite(folder: string, write: WriteSite, content = contentFolders()): Promise<void> {
+  const absent = content.find((candidate) => !existsSync(candidate));
+  if (absent !== undefined) throw new BuildRefused(`there is no content folder "${absent}"; check RULES_CONTENT`);
+  const output = openStagedOutput(folder);
+  try {
+    const before = contentState(content);
+    await write(output.staging);
+    if (contentState(content) !== before) {
+      throw new BuildRefused('the content changed while the site was built from it; build again');
+    }
+    await output.publish();
+  } finally {
+    output.close();
+  }
+}

@@ -1,0 +1,116 @@
+/** What a build does when it is killed, has no room, or may not write: the previous site stays, and the operator learns why. */
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { copyProject, digestsIn, startBuild } from './run-build.ts';
+
+const CONTENT = join('test', 'fixtures', 'site-content');
+/** What a build says while it begins, bundles, writes pages, and indexes them. */
+const MOMENTS = ['output:', 'Building static', 'Rearranging', '/index.html', '/rules/dotted', 'Completed in', 'can be searched'];
+const root = mkdtempSync(join(tmpdir(), 'rulegraph-faults-'));
+const site = join(root, 'site');
+let whole: ReturnType<typeof digestsIn>;
+
+beforeAll(async () => {
+  const { status, output } = await startBuild(site, { content: CONTENT }).ended;
+  expect(status, output).toBe(0);
+  whole = digestsIn(site);
+});
+
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+test('killed at any moment, it leaves the previous site, and the next build is whole', async () => {
+  const changed = join(root, 'changed-content');
+  cpSync(CONTENT, changed, { recursive: true });
+  for (const moment of MOMENTS) {
+    const build = startBuild(site, { content: changed });
+    await build.says(moment);
+    build.process.kill('SIGKILL');
+    await build.ended;
+    expect(digestsIn(site), `killed after it said "${moment}"`).toEqual(whole);
+  }
+  const { status, output } = await startBuild(site, { content: changed }).ended;
+  expect(status, output).toBe(0);
+  expect(digestsIn(site)).toEqual(whole);
+  expect(readdirSync(root).filter((name) => name.startsWith('.'))).toEqual([]);
+}, 180_000);
+
+test('a second build beside it is refused by name, and the first is whole', async () => {
+  const first = startBuild(site, { content: CONTENT });
+  await first.says('Building static');
+  const second = await startBuild(site, { content: CONTENT }).ended;
+  expect(second.status).toBe(1);
+  expect(second.output).toContain(`another build (process ${first.process.pid})`);
+  expect((await first.ended).status).toBe(0);
+  expect(digestsIn(site)).toEqual(whole);
+});
+
+test('content that changes while it runs is not half in the site', async () => {
+  const content = join(root, 'moving-content');
+  cpSync(CONTENT, content, { recursive: true });
+  const build = startBuild(site, { content });
+  await build.says('Building static');
+  writeFileSync(join(content, 'dotted', 'work.yaml'), 'titles: {}');
+  const { status, output } = await build.ended;
+  expect(status).toBe(1);
+  expect(output).toContain('the content changed while the site was built');
+  expect(digestsIn(site)).toEqual(whole);
+});
+
+test('where a file is in the way, it says so', async () => {
+  writeFileSync(join(root, 'file'), '');
+  const { status, output } = await startBuild(join(root, 'file', 'site'), { content: CONTENT }).ended;
+  expect(status).toBe(1);
+  expect(output).toContain('The site was not built: there is a file where a folder is needed');
+});
+
+/** Mounts need rights that not every machine gives; where they are missing, the test is skipped. */
+function mountDisk(options: string, skip: (reason: string) => never): string {
+  const disk = mkdtempSync(join(tmpdir(), 'rulegraph-disk-'));
+  onTestFinished(() => rmSync(disk, { recursive: true, force: true }));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'rulegraph-test', disk], { stdio: 'pipe' });
+  } catch {
+    skip('this machine mounts no disks for tests');
+  }
+  onTestFinished(() => void execFileSync('umount', [disk]));
+  return disk;
+}
+
+test.for([300, 900])('on a disk with room for %i kB, it says so', async (kilobytes, { skip }) => {
+  const disk = mountDisk('size=24m', skip);
+  const project = join(disk, 'project');
+  copyProject(project);
+  mkdirSync(join(project, 'dist'));
+  writeFileSync(join(project, 'dist', '404.html'), 'previous');
+  const { bavail, bsize } = statfsSync(disk);
+  writeFileSync(join(disk, 'ballast'), new Uint8Array(bavail * bsize - kilobytes * 1000));
+  const { status, output } = await startBuild('dist', { content: CONTENT, cwd: project }).ended;
+  expect(output).toContain('The site was not built: the disk is full');
+  expect(output).toContain('dist is as it was');
+  expect(status).toBe(1);
+  expect(readdirSync(join(project, 'dist'))).toEqual(['404.html']);
+  expect(readdirSync(project).filter((name) => name.startsWith('.dist'))).toEqual([]);
+});
+
+test('into a folder on another disk without room, it says so and leaves the previous site', async ({ skip }) => {
+  const disk = mountDisk('size=500k', skip);
+  mkdirSync(join(disk, 'site'));
+  writeFileSync(join(disk, 'site', '404.html'), 'previous');
+  const { status, output } = await startBuild(join(disk, 'site'), { content: CONTENT }).ended;
+  expect(output).toContain('The site was not built: the disk is full');
+  expect(status).toBe(1);
+  expect(readdirSync(disk)).toEqual(['site']);
+  expect(readdirSync(join(disk, 'site'))).toEqual(['404.html']);
+});
+
+test('in a folder that can only be read, it says so', async ({ skip }) => {
+  const disk = mountDisk('size=100k', skip);
+  mkdirSync(join(disk, 'site'));
+  execFileSync('mount', ['-o', 'remount,ro', disk]);
+  const { status, output } = await startBuild(join(disk, 'site'), { content: CONTENT }).ended;
+  expect(status).toBe(1);
+  expect(output).toContain('The site was not built: the disk can only be read');
+});

@@ -1,0 +1,47 @@
+/** The same content gives the same bytes, wherever and whenever it is built. */
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { copyProject, digestsIn, startBuild } from './run-build.ts';
+
+/** Four hundred days later. */
+const LATER = `
+  const Today = Date;
+  const now = () => Today.now() + 400 * 86_400_000;
+  globalThis.Date = class extends Today {
+    constructor(...given) {
+      if (given.length === 0) super(now());
+      else super(...given);
+    }
+    static now() { return now(); }
+  };
+`;
+
+test('two builds give the same bytes, with another clock, folder, time zone, language and without a cache', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'rulegraph reproducible-'));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  const here = join(root, 'here');
+  const there = join(root, 'there');
+  const content = join(root, 'content elsewhere');
+  mkdirSync(content);
+  cpSync(join('content', 'lorcana'), join(content, 'lorcana'), { recursive: true });
+  copyProject(join(root, 'project elsewhere'));
+  writeFileSync(join(root, 'later.mjs'), LATER);
+
+  const first = join(root, 'content');
+  cpSync(content, first, { recursive: true });
+  const one = await startBuild(here, { content: first, env: { TZ: 'Pacific/Honolulu', LC_ALL: 'C' } }).ended;
+  expect(one.status, one.output).toBe(0);
+  const other = await startBuild(there, {
+    content,
+    cwd: join(root, 'project elsewhere'),
+    env: { TZ: 'Pacific/Kiritimati', LC_ALL: 'tr_TR.UTF-8' },
+    node: ['--import', join(root, 'later.mjs')],
+  }).ended;
+  expect(other.status, other.output).toBe(0);
+
+  const digests = digestsIn(here);
+  expect(Object.keys(digests).length).toBeGreaterThan(500);
+  expect(digestsIn(there)).toEqual(digests);
+}, 180_000);

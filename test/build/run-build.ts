@@ -1,0 +1,66 @@
+/** `npm run build` of a small site, as a program of its own that can be stopped, starved and hindered. */
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+export interface Build {
+  readonly process: ChildProcess;
+  /** Resolves when the build has printed the words, or has ended. */
+  readonly says: (words: string) => Promise<void>;
+  /** Both streams together, when it has ended. */
+  readonly ended: Promise<{ readonly status: number | null; readonly output: string }>;
+}
+
+interface BuildOptions extends Pick<SpawnOptions, 'cwd' | 'env'> {
+  readonly content: string;
+  /** Arguments for Node.js itself. */
+  readonly node?: readonly string[];
+}
+
+/** Starts a build into `folder`. */
+export function startBuild(folder: string, { content, node = [], cwd, env }: BuildOptions): Build {
+  const child = spawn(process.execPath, [...node, 'src/build/main.ts', folder], {
+    cwd,
+    env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', RULES_CONTENT: resolve(content), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (text) => {
+      output += String(text);
+    });
+  }
+  const ended = new Promise<{ status: number | null; output: string }>((done) => {
+    child.on('close', (status) => done({ status, output }));
+  });
+  return {
+    process: child,
+    says: async (words) => {
+      const over = ended.then(() => true);
+      while (!output.includes(words) && (await Promise.race([over, wait(1)])) !== true);
+    },
+    ended,
+  };
+}
+
+/** Every file of a folder with the digest of its bytes. */
+export function digestsIn(folder: string): Readonly<Record<string, string>> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted();
+  return Object.fromEntries(
+    files.map((file) => [file.slice(folder.length + 1), createHash('sha256').update(readFileSync(file)).digest('hex')]),
+  );
+}
+
+/** The project in another place; packages stay where they are. */
+export function copyProject(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  for (const part of ['src', 'public', 'docs', 'astro.config.mjs', 'package.json', 'tsconfig.json']) {
+    cpSync(part, join(folder, part), { recursive: true });
+  }
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+}

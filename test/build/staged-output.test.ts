@@ -1,0 +1,104 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { BuildRefused, buildSite } from '../../src/build/build-site.ts';
+import { BuildRunning, openStagedOutput, restoreOutput } from '../../src/build/staged-output.ts';
+
+let root: string;
+let site: string;
+let content: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'rulegraph-build-'));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  site = join(root, 'site');
+  content = join(root, 'content');
+  mkdirSync(site);
+  mkdirSync(content);
+  writeFileSync(join(site, 'index.html'), 'previous');
+  writeFileSync(join(content, 'work.yaml'), 'titles:');
+});
+
+const page = (): string => readFileSync(join(site, 'index.html'), 'utf8');
+const writePage = async (folder: string): Promise<void> => writeFileSync(join(folder, 'index.html'), 'next');
+
+test('a build takes the place of the previous site, and leaves nothing else behind', async () => {
+  await buildSite(site, writePage, [content]);
+  expect(page()).toBe('next');
+  expect(readdirSync(root)).toEqual(['content', 'site']);
+});
+
+test('the first build needs no previous site', async () => {
+  const first = join(root, 'deep', 'down', 'site');
+  await buildSite(first, writePage, [content]);
+  expect(readFileSync(join(first, 'index.html'), 'utf8')).toBe('next');
+});
+
+test('a build that fails leaves the previous site', async () => {
+  const failing = async (folder: string): Promise<void> => {
+    await writePage(folder);
+    throw new Error('no more ink');
+  };
+  await expect(buildSite(site, failing, [content])).rejects.toThrow('no more ink');
+  expect(page()).toBe('previous');
+  expect(readdirSync(root)).toEqual(['content', 'site']);
+});
+
+describe('content that changes during a build is refused', () => {
+  test.each<[string, () => void]>([
+    ['written', () => writeFileSync(join(content, 'work.yaml'), 'titles: {}')],
+    ['added', () => writeFileSync(join(content, 'new.md'), '')],
+    ['removed', () => rmSync(join(content, 'work.yaml'))],
+    ['replaced by an older one of the same size', () => replace(join(content, 'work.yaml'), 'titlez:')],
+  ])('where a file is %s', async (_, change) => {
+    const writeAndChange = async (folder: string): Promise<void> => {
+      await writePage(folder);
+      change();
+    };
+    await expect(buildSite(site, writeAndChange, [content])).rejects.toThrow(BuildRefused);
+    expect(page()).toBe('previous');
+  });
+
+  function replace(path: string, text: string): void {
+    writeFileSync(`${path}.new`, text);
+    renameSync(`${path}.new`, path);
+  }
+});
+
+test('a content folder that is not there does not replace a site by an empty one', async () => {
+  await expect(buildSite(site, writePage, [join(root, 'contnet')])).rejects.toThrow('check RULES_CONTENT');
+  expect(page()).toBe('previous');
+});
+
+describe('two builds at once', () => {
+  test('are refused, with the process that builds', () => {
+    const first = openStagedOutput(site);
+    expect(() => openStagedOutput(site)).toThrow(BuildRunning);
+    expect(() => openStagedOutput(site)).toThrow(`process ${process.pid}`);
+    first.close();
+    openStagedOutput(site).close();
+  });
+
+  test('into two folders are none of each other’s business', () => {
+    const first = openStagedOutput(site);
+    openStagedOutput(join(root, 'other')).close();
+    first.close();
+  });
+
+  test.each(['999999999', '', 'nonsense', '-1'])('what a killed build left (%j) stops nobody', (holder) => {
+    writeFileSync(join(root, '.site-lock'), holder);
+    openStagedOutput(site).close();
+    expect(existsSync(join(root, '.site-lock'))).toBe(false);
+  });
+});
+
+test('a build that was killed while the folders changed places is undone, or finished', () => {
+  renameSync(site, join(root, '.site-previous'));
+  restoreOutput(site);
+  expect(page()).toBe('previous');
+  mkdirSync(join(root, '.site-previous'));
+  restoreOutput(site);
+  expect(page()).toBe('previous');
+  expect(existsSync(join(root, '.site-previous'))).toBe(false);
+});
