@@ -17,8 +17,8 @@ export interface Finding {
 /** The names of all importers. */
 export const formats: readonly string[] = importers.map(({ name }) => name);
 
-/** The importers that answer for their input with a message where they cannot read it, because a library reads it for them. */
-const MAY_REFUSE: ReadonlySet<string> = new Set(['pdf', 'word']);
+/** The importers that refuse what they cannot read: a library reads it for them, or nobody but us writes it. */
+const MAY_REFUSE: ReadonlySet<string> = new Set(['pdf', 'word', 'sources']);
 
 /** Nothing shorter is measured for growth: below it the machine's own moods are larger than the work. */
 const FLOOR_MS = 250;

@@ -123,7 +123,15 @@ function editionYaml(before: string, expression: StagedExpression): string {
   const document: Document = isMap(parsed.contents) ? parsed : new Document({});
   document.set('effective', expression.effective);
   if (!document.has('aliases') && expression.aliases.length > 0) document.set('aliases', expression.aliases);
-  if (expression.numbering !== undefined) document.set('numbering', expression.numbering);
+  if (expression.numbering !== undefined) document.set('numbering', document.createNode(numberingInOrder(expression.numbering)));
   document.setIn(['languages', expression.lang], document.createNode(expression.language));
   return document.toString({ lineWidth: 0 });
+}
+
+/** Its settings in one order, whether an importer wrote them down or an earlier import's file was read: YAML keeps what it is given. */
+function numberingInOrder({ levels, dotted }: Numbering): unknown {
+  return {
+    levels: levels.map(({ name, form, separator, skip, width, parent }) => ({ name, form, separator, skip, width, parent })),
+    dotted,
+  };
 }

@@ -10,6 +10,7 @@ import { numberedText } from './numbered-text/index.ts';
 import { pdf } from './pdf/index.ts';
 import { publisherText } from './publisher-text/index.ts';
 import { quotation } from './quotation/index.ts';
+import { sources } from './sources/index.ts';
 import { translatorMarkdown } from './translator-markdown/index.ts';
 import { word } from './word/index.ts';
 
@@ -17,6 +18,7 @@ import { word } from './word/index.ts';
 export const importers: readonly Importer[] = [
   pdf,
   word,
+  sources,
   gettext,
   jekyll,
   crystalKeep,

@@ -1,6 +1,5 @@
 /** The lines of a document, with their places. */
 import type { Place } from '../rules/model.ts';
-import type { ImportDocument } from './importer.ts';
 
 export interface Line {
   readonly file: string;
@@ -15,7 +14,7 @@ export interface Line {
 }
 
 /** The lines of all documents that hold text, in order. */
-export function readLines(documents: readonly ImportDocument[]): readonly Line[] {
+export function readLines(documents: readonly { readonly path: string; readonly text: string | null }[]): readonly Line[] {
   return documents.flatMap(({ path, text }) =>
     text === null ? [] : text.split('\n').map((line, index) => ({ file: path, number: index + 1, text: line })),
   );

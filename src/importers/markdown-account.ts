@@ -205,8 +205,9 @@ function expressionPieces({ front, rules, glossary, back }: Expression, named: R
   ];
 }
 
-function blockPiece({ place, bullet, label, text }: Block): Piece {
-  return { place, text: withoutBlanks((label ?? '') + text), ...(bullet === undefined ? {} : { bullet }) };
+function blockPiece({ place, bullet, label, text, stamps = [] }: Block): Piece {
+  const words = [label ?? '', text, ...stamps.map((stamp) => stamp.text)].join('');
+  return { place, text: withoutBlanks(words), ...(bullet === undefined ? {} : { bullet }) };
 }
 
 function withoutBlanks(text: string): string {

@@ -52,6 +52,22 @@ describe('an import', () => {
     expect(readdirSync(join(root, 'small'))).toEqual(['2024-01-01']);
   });
 
+  it("writes an edition's own numbering in one order, whatever order it came in", () => {
+    const settings = ['form', 'name'].map((first) => {
+      const root = contentFolder({ 'small/work.yaml': workYaml });
+      const staging = openStaging(root, 'small');
+      const level =
+        first === 'form'
+          ? ({ form: 'digits', name: 'a', separator: '.' } as const)
+          : ({ separator: '.', name: 'a', form: 'digits' } as const);
+      staging.add({ ...staged, numbering: { dotted: ['a'], levels: [level] } });
+      staging.commit();
+      return readFileSync(join(root, 'small/2024-01-01/edition.yaml'), 'utf8');
+    });
+    expect(settings[0]).toContain('numbering:\n  levels:\n    - name: a\n      form: digits\n      separator: .\n  dotted:\n');
+    expect(settings[1]).toBe(settings[0]);
+  });
+
   it('replaces the former files of the language', () => {
     const root = contentFolder({ 'small/2024-01-01/pt/101.md': 'old', 'small/2024-01-01/pt/999.md': 'gone' });
     const staging = openStaging(root, 'small');

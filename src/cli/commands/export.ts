@@ -1,10 +1,10 @@
-/** `rules export`: an expression whole, as JSON or as numbered plain text. */
-import type { Command } from 'commander';
+/** `rules export`: an expression whole, as JSON or as a text that can be imported. */
+import { type Command, Option } from 'commander';
 import { graphOf } from '../../archive/index.ts';
 import { expressionRecord } from '../../publish/expression-record.ts';
-import { expressionText } from '../../rules/text/index.ts';
 import { CommandError } from '../command-error.ts';
 import { type ContentOption, chosenEdition, chosenExpression, chosenWork, contentOption, openArchive } from '../content.ts';
+import { exportedText, type TextForm } from '../export-text.ts';
 import { printJson } from '../output.ts';
 
 interface ExportOptions extends ContentOption {
@@ -12,18 +12,25 @@ interface ExportOptions extends ContentOption {
   readonly edition?: string;
   readonly lang?: string;
   readonly json?: boolean;
+  readonly form?: TextForm;
 }
 
 export function addExportCommand(program: Command): void {
   program
     .command('export')
-    .description('Print an edition in a language whole: as JSON, or as a numbered text that `rules import` reads again.')
+    .description('Print an edition in a language whole: as JSON, or as a text that `rules import` reads back unchanged.')
     .option('--work <id>', 'the work (default: the only one)')
     .option('--edition <date>', 'a date or alias (default: the newest)')
     .option('--lang <code>', "a language (default: the work's own)")
     .option('--json', 'print JSON instead of text')
+    .addOption(
+      new Option(
+        '--form <form>',
+        'numbered text, or our sources one after the other (default: text where nothing is lost by it, such as emphasis or links)',
+      ).choices(['text', 'sources']),
+    )
     .addOption(contentOption())
-    .action((options: ExportOptions) => {
+    .action(async (options: ExportOptions) => {
       const archive = openArchive(options);
       const work = chosenWork(archive, options.work);
       const edition = chosenEdition(archive, work, options.edition, options.lang);
@@ -31,6 +38,6 @@ export function addExportCommand(program: Command): void {
       const graph = graphOf(archive, work.id, edition.id, lang);
       if (graph === undefined) throw new CommandError(`"${work.id}" of ${edition.id} cannot be read in "${lang}"`, 1);
       if (options.json === true) printJson(expressionRecord(graph));
-      else process.stdout.write(expressionText(graph.expression, { numbering: edition.numbering ?? work.numbering }));
+      else process.stdout.write(await exportedText(graph.expression, { work, edition, form: options.form }));
     });
 }

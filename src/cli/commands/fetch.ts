@@ -73,7 +73,13 @@ function wantedReleases(archive: Archive, work: Work, { edition, again }: FetchC
 async function importRelease(release: Release, bytes: Uint8Array, work: Work, folders: readonly string[]): Promise<boolean> {
   const document = toImportDocument(basename(releaseFileName(release)), bytes);
   const set = { name: release.url, found: false, importer: recogniseImporter([document]), documents: () => [document] };
-  const outcomes = await importDocuments([set], { work: work.id, lang: release.lang, edition: release.edition, folders });
+  const outcomes = await importDocuments([set], {
+    work: work.id,
+    lang: release.lang,
+    edition: release.edition,
+    replace: true,
+    folders,
+  });
   printImportReport(outcomes, 'text');
   return outcomes.every((outcome) => outcome.written);
 }

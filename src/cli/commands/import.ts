@@ -5,15 +5,16 @@ import { EDITION_ID } from '../../archive/index.ts';
 import { importers } from '../../importers/index.ts';
 import { CommandError } from '../command-error.ts';
 import { type ContentOption, contentFolders, contentOption } from '../content.ts';
-import { importDocuments } from '../import/import-documents.ts';
-import { readDocumentSets } from '../import/read-documents.ts';
+import { type ImportRequest, importDocuments } from '../import/import-documents.ts';
+import { type DocumentSet, isCalled, readDocumentSets } from '../import/read-documents.ts';
 import { printImportReport } from '../import/report.ts';
 
 interface ImportOptions extends ContentOption {
   readonly work: string;
   readonly lang: string;
   readonly format?: string;
-  readonly edition?: string;
+  readonly edition?: readonly string[];
+  readonly replace?: boolean;
   readonly report?: 'text' | 'json' | 'lines';
 }
 
@@ -27,7 +28,12 @@ export function addImportCommand(program: Command, report: (status: number) => v
     .addOption(
       new Option('--format <name>', 'read as this format instead of recognising it').choices(importers.map(({ name }) => name)),
     )
-    .option('--edition <date>', 'the edition, or for a translation the edition translated; overrides what the document says')
+    .option(
+      '--edition <date>',
+      'the edition, or for a translation the edition translated; overrides what the document says. FILE=DATE, once for each file, names the editions of several files',
+      (value: string, before: readonly string[] = []) => [...before, value],
+    )
+    .option('--replace', 'let a text whose edition is named take the place of another one')
     .addOption(
       new Option('--report <form>', 'how to report; lines tells what became of each line')
         .choices(['text', 'json', 'lines'])
@@ -37,13 +43,33 @@ export function addImportCommand(program: Command, report: (status: number) => v
     .action(async (files: string[], options: ImportOptions) => {
       const [folder] = contentFolders(options);
       if (folder === undefined) throw new CommandError('name a content folder with --content', 2);
-      if (options.edition !== undefined && !EDITION_ID.test(options.edition))
-        throw new CommandError(`"${options.edition}" is no edition; write --edition YYYY-MM-DD`, 2);
-      const outcomes = await importDocuments(readDocumentSets(files, options.format), {
-        ...options,
+      const sets = readDocumentSets(files, options.format);
+      const { edition, editions } = namedEditions(options.edition ?? [], sets);
+      const { work, lang, replace } = options;
+      const outcomes = await importDocuments(sets, {
+        work,
+        lang,
+        replace,
+        edition,
+        editions,
+        lines: options.report === 'lines',
         folders: contentFolders(options),
       });
       printImportReport(outcomes, options.report ?? 'text');
       report(outcomes.some((outcome) => outcome.written) ? 0 : 1);
     });
+}
+
+/** `2024-06-07` names the edition of all documents, `a.txt=2024-06-07` that of one. */
+function namedEditions(values: readonly string[], sets: readonly DocumentSet[]): Pick<ImportRequest, 'edition' | 'editions'> {
+  const editions = new Map<string, string>();
+  let edition: string | undefined;
+  for (const value of values) {
+    const [, file, date = ''] = /^(?:(.+)=)?(.*)$/s.exec(value) ?? [];
+    if (!EDITION_ID.test(date)) throw new CommandError(`"${date}" is no edition; write --edition YYYY-MM-DD`, 2);
+    if (file === undefined) edition = date;
+    else if (sets.some((set) => isCalled(set, file))) editions.set(file, date);
+    else throw new CommandError(`--edition names "${file}", which is none of the documents`, 2);
+  }
+  return { edition, editions };
 }

@@ -1,6 +1,8 @@
 /** What is reported of documents as a whole when they are imported. */
+import { basename } from 'node:path';
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../../rules/diagnostics.ts';
+import type { IncomingText, StandingText } from './place-of-edition.ts';
 import type { DocumentSet } from './read-documents.ts';
 
 function importError(file: string, code: string, reason: string, remedy: string): VFileMessage {
@@ -35,8 +37,13 @@ export function undated(file: string): VFileMessage {
     file,
     'undated-document',
     'the document does not say when its rules take effect',
-    'import it on its own, and name its edition with --edition YYYY-MM-DD',
+    `name its edition: --edition "${editionArgument(file)}"`,
   );
+}
+
+/** How the user names the edition of one document of several. */
+export function editionArgument(file: string): string {
+  return `${basename(file)}=YYYY-MM-DD`;
 }
 
 /** Nothing of it has a number. */
@@ -56,8 +63,40 @@ export function secondOfDay(date: string, edition: string): VFileMessage {
     severity: 'warning',
     reason: `another text of ${date} is there already, so this one became edition "${edition}"`,
     place: { file: edition, line: 1, column: 1 },
-    remedy: `to replace the other one, import with --edition ${date}`,
+    remedy: `to replace the other one, import with --edition ${date} --replace`,
   });
+}
+
+/** The edition that the user named has another text. */
+export function editionTaken({ name, lang }: IncomingText, edition: string, before: StandingText): VFileMessage {
+  return importError(
+    name,
+    'edition-taken',
+    `edition "${edition}" has another text in "${lang}" already: ${described(before)}`,
+    `to put this text in its place, add --replace; to keep both, import it with --edition ${secondEdition(edition)}`,
+  );
+}
+
+/** It took the place of another text, as the user asked for. */
+export function replacedText({ name, lang }: IncomingText, edition: string, before: StandingText): VFileMessage {
+  return diagnose({
+    code: 'replaced-text',
+    severity: 'warning',
+    reason: `the text of edition "${edition}" in "${lang}" is replaced: it was ${described(before)}`,
+    place: { file: name, line: 1, column: 1 },
+    remedy: 'import the former one again to have it back',
+  });
+}
+
+function described({ origin, format, sha256 }: StandingText): string {
+  const facts = [...(format === undefined ? [] : [format]), ...(sha256 === undefined ? [] : [`sha256 ${sha256.slice(0, 12)}…`])];
+  return `"${origin}"${facts.length === 0 ? '' : ` (${facts.join(', ')})`}`;
+}
+
+/** `2024-06-07` → `2024-06-07.2`, and on. */
+function secondEdition(edition: string): string {
+  const [date = '', count = '1'] = edition.split('.');
+  return `${date}.${Number(count) + 1}`;
 }
 
 /** It took the place of an earlier state of the same translation. */

@@ -13,20 +13,25 @@ import {
 import type { ImportDocument, Importer, ImportResult } from '../../importers/importer.ts';
 import { explainWords, type LedgerSummary, summariseLedger, type Unexplained } from '../../importers/ledger/index.ts';
 import { languageCode } from '../../rules/languages.ts';
-import type { SourceFile } from '../../rules/model.ts';
 import { writeExpression } from '../../rules/source/index.ts';
 import { completeTranslation } from '../../rules/translation/index.ts';
 import type { Numbering, Work } from '../../rules/work.ts';
 import { CommandError } from '../command-error.ts';
 import { chosenWork } from '../content.ts';
-import { otherLanguage, replacedTranslation, secondOfDay, undated, unreadable, unrecognised, withoutRules } from './defects.ts';
+import { otherLanguage, undated, unreadable, unrecognised, withoutRules } from './defects.ts';
 import { foreignLanguage } from './foreign-language.ts';
-import type { DocumentSet } from './read-documents.ts';
+import { placeOfEdition, type StandingText, sourcesDigest, standingTexts } from './place-of-edition.ts';
+import { type DocumentSet, isCalled } from './read-documents.ts';
 
 export interface ImportRequest {
   readonly work: string;
   readonly lang: string;
-  readonly edition?: string;
+  /** The edition of every document that `editions` does not name. */
+  readonly edition?: string | undefined;
+  /** Editions of single documents, by the name of the document or the end of its path. */
+  readonly editions?: ReadonlyMap<string, string> | undefined;
+  /** Whether a document whose edition is named may take the place of another text. */
+  readonly replace?: boolean | undefined;
   readonly folders: readonly string[];
   /** Whether outcomes hold the ledger line by line, which for an archive is a lot. */
   readonly lines?: boolean;
@@ -49,6 +54,8 @@ export interface ImportOutcome {
   readonly written: boolean;
   /** Set for a file of a folder that is no document of this language; the others are imported all the same. */
   readonly passedOver: boolean;
+  /** Set where the archive had the same sources from another file, so that there was nothing to write. */
+  readonly unchanged: boolean;
 }
 
 /** Imports every set, or nothing where one of them fails; progress goes to standard error. */
@@ -63,7 +70,10 @@ export async function importDocuments(sets: readonly DocumentSet[], request: Imp
     // The archive is read when nobody else can change it any more, and what a killed import left to be done is done.
     const desk = openDesk(readArchive(folders), work, { ...request, lang });
     for (const set of sets) {
-      const { outcome, staged } = await importSet(set, desk);
+      const { outcome, staged } = await importSet(set, {
+        ...desk,
+        request: { ...desk.request, edition: editionNamed(set, request) },
+      });
       if (staged !== null) staging.add(staged);
       outcomes.push(outcome);
     }
@@ -79,6 +89,12 @@ export async function importDocuments(sets: readonly DocumentSet[], request: Imp
   }
 }
 
+/** The edition that the user named for a set of documents. */
+function editionNamed(set: DocumentSet, { edition, editions = new Map() }: ImportRequest): string | undefined {
+  const own = [...editions].find(([file]) => isCalled(set, file));
+  return own?.[1] ?? edition;
+}
+
 function stagingFor(folder: string, work: string): Staging {
   try {
     return openStaging(folder, work);
@@ -92,23 +108,8 @@ interface Desk {
   readonly archive: Archive;
   readonly work: Work;
   readonly request: ImportRequest;
-  /** Digests of the imported bytes and of the sources made from them, by edition; the texts themselves would fill the memory. */
-  readonly imported: Map<string, ImportedText>;
-}
-
-interface ImportedText {
-  readonly origin: string;
-  readonly format: string;
-  readonly sha256: string;
-  readonly sources: string;
-}
-
-/** A text that looks for its edition. */
-interface IncomingText {
-  readonly name: string;
-  readonly format: string;
-  readonly sha256: string;
-  readonly files: readonly SourceFile[];
+  /** What is known of them, by edition; the texts themselves would fill the memory. */
+  readonly imported: Map<string, StandingText>;
 }
 
 function openDesk(archive: Archive, work: Work, request: ImportRequest): Desk {
@@ -142,11 +143,25 @@ async function importSet(set: DocumentSet, desk: Desk): Promise<{ outcome: Impor
   }
   const sha256 = digest(documents);
   const files = writeExpression(expression, { work, numbering: result.numbering });
-  const { edition, messages } =
+  const place =
     result.completes === undefined
-      ? placeOfEdition(request.edition ?? effective, { name: set.name, format: importer.name, sha256, files }, desk)
-      : { edition: result.completes, messages: [] };
-  imported.set(edition, { origin: originOf(set.name), format: importer.name, sha256, sources: sourcesDigest(files) });
+      ? placeOfEdition(
+          { name: set.name, lang, format: importer.name, sha256, files },
+          {
+            effective,
+            named: request.edition,
+            replace: request.replace === true,
+            isSource: lang === work.source,
+            standing: standingTexts(archive, { work, lang, imported }),
+          },
+        )
+      : { edition: result.completes, messages: [], unchanged: false };
+  const { edition, messages, unchanged } = place;
+  if (messages.some(({ fatal }) => fatal === true)) {
+    return { outcome: failed(set, importer.name, ...result.messages, ...messages), staged: null };
+  }
+  const sources = sourcesDigest(files);
+  imported.set(edition, { origin: originOf(set.name), format: importer.name, sha256, sources: () => sources });
   const staged: StagedExpression = {
     work: work.id,
     edition,
@@ -171,8 +186,9 @@ async function importSet(set: DocumentSet, desk: Desk): Promise<{ outcome: Impor
     messages: [...result.messages, ...warnings, ...messages],
     written: true,
     passedOver: false,
+    unchanged,
   };
-  return { outcome, staged };
+  return { outcome, staged: unchanged ? null : staged };
 }
 
 /**
@@ -203,47 +219,6 @@ async function readDocuments(importer: Importer, documents: readonly ImportDocum
 function completed({ expression, completes }: ImportResult, { archive, work, request }: Desk): ImportResult['expression'] {
   const view = completes === undefined ? undefined : translationOf(archive, work.id, request.lang, completes);
   return view === undefined ? expression : completeTranslation(expression, view);
-}
-
-/**
- * Two releases may share a date and differ: the second one becomes `DATE.2`, with a warning. The same bytes, and other bytes that give
- * the same sources, go where they were; so does a translation in the same format, which is a later state of the one that is there.
- */
-function placeOfEdition(wanted: string, text: IncomingText, desk: Desk): { edition: string; messages: VFileMessage[] } {
-  const { request, work } = desk;
-  if (request.edition !== undefined) return { edition: wanted, messages: [] };
-  for (let count = 1; ; count++) {
-    const edition = count === 1 ? wanted : `${wanted}.${count}`;
-    const other = otherText(edition, text, desk);
-    const messages = count === 1 ? [] : [secondOfDay(wanted, edition)];
-    if (other === undefined) return { edition, messages };
-    if (request.lang !== work.source && other.format === text.format) {
-      return { edition, messages: [...messages, replacedTranslation(text.name, edition, other.origin)] };
-    }
-  }
-}
-
-/** What an edition has in the language of the import, if that is another text. */
-function otherText(
-  edition: string,
-  { sha256, files }: IncomingText,
-  { archive, work, request, imported }: Desk,
-): { readonly origin: string; readonly format: string | undefined } | undefined {
-  const before = imported.get(edition);
-  if (before !== undefined) return before.sha256 === sha256 || before.sources === sourcesDigest(files) ? undefined : before;
-  const settings = archive.editions(work.id).find(({ id }) => id === edition);
-  const known = settings?.languages[request.lang];
-  if (known?.sha256 === sha256) return undefined;
-  const text = archive.expression(work.id, edition, request.lang);
-  if (text === undefined) return undefined;
-  const same = sourcesDigest(writeExpression(text, { work, numbering: settings?.numbering })) === sourcesDigest(files);
-  return same ? undefined : { origin: known?.origin ?? edition, format: known?.format };
-}
-
-function sourcesDigest(files: readonly SourceFile[]): string {
-  const hash = createHash('sha256');
-  for (const { path, text } of files) hash.update(`${path}\n${text}\n`);
-  return hash.digest('hex');
 }
 
 function digest(documents: readonly ImportDocument[]): string {
@@ -279,5 +254,6 @@ function failed(set: DocumentSet, format: string | null, ...messages: readonly V
     messages,
     written: false,
     passedOver: false,
+    unchanged: false,
   };
 }

@@ -35,6 +35,11 @@ export function readDocumentSets(names: readonly string[], format: string | unde
   });
 }
 
+/** Whether the user means this set by a path or by the end of one. */
+export function isCalled({ name }: DocumentSet, called: string): boolean {
+  return name === called || name.endsWith(`/${called}`);
+}
+
 /** A tree shows what it is in its first files. */
 const TREE_SAMPLE = 40;
 

@@ -1,6 +1,7 @@
 /** What `rules import` tells: what was read, kept, set aside and doubtful. */
 import { asJson } from '../diagnostic-formats.ts';
 import { messageLine, printJson, printLine, printRemark, severityOf } from '../output.ts';
+import { editionArgument } from './defects.ts';
 import type { ImportOutcome } from './import-documents.ts';
 
 /** Prints the outcomes: `text` for people, `json` for scripts, `lines` to see what became of each line of a source. */
@@ -16,7 +17,18 @@ export function printImportReport(outcomes: readonly ImportOutcome[], form: 'tex
     case 'text':
       for (const outcome of outcomes) printLine(asText(outcome));
       if (!outcomes.some((outcome) => outcome.written)) printLine('nothing was written');
+      printDatesToName(outcomes);
   }
+}
+
+/** One undated document stops all: what to add to the command so that none does. */
+function printDatesToName(outcomes: readonly ImportOutcome[]): void {
+  const undated = outcomes.filter(({ messages }) => messages.some(({ ruleId }) => ruleId === 'undated-document'));
+  if (undated.length === 0) return;
+  printLine(
+    `${undated.length} of ${outcomes.length} documents do not say when they take effect; add to the command, with their dates:`,
+  );
+  for (const { name } of undated) printLine(`  --edition "${editionArgument(name)}"`);
 }
 
 function outcomeAsJson({ ledger: _, ...outcome }: ImportOutcome): unknown {
@@ -35,6 +47,7 @@ function asText(outcome: ImportOutcome): string {
     `${name}: ${format}, edition ${edition}: ${rules} rules, ${glossary} terms`,
     `  words: ${words.words} read, ${words.kept} kept, ${aside.length === 0 ? 'none set aside' : `set aside: ${aside.join(', ')}`}`,
     `  unexplained: ${words.unexplained + unexplained.length}; doubtful: ${doubts}`,
+    ...(outcome.unchanged ? ['  the archive has this very text already; nothing was changed'] : []),
   ].join('\n');
 }
 

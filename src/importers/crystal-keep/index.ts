@@ -29,8 +29,7 @@ export const crystalKeep: Importer = {
 
 function sureness(text: string): number {
   const stamps = text.match(STAMP)?.length ?? 0;
-  if (stamps === 0 || headNumbers(readLines([{ path: '', bytes: new Uint8Array(), text, encoding: null }])).length === 0)
-    return 0;
+  if (stamps === 0 || headNumbers(readLines([{ path: '', text }])).length === 0) return 0;
   return stamps > 2 || /release of the Rulings|Rulings Summary/i.test(text) ? 0.9 : 0.5;
 }
 

@@ -37,7 +37,7 @@ export function readChapter(file: ChapterFile, scheme: Scheme, exampleLabels: Re
       continue;
     }
     const last = rules.at(-1);
-    const isOwnHeading: boolean = number !== undefined && rules.length === 1 && !isHeaded;
+    const isOwnHeading: boolean = number !== undefined && rules.length === 1 && !isHeaded && isTitled(part, last?.title ?? null);
     isHeaded ||= isOwnHeading;
     const extra = isOwnHeading ? blocksFromNodes(part.body, context) : looseBlocks(part, context);
     if (last === undefined) {
@@ -48,6 +48,15 @@ export function readChapter(file: ChapterFile, scheme: Scheme, exampleLabels: Re
     rules[rules.length - 1] = { ...last, title, blocks: [...last.blocks, ...extra] };
   }
   return { rules, messages };
+}
+
+/** Whether a heading may be that of a provision with this title: it says the same, or there is no title yet. */
+function isTitled(part: MarkdownPart, title: string | null): boolean {
+  return title === null || lettersOf(inlineText(part.heading, part.source).text) === lettersOf(title);
+}
+
+function lettersOf(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 /** The section or chapter that a file is about, from `number` and `title`, or from a title that begins with the number. */

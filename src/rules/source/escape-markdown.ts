@@ -1,5 +1,6 @@
 /** Plain text as Markdown that reads back as the same plain text. */
 import type { Mark } from '../model.ts';
+import { type WritableMark, withEmphasis, writableMarks } from './write-emphasis.ts';
 
 /** Characters that could begin inline markup wherever they stand; a brace and an ampersand only where they could begin one. */
 const INLINE = /[\\`*_[\]<>|]|\{(?=:)|&(?=#|[A-Za-z])/g;
@@ -36,34 +37,34 @@ function guardEnds(markdown: string): string {
   return markdown.replace(/^[ \t]+|[ \t]+$/g, (blanks) => [...blanks].map((blank) => `&#${blank.codePointAt(0)};`).join(''));
 }
 
-const FENCES = { emphasis: '*', strong: '**', code: '`' } as const;
-
 /** Writes a text with its marks, outermost first. A mark that overlaps another without nesting in it is left out. */
 function markedText(text: string, marks: readonly Mark[]): string {
-  return marks.length === 0 ? escapeInline(text) : nested(text, 0, text.length, marks);
+  return marks.length === 0 ? escapeInline(text) : nested(text, 0, text.length, writableMarks(text, marks));
 }
 
-function nested(text: string, start: number, end: number, marks: readonly Mark[]): string {
+function nested(text: string, start: number, end: number, marks: readonly WritableMark[]): string {
   const inside = marks.filter((mark) => mark.start >= start && mark.end <= end && mark.end > mark.start);
-  const outer = inside.reduce<Mark | null>((best, mark) => (best === null || precedes(mark, best) ? mark : best), null);
+  const outer = inside.reduce<WritableMark | null>((best, mark) => (best === null || precedes(mark, best) ? mark : best), null);
   if (outer === null) return start === end ? '' : escapeInline(text.slice(start, end));
   const rest = marks.filter((mark) => mark !== outer);
   const before = outer.start > start ? escapeInline(text.slice(start, outer.start)) : '';
-  const after = rest.filter((mark) => mark.start >= outer.end);
-  return before + wrapped(text, outer, rest) + nested(text, outer.end, end, after);
+  const after = nested(
+    text,
+    outer.end,
+    end,
+    rest.filter((mark) => mark.start >= outer.end),
+  );
+  if (outer.kind === 'code') return before + codeSpan(text.slice(outer.start, outer.end)) + after;
+  const content = nested(text, outer.start, outer.end, rest);
+  // An exclamation mark in front of a link would make a picture of it.
+  if (outer.kind === 'link') return `${before.replace(/!$/, '\\!')}[${content}](${destination(outer.href)})${after}`;
+  return withEmphasis(before, content, after, outer.fence);
 }
 
+/** Of two marks over the same text the later one is the outer: so they are read. */
 function precedes(a: Mark, b: Mark): boolean {
-  return a.start !== b.start ? a.start < b.start : a.end > b.end;
+  return a.start !== b.start ? a.start < b.start : a.end >= b.end;
 }
-
-function wrapped(text: string, mark: Mark, marks: readonly Mark[]): string {
-  if (mark.kind === 'code') return codeSpan(text.slice(mark.start, mark.end));
-  const content = nested(text, mark.start, mark.end, marks);
-  if (mark.kind !== 'link') return `${FENCES[mark.kind]}${content}${FENCES[mark.kind]}`;
-  return `[${content}](${destination(mark.href)})`;
-}
-
 /** An address without the angle brackets, which with some addresses look like a tag. */
 function destination(href: string): string {
   const encoded = href.replace(/[\s<>()\\]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`);

@@ -1,5 +1,6 @@
 /** Markdown sources to expressions and back. */
 export { parseStamp } from './blocks.ts';
+export { type Bundle, type BundleHead, isBundle, readBundle, writeBundle } from './bundle.ts';
 export { type ChapterRules, looseBlocks, readChapter } from './chapter-reader.ts';
 export { type DialectSpan, type PlainMarkdown, partsFromDialect, readDialect } from './dialects/index.ts';
 export { type FrontMatter, splitFrontMatter } from './front-matter.ts';

@@ -6,7 +6,7 @@ import { compareNumbers, compileScheme, parseNumber, type Scheme } from '../numb
 import type { Numbering, Work } from '../work.ts';
 import { blocksFromNodes, headingBlock, headingFromPart } from './blocks.ts';
 import { readChapter } from './chapter-reader.ts';
-import { partsFromDialect } from './dialects/index.ts';
+import { type DialectSpan, partsFromDialect } from './dialects/index.ts';
 import { type FrontMatter, splitFrontMatter } from './front-matter.ts';
 import { readGlossary } from './glossary-reader.ts';
 import { type MarkdownParser, type MarkdownPart, parseMarkdown } from './markdown-parts.ts';
@@ -23,6 +23,8 @@ export interface ReadOptions {
 
 export interface ReadResult {
   readonly expression: Expression;
+  /** What dialects' readers set aside, by file. */
+  readonly aside: ReadonlyMap<string, readonly DialectSpan[]>;
   readonly messages: readonly VFileMessage[];
 }
 
@@ -30,6 +32,7 @@ interface ParsedFile {
   readonly path: string;
   readonly front: FrontMatter;
   readonly parts: readonly MarkdownPart[];
+  readonly aside: readonly DialectSpan[];
 }
 
 /**
@@ -44,10 +47,8 @@ export function readExpression(files: readonly SourceFile[], options: ReadOption
   const back: Block[] = [];
   const glossary: GlossaryEntry[] = [];
   const rules: Rule[] = [];
-  for (const file of inReadingOrder(
-    files.map((source) => parseFile(source, options.parse ?? parseMarkdown)),
-    scheme,
-  )) {
+  const parsed = files.map((source) => parseFile(source, options.parse ?? parseMarkdown));
+  for (const file of inReadingOrder(parsed, scheme)) {
     messages.push(...emptyFile(file));
     const kind = file.front.data['kind'];
     if (kind === 'front' || kind === 'back') {
@@ -65,13 +66,19 @@ export function readExpression(files: readonly SourceFile[], options: ReadOption
     }
   }
   const { work, edition, lang } = options;
-  return { expression: { work: work.id, edition, lang, front, back, rules, glossary }, messages };
+  const aside = new Map(parsed.map((file) => [file.path, file.aside]));
+  return { expression: { work: work.id, edition, lang, front, back, rules, glossary }, aside, messages };
 }
 
 function parseFile(source: SourceFile, parse: MarkdownParser): ParsedFile {
   const front = splitFrontMatter(source.text, source.path);
-  const { parts, messages } = partsFromDialect(front.body, source.path, front.bodyLine, parse);
-  return { path: source.path, front: { ...front, messages: [...front.messages, ...messages] }, parts };
+  const { parts, aside, messages } = partsFromDialect(front.body, source.path, front.bodyLine, parse);
+  return {
+    path: source.path,
+    front: { ...front, messages: [...front.messages, ...messages] },
+    parts,
+    aside: aside.map((span) => ({ ...span, line: span.line + front.bodyLine - 1 })),
+  };
 }
 
 /** Introduction first, then the numbered files (by `order` where the source's order is not that of its numbers), glossary, credits. */

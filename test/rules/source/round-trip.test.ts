@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Block, Expression, Rule } from '../../../src/rules/model.ts';
+import type { Block, Expression, Mark, Rule } from '../../../src/rules/model.ts';
 import { readExpression, writeExpression } from '../../../src/rules/source/index.ts';
 import { magicWork } from '../../works.ts';
 
@@ -27,6 +27,30 @@ const text = fc
       .replace(/ +/g, ' '),
   )
   .filter((words) => words !== '' && !/\[[^\][]+\]\{\.stamp\}$/.test(words));
+
+/** Marks as readers of sources make them: over no blank at an end, inner ones in front of outer ones, none across another. */
+const marked = fc
+  .tuple(fc.array(text, { minLength: 1, maxLength: 4 }), fc.infiniteStream(fc.integer({ min: 0, max: 5 })))
+  .map(([parts, choices]): Block => {
+    const marks: Mark[] = [];
+    let whole = '';
+    for (const part of parts) {
+      const choice = choices.next().value ?? 0;
+      if (choice % 2 === 0) whole += ' ';
+      const place = { start: whole.length, end: whole.length + part.length };
+      whole += part;
+      if (choice > 1) marks.push({ kind: choice > 3 ? 'strong' : 'emphasis', ...place });
+      if (choice === 5) marks.push({ kind: 'link', href: '/a', ...place });
+    }
+    return settledBlock(whole, marks);
+  });
+
+/** A block as reading gives it: without blanks in front, and with one mark where two of a kind touch. */
+function settledBlock(whole: string, marks: readonly Mark[]): Block {
+  const lead = whole.length - whole.trimStart().length;
+  const moved = marks.map((mark) => ({ ...mark, start: mark.start - lead, end: mark.end - lead }));
+  return { kind: 'text', text: whole.trim(), marks: moved, place };
+}
 
 const block: fc.Arbitrary<Block> = fc.oneof(
   text.map((words): Block => ({ kind: 'text', text: words, marks: [], place })),
@@ -58,6 +82,19 @@ describe('writing an expression and reading it again', () => {
         expect(words(readExpression(files, options).expression)).toEqual(words(expression));
       }),
       { numRuns: 300 },
+    );
+  });
+
+  it('gives the same marks, beside whatever signs they stand, from the second writing on', () => {
+    fc.assert(
+      fc.property(marked, (written) => {
+        const rule: Rule = { number: '101', level: 'chapter', parent: '1', title: null, blocks: [written], place };
+        const files = writeExpression(expressionOf([rule]), options);
+        const read = readExpression(files, options).expression;
+        expect(read.rules[0]?.blocks[0]?.text).toBe(written.text);
+        expect(writeExpression(read, options)).toEqual(files);
+      }),
+      { numRuns: 1000 },
     );
   });
 

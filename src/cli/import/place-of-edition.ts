@@ -1,0 +1,100 @@
+/** Which edition an imported text becomes, and what stands there already. */
+import { createHash } from 'node:crypto';
+import type { VFileMessage } from 'vfile-message';
+import type { Archive } from '../../archive/index.ts';
+import type { SourceFile } from '../../rules/model.ts';
+import { writeExpression } from '../../rules/source/index.ts';
+import type { Work } from '../../rules/work.ts';
+import { editionTaken, replacedText, replacedTranslation, secondOfDay } from './defects.ts';
+
+/** A text that looks for its edition. */
+export interface IncomingText {
+  readonly name: string;
+  readonly lang: string;
+  readonly format: string;
+  /** Of the bytes from which it was read. */
+  readonly sha256: string;
+  readonly files: readonly SourceFile[];
+}
+
+/** What is known of a text that stands at an edition, from the archive or from before in the same call. */
+export interface StandingText {
+  readonly origin: string;
+  readonly format?: string | undefined;
+  readonly sha256?: string | undefined;
+  /** The digest of its sources, as an import would write them; asked for only where the bytes differ. */
+  readonly sources: () => string;
+}
+
+/** Gives the text that stands at an edition. */
+export type StandingTexts = (edition: string) => StandingText | undefined;
+
+export interface EditionPlace {
+  readonly edition: string;
+  /** Set where the very same sources are there already, from other bytes. */
+  readonly unchanged: boolean;
+  /** An error among them says that the text has no place. */
+  readonly messages: readonly VFileMessage[];
+}
+
+/**
+ * Two releases may share a date and differ: the second one becomes `DATE.2`, with a warning. The same bytes, and other bytes that give
+ * the same sources, go where they were; so does a translation in the same format, which is a later state of the one that is there.
+ *
+ * @param named the edition that the user named: another text that stands there is replaced only if `replace` is set
+ */
+export function placeOfEdition(
+  text: IncomingText,
+  {
+    effective,
+    named,
+    replace,
+    isSource,
+    standing,
+  }: {
+    readonly effective: string;
+    readonly named: string | undefined;
+    readonly replace: boolean;
+    readonly isSource: boolean;
+    readonly standing: StandingTexts;
+  },
+): EditionPlace {
+  const wanted = named ?? effective;
+  for (let count = 1; ; count++) {
+    const edition = count === 1 ? wanted : `${wanted}.${count}`;
+    const before = standing(edition);
+    const messages = count === 1 ? [] : [secondOfDay(wanted, edition)];
+    if (before === undefined || before.sha256 === text.sha256) return { edition, messages, unchanged: false };
+    if (before.sources() === sourcesDigest(text.files)) return { edition, messages, unchanged: true };
+    if (!isSource && before.format === text.format) {
+      return { edition, messages: [...messages, replacedTranslation(text.name, edition, before.origin)], unchanged: false };
+    }
+    if (named !== undefined) {
+      return { edition, messages: [(replace ? replacedText : editionTaken)(text, edition, before)], unchanged: false };
+    }
+  }
+}
+
+/** The texts of an archive in a language, where nothing in `imported` took their place. */
+export function standingTexts(
+  archive: Archive,
+  { work, lang, imported }: { readonly work: Work; readonly lang: string; readonly imported: ReadonlyMap<string, StandingText> },
+): StandingTexts {
+  return (edition) => {
+    const before = imported.get(edition);
+    if (before !== undefined) return before;
+    const expression = archive.expression(work.id, edition, lang);
+    if (expression === undefined) return undefined;
+    const settings = archive.editions(work.id).find(({ id }) => id === edition);
+    const known = settings?.languages[lang];
+    const sources = () => sourcesDigest(writeExpression(expression, { work, numbering: settings?.numbering }));
+    return { origin: known?.origin ?? `${work.id}/${edition}/${lang}`, format: known?.format, sha256: known?.sha256, sources };
+  };
+}
+
+/** One digest for all files of a text. */
+export function sourcesDigest(files: readonly SourceFile[]): string {
+  const hash = createHash('sha256');
+  for (const { path, text } of files) hash.update(`${path}\n${text}\n`);
+  return hash.digest('hex');
+}

@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { contentFolder, workYaml } from '../archive/content-folder.ts';
+import { runRules } from './run-rules.ts';
+
+/** Rules that do not say when they take effect. */
+const rules = (verb: string) =>
+  ['1. Basics', '100. Beds', `100.1. ${verb} first.`, '100.2. Sow seeds.', '100.3. Water them.', ''].join('\n\n');
+
+function prepare() {
+  const root = contentFolder({ 'small/work.yaml': workYaml });
+  const documents = contentFolder({ 'a.txt': rules('Dig'), 'b.txt': rules('Rake') });
+  const run = (...args: readonly string[]) => runRules('import', ...args, '--work', 'small', '--lang', 'en', '--content', root);
+  return { root, documents, run, textOf: (edition: string) => readFileSync(join(root, 'small', edition, 'en/100.md'), 'utf8') };
+}
+
+describe('an import of texts without a date', () => {
+  it('writes nothing, and lists every one with what to add to the command', async () => {
+    const { root, documents, run } = prepare();
+    const { status, stdout } = await run(documents);
+    expect(status).toBe(1);
+    expect(stdout).toContain('2 of 2 documents do not say when they take effect');
+    expect(stdout).toContain('--edition "a.txt=YYYY-MM-DD"\n  --edition "b.txt=YYYY-MM-DD"');
+    expect(readdirSync(join(root, 'small'))).toEqual(['work.yaml']);
+  });
+
+  it('takes the edition of each file', async () => {
+    const { root, documents, run } = prepare();
+    const dates = ['--edition', 'a.txt=2021-05-04', '--edition', 'b.txt=2022-05-04'];
+    expect(await run(documents, ...dates)).toMatchObject({ status: 0 });
+    expect(readdirSync(join(root, 'small'))).toEqual(['2021-05-04', '2022-05-04', 'work.yaml']);
+  });
+
+  it('refuses an edition for a file that is not there', async () => {
+    const { documents, run } = prepare();
+    const { status, stderr } = await run(documents, '--edition', 'c.txt=2021-05-04');
+    expect(status).toBe(2);
+    expect(stderr).toContain('--edition names "c.txt", which is none of the documents');
+  });
+});
+
+describe('an import into an edition that has another text', () => {
+  it('is refused, says what stands there, and replaces it when that is asked for', async () => {
+    const { documents, run, textOf } = prepare();
+    const [first, second] = ['a.txt', 'b.txt'].map((name) => join(documents, name));
+    await run(first ?? '', '--edition', '2021-05-04');
+    const refused = await run(second ?? '', '--edition', '2021-05-04');
+    expect(refused.status).toBe(1);
+    expect(refused.stderr).toMatch(
+      /error edition "2021-05-04" has another text in "en" already: "a.txt" \(.*sha256 [\da-f]{12}…\) edition-taken/,
+    );
+    expect(refused.stderr).toContain('add --replace');
+    expect(textOf('2021-05-04')).toContain('Dig first.');
+    const replaced = await run(second ?? '', '--edition', '2021-05-04', '--replace');
+    expect(replaced.status).toBe(0);
+    expect(replaced.stderr).toContain('replaced-text');
+    expect(textOf('2021-05-04')).toContain('Rake first.');
+  });
+
+  it('is refused where two documents of one call are to be the same edition', async () => {
+    const { root, documents, run } = prepare();
+    const { status, stderr } = await run(documents, '--edition', '2021-05-04');
+    expect(status).toBe(1);
+    expect(stderr).toContain('edition-taken');
+    expect(readdirSync(join(root, 'small'))).toEqual(['work.yaml']);
+  });
+});
+
+describe('the report of an import line by line', () => {
+  it('says of each line what became of its words', async () => {
+    const { documents, run } = prepare();
+    const { stdout } = await run(join(documents, 'b.txt'), '--edition', '2021-05-04', '--report', 'lines');
+    expect(stdout).toContain('b.txt:1 3 words, 2 kept, 1 number-punctuation\n');
+  });
+});

@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readSamples } from '../../bench/fuzz/documents.ts';
+import { exportedText } from '../../src/cli/export-text.ts';
+import type { ImportResult } from '../../src/importers/importer.ts';
+import { importerNamed, recogniseImporter, toImportDocument } from '../../src/importers/index.ts';
+import { explainWords } from '../../src/importers/ledger/index.ts';
+import { isBundle, readBundle, writeBundle, writeExpression } from '../../src/rules/source/index.ts';
+import type { Work } from '../../src/rules/work.ts';
+import { magicWork } from '../works.ts';
+
+const fixtures = join(import.meta.dirname, '../fixtures/importers');
+
+/** Every document of every fixture that says something by itself, with the name of its importer. */
+const documents = readSamples([fixtures]).flatMap(({ path, bytes }) => {
+  const [format = ''] = path.split('/');
+  return format === 'gettext' ? [] : [{ format, path, bytes, work: magicWork }];
+});
+const edition = { work: 'cr', id: '2024-06-07', effective: '2024-06-07', aliases: [], languages: {} };
+
+async function imported(format: string | undefined, bytes: Uint8Array, work: Work): Promise<ImportResult> {
+  const document = toImportDocument('document.txt', bytes);
+  const importer = format === undefined ? recogniseImporter([document]) : importerNamed(format);
+  if (importer === undefined) throw new Error('no importer recognises the document');
+  return importer.import([document], { work, lang: 'en', edition: edition.id, expression: () => undefined, editions: [] });
+}
+
+describe('an export of sources', () => {
+  it.each(documents)('is recognised, and gives the same sources: $path', async ({ format, bytes, work }) => {
+    const { expression, numbering } = await imported(format, bytes, work);
+    const settings = { ...edition, ...(numbering === undefined ? {} : { numbering }) };
+    const text = await exportedText(expression, { work, edition: settings, form: 'sources' });
+    const again = await imported(undefined, new TextEncoder().encode(text), work);
+    expect(again.effective).toBe(edition.effective);
+    expect(again.numbering).toEqual(numbering);
+    expect(writeExpression(again.expression, { work, numbering })).toEqual(writeExpression(expression, { work, numbering }));
+    expect(explainWords(again.ledger, again.expression)).toEqual([]);
+  });
+
+  it.each(documents)('is made where a numbered text would lose something: $path', async ({ format, bytes, work }) => {
+    const { expression, numbering } = await imported(format, bytes, work);
+    const settings = { ...edition, ...(numbering === undefined ? {} : { numbering }) };
+    const text = await exportedText(expression, { work, edition: settings, form: undefined });
+    const again = await imported(undefined, new TextEncoder().encode(text), work);
+    expect(writeExpression(again.expression, { work, numbering })).toEqual(writeExpression(expression, { work, numbering }));
+  });
+});
+
+describe('a bundle', () => {
+  it('gives its files back, also those that hold what parts files between fences', () => {
+    const files = [
+      { path: '1.md', text: '---\nnumber: "1"\n---\n\n```\n<!-- file: 2.md -->\n```\n' },
+      { path: '101.md', text: '### 101.1 A rule.\n' },
+    ];
+    const text = writeBundle(files, { edition: '2024-06-07' });
+    expect(isBundle(text)).toBe(true);
+    expect(readBundle(text, 'a.txt')).toMatchObject({ head: { edition: '2024-06-07' }, files });
+  });
+
+  it('takes nothing from its head that is not written as it must be', () => {
+    const head = (lines: string) => readBundle(`---\nrulegraph: sources\n${lines}---\n`, 'a.txt').head;
+    expect(head('edition: soon\nnumbering: 5\n')).toEqual({});
+    expect(head('numbering: { levels: [{ name: a, form: runes }] }\n')).toEqual({});
+    expect(head('numbering: { levels: [{ name: a, form: digits }] }\n')).toEqual({
+      numbering: { levels: [{ name: 'a', form: 'digits' }] },
+    });
+  });
+});
+
+describe('a folder of our own sources', () => {
+  it('is recognised, and is no tree of another format', () => {
+    const files = [
+      '---\nnumber: "101"\ntitle: Beds\npermalink: /rules/small/1/101\n---\n\n### 101.1 Dig.\n',
+      '---\nkind: glossary\n---\n\n## Bed\n',
+    ];
+    const folder = files.map((text, index) => toImportDocument(`${index}.md`, new TextEncoder().encode(text)));
+    expect(recogniseImporter(folder)?.name).toBe('sources');
+  });
+});
