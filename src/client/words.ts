@@ -1,5 +1,5 @@
 /** Interface words in the browser: the catalogue of the page's language, fetched when something is about to speak. */
-import { interfaceTag, type Language, languageOf } from '../site/languages.ts';
+import { interfaceTag, LANGUAGES, type Language, languageOf } from '../site/languages.ts';
 import type { Catalogue, MessageName } from '../site/strings/en.ts';
 import { fillMessage, type Values } from '../site/strings/message.ts';
 
@@ -19,4 +19,10 @@ export async function loadWords(language: Language): Promise<Say> {
 /** The language that an element of the page names in `data-language`. */
 export function languageOfElement(element: HTMLElement): Language {
   return languageOf(element.dataset['language'] ?? '');
+}
+
+/** The language of the page. */
+export function languageOfPage(): Language {
+  const { lang } = document.documentElement;
+  return LANGUAGES.find(({ tag }) => tag === lang) ?? languageOf(lang);
 }

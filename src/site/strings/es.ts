@@ -119,7 +119,6 @@ export const es = {
   inOtherLanguages: 'En otros idiomas',
   sameNumberEarlier: 'El mismo número en otras ediciones',
   copyLink: 'Copiar enlace',
-  copyLinkTo: 'Copiar enlace a {number}',
   linkCopied: 'Enlace copiado',
   howToCite: 'Cómo citarla',
 
@@ -210,6 +209,30 @@ export const es = {
   compareFailed: 'No se pudieron cargar las ediciones.',
   compareNeedsScript:
     'Comparar dos ediciones cualesquiera requiere JavaScript. Sin él, estas páginas muestran qué cambió cada edición:',
+
+  copyAs: 'Copiar como …',
+  copyRule: 'Copiar {number}',
+  copyWhat: 'Qué',
+  copyOnlyRule: 'Esta regla',
+  copyWithParts: 'Con sus partes',
+  copyThrough: 'Hasta la regla',
+  copyFormat: 'Como',
+  copyFormatLink: 'Enlace',
+  copyFormatCitation: 'Cita',
+  copyFormatText: 'Texto sin formato',
+  copyFormatWiki: 'Plantilla de wiki',
+  copyLeadsTo: 'El enlace lleva',
+  copyCurrent: 'a las reglas vigentes cuando se abra',
+  copyPinned: 'a la edición del {date}',
+  copyOriginal: 'Con el original en {language}',
+  copyOriginalHeading: 'Original en {language}',
+  copyPreview: 'Lo que se copia',
+  copyButton: 'Copiar',
+  copyDone: 'Copiado',
+  copyFailed: 'El navegador no lo ha permitido. El texto está seleccionado: cópialo a mano.',
+  copyMore: { one: '{count} regla más', other: '{count} reglas más' },
+  linkCurrent: 'Siempre actual',
+  linkPinned: 'Edición del {date}',
 
   notFoundTitle: 'Esta página no existe',
   notFoundText:

@@ -119,7 +119,6 @@ export const fr = {
   inOtherLanguages: 'Dans d’autres langues',
   sameNumberEarlier: 'Le même numéro dans d’autres éditions',
   copyLink: 'Copier le lien',
-  copyLinkTo: 'Copier le lien vers {number}',
   linkCopied: 'Lien copié',
   howToCite: 'Comment la citer',
 
@@ -210,6 +209,30 @@ export const fr = {
   compareFailed: 'Les éditions n’ont pas pu être chargées.',
   compareNeedsScript:
     'Comparer deux éditions au choix demande JavaScript. Sans lui, ces pages montrent ce que chaque édition a changé :',
+
+  copyAs: 'Copier en …',
+  copyRule: 'Copier {number}',
+  copyWhat: 'Quoi',
+  copyOnlyRule: 'Cette règle',
+  copyWithParts: 'Avec ses parties',
+  copyThrough: 'Jusqu’à la règle',
+  copyFormat: 'Format',
+  copyFormatLink: 'Lien',
+  copyFormatCitation: 'Référence',
+  copyFormatText: 'Texte brut',
+  copyFormatWiki: 'Modèle de wiki',
+  copyLeadsTo: 'Le lien mène',
+  copyCurrent: 'aux règles en vigueur à sa lecture',
+  copyPinned: 'à l’édition du {date}',
+  copyOriginal: 'Avec l’original en {language}',
+  copyOriginalHeading: 'Original en {language}',
+  copyPreview: 'Ce qui est copié',
+  copyButton: 'Copier',
+  copyDone: 'Copié',
+  copyFailed: 'Le navigateur ne l’a pas permis. Le texte est sélectionné : copiez-le à la main.',
+  copyMore: { one: '{count} autre règle', other: '{count} autres règles' },
+  linkCurrent: 'Toujours à jour',
+  linkPinned: 'Édition du {date}',
 
   notFoundTitle: 'Cette page n’existe pas',
   notFoundText:

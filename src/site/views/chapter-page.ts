@@ -13,12 +13,13 @@ import { writeHtml } from '../html/write-html.ts';
 import type { Library } from '../library.ts';
 import { type PastMeaning, pastMeanings } from '../number-meanings.ts';
 import { type ChapterOutline, depthBelowChapter } from '../outline.ts';
+import { type QuotingAttributes, quotingAttributes } from '../pinned-address.ts';
 import { linksOfRule } from '../references.ts';
 import { type ChangedSince, changedIn, changedSince, remarkOn } from '../rule-remarks.ts';
 import { choicesBeside, sideBySideAddress } from '../side-by-side.ts';
 import { progressOfChapter } from '../translation-progress.ts';
 import { contentsHtml } from './contents.ts';
-import { bookFrame, type Frame } from './frame.ts';
+import { bookFrame, type Frame, workTitle } from './frame.ts';
 
 export interface ChapterPage {
   readonly frame: Frame;
@@ -32,6 +33,7 @@ export interface ChapterPage {
   readonly beside: readonly Way[];
   /** The chapter's rules. */
   readonly rules: string;
+  readonly quoting: QuotingAttributes;
   /** The chapters around it. */
   readonly contents: string;
   /** The editions in which rules of the chapter came to read as they do, newest first; empty for earlier editions. */
@@ -76,6 +78,7 @@ export function chapterPage(library: Library, book: Book, number: string): Chapt
       href: sideBySideAddress({ book, others, chapter: number }),
     })),
     rules: chapterHtml(library, book, chapter, own),
+    quoting: quotingAttributes(book, workTitle(book)),
     contents: contentsHtml(book, chapter.section, number),
     changedSince: changedSince(library, book, chapter),
     pastMeanings: book.newest ? pastMeanings(library, book.work.id, number, book.language) : [],

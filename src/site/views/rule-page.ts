@@ -10,6 +10,7 @@ import { ruleToHast } from '../html/rules.ts';
 import { writeHtml } from '../html/write-html.ts';
 import { findBook, type Library } from '../library.ts';
 import { type PastMeaning, pastMeanings } from '../number-meanings.ts';
+import { pinnedAddress } from '../pinned-address.ts';
 import { citedRules, citingRules, citingTerms, linksOfRule } from '../references.ts';
 import { type HistoryEvent, historyOf } from '../rule-history.ts';
 import { spotAddress } from '../spots.ts';
@@ -65,6 +66,8 @@ export interface RulePage {
   readonly editions: readonly Way[];
   /** As a reader would write it in a post. */
   readonly citation: string;
+  /** The addresses to give with it: the one that is always current, and the one that stays with the edition. */
+  readonly citationLinks: readonly Way[];
   readonly previous: Way | null;
   readonly next: Way | null;
 }
@@ -121,9 +124,19 @@ export function rulePage(library: Library, book: Book, number: string): RulePage
     pastMeanings: book.newest ? pastMeanings(library, book.work.id, number, book.language) : [],
     editions: history.length > 0 ? [] : editionsOf(library, book, number),
     citation: `${workTitle(book)}, ${number} (${writeDate(book.edition.effective, book.language)})`,
+    citationLinks: citationLinks(book, number),
     previous: wayTo(book, onPage[at - 1]),
     next: wayTo(book, onPage[at + 1]),
   };
+}
+
+function citationLinks(book: Book, number: string): readonly Way[] {
+  const say = wordsOf(book.language);
+  const date = writeDate(book.edition.effective, book.language);
+  return [
+    ...(book.newest ? [{ label: say('linkCurrent'), href: numberAddress(book, number) }] : []),
+    { label: say('linkPinned', { date }), href: pinnedAddress(book, number) },
+  ];
 }
 
 function partsHtml(library: Library, book: Book, rule: Rule): string {

@@ -1,0 +1,169 @@
+/** The dialog in which a reader chooses how a rule is copied, and sees what will be. */
+import { type QuotationFormat, writeQuotation } from '../rules/quoting/index.ts';
+import { interfaceTag, LANGUAGES } from '../site/languages.ts';
+import { FORMATS, keepChoices, readChoices } from './copy-choices.ts';
+import { endOfFamily, quotationOf } from './copy-quotation.ts';
+import { checkbox, element, labelled, option, radios } from './form-parts.ts';
+import { type QuotablePage, readPage } from './quoted-rules.ts';
+import { languageOfPage, loadWords, type Say } from './words.ts';
+
+/**
+ * Opens the dialog for a rule of this page, or of the reading page at `chapter`. Closing it gives the focus back.
+ */
+export async function openCopyDialog(number: string, chapter: string | undefined): Promise<void> {
+  const say = await loadWords(languageOfPage());
+  const page = chapter === undefined ? readPage(document) : await fetchPage(chapter);
+  const at = page?.rules.findIndex((rule) => rule.number === number) ?? -1;
+  if (page === undefined || at === -1) return;
+  const dialog = buildDialog(page, at, say);
+  document.body.append(dialog);
+  dialog.addEventListener('close', () => dialog.remove());
+  dialog.showModal();
+}
+
+async function fetchPage(address: string): Promise<QuotablePage | undefined> {
+  const response = await fetch(address);
+  return response.ok ? readPage(new DOMParser().parseFromString(await response.text(), 'text/html')) : undefined;
+}
+
+function buildDialog(page: QuotablePage, at: number, say: Say): HTMLDialogElement {
+  const { rules } = page;
+  const number = rules[at]?.number ?? '';
+  const end = endOfFamily(rules, at);
+  const choices = readChoices();
+
+  const scope = radios('scope', say('copyWhat'), [
+    { value: 'rule', label: say('copyOnlyRule') },
+    ...(end > at ? [{ value: 'family', label: say('copyWithParts') }] : []),
+    ...(at < rules.length - 1 ? [{ value: 'range', label: say('copyThrough') }] : []),
+  ]);
+  const last = element('select', { ariaLabel: say('copyThrough') });
+  last.append(...rules.slice(at + 1).map((rule, index) => option(rule.number, String(at + 1 + index))));
+  if (last.length > 0) scope.fieldset.append(last);
+  last.addEventListener('change', () => scope.choose('range'));
+
+  const format = element('select');
+  format.append(...FORMATS.map((name) => option(formatName(name, say), name)));
+  format.value = choices.format;
+
+  const leadsTo = radios('leads-to', say('copyLeadsTo'), [
+    { value: 'current', label: say('copyCurrent') },
+    { value: 'pinned', label: say('copyPinned', { date: page.day }) },
+  ]);
+  leadsTo.choose(choices.pinned ? 'pinned' : 'current');
+  // The words of an earlier edition are pinned already.
+  leadsTo.fieldset.hidden = page.pinned === undefined;
+
+  const source = page.original === undefined ? undefined : fetchOnce(page.original);
+  const sourceName = new Intl.DisplayNames([interfaceTag(languageOfPage())], { type: 'language' }).of(sourceOf(page)) ?? '';
+  const original = checkbox(say('copyOriginal', { language: sourceName }));
+  original.input.checked = choices.original;
+  original.label.hidden = source === undefined;
+
+  const preview = element('textarea', { readOnly: true, rows: 7, spellcheck: false });
+  const status = element('output', { className: 'copy-status' });
+  const copy = element('button', { type: 'submit', className: 'copy-now', textContent: say('copyButton') });
+  const close = element('button', { type: 'button', textContent: say('dismiss') });
+
+  async function update(): Promise<void> {
+    status.value = '';
+    const isFamily = scope.chosen() === 'family';
+    const to = isFamily ? end : scope.chosen() === 'range' ? Number(last.value) : at;
+    const sourcePage = original.input.checked ? await source?.() : undefined;
+    const heading = say('copyOriginalHeading', { language: sourceName });
+    const quotation = quotationOf({
+      page,
+      extent: { from: at, to },
+      isFamily,
+      pinned: leadsTo.chosen() === 'pinned',
+      original: sourcePage === undefined ? undefined : { page: sourcePage, heading },
+      base: baseAddress(),
+    });
+    preview.value = writeQuotation(quotation, format.value as QuotationFormat, { more: (count) => say('copyMore', { count }) });
+  }
+
+  async function copyPreview(): Promise<void> {
+    await update();
+    keepChoices({
+      format: format.value as QuotationFormat,
+      pinned: leadsTo.chosen() === 'pinned',
+      original: original.input.checked,
+    });
+    try {
+      await navigator.clipboard.writeText(preview.value);
+      status.value = say('copyDone');
+    } catch {
+      preview.select();
+      status.value = say('copyFailed');
+    }
+  }
+
+  const title = element('h2', { id: 'copy-title', textContent: say('copyRule', { number }) });
+  const form = element('form', { method: 'dialog' });
+  const actions = element('p', { className: 'copy-actions' });
+  actions.append(copy, close, status);
+  form.append(
+    title,
+    labelled(say('copyFormat'), format),
+    scope.fieldset,
+    leadsTo.fieldset,
+    original.label,
+    labelled(say('copyPreview'), preview),
+    actions,
+  );
+  form.addEventListener('change', () => void update());
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void copyPreview();
+  });
+  const dialog = element('dialog', { className: 'copy-dialog' });
+  dialog.setAttribute('aria-labelledby', title.id);
+  close.addEventListener('click', () => dialog.close());
+  dialog.append(form);
+  copy.autofocus = true;
+  void update();
+  return dialog;
+}
+
+/** Where the site is published, if it knows that, so that a link copied from a mirror leads to the site. */
+function baseAddress(): string {
+  return document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? location.href;
+}
+
+function sourceOf({ original = '' }: QuotablePage): string {
+  const home = new URL(original, location.href).pathname.split('/')[1];
+  return LANGUAGES.find(({ words }) => words.home === home)?.code ?? home ?? '';
+}
+
+function fetchOnce(address: string): () => Promise<QuotablePage | undefined> {
+  let page: Promise<QuotablePage | undefined> | undefined;
+  return () => {
+    // The address names the place of publication; the copy at hand is the one of this host.
+    page ??= fetchPage(new URL(address, location.href).pathname).catch(() => undefined);
+    return page;
+  };
+}
+
+/** Only four have names that are words; the others are called the same everywhere. */
+function formatName(format: QuotationFormat, say: Say): string {
+  switch (format) {
+    case 'link':
+      return say('copyFormatLink');
+    case 'citation':
+      return say('copyFormatCitation');
+    case 'text':
+      return say('copyFormatText');
+    case 'wiki':
+      return say('copyFormatWiki');
+    case 'html':
+      return 'HTML';
+    case 'bbcode':
+      return 'BBCode';
+    case 'markdown':
+      return 'Markdown';
+    case 'reddit':
+      return 'Reddit';
+    case 'discord':
+      return 'Discord';
+  }
+}

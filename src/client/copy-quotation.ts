@@ -1,0 +1,59 @@
+/** From the rules of a page and a reader's choices to what is copied. */
+import type { Passage, Quotation } from '../rules/quoting/index.ts';
+import type { QuotablePage, RuleOnPage } from './quoted-rules.ts';
+
+/** What is quoted of a page: the rules from one index up to another. */
+export interface Extent {
+  readonly from: number;
+  /** Inclusive. */
+  readonly to: number;
+}
+
+export interface QuotationParts {
+  readonly page: QuotablePage;
+  readonly extent: Extent;
+  /** Whether the extent is one rule with its parts, which one number names. */
+  readonly isFamily: boolean;
+  readonly pinned: boolean;
+  /** The same rules in the language of the source. */
+  readonly original: { readonly page: QuotablePage; readonly heading: string } | undefined;
+  /** Where addresses are looked up from. */
+  readonly base: string;
+}
+
+export function quotationOf({ page, extent, isFamily, pinned, original, base }: QuotationParts): Quotation {
+  const rules = page.rules.slice(extent.from, extent.to + 1);
+  const [first] = rules;
+  const last = rules.at(-1);
+  const name = isFamily || last === first ? (first?.number ?? '') : rangeName(first?.number ?? '', last?.number ?? '');
+  const own: Passage = { lang: first?.lang ?? page.lang, rules };
+  return {
+    citation: `${page.work}, ${name} (${page.day})`,
+    address: new URL(pinned ? pinnedAddress(page, first) : (first?.href ?? ''), base).href,
+    passages: original === undefined ? [own] : [own, originalOf(rules, original)],
+  };
+}
+
+/** The last rule of the page that belongs to a rule. */
+export function endOfFamily(rules: readonly RuleOnPage[], at: number): number {
+  const depth = rules[at]?.depth ?? 0;
+  const behind = rules.findIndex((rule, index) => index > at && rule.depth <= depth);
+  return (behind === -1 ? rules.length : behind) - 1;
+}
+
+/** `601.2a–d` where only the last letters differ, `601.2–601.4` where more does. */
+function rangeName(from: string, to: string): string {
+  const [, stem = '', letters] = /^(.*?\d)(\p{L}+)$/u.exec(to) ?? [];
+  const isShort = letters !== undefined && /^\p{L}+$/u.test(from.slice(stem.length)) && from.startsWith(stem);
+  return `${from}–${isShort ? letters : to}`;
+}
+
+function pinnedAddress({ pinned }: QuotablePage, rule: RuleOnPage | undefined): string {
+  if (rule === undefined) return '';
+  return pinned === undefined ? rule.href : `${pinned}/${rule.number.toLowerCase()}`;
+}
+
+function originalOf(rules: readonly RuleOnPage[], { page, heading }: NonNullable<QuotationParts['original']>): Passage {
+  const numbers = new Set(rules.map(({ number }) => number));
+  return { lang: page.lang, heading, rules: page.rules.filter(({ number }) => numbers.has(number)) };
+}

@@ -1,0 +1,58 @@
+/** Parts of forms that scripts build, each with its label. */
+
+/** An element with properties. */
+export function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  properties: Partial<HTMLElementTagNameMap[Name]> = {},
+): HTMLElementTagNameMap[Name] {
+  return Object.assign(document.createElement(name), properties);
+}
+
+export function option(label: string, value: string): HTMLOptionElement {
+  return new Option(label, value);
+}
+
+/** A control below its label. */
+export function labelled(text: string, control: HTMLElement): HTMLLabelElement {
+  const label = element('label', { className: 'labelled' });
+  label.append(element('span', { textContent: text }), control);
+  return label;
+}
+
+export function checkbox(text: string): { readonly label: HTMLLabelElement; readonly input: HTMLInputElement } {
+  const input = element('input', { type: 'checkbox' });
+  const label = element('label', { className: 'choice' });
+  label.append(input, ' ', text);
+  return { label, input };
+}
+
+export interface Radios {
+  readonly fieldset: HTMLFieldSetElement;
+  readonly chosen: () => string;
+  readonly choose: (value: string) => void;
+}
+
+/** One of several; the first is chosen. */
+export function radios(
+  name: string,
+  legend: string,
+  choices: readonly { readonly value: string; readonly label: string }[],
+): Radios {
+  const fieldset = element('fieldset');
+  const inputs = choices.map(({ value }, index) => element('input', { type: 'radio', name, value, checked: index === 0 }));
+  fieldset.append(
+    element('legend', { textContent: legend }),
+    ...choices.map(({ label: text }, index) => {
+      const label = element('label', { className: 'choice' });
+      label.append(inputs[index] ?? '', ' ', text);
+      return label;
+    }),
+  );
+  return {
+    fieldset,
+    chosen: () => inputs.find(({ checked }) => checked)?.value ?? '',
+    choose: (value) => {
+      for (const input of inputs) input.checked = input.value === value;
+    },
+  };
+}

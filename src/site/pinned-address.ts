@@ -1,0 +1,32 @@
+/** Addresses that stay with an edition, for those who quote it. */
+import { contentsAddress, type Shelf } from './addresses.ts';
+import { type Book, numberAddress } from './book.ts';
+import { languageOf } from './languages.ts';
+import { writeDate } from './strings/index.ts';
+
+/** What a reading page says of itself for the script that quotes from it. */
+export interface QuotingAttributes {
+  readonly 'data-work-title': string;
+  readonly 'data-day': string;
+  /** Only where the page's own addresses show other rules one day. */
+  readonly 'data-pinned'?: string;
+}
+
+/** `title` is the work's. */
+export function quotingAttributes(book: Book, title: string): QuotingAttributes {
+  return {
+    'data-work-title': title,
+    'data-day': writeDate(book.edition.effective, book.language),
+    ...(book.newest ? { 'data-pinned': contentsAddress(pinnedShelf(book)) } : {}),
+  };
+}
+
+/** Where a rule of this edition stays: `/rules/cr/2026-04-17/101.2a`. */
+export function pinnedAddress(book: Book, number: string): string {
+  return book.newest ? `${contentsAddress(pinnedShelf(book))}/${number.toLowerCase()}` : numberAddress(book, number);
+}
+
+/** A translation that is carried forward shows an edition only as long as that is in force; the original of that edition stays. */
+function pinnedShelf({ work, edition, language, carried }: Book): Shelf {
+  return { language: carried === undefined ? language : languageOf(work.source), work: work.id, edition: edition.id };
+}
