@@ -104,11 +104,11 @@ function buildDialog(page: QuotablePage, at: number, say: Say): HTMLDialogElemen
   actions.append(copy, close, status);
   form.append(
     title,
-    labelled(say('copyFormat'), format),
+    labelled(say('copyFormat'), format, 'copy-format'),
     scope.fieldset,
     leadsTo.fieldset,
     original.label,
-    labelled(say('copyPreview'), preview),
+    labelled(say('copyPreview'), preview, 'copy-preview'),
     actions,
   );
   form.addEventListener('change', () => void update());

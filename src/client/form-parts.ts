@@ -13,10 +13,11 @@ export function option(label: string, value: string): HTMLOptionElement {
 }
 
 /** A control below its label. */
-export function labelled(text: string, control: HTMLElement): HTMLLabelElement {
-  const label = element('label', { className: 'labelled' });
-  label.append(element('span', { textContent: text }), control);
-  return label;
+export function labelled(text: string, control: HTMLElement, id: string): HTMLElement {
+  const group = element('p', { className: 'labelled' });
+  control.id = id;
+  group.append(element('label', { htmlFor: id, textContent: text }), control);
+  return group;
 }
 
 export function checkbox(text: string): { readonly label: HTMLLabelElement; readonly input: HTMLInputElement } {

@@ -28,7 +28,8 @@ async function moveTo(button: HTMLButtonElement, target: EventTarget | null): Pr
   button.dataset['number'] = number.textContent;
   button.ariaLabel = say('copyRule', { number: number.textContent });
   button.title = button.ariaLabel;
-  number.after(button);
+  if (matchMedia(WIDE).matches) number.after(button);
+  else rule.append(button);
 }
 
 async function onClick(target: EventTarget | null): Promise<void> {

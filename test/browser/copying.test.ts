@@ -1,0 +1,223 @@
+/** Copying rules: what is on the clipboard afterwards. */
+import { readFileSync } from 'node:fs';
+import type { AxeResults } from 'axe-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { launchBrowser } from './launch-browser.ts';
+
+const site = inject('site');
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let complaints: string[];
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+beforeEach(async () => {
+  context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+  page = await context.newPage();
+  page.setDefaultTimeout(5000);
+  complaints = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+});
+
+afterEach(async () => {
+  await context.close();
+  expect(complaints).toEqual([]);
+});
+
+afterAll(() => browser.close());
+
+const dialog = () => page.getByRole('dialog');
+const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+
+/** Opens the dialog at a rule of a chapter. */
+async function openAt(path: string, number: string): Promise<void> {
+  await page.goto(site + path);
+  await page.locator(`[id="${number}"] a.number`).focus();
+  await page.locator(`[id="${number}"] > button.copy`).click();
+  await dialog().waitFor();
+}
+
+async function copyNow(): Promise<string> {
+  await dialog().locator('.copy-now').click();
+  await expect.poll(() => dialog().locator('output').textContent()).not.toBe('');
+  return clipboard();
+}
+
+const ADDRESS = `${site}/rules/cr/101.2a`;
+const CITATION = 'Magic: The Gathering Comprehensive Rules, 101.2a (April 17, 2026)';
+
+test.each([
+  ['link', new RegExp(`^${ADDRESS}$`)],
+  ['citation', new RegExp(`^${escapeRegExp(CITATION)}\\. ${ADDRESS}$`)],
+  ['text', new RegExp(`^101\\.2a \\w[^]*\\n\\n— ${escapeRegExp(CITATION)}: ${ADDRESS}$`)],
+  ['markdown', new RegExp(`^> \\*\\*101\\.2a\\*\\* \\w[^]*\\n\\n— \\[${escapeRegExp(CITATION)}\\]\\(${ADDRESS}\\)$`)],
+  ['reddit', new RegExp(`^> \\*\\*101\\.2a\\*\\* \\w[^]*\\n\\n— \\[${escapeRegExp(CITATION)}\\]\\(${ADDRESS}\\)$`)],
+  ['discord', new RegExp(`^> \\*\\*101\\.2a\\*\\* \\w[^]*\\n— \\[${escapeRegExp(CITATION)}\\]\\(<${ADDRESS}>\\)$`)],
+  [
+    'bbcode',
+    new RegExp(
+      `^\\[quote\\]\\n\\[b\\]101\\.2a\\[/b\\] \\w[^]*\\[/quote\\]\\n— \\[url=${ADDRESS}\\]${escapeRegExp(CITATION)}\\[/url\\]$`,
+    ),
+  ],
+  [
+    'html',
+    new RegExp(
+      `^<figure>\\n<blockquote lang="en">\\n<p><b>101\\.2a</b> \\w[^]*<a href="${ADDRESS}">${escapeRegExp(CITATION)}</a>`,
+    ),
+  ],
+  [
+    'wiki',
+    new RegExp(`^\\{\\{Quote\\n\\|text='''101\\.2a''' \\w[^]*\\n\\|source=\\[${ADDRESS} ${escapeRegExp(CITATION)}\\]\\n\\}\\}$`),
+  ],
+] as const)('a rule of a chapter as %s', async (format, expected) => {
+  await openAt('/rules/cr/1/101', '101.2a');
+  await dialog().getByLabel('As', { exact: true }).selectOption(format);
+  expect(await copyNow()).toMatch(expected);
+});
+
+test('what is copied is the text of the rule and not what the page says about it', async () => {
+  await openAt('/rules/cr/1/101', '101.2a');
+  await dialog().getByLabel('As', { exact: true }).selectOption('text');
+  const copied = await copyNow();
+  const text = await page.locator('[id="101.2a"] .text > p').first().textContent();
+  expect(copied).toBe(`101.2a ${text}\n\n— ${CITATION}: ${ADDRESS}`);
+});
+
+test('with its parts, and up to another rule', async () => {
+  await openAt('/rules/cr/7/702', '702.19');
+  await dialog().getByLabel('As', { exact: true }).selectOption('text');
+  await dialog().getByLabel('With its parts').check();
+  const family = await copyNow();
+  expect(family).toContain('702.19a ');
+  expect(family).not.toContain('702.20');
+  expect(family).toContain('Comprehensive Rules, 702.19 (');
+  await dialog().getByRole('button', { name: 'Close' }).click();
+  await openAt('/rules/cr/7/702', '702.19a');
+  await dialog().getByRole('combobox', { name: 'Up to rule' }).selectOption('702.19b');
+  const range = await copyNow();
+  expect(range).toContain('\n702.19b ');
+  expect(range).toContain('Comprehensive Rules, 702.19a–b (');
+});
+
+test('the link may stay with the edition, and leads to the rule', async () => {
+  await openAt('/rules/cr/1/101', '101.2a');
+  await dialog().getByLabel('the edition of April 17, 2026').check();
+  const address = await copyNow();
+  expect(address).toBe(`${site}/rules/cr/2026-04-17/101.2a`);
+  await dialog().getByRole('button', { name: 'Close' }).click();
+  await page.goto(address);
+  await page.waitForURL('**/rules/cr/101.2a');
+  complaints = complaints.filter((complaint) => !complaint.includes('404'));
+});
+
+test('the rules of an earlier edition are quoted with its day and its address', async () => {
+  await openAt('/rules/cr/2009-07-11/1/101', '101.2');
+  await dialog().getByLabel('As', { exact: true }).selectOption('citation');
+  expect(await copyNow()).toBe(
+    `Magic: The Gathering Comprehensive Rules, 101.2 (July 11, 2009). ${site}/rules/cr/2009-07-11/101.2`,
+  );
+  expect(await dialog().getByText('The link leads to').isVisible()).toBe(false);
+});
+
+test('a translation with its original', async () => {
+  await openAt('/regras/cr/1/101', '101.2');
+  await dialog().getByLabel('Como', { exact: true }).selectOption('markdown');
+  await dialog().getByLabel('Com o original em inglês').check();
+  const copied = await copyNow();
+  expect(copied).toContain('> **101.2** Se ');
+  expect(copied).toContain('> *Original em inglês*');
+  expect(copied).toContain('> **101.2** If ');
+  expect(copied).toContain('(17 de abril de 2026)');
+});
+
+test('the choices are remembered, and a rule can be copied from its own page', async () => {
+  await openAt('/rules/cr/1/101', '101.2a');
+  await dialog().getByLabel('As', { exact: true }).selectOption('discord');
+  await copyNow();
+  await page.goto(`${site}/rules/cr/702.19`);
+  await page.getByRole('button', { name: 'Copy as …' }).click();
+  await dialog().waitFor();
+  expect(await dialog().getByLabel('As', { exact: true }).inputValue()).toBe('discord');
+  await dialog().getByLabel('With its parts').check();
+  expect(await copyNow()).toMatch(/^> \*\*702\.19 Trample\*\*\n> \*\*702\.19a\*\* /);
+});
+
+test('the link of a rule is copied from its page with one press', async () => {
+  await page.goto(`${site}/rules/cr/101.2a`);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await page.getByRole('button', { name: 'Link copied' }).waitFor();
+  expect(await clipboard()).toBe(ADDRESS);
+});
+
+test('by keyboard alone: from the number to the button, copy, and back', async () => {
+  await page.goto(`${site}/rules/cr/1/101`);
+  await page.locator('[id="101.2a"] a.number').focus();
+  await page.locator('[id="101.2a"] > button.copy').waitFor();
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Copy 101.2a');
+  await page.keyboard.press('Enter');
+  await dialog().waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => dialog().getByRole('status').textContent()).toBe('Copied');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => dialog().count()).toBe(0);
+  expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Copy 101.2a');
+});
+
+test('where the browser does not allow it, the text is selected to be copied by hand', async () => {
+  await openAt('/rules/cr/1/101', '101.2a');
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
+  });
+  await dialog().locator('.copy-now').click();
+  await expect.poll(() => dialog().locator('output').textContent()).toContain('by hand');
+  expect(await page.evaluate(() => getSelection()?.toString() || document.activeElement?.tagName)).toContain(
+    await dialog().getByLabel('What is copied').inputValue(),
+  );
+});
+
+test('on a narrow touch screen a tap on a rule brings the button, below the text and wide enough', async () => {
+  const touch = await browser.newContext({ viewport: { width: 320, height: 640 }, hasTouch: true });
+  const narrow = await touch.newPage();
+  await narrow.goto(`${site}/rules/cr/1/101`);
+  await narrow
+    .locator('[id="101.2a"] .text > p')
+    .first()
+    .tap({ position: { x: 200, y: 5 } });
+  const button = narrow.locator('[id="101.2a"] > button.copy');
+  await button.waitFor();
+  const covered = await button.evaluate((element) => {
+    const { top } = element.getBoundingClientRect();
+    const text = element.parentElement?.querySelector('.text')?.getBoundingClientRect();
+    return text !== undefined && top < text.bottom;
+  });
+  expect(covered).toBe(false);
+  await button.tap();
+  await narrow.getByRole('dialog').waitFor();
+  expect(await narrow.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  expect(await narrow.getByRole('dialog').evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+  await touch.close();
+});
+
+test.each(['light', 'dark'] as const)('the open dialog passes the automatic checks of WCAG 2.2 AA in %s', async (colorScheme) => {
+  await page.close();
+  page = await browser.newPage({ colorScheme, bypassCSP: true });
+  await openAt('/regras/cr/1/101', '101.2');
+  await page.addScriptTag({ content: readFileSync('node_modules/axe-core/axe.min.js', 'utf8') });
+  const results = (await page.evaluate(
+    `axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })`,
+  )) as AxeResults;
+  expect(results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  await page.close();
+});
+
+function escapeRegExp(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
