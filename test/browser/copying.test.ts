@@ -121,7 +121,7 @@ test('the rules of an earlier edition are quoted with its day and its address', 
   await openAt('/rules/cr/2009-07-11/1/101', '101.2');
   await dialog().getByLabel('As', { exact: true }).selectOption('citation');
   expect(await copyNow()).toBe(
-    `Magic: The Gathering Comprehensive Rules, 101.2 (July 11, 2009). ${site}/rules/cr/2009-07-11/101.2`,
+    `Magic: The Gathering Comprehensive Rules, 101.2 (July 11, 2009). ${site}/rules/cr/2009-07-11/1/101#101.2`,
   );
   expect(await dialog().getByText('The link leads to').isVisible()).toBe(false);
 });
