@@ -3,61 +3,85 @@ import { parseNumber, type Scheme, siblingWithPart } from '../numbering/index.ts
 import type { CitationWords } from '../work.ts';
 import { allWords } from './all-words.ts';
 import type { CitationPart } from './citation.ts';
+import { splitEdition } from './typed-edition.ts';
+import { unwrapTyped } from './unwrap-typed.ts';
 import { wordPattern } from './word-pattern.ts';
 
 export interface TypedCitation {
   readonly parts: readonly Pick<CitationPart, 'from' | 'to'>[];
   /** A date, alias or version of an edition, as typed: `MH3`, `2024-06-07`. */
   readonly edition?: string;
+  /** The quoted title behind the number, as typed. */
+  readonly title?: string;
+  /** Set where the rule is asked for without its subrules: `120.4.`, `{{CR|exact|120.4}}`. */
+  readonly alone?: true;
 }
 
 export interface TypedOptions {
   readonly scheme: Scheme;
   /** People search in another language than that of the page; the words of all of them are understood. */
   readonly wordsByLanguage: Readonly<Record<string, CitationWords>>;
+  /** Whether words name an edition of the work, so that they may stand beside a number without a sign. */
+  readonly isEdition?: (name: string) => boolean;
 }
 
-/** `702.19b@MH3`, `702.19b (2024-06-07)`; a remark in brackets that names no edition is passed over: `704.5 (state-based actions)`. */
-const EDITION =
-  /\s*(?:@\s*(?<at>[\p{L}\p{N}][\p{L}\p{N}._-]*)|\s\((?<bracketed>\p{N}{4}-\p{N}{2}-\p{N}{2}(?:\.\p{N}+)?|[A-Z0-9]{2,5}|\p{N}+(?:\.\p{N}+){1,2})\)|\s\([^()]+\))$/u;
-const TITLE = /[.,]?\s*["“„«「『][^"“”„«»「」『』]+["”»」』]\s*$/u;
+const TITLE = /[.,]?\s*["“„«「『](?<title>[^"“”„«»「」『』]+)["”»」』]\s*$/u;
 const DASHES = '[\\-\\u2010-\\u2015\\u2212~]';
 
 /** Reads a whole text as a citation; undefined where it is anything else, so that the text can be searched for instead. */
 export function parseTypedCitation(text: string, options: TypedOptions): TypedCitation | undefined {
-  const folded = text.normalize('NFKC').trim();
-  const edition = EDITION.exec(folded);
-  const words = allWords(options.wordsByLanguage);
-  const body = stripWords(unwrap(folded.replace(EDITION, '')).replace(TITLE, ''), words);
-  const list = new RegExp(`\\s*(?:[,;、&]|${wordPattern(words.and)}(?!\\p{L}))\\s*(?:${wordPattern(words.and)}\\s+)?`, 'iu');
-  const parts = body.split(list).map((item) => parseItem(stripWords(item, words), options.scheme, words));
+  const { scheme } = options;
+  const { text: folded, edition } = splitEdition(text.normalize('NFKC').trim(), options.isEdition);
+  const grammar = typedGrammar(options.wordsByLanguage);
+  const { title } = TITLE.exec(folded)?.groups ?? {};
+  const unwrapped = unwrapTyped(folded.replace(TITLE, ''));
+  const body = stripWords(unwrapped.text, grammar);
+  const parts = body.split(grammar.list).map((item) => parseItem(stripWords(item, grammar), scheme, grammar));
   if (!parts.every((part) => part !== undefined)) return undefined;
-  const { at, bracketed: designator = at } = edition?.groups ?? {};
-  return designator === undefined ? { parts } : { parts, edition: designator };
+  return {
+    parts,
+    ...(edition === undefined ? {} : { edition }),
+    ...(title === undefined ? {} : { title }),
+    ...(unwrapped.alone ? { alone: true } : {}),
+  };
 }
 
-/** Takes off what chats, wikis and bots put around a number: `[[…]]`, `[…]`, `!!…!!`, `{{CR|exact|…}}`, `!cr …`. */
-function unwrap(text: string): string {
-  return text
-    .replace(/^\{\{(?:[^{}|]*\|)+([^{}|]*)\}\}$/u, '$1')
-    .replace(/^\[+([^[\]|]*)(?:\|[^[\]]*)?\]+$/u, '$1')
-    .replace(/^[!/]+/u, '')
-    .replace(/!+$/u, '')
-    .trim();
+/** The patterns of typed citations, compiled once for the words of a work. */
+interface TypedGrammar {
+  readonly before: RegExp;
+  readonly behind: RegExp;
+  readonly list: RegExp;
+  readonly through: RegExp;
 }
 
-function stripWords(text: string, words: CitationWords): string {
+const compiled = new WeakMap<Readonly<Record<string, CitationWords>>, TypedGrammar>();
+
+function typedGrammar(wordsByLanguage: Readonly<Record<string, CitationWords>>): TypedGrammar {
+  const grammar = compiled.get(wordsByLanguage) ?? compileGrammar(allWords(wordsByLanguage));
+  compiled.set(wordsByLanguage, grammar);
+  return grammar;
+}
+
+function compileGrammar(words: CitationWords): TypedGrammar {
   const introducing = wordPattern([...words.work, ...words.rule, ...words.section, ...words.see]);
-  const before = new RegExp(`^(?:${introducing}[\\s.:#§]*)+(?=[\\p{N}\\p{Lu}r])`, 'iu');
-  const behind = new RegExp(`\\s*${wordPattern([...words.see, ...words.rule])}$`, 'iu');
+  const and = wordPattern(words.and);
+  return {
+    before: new RegExp(`^(?:(?:${introducing}[\\s.:#§]*)+|[#§]\\s*)(?=[\\p{N}\\p{Lu}r])`, 'iu'),
+    behind: new RegExp(`\\s*${wordPattern([...words.see, ...words.rule])}$`, 'iu'),
+    list: new RegExp(`\\s*(?:[,;、&]|${and}(?!\\p{L}))\\s*(?:${and}\\s+)?`, 'iu'),
+    through: new RegExp(`\\s*(?:${DASHES}|${wordPattern(words.through)}(?!\\p{L}))\\s*`, 'giu'),
+  };
+}
+
+function stripWords(text: string, { before, behind }: TypedGrammar): string {
   return text.replace(before, '').replace(behind, '').trim();
 }
 
-function parseItem(text: string, scheme: Scheme, words: CitationWords): Pick<CitationPart, 'from' | 'to'> | undefined {
+function parseItem(text: string, scheme: Scheme, { through }: TypedGrammar): Pick<CitationPart, 'from' | 'to'> | undefined {
   const number = parseNumber(scheme, text) ?? parseCompact(scheme, text);
   if (number !== undefined) return { from: number.number };
   // A dash may stand within a number as well: the range is where both sides are numbers.
-  for (const separator of text.matchAll(new RegExp(`\\s*(?:${DASHES}|${wordPattern(words.through)}(?!\\p{L}))\\s*`, 'giu'))) {
+  for (const separator of text.matchAll(through)) {
     const from = parseNumber(scheme, text.slice(0, separator.index));
     const last = text.slice(separator.index + separator[0].length);
     const full = parseNumber(scheme, last);

@@ -27,10 +27,14 @@ test.each([
   '!!101.2a!!',
   '{{CR|exact|101.2a}}',
   'R1012a',
+  '#101.2a',
+  '!!!101.2a!!!',
+  '/cr rule:101.2a examples:True',
+  '([101.2a])',
   'rule 101.2a, “Golden.”',
   '101.2a (state-based actions)',
 ])('%s means 101.2a', (text) => {
-  expect(typed(text)).toEqual({ parts: [{ from: '101.2a' }] });
+  expect(typed(text)?.parts).toEqual([{ from: '101.2a' }]);
 });
 
 test('an edition is named behind an at sign or in brackets', () => {
@@ -45,6 +49,31 @@ test('lists and ranges are understood', () => {
   });
   expect(typed('903.6 to 903.11')).toEqual({ parts: [{ from: '903.6', to: '903.11' }] });
   expect(typed('1-2-1-1 to 1-2-1-3', dashed)).toEqual({ parts: [{ from: '1-2-1-1', to: '1-2-1-3' }] });
+});
+
+test('what stands in brackets one by one is a list', () => {
+  const both = [{ from: '613.1e' }, { from: '613.3' }];
+  expect(typed('([613.1e], [613.3])')?.parts).toEqual(both);
+  expect(typed('[613.1e]/[613.3]')?.parts).toEqual(both);
+});
+
+test('words beside a number are an edition where the work knows them', () => {
+  const isEdition = (name: string) => ['MH3', 'Modern Horizons 3'].includes(name);
+  const dated = (text: string) => parseTypedCitation(text, { scheme: magic, wordsByLanguage: words, isEdition });
+  for (const text of ['702.19b MH3', 'MH3 702.19b', '702.19b, MH3', 'CR 702.19b (MH3)'])
+    expect(dated(text)).toEqual({ parts: [{ from: '702.19b' }], edition: 'MH3' });
+  expect(dated('702.19b Modern Horizons 3')).toEqual({ parts: [{ from: '702.19b' }], edition: 'Modern Horizons 3' });
+  expect(dated('702.19b MH4')).toBeUndefined();
+});
+
+test('a dot behind a number, or a template’s word, asks for the rule without its subrules', () => {
+  expect(typed('120.4.')).toEqual({ parts: [{ from: '120.4' }], alone: true });
+  expect(typed('{{CR|exact|100}}')).toEqual({ parts: [{ from: '100' }], alone: true });
+  expect(typed('see rule 120.4.')).toEqual({ parts: [{ from: '120.4' }] });
+});
+
+test('the title behind a number is kept', () => {
+  expect(typed('see rule 701.44, “Explore.”')).toEqual({ parts: [{ from: '701.44' }], title: 'Explore.' });
 });
 
 test('sections, chapters and old anchors are numbers', () => {
