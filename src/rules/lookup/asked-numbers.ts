@@ -1,0 +1,97 @@
+/** The numbers of a work that a text asks for, in whatever form. */
+import { allWords, findCitations, parseTypedCitation } from '../citations/index.ts';
+import { chapterNumber, parseNumber } from '../numbering/index.ts';
+import type { CitationWords } from '../work.ts';
+import type { AskedNumber } from './answer-number.ts';
+import { findEdition } from './find-edition.ts';
+import { foldName } from './fold-name.ts';
+import type { LookupWork } from './lookup-work.ts';
+import type { PastedLink } from './read-link.ts';
+
+/** Where the reader is, so that `#3a` means rule 3a of this chapter. */
+export interface Whereabouts {
+  readonly work?: string | undefined;
+  readonly chapter?: string | undefined;
+}
+
+/** A longer text is no citation, but may hold some. */
+const LONGEST_CITATION = 160;
+
+/** The numbers of a typed text, and the title that was quoted with them; empty where it names none in this work. */
+export function askedInText(text: string, work: LookupWork, { work: here, chapter }: Whereabouts): readonly AskedNumber[] {
+  if (!/\p{N}/u.test(text)) return [];
+  const { scheme } = work.index;
+  const isEdition = (name: string) => findEdition(work, name) !== undefined;
+  const typed =
+    text.length > LONGEST_CITATION ? undefined : parseTypedCitation(text, { scheme, wordsByLanguage: wordsOf(work), isEdition });
+  if (typed !== undefined) {
+    const { edition, alone, title } = typed;
+    const renumbered = title === undefined ? [] : titled(work, title, typed.parts);
+    return [...typed.parts.map((part) => ({ ...part, edition, alone })), ...renumbered];
+  }
+  if (text.startsWith('#')) {
+    const local = here === work.id && chapter !== undefined ? inChapter(work, chapter, text.slice(1)) : undefined;
+    return local === undefined ? [] : [{ from: local }];
+  }
+  return citedIn(text, work);
+}
+
+/** The number that an address names: its fragment first, then its segments from the last. */
+export function askedByLink({ fragment, segments }: PastedLink, work: LookupWork): readonly AskedNumber[] {
+  const isKnown = (number: string | undefined) =>
+    number !== undefined && (work.index.order.has(number) || work.runs?.has(number) === true);
+  const numbers = segments.map((segment) => parseNumber(work.index.scheme, segment)?.number);
+  const chapter = numbers.findLast(isKnown);
+  const named = [
+    ...(fragment === '' ? [] : [...(chapter === undefined ? [] : [inChapter(work, chapter, fragment)]), compact(work, fragment)]),
+    ...segments.map((segment) => compact(work, segment)).toReversed(),
+  ].find(isKnown);
+  if (named === undefined) return [];
+  // `/diff/cr/STX-AFR`: of two editions the later one.
+  const names = segments.flatMap((segment) => [segment, ...segment.split(/-(?=[A-Z0-9]+$)/u).toReversed()]);
+  const edition = names.find((name) => !/^\d{1,4}$/u.test(name) && findEdition(work, name) !== undefined);
+  return [{ from: named, edition }];
+}
+
+/** A number alone, in any spelling: `702.19B`, `R70219b`. */
+function compact(work: LookupWork, text: string): string | undefined {
+  const typed = parseTypedCitation(text.replaceAll('_', ' '), { scheme: work.index.scheme, wordsByLanguage: wordsOf(work) });
+  return typed?.parts[0]?.from;
+}
+
+/** `3a` of chapter 101 is `101.3a`. */
+function inChapter({ index: { scheme, order } }: LookupWork, chapter: string, text: string): string | undefined {
+  const above = chapterNumber(scheme, chapter);
+  const separator = scheme.levels[scheme.chapterLevel + 1]?.separator;
+  if (above === null || separator === undefined) return undefined;
+  const number = parseNumber(scheme, above + separator + text)?.number;
+  return number !== undefined && order.has(number) ? number : undefined;
+}
+
+/** The rule that bears the quoted title now, where that is none of those that were cited with it. */
+function titled(work: LookupWork, title: string, parts: readonly AskedNumber[]): readonly AskedNumber[] {
+  const folded = foldName(title);
+  const bearers = work.named.filter(({ number, names }) => number !== null && names.some((name) => foldName(name) === folded));
+  if (bearers.some(({ number }) => parts.some(({ from }) => from === number))) return [];
+  return bearers.slice(0, 1).flatMap(({ number }) => (number === null ? [] : [{ from: number }]));
+}
+
+/** Citations within a sentence, as long as a word or their brackets prove that they are some. */
+function citedIn(text: string, work: LookupWork): readonly AskedNumber[] {
+  const { scheme, order } = work.index;
+  const known = (number: string) => order.has(number) || work.runs?.has(number) === true;
+  return findCitations(text, { scheme, words: allWords(wordsOf(work)), known, strict: true })
+    .filter(({ certain }) => certain)
+    .flatMap(({ parts }) => parts);
+}
+
+const words = new WeakMap<LookupWork, Readonly<Record<string, CitationWords>>>();
+
+/** The words of all languages, and the work's own names among those of the work. */
+function wordsOf(work: LookupWork): Readonly<Record<string, CitationWords>> {
+  const none: readonly string[] = [];
+  const names = { rule: none, section: none, see: none, and: none, through: none, work: work.names };
+  const known = words.get(work) ?? { ...work.citations, names };
+  words.set(work, known);
+  return known;
+}

@@ -1,0 +1,92 @@
+/**
+ * The runs of all numbers as a text that is small enough to be sent to a browser: what a rule went through its subrules went through with
+ * it, so that most of them need no word of their own.
+ *
+ * One line a number, in order: how much it has in common with the number above, the rest of it, and its runs. `6b ;+2;1a-2f>702.19b` is
+ * a number that differs from the one above behind six characters. Its first run is that of the parent, its second the parent's after
+ * the two behind that, and its third lasted from edition 1a to 2f, counted with 36 digits, and is 702.19b today. `=` is a number that
+ * stayed, a lone `>` one that is gone.
+ */
+import { compareNumbers, parentNumber, type Scheme } from '../numbering/index.ts';
+import type { NumberRun, NumberRuns } from './number-runs.ts';
+
+const RADIX = 36;
+const RUN = /^(?:\+(?<skipped>[0-9a-z]+)|(?<since>[0-9a-z]+)-(?<until>[0-9a-z]+))?(?<today>[=>].*)?$/;
+
+/** Packs runs. Numbers hold neither blanks nor `,`, `;` and `>`. */
+export function packRuns(scheme: Scheme, runs: NumberRuns): string {
+  const numbers = [...runs.keys()].sort((a, b) => compareNumbers(scheme, a, b));
+  return numbers
+    .map((number, index) => {
+      const common = commonLength(number, numbers[index - 1] ?? '');
+      const expected = expectedRuns(scheme, runs, number);
+      const packed = (runs.get(number) ?? []).map((run, at, own) => packRun(number, run, own[at - 1], expected));
+      return `${common.toString(RADIX)}${number.slice(common)} ${packed.join(';')}`;
+    })
+    .join('\n');
+}
+
+/** The runs that were packed, numbers in order. */
+export function unpackRuns(scheme: Scheme, packed: string): NumberRuns {
+  const runs = new Map<string, readonly NumberRun[]>();
+  let above = '';
+  for (const line of packed === '' ? [] : packed.split('\n')) {
+    const end = line.indexOf(' ');
+    const number = above.slice(0, Number.parseInt(line.charAt(0), RADIX)) + line.slice(1, end);
+    above = number;
+    const expected = expectedRuns(scheme, runs, number);
+    const own: NumberRun[] = [];
+    for (const text of line.slice(end + 1).split(';')) own.push(unpackRun(number, text, own.at(-1), expected));
+    runs.set(number, own);
+  }
+  return runs;
+}
+
+function packRun(number: string, run: NumberRun, before: NumberRun | undefined, expected: readonly NumberRun[]): string {
+  const skipped = runsBehind(expected, before).findIndex(({ since, until }) => since === run.since && until === run.until);
+  const span = skipped === -1 ? `${run.since.toString(RADIX)}-${run.until.toString(RADIX)}` : packSkip(skipped);
+  if (coveringRun(expected, run)?.today.join() === run.today.join()) return span;
+  return `${span}${run.today.join() === number ? '=' : `>${run.today.join()}`}`;
+}
+
+function packSkip(skipped: number): string {
+  return skipped === 0 ? '' : `+${skipped.toString(RADIX)}`;
+}
+
+function unpackRun(number: string, text: string, before: NumberRun | undefined, expected: readonly NumberRun[]): NumberRun {
+  const { skipped = '0', since, until, today } = RUN.exec(text)?.groups ?? {};
+  const span =
+    since === undefined || until === undefined
+      ? (runsBehind(expected, before)[Number.parseInt(skipped, RADIX)] ?? { since: 0, until: 0 })
+      : { since: Number.parseInt(since, RADIX), until: Number.parseInt(until, RADIX) };
+  const guess = coveringRun(expected, span);
+  const targets = today === '=' ? [number] : today?.slice(1).split(',').filter(Boolean);
+  return { since: span.since, until: span.until, today: targets ?? guess?.today ?? [] };
+}
+
+/** The runs whose span the number can share behind the one that it had before. */
+function runsBehind(expected: readonly NumberRun[], before: NumberRun | undefined): readonly NumberRun[] {
+  return expected.filter(({ since }) => since > (before?.until ?? -1));
+}
+
+function coveringRun(expected: readonly NumberRun[], span: Pick<NumberRun, 'since' | 'until'>): NumberRun | undefined {
+  return expected.find(({ since, until }) => since <= span.since && span.until <= until);
+}
+
+/** What the runs would be if the number had only followed its parent. */
+function expectedRuns(scheme: Scheme, runs: NumberRuns, number: string): readonly NumberRun[] {
+  const parent = parentNumber(scheme, number);
+  if (parent === null || !number.startsWith(parent)) return [];
+  const end = number.slice(parent.length);
+  return (runs.get(parent) ?? []).map(({ since, until, today: [first] }) => ({
+    since,
+    until,
+    today: first === undefined ? [] : [first + end],
+  }));
+}
+
+function commonLength(a: string, b: string): number {
+  let length = 0;
+  while (length < Math.min(a.length, b.length, RADIX - 1) && a[length] === b[length]) length += 1;
+  return length;
+}
