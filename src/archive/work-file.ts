@@ -51,6 +51,7 @@ const workFile = z.strictObject({
       }),
     )
     .default([]),
+  editionNames: z.record(z.string(), z.string()).optional(),
   format: z.record(z.string(), z.unknown()).default({}),
 });
 

@@ -68,6 +68,8 @@ export interface Work {
   /** What every page must say about the text, by language (`a restatement, not the official text`); absent for official texts. */
   readonly notice: Readonly<Record<string, string>>;
   readonly releases: readonly Release[];
+  /** What the aliases of editions stand for, so that people may write it out: `MH3` is `Modern Horizons 3`. */
+  readonly editionNames?: Readonly<Record<string, string>>;
   /** How `rules import` reads this work's documents where recognition needs help; see the importers. */
   readonly format: Readonly<Record<string, unknown>>;
 }
