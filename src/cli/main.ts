@@ -22,6 +22,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   translation: async () => (await import('./commands/translation.ts')).addTranslationCommand,
   find: async () => (await import('./commands/find.ts')).addFindCommand,
   cite: async () => (await import('./commands/cite.ts')).addCiteCommand,
+  addresses: async () => (await import('./commands/addresses.ts')).addAddressesCommand,
 };
 
 /** Runs the command that the arguments name; resolves to 0 (fine), 1 (something is wrong with the content) or 2 (wrong usage). */

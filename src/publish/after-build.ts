@@ -5,9 +5,13 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { contentsAddress, homeAddress } from '../site/addresses.ts';
 import type { Library } from '../site/library.ts';
-import { archive, library } from '../site/load.ts';
+import { archive, contentFolders, library } from '../site/load.ts';
+import { addressFile, compareWithSite, describeLost, LOST_REMEDY } from './permanence/address-file.ts';
 import { searchRecords } from './search-records.ts';
 import { writeSearchIndex } from './search-writer.ts';
+
+/** The log names so many lost addresses; `rules addresses --check` names them all. */
+const MOST_LOST = 20;
 
 export function afterBuild(): AstroIntegration {
   return {
@@ -21,6 +25,12 @@ export function afterBuild(): AstroIntegration {
         const defects = archive.messages().filter((message) => message.fatal === true).length;
         if (defects > 0) logger.warn(`${defects} errors in the content were passed over; \`rules check\` lists them`);
         logger.info(`${records.length} rules and terms can be searched`);
+        const { published, lost } = compareWithSite(addressFile(contentFolders()), folder);
+        if (lost.length > 0) {
+          for (const address of lost.slice(0, MOST_LOST)) logger.error(`published, and gone: ${describeLost(address)}`);
+          throw new Error(`${lost.length} published addresses lead nowhere; ${LOST_REMEDY}`);
+        }
+        if (published.size > 0) logger.info(`all ${published.size} published addresses lead somewhere`);
       },
     },
   };

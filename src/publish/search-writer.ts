@@ -5,11 +5,14 @@ import type { SearchRecord } from './search-records.ts';
 /** Records sent at once; the service answers in order, and waiting for each in turn would double the time. */
 const BATCH = 200;
 
+/** Files for the texts of an index; a result fetches one of them, of some kilobytes. */
+const MOST_FRAGMENTS = 30;
+
 /** Indexes the records into `folder`, one index for each language. Throws with everything that the indexer complained about. */
 export async function writeSearchIndex(records: readonly SearchRecord[], folder: string): Promise<void> {
   try {
     // Rules speak of +1/+1 and {T}; without these characters a search for them finds nothing. Bundled fragments keep the count of files low.
-    const { index, errors } = await createIndex({ includeCharacters: '+/{}', maxFragments: 100 });
+    const { index, errors } = await createIndex({ includeCharacters: '+/{}', maxFragments: MOST_FRAGMENTS });
     if (index === undefined) throw new Error(errors.join('\n'));
     for (let at = 0; at < records.length; at += BATCH) {
       const answers = await Promise.all(records.slice(at, at + BATCH).map((record) => index.addCustomRecord(record)));

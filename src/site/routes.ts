@@ -16,6 +16,7 @@ import { changesRoutes, compareRoutes } from './change-routes.ts';
 import type { Language } from './languages.ts';
 import type { Library } from './library.ts';
 import { tablesOf } from './lineage-tables.ts';
+import { languageOfAddress } from './meant-address.ts';
 import { hasSpot, type NumberedPage, type SinglePage, spotAddress } from './spots.ts';
 
 /** A page that a book has once. `path` is its address without the leading slash, as Astro wants it. */
@@ -101,9 +102,12 @@ export function editionsRoutes(library: Library): readonly EditionsRoute[] {
 
 /**
  * Addresses that lead to others: the date of the newest edition and the names that people call an edition by, chapters without their
- * section, and permalinks that a source promised. An address that is a page already is none of them.
+ * section, permalinks that a source promised, and those that the operator `declared`. An address that is a page already is none of them.
  */
-export function redirectRoutes(library: Library): readonly RedirectRoute[] {
+export function redirectRoutes(
+  library: Library,
+  declared: readonly { readonly from: string; readonly to: string }[] = [],
+): readonly RedirectRoute[] {
   const pages = pagePaths(library);
   const redirects = new Map<string, RedirectRoute>();
   const add = (language: Language, from: string, to: string) => {
@@ -124,6 +128,7 @@ export function redirectRoutes(library: Library): readonly RedirectRoute[] {
       if (permalink !== undefined) add(language, permalink, readingAddress(book, number));
     }
   }
+  for (const { from, to } of declared) add(languageOfAddress(from), from, to);
   return [...redirects.values()];
 }
 

@@ -124,6 +124,7 @@ export const en = {
 
   glossary: 'Glossary',
   glossaryIntro: 'Words that have a meaning of their own in these rules.',
+  pastTerms: 'Terms of earlier editions',
   obsolete: 'no longer used',
   introduction: 'Introduction',
   credits: 'Credits',

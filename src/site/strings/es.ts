@@ -124,6 +124,7 @@ export const es = {
 
   glossary: 'Glosario',
   glossaryIntro: 'Palabras que tienen un sentido propio en estas reglas.',
+  pastTerms: 'Términos de ediciones anteriores',
   obsolete: 'en desuso',
   introduction: 'Introducción',
   credits: 'Créditos',

@@ -124,6 +124,7 @@ export const fr = {
 
   glossary: 'Glossaire',
   glossaryIntro: 'Les mots qui ont un sens propre dans ces règles.',
+  pastTerms: 'Termes d’éditions antérieures',
   obsolete: 'n’est plus employé',
   introduction: 'Introduction',
   credits: 'Crédits',

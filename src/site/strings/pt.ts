@@ -121,6 +121,7 @@ export const pt = {
 
   glossary: 'Glossário',
   glossaryIntro: 'Palavras que têm um sentido próprio nestas regras.',
+  pastTerms: 'Termos de edições anteriores',
   obsolete: 'em desuso',
   introduction: 'Introdução',
   credits: 'Créditos',

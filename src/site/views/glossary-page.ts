@@ -1,4 +1,5 @@
 /** The glossary: every term under an anchor of its own. */
+import GithubSlugger from 'github-slugger';
 import { h } from 'hastscript';
 import type { GlossaryEntry } from '../../rules/model.ts';
 import { glossaryAddress } from '../addresses.ts';
@@ -8,6 +9,7 @@ import { glossaryAnchors } from '../glossary-anchors.ts';
 import { blocksToHast } from '../html/blocks.ts';
 import { writeHtml } from '../html/write-html.ts';
 import type { Library } from '../library.ts';
+import { type PastTerm, pastTerms } from '../past-terms.ts';
 import { linksOfSense } from '../references.ts';
 import { wordsOf } from '../strings/index.ts';
 import { contentsHtml } from './contents.ts';
@@ -16,6 +18,8 @@ import { bookFrame, type Frame } from './frame.ts';
 export interface GlossaryPage {
   readonly frame: Frame;
   readonly terms: string;
+  /** Items of a list: what only earlier editions explain. Empty where there is nothing. */
+  readonly past: string;
   readonly contents: string;
   readonly count: number;
 }
@@ -23,7 +27,7 @@ export interface GlossaryPage {
 export function glossaryPage(library: Library, book: Book): GlossaryPage {
   const say = wordsOf(book.language);
   const { glossary } = book.expression();
-  const anchors = glossaryAnchors(glossary);
+  const anchors = anchorsOf(book);
   return {
     frame: bookFrame(
       library,
@@ -36,9 +40,30 @@ export function glossaryPage(library: Library, book: Book): GlossaryPage {
       },
     ),
     terms: writeHtml(...glossary.map((entry) => termToHast(library, book, entry, anchors.get(entry) ?? []))),
+    past: writeHtml(...pastTerms(library, book, new Set([...anchors.values()].flat())).map(pastTermToHast)),
     contents: contentsHtml(book, null, ''),
     count: glossary.length,
   };
+}
+
+/**
+ * The anchors of each entry. Those of a translation have that of the original term as well, which was theirs before somebody translated them.
+ */
+function anchorsOf(book: Book): ReadonlyMap<GlossaryEntry, readonly string[]> {
+  const anchors = glossaryAnchors(book.expression().glossary);
+  const taken = new Set([...anchors.values()].flat());
+  return new Map(
+    [...anchors].map(([entry, own]): [GlossaryEntry, readonly string[]] => {
+      const original = new GithubSlugger().slug(book.carried?.().terms.get(entry)?.term ?? '');
+      if (original === '' || taken.has(original)) return [entry, own];
+      taken.add(original);
+      return [entry, [...own, original]];
+    }),
+  );
+}
+
+function pastTermToHast({ anchor, term, href, edition }: PastTerm) {
+  return h('li', { className: ['past-term'], id: anchor }, [h('a', { href }, term), ' ', h('small', edition)]);
 }
 
 function termToHast(library: Library, book: Book, entry: GlossaryEntry, [id, ...others]: readonly string[]) {

@@ -1,0 +1,46 @@
+/** The list of published addresses on disk, and a built site held against it. */
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { openBuiltSite } from '../check-links/built-site.ts';
+import { type AddressList, formatAddressList, mergeAddressLists, parseAddressList } from './address-list.ts';
+import { readBuiltAddresses } from './built-addresses.ts';
+import { findLostAddresses, type LostAddress } from './find-lost-addresses.ts';
+
+export interface AddressReport {
+  readonly published: AddressList;
+  readonly built: AddressList;
+  readonly lost: readonly LostAddress[];
+}
+
+/** Where the list lies: `RULES_ADDRESSES`, or `addresses.txt` in the first content folder. */
+export function addressFile(contentFolders: readonly string[]): string {
+  return process.env['RULES_ADDRESSES'] || join(contentFolders[0] ?? '', 'addresses.txt');
+}
+
+/** Nothing was published before there is a list. */
+export function readAddressFile(path: string): AddressList {
+  return parseAddressList(existsSync(path) ? readFileSync(path, 'utf8') : '');
+}
+
+/** Writes what was published and what is built now; the file is replaced as a whole. */
+export function writeAddressFile(path: string, { published, built }: AddressReport): void {
+  const unfinished = `${path}.${process.pid}`;
+  writeFileSync(unfinished, formatAddressList(mergeAddressLists(published, built)));
+  renameSync(unfinished, path);
+}
+
+export function compareWithSite(path: string, siteFolder: string): AddressReport {
+  const published = readAddressFile(path);
+  const site = readBuiltAddresses(openBuiltSite(siteFolder));
+  return { published, built: site.list, lost: findLostAddresses(published, site) };
+}
+
+/** What is said to the operator, an address a line. */
+export function describeLost({ address, anchors }: LostAddress): string {
+  return anchors.length === 0 ? address : `${address}: ${anchors.map((anchor) => `#${anchor}`).join(' ')}`;
+}
+
+/** What the operator can do about it. */
+export const LOST_REMEDY =
+  'bring back what was there, or name where it leads in redirects.txt (`FROM TO`, a line each); to break the links on purpose, delete their lines from the list';

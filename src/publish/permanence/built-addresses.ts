@@ -1,0 +1,70 @@
+/** What a built site publishes: the addresses of its pages, feeds and data, with the anchors of rules, terms and changes. */
+import type { ChapterIndex } from '../../site/chapter-index.ts';
+import { LANGUAGES } from '../../site/languages.ts';
+import { type NumberIndexFile, openIndex } from '../../site/number-index.ts';
+import type { AddressIndexes } from '../../site/successors.ts';
+import type { BuiltSite } from '../check-links/find-broken-links.ts';
+import type { AddressList } from './address-list.ts';
+
+export interface BuiltAddresses {
+  readonly list: AddressList;
+  /** Addresses that only lead on, and where to. */
+  readonly redirects: ReadonlyMap<string, string>;
+  /** What the page for missing pages knows, by the home of each language. */
+  readonly indexes: ReadonlyMap<string, AddressIndexes>;
+}
+
+/** Files that serve pages and are no address of their own. */
+const INNER = /^(?:_astro|data|pagefind)\/|^404\.html$/;
+
+const REDIRECT = /<meta http-equiv="refresh" content="0;url=([^"]*)">/;
+
+/** Elements with an anchor: rules have numbers, and terms and changes are marked as such. What the interface names by itself has no digit. */
+const ANCHOR = /<(?:section class="term"|article class="change"|li class="past-term"|[a-z][a-z0-9]*)(?: [^<>]*?)?? id="([^"]*)"/g;
+
+export function readBuiltAddresses({ files, read }: BuiltSite): BuiltAddresses {
+  const list = new Map<string, ReadonlySet<string>>();
+  const redirects = new Map<string, string>();
+  const known = new Set(files);
+  for (const file of files) {
+    if (INNER.test(file)) continue;
+    if (!file.endsWith('.html')) {
+      if (/\.(?:atom|json)$/.test(file)) list.set(`/${file}`, new Set());
+      continue;
+    }
+    const path = file.replace(/\.html$/, '');
+    const bare = path === 'index' ? '' : path.replace(/\/index$/, '');
+    // Homes lie there a second time, for addresses with a slash.
+    if (bare !== path && known.has(`${bare}.html`)) continue;
+    const html = read(file);
+    list.set(`/${bare}`, anchorsOf(html));
+    const target = REDIRECT.exec(html.slice(0, 1000))?.[1];
+    if (target !== undefined) redirects.set(`/${bare}`, target);
+  }
+  return { list, redirects, indexes: readIndexes({ files, read }) };
+}
+
+/** Pages of one number: what stands on them has its anchor in a chapter. */
+const OF_ONE_NUMBER = /<div class="(?:rule-page|past-number)">/;
+
+function anchorsOf(html: string): ReadonlySet<string> {
+  const anchors = new Set<string>();
+  if (OF_ONE_NUMBER.test(html)) return anchors;
+  for (const [element, id = ''] of html.matchAll(ANCHOR)) {
+    const isMatter =
+      /^<(?:section class="term"|article class="change"|li class="past-term"|span id=)/.test(element) || /\d/.test(id);
+    if (isMatter && !id.endsWith('-h') && !id.includes(' ')) anchors.add(id);
+  }
+  return anchors;
+}
+
+function readIndexes({ files, read }: BuiltSite): ReadonlyMap<string, AddressIndexes> {
+  const json = (file: string): unknown => (files.includes(file) ? JSON.parse(read(file)) : undefined);
+  return new Map(
+    LANGUAGES.map(({ code, words }) => {
+      const { works = [] } = (json(`data/numbers-${code}.json`) ?? {}) as Partial<NumberIndexFile>;
+      const chapters = (json(`data/chapters-${code}.json`) ?? {}) as ChapterIndex;
+      return [words.home, { chapters, numbers: works.map(openIndex) }];
+    }),
+  );
+}

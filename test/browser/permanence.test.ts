@@ -1,0 +1,97 @@
+/** What was published stays: archives built one after the other, as an operator's content changes. */
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+
+const FOLDER = join('test', '.output', 'permanence');
+const CONTENT = join(FOLDER, 'content');
+const SITE = join(FOLDER, 'site');
+const LIST = join(CONTENT, 'addresses.txt');
+
+beforeAll(() => {
+  rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(join(CONTENT, 'cr'), { recursive: true });
+  cpSync(join('content', 'cr', 'work.yaml'), join(CONTENT, 'cr', 'work.yaml'));
+  bringIn('2009-07-11');
+  bringIn('2018-06-08');
+  expect(build().status).toBe(0);
+  expect(rules('addresses', '--site', SITE).status).toBe(0);
+}, 120_000);
+
+function bringIn(edition: string): void {
+  cpSync(join('content', 'cr', edition), join(CONTENT, 'cr', edition), { recursive: true });
+}
+
+function run(args: readonly string[]) {
+  const env = { ...process.env, RULES_CONTENT: CONTENT, ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' };
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8' });
+  return { status, output: stdout + stderr };
+}
+
+function build() {
+  return run(['node_modules/astro/bin/astro.mjs', 'build', '--outDir', SITE]);
+}
+
+function rules(...args: readonly string[]) {
+  return run(['src/cli/rules.mjs', ...args]);
+}
+
+test('the list names pages, feeds and data, with the anchors of rules and terms', () => {
+  const lines = readFileSync(LIST, 'utf8').split('\n');
+  const anchorsOf = (address: string) => lines.find((line) => line.startsWith(`${address} `))?.split(' ');
+  expect(anchorsOf('/rules/cr/1/101')).toEqual(expect.arrayContaining(['2', '101.2']));
+  expect(anchorsOf('/rules/cr/glossary')).toContain('trample');
+  expect(lines).toEqual(expect.arrayContaining(['/rules/cr/changes.atom', '/api/v1/cr/editions.json', '/rules/cr/M10']));
+  expect(lines.filter((line) => /^\/(?:pagefind|_astro|data)\//.test(line))).toEqual([]);
+});
+
+test('a release more breaks nothing, although it renumbers, and its addresses are added', { timeout: 120_000 }, () => {
+  const before = readFileSync(LIST, 'utf8');
+  bringIn('2026-04-17');
+  const { status, output } = build();
+  expect(output).toContain('published addresses lead somewhere');
+  expect(status).toBe(0);
+  expect(rules('addresses', '--site', SITE).status).toBe(0);
+  const after = new Set(readFileSync(LIST, 'utf8').split('\n'));
+  const gone = before.split('\n').filter((line) => ![...after].some((other) => other.split(' ')[0] === line.split(' ')[0]));
+  expect(gone).toEqual([]);
+  expect([...after].some((line) => line.startsWith('/rules/cr/changes/2026-04-17'))).toBe(true);
+});
+
+test('the build fails where a chapter has lost its file, and says which addresses are gone', { timeout: 120_000 }, () => {
+  const [file, away] = [join(CONTENT, 'cr', '2009-07-11', 'en', '702.md'), join(FOLDER, '702.md')];
+  renameSync(file, away);
+  const { status, output } = build();
+  renameSync(away, file);
+  expect(status).not.toBe(0);
+  expect(output).toContain('published, and gone: /rules/cr/2009-07-11/7/702');
+  expect(output).toContain('published addresses lead nowhere');
+});
+
+test('a renamed file changes no address', { timeout: 120_000 }, () => {
+  const folder = join(CONTENT, 'cr', '2009-07-11', 'en');
+  renameSync(join(folder, '702.md'), join(folder, 'keyword-abilities.md'));
+  expect(build().status).toBe(0);
+});
+
+test('an edition may go once somebody says where its addresses lead', { timeout: 180_000 }, () => {
+  rmSync(join(CONTENT, 'cr', '2009-07-11'), { recursive: true });
+  const failed = build();
+  expect(failed.status).not.toBe(0);
+  expect(failed.output).toContain('published, and gone: /rules/cr/2009-07-11');
+  writeFileSync(
+    join(CONTENT, 'redirects.txt'),
+    [
+      '/rules/cr/2009-07-11/* /rules/cr/2018-06-08',
+      '/rules/cr/2009-07-11 /rules/cr/2018-06-08',
+      '/rules/cr/M10 /rules/cr/2018-06-08',
+      '/rules/cr/m10 /rules/cr/2018-06-08',
+      '',
+    ].join('\n'),
+  );
+  build();
+  const left = rules('addresses', '--check', '--site', SITE).output;
+  expect(left).not.toContain('/rules/cr/2009-07-11');
+  expect(existsSync(join(SITE, 'rules', 'cr', '2009-07-11', '1', '101.html'))).toBe(true);
+});

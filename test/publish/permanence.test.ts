@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { chapterIndexOf } from '../../src/publish/chapter-index.ts';
+import { formatAddressList, mergeAddressLists, parseAddressList } from '../../src/publish/permanence/address-list.ts';
+import { readBuiltAddresses } from '../../src/publish/permanence/built-addresses.ts';
+import { expandRedirects } from '../../src/publish/permanence/declared-redirects.ts';
+import { findLostAddresses } from '../../src/publish/permanence/find-lost-addresses.ts';
+import { numberIndexOf } from '../../src/publish/search-numbers.ts';
+import { languageOf } from '../../src/site/languages.ts';
+import { findBook } from '../../src/site/library.ts';
+import { library } from '../site/archive.ts';
+
+const english = languageOf('en');
+const indexes = {
+  'data/numbers-en.json': JSON.stringify(numberIndexOf(library, english)),
+  'data/chapters-en.json': JSON.stringify(chapterIndexOf(library, english)),
+};
+
+/** A site of these pages, by file, with the indexes of the tests' archive. */
+function siteOf(pages: Readonly<Record<string, string>>) {
+  const files = new Map(Object.entries({ ...indexes, ...pages }));
+  return readBuiltAddresses({ files: [...files.keys()], read: (file) => files.get(file) ?? '' });
+}
+
+function lost(published: string, pages: Readonly<Record<string, string>>) {
+  return findLostAddresses(parseAddressList(published), siteOf(pages));
+}
+
+describe('the list of addresses', () => {
+  test('is sorted, an address a line, and is read back as it was written', () => {
+    const list = new Map([
+      ['/rules/cr/2', new Set<string>()],
+      ['/rules/cr/1/101', new Set(['2a', '101.2a'])],
+    ]);
+    const text = formatAddressList(list);
+    expect(text.split('\n').filter((line) => !line.startsWith('#'))).toEqual(['/rules/cr/1/101 101.2a 2a', '/rules/cr/2', '']);
+    expect(parseAddressList(text)).toEqual(list);
+  });
+
+  test('keeps what either of two lists has, also where a merge left an address twice', () => {
+    const merged = mergeAddressLists(parseAddressList('/a 1\n/b'), parseAddressList('/a 2\n/a 3\n<<<<<<<\n/c'));
+    expect([...merged.keys()].sort()).toEqual(['/a', '/b', '/c']);
+    expect(merged.get('/a')).toEqual(new Set(['1', '2', '3']));
+  });
+});
+
+test('a built site publishes pages, feeds and data, and the anchors of rules, terms and changes', () => {
+  const { list, redirects } = siteOf({
+    'rules.html': '',
+    'rules/index.html': '',
+    '404.html': '',
+    '_astro/page.css': '',
+    'rules/cr/changes.atom': '',
+    'rules/cr/1/101.html': '<h2 id="history"></h2><div class="rule" id="101.2a"><a id="2a"></a></div>',
+    'rules/cr/101.2a.html': '<div class="rule-page"><div id="101.2a"></div></div>',
+    'rules/cr/glossary.html':
+      '<section class="term" id="trample"><h2><span id="trampling"></span></h2></section><li class="past-term" id="bury">',
+    'rules/cr/M10.html': '<meta http-equiv="refresh" content="0;url=/rules/cr/2009-07-11">',
+  });
+  expect([...list.keys()].sort()).toEqual([
+    '/rules',
+    '/rules/cr/1/101',
+    '/rules/cr/101.2a',
+    '/rules/cr/M10',
+    '/rules/cr/changes.atom',
+    '/rules/cr/glossary',
+  ]);
+  expect(list.get('/rules/cr/1/101')).toEqual(new Set(['101.2a', '2a']));
+  expect(list.get('/rules/cr/101.2a')).toEqual(new Set());
+  expect(list.get('/rules/cr/glossary')).toEqual(new Set(['trample', 'trampling', 'bury']));
+  expect(redirects).toEqual(new Map([['/rules/cr/M10', '/rules/cr/2009-07-11']]));
+});
+
+describe('an address is lost', () => {
+  test('when its page is gone and nothing leads on', () => {
+    expect(lost('/about\n/rules/cr/changes/2020-11-20', { 'about.html': '' })).toEqual([
+      { address: '/rules/cr/changes/2020-11-20', anchors: [] },
+    ]);
+  });
+
+  test('unless it is redirected to a page that is there', () => {
+    const redirect = '<meta http-equiv="refresh" content="0;url=/about#us">';
+    expect(lost('/us 1', { 'us.html': redirect, 'about.html': '' })).toEqual([]);
+    expect(lost('/us', { 'us.html': redirect })).toEqual([{ address: '/us', anchors: [] }]);
+  });
+
+  test('unless the page for missing pages finds where it went', () => {
+    const chapter = { 'rules/cr/1/101.html': '<p id="101.2"></p>' };
+    expect(findBook(library, 'cr', '2020-11-20', english)).toBeDefined();
+    expect(lost('/rules/cr/2024-06-07/1/101', chapter)).toEqual([]);
+    expect(lost('/rules/cr/2024-06-07/1/102', chapter)).toEqual([{ address: '/rules/cr/2024-06-07/1/102', anchors: [] }]);
+  });
+
+  test('with an anchor that left its page, unless the number has a page that tells of it', () => {
+    const chapter = { 'rules/cr/1/101.html': '<p id="101.2"></p>' };
+    expect(lost('/rules/cr/1/101 101.2 101.9', chapter)).toEqual([{ address: '/rules/cr/1/101', anchors: ['101.9'] }]);
+    expect(lost('/rules/cr/1/101 101.2 101.9 9', { ...chapter, 'rules/cr/101.9.html': '' })).toEqual([]);
+  });
+});
+
+test('a redirect with a star holds for everything that was published below it', () => {
+  const published = parseAddressList('/rules/cr/M10\n/rules/cr/M10/1\n/rules/cr/2/201');
+  expect(expandRedirects('/rules/cr/M10/* /rules/cr/2009-07-11/*\n/a /b\n# nothing', published)).toEqual([
+    { from: '/rules/cr/M10/1', to: '/rules/cr/2009-07-11/1' },
+    { from: '/a', to: '/b' },
+  ]);
+});
