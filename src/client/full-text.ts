@@ -9,13 +9,26 @@ interface ExcerptPart {
 
 export interface TextHit {
   readonly href: string;
+  /** `702.26b`, or the number with a title, or a term. */
   readonly title: string;
   readonly context: string;
+  /** The rule above, with its title or its first words; empty where there is none below the chapter. */
+  readonly parent: string;
   readonly excerpt: readonly ExcerptPart[];
 }
 
+/** What to keep to: works, sections and kinds by their names in the index. */
+export type Filters = Readonly<Record<string, string>>;
+
+/** How many hits each value of a filter would leave: `{ work: { cr: 12 } }`. */
+export type FilterCounts = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
 export interface TextResults {
   readonly count: number;
+  /** With the filters of the search. */
+  readonly filters: FilterCounts;
+  /** Without them. */
+  readonly allFilters: FilterCounts;
   /** The hits from `start` on, at most `length` of them. */
   readonly read: (start: number, length: number) => Promise<readonly TextHit[]>;
 }
@@ -24,13 +37,20 @@ interface PagefindResult {
   readonly data: () => Promise<{
     readonly url: string;
     readonly excerpt: string;
-    readonly content: string;
     readonly meta: Readonly<Record<string, string>>;
   }>;
 }
 
 interface Pagefind {
-  readonly search: (query: string) => Promise<{ readonly results: readonly PagefindResult[] }>;
+  readonly filters: () => Promise<FilterCounts>;
+  readonly search: (
+    query: string,
+    options: { readonly filters: Filters },
+  ) => Promise<{
+    readonly results: readonly PagefindResult[];
+    readonly filters: FilterCounts;
+    readonly totalFilters: FilterCounts;
+  }>;
 }
 
 interface PagefindModule {
@@ -41,41 +61,32 @@ interface PagefindModule {
 const MODULE = '/pagefind/pagefind.js';
 const ENTRY = '/pagefind/pagefind-entry.json';
 
-const NOTHING: TextResults = { count: 0, read: () => Promise.resolve([]) };
+/** A word in the rule itself says more than one in the rule or the chapter above it. */
+const RANKING = { metaWeights: { title: 5, parent: 0.4, context: 0.2 } };
+
+const NOTHING: TextResults = { count: 0, filters: {}, allFilters: {}, read: () => Promise.resolve([]) };
 
 const indexes = new Map<string, Promise<Pagefind | undefined>>();
 
-/** A number with parts, and before it at most a word such as `rule`. */
-const NUMBER_ALONE = /^[^\p{N}]{0,20}(?<number>\p{N}+(?:[.-]\p{N}+)+\p{L}{0,2})[^\p{L}\p{N}]*$/u;
-
 /** Searches the texts in one language. Rejects where there is no index at all, as in a preview without a build. */
-export async function searchText(query: string, { tag }: Pick<Language, 'tag'>): Promise<TextResults> {
+export async function searchText(
+  query: string,
+  { tag }: Pick<Language, 'tag'>,
+  { filters, counted = false }: { readonly filters?: Filters; readonly counted?: boolean } = {},
+): Promise<TextResults> {
   const opening = indexes.get(tag) ?? openIndex(tag);
   indexes.set(tag, opening);
   const index = await opening;
   if (index === undefined) return NOTHING;
-  const { results } = await index.search(query);
-  const number = NUMBER_ALONE.exec(query)?.groups?.['number'];
-  if (number !== undefined) return literally(number, results);
+  // Pagefind counts only by filters that it has been asked for.
+  if (counted) await index.filters();
+  const { results, filters: left, totalFilters } = await index.search(query, { filters: filters ?? {} });
   return {
     count: results.length,
+    filters: left,
+    allFilters: totalFilters,
     read: (start, length) => Promise.all(results.slice(start, start + length).map(readHit)),
   };
-}
-
-/** How many texts are read to see whether a number really stands in them. */
-const READ = 60;
-
-/**
- * Keeps the texts that hold a number as it is written: Pagefind drops the dots, so that to it `1.11`, `11.1` and `1.1.1` are one word. The
- * rule of that number is left out, since the index of numbers has offered it.
- */
-async function literally(number: string, results: readonly PagefindResult[]): Promise<TextResults> {
-  const literal = new RegExp(`(?<![\\p{L}\\p{N}.-])${number.replaceAll('.', '\\.')}(?![\\p{L}\\p{N}]|[.-]\\p{N})`, 'iu');
-  const hits = (await Promise.all(results.slice(0, READ).map(readHit)))
-    .filter(({ content, title }) => literal.test(content) && title.match(literal)?.index !== 0)
-    .map(({ content: _, ...hit }) => hit);
-  return { count: hits.length, read: (start, length) => Promise.resolve(hits.slice(start, start + length)) };
 }
 
 /** The index of a language; undefined where it has no texts. */
@@ -88,14 +99,15 @@ async function openIndex(tag: string): Promise<Pagefind | undefined> {
   const { documentElement: page } = document;
   const { lang } = page;
   page.lang = tag;
-  const instance = module.createInstance({ excerptLength: 28 });
+  const instance = module.createInstance({ excerptLength: 28, ranking: RANKING });
   page.lang = lang;
   return instance;
 }
 
-async function readHit(result: PagefindResult): Promise<TextHit & { readonly content: string }> {
-  const { url, excerpt, content, meta } = await result.data();
-  return { href: url, title: meta['title'] ?? '', context: meta['context'] ?? '', excerpt: excerptParts(excerpt), content };
+async function readHit(result: PagefindResult): Promise<TextHit> {
+  const { url, excerpt, meta } = await result.data();
+  const { title = '', context = '', parent = '' } = meta;
+  return { href: url, title, context, parent, excerpt: excerptParts(excerpt) };
 }
 
 /** Excerpts come as HTML; only their words and marks are taken from it. */

@@ -1,69 +1,86 @@
 /** Search hits as elements, for the box in the header and for the search page. */
-import type { FoundNumber } from '../site/find-number.ts';
-import type { FoundTerm } from '../site/term-index.ts';
+import type { EditionName, Family, FoundPlace, Remark } from '../site/find-references.ts';
+import type { Language } from '../site/languages.ts';
+import { writeDate } from '../site/strings/write-date.ts';
 import type { TextHit } from './full-text.ts';
+import { type FamilyRule, readFamily } from './read-family.ts';
 import type { Say } from './words.ts';
 
-/** A rule that was asked for by number; its text follows as soon as its page has been read. */
-export function numberHit(found: FoundNumber, say: Say): HTMLAnchorElement {
-  const { asked, number, title, context, href, page, language } = found;
-  const link = document.createElement('a');
-  link.className = 'hit by-number';
-  link.href = href;
-  link.lang = language.tag;
-  link.append(line('hit-title', title === null ? number : `${number} ${title}`), line('hit-context', context));
-  if (asked !== number) {
-    const note = line('hit-note', say('searchNoSuchNumber', { number: asked, nearest: number }));
-    note.lang = document.documentElement.lang;
-    link.prepend(note);
-  }
-  if (page !== null) void addText(link, page, number);
-  return link;
+/** How the interface speaks to the reader. */
+export interface Speech {
+  readonly say: Say;
+  readonly language: Language;
 }
 
-/** A term whose name was asked for. `label` says that it is one, where nothing else does. */
-export function termHit({ name, context, href }: FoundTerm, label?: string): HTMLAnchorElement {
+/** A rule, term or edition that was asked for; the texts follow as soon as a page that holds them has been read. */
+export function placeHit(place: FoundPlace, speech: Speech): HTMLAnchorElement {
+  const { label, title, context, href, family, remarks, edition, language } = place;
   const link = document.createElement('a');
-  link.className = 'hit by-term';
+  link.className = `hit by-${place.kind}`;
   link.href = href;
-  link.append(line('hit-title', name), line('hit-context', label === undefined ? context : `${label} · ${context}`));
+  const name = edition === null ? title : speech.say('searchEdition', { date: writeEdition(edition, speech) });
+  const heading = line('hit-title', [label, label === name ? null : name].filter(Boolean).join(' '));
+  if (language.code !== speech.language.code) heading.lang = language.tag;
+  const notes = remarks.map((remark) => line('hit-note', sayRemark(remark, speech)));
+  link.append(...notes.slice(0, 1), heading, line('hit-context', context), ...notes.slice(1));
+  if (family !== null) void addFamily(link, family, language);
   return link;
 }
 
 /** A rule or term that holds the words that were asked for. */
-export function textHit({ href, title, context, excerpt }: TextHit): HTMLAnchorElement {
+export function textHit(hit: TextHit): HTMLAnchorElement {
   const link = document.createElement('a');
   link.className = 'hit';
-  link.href = href;
+  link.href = hit.href;
+  const above = hit.parent === '' ? [] : [line('hit-parent', hit.parent)];
+  link.append(line('hit-title', hit.title), line('hit-context', hit.context), ...above, excerptOf(hit));
+  return link;
+}
+
+/** The words around those that were searched for, which are marked. */
+export function excerptOf({ excerpt }: TextHit): HTMLElement {
   const text = line('hit-text', '');
   for (const part of excerpt) {
     const node = part.marked ? document.createElement('mark') : document.createTextNode('');
     node.textContent = part.text;
     text.append(node);
   }
-  link.append(line('hit-title', title), line('hit-context', context), text);
-  return link;
+  return text;
 }
 
-const texts = new Map<string, Promise<string>>();
-
-async function addText(link: HTMLElement, page: string, number: string): Promise<void> {
-  const reading = texts.get(page) ?? readRule(page, number);
-  texts.set(page, reading);
-  const text = await reading;
-  if (text !== '') link.append(line('hit-text', text));
+function sayRemark({ message, values, editions }: Remark, speech: Speech): string {
+  const written = Object.entries(editions).map(([name, edition]) => [name, writeEdition(edition, speech)]);
+  return speech.say(message, { ...values, ...Object.fromEntries(written) });
 }
 
-/** A rule's text out of its own page, which holds little else. */
-async function readRule(page: string, number: string): Promise<string> {
-  try {
-    const response = await fetch(page);
-    if (!response.ok) return '';
-    const parsed = new DOMParser().parseFromString(await response.text(), 'text/html');
-    return parsed.getElementById(number)?.querySelector('.text p')?.textContent ?? '';
-  } catch {
-    return '';
-  }
+/** `7 June 2024 (MH3)` */
+function writeEdition({ date, alias }: EditionName, { language }: Speech): string {
+  const day = writeDate(date.slice(0, 'YYYY-MM-DD'.length), language);
+  return alias === null ? day : `${day} (${alias})`;
+}
+
+async function addFamily(link: HTMLElement, family: Family, { tag }: Language): Promise<void> {
+  const rules = await readFamily(family);
+  if (rules.length === 0) return;
+  const list = document.createElement('span');
+  list.className = 'hit-family';
+  list.lang = tag;
+  list.append(...rules.map(familyLine));
+  link.append(list);
+}
+
+/** The rules that were asked for are the marked ones, as words are in a text. */
+function familyLine({ number, text, hit }: FamilyRule): HTMLElement {
+  const rule = document.createElement('span');
+  rule.className = hit ? 'family-rule asked' : 'family-rule';
+  const name = document.createElement(hit ? 'mark' : 'span');
+  name.className = 'family-number';
+  name.textContent = number;
+  const words = document.createElement('span');
+  words.className = 'family-text';
+  words.textContent = text;
+  rule.append(name, ' ', words);
+  return rule;
 }
 
 function line(className: string, text: string): HTMLSpanElement {

@@ -1,50 +1,72 @@
-/** The page for missing pages: speaks the language of the address, and leads to what was probably meant. */
-import { searchAddress } from '../site/addresses.ts';
+/** The page for missing pages: speaks the language of the address, and leads to what was meant, or to what probably was. */
 import type { Language } from '../site/languages.ts';
-import { languageOfAddress, meantAddresses } from '../site/meant-address.ts';
+import { certainAddress, languageOfAddress, meantAddresses, unknownWork } from '../site/meant-address.ts';
 import { existingOf, successorOf } from './address-indexes.ts';
 import { loadNumbers } from './number-index.ts';
-import { loadWords } from './words.ts';
+import { nameBoxes } from './offer-search.ts';
 
 const OFFERS = 3;
 
 void resolve();
 
 async function resolve(): Promise<void> {
-  const language = languageOfAddress(location.pathname);
-  const successor = await successorOf(location.pathname + location.hash);
-  if (successor !== undefined) {
-    location.replace(successor);
+  const { pathname, hash } = location;
+  const language = languageOfAddress(pathname);
+  const lookups = await loadNumbers(language);
+  const only = (await successorOf(pathname + hash)) ?? (await pageOf(certainAddress(pathname, hash, lookups)));
+  if (only !== undefined) {
+    location.replace(only);
     return;
   }
-  const meant = meantAddresses(location.pathname, location.hash, await loadNumbers(language));
   const own = document.querySelector<HTMLElement>(`[data-missing="${language.code}"]`);
   if (own === null) return;
+  speak(own, language);
+  const work = unknownWork(pathname, lookups);
+  if (work !== undefined && pathname.split('/').filter(Boolean).length > 1) nameWork(own, work);
+  const meant = await Promise.all(meantAddresses(pathname, hash, lookups).map(pageOf));
+  const found = new Set(meant.filter((address) => address !== undefined));
+  offer(own, [...found].slice(0, OFFERS));
+}
+
+/** The page that holds the matter of an address; undefined where there is none. */
+async function pageOf(address: string | undefined): Promise<string | undefined> {
+  if (address === undefined) return undefined;
+  const [existing] = await existingOf([address]);
+  return existing ?? (await successorOf(address));
+}
+
+/** Message, head and foot in one language. */
+function speak(own: HTMLElement, { code, tag }: Language): void {
   for (const section of document.querySelectorAll<HTMLElement>('[data-missing]')) section.hidden = section !== own;
-  document.documentElement.lang = language.tag;
+  document.documentElement.lang = tag;
   document.title = own.querySelector('h1, h2')?.textContent ?? document.title;
-  await speak(language);
-  const existing = await existingOf(meant);
-  const list = own.querySelector('ul');
-  if (list === null || existing.length === 0) return;
-  for (const address of existing.slice(0, OFFERS)) {
+  const frame = document.querySelector<HTMLTemplateElement>(`template[data-frame="${code}"]`)?.content;
+  for (const part of ['header.site', 'footer.site']) {
+    const spoken = frame?.querySelector(part);
+    if (spoken != null) document.querySelector(`body > ${part}`)?.replaceWith(spoken);
+  }
+  nameBoxes();
+}
+
+/** Other rules sites have works that are not here. */
+function nameWork(own: HTMLElement, work: string): void {
+  const answer = own.querySelector<HTMLElement>('[data-no-work]');
+  const text = answer?.querySelector('p');
+  if (answer === null || text == null) return;
+  text.textContent = (text.textContent ?? '').replace('{work}', () => work);
+  answer.hidden = false;
+}
+
+function offer(own: HTMLElement, addresses: readonly string[]): void {
+  const meant = own.querySelector<HTMLElement>('[data-meant]');
+  if (meant === null || addresses.length === 0) return;
+  for (const address of addresses) {
     const item = document.createElement('li');
     const link = document.createElement('a');
     link.href = address;
     link.textContent = address;
     item.append(link);
-    list.append(item);
+    meant.querySelector('ul')?.append(item);
   }
-  list.parentElement?.removeAttribute('hidden');
-}
-
-/** The search box stands outside the message; it searches in the language of the address, too. */
-async function speak(language: Language): Promise<void> {
-  const form = document.querySelector<HTMLFormElement>('search form');
-  const input = form?.querySelector('input');
-  if (form == null || input == null) return;
-  const say = await loadWords(language);
-  form.action = searchAddress(language);
-  form.dataset['language'] = language.code;
-  input.placeholder = say('searchHint');
+  meant.hidden = false;
 }

@@ -1,47 +1,53 @@
-/** The indexes of numbers, each fetched once and only when somebody asks for a rule. */
-import { numberIndexAddress } from '../site/addresses.ts';
-import { type FoundNumber, findNumbers } from '../site/find-number.ts';
+/** The indexes of numbers and names, each fetched once and only when somebody asks for a rule. */
+import type { Whereabouts } from '../rules/lookup/index.ts';
+import { numberIndexAddress, PAST_NUMBERS_ADDRESS } from '../site/addresses.ts';
+import { type FoundPlace, findReferences } from '../site/find-references.ts';
 import { LANGUAGES, type Language } from '../site/languages.ts';
 import { type NumberIndexFile, type NumberLookup, openIndex } from '../site/number-index.ts';
-import { type FoundTerm, findTerms } from '../site/term-index.ts';
+import type { PastNumbersFile } from '../site/past-numbers.ts';
 
 const loaded = new Map<string, Promise<readonly NumberLookup[]>>();
+let past: Promise<PastNumbersFile> | undefined;
 
 /** The works of a language by number; empty where the index cannot be had, so that searching goes on without it. */
 export function loadNumbers(language: Language): Promise<readonly NumberLookup[]> {
   const known = loaded.get(language.code);
   if (known !== undefined) return known;
-  const loading = fetchNumbers(language);
+  const loading = openNumbers(language);
   loaded.set(language.code, loading);
   return loading;
 }
 
-async function fetchNumbers(language: Language): Promise<readonly NumberLookup[]> {
+async function openNumbers(language: Language): Promise<readonly NumberLookup[]> {
+  past ??= fetchJson<PastNumbersFile>(PAST_NUMBERS_ADDRESS, { works: {} });
+  const [file, { works }] = await Promise.all([fetchJson<NumberIndexFile>(numberIndexAddress(language), { works: [] }), past]);
+  return file.works.map((work) => openIndex(work, works[work.id]));
+}
+
+async function fetchJson<File>(address: string, otherwise: File): Promise<File> {
   try {
-    const response = await fetch(numberIndexAddress(language));
-    if (!response.ok) return [];
-    const file = (await response.json()) as NumberIndexFile;
-    return file.works.map(openIndex);
+    const response = await fetch(address);
+    return response.ok ? ((await response.json()) as File) : otherwise;
   } catch {
-    return [];
+    return otherwise;
   }
 }
 
-/** The terms of the page's language that a text names. */
-export async function findNamed(text: string, language: Language, work: string | undefined): Promise<readonly FoundTerm[]> {
-  return findTerms(text, await loadNumbers(language), language, work);
+/** What a text asks for by number or name: in the page's language. */
+export async function findPlaces(text: string, language: Language, whereabouts: Whereabouts): Promise<readonly FoundPlace[]> {
+  return findReferences(text, await loadNumbers(language), language, whereabouts);
 }
 
-/** The rules that a text cites: in the page's language, or else in the first other one that has them. */
-export async function findCited(text: string, language: Language, work: string | undefined): Promise<readonly FoundNumber[]> {
-  // Every number has a digit; words alone need no index.
-  if (!/\p{N}/u.test(text)) return [];
-  const own = findNumbers(text, await loadNumbers(language), language, work);
-  if (own.some(({ asked, number }) => asked === number)) return own;
+/** The same in the first other language that has it: what somebody asks for may be a term of another language, or a work that is not translated. */
+export async function findPlacesElsewhere(
+  text: string,
+  language: Language,
+  whereabouts: Whereabouts,
+): Promise<readonly FoundPlace[]> {
   for (const other of LANGUAGES) {
     if (other.code === language.code) continue;
-    const found = findNumbers(text, await loadNumbers(other), other, work);
-    if (found.some(({ asked, number }) => asked === number)) return found;
+    const found = (await findPlaces(text, other, whereabouts)).filter(({ certain }) => certain);
+    if (found.length > 0) return found;
   }
-  return own;
+  return [];
 }

@@ -1,12 +1,16 @@
 /**
- * The search box of the header. Without a script it is a form that leads to the search page; with one it offers rules while somebody
- * types, as a combobox with a list of links. Nothing is fetched before the first key.
+ * The reference box: a form that leads to the search page, and with this script a combobox that answers while somebody types. Fetched,
+ * with all that it needs, when somebody goes to the box.
  */
 import { searchAddress } from '../site/addresses.ts';
-import { languageOfElement, type Say } from './words.ts';
+import type { Speech } from './hits.ts';
+import { loadNumbers } from './number-index.ts';
+import { suggestFurther, suggestPlaces } from './suggestions.ts';
+import { whereabouts } from './whereabouts.ts';
+import { languageOfElement, loadWords } from './words.ts';
 
 const LIST_ID = 'suggestions';
-/** Numbers are looked up at every key; the text only when the typing pauses. */
+/** Numbers and names are looked up at every key; the text only when the typing pauses. */
 const PAUSE = 180;
 
 interface Box {
@@ -14,12 +18,16 @@ interface Box {
   readonly input: HTMLInputElement;
   readonly list: HTMLElement;
   readonly status: HTMLElement;
+  readonly speech: () => Promise<Speech>;
 }
 
-/** Brings a search form to life. */
+const opened = new WeakSet<HTMLFormElement>();
+
+/** Brings a search form to life, and answers what has been typed already. */
 export function openSearchBox(form: HTMLFormElement): void {
   const input = form.querySelector('input');
-  if (input === null) return;
+  if (input === null || opened.has(form)) return;
+  opened.add(form);
   const list = document.createElement('div');
   list.id = LIST_ID;
   list.className = 'suggestions';
@@ -29,18 +37,19 @@ export function openSearchBox(form: HTMLFormElement): void {
   const status = document.createElement('div');
   status.className = 'hidden';
   status.role = 'status';
-  input.role = 'combobox';
-  input.ariaExpanded = 'false';
-  input.ariaAutoComplete = 'list';
   input.setAttribute('aria-controls', LIST_ID);
   form.append(list, status);
-  const box: Box = { form, input, list, status };
+  const language = languageOfElement(form);
+  const box: Box = { form, input, list, status, speech: async () => ({ say: await loadWords(language), language }) };
   input.addEventListener('input', () => void suggest(box));
   input.addEventListener('keydown', (event) => onKey(box, event));
   form.addEventListener('submit', (event) => void onSubmit(box, event));
   form.addEventListener('focusout', (event) => {
     if (!form.contains(event.relatedTarget as Node | null)) close(box);
   });
+  // What the first key needs is on its way before it.
+  void Promise.all([box.speech(), loadNumbers(language)]);
+  if (input.value !== '' && document.activeElement === input) void suggest(box);
 }
 
 /** Offers what fits the words in the box; an answer that comes after further keys is dropped. */
@@ -49,29 +58,23 @@ async function suggest(box: Box): Promise<void> {
   const query = input.value.trim();
   const stale = () => input.value.trim() !== query;
   if (query === '') return close(box);
-  const { suggestNumbers, suggestTexts } = await suggestions();
-  const { say, links } = await suggestNumbers(query, languageOfElement(form), form.dataset['work']);
+  const speech = await box.speech();
+  const here = whereabouts(form);
+  const found = await suggestPlaces(query, speech, here);
   if (stale()) return;
-  if (links.length > 0) show(box, query, links, say);
+  if (found.links.length > 0) show(box, query, found.links, speech);
   await new Promise((resolve) => setTimeout(resolve, PAUSE));
   if (stale()) return;
-  const known = new Set(links.map((link) => link.href));
-  const texts = await suggestTexts(query, languageOfElement(form));
-  if (stale()) return;
-  show(box, query, [...links, ...texts.filter((link) => !known.has(link.href))], say);
+  const links = await suggestFurther(query, found, speech, here);
+  if (!stale() && input.isConnected && form.contains(document.activeElement)) show(box, query, links, speech);
 }
 
-/** Most pages are read without a search; what finds rules comes with the first key. */
-function suggestions() {
-  return import('./suggestions.ts');
-}
-
-function show(box: Box, query: string, hits: readonly HTMLAnchorElement[], say: Say): void {
-  const { form, list, status, input } = box;
+function show(box: Box, query: string, hits: readonly HTMLAnchorElement[], { say, language }: Speech): void {
+  const { list, status, input } = box;
   const chosen = list.querySelector('[aria-selected="true"]')?.getAttribute('href');
   const all = document.createElement('a');
   all.className = 'hit all-results';
-  all.href = searchAddress(languageOfElement(form), query);
+  all.href = searchAddress(language, query);
   all.textContent = hits.length === 0 ? say('searchNothing', { query }) : say('searchAll', { query });
   const options = [...hits, all];
   for (const [index, option] of options.entries()) {
@@ -96,24 +99,34 @@ function close({ list, input, status }: Box): void {
 }
 
 function onKey(box: Box, event: KeyboardEvent): void {
-  if (box.list.hidden) return;
-  const chosen = box.list.querySelector<HTMLAnchorElement>('[aria-selected="true"]');
-  if (event.key === 'ArrowDown') step(box, 1);
-  else if (event.key === 'ArrowUp') step(box, -1);
-  else if (event.key === 'Escape') close(box);
-  else if (event.key === 'Enter' && chosen !== null) {
-    chosen.click();
-    close(box);
-  } else return;
+  if (box.list.hidden) {
+    if (event.key !== 'ArrowDown' || box.input.value.trim() === '') return;
+    void suggest(box);
+  } else if (!act(box, event)) return;
   event.preventDefault();
 }
 
-/** Moves the choice; past either end lies the box itself, so that the typed words can be searched for again. */
-function step(box: Box, by: 1 | -1): void {
+/** What a key does to the open list; false for the keys that are left to the box itself. */
+function act(box: Box, { key, ctrlKey, metaKey }: KeyboardEvent): boolean {
   const options = [...box.list.children];
   const at = options.findIndex((option) => option.ariaSelected === 'true');
-  const next = at === -1 ? (by === 1 ? 0 : options.length - 1) : at + by;
-  for (const [index, option] of options.entries()) option.ariaSelected = String(index === next);
+  const chosen = options[at];
+  if (key === 'ArrowDown') choose(box, at + 1);
+  else if (key === 'ArrowUp') choose(box, at === -1 ? options.length - 1 : at - 1);
+  else if (key === 'Escape') close(box);
+  else if (!(chosen instanceof HTMLAnchorElement)) return false;
+  else if (key === 'Home') choose(box, 0);
+  else if (key === 'End') choose(box, options.length - 1);
+  else if (key === 'Enter' && !ctrlKey && !metaKey) {
+    chosen.click();
+    close(box);
+  } else return false;
+  return true;
+}
+
+/** Past either end of the list lies the box itself, so that the typed words can be searched for again. */
+function choose(box: Box, at: number): void {
+  for (const [index, option] of [...box.list.children].entries()) option.ariaSelected = String(index === at);
   markActive(box);
 }
 
@@ -124,14 +137,15 @@ function markActive({ input, list }: Box): void {
   active?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Enter behind a number goes to the rule; behind words, to the search page. */
-async function onSubmit({ form, input }: Box, event: SubmitEvent): Promise<void> {
-  const language = languageOfElement(form);
+/** Enter behind a number goes to the rule; behind anything else, to the search page. */
+async function onSubmit(box: Box, event: SubmitEvent): Promise<void> {
   event.preventDefault();
-  const query = input.value.trim();
+  const query = box.input.value.trim();
   if (query === '') return;
-  const { findCited } = await suggestions();
-  const [first, ...others] = await findCited(query, language, form.dataset['work']);
-  const only = first !== undefined && others.length === 0 && first.asked === first.number;
-  location.assign(only ? first.href : searchAddress(language, query));
+  const speech = await box.speech();
+  const { places } = await suggestPlaces(query, speech, whereabouts(box.form));
+  const certain = places.filter(({ certain }) => certain);
+  const [first] = certain;
+  const goes = first !== undefined && certain.length === 1 && first.kind !== 'name';
+  location.assign(goes ? first.href : searchAddress(speech.language, query));
 }

@@ -1,99 +1,140 @@
-/** The search page: the rule whose number was typed, then every rule and term that holds the words. */
-
+/** The search page: what the words name, then every rule and term that holds them, first in the language of the page. */
 import { type Language, languageOf } from '../site/languages.ts';
-import { searchText, type TextHit, type TextResults } from './full-text.ts';
-import { numberHit, termHit, textHit } from './hits.ts';
-import { findCited, findNamed } from './number-index.ts';
-import { languageOfElement, loadWords, type Say } from './words.ts';
-
-const PAGE = 20;
-/** So many letters of a word stand in all of its forms. */
-const STEM = 4;
+import { searchText, type TextResults } from './full-text.ts';
+import { placeHit, type Speech } from './hits.ts';
+import { holdsWords } from './holds-words.ts';
+import { findPlaces, findPlacesElsewhere } from './number-index.ts';
+import { addHits, type Families } from './search-families.ts';
+import { showFilters } from './search-filters.ts';
+import { FILTERS, PAGE, readState, type SearchState, writeState } from './search-state.ts';
+import { languageOfElement, loadWords } from './words.ts';
 
 const results = document.getElementById('results');
-const query = new URLSearchParams(location.search).get('q')?.trim() ?? '';
-if (results !== null && query !== '') void showResults(results, query);
+const form = document.querySelector<HTMLFormElement>('form.filters');
+if (results !== null && form !== null) {
+  void openPage(results, form);
+}
 
-async function showResults(results: HTMLElement, query: string): Promise<void> {
+async function openPage(results: HTMLElement, form: HTMLFormElement): Promise<void> {
   const language = languageOfElement(results);
-  for (const input of document.querySelectorAll<HTMLInputElement>('search input')) input.value = query;
-  const say = await loadWords(language);
+  const speech: Speech = { say: await loadWords(language), language };
+  const { title } = document;
+  const showState = async () => {
+    const state = readState(location.search);
+    if (state.query === '') return;
+    for (const input of document.querySelectorAll<HTMLInputElement>('search input')) input.value = state.query;
+    document.title = `${state.query} · ${title}`;
+    await showResults(results, form, state, speech);
+  };
+  form.addEventListener('change', () => {
+    const chosen = new FormData(form);
+    const filters = FILTERS.map((name) => [name, String(chosen.get(name) ?? '')] as const).filter(([, value]) => value !== '');
+    const state = readState(location.search);
+    const work = chosen.get('work');
+    // A section belongs to its work.
+    const kept = filters.filter(([name, value]) => name !== 'section' || !work || value.startsWith(`${work}/`));
+    goTo({ query: state.query, filters: Object.fromEntries(kept), shown: PAGE });
+    void showState();
+  });
+  addEventListener('popstate', () => void showState());
+  await showState();
+  restorePlace();
+}
+
+function goTo(state: SearchState): void {
+  history.pushState(null, '', writeState(state, location.search));
+}
+
+async function showResults(results: HTMLElement, form: HTMLFormElement, state: SearchState, speech: Speech): Promise<void> {
+  const { query } = state;
   const status = document.createElement('p');
   status.role = 'status';
-  status.textContent = say('searchWorking');
+  status.textContent = speech.say('searchWorking');
   results.replaceChildren(status);
   results.hidden = false;
-  document.title = `${query} · ${document.title}`;
-  const cited = await findCited(query, language, undefined);
-  const named = await findNamed(query, language, undefined);
-  const groups = [
-    { heading: say('searchRuleFound'), hits: cited.map((found) => numberHit(found, say)) },
-    { heading: say('searchTermFound'), hits: named.map((found) => termHit(found)) },
-  ];
-  for (const { heading, hits } of groups) if (hits.length > 0) results.append(group(heading, hits));
+  const own = await findPlaces(query, speech.language, {});
+  const elsewhere = own.some(({ certain }) => certain) ? [] : await findPlacesElsewhere(query, speech.language, {});
+  const places = elsewhere.length > 0 ? elsewhere : own;
+  if (places.length > 0) {
+    const isNumber = places.some(({ kind }) => kind === 'number');
+    const hits = places.map((place) => placeHit(place, speech));
+    results.append(group(speech.say(isNumber ? 'searchRuleFound' : 'searchTermFound'), hits));
+    // A number is no word: to full text 1.11, 11.1 and 1.1.1 are one.
+    if (isNumber) {
+      status.textContent = speech.say('searchCount', { count: places.length });
+      form.hidden = true;
+      return;
+    }
+  }
   try {
-    const found = await searchText(query, language);
-    const count = found.count + cited.length + named.length;
-    status.textContent = count === 0 ? say('searchNothing', { query }) : say('searchCount', { count });
-    if (found.count > 0) await showText(results, found, say);
+    const found = await searchText(query, speech.language, { filters: state.filters, counted: true });
+    const [first] = await found.read(0, 1);
+    const isAbout = first !== undefined && holdsWords(first, query);
+    const count = (isAbout ? found.count : 0) + places.length;
+    status.textContent = count === 0 ? speech.say('searchNothing', { query }) : speech.say('searchCount', { count });
+    await showFilters(form, state, found, speech);
+    if (isAbout) await showText(results, found, state, speech);
     for (const code of (results.dataset['also'] ?? '').split(' ').filter(Boolean))
-      await offerLanguage(results, languageOf(code), count === 0, say);
+      await offerLanguage(results, state, { language: languageOf(code), open: count === 0 }, speech);
   } catch {
-    status.textContent = say('searchUnavailable');
+    status.textContent = speech.say('searchUnavailable');
   }
 }
 
 /** What another language has, apart from the rest, and folded unless there is nothing else. */
-async function offerLanguage(results: HTMLElement, language: Language, open: boolean, say: Say): Promise<void> {
-  const found = await searchText(query, language);
+async function offerLanguage(
+  results: HTMLElement,
+  { query, filters }: SearchState,
+  { language, open }: { readonly language: Language; readonly open: boolean },
+  { say }: Speech,
+): Promise<void> {
+  const found = await searchText(query, language, { filters });
   const hits = await found.read(0, PAGE);
-  if (hits[0] === undefined || !isAbout(hits[0], query)) return;
+  if (hits[0] === undefined || !holdsWords(hits[0], query)) return;
   const details = document.createElement('details');
   const summary = document.createElement('summary');
   const name = new Intl.DisplayNames([document.documentElement.lang], { type: 'language' }).of(language.code) ?? language.name;
   summary.textContent = say('searchOtherLanguage', { count: found.count, language: name });
   const list = document.createElement('div');
   list.lang = language.tag;
-  list.append(...hits.map(textHit));
+  addHits(list, new Map(), hits, say('searchBesides'));
   details.className = 'other-language';
   details.open = open;
   details.append(summary, list);
   results.append(details);
 }
 
-/**
- * Whether a hit in another language really has a word of the query. Where nothing has one, Pagefind shortens the word until something
- * does, and a Portuguese word finds every English one that begins with an a.
- */
-function isAbout({ title, excerpt }: TextHit, query: string): boolean {
-  const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  const marked = excerpt.filter(({ marked: isMarked }) => isMarked).map(({ text }) => fold(text));
-  const words = fold(query).split(/\s+/);
-  return words.some((word) => [...marked, ...fold(title).split(/\s+/)].some((other) => other.startsWith(word.slice(0, STEM))));
-}
-
-async function showText(results: HTMLElement, found: TextResults, say: Say): Promise<void> {
-  const list = group(say('searchTextFound'), (await found.read(0, PAGE)).map(textHit));
+async function showText(results: HTMLElement, found: TextResults, state: SearchState, { say }: Speech): Promise<void> {
+  const families: Families = new Map();
+  const list = group(say('searchTextFound'), []);
+  addHits(list, families, await found.read(0, state.shown), say('searchBesides'));
   results.append(list);
-  if (found.count <= PAGE) return;
+  let { shown } = state;
+  if (found.count <= shown) return;
   const more = document.createElement('button');
   more.type = 'button';
   more.textContent = say('searchMore');
   results.append(more);
-  let shown = PAGE;
   more.addEventListener('click', async () => {
-    const next = (await found.read(shown, PAGE)).map(textHit);
-    list.append(...next);
-    next[0]?.focus();
-    shown += next.length;
+    const [first] = addHits(list, families, await found.read(shown, PAGE), say('searchBesides'));
+    first?.focus();
+    shown += PAGE;
+    history.replaceState(history.state, '', writeState({ ...state, shown }, location.search));
     more.hidden = shown >= found.count;
   });
 }
 
-function group(heading: string, hits: readonly HTMLAnchorElement[]): HTMLElement {
+function group(heading: string, hits: readonly HTMLElement[]): HTMLElement {
   const section = document.createElement('section');
   const title = document.createElement('h2');
   title.textContent = heading;
   section.append(title, ...hits);
   return section;
+}
+
+/** Who comes back from a rule goes on where they were: the hits are only there once they have been found again. */
+function restorePlace(): void {
+  const { place } = (history.state ?? {}) as { readonly place?: number };
+  if (place !== undefined) scrollTo({ top: place, behavior: 'instant' });
+  addEventListener('pagehide', () => history.replaceState({ ...history.state, place: scrollY }, ''));
 }

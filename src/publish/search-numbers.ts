@@ -19,6 +19,7 @@ function indexBook(library: Library, book: Book): IndexedWork {
   return {
     id: book.work.id,
     name: workName(book),
+    names: [...new Set([book.work.id, ...Object.values(book.work.shortTitles), ...Object.values(book.work.titles)])],
     numbering: book.edition.numbering ?? book.work.numbering,
     citations: book.work.citations,
     editions: dated.map(({ edition }) => [edition.id, ...edition.aliases]),

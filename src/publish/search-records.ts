@@ -3,7 +3,7 @@ import type { Block, Rule } from '../rules/model.ts';
 import { chapterNumber } from '../rules/numbering/index.ts';
 import { glossaryAddress } from '../site/addresses.ts';
 import { type Book, readingAddress } from '../site/book.ts';
-import { ruleText } from '../site/excerpt.ts';
+import { excerpt, ruleText } from '../site/excerpt.ts';
 import { glossaryAnchors } from '../site/glossary-anchors.ts';
 import type { Library } from '../site/library.ts';
 import { wordsOf } from '../site/strings/index.ts';
@@ -18,6 +18,9 @@ export interface SearchRecord {
   readonly meta: Readonly<Record<string, string>>;
   readonly filters: Readonly<Record<string, string[]>>;
 }
+
+/** So much of the rule above is shown with one that is found. */
+const PARENT = 120;
 
 /** Records of every book in force, in reading order. */
 export function searchRecords(library: Library): readonly SearchRecord[] {
@@ -41,11 +44,27 @@ function ruleRecords(book: Book): SearchRecord[] {
         meta: {
           title: title === null ? rule.number : `${rule.number} ${title}`,
           context: chapter === undefined ? workName(book) : `${workName(book)} · ${headingOf(chapter)}`,
+          ...parentOf(book, rule),
         },
-        filters: { work: [book.work.id], section: chapter?.section == null ? [] : [chapter.section], kind: ['rule'] },
+        filters: {
+          work: [book.work.id],
+          section: chapter?.section == null ? [] : [`${book.work.id}/${chapter.section}`],
+          kind: rule.blocks.some(({ kind }) => kind === 'example') ? ['rule', 'example'] : ['rule'],
+        },
       },
     ];
   });
+}
+
+/**
+ * The rule above with its title, or else the beginning of its text: it is searched, too, so that a rule is found by the name of what it
+ * is a part of, although it does not say it.
+ */
+function parentOf(book: Book, rule: Rule): { readonly parent?: string } {
+  const parent = rule.parent === null ? undefined : book.rules().get(rule.parent);
+  if (parent === undefined || (chapterNumber(book.scheme, parent.number) ?? parent.number) === parent.number) return {};
+  const own = inOwnLanguage(book, parent);
+  return { parent: `${parent.number} ${own.title ?? excerpt(ruleText(own), PARENT)}`.trim() };
 }
 
 function termRecords(book: Book): SearchRecord[] {

@@ -1,26 +1,48 @@
-/** The terms of a carried book and where each leads: so that a term finds its rule although nobody has translated the rule. */
+/** The terms of a book and where each leads: so that a term finds its rule, in whatever language it is typed. */
 import { foldTitle } from '../rules/graph/index.ts';
+import type { Rule } from '../rules/model.ts';
 import type { Book } from '../site/book.ts';
+import { glossaryAnchors } from '../site/glossary-anchors.ts';
 import { bookInForce, type Library } from '../site/library.ts';
 import { type IndexedTerm, packTerms } from '../site/term-index.ts';
 
-/** Empty for books whose own words the full text knows. */
+/** Empty for books without terms that are not titles of rules already. */
 export function indexTerms(library: Library, book: Book): string {
+  return packTerms(book.carried === undefined ? ownTerms(book) : renderedTerms(library, book));
+}
+
+/** The glossary of a book in the work's own language, without the terms that are titles of its rules. */
+function ownTerms(book: Book): IndexedTerm[] {
+  const { glossary, rules } = book.expression();
+  const titles = numbersByTitle(rules);
+  return [...glossaryAnchors(glossary)].flatMap(([{ term, aliases }, [anchor]]): IndexedTerm[] => {
+    const number = titles.get(foldTitle(term)) ?? null;
+    const others = aliases.filter((alias) => !titles.has(foldTitle(alias)));
+    if (number !== null && others.length === 0) return [];
+    return [{ term, renderings: others.length === 0 ? [] : [term, ...others], number, anchor: number === null ? anchor : null }];
+  });
+}
+
+/** The terms of a carried book with their counterparts. */
+function renderedTerms(library: Library, book: Book): IndexedTerm[] {
   const source = bookInForce(library, book.work);
-  if (book.carried === undefined || source === undefined) return '';
+  if (book.carried === undefined || source === undefined) return [];
   const { terms } = book.carried();
   const anchors = new Map([...terms].map(([entry, { term }]) => [foldTitle(term), book.termAnchors().get(entry.term)]));
-  const rules = new Map<string, string>();
-  for (const { number, title } of source.expression().rules) {
+  const rules = numbersByTitle(source.expression().rules);
+  return library.terms(book.work.id, book.language.code).flatMap(({ term, renderings }): IndexedTerm[] => {
+    const number = rules.get(foldTitle(term)) ?? null;
+    const anchor = anchors.get(foldTitle(term)) ?? null;
+    if (number === null && anchor === null) return [];
+    return [{ term, renderings: renderings.map(({ text }) => text), number, anchor: number === null ? anchor : null }];
+  });
+}
+
+function numbersByTitle(rules: readonly Rule[]): ReadonlyMap<string, string> {
+  const numbers = new Map<string, string>();
+  for (const { number, title } of rules) {
     const name = foldTitle(title ?? '');
-    if (name !== '' && !rules.has(name)) rules.set(name, number);
+    if (name !== '' && !numbers.has(name)) numbers.set(name, number);
   }
-  return packTerms(
-    library.terms(book.work.id, book.language.code).flatMap(({ term, renderings }): IndexedTerm[] => {
-      const number = rules.get(foldTitle(term)) ?? null;
-      const anchor = anchors.get(foldTitle(term)) ?? null;
-      if (number === null && anchor === null) return [];
-      return [{ term, renderings: renderings.map(({ text }) => text), number, anchor }];
-    }),
-  );
+  return numbers;
 }

@@ -113,6 +113,14 @@ export function numberIndexAddress(language: Language): string {
   return `/data/numbers-${language.code}.json`;
 }
 
+/** How browsers search the site in a language: `/data/opensearch-pt.xml` */
+export function openSearchAddress(language: Language): string {
+  return `/data/opensearch-${language.code}.xml`;
+}
+
+/** What every number ever printed stood for, in all works */
+export const PAST_NUMBERS_ADDRESS = '/data/past-numbers.json';
+
 function segment(number: string): string {
   return number.toLowerCase();
 }

@@ -1,17 +1,10 @@
 /** What an address that leads nowhere was probably meant to be. Pure; the page for missing pages asks it in the browser. */
+import { parseTypedCitation } from '../rules/citations/index.ts';
+import { findEdition } from '../rules/lookup/index.ts';
 import { chapterNumber, localAnchor, parentNumber, parseNumber } from '../rules/numbering/index.ts';
-import {
-  anchorAddress,
-  chapterAddress,
-  contentsAddress,
-  glossaryAddress,
-  homeAddress,
-  ruleAddress,
-  type Shelf,
-  searchAddress,
-} from './addresses.ts';
-import { editionNamed, indexedAddress } from './find-number.ts';
-import { defaultLanguage, LANGUAGES, type Language } from './languages.ts';
+import { contentsAddress, glossaryAddress, homeAddress, ruleAddress, type Shelf, searchAddress } from './addresses.ts';
+import { indexedAddress, shelfOfEdition, wouldStandAt } from './find-references.ts';
+import { defaultLanguage, LANGUAGES, type Language, languageOf } from './languages.ts';
 import type { NumberLookup } from './number-index.ts';
 
 /** An address cut into what it says. */
@@ -50,39 +43,85 @@ export function meantAddresses(pathname: string, hash: string, lookups: readonly
   return [...meant];
 }
 
+/**
+ * The address that can only have been meant, where every part of the given one is understood: a work, an edition by whatever name, numbers
+ * that this edition printed, the glossary. Undefined where anything had to be guessed.
+ */
+export function certainAddress(pathname: string, hash: string, lookups: readonly NumberLookup[]): string | undefined {
+  const { segments } = partsOf(pathname);
+  const lookup = lookups.find(({ work }) => work.id === segments[0]?.toLowerCase());
+  const texts = segments.slice(1);
+  if (lookup === undefined || texts.length === 0) return undefined;
+  const number = numberIn(lookup, [...texts, fragmentOf(hash)].filter(Boolean));
+  const isUnderstood = (text: string) =>
+    editionIn(lookup, [text]) !== undefined ||
+    GLOSSARY_WORDS.has(text.toLowerCase()) ||
+    parseNumber(lookup.scheme, text) !== undefined;
+  const isThere = number === undefined || wasPrinted(lookup, number, editionIn(lookup, texts)?.at);
+  return texts.every(isUnderstood) && isThere ? meantAddresses(pathname, hash, lookups)[0] : undefined;
+}
+
+/** The first part of an address behind the language, where it should be a work and is none: `ipg`. */
+export function unknownWork(pathname: string, lookups: readonly NumberLookup[]): string | undefined {
+  const { segments } = partsOf(pathname);
+  const [first] = segments;
+  const isNumber = lookups.some(({ scheme }) => parseNumber(scheme, first ?? '') !== undefined);
+  return first === undefined || isNumber || lookups.some(({ work }) => work.id === first.toLowerCase()) ? undefined : first;
+}
+
+const GLOSSARY_WORDS: ReadonlySet<string> = new Set(LANGUAGES.map(({ words }) => words.glossary));
+
+/** The first text that names an edition, unless it may be a number. */
+function editionIn(
+  { reference }: NumberLookup,
+  texts: readonly string[],
+): { readonly text: string; readonly at: number } | undefined {
+  for (const text of texts) {
+    const at = /^#|^\d{1,3}$/u.test(text) ? undefined : findEdition(reference, text);
+    if (at !== undefined) return { text, at };
+  }
+  return undefined;
+}
+
+function wasPrinted({ reference, numbers }: NumberLookup, number: string, edition: number | undefined): boolean {
+  const runs = reference.runs?.get(number) ?? [];
+  if (edition === undefined) return numbers.has(number) || runs.length > 0;
+  return reference.runs === undefined || runs.some(({ since, until }) => since <= edition && edition <= until);
+}
+
 function inWork(lookup: NumberLookup, language: Language, texts: readonly string[]): readonly string[] {
-  const { work, scheme, numbers } = lookup;
-  const dated = texts.find((text) =>
-    work.editions.some((names) => names.some((name) => name.toLowerCase() === text.toLowerCase())),
-  );
-  const shelf: Shelf = { language, work: work.id, edition: editionNamed(lookup, dated) };
-  const others = texts.filter((text) => text !== dated);
+  const { work, scheme, numbers, reference } = lookup;
+  const dated = editionIn(lookup, texts);
+  const isNewest = dated === undefined || dated.at === reference.editions.length - 1;
+  const edition = isNewest ? null : (reference.editions[dated.at]?.[0] ?? null);
+  const current: Shelf = { language, work: work.id, edition: null };
+  const shelf = edition === null ? current : shelfOfEdition(lookup, language, edition);
+  const others = texts.filter((text) => text !== dated?.text);
   const inEdition = dated === undefined ? [] : [contentsAddress(shelf)];
   const number = numberIn(lookup, others);
   if (number !== undefined) {
     const known = numbers.get(number);
     // Another edition may have the number in another chapter, or only it; its scheme says where it would stand.
-    if (shelf.edition !== null)
-      return [
-        wouldStandAt(lookup, shelf, number),
-        ...(known ? [indexedAddress({ ...shelf, edition: null }, known)] : []),
-        ...inEdition,
-      ];
+    if (edition !== null)
+      return [wouldStandAt(lookup, shelf, number), ...(known ? [indexedAddress(current, known)] : []), ...inEdition];
     if (known !== undefined) {
       const own = known.ownPage && !others.some((text) => text.startsWith('#'));
       return [own ? ruleAddress(shelf, number) : indexedAddress(shelf, known)];
     }
+    const past = { ...current, language: languageOf(lookup.source ?? language.code) };
+    const gone = reference.runs?.has(number) === true ? [ruleAddress(past, number)] : [];
     for (let above = parentNumber(scheme, number); above !== null; above = parentNumber(scheme, above)) {
       const nearest = numbers.get(above);
-      if (nearest !== undefined) return [indexedAddress(shelf, nearest)];
+      if (nearest !== undefined) return [...gone, indexedAddress(shelf, nearest)];
     }
+    if (gone.length > 0) return gone;
   }
-  const glossary = new Set(LANGUAGES.map((other) => other.words.glossary));
-  return others.some((text) => glossary.has(text.toLowerCase())) ? [glossaryAddress(shelf), ...inEdition] : inEdition;
+  return others.some((text) => GLOSSARY_WORDS.has(text.toLowerCase())) ? [glossaryAddress(shelf), ...inEdition] : inEdition;
 }
 
 /** The lowest number that the texts name: of `1`, `101`, `2a` the last is a part of the one before it, `101.2a`. */
-function numberIn({ scheme, numbers }: NumberLookup, texts: readonly string[]): string | undefined {
+function numberIn(lookup: NumberLookup, texts: readonly string[]): string | undefined {
+  const { scheme, numbers } = lookup;
   const last = texts.at(-1)?.replace(/^#/, '');
   const before = texts.at(-2);
   const chapter = before === undefined ? undefined : parseNumber(scheme, before)?.number;
@@ -93,14 +132,12 @@ function numberIn({ scheme, numbers }: NumberLookup, texts: readonly string[]): 
     );
     if (local !== undefined) return local;
   }
-  return texts.map((text) => parseNumber(scheme, text.replace(/^#/, ''))?.number).findLast((number) => number !== undefined);
+  return texts.map((text) => numberOf(lookup, text.replace(/^#/, ''))).findLast((number) => number !== undefined);
 }
 
-function wouldStandAt({ scheme }: NumberLookup, shelf: Shelf, number: string): string {
-  const chapter = chapterNumber(scheme, number);
-  if (chapter === null) return ruleAddress(shelf, number);
-  const section = parentNumber(scheme, chapter);
-  return chapter === number ? chapterAddress(shelf, section, chapter) : anchorAddress(shelf, section, chapter, number);
+/** A number, also as old anchors have it: `R1012a`. */
+function numberOf({ scheme, work }: NumberLookup, text: string): string | undefined {
+  return parseTypedCitation(text, { scheme, wordsByLanguage: work.citations })?.parts[0]?.from;
 }
 
 function partsOf(pathname: string): Parts {

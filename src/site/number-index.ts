@@ -2,8 +2,12 @@
  * The index that the search box reads before anything else: every number of a language's books and where it stands, small enough to be
  * fetched at the first key. Made at build time, read in the browser; pure.
  */
+import { indexNumbers } from '../rules/citations/index.ts';
+import { type LookupWork, type Named, unpackRuns } from '../rules/lookup/index.ts';
 import { compileScheme, type Scheme } from '../rules/numbering/index.ts';
 import type { CitationWords, Numbering } from '../rules/work.ts';
+import type { PastNumbers } from './past-numbers.ts';
+import { unpackTerms } from './term-index.ts';
 
 /** The file: `/data/numbers-pt.json`. */
 export interface NumberIndexFile {
@@ -14,13 +18,15 @@ export interface IndexedWork {
   readonly id: string;
   /** What the work is called in passing. */
   readonly name: string;
+  /** Everything that people call it. */
+  readonly names: readonly string[];
   readonly numbering: Numbering;
   readonly citations: Readonly<Record<string, CitationWords>>;
   /** Editions that have addresses of their own, newest first, each with its further names. */
   readonly editions: readonly (readonly string[])[];
   readonly sections: readonly (readonly [number: string, title: string])[];
   readonly chapters: readonly IndexedChapter[];
-  /** Terms with their counterparts, of a translation; see `packTerms`. */
+  /** Terms with their other names; see `packTerms`. */
   readonly terms?: string;
 }
 
@@ -45,6 +51,10 @@ export interface NumberLookup {
   readonly work: IndexedWork;
   readonly scheme: Scheme;
   readonly numbers: ReadonlyMap<string, IndexedNumber>;
+  /** The same for `lookUp`, with the history. */
+  readonly reference: LookupWork;
+  /** The language of the work itself, where earlier editions are read that the index's language does not have. */
+  readonly source: string | undefined;
 }
 
 /** Packs the ends of numbers and their titles. A number that does not begin with its chapter's is kept whole, behind a `/`. */
@@ -59,8 +69,8 @@ export function packRules(chapter: string, rules: readonly Pick<IndexedNumber, '
     .join('\n');
 }
 
-/** Makes a work of the index ready to be asked. */
-export function openIndex(work: IndexedWork): NumberLookup {
+/** Makes a work of the index ready to be asked, with its history where that is there. */
+export function openIndex(work: IndexedWork, past?: PastNumbers): NumberLookup {
   const numbers = new Map<string, IndexedNumber>();
   for (const [number, title] of work.sections)
     numbers.set(number, { number, title: title || null, ownPage: false, chapter: null });
@@ -74,5 +84,27 @@ export function openIndex(work: IndexedWork): NumberLookup {
       numbers.set(number, { number, title: title.length === 0 ? null : title.join('='), ownPage, chapter });
     }
   }
-  return { work, scheme: compileScheme(work.numbering), numbers };
+  const scheme = compileScheme(work.numbering);
+  const { id, names, citations } = work;
+  const index = indexNumbers(scheme, numbers.keys());
+  const editions = past?.editions ?? work.editions.toReversed();
+  const runs = past === undefined ? undefined : unpackRuns(scheme, past.runs);
+  const reference = { id, names, citations, index, named: namedIn(numbers, work.terms ?? ''), editions, runs };
+  return { work, scheme, numbers, reference, source: past?.source };
+}
+
+/** Titles of rules and terms; of a term that is the title of a rule, only its other names are added. */
+function namedIn(numbers: ReadonlyMap<string, IndexedNumber>, terms: string): readonly Named[] {
+  const named = new Map<string, Named>();
+  for (const { number, title } of numbers.values()) {
+    if (title !== null) named.set(number, { names: [title], number, anchor: null });
+  }
+  for (const { term, renderings, number, anchor } of unpackTerms(terms)) {
+    const [first = term, ...others] = [...renderings, term];
+    const key = number ?? `#${anchor}`;
+    const known = named.get(key);
+    const names = known === undefined ? ([first, ...others] as const) : ([...known.names, first, ...others] as const);
+    named.set(key, { names: [names[0], ...new Set(names.slice(1))], number, anchor: number === null ? anchor : null });
+  }
+  return [...named.values()];
 }

@@ -5,7 +5,7 @@
 import { chapterNumber, localAnchor, parentNumber, parseNumber } from '../rules/numbering/index.ts';
 import { anchorAddress, changesAddress, chapterAddress, contentsAddress, ruleAddress, type Shelf } from './addresses.ts';
 import { type ChapterIndex, type IndexedChapters, sharedChapterAddress } from './chapter-index.ts';
-import { indexedAddress } from './find-number.ts';
+import { indexedAddress } from './find-references.ts';
 import { LANGUAGES, type Language } from './languages.ts';
 import type { NumberLookup } from './number-index.ts';
 

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { launchBrowser } from './launch-browser.ts';
 
 const site = inject('site');
@@ -12,6 +12,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   page = await browser.newPage();
+  page.setDefaultTimeout(10_000);
 });
 
 afterEach(() => page.close());
@@ -20,61 +21,254 @@ afterAll(() => browser.close());
 const box = () => page.getByRole('search').getByRole('combobox');
 const options = () => page.getByRole('option');
 
+/** Goes to a page and types into the box, which the slash key leads to. */
+async function ask(address: string, query: string): Promise<void> {
+  await page.goto(site + address);
+  await page.keyboard.press('/');
+  await page.keyboard.insertText(query);
+  await options().first().waitFor();
+}
+
+/** The first answer with all its words, once it holds these. */
+async function answer(words: string): Promise<string> {
+  const first = options().first();
+  await options().filter({ hasText: words }).first().waitFor();
+  return (await first.textContent()) ?? '';
+}
+
 test('nothing is fetched before the box is used', async () => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
   await page.goto(`${site}/rules/cr/1/101`, { waitUntil: 'networkidle' });
-  expect(fetched.filter((path) => path.startsWith('/data/') || path.startsWith('/pagefind/'))).toEqual([]);
+  expect(fetched.filter((path) => /^\/(data|pagefind)\/|search-box|suggestions/.test(path))).toEqual([]);
   await box().fill('101.2a');
   await options().first().waitFor();
   expect(fetched).toContain('/data/numbers-en.json');
+  expect(fetched.filter((path) => path.startsWith('/pagefind/'))).toEqual([]);
 });
 
-test.each(['101.2a', 'CR 101.2A', 'rule 101.2a', 'regra 101.2a'])(
-  '"%s" offers the rule with its text, and Enter goes there',
-  async (query) => {
-    await page.goto(`${site}/rules`);
-    await box().fill(query);
-    await options().filter({ hasText: '101.2a' }).first().waitFor();
-    await options().first().locator('.hit-text').waitFor();
-    await box().press('Enter');
-    await page.waitForURL('**/rules/cr/1/101#101.2a');
-  },
-);
+describe('by keyboard alone', () => {
+  test.each([
+    ['/rules/cr', '/', 'rule 101.2a', '/rules/cr/1/101#101.2a'],
+    ['/regras/cr', 'Control+k', 'regra 101.2A', '/regras/cr/1/101#101.2a'],
+    ['/reglas', 'Meta+k', 'regla １.２.１', '/reglas/lorcana/1/1.2#1.2.1'],
+  ])('on %s, %s and "%s" lead to %s', async (address, key, query, target) => {
+    await page.goto(site + address);
+    await page.keyboard.press(key);
+    await page.keyboard.insertText(query);
+    await options().first().waitFor();
+    expect(await box().getAttribute('aria-expanded')).toBe('true');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**${target}`);
+  });
 
-test('words find rules in their chapter, chosen by keyboard', async () => {
-  await page.goto(`${site}/rules/cr`);
-  await box().fill('trample');
-  await options().filter({ hasText: 'Keyword Abilities' }).first().waitFor();
-  await box().press('ArrowDown');
-  const active = await box().getAttribute('aria-activedescendant');
-  expect(await page.locator(`#${active}`).getAttribute('aria-selected')).toBe('true');
-  const href = await page.locator(`#${active}`).getAttribute('href');
-  await box().press('Enter');
-  await page.waitForURL(`**${href}`);
+  test('arrows, Home and End choose, and the box says what is chosen', async () => {
+    await ask('/rules/cr', 'trample');
+    await options().nth(2).waitFor();
+    await page.keyboard.press('ArrowDown');
+    const chosen = async () => options().evaluateAll((all) => all.findIndex((option) => option.ariaSelected === 'true'));
+    expect(await chosen()).toBe(0);
+    expect(await box().getAttribute('aria-activedescendant')).toBe(await options().first().getAttribute('id'));
+    await page.keyboard.press('End');
+    expect(await chosen()).toBe((await options().count()) - 1);
+    await page.keyboard.press('Home');
+    expect(await chosen()).toBe(0);
+    const href = await options().first().getAttribute('href');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**${href}`);
+  });
+
+  test('Escape closes the list and leaves the words', async () => {
+    await ask('/rules/cr', 'trample');
+    await page.keyboard.press('Escape');
+    expect(await options().count()).toBe(0);
+    expect(await box().inputValue()).toBe('trample');
+  });
+
+  test('a slash in the box is a slash', async () => {
+    await page.goto(`${site}/rules/cr`);
+    await box().focus();
+    await page.keyboard.type('+1/+1');
+    expect(await box().inputValue()).toBe('+1/+1');
+  });
 });
 
-test('Escape closes the list and leaves the words', async () => {
-  await page.goto(`${site}/rules/cr`);
-  await box().fill('trample');
-  await options().first().waitFor();
-  await box().press('Escape');
-  expect(await options().count()).toBe(0);
-  expect(await box().inputValue()).toBe('trample');
+describe('answers', () => {
+  test('a rule stands in its family, and is marked in it', async () => {
+    await ask('/rules/cr', '[[702.19b]]');
+    await options().first().locator('.family-rule').nth(2).waitFor();
+    const rules = options().first().locator('.family-rule');
+    expect(await rules.first().textContent()).toContain('Trample');
+    expect(await options().first().locator('mark').allInnerTexts()).toEqual(['702.19b']);
+  });
+
+  test('a dot behind the number asks for it without its family', async () => {
+    await ask('/rules/cr', '601.2.');
+    await options().first().locator('.family-rule').first().waitFor();
+    expect(await options().first().locator('.family-rule').count()).toBe(1);
+  });
+
+  test('a range is answered whole, also backwards', async () => {
+    for (const query of ['601.2a–d', '601.2d-a']) {
+      await ask('/rules/cr', query);
+      await options().first().locator('.family-rule.asked').nth(3).waitFor();
+      expect(await options().first().locator('mark').allInnerTexts()).toEqual(['601.2a', '601.2b', '601.2c', '601.2d']);
+    }
+  });
+
+  test('an old number tells what it was and is today', async () => {
+    await ask('/rules/cr', '409.1');
+    expect(await answer('601.2')).toContain('409.1 is no longer in use');
+    expect(await options().nth(0).getAttribute('href')).toBe('/rules/cr/409.1');
+    expect(await options().nth(1).getAttribute('href')).toBe('/rules/cr/6/601#601.2');
+  });
+
+  test.each(['101.2 MH3', '101.2 Modern Horizons 3', '101.2@MH3'])(
+    '"%s" is the rule in the edition of that set',
+    async (query) => {
+      await ask('/regras/cr', query);
+      expect(await options().first().getAttribute('href')).toMatch(/\/cr\/2024-06-07\/1\/101#101\.2$/);
+      expect(await answer('2024')).toContain('MH3');
+    },
+  );
+
+  test('a number that never was is said to be none', async () => {
+    await ask('/rules/cr', '702.19l');
+    expect(await answer('702.19')).toContain('There has never been a rule 702.19l');
+  });
+
+  test('a slip of the pen is forgiven', async () => {
+    await ask('/rules/cr', 'trampel');
+    expect(await answer('Trample')).toContain('702.19');
+  });
+
+  test.each([
+    'https://yawgatog.com/resources/magic-rules/#R70219b',
+    'https://example.org/rules/cr/7/702.html#19b',
+    'https://academyruins.com/trace/702.19b',
+  ])('the pasted link %s is read', async (link) => {
+    await ask('/rules/cr', link);
+    expect(await options().first().getAttribute('href')).toBe('/rules/cr/7/702#702.19b');
+  });
+
+  test('a term of another language leads to its rule', async () => {
+    await ask('/rules/cr', 'atropelar');
+    await options().filter({ hasText: 'Atropelar' }).first().waitFor();
+    expect(await options().first().getAttribute('href')).toBe('/regras/cr/7/702#702.19');
+  });
 });
 
-test('the search page finds words in the language of the page, with and without accents', async () => {
-  for (const query of ['ações', 'acoes']) {
-    await page.goto(`${site}/regras/busca?q=${encodeURIComponent(query)}`);
-    await page.locator('#results .hit').first().waitFor();
-    expect(await page.locator('#results .hit').first().getAttribute('href')).toMatch(/^\/regras\//);
-  }
+describe('hostile input', () => {
+  const SCRIPTS = ['<img src=x onerror="window.hit=1">', '"><script>window.hit=1</script>', 'javascript:window.hit=1'];
+
+  test.each([...SCRIPTS, '\u202e702.19b\u202c\u0000', '\u0007', 'ᚠᛇᚻ ᛒᛦᚦ', '][)(*+?{{|'])(
+    '%j runs nothing and breaks nothing',
+    async (query) => {
+      const errors: string[] = [];
+      page.on('pageerror', ({ message }) => errors.push(message));
+      await page.goto(`${site}/rules/cr`);
+      await box().fill(query);
+      await page.waitForTimeout(600);
+      await page.goto(`${site}/search?q=${encodeURIComponent(query)}`);
+      await page.locator('#results [role="status"]').waitFor();
+      await page.waitForTimeout(300);
+      expect(errors).toEqual([]);
+      expect(await page.evaluate(() => 'hit' in window)).toBe(false);
+      expect(await page.locator('#results img, #results script, .suggestions img').count()).toBe(0);
+    },
+  );
+
+  test('a megabyte in the box is answered at once', async () => {
+    await page.goto(`${site}/rules/cr`);
+    await box().fill('101.2a');
+    await options().first().waitFor();
+    const spent = await page.evaluate(async () => {
+      const input = document.querySelector<HTMLInputElement>('search input');
+      if (input === null) return Infinity;
+      input.value = 'rule 101.2a and more '.repeat(50_000);
+      const start = performance.now();
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      return performance.now() - start;
+    });
+    expect(spent).toBeLessThan(2000);
+  });
 });
 
-test('a Spanish page finds a dotted number of its own work', async () => {
-  await page.goto(`${site}/reglas`);
-  await box().fill('1.2.1');
-  await options().first().waitFor();
-  await box().press('Enter');
-  await page.waitForURL('**/reglas/lorcana/1/1.2#1.2.1');
+describe('the search page', () => {
+  const hits = () => page.locator('#results a.hit:visible');
+
+  test('finds words in the language of the page, with and without accents', async () => {
+    for (const query of ['ações', 'acoes']) {
+      await page.goto(`${site}/regras/busca?q=${encodeURIComponent(query)}`);
+      await hits().first().waitFor();
+      expect(await hits().first().getAttribute('href')).toMatch(/^\/regras\//);
+    }
+  });
+
+  test('shows a rule’s family under the name of its head, whether or not its rules hold the word', async () => {
+    await page.goto(`${site}/search?q=phasing`);
+    const family = page.locator('.hit-family-group').filter({ hasText: 'Phasing' }).filter({ hasText: '702.26a' });
+    await family.first().waitFor();
+    expect(await family.locator('.below').count()).toBeGreaterThan(1);
+  });
+
+  test('filters say what they would leave, and can be linked to', async () => {
+    await page.goto(`${site}/search?q=player`);
+    await hits().first().waitFor();
+    await page.locator('select[name="work"]').selectOption('lorcana');
+    await page.waitForURL('**work=lorcana**');
+    await page.locator('.hit-family-group').first().waitFor();
+    const address = page.url();
+    const counted = await page.locator('select[name="work"] option:checked').textContent();
+    expect(counted).toMatch(/\(\d+\)$/);
+    await page.goto(address);
+    await page.locator('.hit-family-group').first().waitFor();
+    const hrefs = await page
+      .locator('.hit-family-group a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(hrefs.every((href) => href?.includes('/lorcana/'))).toBe(true);
+    await page.goBack();
+    await page.waitForURL((url) => url.search === '?q=player');
+  });
+
+  test('never searches the text for a number', async () => {
+    await page.goto(`${site}/search?q=702.19b`);
+    await page.locator('#results .by-number').first().waitFor();
+    expect(await page.locator('.hit-family-group').count()).toBe(0);
+  });
+});
+
+describe('old addresses', () => {
+  test.each([
+    ['/rules/cr#R70219b', '/rules/cr/7/702#702.19b'],
+    ['/rules/cr/1/101#2A', '/rules/cr/1/101#101.2a'],
+    ['/rules/cr/M10/101.2', '/rules/cr/2009-07-11/1/101#101.2'],
+    ['/rules/cr/mh3/1/101', '/rules/cr/2024-06-07/1/101'],
+  ])('%s leads to %s', async (address, target) => {
+    await page.goto(site + address);
+    await page.waitForURL(`**${target}`);
+  });
+
+  test('a missing page speaks the language of its address, and so does what surrounds it', async () => {
+    await page.goto(`${site}/regras/cr/999.9`);
+    await page.getByRole('heading', { level: 2 }).filter({ visible: true }).first().waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('pt-BR');
+    await page.locator('header.site a.name[href="/regras"]').waitFor();
+    await box().fill('101.2a');
+    await options().first().waitFor();
+    expect(await options().first().getAttribute('href')).toMatch(/^\/regras\//);
+  });
+
+  test('a work of another site is said not to be here', async () => {
+    await page.goto(`${site}/rules/ipg/2`);
+    await page.getByText('There is no work “ipg” here').waitFor();
+  });
+});
+
+test('browsers are told how to search in the language of the page', async () => {
+  await page.goto(`${site}/regras/cr`);
+  const href = await page.locator('link[rel="search"]').getAttribute('href');
+  const description = await (await fetch(site + href)).text();
+  expect(description).toMatch(/template="http[^"]*\/regras\/busca\?q=\{searchTerms\}"/);
 });

@@ -9,8 +9,8 @@ test('each rule in force is a record that leads to its anchor', () => {
     url: '/rules/cr/1/101#101.2a',
     content: 'Except for {T}. See rule 101.1.',
     language: 'en',
-    meta: { title: '101.2a', context: 'Magic · 101. Golden Rules' },
-    filters: { work: ['cr'], section: ['1'], kind: ['rule'] },
+    meta: { title: '101.2a', context: 'Magic · 101. Golden Rules', parent: '101.2 No beats yes.' },
+    filters: { work: ['cr'], section: ['cr/1'], kind: ['rule'] },
   });
 });
 

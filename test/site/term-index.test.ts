@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
+import { findReferences } from '../../src/site/find-references.ts';
 import { languageOf } from '../../src/site/languages.ts';
 import { openIndex } from '../../src/site/number-index.ts';
-import { findTerms, packTerms } from '../../src/site/term-index.ts';
+import { packTerms, unpackTerms } from '../../src/site/term-index.ts';
 import { magicWork } from '../works.ts';
 
 const { numbering, citations } = magicWork;
 const lookup = openIndex({
   id: 'cr',
   name: 'Magic',
+  names: ['cr', 'Magic'],
   numbering,
   citations,
   editions: [],
@@ -20,12 +22,33 @@ const lookup = openIndex({
     { term: '攻撃', renderings: ['Ataque'], number: null, anchor: 'ataque' },
   ]),
 });
-const find = (text: string) => findTerms(text, [lookup], languageOf('pt'), undefined);
+const find = (text: string) =>
+  findReferences(text, [lookup], languageOf('pt')).map(({ title, label, context, href }) => ({
+    name: title ?? label,
+    context,
+    href,
+  }));
+
+test('what was packed is unpacked', () => {
+  const terms = [
+    { term: 'Active Player', renderings: ['Jogador Ativo'], number: null, anchor: 'jogador-ativo' },
+    { term: 'Copy', renderings: [], number: null, anchor: 'copy-1' },
+  ];
+  expect(unpackTerms(packTerms(terms))).toEqual(terms);
+  expect(unpackTerms('')).toEqual([]);
+});
 
 test('a term finds its rule by either of its names, although the rule may not be translated', () => {
   const href = '/regras/cr/7/702#702.19';
-  expect(find('atropelar')).toEqual([{ name: 'Atropelar', context: 'Magic · 702.19 · Trample', href }]);
-  expect(find('trample')).toEqual([{ name: 'Trample', context: 'Magic · 702.19 · Atropelar', href }]);
+  const context = 'Magic · 702. Habilidades';
+  expect(find('atropelar')).toEqual([{ name: 'Atropelar', context: `${context} · Trample`, href }]);
+  expect(find('trample')).toEqual([{ name: 'Trample', context: `${context} · Atropelar`, href }]);
+});
+
+test('one or two slips of the pen are forgiven, but not in short words', () => {
+  expect(find('trampel').map(({ name }) => name)).toEqual(['Trample']);
+  expect(find('atorpelra').map(({ name }) => name)).toEqual(['Atropelar']);
+  expect(find('acx')).toEqual([]);
 });
 
 test('a term without a rule of its own leads to the glossary', () => {
@@ -38,7 +61,7 @@ test.each(['ação', 'acao', 'AÇÃO', 'Acao'])('"%s" is found with and without 
 
 test('the beginning of any word of a name is enough, whole names first', () => {
   expect(find('ativo').map(({ name }) => name)).toEqual(['Jogador Ativo']);
-  expect(find('at').map(({ name }) => name)).toEqual(['Atropelar', 'Ataque', 'Jogador Ativo']);
+  expect(find('at').map(({ name }) => name)).toEqual(['Ataque', 'Atropelar', 'Jogador Ativo']);
   expect(find('攻').map(({ name }) => name)).toEqual(['攻撃']);
 });
 

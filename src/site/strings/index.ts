@@ -6,6 +6,8 @@ import { fr } from './fr.ts';
 import { fillMessage, type Values } from './message.ts';
 import { pt } from './pt.ts';
 
+export { writeDate } from './write-date.ts';
+
 /** Catalogues by language code. A language without one is surrounded by English words. */
 export const CATALOGUES: Readonly<Record<string, Catalogue>> = { en, pt, es, fr };
 
@@ -17,14 +19,4 @@ export function wordsOf(language: Language): Say {
   const catalogue = CATALOGUES[language.code] ?? en;
   const tag = interfaceTag(language);
   return (name, values) => fillMessage(catalogue[name], tag, values);
-}
-
-const dates = new Map<string, Intl.DateTimeFormat>();
-
-/** A day as the language writes it, or where it has no catalogue as English does: `2024-06-07` → `7 de junho de 2024`. */
-export function writeDate(day: string, language: Language): string {
-  const tag = interfaceTag(language);
-  const made = dates.get(tag) ?? new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' });
-  dates.set(tag, made);
-  return made.format(new Date(`${day}T00:00:00Z`));
 }

@@ -1,0 +1,22 @@
+/** Sees to it that every fragment leads somewhere: one that stands nowhere on the page may be an old one. */
+
+export function watchFragment(): void {
+  void follow();
+  addEventListener('hashchange', () => void follow());
+}
+
+async function follow(): Promise<void> {
+  const fragment = location.hash.slice(1);
+  // Text fragments are the browser's.
+  if (fragment === '' || fragment.startsWith(':~:') || document.getElementById(decode(fragment)) !== null) return;
+  const { followLostAnchor } = await import('./lost-anchor.ts');
+  await followLostAnchor();
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

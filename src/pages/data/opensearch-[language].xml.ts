@@ -1,0 +1,15 @@
+/** How browsers search the site in a language. */
+import type { APIRoute, GetStaticPaths } from 'astro';
+import { openSearchXml } from '../../publish/open-search.ts';
+import { languageOf } from '../../site/languages.ts';
+import { library } from '../../site/load.ts';
+
+/** Descriptions name whole addresses; of a site that has no place yet, those of this machine. */
+const NOWHERE = 'http://localhost:4321';
+
+export const getStaticPaths: GetStaticPaths = () => library.languages.map(({ code }) => ({ params: { language: code } }));
+
+export const GET: APIRoute = ({ params, site }) =>
+  new Response(openSearchXml(languageOf(params['language'] ?? ''), site ?? new URL(NOWHERE)), {
+    headers: { 'content-type': 'application/opensearchdescription+xml; charset=utf-8' },
+  });

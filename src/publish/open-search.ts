@@ -1,0 +1,26 @@
+/** OpenSearch descriptions: with them a browser's address bar, and programs, search the site. */
+import { toXml } from 'xast-util-to-xml';
+import { x } from 'xastscript';
+import { searchAddress } from '../site/addresses.ts';
+import { interfaceTag, type Language } from '../site/languages.ts';
+import { wordsOf } from '../site/strings/index.ts';
+
+const NAMESPACE = 'http://a9.com/-/spec/opensearch/1.1/';
+/** The standard cuts longer names off. */
+const LONGEST_SHORT_NAME = 16;
+
+/** The description of the search in one language. `site` is where the site is published: addresses must be whole here. */
+export function openSearchXml(language: Language, site: URL): string {
+  const say = wordsOf(language);
+  const template = `${new URL(searchAddress(language), site).href}?q={searchTerms}`;
+  const description = x('OpenSearchDescription', { xmlns: NAMESPACE }, [
+    x('ShortName', `${say('siteName')} ${language.code}`.slice(0, LONGEST_SHORT_NAME)),
+    x('LongName', say('openSearchName')),
+    x('Description', say('openSearchAbout')),
+    x('Language', interfaceTag(language)),
+    x('InputEncoding', 'UTF-8'),
+    x('Image', { width: '16', height: '16', type: 'image/svg+xml' }, new URL('/favicon.svg', site).href),
+    x('Url', { type: 'text/html', method: 'get', template }),
+  ]);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${toXml(description)}\n`;
+}

@@ -1,0 +1,285 @@
+/** What somebody types, looked up and told as places of the site. Pure; runs in the browser. */
+import type { Answers, Meaning, NamedAnswer, NumberAnswer, Whereabouts } from '../rules/lookup/index.ts';
+import { lookUp } from '../rules/lookup/index.ts';
+import { chapterNumber, parentNumber } from '../rules/numbering/index.ts';
+import {
+  anchorAddress,
+  chapterAddress,
+  contentsAddress,
+  glossaryAddress,
+  ruleAddress,
+  type Shelf,
+  sectionAddress,
+} from './addresses.ts';
+import { type Language, languageOf } from './languages.ts';
+import type { IndexedNumber, NumberLookup } from './number-index.ts';
+import type { MessageName } from './strings/en.ts';
+
+/** An edition, to be written as the reader's language writes days: `7 June 2024 (MH3)`. */
+export interface EditionName {
+  readonly date: string;
+  readonly alias: string | null;
+}
+
+/** Something that is said about a found rule: a message of the interface and what fills it. */
+export interface Remark {
+  readonly message: MessageName;
+  readonly values: Readonly<Record<string, string>>;
+  readonly editions: Readonly<Record<string, EditionName>>;
+}
+
+/** Where a rule's text can be read together with what stands around it. */
+export interface Family {
+  readonly page: string;
+  /** The rule at its head; null for a range of rules that no rule is above. */
+  readonly head: string | null;
+  /** The rules that were asked for. */
+  readonly numbers: readonly string[];
+  /** Nothing but these rules was asked for. */
+  readonly alone: boolean;
+}
+
+/** A place of the site that was asked for: a rule, a range, a term, an edition. */
+export interface FoundPlace {
+  readonly kind: 'number' | 'name' | 'edition';
+  /** `702.19b`, `601.2a–d`, `Trample`; empty where it is an edition. */
+  readonly label: string;
+  readonly edition: EditionName | null;
+  /** The rule's title behind its number. */
+  readonly title: string | null;
+  /** `Magic · 702. Keyword Abilities` */
+  readonly context: string;
+  readonly href: string;
+  readonly language: Language;
+  readonly remarks: readonly Remark[];
+  readonly family: Family | null;
+  /** Whether this, and nothing like it, is what was asked for. */
+  readonly certain: boolean;
+}
+
+/** So many of the numbers that may have been meant are offered. */
+const MOST_NEAREST = 3;
+/** So many earlier meanings are told; the page of the number tells them all. */
+const MOST_MEANINGS = 3;
+
+/** Looks a text up in the works of one language. */
+export function findReferences(
+  text: string,
+  lookups: readonly NumberLookup[],
+  language: Language,
+  whereabouts: Whereabouts = {},
+): readonly FoundPlace[] {
+  const answers = lookUp(
+    text,
+    lookups.map(({ reference }) => reference),
+    whereabouts,
+  );
+  return uniqueByAddress(placesOf(answers, lookups, language));
+}
+
+function placesOf(
+  { numbers, named, editions }: Answers,
+  lookups: readonly NumberLookup[],
+  language: Language,
+): readonly FoundPlace[] {
+  const lookupOf = (work: string) => lookups.find(({ reference }) => reference.id === work);
+  const inWork = <T extends { readonly work: string }>(
+    items: readonly T[],
+    places: (item: T, lookup: NumberLookup) => readonly FoundPlace[],
+  ) =>
+    items.flatMap((item) => {
+      const lookup = lookupOf(item.work);
+      return lookup === undefined ? [] : places(item, lookup);
+    });
+  return [
+    ...inWork(numbers, (answer, lookup) => placesOfNumber(answer, lookup, language)),
+    ...inWork(editions, ({ edition }, lookup) => [placeOfEdition(edition, lookup, language)]),
+    ...inWork(named, (answer, lookup) => placeOfName(answer, lookup, language)).map(sayWhatSlipped(named)),
+  ];
+}
+
+/** Above names that are only like the one that was typed. */
+function sayWhatSlipped(named: readonly NamedAnswer[]): (place: FoundPlace, index: number) => FoundPlace {
+  const isSlip = named.every(({ slip }) => slip);
+  return (place, index) => (isSlip && index === 0 ? { ...place, remarks: [remark('searchSlip', {})] } : place);
+}
+
+function placesOfNumber(answer: NumberAnswer, lookup: NumberLookup, language: Language): readonly FoundPlace[] {
+  const { asked, standing, numbers, edition, meanings } = answer;
+  const moved = meanings.filter(({ number, today }) => today.join() !== number);
+  const told = moved.slice(0, MOST_MEANINGS).map((meaning) => meaningRemark(meaning, lookup));
+  const remarks = [...remarksOnAsking(answer), ...told];
+  const label = numbers.length > 1 && asked.to !== undefined ? `${numbers[0]}–${numbers.at(-1)}` : (numbers[0] ?? asked.from);
+  switch (standing) {
+    case 'in-force': {
+      const place = placeOfRule(lookup, language, numbers[0] ?? '');
+      if (place === undefined) return [];
+      return [{ ...place, label, remarks, family: familyOf(lookup, language, numbers, answer.alone) }];
+    }
+    case 'earlier': {
+      const shelf = shelfOfEdition(lookup, language, edition);
+      const dated = wouldStandAt(lookup, shelf, numbers[0] ?? '');
+      const place: FoundPlace = {
+        ...bare(lookup, shelf.language, dated),
+        label,
+        remarks: [remark('searchInEdition', {}, { edition: editionName(lookup, edition ?? '') }), ...remarks],
+      };
+      return [place, ...todaysRules(meanings, lookup, language)];
+    }
+    case 'gone': {
+      const source = languageOf(lookup.source ?? language.code);
+      const page = ruleAddress({ language: source, work: lookup.work.id, edition: null }, asked.from);
+      const gone = remark('numberGone', { number: asked.from });
+      return [{ ...bare(lookup, source, page), label, remarks: [gone, ...remarks] }, ...todaysRules(meanings, lookup, language)];
+    }
+    case 'never':
+      return answer.nearest.slice(0, MOST_NEAREST).flatMap((nearest, index) => {
+        const place = placeOfRule(lookup, language, nearest);
+        if (place === undefined) return [];
+        const family = index === 0 ? familyOf(lookup, language, [nearest], false) : null;
+        return [{ ...place, certain: false, remarks: index === 0 ? [neverRemark(answer, lookup), ...remarks] : [], family }];
+      });
+  }
+}
+
+/** The rules of today that say what an earlier number said. */
+function todaysRules(meanings: readonly Meaning[], lookup: NumberLookup, language: Language): readonly FoundPlace[] {
+  const [last] = meanings;
+  const numbers = [...new Set(last?.since === meanings.at(-1)?.since ? meanings.flatMap(({ today }) => today) : last?.today)];
+  return numbers.slice(0, MOST_NEAREST).flatMap((number) => {
+    const place = placeOfRule(lookup, language, number);
+    return place === undefined ? [] : [{ ...place, certain: false, family: familyOf(lookup, language, [number], false) }];
+  });
+}
+
+function remarksOnAsking({ asked, notIn, missing, backwards, numbers }: NumberAnswer): readonly Remark[] {
+  return [
+    ...(notIn === null ? [] : [remark('searchNotInEdition', { number: asked.from, edition: notIn })]),
+    ...(backwards ? [remark('searchBackwards', { from: asked.to ?? '', to: asked.from })] : []),
+    ...(missing.length === 0 || numbers.length === 0 ? [] : [remark('searchMissing', { numbers: missing.join(', ') })]),
+  ];
+}
+
+function neverRemark({ asked }: NumberAnswer, { reference }: NumberLookup): Remark {
+  const number = asked.to === undefined ? asked.from : `${asked.from}–${asked.to}`;
+  return remark(reference.runs === undefined ? 'searchNoSuchNumber' : 'searchNeverWas', { number });
+}
+
+function meaningRemark({ number, since, until, today }: Meaning, lookup: NumberLookup): Remark {
+  const editions = { since: editionName(lookup, since), until: editionName(lookup, until) };
+  return remark(today.length === 0 ? 'searchMeantGone' : 'searchMeant', { number, today: today.join(', ') }, editions);
+}
+
+function remark(message: MessageName, values: Remark['values'], editions: Remark['editions'] = {}): Remark {
+  return { message, values, editions };
+}
+
+function editionName({ reference }: NumberLookup, date: string): EditionName {
+  return { date, alias: reference.editions.find(([id]) => id === date)?.[1] ?? null };
+}
+
+function placeOfRule(lookup: NumberLookup, language: Language, number: string): FoundPlace | undefined {
+  const known = lookup.numbers.get(number);
+  if (known === undefined) return undefined;
+  const shelf: Shelf = { language, work: lookup.work.id, edition: null };
+  return {
+    ...bare(lookup, language, indexedAddress(shelf, known)),
+    label: number,
+    title: known.title,
+    context: contextOf(lookup.work.name, known),
+  };
+}
+
+function placeOfEdition(edition: string, lookup: NumberLookup, language: Language): FoundPlace {
+  const shelf = shelfOfEdition(lookup, language, edition);
+  const newest = edition === lookup.reference.editions.at(-1)?.[0];
+  return {
+    ...bare(lookup, shelf.language, contentsAddress(newest ? { ...shelf, edition: null } : shelf)),
+    kind: 'edition',
+    edition: editionName(lookup, edition),
+  };
+}
+
+function placeOfName(
+  { name, names, number, anchor, exact }: NamedAnswer,
+  lookup: NumberLookup,
+  language: Language,
+): readonly FoundPlace[] {
+  const { work } = lookup;
+  const others = [...new Set(names)].filter((other) => other !== name);
+  if (number === null) {
+    const href = glossaryAddress({ language, work: work.id, edition: null }, anchor ?? '');
+    return [
+      { ...bare(lookup, language, href), kind: 'name', label: name, context: [work.name, ...others].join(' · '), certain: exact },
+    ];
+  }
+  const place = placeOfRule(lookup, language, number);
+  if (place === undefined) return [];
+  const context = [place.context, ...others].join(' · ');
+  const family = exact ? familyOf(lookup, language, [number], false) : null;
+  return [{ ...place, kind: 'name', title: name, context, family, certain: exact }];
+}
+
+function bare(lookup: NumberLookup, language: Language, href: string): FoundPlace {
+  const { name } = lookup.work;
+  return {
+    kind: 'number',
+    label: '',
+    edition: null,
+    title: null,
+    context: name,
+    href,
+    language,
+    remarks: [],
+    family: null,
+    certain: true,
+  };
+}
+
+/** The rule above with all that is below it, where that is a rule; of a rule of the first rank what is below itself; none for chapters. */
+function familyOf(lookup: NumberLookup, language: Language, numbers: readonly string[], alone: boolean): Family | null {
+  const { scheme, work } = lookup;
+  const [first = ''] = numbers;
+  const { chapter } = lookup.numbers.get(first) ?? {};
+  if (chapter == null || chapter.number === first) return null;
+  const shelf: Shelf = { language, work: work.id, edition: null };
+  const parent = parentNumber(scheme, first);
+  const isBelow = parent !== null && parent !== chapter.number && lookup.numbers.has(parent);
+  const head = isBelow ? parent : numbers.length === 1 ? first : null;
+  const hasPage = head !== null && lookup.numbers.get(head)?.ownPage === true;
+  const page = hasPage ? ruleAddress(shelf, head) : chapterAddress(shelf, chapter.section, chapter.number);
+  return { page, head, numbers, alone };
+}
+
+/** An edition in the language, or in the work's own where the language does not have it; null for the one in force. */
+export function shelfOfEdition(lookup: NumberLookup, language: Language, edition: string | null): Shelf {
+  const has = lookup.work.editions.some(([id]) => id === edition);
+  const own = has ? language : languageOf(lookup.source ?? language.code);
+  return { language: own, work: lookup.work.id, edition };
+}
+
+/** Where an indexed number is read. */
+export function indexedAddress(shelf: Shelf, { number, chapter }: IndexedNumber): string {
+  if (chapter === null) return sectionAddress(shelf, number);
+  if (chapter.number === number) return chapterAddress(shelf, chapter.section, number);
+  return anchorAddress(shelf, chapter.section, chapter.number, number);
+}
+
+/** Where a number is read in an edition that the index does not hold: its scheme says so. */
+export function wouldStandAt({ scheme }: NumberLookup, shelf: Shelf, number: string): string {
+  const chapter = chapterNumber(scheme, number);
+  if (chapter === null) return sectionAddress(shelf, number);
+  const section = parentNumber(scheme, chapter);
+  return chapter === number ? chapterAddress(shelf, section, chapter) : anchorAddress(shelf, section, chapter, number);
+}
+
+function contextOf(work: string, { number, chapter }: IndexedNumber): string {
+  if (chapter === null || chapter.number === number) return work;
+  return `${work} · ${chapter.title === '' ? chapter.number : `${chapter.number}. ${chapter.title}`}`;
+}
+
+function uniqueByAddress(places: readonly FoundPlace[]): readonly FoundPlace[] {
+  const byAddress = new Map<string, FoundPlace>();
+  for (const place of places) if (!byAddress.has(place.href)) byAddress.set(place.href, place);
+  return [...byAddress.values()];
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { pastNumbersOf } from '../../src/publish/past-numbers.ts';
+import { numberIndexOf } from '../../src/publish/search-numbers.ts';
+import { findReferences } from '../../src/site/find-references.ts';
+import { languageOf } from '../../src/site/languages.ts';
+import { certainAddress, meantAddresses, unknownWork } from '../../src/site/meant-address.ts';
+import { openIndex } from '../../src/site/number-index.ts';
+import { library } from './archive.ts';
+
+const en = languageOf('en');
+const es = languageOf('es');
+const past = pastNumbersOf(library);
+const lookups = (language: typeof en) =>
+  numberIndexOf(library, language).works.map((work) => openIndex(work, past.works[work.id]));
+const addressesOf = (text: string, language = en) => findReferences(text, lookups(language), language).map(({ href }) => href);
+
+test('the index gives back every number that went into it, with its title', () => {
+  const [magic] = lookups(en);
+  expect([...(magic?.numbers.keys() ?? [])]).toEqual(['1', '101', '101.1', '101.2', '101.2a', '102', '102.1', '103', '103.1']);
+  expect(magic?.numbers.get('103.1')).toMatchObject({ title: 'Who begins', chapter: { number: '103', section: '1' } });
+});
+
+test.each(['101.2a', 'CR 101.2A', 'rule 101.2a.', 'regra 101.2a', 'R1012a'])('"%s" is found', (text) => {
+  expect(addressesOf(text)).toEqual(['/rules/cr/1/101#101.2a']);
+});
+
+test('numbers that differ only in their dots are different rules', () => {
+  expect(addressesOf('1.11', es)).toEqual(['/reglas/lorcana/1/1.11']);
+  expect(addressesOf('1.1.1', es)).toEqual(['/reglas/lorcana/1/1.1#1.1.1']);
+  expect(findReferences('11.1', lookups(es), es).filter(({ certain }) => certain)).toEqual([]);
+});
+
+test('an edition behind the number leads into that edition, and then to the rule of today', () => {
+  expect(addressesOf('101.2@CMR')).toEqual(['/rules/cr/2020-11-20/1/101#101.2', '/rules/cr/1/101#101.2']);
+  expect(addressesOf('101.2 (2024-06-07)')).toEqual(['/rules/cr/1/101#101.2']);
+});
+
+test('a number that never was gives the nearest, and says so; words that name nothing give nothing', () => {
+  const [nearest] = findReferences('101.9c', lookups(en), en);
+  expect(nearest).toMatchObject({ label: '101', certain: false });
+  expect(nearest?.remarks).toMatchObject([{ message: 'searchNeverWas', values: { number: '101.9c' } }]);
+  expect(addressesOf('nothing of that name')).toEqual([]);
+});
+
+test('a rule is offered once, however often it is named', () => {
+  expect(addressesOf('101.2a, 101.2A and R1012a')).toEqual(['/rules/cr/1/101#101.2a']);
+});
+
+test('a range is one answer, and its text is that of all its rules', () => {
+  expect(findReferences('101.1–2', lookups(en), en)).toMatchObject([
+    { label: '101.1–101.2', href: '/rules/cr/1/101#101.1', family: { numbers: ['101.1', '101.2'] } },
+  ]);
+});
+
+test('the name of an edition leads to it', () => {
+  expect(addressesOf('CMR')).toEqual(['/rules/cr/2020-11-20']);
+});
+
+test.each([
+  ['/rules/cr/101.2A', '', '/rules/cr/101.2a'],
+  ['/rules/cr/101.2a.html', '', '/rules/cr/101.2a'],
+  ['/rules/cr/7/101', '', '/rules/cr/1/101'],
+  ['/rules/cr/7/101', '#2a', '/rules/cr/1/101#101.2a'],
+  ['/rules/cr/101/2a', '', '/rules/cr/101.2a'],
+  ['/en/cr/101.2a', '', '/rules/cr/101.2a'],
+  ['/cr/101.2a', '', '/rules/cr/101.2a'],
+  ['/rules/101.2a', '', '/rules/cr/101.2a'],
+  ['/rules/cr/101.9', '', '/rules/cr/1/101'],
+  ['/rules/cr/cmr/101.2', '', '/rules/cr/2020-11-20/1/101#101.2'],
+  ['/rules/cr/glossario', '', '/rules/cr/glossary'],
+  ['/rules/cr/nothing', '', '/search?q=nothing'],
+  ['/%zz', '', '/search?q=%25zz'],
+])('"%s%s" was meant to be %s', (path, hash, meant) => {
+  expect(meantAddresses(path, hash, lookups(en))[0]).toBe(meant);
+});
+
+test.each([
+  ['/rules/cr/CMR/101.2', '', '/rules/cr/2020-11-20/1/101#101.2'],
+  ['/rules/cr/cmr/1/101', '#2', '/rules/cr/2020-11-20/1/101#101.2'],
+  ['/rules/cr/101.2A', '', '/rules/cr/101.2a'],
+  ['/rules/cr/7/101', '#2a', '/rules/cr/1/101#101.2a'],
+  ['/rules/cr', '#R1012a', undefined],
+  ['/rules/cr/101.9', '', undefined],
+  ['/rules/cr/nothing', '', undefined],
+  ['/rules/ipg', '', undefined],
+])('"%s%s" can only mean %s', (path, hash, meant) => {
+  expect(certainAddress(path, hash, lookups(en))).toBe(meant);
+});
+
+test('a work that is not here is named', () => {
+  expect(unknownWork('/rules/ipg/2', lookups(en))).toBe('ipg');
+  expect(unknownWork('/rules/cr/nothing', lookups(en))).toBeUndefined();
+  expect(unknownWork('/rules/101.2', lookups(en))).toBeUndefined();
+});
