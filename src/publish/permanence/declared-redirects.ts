@@ -4,6 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { contentFolders } from '../../archive/index.ts';
 import { addressFile, readAddressFile } from './address-file.ts';
 import type { AddressList } from './address-list.ts';
 
@@ -14,12 +15,12 @@ export interface DeclaredRedirect {
 }
 
 /** The redirects of all content folders; those with a `*` are written out for the addresses that were published. */
-export function readRedirects(contentFolders: readonly string[]): readonly DeclaredRedirect[] {
-  const texts = contentFolders
+export function declaredRedirects(folders = contentFolders()): readonly DeclaredRedirect[] {
+  const texts = folders
     .map((folder) => join(folder, 'redirects.txt'))
     .filter((path) => existsSync(path))
     .map((path) => readFileSync(path, 'utf8'));
-  return texts.length === 0 ? [] : expandRedirects(texts.join('\n'), readAddressFile(addressFile(contentFolders)));
+  return texts.length === 0 ? [] : expandRedirects(texts.join('\n'), readAddressFile(addressFile(folders)));
 }
 
 export function expandRedirects(text: string, published: AddressList): readonly DeclaredRedirect[] {
