@@ -64,7 +64,7 @@ function readIndexes({ files, read }: BuiltSite): ReadonlyMap<string, AddressInd
     LANGUAGES.map(({ code, words }) => {
       const { works = [] } = (json(`data/numbers-${code}.json`) ?? {}) as Partial<NumberIndexFile>;
       const chapters = (json(`data/chapters-${code}.json`) ?? {}) as ChapterIndex;
-      return [words.home, { chapters, numbers: works.map(openIndex) }];
+      return [words.home, { chapters, numbers: works.map((work) => openIndex(work)) }];
     }),
   );
 }
