@@ -6,25 +6,24 @@ const PARAMETER = 'since';
 
 /** Offers the choice where the page says when its rules changed. */
 export async function offerChangedSince(): Promise<void> {
-  const form = document.querySelector<HTMLFormElement>('form.changed-since');
-  const select = form?.querySelector('select');
-  if (form == null || select == null) return;
-  const { work = '', edition = '' } = form.dataset;
+  const panel = document.querySelector<HTMLElement>('.changed-since');
+  const select = panel?.querySelector('select');
+  if (panel == null || select == null) return;
+  const { work = '', edition = '' } = panel.dataset;
   const visited = lastSeenEdition(work, edition);
-  const say = await loadWords(languageOfElement(form));
+  const say = await loadWords(languageOfElement(panel));
   if (visited !== undefined) select.options[0]?.after(new Option(say('lastVisit'), visited));
   const chosen = new URLSearchParams(location.search).get(PARAMETER);
   if (chosen !== null && [...select.options].some(({ value }) => value === chosen)) select.value = chosen;
-  form.addEventListener('submit', (event) => event.preventDefault());
   select.addEventListener('change', () => {
     keepInAddress(select.value);
-    show(form, select.value, say);
+    show(panel, select.value, say);
   });
-  if (select.value !== '') show(form, select.value, say);
+  if (select.value !== '') show(panel, select.value, say);
 }
 
 /** Editions are named by their days, which order themselves. */
-function show(form: HTMLFormElement, since: string, say: Say): void {
+function show(panel: HTMLElement, since: string, say: Say): void {
   const rules = [...document.querySelectorAll<HTMLElement>('main .rule[data-changed]')];
   let count = 0;
   for (const rule of rules) {
@@ -33,7 +32,7 @@ function show(form: HTMLFormElement, since: string, say: Say): void {
     rule.classList.toggle('folded', since !== '' && !isNew);
     if (isNew) count += 1;
   }
-  const output = form.querySelector('output');
+  const output = panel.querySelector('output');
   if (output !== null) output.value = since === '' ? '' : say('changedCount', { count });
 }
 

@@ -146,7 +146,7 @@ describe('the rules that changed since an edition', () => {
     await page.reload();
     await page.locator('main .rule.folded').first().waitFor({ state: 'attached' });
     expect(await changed.count()).toBeLessThan(all);
-    expect(await page.locator('form.changed-since output').textContent()).toMatch(/^\d+ rules? changed$/);
+    expect(await page.locator('.changed-since output').textContent()).toMatch(/^\d+ rules? changed$/);
   });
 
   test('are those since the last visit, for a reader who saw an earlier edition', async () => {
