@@ -15,6 +15,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   serve: ['build'],
   cli: ['rules', 'archive', 'importers', 'fetch', 'publish', 'serve'],
   client: ['rules', 'site'],
+  embed: [],
   components: ['rules', 'site'],
   layouts: ['rules', 'site', 'components', 'styles'],
   pages: ['rules', 'site', 'publish', 'components', 'layouts'],

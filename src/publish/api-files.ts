@@ -6,6 +6,7 @@ import { tablesOf } from '../site/lineage-tables.ts';
 import { reportOn } from '../site/translation-reports.ts';
 import { jsonSchema, SCHEMA_NAMES, type SchemaName } from './api-schemas.ts';
 import { changesRecord } from './changes-record.ts';
+import { chapterIndexPath, chapterPath, chapterRecord, chaptersRecord } from './chapter-record.ts';
 import { expressionRecord } from './expression-record.ts';
 import { lineageRecord, numbersRecord, renumberingRecord } from './lineage-record.ts';
 import { translationRecord } from './translation-record.ts';
@@ -36,9 +37,21 @@ function filesOfWork(library: Library, work: Work): ApiFile[] {
     ...books.map((book) =>
       file(`${work.id}/${book.edition.id}/${book.language.code}`, 'expression', () => expressionRecord(book.graph())),
     ),
+    ...filesOfChapters(library, work),
     ...filesOfTranslations(library, work),
     ...(lineage === undefined ? [] : filesOfLineage(work.id, lineage)),
   ];
+}
+
+/** The rules in force only: earlier ones are read whole. */
+function filesOfChapters(library: Library, work: Work): ApiFile[] {
+  const books = library.books(work.id).filter(({ newest }) => newest);
+  return books.flatMap((book) => [
+    file(chapterIndexPath(work.id, book.language.code), 'chapters', () => chaptersRecord(library, book)),
+    ...book
+      .outline()
+      .chapters.map((chapter) => file(chapterPath(book, chapter.number), 'chapter', () => chapterRecord(book, chapter))),
+  ]);
 }
 
 function filesOfTranslations(library: Library, work: Work): ApiFile[] {
@@ -84,6 +97,9 @@ function workRecord(library: Library, { id, titles, source }: Work): object {
     languages: [...new Set(books.map(({ language }) => language.code))],
     newest: library.editions(id)[0]?.id,
     editions: `${ROOT}/${id}/editions.json`,
+    chapters: Object.fromEntries(
+      books.filter(({ newest }) => newest).map(({ language: { code } }) => [code, `${ROOT}/${chapterIndexPath(id, code)}.json`]),
+    ),
   };
 }
 

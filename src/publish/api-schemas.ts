@@ -18,6 +18,7 @@ const works = z.object({
       languages: z.array(z.string()),
       newest: edition,
       editions: z.string().describe('Where the list of editions is'),
+      chapters: z.record(z.string(), z.string()).describe('Where the chapters in force are listed, by language'),
     }),
   ),
 });
@@ -147,7 +148,58 @@ const translation = z.object({
   ),
 });
 
-const SCHEMAS = { works, editions, expression, changes, lineage, numbers, renumbering, translation };
+const inForce = {
+  work: z.string(),
+  title: z.string().describe('The title of the work'),
+  edition,
+  effective: z.string().describe('The day since which these rules hold'),
+  lang: z.string().describe('BCP 47 tag'),
+  authoritative: z.string().nullable().describe('The language whose text counts, where it is another one'),
+};
+const address = z.string().describe('A page of this site, from its root');
+
+const chapters = z.object({
+  ...inForce,
+  address,
+  editions: z.array(z.array(z.string())).describe('All editions of the work, newest first, each with its other names behind it'),
+  citing: z
+    .object({
+      number: z.string().describe('A regular expression without groups that matches a number as it is printed'),
+      nouns: z.array(z.string()).describe('What stands before a number: rule, section, CR'),
+      joiners: z.array(z.string()).describe('What stands between two numbers: and, through'),
+    })
+    .describe('How the work is cited in this language'),
+  chapters: z.array(
+    z.object({
+      number,
+      title: z.string().nullable(),
+      address,
+      rules: z.string().describe('Where its rules are'),
+      numbers: z.array(number).describe('The rules that it holds'),
+    }),
+  ),
+});
+
+const chapter = z.object({
+  ...inForce,
+  number,
+  title: z.string().nullable().describe('The title of the chapter'),
+  address,
+  rules: z.array(
+    z.object({
+      number,
+      parent: number.nullable(),
+      title: z.string().nullable(),
+      text: z.string().describe('Plain text, a line for each paragraph'),
+      examples: z.array(z.string()),
+      address,
+      lang: z.string().optional().describe('The language of the text, where it is not that of the file: what is not translated'),
+      state: state.optional().describe('The state of its translation, unless it is current'),
+    }),
+  ),
+});
+
+const SCHEMAS = { works, editions, chapters, chapter, expression, changes, lineage, numbers, renumbering, translation };
 
 export type SchemaName = keyof typeof SCHEMAS;
 

@@ -254,6 +254,8 @@ export const en = {
   copyMore: { one: '{count} more rule', other: '{count} more rules' },
   linkCurrent: 'Always current',
   linkPinned: 'Edition of {date}',
+  embedWas: 'This was {number} in the edition of {date}.',
+  embedGone: 'This is no longer in the rules.',
 
   notFoundTitle: 'There is no such page',
   notFoundText: 'The address leads nowhere. Perhaps it was mistyped, or the rule has another number now.',

@@ -255,6 +255,8 @@ export const es = {
   copyMore: { one: '{count} regla más', other: '{count} reglas más' },
   linkCurrent: 'Siempre actual',
   linkPinned: 'Edición del {date}',
+  embedWas: 'Era {number} en la edición del {date}.',
+  embedGone: 'Esto ya no está en las reglas.',
 
   notFoundTitle: 'Esta página no existe',
   notFoundText:

@@ -256,6 +256,8 @@ export const fr = {
   copyMore: { one: '{count} autre règle', other: '{count} autres règles' },
   linkCurrent: 'Toujours à jour',
   linkPinned: 'Édition du {date}',
+  embedWas: 'C’était {number} dans l’édition du {date}.',
+  embedGone: 'Cela n’est plus dans les règles.',
 
   notFoundTitle: 'Cette page n’existe pas',
   notFoundText:

@@ -252,6 +252,8 @@ export const pt = {
   copyMore: { one: 'mais {count} regra', other: 'mais {count} regras' },
   linkCurrent: 'Sempre atual',
   linkPinned: 'Edição de {date}',
+  embedWas: 'Era {number} na edição de {date}.',
+  embedGone: 'Isto não está mais nas regras.',
 
   notFoundTitle: 'Esta página não existe',
   notFoundText: 'O endereço não leva a lugar nenhum. Talvez haja um erro de digitação, ou a regra tenha outro número agora.',

@@ -1,0 +1,42 @@
+/** Citations in somebody's text. */
+import type { Chapters } from './work-data.ts';
+
+/** A number that is the citation of a rule. Offsets are those of the text. */
+export interface FoundCitation {
+  readonly number: string;
+  /** Where the link begins: at the noun before the number. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Makes the search for one work. A number is a citation behind a noun (`rule 702`, `CR 702.19b`), behind another citation
+ * (`rules 104.3a and 104.3b`), in brackets, or where it has as many parts as hardly anything else (`702.19b`) and is the number of a rule.
+ */
+export function makeFinder({ number, nouns, joiners }: Chapters['citing'], isKnown: (number: string) => boolean) {
+  const noun = anyOf(nouns);
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}.])(?:(${noun})\\.?\\s*)?(\\[?)(${number})(?![\\p{L}\\p{N}]|\\.\\p{N})`, 'giu');
+  const joined = new RegExp(`^\\]?\\.?(?:\\s|[,;&/–—-]|${anyOf(joiners)})+$`, 'iu');
+  return (text: string): readonly FoundCitation[] => {
+    const found: FoundCitation[] = [];
+    for (const match of text.matchAll(pattern)) {
+      const [whole, cue, bracket = '', written = ''] = match;
+      const start = match.index;
+      const end = start + whole.length;
+      const before = found.at(-1);
+      const follows = before !== undefined && joined.test(text.slice(before.end, start));
+      const isBracketed = bracket !== '' && text[end] === ']';
+      const isPlain = (written.match(/\p{N}+|\p{L}+/gu)?.length ?? 0) >= 3;
+      if ((cue || follows || isBracketed || isPlain) && isKnown(written)) {
+        found.push({ number: written, start: cue ? start : end - written.length, end });
+      }
+    }
+    return found;
+  };
+}
+
+/** The longest first, so that `rules` is not read as `rule`. */
+function anyOf(words: readonly string[]): string {
+  const escaped = words.toSorted((a, b) => b.length - a.length).map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return escaped.length === 0 ? '(?!)' : escaped.join('|');
+}
