@@ -1,6 +1,6 @@
 /** Serves a built site as static hosts do: addresses without `.html`, `404.html` for what does not exist. */
 import { existsSync, readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import sirv from 'sirv';
@@ -23,7 +23,7 @@ export async function serveSite(folder: string, { port = 0, host = '127.0.0.1' }
   const notFound = join(folder, '404.html');
   if (!existsSync(notFound)) throw new Error(`"${folder}" holds no built site: run \`npm run build\` first`);
   // `dev` reads the folder at every request instead of once at the start.
-  const files = sirv(folder, { extensions: ['html'], dev: true, dotfiles: true });
+  const files = sirv(folder, { extensions: ['html'], dev: true, dotfiles: true, setHeaders: openToOthers });
   const server = createServer((request, response) => {
     files(request, response, () => {
       response.writeHead(404, { 'content-type': 'text/html; charset=utf-8' });
@@ -37,6 +37,13 @@ export async function serveSite(folder: string, { port = 0, host = '127.0.0.1' }
       server.closeAllConnections();
     });
   return { address: `http://localhost:${(server.address() as AddressInfo).port}`, close };
+}
+
+/** What other people's pages and programs read from their own addresses; see docs/embed.md. */
+const FOR_OTHERS = /^\/(?:api\/|oembed\/|embed\.js$)/;
+
+function openToOthers(response: ServerResponse, pathname: string): void {
+  if (FOR_OTHERS.test(pathname)) response.setHeader('access-control-allow-origin', '*');
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {
