@@ -8,7 +8,8 @@ export interface CardText {
 }
 
 /** The page's own style does not reach in here, but its custom properties do. */
-const STYLE = `:host{all:initial;color-scheme:inherit;position:fixed;inset:auto;margin:0;border:0;padding:0;background:none;overflow:visible;z-index:2147483647}
+const STYLE = `:host{all:initial;color-scheme:inherit;position:fixed;inset:auto;margin:0;border:0;padding:0;background:none;overflow:visible;display:block;z-index:2147483647}
+:host(:not(:popover-open)){display:none}
 article{box-sizing:border-box;width:max-content;max-width:min(26rem,calc(100vw - 1rem));max-height:45vh;overflow:auto;padding:.75rem 1rem;
 border:1px solid var(--rules-line,light-dark(#c9c5bc,#454a54));border-radius:.4rem;box-shadow:0 .4rem 1.5rem rgb(0 0 0/.25);
 background:var(--rules-paper,light-dark(#fdfcfa,#16181c));color:var(--rules-ink,light-dark(#1c1d20,#e4e3df));

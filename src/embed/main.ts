@@ -24,7 +24,7 @@ async function start({ work = '', lang = 'en', edition, selector = 'body', watch
   const against = index.editions.find((names) => names.some((name) => name.toLowerCase() === edition?.toLowerCase()))?.[0];
   const isEarlier = against !== undefined && against !== index.edition;
   const table = isEarlier
-    ? await load<{ numbers: Renumbering }>(`${root}/renumbering/${against}/${index.edition}.json`)
+    ? await load<{ numbers: Renumbering }>(`${root}/renumbering/${against}/today.json`)
     : undefined;
   const resolve = makeResolver(index, table?.numbers);
   const marking: Marking = {

@@ -28,7 +28,7 @@ export interface Chapter {
   }[];
 }
 
-/** `/api/v1/<work>/renumbering/<from>/<to>.json`; a number that is left out is unchanged. */
+/** `/api/v1/<work>/renumbering/<edition>/today.json`; a number that is left out is unchanged. */
 export type Renumbering = Readonly<Record<string, { readonly to: readonly string[] }>>;
 
 /** Where a number that somebody wrote leads. */
