@@ -21,6 +21,9 @@ const LONGEST_CITATION = 160;
 export function askedInText(text: string, work: LookupWork, { work: here, chapter }: Whereabouts): readonly AskedNumber[] {
   if (!/\p{N}/u.test(text)) return [];
   const { scheme } = work.index;
+  const local =
+    text.startsWith('#') && here === work.id && chapter !== undefined ? inChapter(work, chapter, text.slice(1)) : undefined;
+  if (local !== undefined) return [{ from: local }];
   const isEdition = (name: string) => findEdition(work, name) !== undefined;
   const typed =
     text.length > LONGEST_CITATION ? undefined : parseTypedCitation(text, { scheme, wordsByLanguage: wordsOf(work), isEdition });
@@ -28,10 +31,6 @@ export function askedInText(text: string, work: LookupWork, { work: here, chapte
     const { edition, alone, title } = typed;
     const renumbered = title === undefined ? [] : titled(work, title, typed.parts);
     return [...typed.parts.map((part) => ({ ...part, edition, alone })), ...renumbered];
-  }
-  if (text.startsWith('#')) {
-    const local = here === work.id && chapter !== undefined ? inChapter(work, chapter, text.slice(1)) : undefined;
-    return local === undefined ? [] : [{ from: local }];
   }
   return citedIn(text, work);
 }

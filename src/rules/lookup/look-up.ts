@@ -70,7 +70,9 @@ function likeliest(answers: readonly NumberAnswer[]): readonly NumberAnswer[] {
   );
   const all = [...unique.values()];
   const found = all.filter(({ standing }) => standing !== 'never');
-  return (found.length > 0 ? found : all).slice(0, MOST_NUMBERS);
+  // `999.9` has a section above it in one work, and nothing in the other.
+  const near = all.filter(({ nearest }) => nearest.length > 0);
+  return (found.length > 0 ? found : near.length > 0 ? near : all).slice(0, MOST_NUMBERS);
 }
 
 /** A bare `2005` or `3` that names no rule is a word of the text, and not a rule that never was. */

@@ -1,0 +1,75 @@
+/** The works of the written forms, out of their fixture. */
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { indexNumbers } from '../../../src/rules/citations/index.ts';
+import type { LookupWork, Named, NumberRun } from '../../../src/rules/lookup/index.ts';
+import { compileScheme } from '../../../src/rules/numbering/index.ts';
+import type { Work } from '../../../src/rules/work.ts';
+
+const FOLDER = 'test/fixtures/references';
+
+/** The lines of a fixture without its headings and remarks. */
+export function fixtureLines(file: string): readonly string[] {
+  return readFileSync(`${FOLDER}/${file}`, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('# ') && !line.startsWith('## '));
+}
+
+/** Each work with the numbers, names and history that the fixture gives it, and with the words of the real one. */
+export function fixtureWorks(): readonly LookupWork[] {
+  const history = byWork(fixtureLines('history.txt'));
+  return [...byWork(fixtureLines('numbers.txt'))].map(([id, lines]) => {
+    const work = parse(readFileSync(`content/${id}/work.yaml`, 'utf8')) as Work;
+    const past = history.get(id) ?? [];
+    const editions = past.map(readEdition).filter((names) => names !== undefined);
+    return {
+      id,
+      names: [id, ...Object.values(work.shortTitles), ...Object.values(work.titles)],
+      citations: work.citations,
+      index: indexNumbers(compileScheme(work.numbering), lines.flatMap(readNumbers)),
+      named: lines.flatMap((line) => readNamed(line) ?? []),
+      editions,
+      runs: past.length === 0 ? undefined : readRuns(past, editions.map(([date = '']) => date)),
+    };
+  });
+}
+
+function byWork(lines: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const works = new Map<string, string[]>();
+  for (const line of lines) {
+    const id = /^work (\S+)$/.exec(line)?.[1];
+    if (id === undefined) [...works.values()].at(-1)?.push(line);
+    else works.set(id, []);
+  }
+  return works;
+}
+
+/** `601.2 a-i` is 601.2 and what stands below it; letters skip l and o. */
+function readNumbers(line: string): readonly string[] {
+  const { number, from, to } = /^(?<number>[\d.]+)(?: = [^=]*?)?(?: (?<from>[a-z])(?:-(?<to>[a-z]))?)?$/.exec(line)?.groups ?? {};
+  if (number === undefined) return [];
+  const letters = from === undefined ? [] : [...'abcdefghijkmnpqrstuvwxyz'].filter((letter) => from <= letter && letter <= (to ?? from));
+  return [number, ...letters.map((letter) => number + letter)];
+}
+
+function readNamed(line: string): Named | undefined {
+  const term = /^term (.+)$/.exec(line)?.[1];
+  if (term !== undefined) return { names: [term], number: null, anchor: term.toLowerCase().replaceAll(',', '').replaceAll(' ', '-') };
+  const { number, title } = /^(?<number>[\d.]+) = (?<title>.+?)(?: [a-z](?:-[a-z])?)?$/.exec(line)?.groups ?? {};
+  return number === undefined || title === undefined ? undefined : { names: [title], number, anchor: null };
+}
+
+function readEdition(line: string): readonly string[] | undefined {
+  const { date, names } = /^edition (?<date>\S+)(?: (?<names>.+))?$/.exec(line)?.groups ?? {};
+  return date === undefined ? undefined : [date, ...(names?.split(' / ') ?? [])];
+}
+
+function readRuns(lines: readonly string[], editions: readonly string[]): ReadonlyMap<string, readonly NumberRun[]> {
+  const runs = new Map<string, NumberRun[]>();
+  for (const line of lines) {
+    const [kind, number = '', since = '', until = '', ...today] = line.split(' ');
+    if (kind !== 'run') continue;
+    runs.set(number, [...(runs.get(number) ?? []), { since: editions.indexOf(since), until: editions.indexOf(until), today }]);
+  }
+  return runs;
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { type Answers, lookUp, type NamedAnswer, type NumberAnswer } from '../../../src/rules/lookup/index.ts';
+import { fixtureLines, fixtureWorks } from './fixture-works.ts';
+
+const works = fixtureWorks();
+const forms = fixtureLines('written-forms.txt').map((line) => line.split(' → '));
+
+test('the table holds at least 150 forms, each once', () => {
+  expect(new Set(forms.map(([form]) => form)).size).toBe(forms.length);
+  expect(forms.length).toBeGreaterThanOrEqual(150);
+});
+
+test.each(forms)('%s → %s', (form, meaning) => {
+  const { chapter, text = '' } = /^(?:%%(?<chapter>\S+) )?(?<text>.*)$/.exec(form ?? '')?.groups ?? {};
+  const answers = lookUp(text, works, chapter === undefined ? {} : { work: 'cr', chapter });
+  // Of names only the best are told: what follows them is like them.
+  const told = meaning?.startsWith('name') ? tell(answers).slice(0, meaning.split(' + ').length) : tell(answers);
+  expect(told.length === 0 ? 'nothing' : told.join(' + ')).toBe(meaning);
+});
+
+/** Answers in the words of the table. */
+function tell({ numbers, named, editions }: Answers): readonly string[] {
+  return [
+    ...numbers.map(tellNumber),
+    ...editions.map(({ work, edition }) => `edition ${work} ${edition}`),
+    ...named.map(({ work, number, anchor }: NamedAnswer) => `name ${work} ${number ?? `#${anchor}`}`),
+  ];
+}
+
+function tellNumber({ work, asked, numbers, edition, standing, alone, backwards }: NumberAnswer): string {
+  const range = numbers.length > 1 && asked.to !== undefined ? `${numbers[0]}–${numbers.at(-1)}` : (numbers[0] ?? asked.from);
+  const words = [
+    alone ? 'only' : '',
+    edition === null ? '' : `@${edition}`,
+    standing === 'gone' || standing === 'never' ? standing : '',
+    backwards ? 'backwards' : '',
+  ];
+  return [work, range, ...words].filter(Boolean).join(' ');
+}
