@@ -1,11 +1,11 @@
 import process from 'node:process';
 import { defineConfig } from 'astro/config';
+import { siteAddress } from './src/build/site-address.ts';
 import { afterBuild } from './src/publish/after-build.ts';
 import { domainModules } from './src/site/domain-modules.ts';
 import { watchContent } from './src/site/watch-content.ts';
 
-/** Where the site will be published, e.g. `https://rules.example`; canonical links and previews name it. */
-const site = process.env.RULES_SITE;
+const site = siteAddress(process.env.RULES_SITE);
 
 export default defineConfig({
   ...(site ? { site } : {}),
@@ -20,15 +20,7 @@ export default defineConfig({
   // Rules do not pass through Astro's Markdown, and its highlighter would need inline styles.
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
-  security: {
-    csp: {
-      directives: ["default-src 'self'", "img-src 'self' data:", "base-uri 'none'", "form-action 'self'", "object-src 'none'"],
-      // Pagefind compiles its index reader; nothing else may be evaluated.
-      scriptDirective: { resources: ["'self'", "'wasm-unsafe-eval'"] },
-      styleDirective: { resources: ["'self'"] },
-    },
-  },
-  // A script small enough to be inlined would need a hash in every page's policy.
+  // The pages' policy (src/hosting/policy.ts) allows no inline script, however small.
   vite: { build: { assetsInlineLimit: 0 }, worker: { format: 'es' } },
   integrations: [domainModules(), watchContent(), afterBuild()],
 });

@@ -10,15 +10,16 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   importers: ['rules'],
   fetch: ['rules', 'archive', 'importers'],
   site: ['rules', 'archive'],
-  publish: ['rules', 'archive', 'site'],
+  publish: ['rules', 'archive', 'site', 'hosting'],
+  hosting: [],
   build: ['archive'],
-  serve: ['build'],
+  serve: ['build', 'hosting'],
   cli: ['rules', 'archive', 'importers', 'fetch', 'publish', 'serve'],
   client: ['rules', 'site'],
   embed: [],
   components: ['rules', 'site'],
-  layouts: ['rules', 'site', 'components', 'styles'],
-  pages: ['rules', 'site', 'publish', 'components', 'layouts'],
+  layouts: ['rules', 'site', 'components', 'styles', 'hosting'],
+  pages: ['rules', 'site', 'publish', 'components', 'layouts', 'hosting'],
 };
 
 /** Packages without side effects that run in Node.js and in browsers alike. */

@@ -1,7 +1,8 @@
-/** `npm run build`: the content to a site in `dist/`, or in the folder that is named behind `--`. */
+/** `npm run build`: the content to a site in `dist/`, or in the folder that is named behind `--`. With `RULES_COMPRESS=1` also compressed. */
 import process from 'node:process';
 import { build } from 'astro';
 import { buildSite } from './build-site.ts';
+import { compressFiles } from './compress-files.ts';
 import { describeOutput } from './describe-output.ts';
 import { explainFailure } from './explain-failure.ts';
 import { showProgress } from './progress.ts';
@@ -10,8 +11,11 @@ const [folder = 'dist'] = process.argv.slice(2);
 
 try {
   const started = performance.now();
-  // Astro would name every page that it writes.
-  await buildSite(folder, (outDir) => build({ outDir, logLevel: 'warn', integrations: [showProgress()] }));
+  await buildSite(folder, async (outDir) => {
+    // Astro would name every page that it writes.
+    await build({ outDir, logLevel: 'warn', integrations: [showProgress()] });
+    if (process.env['RULES_COMPRESS'] === '1') console.log(`${await compressFiles(outDir)} files compressed`);
+  });
   console.log(`${describeOutput(folder)} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
 } catch (error) {
   console.error(explainFailure(error, folder));

@@ -23,9 +23,7 @@ async function start({ work = '', lang = 'en', edition, selector = 'body', watch
   const index = await load<Chapters>(`${root}/chapters/${encodeURIComponent(lang)}.json`);
   const against = index.editions.find((names) => names.some((name) => name.toLowerCase() === edition?.toLowerCase()))?.[0];
   const isEarlier = against !== undefined && against !== index.edition;
-  const table = isEarlier
-    ? await load<{ numbers: Renumbering }>(`${root}/renumbering/${against}/today.json`)
-    : undefined;
+  const table = isEarlier ? await load<{ numbers: Renumbering }>(`${root}/renumbering/${against}/today.json`) : undefined;
   const resolve = makeResolver(index, table?.numbers);
   const marking: Marking = {
     resolve,

@@ -1,9 +1,10 @@
-/** What is added to the built pages: the full-text index, and homes and contents at addresses with a slash. */
-import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
+/** What is added to the built pages: the full-text index, the headers for hosts that read them from a file, and homes and contents at addresses with a slash. */
+import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { contentFolders } from '../archive/index.ts';
+import { headersFile } from '../hosting/headers-file.ts';
 import { contentsAddress, homeAddress } from '../site/addresses.ts';
 import type { Library } from '../site/library.ts';
 import { archive, library } from '../site/load.ts';
@@ -21,6 +22,7 @@ export function afterBuild(): AstroIntegration {
       'astro:build:done': async ({ dir, logger }) => {
         const folder = fileURLToPath(dir);
         for (const address of addressesWithSlash(library)) serveWithSlash(folder, address);
+        writeFileSync(join(folder, '_headers'), headersFile());
         const records = searchRecords(library);
         await writeSearchIndex(records, join(folder, 'pagefind'));
         const defects = archive.messages().filter((message) => message.fatal === true).length;

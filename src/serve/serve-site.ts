@@ -1,9 +1,10 @@
-/** Serves a built site as static hosts do: addresses without `.html`, `404.html` for what does not exist. */
+/** Serves a built site as static hosts do: addresses without `.html`, the headers of the site, `404.html` for what does not exist. */
 import { existsSync, readFileSync } from 'node:fs';
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import sirv from 'sirv';
+import { headersFor } from '../hosting/headers.ts';
 
 export interface ServedSite {
   /** `http://localhost:4321`, without a slash at the end. */
@@ -22,12 +23,17 @@ export interface ServeOptions {
 export async function serveSite(folder: string, { port = 0, host = '127.0.0.1' }: ServeOptions = {}): Promise<ServedSite> {
   const notFound = join(folder, '404.html');
   if (!existsSync(notFound)) throw new Error(`"${folder}" holds no built site: run \`npm run build\` first`);
+  let missing = readFileSync(notFound);
   // `dev` reads the folder at every request instead of once at the start.
-  const files = sirv(folder, { extensions: ['html'], dev: true, dotfiles: true, setHeaders: openToOthers });
+  const files = sirv(folder, { extensions: ['html'], dev: true, dotfiles: true, etag: true });
   const server = createServer((request, response) => {
+    const path = request.url?.replace(/[?#].*$/, '') ?? '/';
+    for (const [name, value] of Object.entries(headersFor(path))) response.setHeader(name, value);
     files(request, response, () => {
-      response.writeHead(404, { 'content-type': 'text/html; charset=utf-8' });
-      response.end(readFileSync(notFound));
+      // For the blink of an eye in which a new build takes the place of the old one, there is neither.
+      if (existsSync(notFound)) missing = readFileSync(notFound);
+      response.writeHead(404, { ...headersFor('/404.html'), 'Content-Type': 'text/html; charset=utf-8' });
+      response.end(missing);
     });
   });
   await listen(server, port, host);
@@ -37,13 +43,6 @@ export async function serveSite(folder: string, { port = 0, host = '127.0.0.1' }
       server.closeAllConnections();
     });
   return { address: `http://localhost:${(server.address() as AddressInfo).port}`, close };
-}
-
-/** What other people's pages and programs read from their own addresses; see docs/embed.md. */
-const FOR_OTHERS = /^\/(?:api\/|oembed\/|embed\.js$)/;
-
-function openToOthers(response: ServerResponse, pathname: string): void {
-  if (FOR_OTHERS.test(pathname)) response.setHeader('access-control-allow-origin', '*');
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {

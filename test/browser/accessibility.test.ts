@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { AxeResults } from 'axe-core';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { KINDS_OF_PAGE } from './kinds-of-page.ts';
 import { launchBrowser } from './launch-browser.ts';
 
 const site = inject('site');
@@ -14,41 +15,13 @@ beforeAll(async () => {
 
 afterAll(() => browser.close());
 
-const PAGES = [
-  '/',
-  '/rules',
-  '/rules/cr',
-  '/rules/cr/1',
-  '/rules/cr/1/101',
-  '/rules/cr/7/702',
-  '/rules/cr/702.19b',
-  '/rules/cr/2009-07-11/1/101',
-  '/rules/cr/glossary',
-  '/rules/cr/introduction',
-  '/rules/cr/changes',
-  '/rules/cr/changes/2009-07-11',
-  '/rules/cr/compare',
-  '/rules/cr/502.9b',
-  '/regras/cr/101.4',
-  '/regras/cr/1/103',
-  '/regras/cr/1/103/en',
-  '/regras/cr/103.3',
-  '/regras/cr/glossario',
-  '/regras/cr/translation',
-  '/reglas/lorcana/1/1.2',
-  '/search?q=trample',
-  '/about',
-  '/guide',
-  '/guide/add-a-game',
-];
-
 test.each(['light', 'dark'] as const)(
   'every kind of page passes the automatic checks of WCAG 2.2 AA in %s',
   async (colorScheme) => {
     // The test's own script is not part of the page and must not be held back by the page's policy.
     const page = await browser.newPage({ colorScheme, bypassCSP: true });
     const found: string[] = [];
-    for (const path of PAGES) {
+    for (const path of KINDS_OF_PAGE) {
       await page.goto(site + path);
       if (path.startsWith('/search')) await page.locator('.hit').first().waitFor();
       await page.addScriptTag({ content: axe });

@@ -1,0 +1,46 @@
+/** The response headers of the site: the one list from which `npm run serve`, `_headers` and the nginx configuration are made. */
+import { HEADER_POLICY } from './policy.ts';
+
+export interface HeaderRule {
+  /** A whole path, or the beginning of one with `*` behind it, as `_headers` files have it. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * What pages and data are sent with: a browser asks each time whether they changed, and is told with an empty answer that they did not.
+ * Cloudflare Pages and Netlify do so by themselves.
+ */
+export const REVALIDATE = 'public, max-age=0, must-revalidate';
+
+/** The names of these files change with their content. */
+const FOREVER = 'public, max-age=31536000, immutable';
+
+/** Rules for everything, then for parts. No header is in two rules that fit one path: hosts would join the two values. */
+export const HEADER_RULES: readonly HeaderRule[] = [
+  {
+    path: '/*',
+    headers: {
+      'Content-Security-Policy': HEADER_POLICY,
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'strict-origin-when-cross-origin',
+      'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+      'Cross-Origin-Opener-Policy': 'same-origin',
+    },
+  },
+  ...['/_astro/*', '/pagefind/fragment/*', '/pagefind/index/*'].map((path) => ({ path, headers: { 'Cache-Control': FOREVER } })),
+  // What other people's pages and programs read.
+  ...['/api/*', '/oembed/*', '/embed.js'].map((path) => ({ path, headers: { 'Access-Control-Allow-Origin': '*' } })),
+];
+
+/** The headers of a path, `/api/v1/works.json`. */
+export function headersFor(path: string): Readonly<Record<string, string>> {
+  const rules = HEADER_RULES.filter((rule) => pathPattern(rule).test(path));
+  return Object.assign({ 'Cache-Control': REVALIDATE }, ...rules.map(({ headers }) => headers));
+}
+
+/** `/api/*` → `^/api/.*$` */
+export function pathPattern({ path }: HeaderRule): RegExp {
+  const escaped = path.split('*').map((part) => part.replace(/[.]/g, '\\.'));
+  return new RegExp(`^${escaped.join('.*')}$`);
+}

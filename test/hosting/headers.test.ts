@@ -1,0 +1,97 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { compressFiles } from '../../src/build/compress-files.ts';
+import { siteAddress } from '../../src/build/site-address.ts';
+import { HEADER_RULES, headersFor, pathPattern } from '../../src/hosting/headers.ts';
+import { headersFile } from '../../src/hosting/headers-file.ts';
+import { nginxConf } from '../../src/hosting/nginx-conf.ts';
+import { HEADER_POLICY, PAGE_POLICY } from '../../src/hosting/policy.ts';
+import { contentFolder } from '../archive/content-folder.ts';
+
+const SAMPLES = ['/', '/rules/cr/101.2a', '/_astro/page.abc.js', '/api/v1/works.json', '/embed.js', '/pagefind/pagefind.js'];
+
+describe('the policy', () => {
+  test('allows nothing inline and no other host', () => {
+    for (const policy of [PAGE_POLICY, HEADER_POLICY]) {
+      expect(policy).toContain("default-src 'self'");
+      expect(policy).not.toMatch(/unsafe-inline|unsafe-eval(?<!wasm-unsafe-eval)|https?:|\*/);
+    }
+  });
+
+  test('of the header is that of the pages, and forbids frames besides', () => {
+    expect(HEADER_POLICY).toBe(`${PAGE_POLICY}; frame-ancestors 'none'`);
+  });
+});
+
+describe('headers', () => {
+  test('of pages are asked for again, files with a digest in their name are kept', () => {
+    expect(headersFor('/rules/cr/101.2a')['Cache-Control']).toContain('must-revalidate');
+    expect(headersFor('/_astro/page.abc.js')['Cache-Control']).toContain('immutable');
+    expect(headersFor('/pagefind/pagefind.js')['Cache-Control']).toContain('must-revalidate');
+  });
+
+  test('let other sites read data and nothing else', () => {
+    const open = SAMPLES.filter((path) => headersFor(path)['Access-Control-Allow-Origin'] === '*');
+    expect(open).toEqual(['/api/v1/works.json', '/embed.js']);
+  });
+
+  test('stand in one rule only for each path, since hosts would join their values', () => {
+    for (const path of SAMPLES) {
+      const names = HEADER_RULES.filter((rule) => pathPattern(rule).test(path)).flatMap(({ headers }) => Object.keys(headers));
+      expect(names, path).toEqual([...new Set(names)]);
+    }
+  });
+});
+
+test('`_headers` says the same, within the limits of Cloudflare Pages', () => {
+  const text = headersFile();
+  const rules = text.split(/\n(?=\/)/).map((rule) => {
+    const [path = '', ...lines] = rule.trim().split('\n');
+    return {
+      path,
+      headers: Object.fromEntries(
+        lines.map((line) =>
+          line
+            .trim()
+            .split(/: (.*)/s)
+            .slice(0, 2),
+        ),
+      ),
+    };
+  });
+  expect(rules).toEqual(HEADER_RULES);
+  expect(rules.length).toBeLessThanOrEqual(100);
+  expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(2000);
+  // One splat a path is all that it reads.
+  expect(rules.every(({ path }) => path.split('*').length <= 2)).toBe(true);
+});
+
+test('hosting/nginx.conf is made from the same list', async () => {
+  await expect(nginxConf()).toMatchFileSnapshot('../../hosting/nginx.conf');
+});
+
+test('files are compressed beside themselves, where it helps', async () => {
+  const folder = contentFolder({ 'page.html': 'rule '.repeat(500), 'small.html': 'rule', 'picture.png': 'x'.repeat(5000) });
+  await compressFiles(folder);
+  const page = readFileSync(join(folder, 'page.html'));
+  expect(gunzipSync(readFileSync(join(folder, 'page.html.gz')))).toEqual(page);
+  expect(brotliDecompressSync(readFileSync(join(folder, 'page.html.br')))).toEqual(page);
+  expect(['small.html.gz', 'picture.png.gz'].filter((file) => existsSync(join(folder, file)))).toEqual([]);
+});
+
+describe('the address of the site', () => {
+  test('is a host', () => {
+    expect(siteAddress('https://rules.example/')).toBe('https://rules.example');
+    expect(siteAddress('')).toBeUndefined();
+  });
+
+  test('is no path below one: every address begins at the root', () => {
+    expect(() => siteAddress('https://someone.github.io/rules')).toThrow('cannot lie below a path');
+  });
+
+  test.each(['rules.example', 'javascript:alert(1)', 'ftp://rules.example'])('is not %s', (setting) => {
+    expect(() => siteAddress(setting)).toThrow('write the whole address');
+  });
+});

@@ -1,0 +1,160 @@
+/** The configuration that ships, on the nginx of the system; without one there is nothing to try. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { compressFiles } from '../../src/build/compress-files.ts';
+import { headersFor } from '../../src/hosting/headers.ts';
+import { type ServedSite, serveSite } from '../../src/serve/serve-site.ts';
+import { nginx, type RunningNginx, runNginx } from './run-nginx.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'rulegraph-hosted-'));
+const LONG = 'A rule that is long enough to be compressed. '.repeat(40);
+const FILES = {
+  'index.html': 'all languages',
+  '404.html': 'nothing here',
+  'rules.html': 'home',
+  'rules/index.html': 'home',
+  'rules/cr.html': 'contents',
+  'rules/cr/101.2a.html': LONG,
+  'rules/cr/changes.atom': '<feed/>',
+  'regras/cr/glossario.html': 'glossário',
+  'api/v1/works.json': '{}',
+  'embed.js': 'void 0;',
+  '_astro/page.abc.js': 'void 0;',
+  _headers: '/*',
+  '.secret': 'hidden',
+};
+let server: RunningNginx;
+let own: ServedSite;
+
+beforeAll(async () => {
+  for (const [path, text] of Object.entries(FILES)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  await compressFiles(folder);
+  own = await serveSite(folder);
+  if (nginx !== undefined) server = await runNginx(nginx, folder);
+});
+
+afterAll(async () => {
+  await own.close();
+  await server?.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const ADDRESSES = [
+  '/',
+  '/rules',
+  '/rules/cr',
+  '/rules/cr/101.2a',
+  '/regras/cr/glossario',
+  '/rules/cr/changes.atom',
+  '/api/v1/works.json',
+  '/embed.js',
+  '/_astro/page.abc.js',
+  '/rules/cr/999',
+  '/_astro/gone.js',
+];
+
+test.each(ADDRESSES)('`npm run serve` sends the headers of %s', async (address) => {
+  await expectHeaders(own.address, address);
+});
+
+async function expectHeaders(site: string, address: string): Promise<void> {
+  const response = await fetch(site + address);
+  await response.arrayBuffer();
+  const expected = Object.entries(headersFor(response.status === 404 ? '/404.html' : address));
+  for (const [name, value] of expected) expect(response.headers.get(name), `${address}: ${name}`).toBe(value);
+  expect(response.headers.has('access-control-allow-origin'), address).toBe(
+    expected.some(([name]) => name === 'Access-Control-Allow-Origin'),
+  );
+}
+
+describe.skipIf(nginx === undefined)('a real nginx', () => {
+  /** Paths go out as they are written here, which `fetch` would not let them. */
+  function get(path: string, headers: Record<string, string> = {}) {
+    return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
+      const { hostname, port } = new URL(server.address);
+      const asked = request({ hostname, port, path, headers }, (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part) => parts.push(part));
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }),
+        );
+      });
+      asked.on('error', reject);
+      asked.end();
+    });
+  }
+
+  test.each(ADDRESSES)('sends the headers of %s', async (address) => {
+    await expectHeaders(server.address, address);
+  });
+
+  test.each([
+    ['/', 'all languages'],
+    ['/rules', 'home'],
+    ['/rules/cr/101.2a', LONG],
+    ['/regras/cr/glossario?q=1', 'glossário'],
+  ])('answers %s with its page', async (address, text) => {
+    const { status, headers, body } = await get(address);
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(body.toString()).toBe(text);
+  });
+
+  test.each([
+    ['/rules/', '/rules'],
+    ['/rules/cr/', '/rules/cr'],
+    ['/rules/index.html', '/rules'],
+    ['/rules/cr/101.2a.html?from=old', '/rules/cr/101.2a?from=old'],
+    ['/index.html', '/'],
+  ])('leads %s on to %s', async (from, to) => {
+    const { status, headers } = await get(from);
+    expect({ status, location: headers['location'] }).toEqual({ status: 301, location: to });
+  });
+
+  test.each(['/rules/cr/999', '/nothing/', '/404.html', '/_headers', '/.secret', '/rules/cr/999.html'])(
+    'answers %s with the page for missing pages, as missing',
+    async (address) => {
+      const { status, body } = await get(address);
+      expect({ status, body: body.toString() }).toEqual({ status: 404, body: 'nothing here' });
+    },
+  );
+
+  test.each(['//evil.example/', '/\\evil.example/', '/%5cevil.example/', '/%0d%0aSet-Cookie:a=b/', '//evil.example/..html'])(
+    'leads nobody to another host by %s',
+    async (address) => {
+      const { status, headers } = await get(address);
+      expect(status).toBe(404);
+      expect(headers['location']).toBeUndefined();
+      expect(headers['set-cookie']).toBeUndefined();
+    },
+  );
+
+  test.each(['/../../etc/passwd', '/rules/..%2f..%2f..%2fetc/passwd', '/rules/%2e%2e/%2e%2e/etc/passwd'])(
+    'stays inside its folder for %s',
+    async (address) => {
+      expect((await get(address)).status).toBeGreaterThanOrEqual(400);
+    },
+  );
+
+  test('sends what the build has compressed', async () => {
+    const { headers, body } = await get('/rules/cr/101.2a', { 'accept-encoding': 'gzip' });
+    expect(headers['content-encoding']).toBe('gzip');
+    expect(headers['vary']).toBe('Accept-Encoding');
+    expect(Number(headers['content-length'])).toBe(body.length);
+    expect(gunzipSync(body).toString()).toBe(LONG);
+  });
+
+  test('answers with nothing where the page is the one that the browser has', async () => {
+    const { headers } = await get('/rules/cr/101.2a');
+    const again = await get('/rules/cr/101.2a', { 'if-none-match': String(headers['etag']) });
+    expect({ status: again.status, length: again.body.length }).toEqual({ status: 304, length: 0 });
+    expect(again.headers['content-security-policy']).toBe(headers['content-security-policy']);
+  });
+});

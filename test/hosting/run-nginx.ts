@@ -1,0 +1,71 @@
+/** A real nginx with the configuration of hosting/nginx.conf, on a port of this machine. */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import process from 'node:process';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const INSTALLED = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'];
+
+/** The program, or undefined where it is not installed. */
+export const nginx = INSTALLED.find((path) => existsSync(path));
+
+export interface RunningNginx {
+  readonly address: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** Serves a folder until stopped. */
+export async function runNginx(program: string, folder: string): Promise<RunningNginx> {
+  const place = mkdtempSync(join(tmpdir(), 'rulegraph-nginx-'));
+  const port = await freePort();
+  const server = readFileSync(join('hosting', 'nginx.conf'), 'utf8')
+    .replace('listen 80;', `listen 127.0.0.1:${port};`)
+    .replace('    listen [::]:80;\n', '')
+    .replace('root /srv/rules/dist;', `root "${resolve(folder)}";`);
+  writeFileSync(join(place, 'site.conf'), server);
+  writeFileSync(join(place, 'nginx.conf'), configuration(place));
+  const child = spawn(program, ['-e', join(place, 'error.log'), '-p', place, '-c', join(place, 'nginx.conf')], {
+    stdio: 'inherit',
+  });
+  const ended = new Promise<void>((done) => child.on('close', () => done()));
+  const address = `http://127.0.0.1:${port}`;
+  while (child.exitCode === null && !(await answers(address))) await wait(20);
+  return {
+    address,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(place, { recursive: true });
+    },
+  };
+}
+
+function configuration(place: string): string {
+  const types = ['/etc/nginx/mime.types', '/opt/homebrew/etc/nginx/mime.types'].find((path) => existsSync(path));
+  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${join(place, name)};`);
+  // Started by root it would read the folder as another user.
+  const user = process.getuid?.() === 0 ? 'user root;' : '';
+  return `${user} daemon off; worker_processes 2; pid ${join(place, 'pid')}; error_log ${join(place, 'error.log')} warn;
+events { worker_connections 512; }
+http { include ${types}; default_type application/octet-stream; access_log off; sendfile on; ${paths.join(' ')} include site.conf; }
+`;
+}
+
+async function answers(address: string): Promise<boolean> {
+  return fetch(address).then(
+    () => true,
+    () => false,
+  );
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolvePort) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolvePort(port));
+    });
+  });
+}
