@@ -1,0 +1,131 @@
+/** Every kind of page keeps to its policy, talks to no other host, and runs nothing that was put into it. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { PAGE_POLICY } from '../../src/hosting/policy.ts';
+import { launchBrowser } from './launch-browser.ts';
+import { samplePages } from './sample-pages.ts';
+
+const site = inject('site');
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+afterAll(() => browser.close());
+
+/** A page that notes every breach of its policy and every request that leaves the site. */
+async function watchedPage(options: { readonly headers: boolean }): Promise<{ page: Page; noted: string[] }> {
+  const page = await browser.newPage();
+  const noted: string[] = [];
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol !== 'data:' && protocol !== 'blob:' && origin !== site) noted.push(`request to ${request.url()}`);
+  });
+  page.on('pageerror', (error) => noted.push(error.message));
+  await page.exposeFunction('noteBreach', (breach: string) => noted.push(breach));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
+      (globalThis as unknown as { noteBreach: (breach: string) => void }).noteBreach(
+        `${violatedDirective} ${blockedURI} ${sample}`,
+      );
+    });
+  });
+  if (!options.headers) {
+    // As on hosts that send no headers of ours: the page’s own policy is all that there is.
+    await page.route('**/*', async (route) => {
+      const response = await route.fetch();
+      const { 'content-security-policy': _, ...headers } = response.headers();
+      await route.fulfill({ response, headers });
+    });
+  }
+  return { page, noted };
+}
+
+function addressOf(file: string): string {
+  return `${site}/${file.replace(/\.html$/, '')}`;
+}
+
+/** Pages that lead to others are left before anything could happen on them. */
+async function leadsOn(file: string): Promise<boolean> {
+  return (await (await fetch(addressOf(file))).text()).includes('http-equiv="refresh"');
+}
+
+async function typeWords(page: Page, words: string): Promise<void> {
+  await page.locator('#q').fill(words);
+  await page.getByRole('option').first().waitFor();
+}
+
+/** Pages whose script does more than show the text, at work. */
+const AT_WORK: readonly (readonly [address: string, use: (page: Page) => Promise<unknown>])[] = [
+  ['/search?q=trample', (page) => page.locator('.hit').first().waitFor()],
+  ['/rules/cr/1/101', (page) => typeWords(page, 'priority')],
+  ['/rules/cr/compare?from=2008-07-15&to=2026-04-17', (page) => page.locator('#comparison[data-done]').waitFor()],
+  ['/rules/cr/changes/2009-07-11', (page) => page.locator('.change-keys').waitFor()],
+  ['/rules/cr/999.9', (page) => page.locator('[data-missing="pt"]').waitFor({ state: 'hidden' })],
+  ['/guide/add-a-game', (page) => page.locator('.copy-code').first().waitFor()],
+];
+
+test.each([
+  ['with the headers of the site', { headers: true }],
+  ['with the policy of the page alone', { headers: false }],
+])(
+  '%s, no page breaks its policy or asks another host',
+  async (_, options) => {
+    const { page, noted } = await watchedPage(options);
+    const found: string[] = [];
+    for (const file of samplePages(40)) {
+      if (await leadsOn(file)) continue;
+      await page.goto(addressOf(file), { waitUntil: 'load' });
+      found.push(...noted.splice(0).map((breach) => `${file}: ${breach}`));
+    }
+    for (const [address, use] of AT_WORK) {
+      await page.goto(site + address);
+      await use(page);
+      found.push(...noted.splice(0).map((breach) => `${address}: ${breach}`));
+    }
+    expect(found).toEqual([]);
+    await page.close();
+  },
+  180_000,
+);
+
+test.each([
+  ['an inline script', '<script>document.title = "broken in"</script>'],
+  ['an event handler', '<img src="data:," onerror="document.title = \'broken in\'">'],
+  ['a script of another host', '<script src="https://evil.example/x.js"></script>'],
+  ['a picture of another host', '<img src="https://evil.example/x.png">'],
+  ['a style', '<style>body { display: none }</style>'],
+  ['another base for all links', '<base href="https://evil.example/">'],
+  ['a frame', '<iframe src="https://evil.example/"></iframe>'],
+  ['a plug-in', '<object data="/favicon.svg"></object>'],
+])('%s that found its way into a page is held back', async (_, markup) => {
+  const { page, noted } = await watchedPage({ headers: true });
+  const reached: string[] = [];
+  await page.route('https://evil.example/**', (route) => {
+    reached.push(route.request().url());
+    return route.abort();
+  });
+  await page.route('**/rules/cr/101.2a', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace('</main>', `${markup}</main>`) });
+  });
+  await page.goto(`${site}/rules/cr/101.2a`, { waitUntil: 'load' });
+  await expect.poll(() => noted.filter((breach) => !breach.startsWith('request')).length).toBeGreaterThan(0);
+  expect(reached).toEqual([]);
+  expect(await page.title()).not.toBe('broken in');
+  expect(await page.evaluate(() => document.baseURI)).toContain(site);
+  await page.close();
+});
+
+test('no page can be framed by another', async () => {
+  const response = await fetch(`${site}/rules/cr/101.2a`);
+  expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+});
+
+test('every page carries the policy', async () => {
+  for (const file of samplePages(60)) {
+    const html = await (await fetch(addressOf(file))).text();
+    expect(html.includes(`<meta http-equiv="content-security-policy" content="${PAGE_POLICY}">`), file).toBe(true);
+  }
+});
