@@ -2,8 +2,6 @@
 import { contentFolders, lineageOf, readArchive, termsOf, translationOf } from '../archive/index.ts';
 import { openLibrary } from './library.ts';
 
-export { contentFolders };
-
 export const archive = readArchive(contentFolders());
 export const library = openLibrary(archive, {
   lineage: (work) => lineageOf(archive, work),

@@ -8,7 +8,7 @@ import { copyProject, digestsIn, startBuild } from './run-build.ts';
 
 const CONTENT = join('test', 'fixtures', 'site-content');
 /** What a build says while it begins, bundles, writes pages, and indexes them. */
-const MOMENTS = ['output:', 'Building static', 'Rearranging', '/index.html', '/rules/dotted', 'Completed in', 'can be searched'];
+const MOMENTS = ['preparing', 'reading the content', 'pages to write', 'indexing for the search'];
 const root = mkdtempSync(join(tmpdir(), 'rulegraph-faults-'));
 const site = join(root, 'site');
 let whole: ReturnType<typeof digestsIn>;
@@ -39,7 +39,7 @@ test('killed at any moment, it leaves the previous site, and the next build is w
 
 test('a second build beside it is refused by name, and the first is whole', async () => {
   const first = startBuild(site, { content: CONTENT });
-  await first.says('Building static');
+  await first.says('reading the content');
   const second = await startBuild(site, { content: CONTENT }).ended;
   expect(second.status).toBe(1);
   expect(second.output).toContain(`another build (process ${first.process.pid})`);
@@ -51,7 +51,7 @@ test('content that changes while it runs is not half in the site', async () => {
   const content = join(root, 'moving-content');
   cpSync(CONTENT, content, { recursive: true });
   const build = startBuild(site, { content });
-  await build.says('Building static');
+  await build.says('reading the content');
   writeFileSync(join(content, 'dotted', 'work.yaml'), 'titles: {}');
   const { status, output } = await build.ended;
   expect(status).toBe(1);
