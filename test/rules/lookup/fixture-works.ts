@@ -29,7 +29,13 @@ export function fixtureWorks(): readonly LookupWork[] {
       index: indexNumbers(compileScheme(work.numbering), lines.flatMap(readNumbers)),
       named: lines.flatMap((line) => readNamed(line) ?? []),
       editions,
-      runs: past.length === 0 ? undefined : readRuns(past, editions.map(([date = '']) => date)),
+      runs:
+        past.length === 0
+          ? undefined
+          : readRuns(
+              past,
+              editions.map(([date = '']) => date),
+            ),
     };
   });
 }
@@ -48,13 +54,15 @@ function byWork(lines: readonly string[]): ReadonlyMap<string, readonly string[]
 function readNumbers(line: string): readonly string[] {
   const { number, from, to } = /^(?<number>[\d.]+)(?: = [^=]*?)?(?: (?<from>[a-z])(?:-(?<to>[a-z]))?)?$/.exec(line)?.groups ?? {};
   if (number === undefined) return [];
-  const letters = from === undefined ? [] : [...'abcdefghijkmnpqrstuvwxyz'].filter((letter) => from <= letter && letter <= (to ?? from));
+  const letters =
+    from === undefined ? [] : [...'abcdefghijkmnpqrstuvwxyz'].filter((letter) => from <= letter && letter <= (to ?? from));
   return [number, ...letters.map((letter) => number + letter)];
 }
 
 function readNamed(line: string): Named | undefined {
   const term = /^term (.+)$/.exec(line)?.[1];
-  if (term !== undefined) return { names: [term], number: null, anchor: term.toLowerCase().replaceAll(',', '').replaceAll(' ', '-') };
+  if (term !== undefined)
+    return { names: [term], number: null, anchor: term.toLowerCase().replaceAll(',', '').replaceAll(' ', '-') };
   const { number, title } = /^(?<number>[\d.]+) = (?<title>.+?)(?: [a-z](?:-[a-z])?)?$/.exec(line)?.groups ?? {};
   return number === undefined || title === undefined ? undefined : { names: [title], number, anchor: null };
 }

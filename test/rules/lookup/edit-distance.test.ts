@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { editDistance } from '../../../src/rules/lookup/edit-distance.ts';
+
+test.each([
+  ['trample', 'trample', 0],
+  ['trampel', 'trample', 1],
+  ['rtample', 'trample', 1],
+  ['tramle', 'trample', 1],
+  ['trrample', 'trample', 1],
+  ['trampke', 'trample', 1],
+  ['tarmpel', 'trample', 2],
+  ['flash', 'trample', 3],
+  ['', 'ab', 2],
+])('%s and %s are %i slips apart', (a, b, slips) => {
+  expect(editDistance(a, b, 2)).toBe(slips);
+  expect(editDistance(b, a, 2)).toBe(slips);
+});
+
+test('what follows a name that is still being typed does not count', () => {
+  expect(editDistance('tarm', 'trample', 2, { prefix: true })).toBe(1);
+  expect(editDistance('tram', 'trample', 2, { prefix: true })).toBe(0);
+});

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { cleanQuery, lookUp, type NumberRun, packRuns, unpackRuns } from '../../../src/rules/lookup/index.ts';
+import { compileScheme } from '../../../src/rules/numbering/index.ts';
+import { magicWork } from '../../works.ts';
+import { fixtureWorks } from './fixture-works.ts';
+
+const scheme = compileScheme(magicWork.numbering);
+const works = fixtureWorks();
+
+const number = fc
+  .tuple(fc.integer({ min: 100, max: 109 }), fc.integer({ min: 1, max: 12 }), fc.constantFrom('', 'a', 'b', 'aa'))
+  .map(([chapter, rule, letter]) => `${chapter}.${rule}${letter}`);
+
+/** Runs that follow one another, with gaps. */
+const runsOfNumber = fc
+  .array(fc.tuple(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 50 }), fc.uniqueArray(number, { maxLength: 3 })), {
+    minLength: 1,
+    maxLength: 5,
+  })
+  .map((steps) => {
+    const runs: NumberRun[] = [];
+    for (const [gap, length, today] of steps) {
+      const since = (runs.at(-1)?.until ?? -1) + 1 + gap;
+      runs.push({ since, until: since + length, today });
+    }
+    return runs;
+  });
+
+test('runs are unpacked as they were packed', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.tuple(number, runsOfNumber), { selector: ([name]) => name }), (entries) => {
+      const runs = new Map(entries);
+      expect(new Map([...unpackRuns(scheme, packRuns(scheme, runs))])).toEqual(runs);
+    }),
+  );
+});
+
+test('what was done with a rule was done with its parts, and takes no room', () => {
+  const moved = (name: string, today: string): [string, NumberRun[]] => [name, [{ since: 1, until: 40, today: [today] }]];
+  const runs = new Map([moved('101.2', '102.7'), moved('101.2a', '102.7a'), moved('101.2b', '102.7b')]);
+  expect(packRuns(scheme, runs)).toBe('0101.2 1-14>102.7\n5a \n5b ');
+});
+
+test('no text breaks the looking up, and every number that is answered is there', () => {
+  const piece = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 12 }),
+    fc.constantFrom(
+      '702.19b',
+      '601.2a–d',
+      '@MH3',
+      '(2005)',
+      '[[',
+      ']]',
+      '{{CR|',
+      '}}',
+      '!',
+      '#',
+      '/',
+      'rule ',
+      ' and ',
+      '‮',
+      '\u0000',
+    ),
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+      for (const { work, standing, numbers } of lookUp(pieces.join(''), works).numbers) {
+        const { index } = works.find(({ id }) => id === work) ?? {};
+        if (standing === 'in-force') expect(numbers.every((one) => index?.order.has(one))).toBe(true);
+      }
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('control characters and turns of the writing direction say nothing', () => {
+  expect(cleanQuery('\u202e702.\u200b19b\u202c\u0000')).toBe('702.19b');
+  expect(lookUp('\u202e702.19b\u202c', works).numbers).toMatchObject([{ numbers: ['702.19b'] }]);
+});
+
+test('a megabyte is cut before it is read', () => {
+  const long = 'rule 702.19b and '.repeat(65_000);
+  expect(cleanQuery(long).length).toBeLessThan(3000);
+  expect(lookUp(long, works).numbers).toMatchObject([{ numbers: ['702.19b'] }]);
+});
