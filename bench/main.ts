@@ -1,0 +1,92 @@
+/**
+ * `npm run bench -- NAME`: what the whole archive costs. Each measurement leaves its numbers in `bench/results/`, and `plot` makes the page of the
+ * documentation out of them. Nothing else should run on the machine meanwhile.
+ */
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { corpus, readRelease, readWork } from './read-release.ts';
+import { cutArchive, WORKSHOP, wholeArchive } from './scale/archives.ts';
+import { measureJekyll } from './scale/jekyll.ts';
+import { sizeOfSite } from './scale/measure.ts';
+import { measureOurs } from './scale/our-build.ts';
+import { writePage } from './scale/page.ts';
+import { keepRows, type Row } from './scale/results.ts';
+import { buildStarlightSite } from './starlight/build-site.ts';
+
+const RELEASE = '2024-06-07';
+
+const BENCHES: Readonly<Record<string, { readonly does: string; readonly run: () => Promise<void> | void }>> = {
+  systems: { does: 'one edition, built by us, by Starlight and by Jekyll', run: compareSystems },
+  growth: { does: '1, 10, 50 and all editions', run: measureGrowth },
+  languages: { does: 'the archive in one language, and what each further one costs', run: measureLanguages },
+  whole: { does: 'everything in the corpus, with and without a cache', run: measureWhole },
+  correction: { does: 'the English archive once more, after a rule was corrected', run: measureCorrection },
+  plot: { does: 'write docs/benchmarks.md and its picture from the results', run: writePage },
+};
+
+async function compareSystems(): Promise<void> {
+  const work = readWork('cr');
+  const expression = await readRelease(join(corpus, 'cr/en', `${RELEASE}.txt`), work);
+  const content = cutArchive(wholeArchive(corpus), { name: 'one', work: 'cr', languages: ['en'], only: RELEASE });
+  const rows: Row[] = [
+    { what: 'Rulegraph: chapters, a page for each rule, search, data', ...measureOurs(content, { cold: true }) },
+  ];
+  for (const pages of ['chapters', 'rules'] as const) {
+    const { output, seconds } = buildStarlightSite(expression, work, { pages });
+    const what = pages === 'chapters' ? 'Starlight: chapters, search' : 'Starlight: chapters, a page for each rule, search';
+    rows.push({ what, seconds: Math.round(seconds * 10) / 10, processor: null, memory: null, ...sizeOfSite(output) });
+  }
+  if (existsSync('/usr/bin/jekyll')) rows.push({ what: 'Jekyll: chapters', ...measureJekyll(expression, work) });
+  keepRows('systems', rows);
+}
+
+function measureGrowth(): void {
+  const whole = wholeArchive(corpus);
+  const rows = [1, 10, 50, 114].map((newest): Row => {
+    const content = cutArchive(whole, { name: `newest-${newest}`, work: 'cr', languages: ['en'], newest });
+    return { what: String(newest), ...measureOurs(content, { cold: true }) };
+  });
+  keepRows('growth', rows);
+}
+
+function measureLanguages(): void {
+  const whole = wholeArchive(corpus);
+  const rows = [['en'], ['en', 'pt'], ['en', 'zh'], ['en', 'pt', 'zh']].map((languages): Row => {
+    const content = cutArchive(whole, { name: languages.join('-'), work: 'cr', languages });
+    return { what: languages.join(' + '), ...measureOurs(content, { cold: false }) };
+  });
+  keepRows('languages', rows);
+}
+
+function measureWhole(): void {
+  const content = wholeArchive(corpus);
+  keepRows('whole', [
+    { what: 'without a cache', ...measureOurs(content, { cold: true }) },
+    { what: 'again', ...measureOurs(content, { cold: false }) },
+  ]);
+}
+
+/** Corrects a word in a copy of a chapter: the files of a cut are links to those of the archive. */
+function measureCorrection(): void {
+  const content = cutArchive(wholeArchive(corpus), { name: 'corrected', work: 'cr', languages: ['en'] });
+  const before = measureOurs(content, { cold: true });
+  const chapter = join(content, 'cr/2026-04-17/en/101.md');
+  const text = readFileSync(chapter, 'utf8');
+  rmSync(chapter);
+  writeFileSync(chapter, text.replace(/\bcard\b/, 'curd'));
+  keepRows('correction', [
+    { what: 'without a cache', ...before },
+    { what: 'a rule corrected', ...measureOurs(content, { cold: false }) },
+  ]);
+}
+
+const name = process.argv[2] ?? '';
+const bench = Object.hasOwn(BENCHES, name) ? BENCHES[name] : undefined;
+if (bench === undefined) {
+  console.log(
+    `npm run bench -- NAME\n${Object.entries(BENCHES)
+      .map(([key, { does }]) => `  ${key.padEnd(12)}${does}`)
+      .join('\n')}`,
+  );
+  console.log(`\nSites and caches lie in ${WORKSHOP}, which can be deleted.`);
+} else await bench.run();

@@ -1,0 +1,63 @@
+/** The growth of a site as a picture, readable on light and on dark ground. */
+import { toHtml } from 'hast-util-to-html';
+import { s } from 'hastscript';
+import { fitPowerLaw } from './fit.ts';
+import type { Row } from './results.ts';
+
+const WIDTH = 640;
+const HEIGHT = 300;
+const LEFT = 44;
+const BOTTOM = 36;
+const TOP = 16;
+const RIGHT = 120;
+
+/** Mid tones, which stand out from white and from black. */
+const LINES = [
+  { name: 'time', color: '#3f83c9', of: (row: Row) => row.processor ?? row.seconds },
+  { name: 'files', color: '#c2702b', of: (row: Row) => row.files },
+  { name: 'bytes', color: '#3c9a5f', of: (row: Row) => row.megabytes },
+  { name: 'memory', color: '#9a68bf', of: (row: Row) => row.memory ?? 0 },
+] as const;
+
+/** Each measure as a share of its greatest, over the number of editions; the dashed lines are the fitted power laws. */
+export function plotGrowth(rows: readonly Row[]): string {
+  const most = Math.max(...rows.map(({ what }) => Number(what)));
+  const x = (editions: number) => LEFT + (editions / most) * (WIDTH - LEFT - RIGHT);
+  const y = (share: number) => HEIGHT - BOTTOM - share * (HEIGHT - BOTTOM - TOP);
+  const text = (at: readonly [number, number], words: string, properties = {}) =>
+    s('text', { x: at[0], y: at[1], fill: '#808080', 'font-size': 13, 'font-family': 'sans-serif', ...properties }, words);
+  const lines = LINES.flatMap(({ name, color, of }, index) => {
+    const points = rows.map((row) => [Number(row.what), of(row)] as const);
+    const greatest = Math.max(...points.map(([, value]) => value));
+    const law = fitPowerLaw(points);
+    const path = (at: readonly (readonly [number, number])[]) =>
+      at
+        .map(([editions, value], step) => `${step === 0 ? 'M' : 'L'}${x(editions).toFixed(1)} ${y(value / greatest).toFixed(1)}`)
+        .join('');
+    const fitted = Array.from({ length: 50 }, (_, step) => 1 + ((most - 1) * step) / 49).map(
+      (editions) => [editions, Math.min(law.factor * editions ** law.exponent, greatest * 1.05)] as const,
+    );
+    return [
+      s('path', { d: path(fitted), fill: 'none', stroke: color, 'stroke-width': 1, 'stroke-dasharray': '4 4' }),
+      s('path', { d: path(points), fill: 'none', stroke: color, 'stroke-width': 2.5 }),
+      ...points.map(([editions, value]) =>
+        s('circle', { cx: x(editions).toFixed(1), cy: y(value / greatest).toFixed(1), r: 4, fill: color }),
+      ),
+      text([WIDTH - RIGHT + 14, TOP + 16 + index * 22], `${name} ~ n^${law.exponent.toFixed(2)}`, { fill: color }),
+    ];
+  });
+  const axes = [0, 0.5, 1].flatMap((share) => [
+    s('line', { x1: LEFT, x2: WIDTH - RIGHT, y1: y(share), y2: y(share), stroke: '#808080', 'stroke-opacity': 0.4 }),
+    text([LEFT - 8, y(share) + 4], `${share * 100}%`, { 'text-anchor': 'end' }),
+  ]);
+  const ticks = rows.map(({ what }) => text([x(Number(what)), HEIGHT - BOTTOM + 18], what, { 'text-anchor': 'middle' }));
+  const title = 'Time, files, bytes and memory of the English archive by the number of editions, as shares of the greatest';
+  const picture = s('svg', { xmlns: 'http://www.w3.org/2000/svg', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img' }, [
+    s('title', title),
+    ...axes,
+    ...ticks,
+    ...lines,
+    text([LEFT, HEIGHT - 4], 'editions'),
+  ]);
+  return `${toHtml(picture, { space: 'svg' })}\n`;
+}

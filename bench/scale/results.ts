@@ -1,0 +1,23 @@
+/** Results of measurements, kept in the repository, from which the documentation is made. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Cost } from './measure.ts';
+
+const FOLDER = join(import.meta.dirname, '../results');
+
+/** One row of a table. */
+export interface Row extends Cost {
+  readonly what: string;
+}
+
+export function keepRows(name: string, rows: readonly Row[]): void {
+  mkdirSync(FOLDER, { recursive: true });
+  writeFileSync(join(FOLDER, `${name}.json`), `[\n${rows.map((row) => `  ${JSON.stringify(row)}`).join(',\n')}\n]\n`);
+  console.table(rows.map(({ what, ...cost }) => ({ what, ...cost })));
+}
+
+/** Empty where nobody has measured yet. */
+export function readRows(name: string): readonly Row[] {
+  const path = join(FOLDER, `${name}.json`);
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as readonly Row[]) : [];
+}
