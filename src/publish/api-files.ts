@@ -71,10 +71,7 @@ function filesOfLineage(work: string, lineage: WorkLineage): ApiFile[] {
   return [
     file(`${work}/lineage`, 'lineage', () => lineageRecord(work, lineage)),
     file(`${work}/numbers`, 'numbers', () => numbersRecord(work, lineage, tablesOf(lineage).numbers())),
-    ...neighbours.flatMap((step) => [
-      file(`${work}/changes/${step.to}`, 'changes', () => changesRecord(step)),
-      file(`${work}/renumbering/${step.from}/${step.to}`, 'renumbering', () => renumberingRecord(work, step)),
-    ]),
+    ...neighbours.map((step) => file(`${work}/changes/${step.to}`, 'changes', () => changesRecord(step))),
     // Not named by the newest edition, whose name would be another with every release.
     ...editions
       .slice(0, -1)

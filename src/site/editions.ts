@@ -145,7 +145,12 @@ export function editionWays(library: Library, book: Book, spot: Spot): readonly 
   return [...ways.values()];
 }
 
+const languageNames = new Map<string, Intl.DisplayNames>();
+
 /** The name of a language in another: English is `inglês` in Portuguese. */
 export function nameIn(language: Language, reader: Language): string {
-  return new Intl.DisplayNames([interfaceTag(reader)], { type: 'language' }).of(language.code) ?? language.name;
+  const tag = interfaceTag(reader);
+  const names = languageNames.get(tag) ?? new Intl.DisplayNames([tag], { type: 'language' });
+  languageNames.set(tag, names);
+  return names.of(language.code) ?? language.name;
 }

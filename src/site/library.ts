@@ -46,9 +46,18 @@ export function openLibrary(archive: Texts, { lineage, translation, terms }: Fin
   };
 }
 
+const bookTables = new WeakMap<readonly Book[], ReadonlyMap<string, Book>>();
+
+/** Books by edition and language; asked for by every page about every other edition. */
+function booksByKey(books: readonly Book[]): ReadonlyMap<string, Book> {
+  const known = bookTables.get(books) ?? new Map(books.map((book) => [`${book.edition.id} ${book.language.code}`, book]));
+  bookTables.set(books, known);
+  return known;
+}
+
 /** The book of an edition in a language, if there is one. */
 export function findBook(library: Library, work: string, edition: string, language: Language): Book | undefined {
-  return library.books(work).find((book) => book.edition.id === edition && book.language.code === language.code);
+  return booksByKey(library.books(work)).get(`${edition} ${language.code}`);
 }
 
 /** The book at the addresses without a date: the rules in force, or the newest edition that exists in the language. */
