@@ -42,6 +42,7 @@ export const magicWork: Work = {
   licence: { name: 'CC BY 4.0' },
   attribution: {},
   notice: {},
+  symbols: { named: {} },
   releases: [],
   format: {},
 };

@@ -30,6 +30,21 @@ const numbering = z.strictObject({
 
 const citationWords = z.strictObject({ rule: words, section: words, see: words, and: words, through: words, work: words });
 
+const symbols = z.strictObject({
+  named: z
+    .record(
+      z.string(),
+      z.strictObject({
+        labels: byLanguage,
+        shape: z.enum(['turn', 'unturn', 'hexagon', 'diamond']).optional(),
+        tone: z.enum(['gold', 'blue', 'dark', 'red', 'green', 'grey']).optional(),
+      }),
+    )
+    .default({}),
+  number: byLanguage.optional(),
+  either: byLanguage.optional(),
+});
+
 const workFile = z.strictObject({
   titles: byLanguage,
   shortTitles: byLanguage.default({}),
@@ -40,6 +55,7 @@ const workFile = z.strictObject({
   licence: z.strictObject({ name: z.string(), url: z.url().optional() }),
   attribution: byLanguage.default({}),
   notice: byLanguage.default({}),
+  symbols: symbols.default({ named: {} }),
   releases: z
     .array(
       z.strictObject({

@@ -41,6 +41,30 @@ export interface CitationWords {
   readonly work: readonly string[];
 }
 
+/** How a symbol is drawn: a disc with what stands between the braces, or a shape in its stead. */
+export type SymbolShape = 'turn' | 'unturn' | 'hexagon' | 'diamond';
+
+/** The ground of a disc. */
+export type SymbolTone = 'gold' | 'blue' | 'dark' | 'red' | 'green' | 'grey';
+
+/** One symbol of a game. */
+export interface SymbolSign {
+  /** What it is called, by language; read out in place of the sign. */
+  readonly labels: Readonly<Record<string, string>>;
+  readonly shape?: SymbolShape | undefined;
+  readonly tone?: SymbolTone | undefined;
+}
+
+/** The symbols that a work prints in braces. */
+export interface WorkSymbols {
+  /** By what stands between the braces: `T`. */
+  readonly named: Readonly<Record<string, SymbolSign>>;
+  /** What any number in braces is called, by language; `{number}` stands for it. Absent: numbers are no symbols. */
+  readonly number?: Readonly<Record<string, string>> | undefined;
+  /** How `{2/W}` is read from the names of its parts, by language: `{first} or {second}`. */
+  readonly either?: Readonly<Record<string, string>> | undefined;
+}
+
 /** A release of the work, as its publisher issued it. */
 export interface Release {
   readonly edition: string;
@@ -67,6 +91,7 @@ export interface Work {
   readonly attribution: Readonly<Record<string, string>>;
   /** What every page must say about the text, by language (`a restatement, not the official text`); absent for official texts. */
   readonly notice: Readonly<Record<string, string>>;
+  readonly symbols: WorkSymbols;
   readonly releases: readonly Release[];
   /** What the aliases of editions stand for, so that people may write it out: `MH3` is `Modern Horizons 3`. */
   readonly editionNames?: Readonly<Record<string, string>>;

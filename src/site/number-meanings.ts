@@ -7,8 +7,8 @@ import { KIND_WORDS } from './changes/change-html.ts';
 import { changesOfEdition } from './edition-changes.ts';
 import { editionName } from './editions.ts';
 import { blocksToHast } from './html/blocks.ts';
+import { bookHtml } from './html/book-html.ts';
 import { ruleToHast } from './html/rules.ts';
-import { writeHtml } from './html/write-html.ts';
 import { type Language, languageOf } from './languages.ts';
 import { bookInForce, findBook, type Library } from './library.ts';
 import { linksOfRule } from './references.ts';
@@ -93,10 +93,11 @@ function endingOf(library: Library, last: Book, number: string, reader: Language
 
 /** What a rule says; of one that is only a heading, what stands below it. */
 function textOf(library: Library, book: Book, rule: Rule): string {
-  if (rule.blocks.length > 0) return writeHtml(...blocksToHast(rule.blocks, linksOfRule(library, book, rule)));
+  if (rule.blocks.length > 0) return bookHtml(book, ...blocksToHast(rule.blocks, linksOfRule(library, book, rule)));
   const isHeading = (chapterNumber(book.scheme, rule.number) ?? rule.number) === rule.number;
   const parts = isHeading ? [] : book.expression().rules.filter(({ parent }) => parent === rule.number);
-  return writeHtml(
+  return bookHtml(
+    book,
     ...parts.map((part) =>
       ruleToHast(part, { href: numberAddress(book, part.number), depth: 1, linksOf: linksOfRule(library, book, part) }),
     ),

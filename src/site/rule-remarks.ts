@@ -48,7 +48,8 @@ export function changedSince(library: Library, book: Book, chapter: ChapterOutli
 function lastChangedToHast(library: Library, book: Book, number: string, edition: string): ElementContent[] {
   const after = findBook(library, book.work.id, edition, book.language);
   const [link] = arrivingLinks(library, book, edition, number);
-  if (after === undefined) return [];
+  // Of what stood in the first edition here nobody knows since when it reads so.
+  if (after === undefined || edition === library.lineage(book.work.id)?.lineage.editions[0]) return [];
   const [alias] = after.edition.aliases;
   const day = after.edition.effective;
   const label = h('span', { className: ['hidden'] }, `${wordsOf(book.language)('lastChanged')} `);

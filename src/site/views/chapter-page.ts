@@ -8,8 +8,8 @@ import { remarksOnRule, titleLanguage } from '../carried-rules.ts';
 import type { Way } from '../editions.ts';
 import { excerpt, ruleLine } from '../excerpt.ts';
 import { blocksToHast, type LanguageAttributes } from '../html/blocks.ts';
+import { bookHtml } from '../html/book-html.ts';
 import { ruleToHast } from '../html/rules.ts';
-import { writeHtml } from '../html/write-html.ts';
 import type { Library } from '../library.ts';
 import { type PastMeaning, pastMeanings } from '../number-meanings.ts';
 import { type ChapterOutline, depthBelowChapter } from '../outline.ts';
@@ -112,7 +112,7 @@ function chapterHtml(library: Library, book: Book, chapter: ChapterOutline, own:
       changed: changedIn(library, book, rule.number),
     });
   });
-  return writeHtml(...(opening.length === 0 ? [] : [h('div', { className: ['opening'] }, opening)]), ...body);
+  return bookHtml(book, ...(opening.length === 0 ? [] : [h('div', { className: ['opening'] }, opening)]), ...body);
 }
 
 /** What the chapter itself says; of an outdated one also what has changed. */

@@ -3,6 +3,7 @@ import { type Book, sectionPlace } from '../book.ts';
 import { languageOfBlocks, titleLanguage } from '../carried-rules.ts';
 import type { Way } from '../editions.ts';
 import { blocksToHast, type LanguageAttributes } from '../html/blocks.ts';
+import { bookHtml } from '../html/book-html.ts';
 import { writeHtml } from '../html/write-html.ts';
 import type { Library } from '../library.ts';
 import { linksOfRule } from '../references.ts';
@@ -83,7 +84,8 @@ export function sectionPage(library: Library, book: Book, number: string): Secti
     number,
     title: section.title,
     titleLanguage: titleLanguage(book, number),
-    opening: writeHtml(
+    opening: bookHtml(
+      book,
       ...section.rules.flatMap((rule) => blocksToHast(rule.blocks, linksOfRule(library, book, rule), languageOfBlocks(book))),
     ),
     chapters: sectionContentsHtml(book, section),

@@ -7,7 +7,7 @@ import type { Book } from '../book.ts';
 import { remarksOnTerm } from '../carried-rules.ts';
 import { glossaryAnchors } from '../glossary-anchors.ts';
 import { blocksToHast } from '../html/blocks.ts';
-import { writeHtml } from '../html/write-html.ts';
+import { bookHtml } from '../html/book-html.ts';
 import type { Library } from '../library.ts';
 import { type PastTerm, pastTerms } from '../past-terms.ts';
 import { linksOfSense } from '../references.ts';
@@ -39,8 +39,8 @@ export function glossaryPage(library: Library, book: Book): GlossaryPage {
         crumbs: [{ label: say('glossary'), href: glossaryAddress(book.shelf), here: true }],
       },
     ),
-    terms: writeHtml(...glossary.map((entry) => termToHast(library, book, entry, anchors.get(entry) ?? []))),
-    past: writeHtml(...pastTerms(library, book, new Set([...anchors.values()].flat())).map(pastTermToHast)),
+    terms: bookHtml(book, ...glossary.map((entry) => termToHast(library, book, entry, anchors.get(entry) ?? []))),
+    past: bookHtml(book, ...pastTerms(library, book, new Set([...anchors.values()].flat())).map(pastTermToHast)),
     contents: contentsHtml(book, null, ''),
     count: glossary.length,
   };

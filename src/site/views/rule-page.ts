@@ -6,6 +6,7 @@ import { languageOfRule, remarksOnRule } from '../carried-rules.ts';
 import { booksByLanguage, editionName, type Way } from '../editions.ts';
 import { excerpt, ruleLine, ruleText } from '../excerpt.ts';
 import { blocksToHast, type LanguageAttributes } from '../html/blocks.ts';
+import { bookHtml } from '../html/book-html.ts';
 import { ruleToHast } from '../html/rules.ts';
 import { writeHtml } from '../html/write-html.ts';
 import { findBook, type Library } from '../library.ts';
@@ -111,7 +112,7 @@ export function rulePage(library: Library, book: Book, number: string): RulePage
     title: rule.title,
     titleLanguage: remarks.titleLanguage,
     mark: writeHtml(...remarks.mark),
-    text: writeHtml(...blocksToHast(rule.blocks, linksOfRule(library, book, rule), remarks.languageOf), ...remarks.since),
+    text: bookHtml(book, ...blocksToHast(rule.blocks, linksOfRule(library, book, rule), remarks.languageOf), ...remarks.since),
     parts: partsHtml(library, book, rule),
     above: above.flatMap((ancestor) => entryOf(book, ancestor) ?? []),
     nearby: nearbyRules(book, onPage, rule),
@@ -141,7 +142,8 @@ function citationLinks(book: Book, number: string): readonly Way[] {
 
 function partsHtml(library: Library, book: Book, rule: Rule): string {
   const base = ancestors(book.scheme, rule.number).length;
-  return writeHtml(
+  return bookHtml(
+    book,
     ...descendants(book, rule).map((part) =>
       ruleToHast(part, {
         href: numberAddress(book, part.number),

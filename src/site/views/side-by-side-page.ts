@@ -7,7 +7,7 @@ import { type Book, isUntranslated, numberAddress, readingAddress } from '../boo
 import { markOf, remarksOnRule, stateOfRule, titleLanguage } from '../carried-rules.ts';
 import { editionWays, type Way } from '../editions.ts';
 import { blocksToHast, type LanguageAttributes } from '../html/blocks.ts';
-import { writeHtml } from '../html/write-html.ts';
+import { bookHtml } from '../html/book-html.ts';
 import { directionOf, interfaceTag } from '../languages.ts';
 import { findBook, type Library } from '../library.ts';
 import { linksOfRule } from '../references.ts';
@@ -69,7 +69,7 @@ export function sideBySidePage(library: Library, { book, others, chapter }: Side
       title: each.outline().chapterByNumber.get(chapter)?.title ?? null,
       titleLanguage: titleLanguage(each, chapter),
     })),
-    rows: writeHtml(...numbersOf(books, chapter).map((number) => rowToHast(library, books, number, chapter))),
+    rows: bookHtml(book, ...numbersOf(books, chapter).map((number) => rowToHast(library, books, number, chapter))),
     alone: { label: book.language.name, href: readingAddress(book, chapter) },
     previous: neighbour(library, book, others, chapters[at - 1]),
     next: neighbour(library, book, others, chapters[at + 1]),
