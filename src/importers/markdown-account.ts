@@ -17,7 +17,8 @@ interface Piece {
 const REFERENCE = /&(#\d{1,7}|#x[\da-f]{1,6}|\w{2,31});/giy;
 const LINK_TARGET = /\]\(\s*(?:<[^<>\n]*>|[^\s<>()]*(?:\([^\s<>()]*\)[^\s<>()]*)*)(?:\s+"[^"]*")?\s*\)/gy;
 const SIGNS = /\*+/y;
-const BULLET = /[\s>]*(?:[-*+]|\d{1,9}[.)])(?=\s|$)/y;
+const BULLET = /[\s>]*(?:[-*+]|\d{1,9}[.)])(?=\s|$|<)/y;
+const BULLET_BEHIND = /(?:[-*+]|\d{1,9}[.)])\s*$/;
 
 /**
  * Walks through the lines and the expression together: a character that the expression has next is kept, what a dialect's reader named is
@@ -40,25 +41,30 @@ export function accountMarkdown(
   const byFile = Map.groupBy(expressionPieces(expression, named), (piece) => piece.place.file);
   for (const [file, fileLines] of Map.groupBy(lines, (line) => line.file)) {
     const pieces = (byFile.get(file) ?? []).sort((a, b) => a.place.line - b.place.line || a.place.column - b.place.column);
-    const expected = pieces.map((piece) => piece.text).join('');
+    const says = pieces.map((piece) => piece.text).join('');
     const starts = new Map<number, number>();
+    const bulletsAt = new Map<number, string>();
     const bullets = Map.groupBy(
       pieces.filter((piece) => piece.bullet !== undefined),
       (piece) => piece.place.line,
     );
     const senses = sensePlaces(expression, file);
     let length = 0;
-    for (const { place, text } of pieces) {
+    for (const { place, text, bullet = '' } of pieces) {
       if (!starts.has(place.line)) starts.set(place.line, length);
+      if (bullet !== '') bulletsAt.set(length, (bulletsAt.get(length) ?? '') + bullet);
       length += text.length;
     }
+    const expected: Expected = { says, bulletsAt };
     let position = 0;
-    let last: { readonly account: LineAccount; readonly line: Line; readonly offset: number } | undefined;
+    let last: { readonly account: LineAccount; readonly offset: number; readonly says: string } | undefined;
     for (const line of fileLines) {
       const account = ledger.account(line);
       const masked = maskOf(line, spans.get(line) ?? [], account);
       let from = 0;
-      for (const { bullet = '' } of bullets.get(line.number) ?? []) from = accountBullet(line, bullet, from, masked, account);
+      for (const { bullet, place } of bullets.get(line.number) ?? []) {
+        if (bullet !== '') from = setAsideBullet(line, from, { column: place.column, masked, account });
+      }
       setAsideNumber(line, senses.get(line.number), masked, account);
       // Where a block begins in the line, the end of the one above it may stand in front of it, or may be what could not be found.
       const following = walkLine(line.text, masked, expected, position);
@@ -67,20 +73,28 @@ export function accountMarkdown(
       const walk = opening.unmatched < following.unmatched ? opening : following;
       for (const enter of walk.entries) enter(account);
       position = walk.position;
-      if (walk.last !== undefined) last = { account, line, offset: walk.last };
+      if (walk.last !== undefined) last = { account, ...walk.last };
     }
-    const signs = signsAt(expected, position);
-    if (last !== undefined && signs !== '' && position + signs.length === expected.length) {
-      last.account.replace(last.offset, last.offset + 1, (last.line.text[last.offset] ?? '') + signs);
+    const signs = signsAt(says, position);
+    const rest = signs + (bulletsAt.get(says.length) ?? '');
+    if (last !== undefined && rest !== '' && position + signs.length === says.length) {
+      last.account.replace(last.offset, last.offset + 1, last.says + rest);
     }
   }
+}
+
+/** What the expression says of one file, without blanks. */
+interface Expected {
+  readonly says: string;
+  /** Markdown spells the bullets of lists otherwise: they come with the character at their place, whatever the source prints. */
+  readonly bulletsAt: ReadonlyMap<number, string>;
 }
 
 interface LineWalk {
   /** What the walk has to say of the line. */
   readonly entries: readonly ((account: LineAccount) => void)[];
-  /** The offset of the last character that was kept. */
-  readonly last: number | undefined;
+  /** The last character that was kept: where it stands, and what the account has for it. */
+  readonly last: { readonly offset: number; readonly says: string } | undefined;
   /** How many letters and digits remain unexplained. */
   readonly unmatched: number;
   /** The position in the expected text behind what was kept. */
@@ -88,37 +102,36 @@ interface LineWalk {
 }
 
 /** Walks one line along the expected text from a position of it. */
-function walkLine(text: string, masked: readonly boolean[], expected: string, start: number): LineWalk {
+function walkLine(text: string, masked: readonly boolean[], { says, bulletsAt }: Expected, start: number): LineWalk {
   const entries: ((account: LineAccount) => void)[] = [];
   const setAside = (reason: string, from: number, to: number) => entries.push((account) => account.setAside(reason, from, to));
   let position = start;
-  let last: number | undefined;
+  let last: LineWalk['last'];
   let unmatched = 0;
+  /** Keeps what stands from one offset to another as the next characters of the expression. */
+  const keep = (from: number, to: number, characters: string) => {
+    const bullets = bulletsAt.get(position) ?? '';
+    if (bullets + characters === text.slice(from, to)) entries.push((account) => account.keep(from, to));
+    else entries.push((account) => account.replace(from, to, bullets + characters));
+    position += characters.length;
+    last = { offset: from, says: bullets + characters };
+  };
   for (let offset = 0; offset < text.length; offset += 1) {
     const character = text[offset] ?? '';
     if (masked[offset] || /\s/.test(character)) continue;
     const reference = character === '&' ? referenceAt(text, offset) : undefined;
-    if (reference !== undefined && expected.startsWith(reference.says, position)) {
-      const from = offset;
-      const { says, end } = reference;
+    if (reference !== undefined && says.startsWith(reference.says, position)) {
       // A blank that is written as a reference is no character of the account.
-      if (says === '') setAside('markup', from, end);
-      else entries.push((account) => account.replace(from, end, says));
-      offset = end - 1;
-      position += says.length;
-    } else if (sameCharacter(character, expected[position])) {
-      const from = offset;
-      entries.push((account) => account.keep(from, from + 1));
-      position += 1;
-      last = from;
+      if (reference.says === '') setAside('markup', offset, reference.end);
+      else keep(offset, reference.end, reference.says);
+      offset = reference.end - 1;
+    } else if (sameCharacter(character, says[position])) {
+      keep(offset, offset + 1, character);
     } else {
       const end = character === ']' ? linkTargetEnd(text, offset) : undefined;
-      const signs = signsAt(expected, position);
-      if (signs !== '' && sameCharacter(character, expected[position + signs.length])) {
-        const from = offset;
-        entries.push((account) => account.replace(from, from + 1, signs + character));
-        position += signs.length + 1;
-      } else if (end !== undefined) setAside('link-target', offset, end);
+      const signs = signsAt(says, position);
+      if (signs !== '' && sameCharacter(character, says[position + signs.length])) keep(offset, offset + 1, signs + character);
+      else if (end !== undefined) setAside('link-target', offset, end);
       else if (/[\p{L}\p{N}]/u.test(character)) unmatched += 1;
       else setAside('markup', offset, offset + 1);
       offset = (end ?? offset + 1) - 1;
@@ -148,14 +161,21 @@ function maskOf(line: Line, spans: readonly DialectSpan[], account: LineAccount)
   return masked;
 }
 
-/** Items of lists within lists may begin on one line. Gives where the next one is looked for. */
-function accountBullet(line: Line, bullet: string, from: number, masked: boolean[], account: LineAccount): number {
-  account.supply(bullet);
-  BULLET.lastIndex = from;
-  if (bullet === '' || !BULLET.test(line.text)) return from;
-  const end = BULLET.lastIndex;
-  account.setAside('list-marker', from, end);
-  masked.fill(true, from, end);
+/** Items of lists within lists may begin on one line, and between tags anywhere in it. Gives where the next one is looked for. */
+function setAsideBullet(
+  line: Line,
+  from: number,
+  { column, masked, account }: { readonly column: number; readonly masked: boolean[]; readonly account: LineAccount },
+): number {
+  const start = [from, column - 1].find((place) => {
+    BULLET.lastIndex = place;
+    return BULLET.test(line.text);
+  });
+  const behind = start === undefined ? BULLET_BEHIND.exec(line.text.slice(0, column - 1)) : null;
+  if (start === undefined && behind === null) return from;
+  const end = behind === null ? BULLET.lastIndex : column - 1;
+  account.setAside('list-marker', behind?.index ?? start, end);
+  masked.fill(true, behind?.index ?? start, end);
   return end;
 }
 

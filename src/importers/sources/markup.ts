@@ -1,5 +1,5 @@
 /** What our own sources say beside the words of the rules, line by line. */
-import type { Rule } from '../../rules/model.ts';
+import type { Expression, Rule } from '../../rules/model.ts';
 import type { DialectSpan } from '../../rules/source/index.ts';
 import type { Line } from '../lines.ts';
 
@@ -13,11 +13,12 @@ const ATTRIBUTED = /\s*\[[^\][]+\](\{\.alias\})|\](\{\.stamp\})/g;
 export function markupOfSource(
   lines: readonly Line[],
   aside: ReadonlyMap<string, readonly DialectSpan[]>,
-  rules: readonly Rule[],
+  { rules, front, back }: Expression,
 ): ReadonlyMap<Line, readonly DialectSpan[]> {
   const dialects = new Map(Array.from(aside, ([file, found]) => [file, Map.groupBy(found, (span) => span.line)]));
   const spans = new Map<Line, readonly DialectSpan[]>();
   const chapters = new Map(rules.flatMap((rule) => (rule.place.line === 1 ? [[rule.place.file, rule] as const] : [])));
+  const titled = new Set([...front, ...back].flatMap(({ place }) => (place.line === 1 ? [place.file] : [])));
   let inFrontMatter = false;
   for (const line of lines) {
     const { text, number } = line;
@@ -25,7 +26,8 @@ export function markupOfSource(
     if (number === 1) inFrontMatter = fence;
     const span = (start: number, end: number, reason: string) => ({ line: number - 1, start, end, reason });
     if (inFrontMatter) {
-      const key = SAID.exec(text)?.[0] ?? (/^[\w-]+:/.test(text) || fence ? text : '');
+      const said = chapters.has(line.file) || titled.has(line.file);
+      const key = (said ? SAID.exec(text)?.[0] : undefined) ?? (/^\S+?:(?:\s|$)/.test(text) || fence || !said ? text : '');
       spans.set(line, [span(0, key.length, 'front-matter')]);
       if (fence && number > 1) inFrontMatter = false;
       continue;

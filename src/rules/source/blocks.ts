@@ -107,7 +107,9 @@ function listBlocks(list: List, depth: number, context: BlockContext): Block[] {
       if (child.type === 'list') return listBlocks(child, depth + 1, context);
       if (child.type !== 'paragraph') return blocksFromNode(child, context);
       const block = { ...textBlock('item', inlineText(child.children, context.source), context.placeOf(child)), depth };
-      const labelled = { ...block, bullet: first ? bullet : '' };
+      // A bullet alone on its line, with its text on the next one.
+      const place = first && bare.place.line < block.place.line ? bare.place : block.place;
+      const labelled = { ...block, place, bullet: first ? bullet : '' };
       first = false;
       return [labelled];
     });

@@ -55,6 +55,7 @@ const withTables = remark()
 
 const HEADING = /^(#{1,6})[ \t]+(.*)$/;
 const NUMBER_FIRST = /^((?:\d|[A-Z][.\d])\S*)(?:[ \t]+|$)/;
+const ESCAPE = /\\([!-/:-@[-`{-~])/g;
 const FENCE = /^ {0,3}(```|~~~)/;
 
 /** Cuts a body that is plain Markdown into its parts, in order. */
@@ -102,7 +103,7 @@ function partFromLines(lines: readonly string[], file: string, line: number, par
   const [first, ...body] = parse(source).children;
   return {
     depth: hashes.length,
-    numberText: numbered?.[1]?.replaceAll('\\', '') ?? null,
+    numberText: numbered?.[1]?.replace(ESCAPE, '$1') ?? null,
     heading: first?.type === 'heading' ? first.children : [],
     body,
     source,

@@ -1,16 +1,22 @@
 /** Blocks as Markdown that reads back as the same blocks. */
 import type { Block } from '../model.ts';
-import { cellMarkdown, paragraphMarkdown } from './escape-markdown.ts';
+import { cellMarkdown, headingMarkdown, paragraphMarkdown } from './escape-markdown.ts';
 
-/** Writes blocks one after another, each ended by a line feed and parted by an empty line; nothing gives the empty text. */
-export function writeBlocks(blocks: readonly Block[]): string {
+/** Says of a heading's text whether it would open something of its own where it stands: a rule, a term. */
+export type OpeningHeading = (text: string) => boolean;
+
+/**
+ * Writes blocks one after another, each ended by a line feed and parted by an empty line; nothing gives the empty text. Headings for which
+ * `opens` is true are indented, by which readers know that they belong to what they stand in.
+ */
+export function writeBlocks(blocks: readonly Block[], opens: OpeningHeading = () => false): string {
   let markdown = '';
   let lists: readonly OpenList[] = [];
   for (const [index, block] of blocks.entries()) {
     const before = blocks[index - 1];
     const above = lists;
     lists = block.kind === 'item' ? listsAt(block, lists) : [];
-    const written = block.kind === 'item' ? item(block, lists) : writeBlock(block, before);
+    const written = block.kind === 'item' ? item(block, lists) : writeBlock(block, before, opens);
     if (before?.text === '' && above.length > 0 && lists.length > above.length) {
       // A list in an item that says nothing of its own begins beside its bullet.
       const { marker, width } = above.at(-1) ?? NO_LIST;
@@ -42,13 +48,13 @@ function continuesQuote(block: Block, before: Block | undefined): boolean {
   return (block.kind === 'example' || block.kind === 'note') && block.kind === before?.kind && block.label === undefined;
 }
 
-function writeBlock(block: Block, before: Block | undefined): string {
+function writeBlock(block: Block, before: Block | undefined, opens: OpeningHeading): string {
   switch (block.kind) {
     case 'text':
     case 'item':
       return withStamps(block);
     case 'heading':
-      return `${'#'.repeat(block.depth ?? 2)} ${withStamps(block).replaceAll('\\\n', '&#10;')}`;
+      return `${opens(block.text) ? ' ' : ''}${'#'.repeat(block.depth ?? 2)} ${headingMarkdown(block.text, block.marks)}${writeStamps(block)}`;
     case 'example':
     case 'note':
       return quoted(block, before);

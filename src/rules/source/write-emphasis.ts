@@ -23,13 +23,15 @@ export function withEmphasis(before: string, content: string, after: string, fen
 
 /** Marks without the blanks at their ends, of which emphasis may have none, and those of a kind joined where they touch. */
 export function writableMarks(text: string, marks: readonly Mark[]): readonly WritableMark[] {
-  const settled: Mark[] = [];
+  let settled: Mark[] = [];
   for (const mark of marks.map((each) => withoutBlanks(text, each))) {
-    const parted = marks.some(({ kind, start }) => kind === 'link' && start === mark.start);
-    const touching = parted || !isEmphasis(mark) ? -1 : settled.findIndex((other) => touches(mark, other));
-    const other = settled[touching];
-    if (other === undefined) settled.push(mark);
-    else settled[touching] = { ...other, start: Math.min(mark.start, other.start), end: Math.max(mark.end, other.end) };
+    const parted = !isEmphasis(mark) || marks.some(({ kind, start }) => kind === 'link' && start === mark.start);
+    const touching = parted ? [] : settled.filter((other) => touches(mark, other));
+    const [start, end] = [mark, ...touching].reduce(
+      ([from, to], each) => [Math.min(from, each.start), Math.max(to, each.end)],
+      [mark.start, mark.end],
+    );
+    settled = [...settled.filter((other) => !touching.includes(other)), { ...mark, start, end }];
   }
   return settled.map((mark) => ({ ...mark, fence: mark.kind === 'strong' ? '**' : meetsStrong(mark, settled) ? '_' : '*' }));
 }

@@ -60,13 +60,17 @@ function isOrdered(chapters: readonly Chapter[], scheme: Scheme): boolean {
   });
 }
 
+/** Among rules a heading that begins like a number is a rule's, and in a glossary each one is a term's. */
+const opensRule = (text: string): boolean => /^(?:\d|[A-Z][.\d])/.test(text);
+const opensTerm = (): boolean => true;
+
 function chapterMarkdown({ own, rules }: Chapter, scheme: Scheme, order: number | null): string {
   const data: Record<string, unknown> = {};
   if (own !== null) data['number'] = own.number;
   if (own?.title) data['title'] = own.title;
   if (own?.permalink !== undefined) data['permalink'] = own.permalink;
   if (order !== null) data['order'] = order;
-  const body = own === null ? '' : writeBlocks(own.blocks);
+  const body = own === null ? '' : writeBlocks(own.blocks, opensRule);
   return frontMatter(data) + [...(body === '' ? [] : [body]), ...rules.map((rule) => ruleMarkdown(rule, scheme))].join('\n');
 }
 
@@ -80,7 +84,7 @@ function ruleMarkdown(rule: Rule, scheme: Scheme): string {
     ...(rule.title === null ? [] : [headingMarkdown(rule.title, [{ kind: 'strong', start: 0, end: rule.title.length }])]),
     ...(opensWithText ? [headingMarkdown(first.text, first.marks) + writeStamps(first)] : []),
   ];
-  const body = writeBlocks(opensWithText ? others : rule.blocks);
+  const body = writeBlocks(opensWithText ? others : rule.blocks, opensRule);
   return `${words.join(' ')}\n${body === '' ? '' : `\n${body}`}`;
 }
 
@@ -107,12 +111,13 @@ function entryMarkdown(entry: GlossaryEntry): string {
   const heading = `## ${headingMarkdown(entry.term, [])}${aliases.join('')}\n`;
   const [only] = entry.senses;
   if (only === undefined) return heading;
-  if (entry.senses.length === 1) return `${heading}\n${writeBlocks(only)}`;
+  // A single sense that begins with a numbered item would be read as several senses.
+  if (entry.senses.length === 1 && !/^\d/.test(only[0]?.bullet ?? '')) return `${heading}\n${writeBlocks(only, opensTerm)}`;
   const senses = entry.senses.map((sense, index) => {
     const bullet = `${index + 1}. `;
     return (
       bullet +
-      writeBlocks(sense)
+      writeBlocks(sense, opensTerm)
         .trimEnd()
         .replaceAll(/\n(?=[^\n])/g, `\n${' '.repeat(bullet.length)}`)
     );

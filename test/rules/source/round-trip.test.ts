@@ -119,6 +119,13 @@ describe('writing an expression and reading it again', () => {
     ],
     ['a list that begins with 2 inside of an item', [item('1.', 'Sow'), item('2.', 'twice', 1), item('2.', 'Reap')]],
     ['items that say nothing', [item('101.', ''), item('2.', 'A blank', 1), item('3.', 'Another', 1), item('102.', '')]],
+    [
+      'a heading that begins like a number, or ends in signs of headings',
+      [
+        { ...said, kind: 'heading', depth: 3, text: '101 Beds' },
+        { ...said, kind: 'heading', depth: 3, text: '# Rows ## ##' },
+      ],
+    ],
     ['a stamp with an ampersand', [{ ...said, stamps: [{ text: 'Bed &amp; Row 1', source: 'Bed &amp; Row 1' }] }]],
     ['a link to a path', [{ ...said, marks: [{ kind: 'link', href: '/b', start: 0, end: 2 }] }]],
     ['a link with an ampersand', [{ ...said, marks: [{ kind: 'link', href: 'https://a.example/?b&copy=1', start: 0, end: 2 }] }]],
@@ -135,6 +142,12 @@ describe('writing an expression and reading it again', () => {
     const files = writeExpression({ ...expressionOf([]), glossary: [entry] }, options);
     expect(files[0]?.text).toContain('## Atropelar [Trample]{.alias}\n');
     expect(readExpression(files, options).expression.glossary).toMatchObject([{ term: 'Atropelar', aliases: ['Trample'] }]);
+  });
+
+  it('keeps the numbered item with which the one sense of a term begins', () => {
+    const entry = { term: 'Bed', aliases: [], senses: [[item('2.', 'Dig')]], obsolete: false, place };
+    const files = writeExpression({ ...expressionOf([]), glossary: [entry] }, options);
+    expect(readExpression(files, options).expression.glossary).toMatchObject([{ senses: [[{ bullet: '2.', text: 'Dig' }]] }]);
   });
 
   it('keeps the order of a source whose numbers are not in order', () => {

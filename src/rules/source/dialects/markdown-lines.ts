@@ -40,6 +40,9 @@ interface OutputLine {
 /** What is no tag that we know, but would begin raw HTML for Markdown; addresses in angle brackets are links. */
 const BROKEN_TAG = /(?<!\\)<(?=[a-z/!?])(?!(?:https?|mailto):)/gi;
 
+/** A link to a rule, as the links of other dialects were rewritten before. */
+const RULE_LINK = /(\[[^\][\n]*\]\(<#[^<>\s]+>\))/;
+
 /** Opens the output of one body. Elements may end without having begun and never end: both change nothing but the layout. */
 export function openMarkdownLines(): MarkdownLines {
   const output: OutputLine[] = [];
@@ -97,6 +100,11 @@ export function openMarkdownLines(): MarkdownLines {
     waiting = '';
   };
   const escaped = (text: string): string => text.replace(/[\\`*_[\]<>|]/g, '\\$&');
+  const escapedBetweenLinks = (text: string): string =>
+    text
+      .split(RULE_LINK)
+      .map((part, index) => (index % 2 === 1 ? part : escaped(part)))
+      .join('');
 
   const closeMark = (sign: string): void => {
     if (marks.at(-1)?.sign !== sign || marks.pop()?.repeated) return;
@@ -136,7 +144,7 @@ export function openMarkdownLines(): MarkdownLines {
       if (heading.line !== null) heading.line.text = `${heading.line.text.trimEnd()} `;
       newLine(quotes > 0 ? prefix().trim() : '');
     },
-    markdown: (text) => write(insideHtml() ? escaped(text) : text.replace(BROKEN_TAG, '\\$&')),
+    markdown: (text) => write(insideHtml() ? escapedBetweenLinks(text) : text.replace(BROKEN_TAG, '\\$&')),
     code: (text) => write(insideHtml() ? escaped(text) : text),
     text: (text) => write(escaped(text)),
     raw: (signs) => {
