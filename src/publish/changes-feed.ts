@@ -45,11 +45,14 @@ export function feedPath({ work, language, section }: Feed): string {
     .replace(/\.atom$/, '');
 }
 
-/** The feed as XML; `site` is where it will be published. */
-export function feedToXml(library: Library, feed: Feed, site: URL): string {
+/**
+ * The feed as XML; `site` is where it will be published. Without it links are relative, and names, which Atom wants absolute, are of no
+ * place.
+ */
+export function feedToXml(library: Library, feed: Feed, site: URL | undefined): string {
   const { work, language, section } = feed;
   const say = wordsOf(language);
-  const absolute = (address: string) => new URL(address, site).href;
+  const absolute = (address: string) => (site === undefined ? address : new URL(address, site).href);
   const self = absolute(`/${feedPath(feed)}.atom`);
   const outline = newestBook(library, work.id, language)
     ?.outline()
@@ -63,7 +66,7 @@ export function feedToXml(library: Library, feed: Feed, site: URL): string {
   const [newest] = library.editions(work.id);
   return `<?xml version="1.0" encoding="utf-8"?>\n${toXml(
     x('feed', { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': language.tag }, [
-      x('id', self),
+      x('id', nameOf(self)),
       x('title', say('feedOf', { work: name })),
       x('updated', instant(newest?.effective ?? '1970-01-01')),
       x('author', [x('name', say('siteName'))]),
@@ -72,6 +75,10 @@ export function feedToXml(library: Library, feed: Feed, site: URL): string {
       ...entries,
     ]),
   )}\n`;
+}
+
+function nameOf(address: string): string {
+  return address.startsWith('/') ? `urn:rulegraph:${address}` : address;
 }
 
 function homeOf({ work, language, section }: Feed): string {
@@ -93,7 +100,7 @@ function entryOf(changes: EditionChanges, { work, language, section }: Feed, abs
   const content = writeHtml(h('p', say('changeCount', { count: told.length })), h('ul', items));
   const title = say('changesOf', { date: editionName(edition, language) });
   return x('entry', [
-    x('id', section === null ? href : `${href}#part-${section}`),
+    x('id', nameOf(section === null ? href : `${href}#part-${section}`)),
     x('title', title),
     x('updated', instant(edition.effective)),
     x('link', { rel: 'alternate', type: 'text/html', href }),

@@ -124,3 +124,16 @@ export const PAST_NUMBERS_ADDRESS = '/data/past-numbers.json';
 function segment(number: string): string {
   return number.toLowerCase();
 }
+
+/** The picture beside links to a work in a language, `/preview/en/cr.png`, and to pages of no work, `/preview/en.png` */
+export function previewAddress(language: Language, work?: string): string {
+  return `/preview/${language.code}${work === undefined ? '' : `/${work}`}.png`;
+}
+
+/** What such a picture measures, in pixels. */
+export const PREVIEW_SIZE = { width: 1200, height: 630 } as const;
+
+/** The oEmbed record of a chapter in force: `/oembed/en/cr/702.json` */
+export function oembedAddress(language: Language, work: string, chapter: string): string {
+  return `/oembed/${language.code}/${work}/${segment(chapter)}.json`;
+}

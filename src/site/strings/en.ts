@@ -67,6 +67,7 @@ export const en = {
   translationOf: 'This translation follows the edition of {date}.',
   translationBehind: 'This translation follows the edition of {date}. In {language} there is a newer one, of {newer}.',
   readNewer: 'Read it in {language}',
+  language: 'Language',
   languages: 'Languages',
 
   sourceCounts: 'Where the two differ, the {language} text counts.',

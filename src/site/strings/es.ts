@@ -67,6 +67,7 @@ export const es = {
   translationOf: 'Traducción de la edición del {date}.',
   translationBehind: 'Traducción de la edición del {date}. En {language} hay una más reciente, del {newer}.',
   readNewer: 'Leerla en {language}',
+  language: 'Idioma',
   languages: 'Idiomas',
 
   sourceCounts: 'Cuando los dos difieren, vale el texto en {language}.',

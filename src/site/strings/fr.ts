@@ -68,6 +68,7 @@ export const fr = {
   translationOf: 'Traduction de l’édition du {date}.',
   translationBehind: 'Traduction de l’édition du {date}. En {language}, il y en a une plus récente, du {newer}.',
   readNewer: 'Lire en {language}',
+  language: 'Langue',
   languages: 'Langues',
 
   sourceCounts: 'Là où les deux diffèrent, c’est le texte en {language} qui vaut.',

@@ -67,6 +67,7 @@ export const pt = {
   translationOf: 'Tradução da edição de {date}.',
   translationBehind: 'Tradução da edição de {date}. Em {language} há uma mais nova, de {newer}.',
   readNewer: 'Ler em {language}',
+  language: 'Idioma',
   languages: 'Idiomas',
 
   sourceCounts: 'Quando os dois diferem, vale o texto em {language}.',

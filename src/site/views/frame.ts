@@ -35,8 +35,19 @@ export interface Frame {
   readonly editionWays: readonly Way[];
   /** The work whose rules the search box tries first. */
   readonly work?: string;
+  readonly workTitle?: string;
+  /** The text on the page, for those who show links to it. */
+  readonly text?: FramedText;
   /** Atom feeds of what changes here. */
   readonly feeds?: readonly Way[];
+}
+
+interface FramedText {
+  readonly edition: string;
+  readonly effective: string;
+  readonly number?: string;
+  /** The chapter in force to which the page belongs. */
+  readonly chapter?: string;
 }
 
 /** The frame of a page about one spot of a book. `crumbs` are those between the work and the page. */
@@ -64,7 +75,20 @@ export function bookFrame(
     languageWays: languageWays(library, book, spot),
     editionWays: editionWays(library, book, spot),
     work: work.id,
+    workTitle: workTitle(book),
+    text: framedText(book, spot),
     feeds: book.newest ? feedsOf(book, spot) : [],
+  };
+}
+
+function framedText(book: Book, spot: Spot): FramedText {
+  const { edition, newest, scheme } = book;
+  const chapter = 'number' in spot ? chapterNumber(scheme, spot.number) : null;
+  return {
+    edition: edition.id,
+    effective: edition.effective,
+    ...('number' in spot ? { number: spot.number } : {}),
+    ...(newest && chapter !== null && book.outline().chapterByNumber.has(chapter) ? { chapter } : {}),
   };
 }
 

@@ -32,9 +32,11 @@ export function pastNumberPage(library: Library, book: Book, number: string): Pa
       ...workFrame(library, work, language, {
         title: `${heading} · ${workName(book)}`,
         description: excerpt(
-          [last?.period, today === '' ? say('matterGone') : say('matterToday', { numbers: today }), plain(last?.text ?? '')].join(
-            ' ',
-          ),
+          [
+            `${last?.period}.`,
+            today === '' ? say('matterGone') : say('matterToday', { numbers: today }),
+            plain(last?.text ?? ''),
+          ].join(' '),
           300,
         ),
         // Other languages have their own list of editions, but not this number.

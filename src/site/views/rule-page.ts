@@ -99,7 +99,7 @@ export function rulePage(library: Library, book: Book, number: string): RulePage
       { kind: 'rule', number },
       {
         title: rule.title === null && chapter.title !== null ? `${number} ${chapter.title}` : name,
-        description: excerpt(ruleText(rule) || say('noText'), PREVIEW),
+        description: excerpt(previewText(book, rule) || say('noText'), PREVIEW),
         crumbs: [
           ...(section === undefined ? [] : [{ label: headingOf(section), href: sectionPlace(book, section.number) }]),
           { label: headingOf(chapter), href: readingAddress(book, chapter.number) },
@@ -154,6 +154,14 @@ function partsHtml(library: Library, book: Book, rule: Rule): string {
       }),
     ),
   );
+}
+
+/** Of a rule that is only a heading, what stands below it: the title is shown anyway. */
+function previewText(book: Book, rule: Rule): string {
+  if (rule.blocks.length > 0) return ruleText({ ...rule, title: null });
+  return descendants(book, rule)
+    .map((part) => `${part.number} ${ruleText(part)}`)
+    .join(' ');
 }
 
 function descendants(book: Book, rule: Rule): readonly Rule[] {

@@ -6,7 +6,7 @@ import type { Language } from '../languages.ts';
 import { type Library, newestBook } from '../library.ts';
 import { noticeFor } from '../notice.ts';
 import { wordsOf } from '../strings/index.ts';
-import { type Frame, workName } from './frame.ts';
+import { type Frame, workName, workTitle } from './frame.ts';
 
 export interface WorkPage {
   readonly title: string;
@@ -47,6 +47,7 @@ export function workFrame(library: Library, work: Work, language: Language, page
     })),
     editionWays: [],
     work: work.id,
+    workTitle: workTitle({ work, language }),
     feeds: [{ label: say('feedOf', { work: name }), href: feedAddress(language, work.id) }],
   };
 }

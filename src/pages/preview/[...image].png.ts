@@ -1,0 +1,13 @@
+/** Pictures for link previews. */
+import type { APIRoute, GetStaticPaths } from 'astro';
+import { drawPreview, type PreviewImage, previewImages } from '../../publish/preview-image.ts';
+import { library } from '../../site/load.ts';
+
+export const getStaticPaths: GetStaticPaths = () =>
+  previewImages(library).map((image) => ({
+    params: { image: image.path.replace(/^preview\/|\.png$/g, '') },
+    props: { image },
+  }));
+
+export const GET: APIRoute = async ({ props }) =>
+  new Response(await drawPreview(props['image'] as PreviewImage), { headers: { 'content-type': 'image/png' } });

@@ -1,0 +1,97 @@
+/** The picture that stands beside a link to the site: a work's title on a card. One for each work and language, and one for the site. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { create, type Font } from 'fontkitten';
+import sharp from 'sharp';
+import { PREVIEW_SIZE, previewAddress } from '../site/addresses.ts';
+import type { Language } from '../site/languages.ts';
+import type { Library } from '../site/library.ts';
+import { once } from '../site/once.ts';
+import { wordsOf } from '../site/strings/index.ts';
+import { workTitle } from '../site/views/frame.ts';
+import { languagesOfWork } from '../site/views/work-frame.ts';
+
+export interface PreviewImage {
+  /** Its address without the leading slash. */
+  readonly path: string;
+  readonly title: string;
+  readonly note: string;
+}
+
+const { width: WIDTH, height: HEIGHT } = PREVIEW_SIZE;
+const MARGIN = 90;
+const TITLE_SIZE = 84;
+const NOTE_SIZE = 40;
+/** Letters are drawn as outlines, so that the picture is the same wherever it is made. */
+const FONT_FILE = '@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff';
+
+export function previewImages(library: Library): readonly PreviewImage[] {
+  return [
+    ...library.languages.map((language) => siteImage(language)),
+    ...library.works.flatMap((work) =>
+      languagesOfWork(library, work).map((language) => ({
+        path: previewAddress(language, work.id).slice(1),
+        title: workTitle({ work, language }),
+        note: `${language.name} · ${wordsOf(language)('siteName')}`,
+      })),
+    ),
+  ];
+}
+
+function siteImage(language: Language): PreviewImage {
+  const say = wordsOf(language);
+  return { path: previewAddress(language).slice(1), title: say('siteName'), note: say('siteTagline') };
+}
+
+/** Draws the card as a PNG. */
+export async function drawPreview({ title, note }: PreviewImage): Promise<Uint8Array<ArrayBuffer>> {
+  const lines = wrap(title, TITLE_SIZE).slice(0, 4);
+  const top = HEIGHT / 2 - ((lines.length - 1) * TITLE_SIZE * 1.2) / 2;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
+    <rect width="100%" height="100%" fill="#fdfcfa"/>
+    <rect width="24" height="100%" fill="#1d4f91"/>
+    <g fill="#1c1d20">${lines.map((line, index) => outline(line, TITLE_SIZE, top + index * TITLE_SIZE * 1.2)).join('')}</g>
+    <g fill="#565a61">${outline(note, NOTE_SIZE, HEIGHT - MARGIN)}</g>
+  </svg>`;
+  return new Uint8Array(await sharp(Buffer.from(svg)).png({ palette: true }).toBuffer());
+}
+
+const font = once((): Font => {
+  const opened = create(readFileSync(createRequire(import.meta.url).resolve(FONT_FILE)));
+  if (opened.isCollection) throw new Error(`"${FONT_FILE}" holds several fonts`);
+  return opened;
+});
+
+/** Lines of whole words that fit between the margins. */
+function wrap(text: string, size: number): readonly string[] {
+  const lines: string[] = [];
+  for (const word of text.split(/\s+/)) {
+    const longer = `${lines.at(-1) ?? ''} ${word}`.trim();
+    if (lines.length > 0 && widthOf(longer, size) <= WIDTH - 2 * MARGIN) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+function glyphsOf(text: string) {
+  // A script that the font does not have is left out rather than drawn as boxes; the title of the link says it anyway.
+  const known = [...text].filter((sign) => font().hasGlyphForCodePoint(sign.codePointAt(0) ?? 0)).join('');
+  return font().glyphsForString(known);
+}
+
+function widthOf(text: string, size: number): number {
+  return glyphsOf(text).reduce((sum, glyph) => sum + glyph.advanceWidth, 0) * (size / font().unitsPerEm);
+}
+
+/** A line of text as paths; `y` is its base line. */
+function outline(text: string, size: number, y: number): string {
+  const scale = size / font().unitsPerEm;
+  let x = MARGIN;
+  return glyphsOf(text)
+    .map((glyph) => {
+      const path = `<path transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${scale} ${-scale})" d="${glyph.path.toSVG()}"/>`;
+      x += glyph.advanceWidth * scale;
+      return path;
+    })
+    .join('');
+}
