@@ -1,6 +1,8 @@
 /** The picture that stands beside a link to the site: a work's title on a card. One for each work and language, and one for the site. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import process from 'node:process';
 import { create, type Font } from 'fontkitten';
 import sharp from 'sharp';
 import { PREVIEW_SIZE, previewAddress } from '../site/addresses.ts';
@@ -23,7 +25,9 @@ const MARGIN = 90;
 const TITLE_SIZE = 84;
 const NOTE_SIZE = 40;
 /** Letters are drawn as outlines, so that the picture is the same wherever it is made. */
-const FONT_FILE = '@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff';
+// From the project that is being built: what is bundled no longer lies beside its sources.
+const { resolve } = createRequire(join(process.cwd(), 'package.json'));
+const FONT_FILE = resolve('@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff');
 
 export function previewImages(library: Library): readonly PreviewImage[] {
   return [
@@ -57,7 +61,7 @@ export async function drawPreview({ title, note }: PreviewImage): Promise<Uint8A
 }
 
 const font = once((): Font => {
-  const opened = create(readFileSync(createRequire(import.meta.url).resolve(FONT_FILE)));
+  const opened = create(readFileSync(FONT_FILE));
   if (opened.isCollection) throw new Error(`"${FONT_FILE}" holds several fonts`);
   return opened;
 });

@@ -61,3 +61,11 @@ test('the feed of a section tells of that section only', () => {
 test('every language has feeds in its own words', () => {
   expect(xmlOf('regras/cr/changes')).toContain('O que mudou em');
 });
+
+test('a feed of a site without a place names no other machine', () => {
+  const feed = feeds.get('rules/cr/changes');
+  const xml = feed === undefined ? '' : feedToXml(library, feed, undefined);
+  expect(textsOf(xml, 'id')[0]).toBe('urn:rulegraph:/rules/cr/changes.atom');
+  expect(xml).toContain('href="/rules/cr/changes/2009-07-11"');
+  expect(xml).not.toContain('localhost');
+});

@@ -33,7 +33,7 @@ export function pastNumberPage(library: Library, book: Book, number: string): Pa
         title: `${heading} · ${workName(book)}`,
         description: excerpt(
           [
-            `${last?.period}.`,
+            last === undefined ? '' : `${last.period}.`,
             today === '' ? say('matterGone') : say('matterToday', { numbers: today }),
             plain(last?.text ?? ''),
           ].join(' '),
