@@ -30,13 +30,13 @@ export function apiFiles(library: Library): readonly ApiFile[] {
 
 function filesOfWork(library: Library, work: Work): ApiFile[] {
   const lineage = library.lineage(work.id);
-  // A translation that is carried forward is no expression of its own.
-  const books = library.books(work.id).filter((book) => book.carried === undefined);
+  // A translation that is carried forward to an edition is no text of it.
+  const texts = library
+    .books(work.id)
+    .flatMap(({ edition, language, published }) => (published ? [{ path: `${edition.id}/${language.code}`, published }] : []));
   return [
     file(`${work.id}/editions`, 'editions', () => editionsRecord(library, work)),
-    ...books.map((book) =>
-      file(`${work.id}/${book.edition.id}/${book.language.code}`, 'expression', () => expressionRecord(book.graph())),
-    ),
+    ...texts.map(({ path, published }) => file(`${work.id}/${path}`, 'expression', () => expressionRecord(published()))),
     ...filesOfChapters(library, work),
     ...filesOfTranslations(library, work),
     ...(lineage === undefined ? [] : filesOfLineage(work.id, lineage)),
@@ -101,7 +101,7 @@ function workRecord(library: Library, { id, titles, source }: Work): object {
 }
 
 function editionsRecord(library: Library, work: Work): object {
-  const books = library.books(work.id).filter((book) => book.carried === undefined);
+  const books = library.books(work.id).filter((book) => book.published !== undefined);
   return {
     work: work.id,
     editions: library

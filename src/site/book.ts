@@ -27,6 +27,8 @@ export interface Book {
   /** Rules by number; of a number that a source prints twice, the first. */
   readonly rules: () => ReadonlyMap<string, Rule>;
   readonly graph: () => RuleGraph;
+  /** The text that was published of this edition in this language; undefined where only earlier translations are carried forward to it. */
+  readonly published: (() => RuleGraph) | undefined;
   /** Anchors of glossary entries by their headings. */
   readonly termAnchors: () => ReadonlyMap<string, string>;
   /** The editions that share a chapter's page with this one; undefined for a chapter that the book does not have. */
@@ -35,13 +37,21 @@ export interface Book {
 
 type Opened = Pick<Book, 'work' | 'edition' | 'language' | 'newest' | 'carried' | 'chapterRun'>;
 
-/** Opens a book. `expression` is called once, when the text is first needed. */
-export function openBook(opened: Opened, expression: () => Expression): Book {
+interface BookTexts {
+  /** What the book shows. Called once, when it is first needed, like the other. */
+  readonly shown: () => Expression;
+  /** What was published of the edition itself, where that is something. */
+  readonly published: (() => Expression) | undefined;
+}
+
+/** Opens a book; nothing is read yet. */
+export function openBook(opened: Opened, { shown, published }: BookTexts): Book {
   const { work, edition, language, newest, carried } = opened;
   const scheme = compileScheme(edition.numbering ?? work.numbering);
-  const read = once(expression);
+  const read = once(shown);
+  const words = citationWords({ work, language, carried });
   const graph = once(() => {
-    const whole = buildGraph(read(), { scheme, words: citationWords({ work, language, carried }) });
+    const whole = buildGraph(read(), { scheme, words });
     return carried === undefined ? whole : withoutGoneCitations(whole, carried());
   });
   return {
@@ -52,6 +62,7 @@ export function openBook(opened: Opened, expression: () => Expression): Book {
     outline: once(() => outlineOf(read(), scheme)),
     rules: once(() => firstByNumber(read().rules)),
     graph,
+    published: carried === undefined ? graph : published && once(() => buildGraph(published(), { scheme, words })),
     termAnchors: once(() => new Map([...glossaryAnchors(read().glossary)].map(([entry, [anchor]]) => [entry.term, anchor]))),
   };
 }

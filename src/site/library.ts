@@ -93,9 +93,11 @@ function booksOf(archive: Texts, work: Work, translation: Findings['translation'
       const carried = isCarried
         ? once(() => carriedText(present(translation(work.id, code), work, edition, code), language.tag))
         : undefined;
-      const read = () => carried?.().expression ?? present(archive.expression(work.id, edition.id, code), work, edition, code);
+      const own = () => present(archive.expression(work.id, edition.id, code), work, edition, code);
+      const shown = () => carried?.().expression ?? own();
+      const published = archive.languages(work.id, edition.id).includes(code) ? own : undefined;
       const chapterRun = (chapter: string) => runs().get(code)?.get(edition.id)?.get(chapter);
-      books.push(openBook({ work, edition, language, newest, carried, chapterRun }, read));
+      books.push(openBook({ work, edition, language, newest, carried, chapterRun }, { shown, published }));
     }
   }
   const runs = once(() => runsByLanguage(books));

@@ -39,6 +39,14 @@ test('every edition has its text, its changes and its way to the newest numbers'
   }
 });
 
+test('a translation of the edition in force is there as it was published, and one of an earlier edition at that edition only', () => {
+  expect(read('lorcana/2025-10-31/es')).toMatchObject({ edition: '2025-10-31', lang: 'es' });
+  const { editions } = read('lorcana/editions') as { editions: { edition: string; languages: { lang: string }[] }[] };
+  expect(editions.at(-1)?.languages.map(({ lang }) => lang)).toEqual(['en', 'es']);
+  expect(files.has('cr/2020-11-20/pt')).toBe(true);
+  expect(files.has('cr/2026-04-17/pt')).toBe(false);
+});
+
 test('a number that moved is in the table of renumbering', () => {
   expect(read('cr/renumbering/2008-07-15/today')['numbers']).toMatchObject({ '103.1': { to: ['101.1'], kind: 'moved' } });
 });
