@@ -12,3 +12,5 @@ keepPlace();
 watchFragment();
 void proposeLanguage();
 void offerChangedSince();
+// Only who keeps something on the device has a worker.
+if (navigator.serviceWorker?.controller != null) void import('./offline-notice.ts').then(({ tellOffline }) => tellOffline());

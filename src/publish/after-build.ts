@@ -8,6 +8,7 @@ import { headersFile } from '../hosting/headers-file.ts';
 import { contentsAddress, homeAddress } from '../site/addresses.ts';
 import type { Library } from '../site/library.ts';
 import { archive, library } from '../site/load.ts';
+import { writeOfflinePacks } from './offline-packs.ts';
 import { addressFile, compareWithSite, describeLost, LOST_REMEDY } from './permanence/address-file.ts';
 import { searchRecords } from './search-records.ts';
 import { writeSearchIndex } from './search-writer.ts';
@@ -33,6 +34,8 @@ export function afterBuild(): AstroIntegration {
         writeFileSync(join(folder, '_headers'), headersFile());
         const records = searchRecords(library);
         await writeSearchIndex(records, join(folder, 'pagefind'));
+        // Last of all files: the packs name the others by what is in them.
+        writeOfflinePacks(library, folder);
         if (!hasSite) logger.warn(NO_SITE);
         const defects = archive.messages().filter((message) => message.fatal === true).length;
         if (defects > 0) logger.warn(`${defects} errors in the content were passed over; \`rules check\` lists them`);

@@ -1,7 +1,7 @@
 /** `embed.js`: the parts of `src/embed/` as one small script. */
-import { build } from 'esbuild';
 import { LANGUAGES } from '../site/languages.ts';
 import { CATALOGUES } from '../site/strings/index.ts';
+import { bundleScript } from './bundle-script.ts';
 
 /** Of what pages may rely on: the attributes and custom properties. A change that breaks pages gets another address. */
 const VERSION = '1.0.0';
@@ -14,17 +14,8 @@ export async function embedScript(): Promise<string> {
     if (catalogue === undefined) return [];
     return [[code, { since: catalogue['effectiveFrom'], was: catalogue['embedWas'], gone: catalogue['embedGone'] }] as const];
   });
-  const { outputFiles } = await build({
-    // Relative to the project that is being built: what is bundled no longer lies beside its sources.
-    entryPoints: ['src/embed/main.ts'],
-    bundle: true,
-    minify: true,
-    write: false,
-    format: 'iife',
-    target: ['chrome114', 'firefox125', 'safari17'],
+  return bundleScript('src/embed/main.ts', {
     define: { WORDS: JSON.stringify(Object.fromEntries(words)) },
     banner: { js: BANNER },
-    charset: 'utf8',
   });
-  return outputFiles[0]?.text ?? '';
 }

@@ -26,6 +26,21 @@ export function aboutAddress(language: Language): string {
   return `/${language.words.about}`;
 }
 
+/** What can be kept for reading without a connection: `/rules/offline`. The same word in every language. */
+export function offlineAddress(language: Language): string {
+  return `${homeAddress(language)}/offline`;
+}
+
+/** What a language offers to keep: `/data/offline-pt.json` */
+export function offeredPacksAddress(language: Language): string {
+  return `/data/offline-${language.code}.json`;
+}
+
+/** How the site is installed as an app in a language: `/data/app-pt.webmanifest` */
+export function appManifestAddress(language: Language): string {
+  return `/data/app-${language.code}.webmanifest`;
+}
+
 /** The guide for operators and programmers, in English: `/guide`, `/guide/import` */
 export function guideAddress(document?: string): string {
   return document === undefined ? '/guide' : `/guide/${document}`;

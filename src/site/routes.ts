@@ -7,6 +7,7 @@ import {
   chapterAddress,
   contentsAddress,
   homeAddress,
+  offlineAddress,
   ruleAddress,
   searchAddress,
 } from './addresses.ts';
@@ -140,7 +141,9 @@ function pagePaths(library: Library): ReadonlySet<string> {
     ...changesRoutes(library),
     ...compareRoutes(library),
     ...pastNumberRoutes(library),
-    ...[homeAddress, searchAddress, aboutAddress].flatMap((addressIn) => sitePaths(library, (language) => addressIn(language))),
+    ...[homeAddress, searchAddress, aboutAddress, offlineAddress].flatMap((addressIn) =>
+      sitePaths(library, (language) => addressIn(language)),
+    ),
   ];
   return new Set(routes.map(({ path }) => path));
 }

@@ -264,6 +264,27 @@ export const en = {
   notFoundStart: 'Start from here:',
   movedTitle: 'This page has moved',
   movedText: 'It is now here:',
+
+  offlineTitle: 'Read without a connection',
+  offlineIntro:
+    'Keep rules on this device: every chapter, the glossary, search and the number box then work without a connection. Nothing is replaced until you say so.',
+  offlineNeedsScript: 'Keeping rules on the device needs JavaScript.',
+  offlineUnsupported: 'This browser keeps no pages, or not in a private window.',
+  offlineSize: 'about {size}',
+  offlineKeep: 'Keep on this device',
+  offlineContinue: 'Go on',
+  offlineKeeping: '{work}: {share} kept',
+  offlineKept: '{work} is kept on this device.',
+  offlineNewer: 'There is a newer version of {work} than the one that you keep.',
+  offlineUpdate: 'Get the newer version',
+  offlineRemove: 'Remove',
+  offlineRemoved: '{work} is no longer kept on this device.',
+  offlineNetwork: 'The connection broke off. What has arrived stays; go on when you are connected again.',
+  offlineChanged: 'The site was published anew just now. Please try again.',
+  offlineFull: 'There is no room left on this device. Remove something and go on.',
+  offlineNotKept: 'No connection, and this page is not kept on the device. You can read:',
+  offlineReading: 'No connection: this is the copy on your device.',
+  offlineNewerShort: 'What you keep on this device has a newer version.',
 } as const satisfies Record<string, Message>;
 
 /** Names of the messages. */

@@ -1,5 +1,5 @@
 /** Pages that belong to a language and not to a work: its home, its search page, what the site is about. */
-import { aboutAddress, changesAddress, contentsAddress, homeAddress, searchAddress } from '../addresses.ts';
+import { aboutAddress, changesAddress, contentsAddress, homeAddress, offlineAddress, searchAddress } from '../addresses.ts';
 import type { Book } from '../book.ts';
 import { editionName, type Way } from '../editions.ts';
 import { defaultLanguage, type Language } from '../languages.ts';
@@ -44,16 +44,21 @@ function workEntry(book: Book, reader: Language): WorkEntry {
 }
 
 /** The pages of a language that belong to no work. */
-export type SitePageKind = 'home' | 'search' | 'about';
+export type SitePageKind = 'home' | 'search' | 'about' | 'offline';
 
-const ADDRESSES = { home: homeAddress, search: searchAddress, about: aboutAddress } as const;
+const ADDRESSES = { home: homeAddress, search: searchAddress, about: aboutAddress, offline: offlineAddress } as const;
 
 /** The frame of one of these pages; it exists in every language. */
 export function siteFrame(library: Library, language: Language, kind: SitePageKind): Frame {
   const say = wordsOf(language);
   const addressIn = (other: Language) => ADDRESSES[kind](other);
-  const titles = { home: say('siteTagline'), search: say('searchTitle'), about: say('aboutTitle') };
-  const descriptions = { home: `${say('siteTagline')}.`, search: say('searchAbout'), about: say('aboutWhat') };
+  const titles = { home: say('siteTagline'), search: say('searchTitle'), about: say('aboutTitle'), offline: say('offlineTitle') };
+  const descriptions = {
+    home: `${say('siteTagline')}.`,
+    search: say('searchAbout'),
+    about: say('aboutWhat'),
+    offline: say('offlineIntro'),
+  };
   const alternates = library.languages.map((other) => ({ hreflang: other.tag, address: addressIn(other) }));
   return {
     language,

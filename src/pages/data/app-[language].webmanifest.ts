@@ -1,0 +1,31 @@
+/** How the site is installed on a device, in a language. */
+import type { APIRoute, GetStaticPaths } from 'astro';
+import { homeAddress } from '../../site/addresses.ts';
+import { interfaceTag, languageOf } from '../../site/languages.ts';
+import { library } from '../../site/load.ts';
+import { wordsOf } from '../../site/strings/index.ts';
+
+export const getStaticPaths: GetStaticPaths = () => library.languages.map(({ code }) => ({ params: { language: code } }));
+
+export const GET: APIRoute = ({ params }) => {
+  const language = languageOf(params['language'] ?? '');
+  const say = wordsOf(language);
+  const manifest = {
+    id: homeAddress(language),
+    name: say('siteName'),
+    short_name: say('siteName'),
+    description: say('siteTagline'),
+    lang: interfaceTag(language),
+    start_url: homeAddress(language),
+    scope: '/',
+    display: 'minimal-ui',
+    background_color: '#fdfcfa',
+    theme_color: '#1d4f91',
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  };
+  return new Response(JSON.stringify(manifest), { headers: { 'content-type': 'application/manifest+json' } });
+};

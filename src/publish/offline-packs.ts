@@ -1,0 +1,127 @@
+/** The packs that readers keep for offline, written when the site is built: each names its files by address and hash. */
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type OfferedPack, type OfflinePack, type PackFile, packAddress } from '../offline/pack.ts';
+import {
+  aboutAddress,
+  chapterIndexAddress,
+  homeAddress,
+  numberIndexAddress,
+  offeredPacksAddress,
+  offlineAddress,
+  PAST_NUMBERS_ADDRESS,
+  searchAddress,
+} from '../site/addresses.ts';
+import { type Book, readingAddress } from '../site/book.ts';
+import type { Language } from '../site/languages.ts';
+import type { Library } from '../site/library.ts';
+import { bookRoutes, numberRoutes } from '../site/routes.ts';
+
+/** Writes the packs of a built site: one for each work and language in force, and for each language a list of what it offers. */
+export function writeOfflinePacks(library: Library, folder: string): void {
+  const pages = pagesByBook(library);
+  const hashes = new Map<string, PackFile | undefined>();
+  const fileAt = (address: string) => {
+    if (!hashes.has(address)) hashes.set(address, packFile(folder, address));
+    return hashes.get(address);
+  };
+  for (const language of library.languages) {
+    const shared = sharedAddresses(language, folder);
+    const packs = library.works.flatMap((work) => {
+      const book = library.books(work.id).find((other) => other.newest && other.language.code === language.code);
+      return book === undefined
+        ? []
+        : [
+            packOf(
+              book,
+              [...(pages.get(book) ?? []), ...shared].map(fileAt).filter((file) => file !== undefined),
+            ),
+          ];
+    });
+    for (const pack of packs) writeJson(folder, packAddress(pack.work, pack.language), pack);
+    const offered: readonly OfferedPack[] = packs.map(({ work, version, bytes }) => ({ work, version, bytes }));
+    writeJson(folder, offeredPacksAddress(language), offered);
+  }
+}
+
+function packOf(book: Book, files: readonly PackFile[]): OfflinePack {
+  return {
+    work: book.work.id,
+    language: book.language.code,
+    offlinePage: offlineAddress(book.language),
+    version: hashOf(JSON.stringify(files)),
+    bytes: files.reduce((sum, [, , bytes]) => sum + bytes, 0),
+    files,
+    chapters: numbersByChapter(book),
+  };
+}
+
+function numbersByChapter(book: Book): Readonly<Record<string, string>> {
+  const places = [...book.rules().keys()].map((number) => readingAddress(book, number).split('#'));
+  const chapters = Map.groupBy(
+    places.filter(([, anchor]) => anchor !== undefined),
+    ([chapter]) => chapter ?? '',
+  );
+  return Object.fromEntries([...chapters].map(([chapter, own]) => [chapter, own.map(([, anchor]) => anchor).join(' ')]));
+}
+
+/** The pages to read of each book in force; rules are read in their chapters. */
+function pagesByBook(library: Library): ReadonlyMap<Book, readonly string[]> {
+  const pages = new Map<Book, string[]>();
+  const routes = [
+    ...(['contents', 'introduction', 'glossary', 'credits'] as const).flatMap((kind) => bookRoutes(library, kind)),
+    ...(['section', 'chapter'] as const).flatMap((kind) => numberRoutes(library, kind)),
+  ];
+  for (const { book, path } of routes) {
+    if (book.newest) pages.set(book, [...(pages.get(book) ?? []), `/${path}`]);
+  }
+  return pages;
+}
+
+/** What every pack of a language needs: the pages around the works, scripts and styles, the reference box and the search. */
+function sharedAddresses(language: Language, folder: string): readonly string[] {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `/${file.replaceAll('\\', '/')}`);
+  const search = searchFiles(language);
+  return [
+    ...[homeAddress, searchAddress, aboutAddress, offlineAddress].map((addressIn) => addressIn(language)),
+    numberIndexAddress(language),
+    chapterIndexAddress(language),
+    PAST_NUMBERS_ADDRESS,
+    ...files.filter((file) => /^\/_astro\/|^\/(?:favicon|icon-[\w-]+)\.\w+$/.test(file) || search.test(file)).toSorted(),
+  ];
+}
+
+/** Pagefind names the files of an index by its language. */
+function searchFiles({ tag }: Language): RegExp {
+  const own = tag.toLowerCase();
+  const parts = [
+    'pagefind-entry\\.json',
+    'pagefind(?:-worker)?\\.js',
+    `wasm\\.(?:${own}|unknown)\\.pagefind`,
+    `pagefind\\.${own}_\\w+\\.pf_meta`,
+  ];
+  return new RegExp(`^/pagefind/(?:${parts.join('|')}|(?:fragment|index|filter)/${own}_\\w+\\.pf_\\w+)$`);
+}
+
+function packFile(folder: string, address: string): PackFile | undefined {
+  const path = [address, `${address}.html`].map((name) => join(folder, name)).find(isFile);
+  if (path === undefined) return undefined;
+  const body = readFileSync(path);
+  return [address, hashOf(body), body.length];
+}
+
+/** Homes are folders as well. */
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+}
+
+function hashOf(body: string | Buffer): string {
+  return createHash('sha256').update(body).digest('hex').slice(0, 32);
+}
+
+function writeJson(folder: string, address: string, value: object): void {
+  const path = join(folder, address);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, JSON.stringify(value));
+}
