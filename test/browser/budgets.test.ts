@@ -12,7 +12,7 @@ const WHOLE_PAGE = 100 * 1000;
 const site = inject('site');
 const built = openBuiltSite('dist');
 const chapters = built.files.filter(
-  (file) => file.endsWith('.html') && built.read(file).match(/<h1 id=.*<div class="rules">/s) !== null,
+  (file) => file.endsWith('.html') && built.read(file).match(/<h1 id=.*<div class="rules"/s) !== null,
 );
 /** One of each kind that people arrive at. */
 const ARRIVALS = ['/rules/cr/1/101', '/rules/cr/changes/2009-07-11', '/rules/cr/glossary', '/search', '/regras/cr', '/'];
