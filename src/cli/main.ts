@@ -1,4 +1,5 @@
 /** `rules`: arguments in, one of the commands run, an exit status out. */
+import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { CommandError } from './command-error.ts';
 
@@ -30,6 +31,7 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
   let status = FINE;
   const program = new Command('rules')
     .description('Import, check, compare and cite the rules of card games.')
+    .version(packageVersion(), '-V, --version', 'print the version')
     .showHelpAfterError('(rules --help lists the commands)')
     .exitOverride();
   for (const load of commandsFor(args)) {
@@ -44,6 +46,10 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
   } catch (error) {
     return statusOf(error);
   }
+}
+
+function packageVersion(): string {
+  return JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version;
 }
 
 /** The command called; all of them where help is wanted or the name is wrong. */

@@ -193,6 +193,13 @@ describe('rules check', () => {
   });
 });
 
+describe('the command itself', () => {
+  it('says its version', async () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+    expect(await runRules('--version')).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' });
+  });
+});
+
 describe('any command', () => {
   it('answers a wrong call with status 2 and nothing on standard output', async () => {
     for (const args of [

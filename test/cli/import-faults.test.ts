@@ -1,0 +1,109 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { readArchive } from '../../src/archive/index.ts';
+import { contentFolder, workYaml } from '../archive/content-folder.ts';
+import { type Run, runRules } from './run-rules.ts';
+
+const years = ['2021', '2022', '2023', '2024'];
+
+/** Four releases in our own words, long enough that writing them takes a while. */
+function releases(verb: string): Readonly<Record<string, string>> {
+  const rules = Array.from({ length: 300 }, (_, index) => `100.${index + 1}. ${verb} bed ${index + 1}.`);
+  const text = (year: string) => [`Rules, effective as of May 4, ${year}.`, '1. Basics', '100. Beds', ...rules, ''].join('\n\n');
+  return Object.fromEntries(years.map((year) => [`${year}.txt`, text(year)]));
+}
+
+/** What each edition says first; one word where all of them are in one state. */
+function states(root: string): readonly string[] {
+  const archive = readArchive([root]);
+  const firstWords = archive.editions('small').map(({ id }) => {
+    const rules = archive.expression('small', id, 'en')?.rules.filter(({ level }) => level === 'rule') ?? [];
+    expect(rules).toHaveLength(300);
+    return rules.map(({ blocks }) => blocks[0]?.text.split(' ')[0] ?? '');
+  });
+  return [...new Set(firstWords.flat())];
+}
+
+function importArguments(root: string, folder: string): readonly string[] {
+  const editions = years.flatMap((year) => ['--edition', `${year}.txt=${year}-05-04`]);
+  return ['import', folder, '--work', 'small', '--lang', 'en', '--content', root, '--replace', ...editions];
+}
+
+describe('the content folder holds the old texts or the new ones', () => {
+  it('whenever an import is killed', async () => {
+    const root = contentFolder({ 'small/work.yaml': workYaml });
+    const folders = [contentFolder(releases('Dig')), contentFolder(releases('Rake'))];
+    let killed = 0;
+    const started = performance.now();
+    expect(await runRules(...importArguments(root, folders[0] ?? ''))).toMatchObject({ status: 0 });
+    const whole = performance.now() - started;
+    for (let round = 1; round <= 8; round += 1) {
+      const child = spawn(process.execPath, ['src/cli/rules.mjs', ...importArguments(root, folders[round % 2] ?? '')], {
+        detached: true,
+      });
+      const kill = setTimeout(() => process.kill(-(child.pid ?? 0), 'SIGKILL'), whole * (0.3 + Math.random() * 0.5));
+      const signal = await new Promise((resolve) => child.on('exit', (_, by) => resolve(by)));
+      clearTimeout(kill);
+      if (signal === 'SIGKILL') killed += 1;
+      expect(states(root)).toHaveLength(1);
+    }
+    expect(killed).toBeGreaterThan(0);
+    expect(await runRules(...importArguments(root, folders[1] ?? ''))).toMatchObject({ status: 0 });
+    expect(states(root)).toEqual(['Rake']);
+    expect(readdirSync(join(root, 'small'))).toEqual([...years.map((year) => `${year}-05-04`), 'work.yaml']);
+  });
+
+  it('when two imports run at once: each does all of its work, or says that the other runs', async () => {
+    const root = contentFolder({ 'small/work.yaml': workYaml });
+    const runs = await Promise.all(
+      ['Dig', 'Rake'].map((verb) => runRules(...importArguments(root, contentFolder(releases(verb))))),
+    );
+    for (const { status, stderr } of runs) {
+      if (status !== 0) expect(stderr).toMatch(/^rules: process \d+ is importing into ".*"; wait for its end/m);
+    }
+    expect(states(root).length).toBe(runs.some(({ status }) => status === 0) ? 1 : 0);
+    expect(readdirSync(join(root, 'small')).filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+
+  it.skipIf(!canMount())('when the disk is full (needs the right to mount a small one)', async () => {
+    const root = contentFolder({});
+    mountSmallDisk(root);
+    mkdirSync(join(root, 'small'));
+    writeFileSync(join(root, 'small/work.yaml'), workYaml);
+    const run = await runRules(...importArguments(root, contentFolder(releases('Dig'))));
+    expect(run.status).toBe(1);
+    expect(run.stderr).toMatch(/^rules: ENOSPC: no space left on device/m);
+    expect(readdirSync(join(root, 'small'))).toEqual(['work.yaml']);
+  });
+
+  it('when it may not be written', () => {
+    const root = contentFolder({ 'small/work.yaml': workYaml });
+    const folder = contentFolder(releases('Dig'));
+    for (const path of [root, join(root, 'small'), folder]) chmodSync(path, 0o555);
+    onTestFinished(() => chmodSync(join(root, 'small'), 0o755));
+    const run = runUnprivileged(importArguments(root, folder));
+    expect(run.stderr).toMatch(/^rules: EACCES: permission denied, mkdir/m);
+    expect(run.status).toBe(1);
+    expect(readdirSync(join(root, 'small'))).toEqual(['work.yaml']);
+  });
+});
+
+function canMount(): boolean {
+  const made = spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'none', '/mnt'], { stdio: 'ignore' });
+  return process.getuid?.() === 0 && made.status === 0;
+}
+
+/** A disk of 64 KiB in the place of a folder, until the test is over. */
+function mountSmallDisk(folder: string): void {
+  expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'none', folder])).toMatchObject({ status: 0 });
+  onTestFinished(() => void spawnSync('umount', [folder]));
+}
+
+/** As somebody to whom the modes of files apply. */
+function runUnprivileged(args: readonly string[]): Pick<Run, 'status' | 'stderr'> {
+  const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+  const { status, stderr } = spawnSync(process.execPath, ['src/cli/rules.mjs', ...args], { encoding: 'utf8', ...nobody });
+  return { status: status ?? -1, stderr };
+}
