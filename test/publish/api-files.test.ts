@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { apiFiles } from '../../src/publish/api-files.ts';
@@ -57,4 +58,29 @@ test('the lineage tells what a rule was called in each edition', () => {
     { name: '103.1', since: '2008-07-15', until: '2008-07-15' },
     { name: '101.1', since: '2009-07-11', until: '2026-04-17' },
   ]);
+});
+
+test('the chapters in force lead to every rule by its number', () => {
+  const { chapters } = read('cr/chapters/en') as { chapters: { rules: string; numbers: string[] }[] };
+  const holding = chapters.find(({ numbers }) => numbers.includes('702.19b'));
+  expect(holding?.rules).toBe('/api/v1/cr/chapters/en/702.json');
+  const { rules } = read('cr/chapters/en/702') as { rules: { number: string; address: string; text: string }[] };
+  expect(rules.find(({ number }) => number === '702.19b')).toMatchObject({ parent: '702.19', address: '/rules/cr/702.19b' });
+  const listed = chapters.flatMap(({ numbers }) => numbers);
+  expect(new Set(listed).size).toBe(listed.length);
+});
+
+test('a translated chapter says whose text counts and what is not translated', () => {
+  const chapter = read('cr/chapters/pt/101') as {
+    authoritative: string;
+    rules: { number: string; lang?: string; state?: string }[];
+  };
+  expect(chapter.authoritative).toBe('en');
+  expect(chapter.rules.find(({ number }) => number === '101.2a')).toMatchObject({ lang: 'en', state: expect.any(String) });
+});
+
+test('the guide tells of every kind of file', () => {
+  const guide = readFileSync('docs/data.md', 'utf8');
+  const kinds = [...files.keys()].flatMap((path) => /^schema\/(.+)$/.exec(path)?.[1] ?? []);
+  expect(kinds.filter((kind) => !guide.includes(`| \`${kind}\` |`))).toEqual([]);
 });
