@@ -86,6 +86,11 @@ export function creditsAddress(shelf: Shelf): string {
   return `${contentsAddress(shelf)}/${shelf.language.words.credits}`;
 }
 
+/** A work in force as one file, named so that it is known on a shelf of files: `/rules/cr/cr-en.epub` */
+export function eBookAddress(language: Language, work: string): string {
+  return `${contentsAddress({ language, work, edition: null })}/${work}-${language.code}.epub`;
+}
+
 /** The list of a work's editions: `/rules/cr/changes`. The same word in every language, as scripts use it. */
 export function changesAddress(language: Language, work: string): string {
   return `${contentsAddress({ language, work, edition: null })}/changes`;

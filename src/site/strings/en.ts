@@ -150,6 +150,7 @@ export const en = {
   obsolete: 'no longer used',
   introduction: 'Introduction',
   credits: 'Credits',
+  eBook: 'E-book (EPUB)',
 
   guide: 'Guide',
   copyCode: 'Copy',

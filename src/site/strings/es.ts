@@ -150,6 +150,7 @@ export const es = {
   obsolete: 'en desuso',
   introduction: 'Introducción',
   credits: 'Créditos',
+  eBook: 'Libro electrónico (EPUB)',
 
   guide: 'Guía',
   copyCode: 'Copiar',

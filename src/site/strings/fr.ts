@@ -151,6 +151,7 @@ export const fr = {
   obsolete: 'n’est plus employé',
   introduction: 'Introduction',
   credits: 'Crédits',
+  eBook: 'Livre numérique (EPUB)',
 
   guide: 'Guide',
   copyCode: 'Copier',

@@ -147,6 +147,7 @@ export const pt = {
   obsolete: 'em desuso',
   introduction: 'Introdução',
   credits: 'Créditos',
+  eBook: 'Livro digital (EPUB)',
 
   guide: 'Guia',
   copyCode: 'Copiar',

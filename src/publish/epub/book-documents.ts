@@ -1,0 +1,151 @@
+/** A book as the documents of an e-book: title, introduction, sections with their chapters, glossary, credits. */
+import type { ElementContent } from 'hast';
+import { h } from 'hastscript';
+import type { Block, GlossaryEntry, Rule } from '../../rules/model.ts';
+import { glossaryAddress, homeAddress } from '../../site/addresses.ts';
+import { type Book, readingAddress } from '../../site/book.ts';
+import { languageOfBlocks, remarksOnRule, remarksOnTerm, titleLanguage } from '../../site/carried-rules.ts';
+import { standingOf } from '../../site/editions.ts';
+import { blocksToHast } from '../../site/html/blocks.ts';
+import { ruleToHast } from '../../site/html/rules.ts';
+import { drawSymbols } from '../../site/html/symbols.ts';
+import type { Library } from '../../site/library.ts';
+import { noticeFor } from '../../site/notice.ts';
+import { depthBelowChapter } from '../../site/outline.ts';
+import { linksOfMatter, linksOfRule, linksOfSense } from '../../site/references.ts';
+import { wordsOf } from '../../site/strings/index.ts';
+import { headingOf } from '../../site/views/chapter-page.ts';
+import { workTitle } from '../../site/views/frame.ts';
+import { type BookDocument, bindLinks, bookAnchor } from './xhtml.ts';
+
+/** A document in its place in the contents: chapters stand below their section. */
+export interface PlacedDocument extends BookDocument {
+  readonly level: 1 | 2;
+}
+
+/** The documents of a book in reading order. `site` is where the book comes from, or null for a site without a place. */
+export function bookDocuments(library: Library, book: Book, site: URL | null): readonly PlacedDocument[] {
+  const places = placesIn(book);
+  const { language, work } = book;
+  return [titleDocument(library, book, site), ...matterDocuments(library, book)].map((document) => ({
+    ...document,
+    body: bindLinks(drawSymbols(document.body, work.symbols, language.tag), (address) => places.get(address) ?? null),
+  }));
+}
+
+function matterDocuments(library: Library, book: Book): readonly PlacedDocument[] {
+  const { front, back, glossary } = book.expression();
+  const say = wordsOf(book.language);
+  return [
+    ...(front.length === 0 ? [] : [proseDocument(library, book, 'introduction.xhtml', say('introduction'), front)]),
+    ...numberedDocuments(library, book),
+    ...(glossary.length === 0 ? [] : [glossaryDocument(library, book)]),
+    ...(back.length === 0 ? [] : [proseDocument(library, book, 'credits.xhtml', say('credits'), back)]),
+  ];
+}
+
+function numberedDocuments(library: Library, book: Book): readonly PlacedDocument[] {
+  const { sections, chapters } = book.outline();
+  const level = sections.length === 0 ? 1 : 2;
+  const chapterDocument = ({ number, title, rules }: (typeof chapters)[number]): PlacedDocument => ({
+    file: fileOf('chapter', number),
+    title: headingOf({ number, title }),
+    level,
+    body: [
+      h('h1', { ...titleLanguage(book, number) }, headingOf({ number, title })),
+      ...rulesToHast(library, book, rules, number),
+    ],
+  });
+  if (sections.length === 0) return chapters.map(chapterDocument);
+  return sections.flatMap((section): PlacedDocument[] => [
+    {
+      file: fileOf('section', section.number),
+      title: headingOf(section),
+      level: 1,
+      body: [
+        h('h1', { ...titleLanguage(book, section.number) }, headingOf(section)),
+        ...rulesToHast(library, book, section.rules, section.number),
+      ],
+    },
+    ...section.chapters.map(chapterDocument),
+  ]);
+}
+
+/** The rules of a chapter or section; what it says itself stands first, without its number. */
+function rulesToHast(library: Library, book: Book, rules: readonly Rule[], own: string): ElementContent[] {
+  return rules.flatMap((rule) => {
+    const { languageOf, titleLanguage: lang, mark } = remarksOnRule(library, book, rule);
+    const linksOf = linksOfRule(library, book, rule);
+    if (rule.number === own) return blocksToHast(rule.blocks, linksOf, languageOf);
+    const id = book.rules().get(rule.number) === rule ? rule.number : undefined;
+    const depth = depthBelowChapter(book.scheme, rule.number);
+    return [
+      ruleToHast(rule, { href: readingAddress(book, rule.number), id, depth, linksOf, languageOf, titleLanguage: lang, mark }),
+    ];
+  });
+}
+
+function glossaryDocument(library: Library, book: Book): PlacedDocument {
+  const title = wordsOf(book.language)('glossary');
+  const terms = book.expression().glossary.map((entry) => termToHast(library, book, entry));
+  return { file: GLOSSARY, title, level: 1, body: [h('h1', title), ...terms] };
+}
+
+function termToHast(library: Library, book: Book, entry: GlossaryEntry): ElementContent {
+  const { languageOf, titleLanguage: lang, mark } = remarksOnTerm(book, entry);
+  const senses = entry.senses.flatMap((sense, index) =>
+    blocksToHast(sense, linksOfSense(library, book, entry, index), languageOf),
+  );
+  return h('section', { className: ['term'], id: book.termAnchors().get(entry.term) }, [
+    h('h2', { ...lang }, entry.term),
+    ...mark,
+    ...senses,
+  ]);
+}
+
+function proseDocument(library: Library, book: Book, file: string, name: string, blocks: readonly Block[]): PlacedDocument {
+  const titled = blocks[0]?.kind === 'heading' && blocks[0].depth === 1;
+  const body = blocksToHast(blocks, linksOfMatter(library, book, blocks), languageOfBlocks(book));
+  return { file, title: titled ? (blocks[0]?.text ?? name) : name, level: 1, body: titled ? body : [h('h1', name), ...body] };
+}
+
+/** Whose text it is, when it held, and that it is not the official one where it is not. */
+function titleDocument(library: Library, book: Book, site: URL | null): PlacedDocument {
+  const { work, language, edition } = book;
+  const say = wordsOf(language);
+  const title = workTitle(book);
+  const lines = [
+    standingOf(library, book, { kind: 'contents' })?.text,
+    noticeFor(work, [edition], language),
+    work.attribution[language.code] ?? work.attribution[work.source],
+    say('aboutLicence', { licence: work.licence.name }),
+  ].filter((line) => line !== undefined);
+  const home = site === null ? [] : [h('p', [h('a', { href: new URL(homeAddress(language), site).href }, say('siteName'))])];
+  return { file: 'title.xhtml', title, level: 1, body: [h('h1', title), ...lines.map((line) => h('p', line)), ...home] };
+}
+
+const GLOSSARY = 'glossary.xhtml';
+
+function fileOf(kind: 'section' | 'chapter', number: string): string {
+  return `${kind}-${number.toLowerCase()}.xhtml`;
+}
+
+/** Where each address of the book's pages is found in its documents. */
+function placesIn(book: Book): ReadonlyMap<string, string> {
+  const { sections, chapters } = book.outline();
+  const rules = chapters.flatMap((chapter) =>
+    chapter.rules
+      .filter(({ number }) => number !== chapter.number)
+      .map(({ number }) => [readingAddress(book, number), `${fileOf('chapter', chapter.number)}#${bookAnchor(number)}`] as const),
+  );
+  const terms = [...book.termAnchors().values()].flatMap((anchor) => {
+    const place = `${GLOSSARY}#${bookAnchor(anchor)}`;
+    return [[`#${anchor}`, place] as const, [glossaryAddress(book.shelf, anchor), place] as const];
+  });
+  return new Map([
+    ...sections.map(({ number }) => [readingAddress(book, number), fileOf('section', number)] as const),
+    ...chapters.map(({ number }) => [readingAddress(book, number), fileOf('chapter', number)] as const),
+    ...rules,
+    ...terms,
+  ]);
+}

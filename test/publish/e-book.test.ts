@@ -1,0 +1,84 @@
+import { unzipSync } from 'fflate';
+import { SAXParser } from 'sax';
+import { describe, expect, test } from 'vitest';
+import { eBooks, writeEBook } from '../../src/publish/epub/write-book.ts';
+import { library } from '../site/own-library.ts';
+
+const SITE = new URL('https://rules.example');
+
+interface Tag {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+/** The elements of a document; throws where it is not well-formed XML. */
+function tagsOf(xml: string): readonly Tag[] {
+  const tags: Tag[] = [];
+  const parser = new SAXParser(true, {});
+  parser.onopentag = ({ name, attributes }) => void tags.push({ name, attributes: attributes as Record<string, string> });
+  parser.onerror = (error) => {
+    throw error;
+  };
+  parser.write(xml).close();
+  return tags;
+}
+
+const attributesOf = (tags: readonly Tag[], element: string, attribute: string) =>
+  tags.filter(({ name }) => name === element).flatMap(({ attributes }) => attributes[attribute] ?? []);
+
+const books = eBooks(library).map((book) => [`${book.work.id} ${book.language.code}`, book] as const);
+
+test('every work in force has a book in each of its languages', () => {
+  expect(books.map(([name]) => name)).toEqual(expect.arrayContaining(['cr en', 'cr pt', 'lorcana es', 'lorcana en']));
+});
+
+describe.each(books)('the book %s', (_, book) => {
+  const bytes = writeEBook(library, book, SITE);
+  const files = new Map(Object.entries(unzipSync(bytes)).map(([path, content]) => [path, new TextDecoder().decode(content)]));
+  const documents = new Map([...files].filter(([path]) => path.endsWith('.xhtml')).map(([path, text]) => [path, tagsOf(text)]));
+  const contents = documents.get('book/nav.xhtml') ?? [];
+  const opf = tagsOf(files.get('book/package.opf') ?? '');
+
+  test('says what it is in its first bytes, uncompressed', () => {
+    expect(new TextDecoder().decode(bytes.slice(30, 58))).toBe('mimetypeapplication/epub+zip');
+    expect(bytes[8]).toBe(0);
+  });
+
+  test('leads from its container to its package, and names there every file', () => {
+    expect(attributesOf(tagsOf(files.get('META-INF/container.xml') ?? ''), 'rootfile', 'full-path')).toEqual([
+      'book/package.opf',
+    ]);
+    const named = attributesOf(opf, 'item', 'href').map((href) => `book/${href}`);
+    const held = [...files.keys()].filter((path) => !['mimetype', 'META-INF/container.xml', 'book/package.opf'].includes(path));
+    expect(named.toSorted()).toEqual(held.toSorted());
+    expect(attributesOf(opf, 'itemref', 'idref').every((id) => attributesOf(opf, 'item', 'id').includes(id))).toBe(true);
+  });
+
+  test('is in its language', () => {
+    for (const tags of documents.values()) expect(tags[0]?.attributes).toMatchObject({ lang: book.language.tag });
+    expect(files.get('book/package.opf')).toContain(`<dc:language>${book.language.tag}</dc:language>`);
+  });
+
+  test('lists every chapter in its contents', () => {
+    const listed = attributesOf(contents, 'a', 'href');
+    for (const { number } of book.outline().chapters) expect(listed).toContain(`chapter-${number}.xhtml`);
+  });
+
+  test('has no link that leads nowhere, and no anchor twice', () => {
+    const anchors = new Map(
+      [...documents].map(([path, tags]) => [path, tags.flatMap(({ attributes }) => attributes['id'] ?? [])]),
+    );
+    for (const [path, ids] of anchors) expect(new Set(ids).size, path).toBe(ids.length);
+    for (const tags of documents.values()) {
+      for (const href of attributesOf(tags, 'a', 'href').filter((link) => !link.startsWith('https:'))) {
+        const [file, anchor] = href.split('#');
+        expect(anchors.has(`book/${file}`), href).toBe(true);
+        if (anchor !== undefined) expect(anchors.get(`book/${file}`), href).toContain(anchor);
+      }
+    }
+  });
+
+  test('is the same, byte for byte, when it is made again', () => {
+    expect(writeEBook(library, book, SITE)).toEqual(bytes);
+  });
+});
