@@ -23,6 +23,8 @@ export function placeHit(place: FoundPlace, speech: Speech): HTMLAnchorElement {
   if (language.code !== speech.language.code) heading.lang = language.tag;
   const notes = remarks.map((remark) => line('hit-note', sayRemark(remark, speech)));
   link.append(...notes.slice(0, 1), heading, line('hit-context', context), ...notes.slice(1));
+  // Who hears the answers hears what was asked for, and not all that stands around it.
+  link.ariaLabel = [...link.children].map(({ textContent }) => textContent).join('. ');
   if (family !== null) void addFamily(link, family, language);
   return link;
 }
@@ -67,6 +69,8 @@ async function addFamily(link: HTMLElement, family: Family, { tag }: Language): 
   list.lang = tag;
   list.append(...rules.map(familyLine));
   link.append(list);
+  const asked = rules.filter(({ hit }) => hit).map(({ text }) => text);
+  link.ariaLabel = [link.ariaLabel, ...asked].join('. ');
 }
 
 /** The rules that were asked for are the marked ones, as words are in a text. */

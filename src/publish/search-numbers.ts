@@ -29,6 +29,7 @@ function indexBook(library: Library, book: Book): IndexedWork {
       section,
       title ?? '',
       packRules(
+        book.scheme,
         number,
         rules.map((rule) => ({ ...rule, ownPage: hasRulePage(book, rule.number) })),
       ),

@@ -166,7 +166,7 @@ function neverRemark({ asked }: NumberAnswer, { reference }: NumberLookup): Rema
 }
 
 function meaningRemark({ number, since, until, today }: Meaning, lookup: NumberLookup): Remark {
-  const editions = { since: editionName(lookup, since), until: editionName(lookup, until) };
+  const editions = { since: editionName(lookup, since), until: editionName(lookup, until ?? '') };
   return remark(today.length === 0 ? 'searchMeantGone' : 'searchMeant', { number, today: today.join(', ') }, editions);
 }
 

@@ -4,7 +4,7 @@
  */
 import { indexNumbers } from '../rules/citations/index.ts';
 import { type LookupWork, type Named, unpackRuns } from '../rules/lookup/index.ts';
-import { compileScheme, type Scheme } from '../rules/numbering/index.ts';
+import { compileScheme, type Scheme, successors } from '../rules/numbering/index.ts';
 import type { CitationWords, Numbering } from '../rules/work.ts';
 import type { PastNumbers } from './past-numbers.ts';
 import { unpackTerms } from './term-index.ts';
@@ -32,7 +32,7 @@ export interface IndexedWork {
 
 /**
  * A chapter and what stands in it. `rules` holds the ends of their numbers behind the chapter's own, each with a title behind `=` where
- * the rule has one, and a `*` before it where the rule has no page of its own, joined by line feeds: `.2\n*.2a\n.19=Trample`.
+ * the rule has one, and a `*` before it where the rule has no page of its own, joined by line feeds: `.2\n*.2a\n.19=Trample`; see `packRules`.
  */
 type IndexedChapter = readonly [number: string, section: string | null, title: string, rules: string];
 
@@ -57,34 +57,62 @@ export interface NumberLookup {
   readonly source: string | undefined;
 }
 
-/** Packs the ends of numbers and their titles. A number that does not begin with its chapter's is kept whole, behind a `/`. */
-export function packRules(chapter: string, rules: readonly Pick<IndexedNumber, 'number' | 'title' | 'ownPage'>[]): string {
-  return rules
-    .filter(({ number }) => number !== chapter)
-    .map(({ number, title, ownPage }) => {
-      const end = number.startsWith(chapter) ? number.slice(chapter.length) : `/${number}`;
-      const named = title === null ? end : `${end}=${title.replace(/\s+/g, ' ')}`;
-      return ownPage ? named : `*${named}`;
-    })
-    .join('\n');
+/** Before the count of rules without titles that follow the one above, sibling by sibling. */
+const SIBLINGS = '~';
+
+/**
+ * Packs the ends of numbers and their titles. A number that does not begin with its chapter's is kept whole, behind a `/`; `~3` stands
+ * for the three numbers beside the one above.
+ */
+export function packRules(
+  scheme: Scheme,
+  chapter: string,
+  rules: readonly Pick<IndexedNumber, 'number' | 'title' | 'ownPage'>[],
+): string {
+  const lines: string[] = [];
+  let siblings = 0;
+  const listed = rules.filter(({ number }) => number !== chapter);
+  for (const [index, { number, title, ownPage }] of listed.entries()) {
+    const above = listed[index - 1];
+    const follows = above !== undefined && title === null && above.ownPage === ownPage;
+    siblings = follows && successors(scheme, above.number)?.sibling === number ? siblings + 1 : 0;
+    if (siblings > 1) lines.pop();
+    const end = number.startsWith(chapter) ? number.slice(chapter.length) : `/${number}`;
+    const named = title === null ? end : `${end}=${title.replace(/\s+/g, ' ')}`;
+    lines.push(siblings > 0 ? `${SIBLINGS}${siblings}` : `${ownPage ? '' : '*'}${named}`);
+  }
+  return lines.join('\n');
+}
+
+/** The rules of a chapter as they were packed. */
+function unpackRules(scheme: Scheme, chapter: string, packed: string): Pick<IndexedNumber, 'number' | 'title' | 'ownPage'>[] {
+  const rules: Pick<IndexedNumber, 'number' | 'title' | 'ownPage'>[] = [];
+  for (const line of packed === '' ? [] : packed.split('\n')) {
+    for (let left = line.startsWith(SIBLINGS) ? Number(line.slice(1)) : 0; left > 0; left -= 1) {
+      const above = rules.at(-1);
+      const number = successors(scheme, above?.number ?? '')?.sibling ?? '';
+      rules.push({ number, title: null, ownPage: above?.ownPage ?? false });
+    }
+    if (line.startsWith(SIBLINGS)) continue;
+    const ownPage = !line.startsWith('*');
+    const [end = '', ...title] = (ownPage ? line : line.slice(1)).split('=');
+    const number = end.startsWith('/') ? end.slice(1) : chapter + end;
+    rules.push({ number, title: title.length === 0 ? null : title.join('='), ownPage });
+  }
+  return rules;
 }
 
 /** Makes a work of the index ready to be asked, with its history where that is there. */
 export function openIndex(work: IndexedWork, past?: PastNumbers): NumberLookup {
+  const scheme = compileScheme(work.numbering);
   const numbers = new Map<string, IndexedNumber>();
   for (const [number, title] of work.sections)
     numbers.set(number, { number, title: title || null, ownPage: false, chapter: null });
   for (const [chapterNumber, section, chapterTitle, rules] of work.chapters) {
     const chapter = { number: chapterNumber, section, title: chapterTitle };
     numbers.set(chapterNumber, { number: chapterNumber, title: chapterTitle || null, ownPage: false, chapter });
-    for (const packed of rules === '' ? [] : rules.split('\n')) {
-      const ownPage = !packed.startsWith('*');
-      const [end = '', ...title] = (ownPage ? packed : packed.slice(1)).split('=');
-      const number = end.startsWith('/') ? end.slice(1) : chapterNumber + end;
-      numbers.set(number, { number, title: title.length === 0 ? null : title.join('='), ownPage, chapter });
-    }
+    for (const rule of unpackRules(scheme, chapterNumber, rules)) numbers.set(rule.number, { ...rule, chapter });
   }
-  const scheme = compileScheme(work.numbering);
   const { id, names, citations } = work;
   const index = indexNumbers(scheme, numbers.keys());
   const editions = past?.editions ?? work.editions.toReversed();

@@ -95,3 +95,10 @@ test('every page has an address of its own', () => {
   const paths = [...single, ...numbered, ...redirectRoutes(library)].map(({ path }) => path);
   expect(new Set(paths).size).toBe(paths.length);
 });
+
+test('a rule whose parent is not there does not link to it', () => {
+  const rules = new Map([...english.rules()].filter(([number]) => number !== '101.2'));
+  const { frame, above } = rulePage(library, { ...english, rules: () => rules }, '101.2a');
+  expect(frame.crumbs.map(({ label }) => label)).not.toContain('101.2');
+  expect(above).toEqual([]);
+});

@@ -63,7 +63,12 @@ function at(edition: number): (run: NumberRun) => boolean {
 }
 
 function meaningIn(work: LookupWork, number: string): (run: NumberRun) => Meaning {
-  return ({ since, until, today }) => ({ number, since: dateOf(work, since), until: dateOf(work, until), today });
+  return ({ since, until, today }) => ({
+    number,
+    since: dateOf(work, since),
+    until: work.editions[until + 1]?.[0] ?? null,
+    today,
+  });
 }
 
 function dateOf(work: LookupWork, edition: number): string {

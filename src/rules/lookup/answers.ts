@@ -5,7 +5,8 @@ import type { NamedAnswer } from './find-named.ts';
 export interface Meaning {
   readonly number: string;
   readonly since: string;
-  readonly until: string;
+  /** The edition that ended it; null where none has. */
+  readonly until: string | null;
   /** Where the matter is in the rules in force; empty where it is gone. */
   readonly today: readonly string[];
 }

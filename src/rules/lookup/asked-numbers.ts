@@ -26,7 +26,9 @@ export function askedInText(text: string, work: LookupWork, { work: here, chapte
   if (local !== undefined) return [{ from: local }];
   const isEdition = (name: string) => findEdition(work, name) !== undefined;
   const typed =
-    text.length > LONGEST_CITATION ? undefined : parseTypedCitation(text, { scheme, wordsByLanguage: wordsOf(work), isEdition });
+    text.length > LONGEST_CITATION
+      ? undefined
+      : parseTypedCitation(text, { scheme, wordsByLanguage: wordsOf(work).byLanguage, isEdition });
   if (typed !== undefined) {
     const { edition, alone, title } = typed;
     const renumbered = title === undefined ? [] : titled(work, title, typed.parts);
@@ -54,7 +56,10 @@ export function askedByLink({ fragment, segments }: PastedLink, work: LookupWork
 
 /** A number alone, in any spelling: `702.19B`, `R70219b`. */
 function compact(work: LookupWork, text: string): string | undefined {
-  const typed = parseTypedCitation(text.replaceAll('_', ' '), { scheme: work.index.scheme, wordsByLanguage: wordsOf(work) });
+  const typed = parseTypedCitation(text.replaceAll('_', ' '), {
+    scheme: work.index.scheme,
+    wordsByLanguage: wordsOf(work).byLanguage,
+  });
   return typed?.parts[0]?.from;
 }
 
@@ -78,19 +83,29 @@ function titled(work: LookupWork, title: string, parts: readonly AskedNumber[]):
 /** Citations within a sentence, as long as a word or their brackets prove that they are some. */
 function citedIn(text: string, work: LookupWork): readonly AskedNumber[] {
   const { scheme, order } = work.index;
-  const known = (number: string) => order.has(number) || work.runs?.has(number) === true;
-  return findCitations(text, { scheme, words: allWords(wordsOf(work)), known, strict: true })
+  const isKnown = (number: string) => order.has(number) || work.runs?.has(number) === true;
+  return findCitations(text, { scheme, words: wordsOf(work).all, known: isKnown, strict: true })
     .filter(({ certain }) => certain)
     .flatMap(({ parts }) => parts);
 }
 
-const words = new WeakMap<LookupWork, Readonly<Record<string, CitationWords>>>();
+interface Words {
+  readonly byLanguage: Readonly<Record<string, CitationWords>>;
+  readonly all: CitationWords;
+}
+
+/** The patterns of citations are compiled once for the same words. */
+const known = new WeakMap<LookupWork, Words>();
 
 /** The words of all languages, and the work's own names among those of the work. */
-function wordsOf(work: LookupWork): Readonly<Record<string, CitationWords>> {
+function wordsOf(work: LookupWork): Words {
+  const words = known.get(work) ?? collectWords(work);
+  known.set(work, words);
+  return words;
+}
+
+function collectWords({ citations, names }: LookupWork): Words {
   const none: readonly string[] = [];
-  const names = { rule: none, section: none, see: none, and: none, through: none, work: work.names };
-  const known = words.get(work) ?? { ...work.citations, names };
-  words.set(work, known);
-  return known;
+  const byLanguage = { ...citations, names: { rule: none, section: none, see: none, and: none, through: none, work: names } };
+  return { byLanguage, all: allWords(byLanguage) };
 }

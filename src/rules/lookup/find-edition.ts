@@ -13,11 +13,23 @@ const DAY = /^\d{4}(?:-\d{2}(?:-\d{2}(?:\.\d+)?)?)?$/;
 export function findEdition({ editions }: Pick<LookupWork, 'editions'>, name: string): number | undefined {
   const wanted = foldName(name);
   if (wanted === '') return undefined;
-  const named = editions.findLastIndex((names) => names.some((other) => foldName(other) === wanted));
-  if (named !== -1) return named;
+  const named = placesByName(editions).get(wanted);
+  if (named !== undefined) return named;
   if (!DAY.test(name.trim())) return undefined;
   // "~" comes behind every digit: `2005~` is the end of the year.
   const end = `${name.trim()}~`;
   const inForce = editions.findLastIndex(([date = '']) => date <= end);
   return inForce === -1 ? undefined : inForce;
+}
+
+type Editions = LookupWork['editions'];
+
+const places = new WeakMap<Editions, ReadonlyMap<string, number>>();
+
+/** Of two editions of one name the later. */
+function placesByName(editions: Editions): ReadonlyMap<string, number> {
+  const known =
+    places.get(editions) ?? new Map(editions.flatMap((names, place) => names.map((name) => [foldName(name), place] as const)));
+  places.set(editions, known);
+  return known;
 }

@@ -5,39 +5,57 @@
  * One line a number, in order: how much it has in common with the number above, the rest of it, and its runs. `6b ;+2;1a-2f>702.19b` is
  * a number that differs from the one above behind six characters. Its first run is that of the parent, its second the parent's after
  * the two behind that, and its third lasted from edition 1a to 2f, counted with 36 digits, and is 702.19b today. `=` is a number that
- * stayed, a lone `>` one that is gone.
+ * stayed, a lone `>` one that is gone. `~3` stands for the next three numbers beside it, whose runs are written alike.
  */
-import { compareNumbers, parentNumber, type Scheme } from '../numbering/index.ts';
+import { compareNumbers, parentNumber, type Scheme, successors } from '../numbering/index.ts';
 import type { NumberRun, NumberRuns } from './number-runs.ts';
 
 const RADIX = 36;
+/** Before the count of numbers that follow the one above and fared as it did. */
+const ALIKE = '~';
 const RUN = /^(?:\+(?<skipped>[0-9a-z]+)|(?<since>[0-9a-z]+)-(?<until>[0-9a-z]+))?(?<today>[=>].*)?$/;
 
 /** Packs runs. Numbers hold neither blanks nor `,`, `;` and `>`. */
 export function packRuns(scheme: Scheme, runs: NumberRuns): string {
   const numbers = [...runs.keys()].sort((a, b) => compareNumbers(scheme, a, b));
-  return numbers
-    .map((number, index) => {
-      const common = commonLength(number, numbers[index - 1] ?? '');
-      const expected = expectedRuns(scheme, runs, number);
-      const packed = (runs.get(number) ?? []).map((run, at, own) => packRun(number, run, own[at - 1], expected));
-      return `${common.toString(RADIX)}${number.slice(common)} ${packed.join(';')}`;
-    })
-    .join('\n');
+  const lines: string[] = [];
+  let above = { number: '', packed: '' };
+  let alike = 0;
+  for (const number of numbers) {
+    const expected = expectedRuns(scheme, runs, number);
+    const packed = (runs.get(number) ?? []).map((run, at, own) => packRun(number, run, own[at - 1], expected)).join(';');
+    const isAlike = packed === above.packed && number === successors(scheme, above.number)?.sibling;
+    alike = isAlike ? alike + 1 : 0;
+    if (alike > 1) lines.pop();
+    const common = commonLength(number, above.number);
+    lines.push(isAlike ? `${ALIKE}${alike}` : `${common.toString(RADIX)}${number.slice(common)} ${packed}`);
+    above = { number, packed };
+  }
+  return lines.join('\n');
 }
 
 /** The runs that were packed, numbers in order. */
 export function unpackRuns(scheme: Scheme, packed: string): NumberRuns {
   const runs = new Map<string, readonly NumberRun[]>();
-  let above = '';
-  for (const line of packed === '' ? [] : packed.split('\n')) {
-    const end = line.indexOf(' ');
-    const number = above.slice(0, Number.parseInt(line.charAt(0), RADIX)) + line.slice(1, end);
-    above = number;
+  const add = (number: string, text: string) => {
     const expected = expectedRuns(scheme, runs, number);
     const own: NumberRun[] = [];
-    for (const text of line.slice(end + 1).split(';')) own.push(unpackRun(number, text, own.at(-1), expected));
+    for (const run of text.split(';')) own.push(unpackRun(number, run, own.at(-1), expected));
     runs.set(number, own);
+  };
+  let above = { number: '', text: '' };
+  for (const line of packed === '' ? [] : packed.split('\n')) {
+    const end = line.indexOf(' ');
+    for (let alike = line.startsWith(ALIKE) ? Number(line.slice(1)) : 0; alike > 0; alike -= 1) {
+      above = { ...above, number: successors(scheme, above.number)?.sibling ?? '' };
+      add(above.number, above.text);
+    }
+    if (line.startsWith(ALIKE)) continue;
+    above = {
+      number: above.number.slice(0, Number.parseInt(line.charAt(0), RADIX)) + line.slice(1, end),
+      text: line.slice(end + 1),
+    };
+    add(above.number, above.text);
   }
   return runs;
 }

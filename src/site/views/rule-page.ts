@@ -84,8 +84,9 @@ export function rulePage(library: Library, book: Book, number: string): RulePage
   if (rule === undefined || chapter === undefined) throw new Error(`no rule ${number} in ${book.work.id} ${book.edition.id}`);
   const say = wordsOf(book.language);
   const section = chapter.section === null ? undefined : book.outline().sectionByNumber.get(chapter.section);
+  // A rule whose parent a source leaves out has nothing to link to there.
   const above = ancestors(book.scheme, number).filter(
-    (ancestor) => (chapterNumber(book.scheme, ancestor) ?? ancestor) !== ancestor,
+    (ancestor) => (chapterNumber(book.scheme, ancestor) ?? ancestor) !== ancestor && book.rules().has(ancestor),
   );
   const remarks = remarksOnRule(library, book, rule);
   const onPage = chapter.rules.filter((other) => other.number !== chapter.number);

@@ -38,8 +38,8 @@ test('runs are unpacked as they were packed', () => {
 
 test('what was done with a rule was done with its parts, and takes no room', () => {
   const moved = (name: string, today: string): [string, NumberRun[]] => [name, [{ since: 1, until: 40, today: [today] }]];
-  const runs = new Map([moved('101.2', '102.7'), moved('101.2a', '102.7a'), moved('101.2b', '102.7b')]);
-  expect(packRuns(scheme, runs)).toBe('0101.2 1-14>102.7\n5a \n5b ');
+  const runs = new Map(['', 'a', 'b', 'c'].map((letter) => moved(`101.2${letter}`, `102.7${letter}`)));
+  expect(packRuns(scheme, runs)).toBe('0101.2 1-14>102.7\n5a \n~2');
 });
 
 test('no text breaks the looking up, and every number that is answered is there', () => {
