@@ -31,6 +31,10 @@ export interface Archive {
   readonly messages: () => readonly VFileMessage[];
 }
 
+/** Names of folders become parts of addresses and of files, and name properties: strangers choose them. */
+const WORK_ID = /^[a-z0-9][a-z0-9_-]*$/i;
+const LANGUAGE_CODE = /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i;
+
 interface EditionFolder {
   readonly edition: Edition;
   /** Folders of source files by language; a later content folder adds languages to an edition or replaces them. */
@@ -103,6 +107,16 @@ function byDate(a: Pick<Edition, 'id'>, b: Pick<Edition, 'id'>): number {
 function readContentFolder(root: string, works: Map<string, WorkFolder>, messages: VFileMessage[]): void {
   for (const id of folders(root)) {
     const path = join(root, id, 'work.yaml');
+    if (existsSync(path) && !WORK_ID.test(id)) {
+      messages.push(
+        strayFolder(
+          id,
+          'the name cannot stand in addresses, and the work',
+          "name a work's folder in small letters, digits and hyphens",
+        ),
+      );
+      continue;
+    }
     if (existsSync(path)) {
       const file = readText(path, name(root, path));
       const { value, messages: problems } = readWorkFile(file.text, name(root, path), id);
@@ -141,7 +155,13 @@ function readEditionFolder(
   messages: VFileMessage[],
 ): void {
   if (!EDITION_ID.test(id)) {
-    messages.push(strayFolder(name(root, folder)));
+    messages.push(
+      strayFolder(
+        name(root, folder),
+        'the folder is no edition and',
+        "name an edition's folder by its effective date, YYYY-MM-DD",
+      ),
+    );
     return;
   }
   const path = join(folder, 'edition.yaml');
@@ -154,7 +174,14 @@ function readEditionFolder(
     if (value !== null) edition = { ...value, languages: { ...edition.languages, ...value.languages } };
   }
   const languages = new Map(known?.languages);
-  for (const lang of folders(folder)) languages.set(lang, { root, path: join(folder, lang) });
+  for (const lang of folders(folder)) {
+    const place = join(folder, lang);
+    if (LANGUAGE_CODE.test(lang)) languages.set(lang, { root, path: place });
+    else
+      messages.push(
+        strayFolder(name(root, place), 'the folder is no language and', 'name it by a language code, such as en or pt-BR'),
+      );
+  }
   editions.set(id, { edition, languages });
 }
 
@@ -193,12 +220,12 @@ function missingFolder(root: string): VFileMessage {
   });
 }
 
-function strayFolder(file: string): VFileMessage {
+function strayFolder(file: string, what: string, remedy: string): VFileMessage {
   return diagnose({
     code: 'stray-folder',
     severity: 'warning',
-    reason: 'the folder is no edition and is left out',
+    reason: `${what} is left out`,
     place: { file, line: 1, column: 1 },
-    remedy: "name an edition's folder by its effective date, YYYY-MM-DD",
+    remedy,
   });
 }

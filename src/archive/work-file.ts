@@ -52,7 +52,7 @@ const workFile = z.strictObject({
   numbering,
   citations: z.record(z.string(), citationWords).default({}),
   exampleLabels: z.record(z.string(), z.array(z.string())).default({}),
-  licence: z.strictObject({ name: z.string(), url: z.url().optional() }),
+  licence: z.strictObject({ name: z.string(), url: z.url({ protocol: /^https?$/ }).optional() }),
   attribution: byLanguage.default({}),
   notice: byLanguage.default({}),
   symbols: symbols.default({ named: {} }),

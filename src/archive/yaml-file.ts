@@ -23,18 +23,11 @@ export function readYaml<T>(text: string, file: string, schema: z.ZodType<T>): Y
   };
   const placeOf = (path: readonly (string | number)[]): Place => placeAt(nearestOffset(document, path));
   if (document.errors.length > 0) {
-    const messages = document.errors.map((error) =>
-      diagnose({
-        code: 'broken-yaml',
-        severity: 'error',
-        reason: `the file cannot be read: ${error.message}`,
-        place: placeAt(error.pos[0]),
-        remedy: 'check the indentation, and put quotes around values that hold a colon or begin with a sign',
-      }),
-    );
-    return { value: null, messages, placeOf };
+    return { value: null, messages: document.errors.map((error) => brokenYaml(error.message, placeAt(error.pos[0]))), placeOf };
   }
-  const checked = schema.safeParse(document.toJS());
+  const made = madeValue(document);
+  if ('fault' in made) return { value: null, messages: [brokenYaml(made.fault, placeAt(0))], placeOf };
+  const checked = schema.safeParse(made.value);
   if (checked.success) return { value: checked.data, messages: [], placeOf };
   const messages = checked.error.issues.map((issue) => {
     const path = issue.path.filter((key) => typeof key !== 'symbol');
@@ -47,6 +40,25 @@ export function readYaml<T>(text: string, file: string, schema: z.ZodType<T>): Y
     });
   });
   return { value: null, messages, placeOf };
+}
+
+/** Aliases that multiply, or lead nowhere, only show when the value is made. */
+function madeValue(document: ReturnType<typeof parseDocument>): { readonly value: unknown } | { readonly fault: string } {
+  try {
+    return { value: document.toJS() };
+  } catch (error) {
+    return { fault: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function brokenYaml(why: string, place: Place): VFileMessage {
+  return diagnose({
+    code: 'broken-yaml',
+    severity: 'error',
+    reason: `the file cannot be read: ${why}`,
+    place,
+    remedy: 'check the indentation, and put quotes around values that hold a colon or begin with a sign',
+  });
 }
 
 function nearestOffset(document: ReturnType<typeof parseDocument>, path: readonly (string | number)[]): number {

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { CommandError } from './command-error.ts';
+import { printRemark } from './output.ts';
 
 /** Exit statuses, as scripts rely on them. */
 const FINE = 0;
@@ -62,11 +63,11 @@ function commandsFor([name = '']: readonly string[]): readonly (() => Promise<Ad
 function statusOf(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? FINE : WRONG_USAGE;
   if (error instanceof CommandError) {
-    process.stderr.write(`rules: ${error.message}\n`);
+    printRemark(`rules: ${error.message}`);
     return error.status;
   }
   if (error instanceof Error && 'syscall' in error) {
-    process.stderr.write(`rules: ${error.message}\n`);
+    printRemark(`rules: ${error.message}`);
     return WRONG_CONTENT;
   }
   throw error;

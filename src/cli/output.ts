@@ -1,19 +1,20 @@
 /** What the commands print: one JSON value on standard output, and everything else on standard error. */
 import type { VFileMessage } from 'vfile-message';
+import { printable } from './printable.ts';
 
 /** Prints the one JSON value of a call. */
 export function printJson(value: unknown): void {
-  process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
+  printLine(JSON.stringify(value, null, 2));
 }
 
 /** Prints a line for people on standard output. */
 export function printLine(text: string): void {
-  process.stdout.write(`${text}\n`);
+  process.stdout.write(`${printable(text)}\n`);
 }
 
 /** Prints a line for people on standard error: progress, remarks. */
 export function printRemark(text: string): void {
-  process.stderr.write(`${text}\n`);
+  process.stderr.write(`${printable(text)}\n`);
 }
 
 /** `error`, `warning` or `info`, from vfile's three-valued `fatal`. */

@@ -10,6 +10,7 @@ import {
   offlineAddress,
   ruleAddress,
   searchAddress,
+  translationAddress,
 } from './addresses.ts';
 import type { Book } from './book.ts';
 import { chapterShelf, readingAddress } from './book.ts';
@@ -18,7 +19,9 @@ import type { Language } from './languages.ts';
 import type { Library } from './library.ts';
 import { tablesOf } from './lineage-tables.ts';
 import { languageOfAddress } from './meant-address.ts';
+import { sideBySideAddress, sideBySidePages } from './side-by-side.ts';
 import { hasSpot, type NumberedPage, type SinglePage, spotAddress } from './spots.ts';
+import { carriedBooks } from './translation-reports.ts';
 
 /** A page that a book has once. `path` is its address without the leading slash, as Astro wants it. */
 export interface BookRoute {
@@ -113,7 +116,7 @@ export function redirectRoutes(
   const redirects = new Map<string, RedirectRoute>();
   const add = (language: Language, from: string, to: string) => {
     const path = pathOf(from);
-    if (isPlainPath(path) && !pages.has(path)) redirects.set(path, { path, language, to });
+    if (isFreePath(path) && isOwnAddress(to) && !pages.has(path)) redirects.set(path, { path, language, to });
   };
   for (const book of allBooks(library)) {
     const { language, shelf, edition } = book;
@@ -141,6 +144,8 @@ function pagePaths(library: Library): ReadonlySet<string> {
     ...changesRoutes(library),
     ...compareRoutes(library),
     ...pastNumberRoutes(library),
+    ...carriedBooks(library).map(({ language, work }) => ({ path: pathOf(translationAddress(language, work.id)) })),
+    ...sideBySidePages(library).map((shown) => ({ path: pathOf(sideBySideAddress(shown)) })),
     ...[homeAddress, searchAddress, aboutAddress, offlineAddress].flatMap((addressIn) =>
       sitePaths(library, (language) => addressIn(language)),
     ),
@@ -151,6 +156,20 @@ function pagePaths(library: Library): ReadonlySet<string> {
 /** Names and permalinks are written by strangers, and become names of files. */
 function isPlainPath(path: string): boolean {
   return path.split('/').every((segment) => /^[\w-][\w.-]*$/.test(segment));
+}
+
+/** Top-level names that the site itself uses, whatever its content. */
+const OWN_NAMES = new Set(['_astro', 'api', 'data', 'guide', 'oembed', 'pagefind']);
+
+/** For hosts `index` is the page of the folder that it lies in, and `404` its page for missing pages. */
+function isFreePath(path: string): boolean {
+  const segments = path.split('/');
+  return isPlainPath(path) && !OWN_NAMES.has(segments[0] ?? '') && !/^(?:index|404)$/.test(segments.at(-1) ?? '');
+}
+
+/** `//elsewhere.example` is the address of another host. */
+function isOwnAddress(address: string): boolean {
+  return /^\/(?![/\\])/.test(address);
 }
 
 const SINGLE_PAGES = ['contents', 'glossary', 'introduction', 'credits'] as const;

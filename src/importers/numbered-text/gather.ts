@@ -26,7 +26,7 @@ export interface GatherOptions {
  * (`Example:Example:`).
  */
 export function labelPattern(labels: readonly string[]): RegExp {
-  const words = labels.map((label) => label.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')).join('|');
+  const words = labels.map((label) => label.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|');
   return words === ''
     ? /$^/u
     : new RegExp(

@@ -71,7 +71,7 @@ function compileReader(scheme: Scheme, number: string, undotted: ReadonlySet<str
 /** The nouns as they begin a line: `Section`, `SECTION`. */
 function nounPattern(nouns: readonly string[]): string {
   const forms = nouns.flatMap((noun) => [noun.charAt(0).toUpperCase() + noun.slice(1), noun.toUpperCase()]);
-  const words = forms.filter((form) => form !== '').map((form) => form.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'));
+  const words = forms.filter((form) => form !== '').map((form) => form.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
   return words.length === 0 ? '((?!))?' : `(?:(${words.join('|')})\\s+)?`;
 }
 

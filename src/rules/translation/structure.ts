@@ -80,7 +80,7 @@ function citedNumbers({ references }: Passage, scheme: Scheme): ReadonlySet<stri
 
 /** A citation in words that are not declared for the language is not found, but its number stands there. */
 function printsNumber({ title, blocks }: Passage, number: string): boolean {
-  const pattern = new RegExp(`(?<![\\p{N}.])${number.replace(/[^\p{L}\p{N}]/gu, '\\$&')}(?![\\p{N}])`, 'iu');
+  const pattern = new RegExp(`(?<![\\p{N}.])${number.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}(?![\\p{N}])`, 'iu');
   return [title ?? '', ...blocks.map(({ text }) => text)].some((text) => pattern.test(text.normalize('NFKC')));
 }
 

@@ -1,0 +1,111 @@
+/** Content as an enemy would write it: every injection in every place that takes words. */
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** Each tries to run something that renames the page, or to bring an element or a link in that does. */
+export const INJECTIONS: readonly string[] = [
+  '<script>document.title="broken in"</script>',
+  '<img src=x onerror=document.title="broken in">',
+  '<svg/onload=document.title="broken"> <img src=x onerror=document.title=1>',
+  '<math><mtext><table><mglyph><style><img src=x onerror=document.title="broken in">',
+  '<template><script>document.title="broken in"</script></template>',
+  '<noscript><p title="</noscript><img src=x onerror=document.title=1>">',
+  '"><iframe src="https://evil.example/"></iframe>',
+  `' onmouseover='document.title="broken in"' x='`,
+  '[run](javascript:document.title=1) <javascript:alert(1)> [data](data:text/html,<script>1</script>)',
+  '[run][r]\n\n[r]: javascript:alert(1)',
+  '<a href=" java\tscript:alert(1)">run</a> <a href="&#106;avascript:alert(1)">run</a>',
+  '<base href="https://evil.example/"><meta http-equiv="refresh" content="0;url=https://evil.example/">',
+  '<form action="https://evil.example/"><button>send</button></form><link rel=stylesheet href=//evil.example>',
+  '![picture](https://evil.example/track.png)',
+  '</title></textarea></style></script><script>document.title="broken in"</script>',
+  '{{constructor.constructor("document.title=1")()}} <%= 1 %>',
+  '\u202Etxet desrever\u202C \u0000 \u001B]0;broken in\u0007',
+  '&lt;script&gt;document.title=1&lt;/script&gt; &#60;img src=x onerror=1&#62;',
+];
+
+/** One line of YAML text. */
+const quoted = (text: string): string => JSON.stringify(text);
+
+/** All of them on one line, for fields that take one. */
+const ALL = INJECTIONS.map((injection) => injection.replace(/[\n\t]/g, ' ')).join(' ');
+
+const LEVELS = `numbering:
+  levels:
+    - { name: ${quoted(ALL)}, form: digits }
+    - { name: chapter, form: digits, separator: '.' }
+    - { name: rule, form: digits, separator: '.' }
+  dotted: []
+`;
+
+const WORK = `titles: { en: ${quoted(`Title ${ALL}`)}, pt: ${quoted(ALL)}, __proto__: x, constructor: y }
+shortTitles: { en: ${quoted(`Short ${ALL}`)} }
+source: en
+${LEVELS}citations:
+  en: { rule: [rule, ${quoted(ALL)}, '(a+)+$', '.*'], section: [section], see: [see], and: [and], through: [to], work: [${quoted(ALL)}] }
+exampleLabels: { en: [Example, ${quoted(ALL)}] }
+licence: { name: ${quoted(ALL)}, url: 'https://licence.example/?"onclick=alert(1)<script>' }
+attribution: { en: ${quoted(ALL)} }
+notice: { en: ${quoted(ALL)} }
+`;
+
+const EDITION = `effective: 2025-01-01
+aliases: [${quoted(ALL)}, '../../../escaped', '__proto__', 'M10"><script>', '404', 'index', 'constructor']
+languages: { en: { status: ${quoted(ALL)}, origin: ${quoted(ALL)}, format: ${quoted(ALL)} } }
+`;
+
+const chapter = (number: string, texts: readonly string[], permalink: string): string =>
+  [
+    `---\ntitle: ${quoted(ALL)}\npermalink: ${quoted(permalink)}\n__proto__: { polluted: true }\n---\n`,
+    `## ${number} ${INJECTIONS[1]}\n`,
+    ...texts.map(
+      (text, index) =>
+        `### ${number}.${index + 1} Rule ${text}\n\n> **Example**: ${text}\n\n- item ${text}\n\n| head ${text.replaceAll('|', '/').replaceAll('\n', ' ')} |\n|---|\n| cell |\n\n\`code ${text.replaceAll('`', '')}\`\n`,
+    ),
+  ].join('\n');
+
+const GLOSSARY = `---\ntitle: ${quoted(ALL)}\n---\n\n${INJECTIONS.map((text, index) => `## Term ${index} ${text.replaceAll('\n', ' ')}\n\n${text}\n\n## __proto__ ${index}\n\nSee rule 1.1.1.\n`).join('\n')}`;
+
+/** Writes the content: a work in two editions, its translation, and folders and settings that mean harm. */
+export function writeHostileContent(folder: string): void {
+  const files: Record<string, string> = {
+    'enemy/work.yaml': WORK,
+    'enemy/2025-01-01/edition.yaml': EDITION,
+    'enemy/2025-01-01/en/1.md': `---\ntitle: x\n---\n\n# 1 ${INJECTIONS[0]}\n`,
+    'enemy/2025-01-01/en/1.1.md': chapter('1.1', INJECTIONS, '/rules/../../../escaped'),
+    'enemy/2025-01-01/en/1.2.md': chapter('1.2', ['see rule 1.1.1', ALL], '/404'),
+    'enemy/2025-01-01/en/1.3.md': chapter('1.3', ['x'], '/guide/import'),
+    'enemy/2025-01-01/en/1.4.md': chapter('1.4', ['x'], '/api/v1/works.json'),
+    'enemy/2025-01-01/en/1.5.md': chapter('1.5', ['x'], '/_astro/x.js'),
+    'enemy/2025-01-01/en/1.6.md': chapter('1.6', ['x'], 'javascript:alert(1)'),
+    'enemy/2025-01-01/en/<script>alert(1)<.md': '## 1.9 x\n\n### 1.9.1 y\n',
+    'enemy/2025-01-01/en/introduction.md': `# ${INJECTIONS[0]}\n\n${INJECTIONS.join('\n\n')}\n`,
+    'enemy/2025-01-01/en/credits.md': `# ${INJECTIONS[1]}\n\n${INJECTIONS.join('\n\n')}\n`,
+    'enemy/2025-01-01/en/glossary.md': GLOSSARY,
+    'enemy/2025-01-01/pt/1.1.md': chapter('1.1', INJECTIONS.toReversed(), '/regras/../x'),
+    'enemy/2025-06-01/en/1.1.md': chapter('1.1', [...INJECTIONS.slice(3), 'new'], '/x'),
+    'enemy/2025-06-01/en/1.2.md': chapter('1.2', ['moved', ALL], '/index'),
+    'enemy/2025-06-01/en/glossary.md': GLOSSARY.replaceAll('Term', 'New term'),
+    'enemy/lineage.yaml': `- { fromEdition: ${quoted(ALL)}, toEdition: '__proto__', from: [${quoted(ALL)}], to: [] }\n`,
+    // Languages and works that are none.
+    'enemy/2025-06-01/"><script>/1.md': '# 1 x\n',
+    'enemy/2025-06-01/__proto__/1.md': '# 1 x\n',
+    'enemy/2025-06-01/toString/1.md': '# 1 x\n',
+    '"><script>alert(1)</work.yaml': WORK,
+    '__proto__/work.yaml': WORK,
+    // Settings that multiply when they are read.
+    'bomb/work.yaml': `a: &a [x,x,x,x,x,x,x,x,x,x]\n${'bcdefghi'
+      .split('')
+      .map((name, index) => `${name}: &${name} [${Array(10).fill(`*${'abcdefgh'[index]}`).join(',')}]`)
+      .join('\n')}\n`,
+    'tagged/work.yaml': `titles: !!js/function "function () { return 1 }"\n`,
+    'redirects.txt':
+      '/old //evil.example/\n/older javascript:alert(1)\n/../../escaped /rules\n/quoted /"><script>alert(1)</script>\n',
+  };
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  // Beside an innocent work, which must not suffer.
+  cpSync(join('test', 'fixtures', 'site-content', 'dotted'), join(folder, 'dotted'), { recursive: true });
+}
