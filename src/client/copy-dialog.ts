@@ -12,7 +12,7 @@ import { languageOfPage, loadWords, type Say } from './words.ts';
  */
 export async function openCopyDialog(number: string, chapter: string | undefined): Promise<void> {
   const say = await loadWords(languageOfPage());
-  const page = chapter === undefined ? readPage(document) : await fetchPage(chapter);
+  const page = chapter === undefined ? readPage(document, location.pathname) : await fetchPage(chapter);
   const at = page?.rules.findIndex((rule) => rule.number === number) ?? -1;
   if (page === undefined || at === -1) return;
   const dialog = buildDialog(page, at, say);
@@ -23,7 +23,7 @@ export async function openCopyDialog(number: string, chapter: string | undefined
 
 async function fetchPage(address: string): Promise<QuotablePage | undefined> {
   const response = await fetch(address);
-  return response.ok ? readPage(new DOMParser().parseFromString(await response.text(), 'text/html')) : undefined;
+  return response.ok ? readPage(new DOMParser().parseFromString(await response.text(), 'text/html'), address) : undefined;
 }
 
 function buildDialog(page: QuotablePage, at: number, say: Say): HTMLDialogElement {

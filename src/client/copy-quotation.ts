@@ -25,11 +25,12 @@ export function quotationOf({ page, extent, isFamily, pinned, original, base }: 
   const rules = page.rules.slice(extent.from, extent.to + 1);
   const [first] = rules;
   const last = rules.at(-1);
-  const name = isFamily || last === first ? (first?.number ?? '') : rangeName(first?.number ?? '', last?.number ?? '');
+  const isRange = !isFamily && last !== first;
+  const name = isRange ? rangeName(first?.number ?? '', last?.number ?? '') : (first?.number ?? '');
   const own: Passage = { lang: first?.lang ?? page.lang, rules };
   return {
     citation: `${page.work}, ${name} (${page.day})`,
-    address: new URL(pinned ? pinnedAddress(page, first) : (first?.href ?? ''), base).href,
+    address: new URL(addressOf(page, first, { pinned, isRange }), base).href,
     passages: original === undefined ? [own] : [own, originalOf(rules, original)],
   };
 }
@@ -44,13 +45,19 @@ export function endOfFamily(rules: readonly RuleOnPage[], at: number): number {
 /** `601.2a–d` where only the last letters differ, `601.2–601.4` where more does. */
 function rangeName(from: string, to: string): string {
   const [, stem = '', letters] = /^(.*?\d)(\p{L}+)$/u.exec(to) ?? [];
-  const isShort = letters !== undefined && /^\p{L}+$/u.test(from.slice(stem.length)) && from.startsWith(stem);
+  const isShort = letters !== undefined && from.startsWith(stem) && /^\p{L}+$/u.test(from.slice(stem.length));
   return `${from}–${isShort ? letters : to}`;
 }
 
-function pinnedAddress({ pinned }: QuotablePage, rule: RuleOnPage | undefined): string {
-  if (rule === undefined) return '';
-  return pinned === undefined ? rule.href : `${pinned}/${rule.number.toLowerCase()}`;
+/** A rule has a page of its own; a range is read in its chapter. */
+function addressOf(
+  { pinned, address }: QuotablePage,
+  rule: RuleOnPage | undefined,
+  choice: { readonly pinned: boolean; readonly isRange: boolean },
+): string {
+  if (rule === undefined) return address;
+  if (choice.pinned && pinned !== undefined) return `${pinned}/${rule.number.toLowerCase()}`;
+  return choice.isRange ? `${address}#${rule.number}` : rule.href;
 }
 
 function originalOf(rules: readonly RuleOnPage[], { page, heading }: NonNullable<QuotationParts['original']>): Passage {

@@ -11,6 +11,8 @@ export interface RuleOnPage extends QuotedRule {
 
 /** What a reading page says of itself for those who quote it. */
 export interface QuotablePage {
+  /** Its own address, without what is behind it. */
+  readonly address: string;
   /** The work's whole title. */
   readonly work: string;
   /** The day of the edition, in words. */
@@ -23,8 +25,8 @@ export interface QuotablePage {
   readonly rules: readonly RuleOnPage[];
 }
 
-/** Reads a page; undefined where it is no reading page. */
-export function readPage(page: Document): QuotablePage | undefined {
+/** Reads the page at an address; undefined where it is no reading page. */
+export function readPage(page: Document, at: string): QuotablePage | undefined {
   const list = page.querySelector<HTMLElement>('main .rules[data-work-title]');
   if (list === null) return undefined;
   const { workTitle = '', day = '', pinned } = list.dataset;
@@ -32,6 +34,7 @@ export function readPage(page: Document): QuotablePage | undefined {
   const own = alternateOf(page, lang);
   const original = alternateOf(page, 'x-default');
   return {
+    address: at.replace(/[?#].*$/, ''),
     work: workTitle,
     day,
     lang,

@@ -104,6 +104,7 @@ test('with its parts, and up to another rule', async () => {
   const range = await copyNow();
   expect(range).toContain('\n702.19b ');
   expect(range).toContain('Comprehensive Rules, 702.19a–b (');
+  expect(range).toContain(`${site}/rules/cr/7/702#702.19a`);
 });
 
 test('the link may stay with the edition, and leads to the rule', async () => {
