@@ -22,6 +22,7 @@ import { type Provision, readProvisions } from './provisions.ts';
 import { relativeReader } from './relative-number.ts';
 import { type DocumentParts, splitDocument } from './sections.ts';
 import { findTitle } from './titles.ts';
+import { withUndottedLevels } from './undotted-levels.ts';
 
 /** The lines that make one expression, and what is known of how they are set. */
 export interface NumberedLines {
@@ -61,7 +62,7 @@ export function readNumberedLines(
   const declared = readTextOptions(work.format);
   const options = { ...declared, parts: new Map([...headings, ...declared.parts]) };
   const scheme = compileScheme(work.numbering);
-  const readNumber = numberReader(scheme, work.numbering, headingNouns(work, lang));
+  const readNumber = numberReader(scheme, withUndottedLevels(scheme, work.numbering, lines), headingNouns(work, lang));
   const markdown = options.markdown ?? isMarkdown(lines);
   for (const { line, start } of pages.values()) ledger.account(line).setAside('page-number', start);
   const parts = splitDocument(withoutPages(lines, pages), options, scheme, readNumber, withContents);
