@@ -40,12 +40,19 @@ export function toBlock(paragraph: Paragraph, ledger: Ledger, markdown: boolean)
   return { ...rest, text, marks, place: first === undefined ? { file: '', line: 1, column: 1 } : placeOf(first) };
 }
 
+/** A word that is divided where its line ends (`state-` / `based`); a blank behind the hyphen, or an `or`, says that it is not. */
+const DIVIDED = /\p{L}-$/u;
+const NEXT_PART = /^(?!(?:and|or|to)\b)\p{L}/u;
+
 /** The text of a paragraph as one line. */
 export function paragraphText({ segments }: Paragraph): string {
-  const pieces = segments.map(({ line, start, end }) => line.text.slice(start, end).trim());
+  const pieces = segments.map(({ line, start, end }) => line.text.slice(start, end)).filter((piece) => piece.trim() !== '');
   return pieces
-    .filter((piece) => piece !== '')
-    .join(' ')
+    .map(
+      (piece, index) => piece.trim() + (DIVIDED.test(piece) && NEXT_PART.test(pieces[index + 1]?.trimStart() ?? '') ? '' : ' '),
+    )
+    .join('')
+    .trimEnd()
     .replace(/[ \t]{2,}|\t/g, ' ');
 }
 

@@ -5,7 +5,7 @@ import { countComponents, looksLikeRule } from './number-shape.ts';
 
 /**
  * `rule`, `section`, `see`, `work`: a word before it · `behind`: a word after it (`6.2参照`) · `quoted`: the link or template of a wiki or
- * bot (`[[704]]`, `!!704!!`, `{{CR|exact|704}}`) · `bracketed`: `[405.6g]`, `!302.2` · `parenthesised`: `(502.9)` · `version`: of a program · `none`: only its look.
+ * bot (`[[704]]`, `!!704!!`, `{{CR|exact|704}}`) · `titled`: `(See 9. Rule Processing)` · `bracketed`: `[405.6g]`, `!302.2` · `parenthesised`: `(502.9)` · `version`: of a program · `none`: only its look.
  */
 export type EvidenceKind =
   | 'rule'
@@ -14,6 +14,7 @@ export type EvidenceKind =
   | 'work'
   | 'behind'
   | 'quoted'
+  | 'titled'
   | 'bracketed'
   | 'parenthesised'
   | 'version'
@@ -35,6 +36,9 @@ const REACH = 60;
 /** Versions of programs look like the numbers of dotted schemes. */
 const VERSION = /(?:^|[^\p{L}])(?:v|ver|version|versi[oó]n|vers[aã]o|versione|release)\.?\s*$/iu;
 
+/** Goes on as the heading of a number does, up to the end of the brackets. */
+const HEADED = /^\.\s+\p{Lu}[^().]*[)）]/u;
+
 const CHAPTER_FIRST = /^\p{N}{3}/u;
 
 /** Looks around the number at `start`–`end` for what introduces it. */
@@ -43,6 +47,8 @@ export function findEvidence(grammar: CitationGrammar, text: string, start: numb
   const cue = grammar.cueBefore.exec(before);
   if (cue !== null) {
     const kind = (['rule', 'section', 'work', 'see'] as const).find((name) => cue.groups?.[name] !== undefined) ?? 'see';
+    const bracketed = kind === 'see' && /[(（]\s*$/.test(before.slice(0, cue.index));
+    if (bracketed && HEADED.test(text.slice(end, end + REACH))) return { kind: 'titled', start };
     return { kind, start: kind === 'see' ? start : start - before.length + cue.index };
   }
   if (matchAt(grammar.cueBehind, text, end) !== null) return { kind: 'behind', start };
@@ -81,6 +87,8 @@ export function opensCitation(
     case 'behind':
     case 'quoted':
       return !bare || (short ? exists === true && !strict : exists !== false);
+    case 'titled':
+      return exists !== false && !strict;
     case 'bracketed':
       return !bare && (looksLikeRule(number) || exists === true);
     case 'version':

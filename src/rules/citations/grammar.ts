@@ -24,9 +24,12 @@ const NOT_BEHIND = '(?![\\p{Script=Latin}\\p{N}_%€$£])(?![.:/]\\p{N})(?!,\\p{
 /** Between a word and its number: blanks, marks of emphasis, brackets, `CR: 702`, `CR #702`, `CR|702`. */
 const GAP = '[\\s:#§|*_`(\\[]*';
 const DASHES = '\\-\\u2010-\\u2015\\u2212~\\u301c\\uff5e';
-/** In Japanese and Chinese the title follows the number's own dot: 9.1.「…」. Elsewhere a quotation behind a full stop is a new sentence. */
+/**
+ * A straight quotation within a title stands between blanks, and is closed somehow: "Handling "Infinite' Loops".
+ * In Japanese and Chinese the title follows the number's own dot: 9.1.「…」. Elsewhere a quotation behind a full stop is a new sentence.
+ */
 const TITLE =
-  '(?:\\s*[,(]?\\s*["“„«](?<latin>[^"“”„«»]{1,90})["”“»]|(?:[、，]?\\s*[“"]|[.,、，]?\\s*[「『])(?<cjk>[^「」『』“”"]{1,60})[」』”"])';
+  '(?:\\s*[,(]?\\s*["“„«](?<latin>[^"“”„«»]{1,90}(?:(?<= )"[^"“”„«» ]{1,40}["\'](?= )[^"“”„«»]{1,60})?)["”“»]|(?:[、，]?\\s*[“"]|[.,、，]?\\s*[「『])(?<cjk>[^「」『』“”"]{1,60})[」』”"])';
 
 const compiled = new WeakMap<Scheme, WeakMap<CitationWords, CitationGrammar>>();
 

@@ -30,6 +30,7 @@ describe('in rules text', () => {
     ['the name of the work', 'CR 702.19b, C.R. 509.1b, CR702.2', ['702.19b', '509.1b', '702.2']],
     ['capitals', 'RULE 702.19B', ['702.19b']],
     ['a number alone', 'Once 601.2a–h are done', ['601.2a–601.2h']],
+    ['a section with its heading in brackets', 'You lose at once. (See 9. Mending Nets)', ['9']],
     ['a title in the middle of a list', 'rules 113, “Abilities,” and 604, “Static.”', ['113', '604']],
     [
       'the comma of a list within quotation marks',
@@ -94,6 +95,7 @@ describe('in rules text', () => {
     expect(titles('see rule 702.19, “Trample.”')).toEqual(['Trample.']);
     expect(titles('see rule 704, "Actions," and rule 5')).toEqual(['Actions,']);
     expect(titles('see rule 704 (“Actions”)')).toEqual(['Actions']);
+    expect(titles('see rule 704, "Mending "Endless\' Nets."')).toEqual(['Mending "Endless\' Nets.']);
     expect(titles('See rule 704. “Target” is a word.')).toEqual([undefined]);
   });
 });
