@@ -12,31 +12,33 @@ import { writeOfflinePacks } from './offline-packs.ts';
 import { addressFile, compareWithSite, describeLost, LOST_REMEDY } from './permanence/address-file.ts';
 import { searchRecords } from './search-records.ts';
 import { writeSearchIndex } from './search-writer.ts';
+import { writeSitemap } from './sitemap/write-sitemap.ts';
 
 /** The log names so many lost addresses; `rules addresses --check` names them all. */
 const MOST_LOST = 20;
 
 /** Those who show links, search engines and readers of feeds ask for whole addresses. */
 const NO_SITE =
-  'RULES_SITE is not set, so canonical links, link previews and feeds hold addresses without a host: set it to where the site is published';
+  'RULES_SITE is not set, so canonical links, link previews and feeds hold addresses without a host, and there is no sitemap: set it to where the site is published';
 
 export function afterBuild(): AstroIntegration {
-  let hasSite = false;
+  let site: URL | null = null;
   return {
     name: 'rulegraph-after-build',
     hooks: {
       'astro:config:done': ({ config }) => {
-        hasSite = config.site !== undefined;
+        site = config.site === undefined ? null : new URL(config.site);
       },
       'astro:build:done': async ({ dir, logger }) => {
         const folder = fileURLToPath(dir);
         for (const address of addressesWithSlash(library)) serveWithSlash(folder, address);
         writeFileSync(join(folder, '_headers'), headersFile());
+        writeSitemap(folder, site);
         const records = searchRecords(library);
         await writeSearchIndex(records, join(folder, 'pagefind'));
         // Last of all files: the packs name the others by what is in them.
         writeOfflinePacks(library, folder);
-        if (!hasSite) logger.warn(NO_SITE);
+        if (site === null) logger.warn(NO_SITE);
         const defects = archive.messages().filter((message) => message.fatal === true).length;
         if (defects > 0) logger.warn(`${defects} errors in the content were passed over; \`rules check\` lists them`);
         logger.info(`${records.length} rules and terms can be searched`);

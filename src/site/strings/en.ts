@@ -166,6 +166,10 @@ export const en = {
   aboutTranslations: 'A translation follows one edition of the original. When the two differ, the original is right.',
   aboutLicencesTitle: 'Licences and sources',
   aboutLicence: 'Licence: {licence}',
+  licences: 'Licences',
+  licencesOfSite: 'The site itself',
+  licenceOfCode: 'The program that makes this site is free under the MIT licence.',
+  licenceOfFace: 'The text face is cut from Source Serif 4 by Frank Grießhammer and free:',
   aboutPrivacyTitle: 'Privacy',
   aboutPrivacy: 'No cookies, no accounts, no counting of visitors, nothing loaded from elsewhere.',
 

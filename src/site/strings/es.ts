@@ -166,6 +166,10 @@ export const es = {
   aboutTranslations: 'Una traducción sigue una edición del original. Cuando difieren, vale el original.',
   aboutLicencesTitle: 'Licencias y fuentes',
   aboutLicence: 'Licencia: {licence}',
+  licences: 'Licencias',
+  licencesOfSite: 'El propio sitio',
+  licenceOfCode: 'El programa que hace este sitio es libre bajo la licencia MIT.',
+  licenceOfFace: 'La letra del texto es un recorte de Source Serif 4, de Frank Grießhammer, y es libre:',
   aboutPrivacyTitle: 'Privacidad',
   aboutPrivacy: 'Sin cookies, sin cuentas, sin contar visitas, sin cargar nada de otros sitios.',
 

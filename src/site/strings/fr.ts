@@ -167,6 +167,10 @@ export const fr = {
   aboutTranslations: 'Une traduction suit une édition de l’original. Quand les deux diffèrent, c’est l’original qui vaut.',
   aboutLicencesTitle: 'Licences et sources',
   aboutLicence: 'Licence : {licence}',
+  licences: 'Licences',
+  licencesOfSite: 'Le site lui-même',
+  licenceOfCode: 'Le programme qui produit ce site est libre sous licence MIT.',
+  licenceOfFace: 'Le caractère du texte est tiré de Source Serif 4, de Frank Grießhammer, et libre :',
   aboutPrivacyTitle: 'Vie privée',
   aboutPrivacy: 'Pas de cookies, pas de comptes, pas de comptage des visites, rien de chargé d’ailleurs.',
 

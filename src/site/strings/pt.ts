@@ -163,6 +163,10 @@ export const pt = {
   aboutTranslations: 'Uma tradução segue uma edição do original. Quando os dois diferem, vale o original.',
   aboutLicencesTitle: 'Licenças e fontes',
   aboutLicence: 'Licença: {licence}',
+  licences: 'Licenças',
+  licencesOfSite: 'O próprio site',
+  licenceOfCode: 'O programa que faz este site é livre sob a licença MIT.',
+  licenceOfFace: 'A letra do texto é um recorte da Source Serif 4, de Frank Grießhammer, e é livre:',
   aboutPrivacyTitle: 'Privacidade',
   aboutPrivacy: 'Sem cookies, sem contas, sem contagem de visitas, nada carregado de outros lugares.',
 

@@ -19,6 +19,8 @@ interface Alternate {
 export interface Frame {
   readonly language: Language;
   readonly title: string;
+  /** At the head of every printed page: the work and the edition. */
+  readonly running?: string;
   /** Plain text for search engines and link previews. */
   readonly description: string;
   readonly address: string;
@@ -63,6 +65,7 @@ export function bookFrame(
   return {
     language,
     title: [title, ...inEdition, workName(book)].join(' · '),
+    running: `${workName(book)} · ${wordsOf(language)('editionOf', { date: editionName(book.edition, language) })}`,
     description,
     address,
     canonical: canonicalAddress(library, book, spot),

@@ -1,0 +1,38 @@
+import type { Browser } from 'playwright-core';
+import { extractText } from 'unpdf';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { launchBrowser } from './launch-browser.ts';
+
+const site = inject('site');
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+afterAll(() => browser.close());
+
+/** The texts of the pages that a printer gets. */
+async function printed(path: string): Promise<readonly string[]> {
+  const page = await browser.newPage();
+  await page.goto(site + path);
+  const pdf = await page.pdf({ preferCSSPageSize: true, format: 'A4' });
+  await page.close();
+  const { text } = await extractText(new Uint8Array(pdf));
+  return text.map((each) => each.replaceAll(/\s+/g, ' '));
+}
+
+test('every printed page names the work and its edition, and counts itself', async () => {
+  const pages = await printed('/rules/cr/glossary');
+  expect(pages.length).toBeGreaterThan(1);
+  for (const [at, text] of pages.entries()) {
+    expect(text).toContain('Magic · Edition of April 17, 2026');
+    expect(text).toContain(`${at + 1} / ${pages.length}`);
+  }
+});
+
+test('what is printed are the rules with their numbers and whose words they are, without what only a screen can do', async () => {
+  const text = (await printed('/rules/cr/1/101')).join(' ');
+  for (const shown of ['101.1', '101.2a', 'The Magic Golden Rules', 'not the official text']) expect(text).toContain(shown);
+  for (const hidden of ['Languages', 'Editions:', 'Skip to the text', 'Copy', 'Next']) expect(text).not.toContain(hidden);
+});
