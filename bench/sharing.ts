@@ -1,0 +1,42 @@
+/**
+ * `node bench/sharing.ts`: what sharing costs. Bytes over the wire of the scripts and pictures of the built site, and in one run the processor
+ * time of one picture a work and language beside that of one picture a chapter.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { drawPreview, type PreviewImage, previewImages } from '../src/publish/preview-image.ts';
+import { library } from '../src/site/load.ts';
+import { headingOf } from '../src/site/views/chapter-page.ts';
+import { processorTime } from './processor-time.ts';
+
+const DIST = 'dist';
+
+const scripts = readdirSync(join(DIST, '_astro')).filter((file) => /^copy-dialog.*\.js$/.test(file));
+const weigh = (file: string) => gzipSync(readFileSync(join(DIST, file)), { level: 9 }).length;
+console.log(`embed.js: ${weigh('embed.js')} bytes compressed`);
+for (const file of scripts) console.log(`copying, loaded on first use: ${weigh(join('_astro', file))} bytes compressed`);
+
+const ofWorks = previewImages(library);
+const ofChapters = library.works
+  .flatMap(({ id }) => library.books(id))
+  .filter(({ newest }) => newest)
+  .flatMap((book) =>
+    book.outline().chapters.map((chapter) => ({ path: '', title: headingOf(chapter), note: book.language.name })),
+  );
+
+const { bytes, time } = await draw(ofWorks);
+const others = await draw(ofChapters);
+console.log(
+  `pictures: ${ofWorks.length} of ${Math.round(bytes / ofWorks.length)} bytes and ${Math.round(time / ofWorks.length)} ms each`,
+);
+console.log(
+  `one a chapter: ${ofChapters.length}, ${(others.time / time).toFixed(1)} times the time, ${(others.bytes / bytes).toFixed(1)} times the bytes`,
+);
+
+async function draw(images: readonly PreviewImage[]): Promise<{ readonly bytes: number; readonly time: number }> {
+  const start = processorTime();
+  let bytes = 0;
+  for (const image of images) bytes += (await drawPreview(image)).byteLength;
+  return { bytes, time: processorTime() - start };
+}
