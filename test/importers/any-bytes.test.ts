@@ -1,0 +1,66 @@
+import iconv from 'iconv-lite';
+import { describe, expect, it } from 'vitest';
+import { importerNamed, toImportDocument } from '../../src/importers/index.ts';
+import { explainWords } from '../../src/importers/ledger/index.ts';
+import { digest, readFixtures } from './fixture-folders.ts';
+
+const encodings = {
+  'UTF-8': (text: string) => Buffer.from(text),
+  'UTF-8 with a mark': (text: string) => Buffer.from(`\ufeff${text}`),
+  'UTF-16 LE': (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le'),
+  'UTF-16 BE': (text: string) => iconv.encode(`\ufeff${text}`, 'utf-16be'),
+};
+
+const lineEnds = {
+  LF: (text: string) => text,
+  CRLF: (text: string) => text.replaceAll('\n', '\r\n'),
+  'lone CRs': (text: string) => text.replaceAll('\n', '\r'),
+  // As a re-exported release has them: every ninth line feed keeps its own.
+  'lone CRs with CRLFs among them': (text: string) => {
+    let count = 0;
+    return text.replaceAll('\n', () => (count++ % 9 === 8 ? '\r\n' : '\r'));
+  },
+};
+
+const fixtures = ['publisher-text', 'numbered-text', 'laid-out-text'].flatMap((format) =>
+  readFixtures(format).map((fixture) => ({ format, ...fixture })),
+);
+const ways = Object.entries(encodings).flatMap(([encoding, encode]) =>
+  Object.entries(lineEnds).map(([ends, replace]) => ({
+    way: `${encoding}, ${ends}`,
+    toBytes: (text: string) => encode(replace(text)),
+  })),
+);
+
+/** All of a document in the form of a release whose only odd byte stands far behind its beginning. */
+const longRelease = [
+  '1. Playing',
+  '100. Lamps',
+  ...Array.from({ length: 9000 }, (_, index) => `100.${index + 1}. Lamp ${index + 1} burns in the night.`),
+];
+
+describe.each(fixtures)('$format where $name', ({ format, bytes, work }) => {
+  it('reads the same from other bytes', async () => {
+    const text = Buffer.from(bytes).toString('utf8');
+    const read = async (source: Uint8Array) => {
+      const document = toImportDocument('input.txt', source);
+      const result = await importerNamed(format)?.import([document], {
+        work,
+        lang: 'en',
+        expression: () => undefined,
+        editions: [],
+      });
+      if (result === undefined) throw new Error(`there is no importer "${format}"`);
+      expect(explainWords(result.ledger, result.expression)).toEqual([]);
+      return digest(result);
+    };
+    const expected = await read(bytes);
+    for (const { way, toBytes } of ways) expect({ way, read: await read(toBytes(text)) }).toEqual({ way, read: expected });
+  });
+});
+
+it('a Windows dash behind hundreds of thousands of plain letters is read as what it is', () => {
+  const text = `${longRelease.join('\n\n')}\n\nSee rules 100.1–5.\n`;
+  const { encoding, text: read } = toImportDocument('input.txt', iconv.encode(text, 'windows-1252'));
+  expect({ encoding, same: read === text }).toEqual({ encoding: 'windows-1252', same: true });
+});
