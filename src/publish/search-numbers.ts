@@ -20,6 +20,7 @@ function indexBook(library: Library, book: Book): IndexedWork {
     id: book.work.id,
     name: workName(book),
     names: [...new Set([book.work.id, ...Object.values(book.work.shortTitles), ...Object.values(book.work.titles)])],
+    original: book.work.source,
     numbering: book.edition.numbering ?? book.work.numbering,
     citations: book.work.citations,
     editions: dated.map(({ edition }) => [edition.id, ...edition.aliases]),

@@ -20,6 +20,8 @@ export interface IndexedWork {
   readonly name: string;
   /** Everything that people call it. */
   readonly names: readonly string[];
+  /** The code of the language that its translations translate. */
+  readonly original: string;
   readonly numbering: Numbering;
   readonly citations: Readonly<Record<string, CitationWords>>;
   /** Editions that have addresses of their own, newest first, each with its further names. */

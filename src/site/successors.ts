@@ -3,10 +3,18 @@
  * page goes. Pure; reads the indexes that are built with the site.
  */
 import { chapterNumber, localAnchor, parentNumber, parseNumber } from '../rules/numbering/index.ts';
-import { anchorAddress, changesAddress, chapterAddress, contentsAddress, ruleAddress, type Shelf } from './addresses.ts';
+import {
+  anchorAddress,
+  changesAddress,
+  chapterAddress,
+  contentsAddress,
+  glossaryAddress,
+  ruleAddress,
+  type Shelf,
+} from './addresses.ts';
 import { type ChapterIndex, type IndexedChapters, sharedChapterAddress } from './chapter-index.ts';
 import { indexedAddress } from './find-references.ts';
-import { LANGUAGES, type Language } from './languages.ts';
+import { LANGUAGES, type Language, languageOf } from './languages.ts';
 import type { NumberLookup } from './number-index.ts';
 
 /** What is known of the addresses of one language. */
@@ -28,7 +36,11 @@ interface Asked {
 /** The language whose home an address begins with; undefined for addresses of no work. */
 export function homeOfAddress(address: string): Language | undefined {
   const [, home] = address.split(/[/#]/);
-  return LANGUAGES.find(({ words }) => words.home === home);
+  const known = LANGUAGES.find(({ words }) => words.home === home);
+  if (known !== undefined || home === undefined || !/^[a-z]{2,3}(?:-[a-z\d]+)*$/.test(home)) return known;
+  // Languages in which only texts are have their code as their home.
+  const other = languageOf(home);
+  return other.words.home === home ? other : undefined;
 }
 
 /**
@@ -48,8 +60,21 @@ export function successorsOf(address: string, { chapters, numbers }: AddressInde
   if (language === undefined || lookup === undefined || indexed === undefined) return [];
   const at = indexed.editions.findIndex((names) => names.some((name) => name.toLowerCase() === segments[0]));
   const asked = { language, lookup, chapters: indexed, fragment };
-  if (at === -1) return inForce({ ...asked, rest: segments });
-  return inEdition({ ...asked, rest: segments.slice(1) }, at).map((found) => sharedChapterAddress(found, chapters) ?? found);
+  const own =
+    at === -1
+      ? inForce({ ...asked, rest: segments })
+      : inEdition({ ...asked, rest: segments.slice(1) }, at).map((found) => sharedChapterAddress(found, chapters) ?? found);
+  return [...own, ...inOriginal(address, asked, own)];
+}
+
+/** What a translation has no more, or never had, the original still has: the same address under its home, or what is there instead. */
+function inOriginal(address: string, { language, lookup, fragment }: Omit<Asked, 'rest'>, own: readonly string[]) {
+  const original = languageOf(lookup.work.original);
+  if (original.code === language.code) return [];
+  const under = (found: string) => found.replace(`/${language.words.home}/`, `/${original.words.home}/`);
+  const shelf: Shelf = { language: original, work: lookup.work.id, edition: null };
+  const isGlossary = address.split('#')[0]?.endsWith(`/${language.words.glossary}`) === true;
+  return isGlossary ? [glossaryAddress(shelf, fragment === '' ? undefined : fragment)] : [address, ...own].map(under);
 }
 
 /** At the addresses without a date. */

@@ -10,6 +10,7 @@ const lookup = openIndex({
   id: 'cr',
   name: 'Magic',
   names: ['cr', 'Magic'],
+  original: 'en',
   numbering,
   citations,
   editions: [],

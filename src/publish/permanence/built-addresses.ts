@@ -1,6 +1,6 @@
 /** What a built site publishes: the addresses of its pages, feeds and data, with the anchors of rules, terms and changes. */
 import type { ChapterIndex } from '../../site/chapter-index.ts';
-import { LANGUAGES } from '../../site/languages.ts';
+import { languageOf } from '../../site/languages.ts';
 import { type NumberIndexFile, openIndex } from '../../site/number-index.ts';
 import type { AddressIndexes } from '../../site/successors.ts';
 import type { BuiltSite } from '../check-links/find-broken-links.ts';
@@ -61,10 +61,12 @@ function anchorsOf(html: string): ReadonlySet<string> {
 function readIndexes({ files, read }: BuiltSite): ReadonlyMap<string, AddressIndexes> {
   const json = (file: string): unknown => (files.includes(file) ? JSON.parse(read(file)) : undefined);
   return new Map(
-    LANGUAGES.map(({ code, words }) => {
+    files.flatMap((file) => {
+      const code = /^data\/numbers-(.+)\.json$/.exec(file)?.[1];
+      if (code === undefined) return [];
       const { works = [] } = (json(`data/numbers-${code}.json`) ?? {}) as Partial<NumberIndexFile>;
       const chapters = (json(`data/chapters-${code}.json`) ?? {}) as ChapterIndex;
-      return [words.home, { chapters, numbers: works.map((work) => openIndex(work)) }];
+      return [[languageOf(code).words.home, { chapters, numbers: works.map((work) => openIndex(work)) }] as const];
     }),
   );
 }
