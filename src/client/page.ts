@@ -2,12 +2,14 @@
 import { offerChangedSince } from './changed-since.ts';
 import { keepPlace } from './keep-place.ts';
 import { proposeLanguage } from './language-hint.ts';
+import { offerCards } from './offer-cards.ts';
 import { offerCopying } from './offer-copying.ts';
 import { offerSearch } from './offer-search.ts';
 import { watchFragment } from './watch-fragment.ts';
 
 offerSearch();
 offerCopying();
+offerCards();
 keepPlace();
 watchFragment();
 void proposeLanguage();

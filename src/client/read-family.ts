@@ -1,5 +1,6 @@
 /** The texts of rules and of what stands around them, out of the pages that show them. */
 import type { Family } from '../site/find-references.ts';
+import { fetchPage } from './fetch-page.ts';
 
 /** A rule of a family, as its page has it. */
 export interface FamilyRule {
@@ -14,14 +15,10 @@ export interface FamilyRule {
 /** A longer family is cut to what stands next to the rules that were asked for. */
 const MOST = 12;
 
-const pages = new Map<string, Promise<Document | undefined>>();
-
 /** The rule above, the rules asked for, and those beside or below them, in the order of the page; empty where the page cannot be had. */
 export async function readFamily({ page, head, numbers, alone }: Family): Promise<readonly FamilyRule[]> {
-  const reading = pages.get(page) ?? readPage(page);
-  pages.set(page, reading);
   const asked = new Set(numbers);
-  const rules = rulesOf(await reading).map((rule) => ({ ...rule, hit: asked.has(rule.number) }));
+  const rules = rulesOf(await fetchPage(page)).map((rule) => ({ ...rule, hit: asked.has(rule.number) }));
   if (alone) return rules.filter(({ hit }) => hit);
   return head === null ? rangeOf(rules) : familyOf(rules, head);
 }
@@ -57,15 +54,6 @@ function rulesOf(page: Document | undefined): readonly Omit<FamilyRule, 'hit'>[]
     depth: Number(/\bdepth-(\d)/.exec(rule.className)?.[1] ?? 1),
   }));
   return number === '' ? others : [{ number, text, depth: 0 }, ...others];
-}
-
-async function readPage(page: string): Promise<Document | undefined> {
-  try {
-    const response = await fetch(page);
-    return response.ok ? new DOMParser().parseFromString(await response.text(), 'text/html') : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** What the rule says, without its examples and what the site remarks on it. */

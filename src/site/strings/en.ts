@@ -263,6 +263,8 @@ export const en = {
   embedWas: 'This was {number} in the edition of {date}.',
   embedGone: 'This is no longer in the rules.',
 
+  cardGo: 'Go to {name}',
+
   notFoundTitle: 'There is no such page',
   notFoundText: 'The address leads nowhere. Perhaps it was mistyped, or the rule has another number now.',
   notFoundMeant: 'You probably meant:',

@@ -264,6 +264,8 @@ export const es = {
   embedWas: 'Era {number} en la edición del {date}.',
   embedGone: 'Esto ya no está en las reglas.',
 
+  cardGo: 'Ir a {name}',
+
   notFoundTitle: 'Esta página no existe',
   notFoundText:
     'La dirección no lleva a ninguna parte. Puede haber un error al escribirla, o la regla puede tener ahora otro número.',

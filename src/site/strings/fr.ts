@@ -265,6 +265,8 @@ export const fr = {
   embedWas: 'C’était {number} dans l’édition du {date}.',
   embedGone: 'Cela n’est plus dans les règles.',
 
+  cardGo: 'Aller à {name}',
+
   notFoundTitle: 'Cette page n’existe pas',
   notFoundText:
     'L’adresse ne mène nulle part. Peut-être y a-t-il une faute de frappe, ou la règle a-t-elle un autre numéro maintenant.',

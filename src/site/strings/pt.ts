@@ -261,6 +261,8 @@ export const pt = {
   embedWas: 'Era {number} na edição de {date}.',
   embedGone: 'Isto não está mais nas regras.',
 
+  cardGo: 'Ir para {name}',
+
   notFoundTitle: 'Esta página não existe',
   notFoundText: 'O endereço não leva a lugar nenhum. Talvez haja um erro de digitação, ou a regra tenha outro número agora.',
   notFoundMeant: 'Você provavelmente quis dizer:',

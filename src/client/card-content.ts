@@ -1,0 +1,77 @@
+/** What a card says of the rule, chapter or term that a link leads to: read from its page, which mostly is the one at hand. */
+import { fetchPage } from './fetch-page.ts';
+
+export interface CardContent {
+  /** The number of a rule or chapter, or the term. */
+  readonly name: string;
+  /** The text, with what stands below it where that is short. */
+  readonly text: readonly Element[];
+  /** The edition, where it is not the one that is being read. */
+  readonly edition: string | undefined;
+  /** The language, where it is not that of the page. */
+  readonly lang: string | undefined;
+}
+
+/** A card stays a card: the parts of a longer rule are read at the rule itself. */
+const MOST_LETTERS = 700;
+/** What the site says of a rule is not the rule; and what has a name has it only once on a page. */
+const NOT_OF_THE_TEXT = '.remark, .since, .stamp, .copy';
+
+/** Reads what a link leads to; undefined where that is neither rule nor term. */
+export async function readCardContent({ pathname, hash }: HTMLAnchorElement): Promise<CardContent | undefined> {
+  const page = pathname === location.pathname ? document : await fetchPage(pathname);
+  if (page === undefined) return undefined;
+  const target = hash === '' ? page.querySelector('main > h1[id]') : page.getElementById(decodeURIComponent(hash.slice(1)));
+  const found = target === null ? undefined : contentAt(target);
+  if (found === undefined || found.text.length === 0) return undefined;
+  const { lang } = page.documentElement;
+  return {
+    name: found.name,
+    text: found.text.map((element) => copyOf(element, pathname)),
+    edition: dayOf(page) === dayOf(document) ? undefined : dayOf(page),
+    lang: lang === document.documentElement.lang ? undefined : lang,
+  };
+}
+
+function contentAt(target: Element): Pick<CardContent, 'name' | 'text'> | undefined {
+  const term = target.closest('.term');
+  if (term !== null)
+    return { name: term.querySelector('h2 > a')?.textContent ?? '', text: [...term.querySelectorAll(':scope > :not(h2)')] };
+  const rule = target.closest('.rules > .rule');
+  if (rule !== null) return { name: numberOf(rule), text: familyOf(rule) };
+  if (target.tagName !== 'H1') return undefined;
+  const opening = target.parentElement?.querySelector('.rules > :first-child') ?? null;
+  const title = target.querySelector('.number + *');
+  return { name: numberOf(target), text: [title, opening].filter((element) => element !== null) };
+}
+
+function numberOf(element: Element): string {
+  return element.querySelector('.number')?.textContent ?? '';
+}
+
+/** The rule, and everything below it if that is short. */
+function familyOf(rule: Element): readonly Element[] {
+  const parts: Element[] = [];
+  for (let next = rule.nextElementSibling; next !== null && depthOf(next) > depthOf(rule); next = next.nextElementSibling)
+    parts.push(next);
+  const letters = [rule, ...parts].reduce((sum, { textContent }) => sum + textContent.length, 0);
+  return [...rule.querySelectorAll(':scope > .text'), ...(letters > MOST_LETTERS ? [] : parts)];
+}
+
+function depthOf(rule: Element): number {
+  return Number(/\bdepth-(\d)/.exec(rule.className)?.[1] ?? 0);
+}
+
+/** A copy without names, whose links lead where they do on their own page. */
+function copyOf(element: Element, pathname: string): Element {
+  const copy = element.cloneNode(true) as Element;
+  for (const remark of copy.querySelectorAll(NOT_OF_THE_TEXT)) remark.remove();
+  for (const named of [copy, ...copy.querySelectorAll('[id]')]) named.removeAttribute('id');
+  for (const link of copy.querySelectorAll('a[href^="#"]'))
+    link.setAttribute('href', pathname + (link.getAttribute('href') ?? ''));
+  return copy;
+}
+
+function dayOf(page: Document): string | undefined {
+  return page.querySelector<HTMLElement>('.rules[data-day]')?.dataset['day'];
+}

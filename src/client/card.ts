@@ -1,0 +1,105 @@
+/** The card beside a citation: it stays while pointer or focus are on the link or in the card, and goes with Esc. */
+import { type CardContent, readCardContent } from './card-content.ts';
+import { element } from './form-parts.ts';
+import { languageOfPage, loadWords } from './words.ts';
+
+const CARD_ID = 'card';
+/** Time to move the pointer from the link into the card. */
+const GRACE = 300;
+/** A reader with bad reception who taps a link rather goes there than waits. */
+const PATIENCE = 1500;
+/** From here on the card stands beside its link; below, at the foot of the window, or at its head if the link is down there. The style sheet says the same. */
+const WIDE = '(min-width: 40rem)';
+const GAP = 6;
+
+/** Shows the card of a link, if its target has one and the reader is still there. */
+export async function openCard(link: HTMLAnchorElement): Promise<void> {
+  if (link.hasAttribute('aria-details')) return;
+  const content = await readCardContent(link);
+  if (content !== undefined && (link.matches(':hover') || link === document.activeElement)) await show(link, content);
+}
+
+/** For a tap: the card, or the way to where it leads. */
+export async function openCardOrFollow(link: HTMLAnchorElement): Promise<void> {
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE));
+  const content = await Promise.race([readCardContent(link), late]);
+  if (content === undefined) location.assign(link.href);
+  else await show(link, content);
+}
+
+async function show(link: HTMLAnchorElement, content: CardContent): Promise<void> {
+  const say = await loadWords(languageOfPage());
+  document.getElementById(CARD_ID)?.remove();
+  const card = element('div', { id: CARD_ID, className: 'card', popover: 'auto', role: 'group', ariaLabel: content.name });
+  const go = element('a', { href: link.href, textContent: say('cardGo', { name: content.name }) });
+  const text = element('div', { className: 'card-text', lang: content.lang ?? '' });
+  if (content.lang === undefined) text.removeAttribute('lang');
+  text.append(...content.text);
+  const foot = element('p', { className: 'card-foot' });
+  foot.append(
+    go,
+    ...(content.edition === undefined ? [] : [element('small', { textContent: say('editionOf', { date: content.edition }) })]),
+  );
+  card.append(text, foot);
+  document.body.append(card);
+  link.setAttribute('aria-details', CARD_ID);
+  const listening = stayWhileNeeded(card, link);
+  card.addEventListener('toggle', ({ newState }) => {
+    if (newState !== 'closed') return;
+    listening.abort();
+    link.removeAttribute('aria-details');
+    card.remove();
+  });
+  card.showPopover();
+  if (matchMedia(WIDE).matches) place(card, link);
+  else card.classList.toggle('card-at-head', link.getBoundingClientRect().bottom > card.getBoundingClientRect().top);
+}
+
+/** Below the last line of the link, or above its first one where there is more room. */
+function place(card: HTMLElement, link: HTMLElement): void {
+  const lines = [...link.getClientRects()];
+  const [first, last] = [lines[0], lines.at(-1)];
+  if (first === undefined || last === undefined) return;
+  const { offsetWidth, offsetHeight } = card;
+  const fitsBelow = last.bottom + GAP + offsetHeight <= innerHeight || first.top < offsetHeight + GAP;
+  const [line, top] = fitsBelow ? [last, last.bottom + GAP] : [first, first.top - GAP - offsetHeight];
+  const widest = document.documentElement.clientWidth - offsetWidth - GAP;
+  card.style.insetBlockStart = `${top + scrollY}px`;
+  card.style.left = `${Math.max(GAP, Math.min(line.left, widest))}px`;
+}
+
+/** Closes the card once neither pointer nor focus need it; Tab leads from the link into it and back. */
+function stayWhileNeeded(card: HTMLElement, link: HTMLElement): AbortController {
+  const listening = new AbortController();
+  const { signal } = listening;
+  let leaving: ReturnType<typeof setTimeout> | undefined;
+  const isNeeded = () => [card, link].some((part) => part.matches(':hover') || part.contains(document.activeElement));
+  const consider = () => {
+    clearTimeout(leaving);
+    leaving = setTimeout(() => {
+      if (!isNeeded() && card.isConnected) card.hidePopover();
+    }, GRACE);
+  };
+  for (const part of [card, link]) {
+    part.addEventListener('pointerleave', ({ pointerType }) => pointerType !== 'touch' && consider(), { signal });
+    part.addEventListener('focusout', consider, { signal });
+  }
+  document.addEventListener('keydown', (event) => leadTab(event, card, link), { signal });
+  return listening;
+}
+
+function leadTab(event: KeyboardEvent, card: HTMLElement, link: HTMLElement): void {
+  if (event.key !== 'Tab') return;
+  const stops = [...card.querySelectorAll<HTMLElement>('a[href], button')];
+  const at = document.activeElement;
+  if (at === link && !event.shiftKey) {
+    event.preventDefault();
+    stops[0]?.focus();
+  } else if (at === stops[0] && event.shiftKey) {
+    event.preventDefault();
+    link.focus();
+  } else if (at === stops.at(-1) && !event.shiftKey) {
+    // From the link the browser itself goes on to what comes next.
+    link.focus();
+  }
+}

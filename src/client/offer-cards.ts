@@ -1,0 +1,46 @@
+/**
+ * When a card is shown: the pointer rests on a citation, the keyboard comes to it, or a finger taps it. What the card needs is fetched
+ * then. On a touch screen the first tap shows the card and the second follows the link, as its own "Go to" does: holding the finger down
+ * is the browser's, which offers to open or copy the link, and nobody would find it.
+ */
+
+/** Citations and terms in the texts; neither the numbers in the margin nor a term's own name. */
+const CITATIONS = 'main :is(.text, .opening, .term, .cell) a[href]:not(.number, h2 > a, [rel="external"])';
+/** A pointer that only passes opens nothing. */
+const REST = 300;
+
+export function offerCards(): void {
+  if (!('popover' in HTMLElement.prototype)) return;
+  let pointer = '';
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  const show = (link: HTMLAnchorElement) => {
+    clearTimeout(resting);
+    resting = setTimeout(() => void import('./card.ts').then(({ openCard }) => openCard(link)), REST);
+  };
+  document.addEventListener('pointerover', ({ target, pointerType }) => {
+    const link = citationAt(target);
+    if (link !== null && pointerType !== 'touch') show(link);
+  });
+  document.addEventListener('pointerout', () => clearTimeout(resting));
+  document.addEventListener('focusin', ({ target }) => {
+    const link = citationAt(target);
+    if (link?.matches(':focus-visible')) show(link);
+  });
+  document.addEventListener('focusout', () => clearTimeout(resting));
+  document.addEventListener('pointerdown', ({ pointerType }) => {
+    pointer = pointerType;
+  });
+  document.addEventListener('click', (event) => {
+    const link = citationAt(event.target);
+    // A click without a pointer is the Enter key or a screen reader: they follow the link.
+    const tapped = pointer === 'touch' && event.detail > 0;
+    if (link === null || !tapped || link.hasAttribute('aria-details')) return;
+    event.preventDefault();
+    void import('./card.ts').then(({ openCardOrFollow }) => openCardOrFollow(link));
+  });
+}
+
+function citationAt(target: EventTarget | null): HTMLAnchorElement | null {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>(CITATIONS) : null;
+  return link?.origin === location.origin ? link : null;
+}

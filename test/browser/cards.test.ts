@@ -1,0 +1,117 @@
+/** Cards of citations: by pointer, keyboard and finger; WCAG 1.4.13 asks that they can be dismissed, entered, and stay. */
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { launchBrowser } from './launch-browser.ts';
+
+const site = inject('site');
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+afterEach(() => context.close());
+
+afterAll(() => browser.close());
+
+const card = () => page.locator('.card:popover-open');
+const citation = (rule: string) => page.locator(`[id="${rule}"] .text a`).first();
+
+async function open(path: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<void> {
+  context = await browser.newContext(options);
+  page = await context.newPage();
+  await page.goto(site + path);
+}
+
+describe('with a pointer', () => {
+  beforeEach(() => open('/rules/cr/1/101'));
+
+  test('a citation that is rested on shows the rule from another page, with the way there', async () => {
+    await citation('101.1').hover();
+    await card().getByRole('link', { name: 'Go to 104.3a' }).waitFor();
+    expect(await card().locator('.card-text').textContent()).toMatch(/^Conceding/);
+    expect(await card().locator('[id]').count()).toBe(0);
+  });
+
+  test('the pointer can go into the card, and the card stays until it leaves', async () => {
+    await citation('101.1').hover();
+    await card().locator('.card-text').hover();
+    await page.waitForTimeout(500);
+    expect(await card().count()).toBe(1);
+    await page.mouse.move(2, 2);
+    await card().waitFor({ state: 'detached' });
+  });
+
+  test('Esc closes it and leaves the pointer where it is', async () => {
+    await citation('101.1').hover();
+    await card().waitFor();
+    await page.keyboard.press('Escape');
+    await card().waitFor({ state: 'detached' });
+  });
+
+  test('a click follows the citation', async () => {
+    await citation('101.1').click();
+    await page.waitForURL('**/rules/cr/1/104#104.3a');
+  });
+});
+
+describe('by keyboard', () => {
+  beforeEach(async () => {
+    await open('/rules/cr/1/101');
+    await page.keyboard.press('Tab');
+    await citation('101.1').focus();
+    await card().waitFor();
+  });
+
+  test('Tab leads into the card, and back out behind the citation', async () => {
+    await page.keyboard.press('Tab');
+    expect(await card().evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await page.keyboard.press('Shift+Tab');
+    expect(await citation('101.1').evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  test('Esc in the card gives the focus back to the citation', async () => {
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Escape');
+    await card().waitFor({ state: 'detached' });
+    expect(await citation('101.1').evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+});
+
+describe('on a touch screen', () => {
+  beforeEach(() => open('/rules/cr/1/101', { hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } }));
+
+  test('a tap shows the card where it leaves the citation in sight, and its link leads there', async () => {
+    await citation('101.1').tap();
+    await card().waitFor();
+    const [of, shown] = [await citation('101.1').boundingBox(), await card().boundingBox()];
+    if (of === null || shown === null) throw new Error('the card and its citation are on the screen');
+    expect(of.y + of.height <= shown.y || of.y >= shown.y + shown.height).toBe(true);
+    await card().getByRole('link', { name: 'Go to 104.3a' }).tap();
+    await page.waitForURL('**/rules/cr/1/104#104.3a');
+  });
+
+  test('a tap beside it closes it', async () => {
+    await citation('101.1').tap();
+    await card().waitFor();
+    await page.touchscreen.tap(180, 20);
+    await card().waitFor({ state: 'detached' });
+  });
+
+  test('where the rule cannot be had the tap follows the citation', async () => {
+    await page.route('**/rules/cr/1/104', (route) =>
+      route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
+    );
+    await citation('101.1').tap();
+    await page.waitForURL('**/rules/cr/1/104#104.3a');
+  });
+});
+
+test('a card moves nothing of the text', async () => {
+  await open('/rules/cr/2009-07-11/1/101');
+  await page.locator('.text a[href*="/rules/"]').first().hover();
+  await card().waitFor();
+  expect(await page.evaluate(() => performance.getEntriesByType('layout-shift').length)).toBe(0);
+});
