@@ -1,5 +1,5 @@
 /** Search hits as elements, for the box in the header and for the search page. */
-import type { EditionName, Family, FoundPlace, Remark } from '../site/find-references.ts';
+import type { EditionName, Family, FoundPlace, Remark } from '../site/found-place.ts';
 import type { Language } from '../site/languages.ts';
 import { writeDate } from '../site/strings/write-date.ts';
 import type { TextHit } from './full-text.ts';
@@ -23,8 +23,6 @@ export function placeHit(place: FoundPlace, speech: Speech): HTMLAnchorElement {
   if (language.code !== speech.language.code) heading.lang = language.tag;
   const notes = remarks.map((remark) => line('hit-note', sayRemark(remark, speech)));
   link.append(...notes.slice(0, 1), heading, line('hit-context', context), ...notes.slice(1));
-  // Who hears the answers hears what was asked for, and not all that stands around it.
-  link.ariaLabel = [...link.children].map(({ textContent }) => textContent).join('. ');
   if (family !== null) void addFamily(link, family, language);
   return link;
 }
@@ -69,8 +67,6 @@ async function addFamily(link: HTMLElement, family: Family, { tag }: Language): 
   list.lang = tag;
   list.append(...rules.map(familyLine));
   link.append(list);
-  const asked = rules.filter(({ hit }) => hit).map(({ text }) => text);
-  link.ariaLabel = [link.ariaLabel, ...asked].join('. ');
 }
 
 /** The rules that were asked for are the marked ones, as words are in a text. */
@@ -83,6 +79,8 @@ function familyLine({ number, text, hit }: FamilyRule): HTMLElement {
   const words = document.createElement('span');
   words.className = 'family-text';
   words.textContent = text;
+  // Who hears the answers hears what was asked for, and not all that stands around it.
+  if (!hit) rule.ariaHidden = 'true';
   rule.append(name, ' ', words);
   return rule;
 }

@@ -1,7 +1,8 @@
 /** The indexes of numbers and names, each fetched once and only when somebody asks for a rule. */
 import type { Whereabouts } from '../rules/lookup/index.ts';
 import { numberIndexAddress, PAST_NUMBERS_ADDRESS } from '../site/addresses.ts';
-import { type FoundPlace, findReferences } from '../site/find-references.ts';
+import { findReferences } from '../site/find-references.ts';
+import type { FoundPlace } from '../site/found-place.ts';
 import { LANGUAGES, type Language } from '../site/languages.ts';
 import { type NumberIndexFile, type NumberLookup, openIndex } from '../site/number-index.ts';
 import type { PastNumbersFile } from '../site/past-numbers.ts';

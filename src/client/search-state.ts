@@ -12,7 +12,7 @@ export interface SearchState {
 export const FILTERS = ['work', 'section', 'kind'] as const;
 
 /** Hits that are shown at once. */
-export const PAGE = 20;
+export const PAGE = 10;
 
 /** `?q=trample&work=cr&section=cr%2F7` */
 export function readState(search: string): SearchState {

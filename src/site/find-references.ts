@@ -11,56 +11,13 @@ import {
   type Shelf,
   sectionAddress,
 } from './addresses.ts';
+import type { Family, FoundPlace } from './found-place.ts';
 import { type Language, languageOf } from './languages.ts';
 import type { IndexedNumber, NumberLookup } from './number-index.ts';
-import type { MessageName } from './strings/en.ts';
-
-/** An edition, to be written as the reader's language writes days: `7 June 2024 (MH3)`. */
-export interface EditionName {
-  readonly date: string;
-  readonly alias: string | null;
-}
-
-/** Something that is said about a found rule: a message of the interface and what fills it. */
-export interface Remark {
-  readonly message: MessageName;
-  readonly values: Readonly<Record<string, string>>;
-  readonly editions: Readonly<Record<string, EditionName>>;
-}
-
-/** Where a rule's text can be read together with what stands around it. */
-export interface Family {
-  readonly page: string;
-  /** The rule at its head; null for a range of rules that no rule is above. */
-  readonly head: string | null;
-  /** The rules that were asked for. */
-  readonly numbers: readonly string[];
-  /** Nothing but these rules was asked for. */
-  readonly alone: boolean;
-}
-
-/** A place of the site that was asked for: a rule, a range, a term, an edition. */
-export interface FoundPlace {
-  readonly kind: 'number' | 'name' | 'edition';
-  /** `702.19b`, `601.2a–d`, `Trample`; empty where it is an edition. */
-  readonly label: string;
-  readonly edition: EditionName | null;
-  /** The rule's title behind its number. */
-  readonly title: string | null;
-  /** `Magic · 702. Keyword Abilities` */
-  readonly context: string;
-  readonly href: string;
-  readonly language: Language;
-  readonly remarks: readonly Remark[];
-  readonly family: Family | null;
-  /** Whether this, and nothing like it, is what was asked for. */
-  readonly certain: boolean;
-}
+import { editionName, meaningRemarks, neverRemark, remark, remarksOnAsking } from './place-remarks.ts';
 
 /** So many of the numbers that may have been meant are offered. */
 const MOST_NEAREST = 3;
-/** So many earlier meanings are told; the page of the number tells them all. */
-const MOST_MEANINGS = 3;
 
 /** Looks a text up in the works of one language. */
 export function findReferences(
@@ -106,9 +63,7 @@ function sayWhatSlipped(named: readonly NamedAnswer[]): (place: FoundPlace, inde
 
 function placesOfNumber(answer: NumberAnswer, lookup: NumberLookup, language: Language): readonly FoundPlace[] {
   const { asked, standing, numbers, edition, meanings } = answer;
-  const moved = meanings.filter(({ number, today }) => today.join() !== number);
-  const told = moved.slice(0, MOST_MEANINGS).map((meaning) => meaningRemark(meaning, lookup));
-  const remarks = [...remarksOnAsking(answer), ...told];
+  const remarks = [...remarksOnAsking(answer), ...meaningRemarks(meanings, lookup)];
   const label = numbers.length > 1 && asked.to !== undefined ? `${numbers[0]}–${numbers.at(-1)}` : (numbers[0] ?? asked.from);
   switch (standing) {
     case 'in-force': {
@@ -150,32 +105,6 @@ function todaysRules(meanings: readonly Meaning[], lookup: NumberLookup, languag
     const place = placeOfRule(lookup, language, number);
     return place === undefined ? [] : [{ ...place, certain: false, family: familyOf(lookup, language, [number], false) }];
   });
-}
-
-function remarksOnAsking({ asked, notIn, missing, backwards, numbers }: NumberAnswer): readonly Remark[] {
-  return [
-    ...(notIn === null ? [] : [remark('searchNotInEdition', { number: asked.from, edition: notIn })]),
-    ...(backwards ? [remark('searchBackwards', { from: asked.to ?? '', to: asked.from })] : []),
-    ...(missing.length === 0 || numbers.length === 0 ? [] : [remark('searchMissing', { numbers: missing.join(', ') })]),
-  ];
-}
-
-function neverRemark({ asked }: NumberAnswer, { reference }: NumberLookup): Remark {
-  const number = asked.to === undefined ? asked.from : `${asked.from}–${asked.to}`;
-  return remark(reference.runs === undefined ? 'searchNoSuchNumber' : 'searchNeverWas', { number });
-}
-
-function meaningRemark({ number, since, until, today }: Meaning, lookup: NumberLookup): Remark {
-  const editions = { since: editionName(lookup, since), until: editionName(lookup, until ?? '') };
-  return remark(today.length === 0 ? 'searchMeantGone' : 'searchMeant', { number, today: today.join(', ') }, editions);
-}
-
-function remark(message: MessageName, values: Remark['values'], editions: Remark['editions'] = {}): Remark {
-  return { message, values, editions };
-}
-
-function editionName({ reference }: NumberLookup, date: string): EditionName {
-  return { date, alias: reference.editions.find(([id]) => id === date)?.[1] ?? null };
 }
 
 function placeOfRule(lookup: NumberLookup, language: Language, number: string): FoundPlace | undefined {

@@ -41,3 +41,17 @@ test.each(['light', 'dark'] as const)(
     expect(found).toEqual([]);
   },
 );
+
+test('the reference box passes them with its answers, too', async () => {
+  const page = await browser.newPage({ bypassCSP: true });
+  await page.goto(`${site}/rules/cr`);
+  for (const query of ['702.19b', '409.1', 'trample']) {
+    await page.locator('search input').fill(query);
+    await page.locator('.suggestions .hit:not(.all-results)').first().waitFor();
+    await page.waitForTimeout(500);
+    await page.addScriptTag({ content: axe });
+    const { violations } = (await page.evaluate('axe.run()')) as AxeResults;
+    expect(violations.map(({ id, nodes }) => `${query}: ${id}: ${nodes[0]?.html}`)).toEqual([]);
+  }
+  await page.close();
+});

@@ -1,0 +1,45 @@
+/** A place of the site that somebody asked for, and what is said about it, as plain values. Pure; shared with the reader's browser. */
+import type { Language } from './languages.ts';
+import type { MessageName } from './strings/en.ts';
+
+/** An edition, to be written as the reader's language writes days: `7 June 2024 (MH3)`. */
+export interface EditionName {
+  readonly date: string;
+  readonly alias: string | null;
+}
+
+/** Something that is said about a found rule: a message of the interface and what fills it. */
+export interface Remark {
+  readonly message: MessageName;
+  readonly values: Readonly<Record<string, string>>;
+  readonly editions: Readonly<Record<string, EditionName>>;
+}
+
+/** Where a rule's text can be read together with what stands around it. */
+export interface Family {
+  readonly page: string;
+  /** The rule at its head; null for a range of rules that no rule is above. */
+  readonly head: string | null;
+  /** The rules that were asked for. */
+  readonly numbers: readonly string[];
+  /** Nothing but these rules was asked for. */
+  readonly alone: boolean;
+}
+
+/** A place of the site that was asked for: a rule, a range, a term, an edition. */
+export interface FoundPlace {
+  readonly kind: 'number' | 'name' | 'edition';
+  /** `702.19b`, `601.2a–d`, `Trample`; empty where it is an edition. */
+  readonly label: string;
+  readonly edition: EditionName | null;
+  /** The rule's title behind its number. */
+  readonly title: string | null;
+  /** `Magic · 702. Keyword Abilities` */
+  readonly context: string;
+  readonly href: string;
+  readonly language: Language;
+  readonly remarks: readonly Remark[];
+  readonly family: Family | null;
+  /** Whether this, and nothing like it, is what was asked for. */
+  readonly certain: boolean;
+}

@@ -1,0 +1,43 @@
+/** What is said about an answer: that a number never was, what it meant before, that a range was written backwards. */
+import type { Meaning, NumberAnswer } from '../rules/lookup/index.ts';
+import type { EditionName, Remark } from './found-place.ts';
+import type { NumberLookup } from './number-index.ts';
+import type { MessageName } from './strings/en.ts';
+
+/** So many earlier meanings are told; the page of the number tells them all. */
+const MOST_MEANINGS = 3;
+
+/** About the way in which it was asked for. */
+export function remarksOnAsking({ asked, notIn, missing, backwards, numbers }: NumberAnswer): readonly Remark[] {
+  return [
+    ...(notIn === null ? [] : [remark('searchNotInEdition', { number: asked.from, edition: notIn })]),
+    ...(backwards ? [remark('searchBackwards', { from: asked.to ?? '', to: asked.from })] : []),
+    ...(missing.length === 0 || numbers.length === 0 ? [] : [remark('searchMissing', { numbers: missing.join(', ') })]),
+  ];
+}
+
+/** About a number that never was, as far as the history is known. */
+export function neverRemark({ asked }: NumberAnswer, { reference }: NumberLookup): Remark {
+  const number = asked.to === undefined ? asked.from : `${asked.from}–${asked.to}`;
+  return remark(reference.runs === undefined ? 'searchNoSuchNumber' : 'searchNeverWas', { number });
+}
+
+/** What the number stood for when it stood for something else than today, the latest first. */
+export function meaningRemarks(meanings: readonly Meaning[], lookup: NumberLookup): readonly Remark[] {
+  const moved = meanings.filter(({ number, today }) => today.join() !== number);
+  return moved.slice(0, MOST_MEANINGS).map((meaning) => meaningRemark(meaning, lookup));
+}
+
+function meaningRemark({ number, since, until, today }: Meaning, lookup: NumberLookup): Remark {
+  const editions = { since: editionName(lookup, since), until: editionName(lookup, until ?? '') };
+  return remark(today.length === 0 ? 'searchMeantGone' : 'searchMeant', { number, today: today.join(', ') }, editions);
+}
+
+export function remark(message: MessageName, values: Remark['values'], editions: Remark['editions'] = {}): Remark {
+  return { message, values, editions };
+}
+
+/** An edition by its date and the first of its other names. */
+export function editionName({ reference }: NumberLookup, date: string): EditionName {
+  return { date, alias: reference.editions.find(([id]) => id === date)?.[1] ?? null };
+}
