@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** Each tries to run something that renames the page, or to bring an element or a link in that does. */
-export const INJECTIONS: readonly string[] = [
+const INJECTIONS: readonly string[] = [
   '<script>document.title="broken in"</script>',
   '<img src=x onerror=document.title="broken in">',
   '<svg/onload=document.title="broken"> <img src=x onerror=document.title=1>',
