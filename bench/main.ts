@@ -7,8 +7,9 @@ import { join } from 'node:path';
 import { corpus, readRelease, readWork } from './read-release.ts';
 import { cutArchive, WORKSHOP, wholeArchive } from './scale/archives.ts';
 import { measureJekyll } from './scale/jekyll.ts';
-import { sizeOfSite } from './scale/measure.ts';
-import { measureOurs } from './scale/our-build.ts';
+import { sharesOfLanguages } from './scale/language-shares.ts';
+import { measureBuild } from './scale/measure.ts';
+import { measureOurs, SITE } from './scale/our-build.ts';
 import { writePage } from './scale/page.ts';
 import { keepRows, type Row } from './scale/results.ts';
 import { buildStarlightSite } from './starlight/build-site.ts';
@@ -32,9 +33,10 @@ async function compareSystems(): Promise<void> {
     { what: 'Rulegraph: chapters, a page for each rule, search, data', ...measureOurs(content, { cold: true }) },
   ];
   for (const pages of ['chapters', 'rules'] as const) {
-    const { output, seconds } = buildStarlightSite(expression, work, { pages });
+    const { folder, output } = buildStarlightSite(expression, work, { pages });
+    for (const part of ['dist', '.astro', 'node_modules/.astro']) rmSync(join(folder, part), { recursive: true, force: true });
     const what = pages === 'chapters' ? 'Starlight: chapters, search' : 'Starlight: chapters, a page for each rule, search';
-    rows.push({ what, seconds: Math.round(seconds * 10) / 10, processor: null, memory: null, ...sizeOfSite(output) });
+    rows.push({ what, ...measureBuild({ command: 'npx', words: ['astro', 'build'], folder, output }) });
   }
   if (existsSync('/usr/bin/jekyll')) rows.push({ what: 'Jekyll: chapters', ...measureJekyll(expression, work) });
   keepRows('systems', rows);
@@ -49,13 +51,15 @@ function measureGrowth(): void {
   keepRows('growth', rows);
 }
 
+/** One build, and which of its files are there for which language. */
 function measureLanguages(): void {
-  const whole = wholeArchive(corpus);
-  const rows = [['en'], ['en', 'pt'], ['en', 'zh'], ['en', 'pt', 'zh']].map((languages): Row => {
-    const content = cutArchive(whole, { name: languages.join('-'), work: 'cr', languages });
-    return { what: languages.join(' + '), ...measureOurs(content, { cold: false }) };
-  });
-  keepRows('languages', rows);
+  const content = cutArchive(wholeArchive(corpus), { name: 'languages', work: 'cr', languages: ['en', 'pt', 'zh'] });
+  const cost = measureOurs(content, { cold: false });
+  const shares = sharesOfLanguages(SITE, ['pt', 'zh']);
+  keepRows('languages', [
+    { what: 'English, Portuguese and Chinese', ...cost },
+    ...shares.map((share) => ({ ...share, seconds: null, processor: null, memory: null })),
+  ]);
 }
 
 function measureWhole(): void {

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export interface Cost {
-  /** By the clock, and by the processor, which does not count what else the machine does. */
-  readonly seconds: number;
+  /** By the clock, and by the processor, which does not count what else the machine does. Null is what nobody measured. */
+  readonly seconds: number | null;
   readonly processor: number | null;
-  /** The most memory at once, in megabytes; null, like the processor's time, where nobody measured it. */
+  /** The most memory at once, in megabytes. */
   readonly memory: number | null;
   readonly files: number;
   readonly megabytes: number;

@@ -4,17 +4,19 @@ import { join } from 'node:path';
 import { WORKSHOP } from './archives.ts';
 import { type Cost, measureBuild } from './measure.ts';
 
+/** The site that was built last. */
+export const SITE = join(WORKSHOP, 'site');
+
 const CACHE = join(WORKSHOP, 'cache');
 
 /** `cold` has no cache at all. What it leaves in the cache, the next one that is not cold finds. */
 export function measureOurs(content: string, { cold }: { readonly cold: boolean }): Cost {
-  const output = join(WORKSHOP, 'site');
   if (cold) rmSync(CACHE, { recursive: true, force: true });
   return measureBuild({
     command: process.execPath,
-    words: ['src/build/main.ts', output],
+    words: ['src/build/main.ts', SITE],
     folder: join(import.meta.dirname, '../..'),
     env: { RULES_CONTENT: content, RULES_CACHE: CACHE, ASTRO_TELEMETRY_DISABLED: '1' },
-    output,
+    output: SITE,
   });
 }

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { fitPowerLaw } from './fit.ts';
+import { fitLine } from './fit.ts';
 import { plotGrowth } from './plot.ts';
 import { type Row, readRows } from './results.ts';
 
@@ -30,29 +30,31 @@ export function writePage(): void {
 
 function table(what: string, rows: readonly Row[], { ratios = false } = {}): string {
   const [first] = rows;
-  const ratio = (row: Row) => (ratios && first !== undefined ? ` (${(row.seconds / first.seconds).toFixed(2)})` : '');
+  const ratio = (row: Row) => (ratios && first?.seconds && row.seconds ? ` (${(row.seconds / first.seconds).toFixed(2)})` : '');
   const optional = (value: number | null, unit: string) => (value === null ? '' : `${value} ${unit}`);
   return [
     `| ${what} | time | processor | memory | files | size |`,
     '|---|---:|---:|---:|---:|---:|',
     ...rows.map(
       (row) =>
-        `| ${row.what} | ${row.seconds} s${ratio(row)} | ${optional(row.processor, 's')} | ${optional(row.memory, 'MB')} | ${row.files} | ${row.megabytes} MB |`,
+        `| ${row.what} | ${optional(row.seconds, 's')}${ratio(row)} | ${optional(row.processor, 's')} | ${optional(row.memory, 'MB')} | ${row.files} | ${row.megabytes} MB |`,
     ),
   ].join('\n');
 }
 
-/** How each measure grows with the number of editions. */
+/** What each measure has as its own, and what an edition adds. */
 function laws(rows: readonly Row[]): string {
-  const exponent = (of: (row: Row) => number | null) =>
-    fitPowerLaw(rows.map((row) => [Number(row.what), of(row) ?? 1] as const)).exponent.toFixed(2);
-  const all = {
-    'processor time': exponent(({ processor }) => processor),
-    files: exponent(({ files }) => files),
-    bytes: exponent(({ megabytes }) => megabytes),
-    memory: exponent(({ memory }) => memory),
+  const law = (of: (row: Row) => number | null, digits: number) => {
+    const { fixed, each } = fitLine(rows.map((row) => [Number(row.what), of(row) ?? 0] as const));
+    return `${fixed.toFixed(0)} + ${each.toFixed(digits)} · n`;
   };
-  return `Power laws, for n editions: ${Object.entries(all)
-    .map(([name, power]) => `${name} n^${power}`)
-    .join(', ')}.`;
+  const all = {
+    'processor time in seconds': law(({ processor }) => processor, 2),
+    files: law(({ files }) => files, 0),
+    megabytes: law(({ megabytes }) => megabytes, 1),
+    'megabytes of memory': law(({ memory }) => memory, 1),
+  };
+  return `Fitted lines, for n editions: ${Object.entries(all)
+    .map(([name, line]) => `${name} ${line}`)
+    .join('; ')}.`;
 }

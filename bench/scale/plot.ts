@@ -1,7 +1,7 @@
 /** The growth of a site as a picture, readable on light and on dark ground. */
 import { toHtml } from 'hast-util-to-html';
 import { s } from 'hastscript';
-import { fitPowerLaw } from './fit.ts';
+import { fitLine } from './fit.ts';
 import type { Row } from './results.ts';
 
 const WIDTH = 640;
@@ -13,13 +13,13 @@ const RIGHT = 120;
 
 /** Mid tones, which stand out from white and from black. */
 const LINES = [
-  { name: 'time', color: '#3f83c9', of: (row: Row) => row.processor ?? row.seconds },
+  { name: 'time', color: '#3f83c9', of: (row: Row) => row.processor ?? 0 },
   { name: 'files', color: '#c2702b', of: (row: Row) => row.files },
   { name: 'bytes', color: '#3c9a5f', of: (row: Row) => row.megabytes },
   { name: 'memory', color: '#9a68bf', of: (row: Row) => row.memory ?? 0 },
 ] as const;
 
-/** Each measure as a share of its greatest, over the number of editions; the dashed lines are the fitted power laws. */
+/** Each measure as a share of its greatest, over the number of editions; the dashed lines are fitted. */
 export function plotGrowth(rows: readonly Row[]): string {
   const most = Math.max(...rows.map(({ what }) => Number(what)));
   const x = (editions: number) => LEFT + (editions / most) * (WIDTH - LEFT - RIGHT);
@@ -29,21 +29,19 @@ export function plotGrowth(rows: readonly Row[]): string {
   const lines = LINES.flatMap(({ name, color, of }, index) => {
     const points = rows.map((row) => [Number(row.what), of(row)] as const);
     const greatest = Math.max(...points.map(([, value]) => value));
-    const law = fitPowerLaw(points);
+    const { fixed, each } = fitLine(points);
     const path = (at: readonly (readonly [number, number])[]) =>
       at
         .map(([editions, value], step) => `${step === 0 ? 'M' : 'L'}${x(editions).toFixed(1)} ${y(value / greatest).toFixed(1)}`)
         .join('');
-    const fitted = Array.from({ length: 50 }, (_, step) => 1 + ((most - 1) * step) / 49).map(
-      (editions) => [editions, Math.min(law.factor * editions ** law.exponent, greatest * 1.05)] as const,
-    );
+    const fitted = [0, most].map((editions) => [editions, fixed + each * editions] as const);
     return [
       s('path', { d: path(fitted), fill: 'none', stroke: color, 'stroke-width': 1, 'stroke-dasharray': '4 4' }),
       s('path', { d: path(points), fill: 'none', stroke: color, 'stroke-width': 2.5 }),
       ...points.map(([editions, value]) =>
         s('circle', { cx: x(editions).toFixed(1), cy: y(value / greatest).toFixed(1), r: 4, fill: color }),
       ),
-      text([WIDTH - RIGHT + 14, TOP + 16 + index * 22], `${name} ~ n^${law.exponent.toFixed(2)}`, { fill: color }),
+      text([WIDTH - RIGHT + 14, TOP + 16 + index * 22], name, { fill: color }),
     ];
   });
   const axes = [0, 0.5, 1].flatMap((share) => [
