@@ -2,6 +2,9 @@
 import { passageWords, type QuotableText } from '../rules/find/index.ts';
 import type { Archive } from './read-archive.ts';
 
+/** What is needed of an archive to read its texts. */
+type Texts = Pick<Archive, 'editions' | 'languages' | 'expression'>;
+
 /** Where a text stands: the newest edition that has it, and how many have. */
 export interface QuotableOrigin {
   readonly work: string;
@@ -12,7 +15,7 @@ export interface QuotableOrigin {
 }
 
 /** The texts of a work in all languages, or in one, each in the newest edition that has it; the statement and its examples are texts of their own. */
-export function quotableTexts(archive: Archive, workId: string, lang?: string): QuotableText<QuotableOrigin>[] {
+export function quotableTexts(archive: Texts, workId: string, lang?: string): QuotableText<QuotableOrigin>[] {
   const texts = new Map<string, { text: string; origin: Omit<QuotableOrigin, 'editions'>; editions: string[] }>();
   for (const { id } of archive.editions(workId)) {
     for (const code of archive.languages(workId, id)) {

@@ -4,6 +4,7 @@ import { searchText, type TextResults } from './full-text.ts';
 import { placeHit, type Speech } from './hits.ts';
 import { holdsWords } from './holds-words.ts';
 import { findPlaces, findPlacesElsewhere } from './number-index.ts';
+import { quoteFinderOffer } from './offer-quote-finder.ts';
 import { addHits, type Families } from './search-families.ts';
 import { showFilters } from './search-filters.ts';
 import { FILTERS, PAGE, readState, type SearchState, writeState } from './search-state.ts';
@@ -50,7 +51,7 @@ async function showResults(results: HTMLElement, form: HTMLFormElement, state: S
   const status = document.createElement('p');
   status.role = 'status';
   status.textContent = speech.say('searchWorking');
-  results.replaceChildren(status);
+  results.replaceChildren(status, ...quoteFinderOffer(query, speech));
   results.hidden = false;
   const own = await findPlaces(query, speech.language, {});
   const elsewhere = own.some(({ certain }) => certain) ? [] : await findPlacesElsewhere(query, speech.language, {});

@@ -41,6 +41,21 @@ export function appManifestAddress(language: Language): string {
   return `/data/app-${language.code}.webmanifest`;
 }
 
+/** The quote finder: `/rules/find`, `/regras/procurar-citacao?q=…` */
+export function findQuoteAddress(language: Language, passage?: string): string {
+  return `/${language.words.findQuote}${passage === undefined ? '' : `?q=${encodeURIComponent(passage)}`}`;
+}
+
+/** The page that turns the citations of a post into links: `/rules/link-citations` */
+export function linkPostAddress(language: Language): string {
+  return `/${language.words.linkPost}`;
+}
+
+/** What the quote finder fetches: `/data/passages/cr-en.json`, and the packs that it names. */
+export function passagesAddress(name: string): string {
+  return `/data/passages/${name}.json`;
+}
+
 /** The guide for operators and programmers, in English: `/guide`, `/guide/import` */
 export function guideAddress(document?: string): string {
   return document === undefined ? '/guide' : `/guide/${document}`;

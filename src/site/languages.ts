@@ -8,6 +8,10 @@ interface AddressWords {
   readonly search: string;
   /** The page about the site, from the root of the site. */
   readonly about: string;
+  /** The quote finder, from the root of the site. */
+  readonly findQuote: string;
+  /** The page that turns the citations of a post into links, from the root of the site. */
+  readonly linkPost: string;
   readonly glossary: string;
   readonly introduction: string;
   readonly credits: string;
@@ -34,6 +38,8 @@ export const LANGUAGES: readonly Language[] = [
       home: 'rules',
       search: 'search',
       about: 'about',
+      findQuote: 'rules/find',
+      linkPost: 'rules/link-citations',
       glossary: 'glossary',
       introduction: 'introduction',
       credits: 'credits',
@@ -47,6 +53,8 @@ export const LANGUAGES: readonly Language[] = [
       home: 'regras',
       search: 'regras/busca',
       about: 'regras/sobre',
+      findQuote: 'regras/procurar-citacao',
+      linkPost: 'regras/vincular-citacoes',
       glossary: 'glossario',
       introduction: 'introducao',
       credits: 'creditos',
@@ -60,6 +68,8 @@ export const LANGUAGES: readonly Language[] = [
       home: 'reglas',
       search: 'reglas/buscar',
       about: 'reglas/acerca',
+      findQuote: 'reglas/buscar-cita',
+      linkPost: 'reglas/enlazar-citas',
       glossary: 'glosario',
       introduction: 'introduccion',
       credits: 'creditos',
@@ -73,6 +83,8 @@ export const LANGUAGES: readonly Language[] = [
       home: 'regles',
       search: 'regles/recherche',
       about: 'regles/a-propos',
+      findQuote: 'regles/trouver-citation',
+      linkPost: 'regles/lier-citations',
       glossary: 'glossaire',
       introduction: 'introduction',
       credits: 'credits',
@@ -114,5 +126,6 @@ export function defaultLanguage(): Language {
 function plainLanguage(code: string): Language {
   const { words } = languageOf(DEFAULT_CODE);
   const name = new Intl.DisplayNames([code, DEFAULT_CODE], { type: 'language' }).of(code) ?? code;
-  return { code, tag: code, name, words: { ...words, home: code, search: `${code}/search`, about: `${code}/about` } };
+  const own = { search: `${code}/search`, about: `${code}/about`, findQuote: `${code}/find`, linkPost: `${code}/link-citations` };
+  return { code, tag: code, name, words: { ...words, home: code, ...own } };
 }

@@ -6,12 +6,15 @@ import {
   changesAddress,
   chapterAddress,
   contentsAddress,
+  findQuoteAddress,
   homeAddress,
+  linkPostAddress,
   offlineAddress,
   ruleAddress,
   searchAddress,
   translationAddress,
 } from './addresses.ts';
+
 import type { Book } from './book.ts';
 import { chapterShelf, readingAddress } from './book.ts';
 import { changesRoutes, compareRoutes } from './change-routes.ts';
@@ -146,7 +149,7 @@ function pagePaths(library: Library): ReadonlySet<string> {
     ...pastNumberRoutes(library),
     ...carriedBooks(library).map(({ language, work }) => ({ path: pathOf(translationAddress(language, work.id)) })),
     ...sideBySidePages(library).map((shown) => ({ path: pathOf(sideBySideAddress(shown)) })),
-    ...[homeAddress, searchAddress, aboutAddress, offlineAddress].flatMap((addressIn) =>
+    ...[homeAddress, searchAddress, aboutAddress, offlineAddress, findQuoteAddress, linkPostAddress].flatMap((addressIn) =>
       sitePaths(library, (language) => addressIn(language)),
     ),
   ];

@@ -23,6 +23,7 @@ export const KINDS_OF_PAGE: readonly string[] = [
   '/reglas/lorcana/1/1.2',
   '/search?q=trample',
   '/about',
+  '/rules/find',
   '/guide',
   '/guide/add-a-game',
 ];

@@ -2,7 +2,7 @@
 import { lineageOf, readArchive, termsOf, translationOf } from '../../src/archive/index.ts';
 import { type Library, openLibrary } from '../../src/site/library.ts';
 
-const archive = readArchive(['content']);
+export const archive = readArchive(['content']);
 
 export const library: Library = openLibrary(archive, {
   lineage: (work) => lineageOf(archive, work),

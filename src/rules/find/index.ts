@@ -8,3 +8,4 @@ export {
   type QuotableText,
 } from './find-passages.ts';
 export { passageWords } from './passage-words.ts';
+export { type LikelyPack, likelyPacks, openWordTable, tabulateWords, type WordTable, type WordTableFile } from './word-table.ts';

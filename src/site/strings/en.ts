@@ -1,7 +1,9 @@
 /** The interface in English, and the list of what every catalogue must hold. */
 import type { Message } from './message.ts';
+import { passagesEn } from './passages/en.ts';
 
 export const en = {
+  ...passagesEn,
   siteName: 'Rulegraph',
   siteTagline: 'Game rules that you can look up, link to and trust',
   skipToText: 'Skip to the text',
@@ -10,7 +12,6 @@ export const en = {
   contents: 'Contents',
   about: 'About',
   home: 'All rules',
-
   searchLabel: 'Find a rule',
   searchHint: 'Number or words',
   searchButton: 'Search',
@@ -48,7 +49,6 @@ export const en = {
   openSearchAbout: 'Find a rule by its number, in any spelling and of any edition, or by its words.',
   searchMore: 'Show more',
   searchUnavailable: 'Searching the text does not work just now.',
-
   works: 'Rules',
   edition: 'Edition',
   editionOf: 'Edition of {date}',
@@ -62,7 +62,6 @@ export const en = {
   readToday: 'Read today’s rules',
   readTodaysRule: 'Read rule {number} as it is today',
   numberMayDiffer: 'The number may have belonged to another rule then.',
-
   restatement: 'Our own wording, not the official text.',
   translationOf: 'This translation follows the edition of {date}.',
   translationBehind: 'This translation follows the edition of {date}. In {language} there is a newer one, of {newer}.',

@@ -1,7 +1,9 @@
 /** The interface in Spanish. */
 import type { Catalogue } from './en.ts';
+import { passagesEs } from './passages/es.ts';
 
 export const es = {
+  ...passagesEs,
   siteName: 'Rulegraph',
   siteTagline: 'Reglas de juegos fáciles de consultar y de citar',
   skipToText: 'Ir al texto',

@@ -1,7 +1,9 @@
 /** The interface in French. */
 import type { Catalogue } from './en.ts';
+import { passagesFr } from './passages/fr.ts';
 
 export const fr = {
+  ...passagesFr,
   siteName: 'Rulegraph',
   siteTagline: 'Des règles de jeu faciles à consulter et à citer',
   skipToText: 'Aller au texte',

@@ -1,7 +1,9 @@
 /** The interface in Portuguese, as it is written in Brazil. */
 import type { Catalogue } from './en.ts';
+import { passagesPt } from './passages/pt.ts';
 
 export const pt = {
+  ...passagesPt,
   siteName: 'Rulegraph',
   siteTagline: 'Regras de jogos fáceis de consultar e de citar',
   skipToText: 'Ir para o texto',

@@ -1,5 +1,16 @@
 /** Pages that belong to a language and not to a work: its home, its search page, what the site is about. */
-import { aboutAddress, changesAddress, contentsAddress, homeAddress, offlineAddress, searchAddress } from '../addresses.ts';
+
+import {
+  aboutAddress,
+  changesAddress,
+  contentsAddress,
+  findQuoteAddress,
+  homeAddress,
+  linkPostAddress,
+  offlineAddress,
+  searchAddress,
+} from '../addresses.ts';
+
 import type { Book } from '../book.ts';
 import { editionName, type Way } from '../editions.ts';
 import { defaultLanguage, type Language } from '../languages.ts';
@@ -44,20 +55,36 @@ function workEntry(book: Book, reader: Language): WorkEntry {
 }
 
 /** The pages of a language that belong to no work. */
-export type SitePageKind = 'home' | 'search' | 'about' | 'offline';
+export type SitePageKind = 'home' | 'search' | 'about' | 'offline' | 'findQuote' | 'linkPost';
 
-const ADDRESSES = { home: homeAddress, search: searchAddress, about: aboutAddress, offline: offlineAddress } as const;
+const ADDRESSES = {
+  home: homeAddress,
+  search: searchAddress,
+  about: aboutAddress,
+  offline: offlineAddress,
+  findQuote: findQuoteAddress,
+  linkPost: linkPostAddress,
+} as const;
 
 /** The frame of one of these pages; it exists in every language. */
 export function siteFrame(library: Library, language: Language, kind: SitePageKind): Frame {
   const say = wordsOf(language);
   const addressIn = (other: Language) => ADDRESSES[kind](other);
-  const titles = { home: say('siteTagline'), search: say('searchTitle'), about: say('aboutTitle'), offline: say('offlineTitle') };
+  const titles = {
+    home: say('siteTagline'),
+    search: say('searchTitle'),
+    about: say('aboutTitle'),
+    offline: say('offlineTitle'),
+    findQuote: say('findQuoteTitle'),
+    linkPost: say('linkPostTitle'),
+  };
   const descriptions = {
     home: `${say('siteTagline')}.`,
     search: say('searchAbout'),
     about: say('aboutWhat'),
     offline: say('offlineIntro'),
+    findQuote: say('findQuoteIntro'),
+    linkPost: say('linkPostIntro'),
   };
   const alternates = library.languages.map((other) => ({ hreflang: other.tag, address: addressIn(other) }));
   return {

@@ -1,0 +1,89 @@
+/**
+ * `node bench/find-quote.ts CONTENT WORK [COUNT]`: the quote finder of the browser, which fetches a table and a few packs, beside that of the command line,
+ * which reads everything. Passages from random editions, cut and retyped: how many lead to their rule, how many bytes and how long does it take?
+ */
+import { brotliCompressSync } from 'node:zlib';
+import { lineageOf, quotableTexts, readArchive, termsOf, translationOf } from '../src/archive/index.ts';
+import { passageFiles } from '../src/publish/passage-files.ts';
+import { findPassages, indexPassages } from '../src/rules/find/index.ts';
+import { passagesAddress } from '../src/site/addresses.ts';
+import { openLibrary } from '../src/site/library.ts';
+import { tablesOf } from '../src/site/lineage-tables.ts';
+import { type FetchFile, findQuote, openTable } from '../src/site/passages/find-quote.ts';
+import { makeRetyping } from './retyped-passages.ts';
+
+const [content = 'content', work = 'cr', count = '500'] = process.argv.slice(2);
+const archive = readArchive([content]);
+const library = openLibrary(archive, {
+  lineage: (id) => lineageOf(archive, id),
+  translation: (id, lang) => translationOf(archive, id, lang),
+  terms: (id, lang) => termsOf(archive, id, lang),
+});
+
+const files = new Map(passageFiles(archive, library).map(({ path, json }) => [passagesAddress(path), json]));
+const sizes = new Map([...files].map(([address, json]) => [address, brotliCompressSync(json).length]));
+const tables = [...files.keys()].filter((address) => /\/[^/]+-[a-z]{2}\.json$/.test(address));
+const sum = (addresses: Iterable<string>): number =>
+  [...addresses].reduce((bytes, address) => bytes + (sizes.get(address) ?? 0), 0);
+const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
+console.log(
+  `${files.size} files, ${kilobytes(sum(files.keys()))} with Brotli; of them ${tables.length} tables, ${kilobytes(sum(tables))}`,
+);
+
+const { pick, retyped } = makeRetyping();
+const texts = quotableTexts(archive, work, library.works.find(({ id }) => id === work)?.source);
+const quotable = texts.filter(({ text }) => text.split(/\s+/).length >= 6);
+const asked = Array.from({ length: Number(count) }, () => pick(quotable)).map(({ text, origin }) => ({
+  passage: retyped(text),
+  origin,
+}));
+const lineage = lineageOf(archive, work);
+const ruleOf = (number: string, edition: string): string => {
+  const today = lineage === undefined ? undefined : tablesOf(lineage).today().get(edition)?.get(number)?.[0];
+  return today ?? `gone ${number}`;
+};
+
+let fetched = new Set<string>();
+const fetchFile: FetchFile = <File>(address: string) => {
+  fetched.add(address);
+  return Promise.resolve(JSON.parse(files.get(address) ?? '') as File);
+};
+const opening = performance.now();
+const open = await Promise.all(tables.map((address) => openTable(address, fetchFile)));
+console.log(`tables opened in ${Math.round(performance.now() - opening)} ms`);
+
+const browser = { first: 0, three: 0, bytes: [] as number[], start: performance.now() };
+for (const { passage, origin } of asked) {
+  fetched = new Set();
+  const found = await findQuote(passage, open, fetchFile);
+  const rules = found.map(({ today, number }) => today[0] ?? `gone ${number}`);
+  const right = ruleOf(origin.number, origin.edition);
+  if (rules[0] === right) browser.first += 1;
+  if (rules.slice(0, 3).includes(right)) browser.three += 1;
+  browser.bytes.push(sum(fetched));
+}
+report('tables and packs', browser);
+const bytes = browser.bytes.sort((a, b) => a - b);
+console.log(
+  `  fetched besides the tables: median ${kilobytes(bytes[bytes.length >> 1] ?? 0)}, most ${kilobytes(bytes.at(-1) ?? 0)}`,
+);
+
+const index = indexPassages(texts);
+const whole = { first: 0, three: 0, start: performance.now() };
+for (const { passage, origin } of asked) {
+  const found = findPassages(passage, index, { most: 40, least: 0.35 }).map(({ origin }) =>
+    ruleOf(origin.number, origin.edition),
+  );
+  const rules = [...new Set(found)];
+  const right = ruleOf(origin.number, origin.edition);
+  if (rules[0] === right) whole.first += 1;
+  if (rules.slice(0, 3).includes(right)) whole.three += 1;
+}
+report('everything', whole);
+
+function report(name: string, { first, three, start }: { first: number; three: number; start: number }): void {
+  const each = ((performance.now() - start) / asked.length).toFixed(1);
+  console.log(
+    `${name}: ${asked.length} passages, ${each} ms each: ${first} lead to their rule first, ${three} among the first three`,
+  );
+}

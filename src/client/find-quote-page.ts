@@ -1,0 +1,145 @@
+/** The quote finder: a pasted passage, the rules that it is likely from, when they read so, and what they say today. */
+import type { Segment } from '../rules/diff/index.ts';
+import type { QuoteMatch } from '../site/passages/find-quote.ts';
+import type { QuoteAnswer, QuoteQuestion } from './find-quote-worker.ts';
+import { element } from './form-parts.ts';
+import { languageOfElement, loadWords, type Say } from './words.ts';
+
+/** What is pasted beyond this is not looked at. */
+const LONGEST = 10_000;
+
+const form = document.querySelector<HTMLFormElement>('form.find-quote');
+if (form !== null) void openFinder(form);
+
+async function openFinder(form: HTMLFormElement): Promise<void> {
+  const box = form.querySelector('textarea');
+  const status = document.getElementById('quote-status');
+  const results = document.getElementById('quote-results');
+  if (box === null || status === null || results === null) return;
+  const language = languageOfElement(form);
+  const say = await loadWords(language);
+  const tables = (form.dataset['tables'] ?? '').split(' ');
+  let worker: Worker | undefined;
+  let asked = 0;
+
+  function show({ data }: MessageEvent<QuoteAnswer>, note: string): void {
+    if (data.id !== asked || status === null || results === null) return;
+    switch (data.kind) {
+      case 'progress':
+        status.textContent = say('findQuoteProgress', { files: data.files, of: data.of });
+        break;
+      case 'found':
+        results.replaceChildren(...data.matches.map((match) => matchElement(match, say, language.tag)));
+        status.textContent = [note, summary(data.matches, say)].filter(Boolean).join(' ');
+        break;
+      case 'failed':
+        status.textContent = say('findQuoteFailed');
+        break;
+    }
+  }
+
+  const find = (): void => {
+    const passage = box.value.slice(0, LONGEST);
+    if (passage.trim() === '') {
+      box.focus();
+      return;
+    }
+    const note = box.value.length > LONGEST ? say('findQuoteCut', { count: LONGEST }) : '';
+    asked += 1;
+    results.replaceChildren();
+    status.textContent = say('findQuoteWorking');
+    worker ??= new Worker(new URL('./find-quote-worker.ts', import.meta.url), { type: 'module' });
+    worker.onmessage = (message: MessageEvent<QuoteAnswer>) => show(message, note);
+    worker.onerror = () => {
+      status.textContent = say('findQuoteFailed');
+    };
+    const question: QuoteQuestion = { id: asked, passage, tables };
+    worker.postMessage(question);
+  };
+
+  // Browsers take many seconds to set a megabyte, so that no more of it gets into the box than is read.
+  box.addEventListener('paste', (event) => {
+    const pasted = event.clipboardData?.getData('text/plain') ?? '';
+    if (pasted.length <= LONGEST) return;
+    event.preventDefault();
+    box.setRangeText(pasted.slice(0, LONGEST), box.selectionStart, box.selectionEnd, 'end');
+    status.textContent = say('findQuoteCut', { count: LONGEST });
+  });
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    find();
+  });
+  form.hidden = false;
+  const { search } = location;
+  box.value ||= new URLSearchParams(search).get('q') ?? '';
+  if (box.value !== '') find();
+}
+
+function summary(matches: readonly QuoteMatch[], say: Say): string {
+  return matches.length === 0 ? say('findQuoteNothing') : say('findQuoteCount', { count: matches.length });
+}
+
+function matchElement(match: QuoteMatch, say: Say, pageTag: string): HTMLElement {
+  const { work, lang, number, address, text, today, todayAddress, changes, isCurrent } = match;
+  const article = element('article', { className: 'quote-match' });
+  const heading = element('h2');
+  heading.append(link(isCurrent ? (todayAddress ?? address) : address, `${work} ${number}`));
+  const score = element('span', {
+    className: 'quote-score',
+    textContent: say('findQuoteScore', { percent: Math.round(match.score * 100) }),
+  });
+  const language = new Intl.DisplayNames([pageTag], { type: 'language' }).of(lang) ?? lang;
+  const meta = element('p', { className: 'quote-meta' });
+  meta.append(language, ' · ', score);
+  const old = element('blockquote', { lang, dir: 'auto' });
+  old.append(element('p', { textContent: text }));
+  const since = element('p', { textContent: periodsOf(match, say, pageTag) });
+  article.append(heading, meta, old, since);
+  if (isCurrent) return article;
+  const now = element('p');
+  article.append(now);
+  if (today.length === 0) now.textContent = say('findQuoteGone');
+  else {
+    now.append(`${say('findQuoteToday')} `);
+    if (todayAddress === undefined) now.append(today.join(', '));
+    else now.append(link(todayAddress, today.join(', ')));
+  }
+  if (changes !== undefined) article.append(changesElement(changes, lang, say));
+  return article;
+}
+
+function link(href: string, text: string): HTMLAnchorElement {
+  return element('a', { href, textContent: text });
+}
+
+function periodsOf({ periods, isCurrent }: QuoteMatch, say: Say, tag: string): string {
+  const day = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' });
+  const spans = periods.map(({ from, until }) => {
+    const since = day.format(new Date(from));
+    return until === null
+      ? say('findQuoteSince', { since })
+      : say('findQuoteFromUntil', { since, until: day.format(new Date(until)) });
+  });
+  return `${say(isCurrent ? 'findQuoteSays' : 'findQuoteSaid')} ${new Intl.ListFormat(tag).format(spans)}.`;
+}
+
+/** What was taken out and put in, marked and said. */
+function changesElement(changes: readonly Segment[], lang: string, say: Say): HTMLElement {
+  const quote = element('blockquote', { className: 'quote-changes', lang, dir: 'auto' });
+  const paragraph = element('p');
+  for (const { kind, text } of changes) {
+    if (kind === 'same') {
+      paragraph.append(text);
+      continue;
+    }
+    const change = element(kind);
+    change.append(hidden(`[${say(kind === 'ins' ? 'inserted' : 'deleted')} `), text, hidden(']'));
+    paragraph.append(change);
+  }
+  quote.append(paragraph);
+  return quote;
+}
+
+function hidden(text: string): HTMLElement {
+  return element('span', { className: 'hidden', textContent: text });
+}

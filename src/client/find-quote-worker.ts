@@ -1,0 +1,56 @@
+/** Looks for a passage beside the page: fetches the tables of words once, and of the texts only what may hold the passage. */
+import { type FetchFile, findQuote, type OpenTable, openTable, type QuoteMatch } from '../site/passages/find-quote.ts';
+
+export interface QuoteQuestion {
+  readonly id: number;
+  readonly passage: string;
+  /** Addresses of the tables. */
+  readonly tables: readonly string[];
+}
+
+export type QuoteAnswer =
+  | { readonly kind: 'progress'; readonly id: number; readonly files: number; readonly of: number }
+  | { readonly kind: 'found'; readonly id: number; readonly matches: readonly QuoteMatch[] }
+  | { readonly kind: 'failed'; readonly id: number };
+
+const fetched = new Map<string, Promise<unknown>>();
+const opened = new Map<string, Promise<OpenTable>>();
+
+addEventListener('message', ({ data }: MessageEvent<QuoteQuestion>) => {
+  answer(data).catch(() => tell({ kind: 'failed', id: data.id }));
+});
+
+function tell(message: QuoteAnswer): void {
+  postMessage(message);
+}
+
+async function answer({ id, passage, tables }: QuoteQuestion): Promise<void> {
+  let files = 0;
+  let of = 0;
+  const fetchFile: FetchFile = async <File>(address: string) => {
+    of += 1;
+    const known = (fetched.get(address) ?? fetchJson(address)) as Promise<File>;
+    fetched.set(address, known);
+    // What could not be had is asked for again.
+    known.catch(() => fetched.delete(address));
+    const file = await known;
+    files += 1;
+    tell({ kind: 'progress', id, files, of });
+    return file;
+  };
+  const open = await Promise.all(tables.map((address) => openOnce(address, fetchFile)));
+  tell({ kind: 'found', id, matches: await findQuote(passage, open, fetchFile) });
+}
+
+function openOnce(address: string, fetchFile: FetchFile): Promise<OpenTable> {
+  const known = opened.get(address) ?? openTable(address, fetchFile);
+  opened.set(address, known);
+  known.catch(() => opened.delete(address));
+  return known;
+}
+
+async function fetchJson(address: string): Promise<unknown> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${response.status} ${address}`);
+  return response.json();
+}

@@ -1,0 +1,109 @@
+/** The files from which browsers find the rule that a passage was quoted from; see `src/site/passages/`. */
+import { createHash } from 'node:crypto';
+import { type QuotableOrigin, quotableTexts } from '../archive/index.ts';
+import { type QuotableText, tabulateWords } from '../rules/find/index.ts';
+import { passagesAddress } from '../site/addresses.ts';
+import { citationWords, numberAddress, readingAddress } from '../site/book.ts';
+import { languageOf } from '../site/languages.ts';
+import { bookInForce, findBook, type Library, newestBook, type Texts } from '../site/library.ts';
+import { tablesOf } from '../site/lineage-tables.ts';
+import { type PassageRule, type PassageTableFile, type PassageText, writeRuns } from '../site/passages/passage-data.ts';
+import { workName } from '../site/views/frame.ts';
+import type { DataFile } from './compare-files.ts';
+
+/** Larger packs make a lookup fetch more than it reads; smaller ones are more files. */
+const LARGEST = 100_000;
+
+/** A work in a language, as the quote finder names its table. */
+interface Source {
+  readonly work: string;
+  readonly lang: string;
+}
+
+/** Every work in every language that has a text of its own. */
+function passageSources(library: Library): readonly Source[] {
+  return library.works.flatMap(({ id: work }) => {
+    const languages = new Set(library.books(work).map(({ language }) => language.code));
+    return [...languages].sort().map((lang) => ({ work, lang }));
+  });
+}
+
+/** Where the tables are. */
+export function passageTables(library: Library): readonly string[] {
+  return passageSources(library).map(({ work, lang }) => passagesAddress(`${work}-${lang}`));
+}
+
+/** All files, below `/data/passages/`. */
+export function passageFiles(texts: Texts, library: Library): readonly DataFile[] {
+  return passageSources(library).flatMap((source) => filesOf(source, quotableTexts(texts, source.work, source.lang), library));
+}
+
+function filesOf({ work: id, lang }: Source, texts: readonly QuotableText<QuotableOrigin>[], library: Library): DataFile[] {
+  const language = languageOf(lang);
+  const newest = newestBook(library, id, language);
+  const work = library.works.find((other) => other.id === id);
+  if (newest === undefined || work === undefined) return [];
+  const editions = library
+    .editions(id)
+    .filter((edition) => texts.some(({ origin }) => origin.editions.includes(edition.id)))
+    .toReversed();
+  const rules = rulesOf(texts, { lang, editions: editions.map((edition) => edition.id) }, library);
+  const packs = intoPacks(rules).map((pack) => {
+    const json = JSON.stringify(pack);
+    return { name: `${id}-${lang}-${createHash('sha256').update(json).digest('hex').slice(0, 12)}`, json, pack };
+  });
+  const table: PassageTableFile = {
+    work: workName({ work, language }),
+    lang: language.tag,
+    editions: editions.map(({ effective }) => effective),
+    inForce: editions.at(-1)?.id === bookInForce(library, work)?.edition.id,
+    numbering: work.numbering,
+    citations: citationWords({ work, language, carried: undefined }),
+    packs: packs.map(({ name }) => name),
+    ...tabulateWords(packs.map(({ pack }) => pack.flatMap((rule) => rule.texts.map(([text]) => text)))),
+  };
+  return [{ path: `${id}-${lang}`, json: JSON.stringify(table) }, ...packs.map(({ name, json }) => ({ path: name, json }))];
+}
+
+/** Texts by the rule of today that has their matter, in its order: what is alike stands together and compresses well. */
+function rulesOf(
+  texts: readonly QuotableText<QuotableOrigin>[],
+  { lang, editions }: { readonly lang: string; readonly editions: readonly string[] },
+  library: Library,
+): PassageRule[] {
+  const language = languageOf(lang);
+  const positions = new Map(editions.map((edition, position) => [edition, position]));
+  const rules = new Map<string, { today: readonly string[]; address?: string; texts: PassageText[] }>();
+  for (const { text, origin } of texts) {
+    const { work, number, edition } = origin;
+    const lineage = library.lineage(work);
+    const today = (lineage === undefined ? undefined : tablesOf(lineage).today().get(edition)?.get(number)) ?? [];
+    const key = today[0] ?? `gone ${number}`;
+    const newest = newestBook(library, work, language);
+    const [first] = today;
+    const address = first !== undefined && newest?.rules().has(first) ? { address: numberAddress(newest, first) } : {};
+    const rule = rules.get(key) ?? { today, ...address, texts: [] };
+    const book = findBook(library, work, edition, language);
+    const read = book === undefined ? '' : readingAddress(book, number);
+    const runs = writeRuns(origin.editions.flatMap((id) => positions.get(id) ?? []));
+    rule.texts.push([text, number, runs, read]);
+    rules.set(key, rule);
+  }
+  const collator = new Intl.Collator('en', { numeric: true });
+  return [...rules].sort(([a], [b]) => collator.compare(a.replace('gone ', ''), b.replace('gone ', ''))).map(([, rule]) => rule);
+}
+
+function intoPacks(rules: readonly PassageRule[]): readonly (readonly PassageRule[])[] {
+  const packs: PassageRule[][] = [[]];
+  let size = 0;
+  for (const rule of rules) {
+    const length = rule.texts.reduce((sum, [text]) => sum + text.length, 0);
+    if (size > 0 && size + length > LARGEST) {
+      packs.push([]);
+      size = 0;
+    }
+    packs.at(-1)?.push(rule);
+    size += length;
+  }
+  return packs;
+}

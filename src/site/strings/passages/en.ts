@@ -1,0 +1,29 @@
+/** The quote finder and the linking of posts, in English. */
+import type { Message } from '../message.ts';
+
+export const passagesEn = {
+  findQuoteTitle: 'Find a quoted passage',
+  findQuoteIntro:
+    'Paste a passage from any edition, in any language, even cut or with typos. You learn which rule it is from, when the rule read so, and what it says today.',
+  findQuoteLabel: 'The passage',
+  findQuoteButton: 'Find',
+  findQuoteNeedsScript:
+    'Finding a passage needs JavaScript. Without it, look it up in the contents below, or ask the command line:',
+  findQuoteWorking: 'Looking …',
+  findQuoteProgress: 'Looking … {files} of {of} files read',
+  findQuoteNothing: 'No rule of any edition reads like this.',
+  findQuoteCount: { one: '{count} rule reads like this.', other: '{count} rules read like this, the likeliest first.' },
+  findQuoteCut: { one: 'Only the first character was looked at.', other: 'Only the first {count} characters were looked at.' },
+  findQuoteFailed: 'The texts could not be fetched. Try again when you are online.',
+  findQuoteScore: '{percent} % of the passage',
+  findQuoteSays: 'It reads so',
+  findQuoteSaid: 'It read so',
+  findQuoteSince: 'since {since}',
+  findQuoteFromUntil: 'from {since} until {until}',
+  findQuoteToday: 'Today this is in rule',
+  findQuoteGone: 'Today no rule says this any more.',
+  findQuoteOffer: 'Looking for a passage that you have read somewhere? The quote finder knows every edition.',
+  linkPostTitle: 'Link the citations of a post',
+  linkPostIntro:
+    'Paste a forum post or an article. Every rule that it cites becomes a link, and you learn which numbers have moved, mean another rule today or never existed.',
+} satisfies Record<string, Message>;

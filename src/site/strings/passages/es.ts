@@ -1,0 +1,36 @@
+/** The quote finder and the linking of posts, in Spanish. */
+import type { Message } from '../message.ts';
+import type { passagesEn } from './en.ts';
+
+export const passagesEs: Readonly<Record<keyof typeof passagesEn, Message>> = {
+  findQuoteTitle: 'Buscar una cita',
+  findQuoteIntro:
+    'Pega un pasaje de cualquier edición, en cualquier idioma, aunque esté cortado o tenga erratas. Sabrás de qué regla viene, cuándo decía eso y qué dice hoy.',
+  findQuoteLabel: 'El pasaje',
+  findQuoteButton: 'Buscar',
+  findQuoteNeedsScript:
+    'Para buscar un pasaje hace falta JavaScript. Sin él, consulta los índices de abajo o usa la línea de órdenes:',
+  findQuoteWorking: 'Buscando …',
+  findQuoteProgress: 'Buscando … {files} de {of} archivos leídos',
+  findQuoteNothing: 'Ninguna regla de ninguna edición dice algo parecido.',
+  findQuoteCount: {
+    one: '{count} regla dice algo parecido.',
+    other: '{count} reglas dicen algo parecido; primero, la más probable.',
+  },
+  findQuoteCut: {
+    one: 'Solo se ha tenido en cuenta el primer carácter.',
+    other: 'Solo se han tenido en cuenta los primeros {count} caracteres.',
+  },
+  findQuoteFailed: 'No se han podido obtener los textos. Vuelve a intentarlo cuando tengas conexión.',
+  findQuoteScore: '{percent} % del pasaje',
+  findQuoteSays: 'Dice esto',
+  findQuoteSaid: 'Decía esto',
+  findQuoteSince: 'desde el {since}',
+  findQuoteFromUntil: 'del {since} al {until}',
+  findQuoteToday: 'Hoy está en la regla',
+  findQuoteGone: 'Hoy ninguna regla dice ya esto.',
+  findQuoteOffer: '¿Buscas un pasaje que has leído en alguna parte? El buscador de citas conoce todas las ediciones.',
+  linkPostTitle: 'Enlazar las citas de un texto',
+  linkPostIntro:
+    'Pega un mensaje de un foro o un artículo. Cada regla citada se convierte en un enlace, y sabrás qué números han cambiado, hoy son de otra regla o nunca existieron.',
+};

@@ -1,0 +1,36 @@
+/** The quote finder and the linking of posts, in French. */
+import type { Message } from '../message.ts';
+import type { passagesEn } from './en.ts';
+
+export const passagesFr: Readonly<Record<keyof typeof passagesEn, Message>> = {
+  findQuoteTitle: 'Retrouver une citation',
+  findQuoteIntro:
+    'Collez un passage de n’importe quelle édition, dans n’importe quelle langue, même coupé ou mal recopié. Vous saurez de quelle règle il vient, quand elle disait cela et ce qu’elle dit aujourd’hui.',
+  findQuoteLabel: 'Le passage',
+  findQuoteButton: 'Chercher',
+  findQuoteNeedsScript:
+    'Retrouver un passage demande JavaScript. Sans lui, consultez les sommaires ci-dessous ou la ligne de commande :',
+  findQuoteWorking: 'Recherche …',
+  findQuoteProgress: 'Recherche … {files} fichiers lus sur {of}',
+  findQuoteNothing: 'Aucune règle d’aucune édition ne dit cela.',
+  findQuoteCount: {
+    one: '{count} règle dit cela ou presque.',
+    other: '{count} règles disent cela ou presque, la plus probable en premier.',
+  },
+  findQuoteCut: {
+    one: 'Seul le premier caractère a été examiné.',
+    other: 'Seuls les {count} premiers caractères ont été examinés.',
+  },
+  findQuoteFailed: 'Les textes n’ont pas pu être chargés. Réessayez une fois en ligne.',
+  findQuoteScore: '{percent} % du passage',
+  findQuoteSays: 'Elle dit cela',
+  findQuoteSaid: 'Elle disait cela',
+  findQuoteSince: 'depuis le {since}',
+  findQuoteFromUntil: 'du {since} au {until}',
+  findQuoteToday: 'Aujourd’hui, c’est la règle',
+  findQuoteGone: 'Aujourd’hui, plus aucune règle ne dit cela.',
+  findQuoteOffer: 'Vous cherchez un passage lu quelque part ? La recherche de citations connaît toutes les éditions.',
+  linkPostTitle: 'Lier les citations d’un texte',
+  linkPostIntro:
+    'Collez un message de forum ou un article. Chaque règle citée devient un lien, et vous saurez quels numéros ont changé, désignent aujourd’hui une autre règle ou n’ont jamais existé.',
+};

@@ -1,0 +1,104 @@
+/** The quote finder: a passage pasted into it, in two languages, and what nobody should paste. */
+import { readFileSync } from 'node:fs';
+import type { AxeResults } from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { launchBrowser } from './launch-browser.ts';
+
+const site = inject('site');
+const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
+let browser: Browser;
+let page: Page;
+let complaints: string[];
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+beforeEach(async () => {
+  page = await browser.newPage({ viewport: { width: 320, height: 700 } });
+  page.setDefaultTimeout(10_000);
+  complaints = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('dialog', (dialog) => {
+    complaints.push(dialog.message());
+    void dialog.dismiss();
+  });
+});
+
+afterEach(async () => {
+  await page.close();
+  expect(complaints).toEqual([]);
+});
+
+afterAll(() => browser.close());
+
+const status = () => page.getByRole('status');
+const matches = () => page.locator('.quote-match');
+
+/** By keyboard: the passage, then the button. */
+async function find(address: string, passage: string): Promise<void> {
+  await page.goto(site + address);
+  await page.locator('#passage').waitFor();
+  await page.locator('#passage').fill(passage);
+  await page.locator('#passage').press('Tab');
+  await page.keyboard.press('Enter');
+}
+
+test('nothing is fetched before a passage is asked for', async () => {
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  await page.goto(`${site}/rules/find`, { waitUntil: 'networkidle' });
+  expect(fetched.filter((path) => path.startsWith('/data/'))).toEqual([]);
+});
+
+test('an old wording, badly retyped: its rule, its days, what it says today and the difference', async () => {
+  await find('/rules/find', 'next setlle who goes first, by any methd that all accept');
+  const first = matches().first();
+  await first.waitFor();
+  expect(await first.getByRole('heading').textContent()).toBe('Magic 103.2');
+  expect(await first.textContent()).toContain('from July 15, 2008 until November 20, 2020');
+  expect(await first.getByRole('link', { name: '103.1', exact: true }).getAttribute('href')).toBe('/rules/cr/103.1');
+  expect(await first.locator('ins').first().textContent()).toContain('First of all');
+  expect(await status().textContent()).toMatch(/\d+ rules? reads? like this/);
+  const violations = await page.evaluate(async (source) => {
+    new Function(source)();
+    const { axe } = globalThis as unknown as { axe: { run: () => Promise<AxeResults> } };
+    return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+  }, axe);
+  expect(violations).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});
+
+test('in Portuguese', async () => {
+  await find('/regras/procurar-citacao', 'primeiro o jogador do turno faz todas as suas escolhas');
+  await matches().first().waitFor();
+  expect(await matches().first().getByRole('heading').textContent()).toContain('101.4');
+  expect(await status().textContent()).toMatch(/regras? diz/);
+});
+
+test('a passage in the address is looked for at once', async () => {
+  await page.goto(`${site}/rules/find?q=${encodeURIComponent('settle who goes first, by any method')}`);
+  await matches().first().waitFor();
+});
+
+test('markup is read as words and never run', async () => {
+  await find(
+    '/rules/find',
+    '<img src=x onerror=alert(1)><script>alert(2)</script> settle who goes first, by any method that all accept',
+  );
+  await matches().first().waitFor();
+  expect(await page.locator('#quote-results img, #quote-results script').count()).toBe(0);
+});
+
+test('of a megabyte the beginning is taken, and the reader is told', async () => {
+  await page.goto(`${site}/rules/find`);
+  await page.locator('#passage').waitFor();
+  await page.locator('#passage').evaluate((box) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'settle who goes first by any method '.repeat(29_000));
+    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, cancelable: true }));
+  });
+  await expect.poll(() => status().textContent()).toContain('Only the first 10,000 characters');
+  expect((await page.locator('#passage').inputValue()).length).toBe(10_000);
+});
