@@ -17,7 +17,7 @@ const numbering = z.strictObject({
     .array(
       z.strictObject({
         name: z.string(),
-        form: z.enum(['digits', 'letters', 'capitals']),
+        form: z.enum(['digits', 'letters', 'capitals', 'roman']),
         separator: z.string().optional(),
         skip: z.string().optional(),
         width: z.int().positive().optional(),

@@ -3,8 +3,8 @@
 /** One level of a numbering scheme, outermost first. */
 export interface NumberingLevel {
   readonly name: string;
-  /** `digits`: 1, 2, 10 · `letters`: a, b, aa · `capitals`: A, B. */
-  readonly form: 'digits' | 'letters' | 'capitals';
+  /** `digits`: 1, 2, 10 · `letters`: a, b, aa · `capitals`: A, B · `roman`: I, II, III. */
+  readonly form: 'digits' | 'letters' | 'capitals' | 'roman';
   /** What stands between the parent's number and this one: `.`, `-` or nothing. Absent at the first level. */
   readonly separator?: string;
   /** Letters that this level never uses, e.g. `lo`. */

@@ -29,6 +29,8 @@ describe('an edition with a numbering of its own', () => {
       const where = ['--work', 'small', '--lang', 'en', '--content', root];
       const first = await runRules('import', join(root, 'rules.txt'), ...where, ...named);
       expect(first).toMatchObject({ status: 0, stdout: expect.stringContaining('edition 1998-05-04: 3 rules') });
+      const [small] = JSON.parse((await runRules('list', '--json', '--content', root)).stdout);
+      expect(small.editions[0].languages[0].rules).toBe(3);
       const before = source();
       const exported = await runRules('export', '--work', 'small', '--edition', '1998-05-04', '--content', root);
       const folder = contentFolder({ 'export.txt': exported.stdout });

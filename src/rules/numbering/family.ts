@@ -68,10 +68,15 @@ export function siblingWithPart(scheme: Scheme, number: string, part: string): s
 }
 
 function nextOrdinal(level: SchemeLevel, ordinal: number): number {
-  return level.form === 'digits' ? ordinal + 1 : nextLetterOrdinal(ordinal, level.skip);
+  return countsOn(level) ? ordinal + 1 : nextLetterOrdinal(ordinal, level.skip);
+}
+
+/** Digits and Roman numerals leave out no number; letters may skip some. */
+function countsOn({ form }: SchemeLevel): boolean {
+  return form === 'digits' || form === 'roman';
 }
 
 function firstOrdinal(level: SchemeLevel, parent: number): number {
   if (level.leadingDigits) return parent * 100;
-  return level.form === 'digits' ? 1 : nextLetterOrdinal(0, level.skip);
+  return countsOn(level) ? 1 : nextLetterOrdinal(0, level.skip);
 }

@@ -1,5 +1,6 @@
 /** Texts to numbers, and the parts of a number to its one spelling. */
 import { lettersToOrdinal, ordinalToLetters } from './letters.ts';
+import { ordinalToRoman, romanToOrdinal } from './roman.ts';
 import type { Scheme, SchemeLevel } from './scheme.ts';
 
 /** A parsed number. */
@@ -39,14 +40,28 @@ function readNumber(scheme: Scheme, text: string): RuleNumber | undefined {
   const groups = scheme.parsing.exec(text.normalize('NFKC').toLowerCase())?.slice(1);
   if (groups === undefined) return undefined;
   const parts: number[] = [];
-  scheme.levels.forEach((level, index) => {
+  for (const [index, level] of scheme.levels.entries()) {
     const group = groups[index];
-    if (group === undefined) return;
-    const ordinal = level.form === 'digits' ? Number(group) : lettersToOrdinal(group);
+    if (group === undefined) continue;
+    const ordinal = readPart(level, group);
+    if (ordinal === undefined) return undefined;
     if (level.leadingDigits) parts[index - 1] = Math.floor(ordinal / COUNTED);
     parts[index] = ordinal;
-  });
+  }
   return ruleNumber(scheme, parts);
+}
+
+/** The ordinal of one level's part; undefined for letters that are no Roman numeral. */
+function readPart({ form }: SchemeLevel, part: string): number | undefined {
+  switch (form) {
+    case 'digits':
+      return Number(part);
+    case 'letters':
+    case 'capitals':
+      return lettersToOrdinal(part);
+    case 'roman':
+      return romanToOrdinal(part);
+  }
 }
 
 /** The number that has these parts. */
@@ -77,5 +92,7 @@ export function formatPart(level: SchemeLevel, ordinal: number): string {
       return ordinalToLetters(ordinal);
     case 'capitals':
       return ordinalToLetters(ordinal).toUpperCase();
+    case 'roman':
+      return ordinalToRoman(ordinal).toUpperCase();
   }
 }

@@ -1,8 +1,10 @@
 /** Regular expressions for the numbers of a scheme: one that takes any spelling, one for numbers as they are printed. */
 
+import type { NumberingLevel } from '../work.ts';
+
 /** What a pattern must know of a level. */
 export interface PatternLevel {
-  readonly form: 'digits' | 'letters' | 'capitals';
+  readonly form: NumberingLevel['form'];
   /** Between the parent's number and this one; empty at the first level. */
   readonly separator: string;
   readonly width: number | null;
@@ -30,14 +32,14 @@ const ANY_SPELLING: Spelling = {
     const zerosMayBeMissing = level.width !== null && !level.leadingDigits && !below?.leadingDigits;
     return `(${zerosMayBeMissing ? `\\d{1,${level.width}}` : digitsOf(level, below)})`;
   },
-  letters: () => '\\(?([a-z]{1,2})\\)?',
+  letters: ({ form }) => (form === 'roman' ? '([ivxlcdm]{1,12})' : '\\(?([a-z]{1,2})\\)?'),
 };
 
 /** The canonical spelling, but letters in either case. */
 const AS_PRINTED: Spelling = {
   separator: ({ separator }) => escapeForPattern(separator),
   digits: digitsOf,
-  letters: (level) => (level.form === 'capitals' ? '[A-Z]{1,2}' : '[A-Za-z]{1,2}'),
+  letters: ({ form }) => (form === 'roman' ? '[IVXLCDM]{1,12}' : form === 'capitals' ? '[A-Z]{1,2}' : '[A-Za-z]{1,2}'),
 };
 
 /** Matches a whole lower-case text; group n holds the part of level n, and nothing for levels that the number does not spell out. */

@@ -78,6 +78,6 @@ function isNumbering(value: unknown): value is Numbering {
 
 function isLevel(value: unknown): value is NumberingLevel {
   const { name, form, separator = '', skip = '' } = (value ?? {}) as Partial<NumberingLevel>;
-  const known = form === 'digits' || form === 'letters' || form === 'capitals';
+  const known = ['digits', 'letters', 'capitals', 'roman'].includes(String(form));
   return known && [name, separator, skip].every((text) => typeof text === 'string');
 }

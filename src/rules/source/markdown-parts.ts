@@ -8,7 +8,7 @@ import type { Place } from '../model.ts';
 /** A heading and what stands under it, or what stands before the first heading (`depth` 0, no heading). */
 export interface MarkdownPart {
   readonly depth: number;
-  /** The first word of the heading as written, where it begins with a digit or a single capital and could be a rule's number. */
+  /** The first word of the heading as written, where it begins with a digit or with capitals and could be a rule's number. */
   readonly numberText: string | null;
   /** The heading's inline nodes behind `numberText`. */
   readonly heading: readonly PhrasingContent[];
@@ -54,7 +54,7 @@ const withTables = remark()
   .freeze();
 
 const HEADING = /^(#{1,6})[ \t]+(.*)$/;
-const NUMBER_FIRST = /^((?:\d|[A-Z][.\d])\S*)(?:[ \t]+|$)/;
+const NUMBER_FIRST = /^((?:\d|[A-Z]{1,12}[.\d-])\S*)(?:[ \t]+|$)/;
 const ESCAPE = /\\([!-/:-@[-`{-~])/g;
 const FENCE = /^ {0,3}(```|~~~)/;
 

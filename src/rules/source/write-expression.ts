@@ -61,7 +61,7 @@ function isOrdered(chapters: readonly Chapter[], scheme: Scheme): boolean {
 }
 
 /** Among rules a heading that begins like a number is a rule's, and in a glossary each one is a term's. */
-const opensRule = (text: string): boolean => /^(?:\d|[A-Z][.\d])/.test(text);
+const opensRule = (text: string): boolean => /^(?:\d|[A-Z]{1,12}[.\d-])/.test(text);
 const opensTerm = (): boolean => true;
 
 function chapterMarkdown({ own, rules }: Chapter, scheme: Scheme, order: number | null): string {

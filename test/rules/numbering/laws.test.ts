@@ -27,6 +27,7 @@ function arbitraryParts(scheme: Scheme): fc.Arbitrary<readonly number[]> {
 
 function greatestOrdinal(scheme: Scheme, index: number): number {
   const level = scheme.levels[index];
+  if (level?.form === 'roman') return 400;
   if (level?.form !== 'digits') return 26 + 26 * 26;
   if (level.width !== null) return 10 ** level.width - 1;
   return scheme.levels[index + 1]?.leadingDigits ? 99 : 999;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseNumber, type Scheme } from '../../../src/rules/numbering/index.ts';
-import { alternating, annexed, dashed, dotted, lettered, magic, padded, unbounded } from './schemes.ts';
+import { alternating, annexed, dashed, dotted, lettered, magic, padded, roman, unbounded } from './schemes.ts';
 
 const canonical = (scheme: Scheme, text: string) => parseNumber(scheme, text)?.number;
 
@@ -12,6 +12,10 @@ test('a parsed number tells its spelling, its level and one ordinal for each lev
   expect(parseNumber(unbounded, '1001.4')?.parts).toEqual([10, 1001, 4]);
 });
 
+test.each(['IIV.1', 'IIII', 'Mix.1x', ''])('%j is no Roman number', (text) => {
+  expect(parseNumber(roman, text)).toBeUndefined();
+});
+
 test.each(['101.2A', '101.2a.', '101.2.a', '101.2.a.', ' 101.2 a ', '101. 2a', '101.2(a)', '101.2a ', '１０１．２ａ'])(
   '%j is a spelling of 101.2a',
   (text) => {
@@ -21,6 +25,8 @@ test.each(['101.2A', '101.2a.', '101.2.a', '101.2.a.', ' 101.2 a ', '101. 2a', '
 
 test.each([
   [magic, '702.175', '702.175'],
+  [roman, 'II.1', 'II.1'],
+  [roman, 'xiv.', 'XIV'],
   [magic, '704.5AA', '704.5aa'],
   [magic, '101.', '101'],
   [dashed, '1-2-1-1', '1-2-1-1'],

@@ -57,6 +57,9 @@ export const annexed = compileScheme({
   levels: [{ name: 'annex', form: 'capitals' }, digits('chapter', '.'), digits('rule', '.')],
 });
 
+/** `II.1` */
+export const roman = compileScheme({ levels: [{ name: 'chapter', form: 'roman' }, digits('rule', '.')] });
+
 /** Sections and chapters of any size: chapter 1001 of section 10. */
 export const unbounded = compileScheme({
   levels: [digits('section'), { name: 'chapter', form: 'digits', parent: 'leading-digits' }, digits('rule', '.')],
@@ -70,5 +73,6 @@ export const schemes: Readonly<Record<string, Scheme>> = {
   alternating,
   lettered,
   annexed,
+  roman,
   unbounded,
 };
