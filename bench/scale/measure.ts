@@ -36,7 +36,7 @@ export function measureBuild({ command, words, folder, env, output }: Building):
 }
 
 /** How much a built site is. */
-export function sizeOfSite(folder: string): Pick<Cost, 'files' | 'megabytes'> {
+function sizeOfSite(folder: string): Pick<Cost, 'files' | 'megabytes'> {
   const sizes = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => statSync(join(parentPath, name)).size);
