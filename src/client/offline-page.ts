@@ -55,7 +55,7 @@ function rowOf(item: HTMLElement, offered: readonly OfferedPack[], language: Lan
   const keep = item.querySelector<HTMLButtonElement>('[data-action="keep"]');
   const remove = item.querySelector<HTMLButtonElement>('[data-action="remove"]');
   const bar = item.querySelector('progress');
-  const state = item.querySelector<HTMLElement>('.state');
+  const state = item.querySelector<HTMLElement>('.outcome');
   const { work = '', title = '' } = item.dataset;
   if (keep === null || remove === null || bar === null || state === null) return undefined;
   return { work, title, language, say, offered: offered.find((pack) => pack.work === work), keep, remove, bar, state };

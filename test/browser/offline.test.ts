@@ -37,7 +37,7 @@ async function keep(offlinePage: string, title: string, button: string): Promise
   await keepButton.waitFor();
   await expect.poll(() => keepButton.isEnabled()).toBe(true);
   await keepButton.press('Enter');
-  await entry(title).locator('.state', { hasText: title }).filter({ hasNotText: '%' }).waitFor({ timeout: 30_000 });
+  await entry(title).locator('.outcome', { hasText: title }).filter({ hasNotText: '%' }).waitFor({ timeout: 30_000 });
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
