@@ -8,6 +8,8 @@ export interface LineageTables {
   readonly today: () => ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
   /** For every number of the newest edition, the edition since which its rule reads as it does. */
   readonly changed: () => ReadonlyMap<string, string>;
+  /** For every term of the newest edition, the edition since which its entry reads as it does. */
+  readonly changedTerms: () => ReadonlyMap<string, string>;
   /** Every number that any edition ever printed. */
   readonly numbers: () => readonly string[];
 }
@@ -19,6 +21,7 @@ export function tablesOf(work: WorkLineage): LineageTables {
   const tables = known.get(work) ?? {
     today: once(() => numbersToday(lineage)),
     changed: once(() => lastChanged(lineage, lineage.editions.at(-1) ?? '')),
+    changedTerms: once(() => lastChanged(lineage, lineage.editions.at(-1) ?? '', 'glossary')),
     numbers: once(() => everyNumber(lineage)),
   };
   known.set(work, tables);

@@ -1,7 +1,8 @@
-/** The small print behind a rule on the reading page: since when it reads so, or where it is today. */
+/** The small print behind a rule on the reading page, and behind a term of the glossary: since when it reads so, or where it is today. */
 import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
 import { type Book, numberAddress } from './book.ts';
+import type { Matter } from './changes/change.ts';
 import { changesOfEdition } from './edition-changes.ts';
 import { editionName } from './editions.ts';
 import { languageOf } from './languages.ts';
@@ -26,8 +27,16 @@ export function changedIn(library: Library, book: Book, number: string): string 
 /** What stands behind the text of a rule. */
 export function remarkOn(library: Library, book: Book, number: string): readonly ElementContent[] {
   const changed = changedIn(library, book, number);
-  if (changed !== undefined) return lastChangedToHast(library, book, number, changed);
+  if (changed !== undefined) return lastChangedToHast(library, book, 'rules', number, changed);
   return book.newest ? [] : todayToHast(library, book, number);
+}
+
+/** What stands behind an entry of the glossary in force, in the work's own language. */
+export function remarkOnTerm(library: Library, book: Book, term: string): readonly ElementContent[] {
+  const lineage = library.lineage(book.work.id);
+  if (lineage === undefined || !book.newest || book.language.code !== book.work.source) return [];
+  const changed = tablesOf(lineage).changedTerms().get(term);
+  return changed === undefined ? [] : lastChangedToHast(library, book, 'glossary', term, changed);
 }
 
 /** The editions in which the rules of a chapter in force last changed, newest first, and the one before each. */
@@ -45,9 +54,9 @@ export function changedSince(library: Library, book: Book, chapter: ChapterOutli
 }
 
 /** In the manner of the rulebooks that once printed it behind each rule: the day, and the release's name. */
-function lastChangedToHast(library: Library, book: Book, number: string, edition: string): ElementContent[] {
+function lastChangedToHast(library: Library, book: Book, matter: Matter, name: string, edition: string): ElementContent[] {
   const after = findBook(library, book.work.id, edition, book.language);
-  const [link] = arrivingLinks(library, book, edition, number);
+  const [link] = arrivingLinks(library, book, matter, edition, name);
   // Of what stood in the first edition here nobody knows since when it reads so.
   if (after === undefined || edition === library.lineage(book.work.id)?.lineage.editions[0]) return [];
   const [alias] = after.edition.aliases;
@@ -55,17 +64,17 @@ function lastChangedToHast(library: Library, book: Book, number: string, edition
   const label = h('span', { className: ['hidden'] }, `${wordsOf(book.language)('lastChanged')} `);
   const text = alias === undefined ? day : `${day} ${alias}`;
   const changes = link === undefined ? undefined : changesOfEdition(library, book.work.id, edition);
-  const href = link === undefined ? undefined : changes?.addressOf(book.language, 'rules', link);
+  const href = link === undefined ? undefined : changes?.addressOf(book.language, matter, link);
   return [h('small', { className: ['remark'] }, [label, href === undefined ? text : h('a', { href }, text)])];
 }
 
-/** The links by which today's rule came into an edition, under whatever number it had then. */
-function arrivingLinks(library: Library, book: Book, edition: string, number: string) {
+/** The links by which today's rule or term came into an edition, under whatever name it had then. */
+function arrivingLinks(library: Library, book: Book, matter: Matter, edition: string, name: string) {
   const { lineage } = library.lineage(book.work.id) ?? {};
-  const thread = lineage?.rules.at(-1)?.threads.get(number);
-  const stage = lineage?.rules.find((candidate) => candidate.edition === edition);
+  const thread = lineage?.[matter].at(-1)?.threads.get(name);
+  const stage = lineage?.[matter].find((candidate) => candidate.edition === edition);
   const then = [...(stage?.threads ?? [])].find(([, candidate]) => candidate === thread)?.[0];
-  return stage?.arriving.get(then ?? number) ?? [];
+  return stage?.arriving.get(then ?? name) ?? [];
 }
 
 /** The way to today's number, where it is another one. */

@@ -34,12 +34,12 @@ export function everyNumber(lineage: Lineage): string[] {
 }
 
 /**
- * For every number of an edition the edition in which its rule came to read as it does; renumbering, citations and typography change
- * nothing about that.
+ * For every number of an edition the edition in which its rule came to read as it does, or for every term; renumbering, citations and
+ * typography change nothing about that.
  */
-export function lastChanged(lineage: Lineage, edition: string): Map<string, string> {
+export function lastChanged(lineage: Lineage, edition: string, matter: 'rules' | 'glossary' = 'rules'): Map<string, string> {
   let changed = new Map<string, string>();
-  for (const stage of lineage.rules) {
+  for (const stage of lineage[matter]) {
     const before = changed;
     changed = new Map(
       [...stage.threads.keys()].map((number) => {

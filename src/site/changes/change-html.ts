@@ -66,7 +66,7 @@ function changeToHast(change: Change, view: ChangeView): Element {
   ]);
 }
 
-function headingToHast({ id, kind, matter, from, to }: Change, { say, from: before, to: after }: ChangeView): Element {
+function headingToHast({ id, kind, matter, from, to, doubtful }: Change, { say, from: before, to: after }: ChangeView): Element {
   const title = to.length === 1 && matter === 'rules' ? (after.passage(matter, to[0] ?? '')?.title ?? null) : null;
   const moved = from.length > 0 && to.length > 0 && (from.length + to.length > 2 || from[0] !== to[0]);
   const names: ElementContent[] = [
@@ -79,6 +79,7 @@ function headingToHast({ id, kind, matter, from, to }: Change, { say, from: befo
     ' ',
     ...names,
     ...(title === null ? [] : [' ', h('span', { className: ['title'] }, title)]),
+    ...(doubtful ? [' ', h('span', { className: ['doubtful'] }, say('kindDoubtful'))] : []),
   ]);
 }
 

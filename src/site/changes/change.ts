@@ -31,6 +31,8 @@ export interface Change {
   readonly weight: Weight;
   readonly from: readonly string[];
   readonly to: readonly string[];
+  /** The two were matched, but not surely: they may be two different rules. */
+  readonly doubtful: boolean;
 }
 
 /** Changes that stand together: those of one chapter of the newer edition, or of the glossary. */
@@ -41,6 +43,9 @@ export interface ChangeGroup {
   readonly matter: Matter;
   readonly changes: readonly Change[];
 }
+
+/** Matches below this are as likely wrong as right. */
+const SURE = 0.5;
 
 /**
  * The changes of an alignment in the order of the newer edition, chapter by chapter, then those of the glossary. What was removed stands
@@ -76,12 +81,13 @@ function changesOf(links: readonly Link[], matter: Matter, ids: GithubSlugger): 
   return links.flatMap((link): Change[] => {
     const weight = weightOf(link);
     if (weight === null) return [];
-    const { kind, from, to } = link;
+    const { kind, from, to, confidence } = link;
+    const doubtful = from.length > 0 && to.length > 0 && confidence < SURE;
     const [name = ''] = to.length > 0 ? to : from;
     const id = changeIdOf(name, to.length === 0);
     // Dots stay in numbers; a number that is printed twice gets a count.
     const unique = matter === 'glossary' ? ids.slug(`term-${id}`) : withCount(id, ids);
-    return [{ id: unique, matter, kind, weight, from, to }];
+    return [{ id: unique, matter, kind, weight, from, to, doubtful }];
   });
 }
 

@@ -11,6 +11,7 @@ import { bookHtml } from '../html/book-html.ts';
 import type { Library } from '../library.ts';
 import { type PastTerm, pastTerms } from '../past-terms.ts';
 import { linksOfSense } from '../references.ts';
+import { remarkOnTerm } from '../rule-remarks.ts';
 import { wordsOf } from '../strings/index.ts';
 import { contentsHtml } from './contents.ts';
 import { bookFrame, type Frame } from './frame.ts';
@@ -87,5 +88,6 @@ function termToHast(library: Library, book: Book, entry: GlossaryEntry, [id, ...
           ),
         ]),
     ...since,
+    ...remarkOnTerm(library, book, entry.term),
   ]);
 }
