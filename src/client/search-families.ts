@@ -6,18 +6,13 @@ import { excerptOf } from './hits.ts';
 export type Families = Map<string, HTMLElement>;
 
 /** Adds hits in their order; one whose family is shown already joins it. The links to the hits are returned. */
-export function addHits(
-  list: HTMLElement,
-  families: Families,
-  hits: readonly TextHit[],
-  besides: string,
-): readonly HTMLElement[] {
+export function addHits(list: HTMLElement, families: Families, hits: readonly TextHit[]): readonly HTMLElement[] {
   return hits.map((hit) => {
     const address = familyAddress(hit);
     const family = families.get(address) ?? newFamily(hit, address);
+    if (!families.has(address)) list.append(family);
     families.set(address, family);
-    if (!family.isConnected) list.append(family);
-    const link = hitLink(hit, besides);
+    const link = hitLink(hit);
     // The rule itself comes before what stands below it.
     if (hit.parent === '') family.querySelector('.family-head')?.replaceWith(link);
     else family.append(link);
@@ -46,7 +41,7 @@ function newFamily({ context, parent }: TextHit, address: string): HTMLElement {
   return family;
 }
 
-function hitLink(hit: TextHit, besides: string): HTMLAnchorElement {
+function hitLink(hit: TextHit): HTMLAnchorElement {
   const link = document.createElement('a');
   link.className = hit.parent === '' ? 'hit' : 'hit below';
   link.href = hit.href;
@@ -55,9 +50,6 @@ function hitLink(hit: TextHit, besides: string): HTMLAnchorElement {
   title.textContent = hit.title;
   link.append(title, excerptOf(hit));
   // Its heading holds the words, and not the rule; who searches for them wants the whole family all the same.
-  if (hit.parent !== '' && !hit.excerpt.some(({ marked }) => marked)) {
-    link.classList.add('besides');
-    link.title = besides;
-  }
+  if (hit.parent !== '' && !hit.excerpt.some(({ marked }) => marked)) link.classList.add('besides');
   return link;
 }

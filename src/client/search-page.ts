@@ -98,7 +98,7 @@ async function offerLanguage(
   summary.textContent = say('searchOtherLanguage', { count: found.count, language: name });
   const list = document.createElement('div');
   list.lang = language.tag;
-  addHits(list, new Map(), hits, say('searchBesides'));
+  addHits(list, new Map(), hits);
   details.className = 'other-language';
   details.open = open;
   details.append(summary, list);
@@ -108,7 +108,7 @@ async function offerLanguage(
 async function showText(results: HTMLElement, found: TextResults, state: SearchState, { say }: Speech): Promise<void> {
   const families: Families = new Map();
   const list = group(say('searchTextFound'), []);
-  addHits(list, families, await found.read(0, state.shown), say('searchBesides'));
+  addHits(list, families, await found.read(0, state.shown));
   results.append(list);
   let { shown } = state;
   if (found.count <= shown) return;
@@ -117,7 +117,7 @@ async function showText(results: HTMLElement, found: TextResults, state: SearchS
   more.textContent = say('searchMore');
   results.append(more);
   more.addEventListener('click', async () => {
-    const [first] = addHits(list, families, await found.read(shown, PAGE), say('searchBesides'));
+    const [first] = addHits(list, families, await found.read(shown, PAGE));
     first?.focus();
     shown += PAGE;
     history.replaceState(history.state, '', writeState({ ...state, shown }, location.search));

@@ -15,7 +15,7 @@ export function openSearchXml(language: Language, site: URL): string {
   const template = `${new URL(searchAddress(language), site).href}?q={searchTerms}`;
   const description = x('OpenSearchDescription', { xmlns: NAMESPACE }, [
     x('ShortName', `${say('siteName')} ${language.code}`.slice(0, LONGEST_SHORT_NAME)),
-    x('LongName', say('openSearchName')),
+    x('LongName', `${say('siteName')}: ${say('searchLabel')}`),
     x('Description', say('openSearchAbout')),
     x('Language', interfaceTag(language)),
     x('InputEncoding', 'UTF-8'),

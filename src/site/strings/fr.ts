@@ -43,10 +43,8 @@ export const fr = {
   searchKindTerm: 'Glossaire',
   searchKindExample: 'Règles avec exemples',
   searchEverything: 'Tout',
-  searchBesides: 'Absent du texte de la règle elle-même, mais présent dans le titre au-dessus',
   searchSlip: 'Ce nom n’existe pas. Proches :',
   notFoundWork: 'Il n’y a pas d’ouvrage « {work} » ici. On peut lire :',
-  openSearchName: 'Rulegraph : trouver une règle',
   openSearchAbout:
     'Trouvez une règle par son numéro, écrit de n’importe quelle façon et de n’importe quelle édition, ou par ses mots.',
   searchMore: 'Afficher plus',
