@@ -26,4 +26,23 @@ export const passagesEn = {
   linkPostTitle: 'Link the citations of a post',
   linkPostIntro:
     'Paste a forum post or an article. Every rule that it cites becomes a link, and you learn which numbers have moved, mean another rule today or never existed.',
+  linkPostLabel: 'The post',
+  linkPostWritten: 'Written by the edition',
+  linkPostToday: 'Today’s',
+  linkPostButton: 'Make links',
+  linkPostNeedsScript:
+    'Linking a post needs JavaScript. Without it, look the numbers up in the contents below, or let the command line check your text:',
+  linkPostResult: 'With links',
+  linkPostCount: { one: '{count} citation found.', other: '{count} citations found.' },
+  linkPostWarned: { one: '{count} needs a look.', other: '{count} need a look.' },
+  linkPostValid: 'says the same today',
+  linkPostEdited: 'has been edited since',
+  linkPostMoved: 'has another number today',
+  linkPostReused: 'is another rule today',
+  linkPostRemoved: 'is gone today',
+  linkPostNever: 'was no rule of this edition',
+  linkPostNear: 'Near it: {numbers}',
+  linkPostFollow: 'Link to {number} of today',
+  linkPostPinned: 'Link to {number} as it was then',
+  linkPostLeave: 'Leave as it is',
 } satisfies Record<string, Message>;

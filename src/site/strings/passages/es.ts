@@ -33,4 +33,23 @@ export const passagesEs: Readonly<Record<keyof typeof passagesEn, Message>> = {
   linkPostTitle: 'Enlazar las citas de un texto',
   linkPostIntro:
     'Pega un mensaje de un foro o un artículo. Cada regla citada se convierte en un enlace, y sabrás qué números han cambiado, hoy son de otra regla o nunca existieron.',
+  linkPostLabel: 'El texto',
+  linkPostWritten: 'Escrito según la edición',
+  linkPostToday: 'La de hoy',
+  linkPostButton: 'Crear enlaces',
+  linkPostNeedsScript:
+    'Para crear los enlaces hace falta JavaScript. Sin él, busca los números en los índices de abajo o comprueba el texto con la línea de órdenes:',
+  linkPostResult: 'Con enlaces',
+  linkPostCount: { one: '{count} cita encontrada.', other: '{count} citas encontradas.' },
+  linkPostWarned: { one: '{count} requiere atención.', other: '{count} requieren atención.' },
+  linkPostValid: 'dice lo mismo hoy',
+  linkPostEdited: 'se ha modificado desde entonces',
+  linkPostMoved: 'hoy tiene otro número',
+  linkPostReused: 'hoy es otra regla',
+  linkPostRemoved: 'hoy ya no existe',
+  linkPostNever: 'no era una regla de esta edición',
+  linkPostNear: 'Cerca: {numbers}',
+  linkPostFollow: 'Enlazar a {number} de hoy',
+  linkPostPinned: 'Enlazar a {number} tal como era',
+  linkPostLeave: 'Dejar como está',
 };

@@ -33,4 +33,23 @@ export const passagesFr: Readonly<Record<keyof typeof passagesEn, Message>> = {
   linkPostTitle: 'Lier les citations d’un texte',
   linkPostIntro:
     'Collez un message de forum ou un article. Chaque règle citée devient un lien, et vous saurez quels numéros ont changé, désignent aujourd’hui une autre règle ou n’ont jamais existé.',
+  linkPostLabel: 'Le texte',
+  linkPostWritten: 'Écrit d’après l’édition',
+  linkPostToday: 'Celle d’aujourd’hui',
+  linkPostButton: 'Créer les liens',
+  linkPostNeedsScript:
+    'Créer les liens demande JavaScript. Sans lui, cherchez les numéros dans les sommaires ci-dessous ou vérifiez le texte en ligne de commande :',
+  linkPostResult: 'Avec les liens',
+  linkPostCount: { one: '{count} citation trouvée.', other: '{count} citations trouvées.' },
+  linkPostWarned: { one: '{count} à vérifier.', other: '{count} à vérifier.' },
+  linkPostValid: 'dit la même chose aujourd’hui',
+  linkPostEdited: 'a été modifiée depuis',
+  linkPostMoved: 'a un autre numéro aujourd’hui',
+  linkPostReused: 'est une autre règle aujourd’hui',
+  linkPostRemoved: 'n’existe plus aujourd’hui',
+  linkPostNever: 'n’était pas une règle de cette édition',
+  linkPostNear: 'À proximité : {numbers}',
+  linkPostFollow: 'Lier à {number} d’aujourd’hui',
+  linkPostPinned: 'Lier à {number} d’alors',
+  linkPostLeave: 'Laisser tel quel',
 };

@@ -32,4 +32,23 @@ export const passagesPt: Readonly<Record<keyof typeof passagesEn, Message>> = {
   linkPostTitle: 'Transformar citações em links',
   linkPostIntro:
     'Cole uma mensagem de fórum ou um artigo. Cada regra citada vira um link, e você fica sabendo quais números mudaram, hoje são de outra regra ou nunca existiram.',
+  linkPostLabel: 'O texto',
+  linkPostWritten: 'Escrito pela edição',
+  linkPostToday: 'A de hoje',
+  linkPostButton: 'Criar links',
+  linkPostNeedsScript:
+    'Criar os links exige JavaScript. Sem ele, consulte os números nos sumários abaixo ou confira o texto pela linha de comando:',
+  linkPostResult: 'Com links',
+  linkPostCount: { one: '{count} citação encontrada.', other: '{count} citações encontradas.' },
+  linkPostWarned: { one: '{count} pede atenção.', other: '{count} pedem atenção.' },
+  linkPostValid: 'diz o mesmo hoje',
+  linkPostEdited: 'foi editada desde então',
+  linkPostMoved: 'hoje tem outro número',
+  linkPostReused: 'hoje é outra regra',
+  linkPostRemoved: 'hoje não existe mais',
+  linkPostNever: 'não era regra desta edição',
+  linkPostNear: 'Perto dela: {numbers}',
+  linkPostFollow: 'Link para {number} de hoje',
+  linkPostPinned: 'Link para {number} como era',
+  linkPostLeave: 'Deixar como está',
 };

@@ -1,0 +1,192 @@
+/** A pasted post, its citations checked and made links; each can be chosen for itself. */
+import type { CheckedCitation } from '../rules/cite-check/index.ts';
+import { type CitationLink, linkCitations, type PostFormat } from '../rules/linking/index.ts';
+import type { EditionData } from '../site/compare/edition-data.ts';
+import { indexedAddress } from '../site/find-references.ts';
+import { type Language, languageOf } from '../site/languages.ts';
+import type { NumberLookup } from '../site/number-index.ts';
+import { checkPost, type RenumberingData, type WrittenBy } from '../site/posts/check-post.ts';
+import { element, labelled, option } from './form-parts.ts';
+import { loadNumbers } from './number-index.ts';
+import { languageOfElement, loadWords, type Say } from './words.ts';
+
+/** Longer posts are cut: a page has about a tenth of it. */
+const LONGEST = 100_000;
+
+const STATUS_WORDS = {
+  valid: 'linkPostValid',
+  edited: 'linkPostEdited',
+  moved: 'linkPostMoved',
+  reused: 'linkPostReused',
+  removed: 'linkPostRemoved',
+  'never-existed': 'linkPostNever',
+} as const;
+
+type Choice = 'today' | 'pinned' | 'leave';
+
+/** A work that can be cited, with the language in which it is read. */
+interface Citable {
+  readonly lookup: NumberLookup;
+  readonly language: Language;
+}
+
+const form = document.querySelector<HTMLFormElement>('form.link-post');
+if (form !== null) void openPage(form);
+
+async function openPage(form: HTMLFormElement): Promise<void> {
+  const post = form.querySelector<HTMLTextAreaElement>('#post');
+  const status = document.getElementById('post-status');
+  const results = document.getElementById('post-results');
+  const [work, edition, format] = ['work', 'edition', 'format'].map((name) => form.elements.namedItem(name));
+  if (post === null || status === null || results === null) return;
+  if (!(work instanceof HTMLSelectElement && edition instanceof HTMLSelectElement && format instanceof HTMLSelectElement)) return;
+  const language = languageOfElement(form);
+  const say = await loadWords(language);
+  let citables: readonly Citable[] = [];
+
+  const chosen = (): Citable | undefined => citables.find(({ lookup }) => lookup.work.id === work.value) ?? citables[0];
+  const listEditions = (): void => {
+    const ids = (chosen()?.lookup.reference.editions ?? []).toReversed().slice(1);
+    edition.replaceChildren(
+      option(say('linkPostToday'), ''),
+      ...ids.map((names) => option(names.slice(0, 2).join(' · '), names[0] ?? '')),
+    );
+  };
+  const load = async (): Promise<void> => {
+    if (citables.length > 0) return;
+    citables = await citableWorks([language, ...(form.dataset['also'] ?? '').split(' ').filter(Boolean).map(languageOf)]);
+    work.replaceChildren(...citables.map(({ lookup }) => option(lookup.work.name, lookup.work.id)));
+    listEditions();
+  };
+  // The lists are filled when somebody comes near them, and nothing is fetched for those who only read the page.
+  form.addEventListener('focusin', () => void load(), { once: true });
+  work.addEventListener('change', listEditions);
+  post.addEventListener('paste', (event) => {
+    const pasted = event.clipboardData?.getData('text/plain') ?? '';
+    if (pasted.length <= LONGEST) return;
+    event.preventDefault();
+    post.setRangeText(pasted.slice(0, LONGEST), post.selectionStart, post.selectionEnd, 'end');
+    status.textContent = say('findQuoteCut', { count: LONGEST });
+  });
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void link().catch(() => {
+      status.textContent = say('findQuoteFailed');
+    });
+  });
+
+  async function link(): Promise<void> {
+    await load();
+    const citable = chosen();
+    if (post === null || status === null || results === null || citable === undefined) return;
+    const text = post.value.slice(0, LONGEST);
+    const written = await writtenBy(citable.lookup.work.id, (edition as HTMLSelectElement).value);
+    const checked = checkPost(text, citable.lookup, written);
+    showResult(results, { text, checked, citable, written, format: (format as HTMLSelectElement).value as PostFormat, say });
+    const warned = checked.filter(({ status: found }) => found !== 'valid').length;
+    status.textContent = `${say('linkPostCount', { count: checked.length })} ${say('linkPostWarned', { count: warned })}`;
+  }
+  form.hidden = false;
+}
+
+async function citableWorks(languages: readonly Language[]): Promise<readonly Citable[]> {
+  const works = new Map<string, Citable>();
+  for (const language of languages) {
+    for (const lookup of await loadNumbers(language)) {
+      if (!works.has(lookup.work.id)) works.set(lookup.work.id, { lookup, language });
+    }
+  }
+  return [...works.values()];
+}
+
+async function writtenBy(work: string, edition: string): Promise<WrittenBy | undefined> {
+  if (edition === '') return undefined;
+  const read = async <File>(address: string): Promise<File> => {
+    const response = await fetch(address);
+    if (!response.ok) throw new Error(`${response.status} ${address}`);
+    return (await response.json()) as File;
+  };
+  const [data, renumbering] = await Promise.all([
+    read<EditionData>(`/data/${work}/editions/${edition}.json`),
+    read<RenumberingData>(`/api/v1/${work}/renumbering/${edition}/today.json`),
+  ]);
+  return { edition: data, renumbering };
+}
+
+interface Result {
+  readonly text: string;
+  readonly checked: readonly CheckedCitation[];
+  readonly citable: Citable;
+  readonly written: WrittenBy | undefined;
+  readonly format: PostFormat;
+  readonly say: Say;
+}
+
+function showResult(results: HTMLElement, result: Result): void {
+  const { text, checked, format, say } = result;
+  const list = element('ol', { className: 'post-citations' });
+  const rows = checked.map((citation) => citationRow(citation, result));
+  list.append(...rows.map(({ item }) => item));
+  const output = element('textarea', { readOnly: true, rows: 8, spellcheck: false });
+  const update = (): void => {
+    output.value = linkCitations(
+      text,
+      rows.flatMap(({ link }) => link() ?? []),
+      format,
+    );
+  };
+  list.addEventListener('change', update);
+  const copy = element('button', { type: 'button', textContent: say('copyButton') });
+  const said = element('output');
+  copy.addEventListener('click', async () => {
+    try {
+      await navigator.clipboard.writeText(output.value);
+      said.value = say('copyDone');
+    } catch {
+      output.select();
+      said.value = say('copyFailed');
+    }
+  });
+  update();
+  results.className = 'link-post';
+  results.replaceChildren(list, labelled(say('linkPostResult'), output, 'linked-post'), copy, said);
+}
+
+/** One citation: what became of it, and where it shall lead. */
+function citationRow(citation: CheckedCitation, { citable, written, say }: Result) {
+  const { start, end, number, status, to, near, replacement } = citation;
+  const today = todayAddress(to[0], citable);
+  const pinned = pinnedAddress(number, written);
+  const choice = element('select');
+  const add = (value: Choice, label: string) => choice.append(option(label, value));
+  if (today !== undefined) add('today', say('linkPostFollow', { number: to[0] ?? '' }));
+  if (pinned !== undefined) add('pinned', say('linkPostPinned', { number }));
+  add('leave', say('linkPostLeave'));
+  const label = element('label');
+  label.append(element('b', { textContent: number }), ` ${say(STATUS_WORDS[status])} `, choice);
+  const item = element('li', { className: status === 'valid' ? '' : 'warned' });
+  item.append(label);
+  if (near.length > 0) item.append(element('p', { textContent: say('linkPostNear', { numbers: near.join(', ') }) }));
+  const link = (): CitationLink | undefined => {
+    if (choice.value === 'today' && today !== undefined)
+      return { start, end, address: today, ...(replacement === undefined ? {} : { replacement }) };
+    if (choice.value === 'pinned' && pinned !== undefined) return { start, end, address: pinned };
+    return undefined;
+  };
+  return { item, link };
+}
+
+function todayAddress(number: string | undefined, { lookup, language }: Citable): string | undefined {
+  const known = lookup.numbers.get(number ?? '');
+  if (known === undefined) return undefined;
+  return absolute(indexedAddress({ language, work: lookup.work.id, edition: null }, known));
+}
+
+function pinnedAddress(number: string, written: WrittenBy | undefined): string | undefined {
+  const part = written?.edition.parts.find((one) => one.number === number || one.rules.includes(number));
+  return part === undefined ? undefined : absolute(part.number === number ? part.address : `${part.address}#${number}`);
+}
+
+function absolute(address: string): string {
+  return new URL(address, document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? location.href).href;
+}

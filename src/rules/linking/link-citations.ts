@@ -1,0 +1,27 @@
+/** A post with links at its citations. Every other character stays as it was written; as HTML it is escaped, so that nothing of it can run. */
+import { html, SYNTAXES, type SyntaxName } from '../quoting/index.ts';
+
+export type PostFormat = Exclude<SyntaxName, 'text'>;
+
+/** Where a citation leads. Offsets into the post. */
+export interface CitationLink {
+  readonly start: number;
+  readonly end: number;
+  readonly address: string;
+  /** The number to write; the number as written where it is absent. */
+  readonly replacement?: string;
+}
+
+/** Writes the links, which are in the order of the post. */
+export function linkCitations(post: string, links: readonly CitationLink[], format: PostFormat): string {
+  const syntax = SYNTAXES[format];
+  const plain = (text: string): string => (format === 'html' ? html.escape(text).replaceAll('\n', '<br>\n') : text);
+  let written = '';
+  let position = 0;
+  for (const { start, end, address, replacement } of links) {
+    const label = replacement ?? post.slice(start, end);
+    written += plain(post.slice(position, start)) + syntax.link(plain(label), address);
+    position = end;
+  }
+  return written + plain(post.slice(position));
+}

@@ -1,0 +1,43 @@
+/** The citations of a post, checked against the edition that it was written by, as `rules cite check` does it. Pure. */
+import { allWords, indexNumbers } from '../../rules/citations/index.ts';
+import { type CheckedCitation, checkCitations } from '../../rules/cite-check/index.ts';
+import type { Link } from '../../rules/lineage/index.ts';
+import { settledRanges } from '../../rules/linking/index.ts';
+import { compileScheme } from '../../rules/numbering/index.ts';
+import type { EditionData } from '../compare/edition-data.ts';
+import type { NumberLookup } from '../number-index.ts';
+
+/** `/api/v1/<work>/renumbering/<edition>/today.json`; a number that is left out is the same rule with the same words. */
+export interface RenumberingData {
+  readonly to: string;
+  readonly numbers: Readonly<Record<string, Pick<Link, 'to' | 'kind' | 'confidence' | 'textChanged'>>>;
+}
+
+/** An earlier edition, by which a post was written. */
+export interface WrittenBy {
+  readonly edition: EditionData;
+  readonly renumbering: RenumberingData;
+}
+
+const SAME = { kind: 'same', confidence: 1, textChanged: false } as const;
+
+/** Checks a post against today's edition, or against the earlier one that it was written by. What is a link or code already is passed over. */
+export function checkPost(post: string, lookup: NumberLookup, written?: WrittenBy): CheckedCitation[] {
+  const to = indexNumbers(lookup.scheme, lookup.numbers.keys());
+  const edition = written?.edition;
+  const from =
+    edition === undefined
+      ? to
+      : indexNumbers(
+          compileScheme(edition.numbering),
+          edition.parts.flatMap(({ number, rules }) => [number, ...rules]),
+        );
+  const links = from.numbers.map((number): Link => {
+    const change = written?.renumbering.numbers[number] ?? { ...SAME, to: [number] };
+    return { from: [number], citationsChanged: false, typographyChanged: false, ...change };
+  });
+  const alignment = { from: edition?.edition ?? '', to: written?.renumbering.to ?? '', links, glossary: [] };
+  const checked = checkCitations(post, { words: allWords(lookup.work.citations), from, to, alignment });
+  const settled = settledRanges(post);
+  return checked.filter(({ start, end }) => !settled.some((range) => range.start < end && start < range.end));
+}

@@ -1,0 +1,80 @@
+/** A post whose citations become links, and posts that nobody should paste. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { launchBrowser } from './launch-browser.ts';
+
+const site = inject('site');
+let browser: Browser;
+let page: Page;
+let complaints: string[];
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+beforeEach(async () => {
+  page = await browser.newPage({ viewport: { width: 320, height: 700 } });
+  page.setDefaultTimeout(10_000);
+  complaints = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('dialog', (dialog) => {
+    complaints.push(dialog.message());
+    void dialog.dismiss();
+  });
+});
+
+afterEach(async () => {
+  await page.close();
+  expect(complaints).toEqual([]);
+});
+
+afterAll(() => browser.close());
+
+const result = () => page.locator('#linked-post').inputValue();
+
+async function link(address: string, post: string, { edition = '', format = 'markdown' } = {}): Promise<void> {
+  await page.goto(site + address);
+  await page.locator('#post').fill(post);
+  await page.locator('select[name="edition"] option').nth(1).waitFor({ state: 'attached' });
+  await page.locator('select[name="edition"]').selectOption(edition);
+  await page.locator('select[name="format"]').selectOption(format);
+  await page.locator('form.link-post button').press('Enter');
+  await page.locator('#linked-post').waitFor();
+}
+
+test('citations become links, what is a link already stays', async () => {
+  const settled = '[101.3](https://x.example/) `rule 101.4`';
+  await link('/rules/link-citations', `See rule 101.2a. ${settled}`);
+  expect(await result()).toBe(`See rule [101.2a](${site}/rules/cr/1/101#101.2a). ${settled}`);
+  expect(await page.getByRole('status').textContent()).toContain('1 citation found');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});
+
+test('a number of an earlier edition follows its rule, or stays with its edition, or is left alone', async () => {
+  await link('/regras/vincular-citacoes', 'rule 103.2', { edition: '2018-06-08', format: 'bbcode' });
+  expect(await result()).toBe(`rule [url=${site}/regras/cr/1/103#103.1]103.1[/url]`);
+  await page.locator('.post-citations select').selectOption('pinned');
+  expect(await result()).toBe(`rule [url=${site}/rules/cr/2018-06-08/1/103#103.2]103.2[/url]`);
+  await page.locator('.post-citations select').selectOption('leave');
+  expect(await result()).toBe('rule 103.2');
+});
+
+test('what never existed is said and not linked', async () => {
+  await link('/rules/link-citations', 'rule 999.9');
+  expect(await page.locator('.post-citations li').textContent()).toContain('was no rule of this edition');
+  expect(await result()).toBe('rule 999.9');
+});
+
+test('markup and scripts of a post are text, and nothing of them runs', async () => {
+  const post = '<script>alert(1)</script><img src=x onerror=alert(2)> [x](javascript:alert(3)) \u202e rule 101.2a';
+  await link('/rules/link-citations', post, { format: 'html' });
+  const written = await result();
+  expect(written).toContain('&lt;script&gt;');
+  const tags = await page.evaluate(
+    (html) =>
+      [...new DOMParser().parseFromString(html, 'text/html').body.querySelectorAll('*')].map(({ localName }) => localName),
+    written,
+  );
+  expect(tags).toEqual(['a']);
+  expect(await page.locator('#post-results img, #post-results script').count()).toBe(0);
+});
