@@ -24,6 +24,7 @@ export const KINDS_OF_PAGE: readonly string[] = [
   '/search?q=trample',
   '/about',
   '/rules/find',
+  '/rules/link-citations',
   '/guide',
   '/guide/add-a-game',
 ];

@@ -46,7 +46,7 @@ test('citations become links, what is a link already stays', async () => {
   const settled = '[101.3](https://x.example/) `rule 101.4`';
   await link('/rules/link-citations', `See rule 101.2a. ${settled}`);
   expect(await result()).toBe(`See rule [101.2a](${site}/rules/cr/1/101#101.2a). ${settled}`);
-  expect(await page.getByRole('status').textContent()).toContain('1 citation found');
+  expect(await page.locator('#post-status').textContent()).toContain('1 citation found');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 

@@ -36,7 +36,7 @@ export interface OpenTable {
 }
 
 /** So many packs are fetched for a passage, out of those of all works and languages. */
-const MOST_PACKS = 6;
+const MOST_PACKS = 12;
 const LIMITS = { most: 40, least: 0.35 };
 const MOST_MATCHES = 8;
 /** More than this is cut off before anything looks at it. */
