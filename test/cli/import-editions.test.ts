@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { contentFolder, workYaml } from '../archive/content-folder.ts';
@@ -64,6 +64,17 @@ describe('an import into an edition that has another text', () => {
     expect(status).toBe(1);
     expect(stderr).toContain('edition-taken');
     expect(readdirSync(join(root, 'small'))).toEqual(['work.yaml']);
+  });
+});
+
+describe('the report of an import', () => {
+  it('shows some of many remarks that are alike, and says how many there are', async () => {
+    const { root, run } = prepare();
+    const skipping = ['1. Basics', '100. Beds', ...Array.from({ length: 12 }, (_, index) => `100.${2 * index + 1}. Dig.`), ''];
+    writeFileSync(join(root, 'skipping.txt'), skipping.join('\n\n'));
+    const { stderr } = await run(join(root, 'skipping.txt'), '--edition', '2021-05-04');
+    expect(stderr.match(/ number-gap$/gm)).toHaveLength(3);
+    expect(stderr).toContain('and 8 more number-gap; --report json lists them all');
   });
 });
 

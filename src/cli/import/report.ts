@@ -1,4 +1,5 @@
 /** What `rules import` tells: what was read, kept, set aside and doubtful. */
+import type { VFileMessage } from 'vfile-message';
 import { asJson } from '../diagnostic-formats.ts';
 import { messageLine, printJson, printLine, printRemark, severityOf } from '../output.ts';
 import { editionArgument } from './defects.ts';
@@ -6,7 +7,7 @@ import type { ImportOutcome } from './import-documents.ts';
 
 /** Prints the outcomes: `text` for people, `json` for scripts, `lines` to see what became of each line of a source. */
 export function printImportReport(outcomes: readonly ImportOutcome[], form: 'text' | 'json' | 'lines'): void {
-  for (const { messages } of outcomes) for (const message of messages) printRemark(messageLine(message));
+  for (const { messages } of outcomes) printMessages(messages);
   switch (form) {
     case 'json':
       printJson(outcomes.map(outcomeAsJson));
@@ -29,6 +30,22 @@ function printDatesToName(outcomes: readonly ImportOutcome[]): void {
     `${undated.length} of ${outcomes.length} documents do not say when they take effect; add to the command, with their dates:`,
   );
   for (const { name } of undated) printLine(`  --edition "${editionArgument(name)}"`);
+}
+
+/** A tool that mangled a tree did the same to each page: of more remarks than this with one code, the first ones stand for all. */
+const MOST_ALIKE = 8;
+const SHOWN_OF_MANY = 3;
+
+function printMessages(messages: readonly VFileMessage[]): void {
+  const alike = Map.groupBy(messages, ({ ruleId, fatal }) => (fatal === true ? undefined : ruleId));
+  for (const message of messages) {
+    const same = message.fatal === true ? [] : (alike.get(message.ruleId) ?? []);
+    const place = same.indexOf(message);
+    if (same.length <= MOST_ALIKE || place < SHOWN_OF_MANY) printRemark(messageLine(message));
+    else if (place === SHOWN_OF_MANY) {
+      printRemark(`    and ${same.length - SHOWN_OF_MANY} more ${message.ruleId}; --report json lists them all`);
+    }
+  }
 }
 
 function outcomeAsJson({ ledger: _, ...outcome }: ImportOutcome): unknown {
