@@ -1,4 +1,5 @@
 /** Going from change to change: keys n and p, or two buttons, move the focus and say where it is. */
+import { isFreeKey } from './keys-setting.ts';
 import { languageOfElement, loadWords } from './words.ts';
 
 /** Offers the keys on a page of changes. Changes that are shown later are found, too. */
@@ -22,7 +23,7 @@ async function offerSteps(): Promise<void> {
     if (button !== null) go(Number(button.dataset['step']));
   });
   document.addEventListener('keydown', (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    if (!isFreeKey(event)) return;
     if (event.key === 'n') go(1);
     if (event.key === 'p') go(-1);
   });
@@ -40,10 +41,6 @@ function nextIndex(changes: readonly HTMLElement[], step: number): number {
   if (current >= 0) return current + step;
   const below = changes.findIndex((change) => change.getBoundingClientRect().top >= 0);
   return step > 0 ? below : below - 1;
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches('input:not([type="checkbox"]), textarea, select, [contenteditable]');
 }
 
 void offerSteps();

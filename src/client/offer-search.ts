@@ -1,7 +1,6 @@
 /** The way to the reference box: it is fetched when somebody goes there, by pointer or keyboard. `/` and Ctrl+K lead there from anywhere. */
 
-/** What takes typed letters itself. */
-const TYPING = 'input, textarea, select, [contenteditable]';
+import { isFreeKey } from './keys-setting.ts';
 
 export function offerSearch(): void {
   nameBoxes();
@@ -27,9 +26,8 @@ export function nameBoxes(): void {
   }
 }
 
-function isWay({ key, ctrlKey, metaKey, altKey, shiftKey, target, defaultPrevented }: KeyboardEvent): boolean {
-  if (defaultPrevented || altKey) return false;
-  if (ctrlKey !== metaKey) return key.toLowerCase() === 'k' && !shiftKey;
-  // On some keyboards a slash takes the shift key.
-  return key === '/' && !ctrlKey && !(target instanceof Element && target.matches(TYPING));
+function isWay(event: KeyboardEvent): boolean {
+  const { key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = event;
+  if (ctrlKey !== metaKey) return key.toLowerCase() === 'k' && !shiftKey && !altKey && !defaultPrevented;
+  return key === '/' && isFreeKey(event);
 }

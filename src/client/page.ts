@@ -4,15 +4,19 @@ import { keepPlace } from './keep-place.ts';
 import { proposeLanguage } from './language-hint.ts';
 import { offerCards } from './offer-cards.ts';
 import { offerCopying } from './offer-copying.ts';
+import { offerKeys } from './offer-keys.ts';
 import { offerSearch } from './offer-search.ts';
+import { readPins } from './pins.ts';
 import { watchFragment } from './watch-fragment.ts';
 
 offerSearch();
 offerCopying();
 offerCards();
+offerKeys();
 keepPlace();
 watchFragment();
 void proposeLanguage();
 void offerChangedSince();
 // Only who keeps something on the device has a worker.
 if (navigator.serviceWorker?.controller != null) void import('./offline-notice.ts').then(({ tellOffline }) => tellOffline());
+if (readPins().length > 0) void import('./tray.ts').then(({ showTrayButton }) => showTrayButton());

@@ -1,0 +1,119 @@
+/** The tray: the rules that a reader keeps at hand, with the way to each and what became of it since. */
+import { findReferences } from '../site/find-references.ts';
+import { languageOf } from '../site/languages.ts';
+import { element } from './form-parts.ts';
+import { loadNumbers } from './number-index.ts';
+import { pinOf } from './pin-rule.ts';
+import { hasPin, type Pin, readPins, removePin, switchPin } from './pins.ts';
+import { languageOfPage, loadWords, type Say } from './words.ts';
+
+/** Shows, at the foot of the window where it moves nothing, how many rules are at hand; says so, too, once that changes. */
+export async function showTrayButton(): Promise<void> {
+  const say = await loadWords(languageOfPage());
+  const count = readPins().length;
+  const button = document.querySelector('.tray-button') ?? newTrayButton();
+  button.textContent = say('trayButton', { count });
+  button.toggleAttribute('hidden', count === 0);
+}
+
+function newTrayButton(): HTMLElement {
+  const button = element('button', { type: 'button', className: 'tray-button' });
+  button.setAttribute('aria-live', 'polite');
+  button.addEventListener('click', () => void openTray());
+  document.querySelector('main')?.append(button);
+  return button;
+}
+
+export async function isPinned(number: string, chapter?: string): Promise<boolean> {
+  const pin = await pinOf(number, chapter);
+  return pin !== undefined && hasPin(pin);
+}
+
+/** Keeps a rule at hand, or no longer; tells whether it is kept now. */
+export async function togglePin(number: string, chapter?: string): Promise<boolean> {
+  const pin = await pinOf(number, chapter);
+  if (pin === undefined) return false;
+  const isKept = switchPin(pin);
+  await showTrayButton();
+  return isKept;
+}
+
+export async function openTray(): Promise<void> {
+  const say = await loadWords(languageOfPage());
+  const title = element('h2', { id: 'tray-title', textContent: say('trayTitle') });
+  const list = element('ul', { className: 'plain' });
+  const empty = element('p', { textContent: say('trayEmpty') });
+  const status = element('output');
+  const copy = element('button', { type: 'button', textContent: say('trayCopy') });
+  const close = element('button', { type: 'submit', textContent: say('dismiss'), autofocus: true });
+  const update = () => {
+    const pins = readPins();
+    list.replaceChildren(...pins.map((pin) => entryOf(pin, say, update)));
+    empty.hidden = pins.length > 0;
+    copy.hidden = pins.length === 0;
+    void showTrayButton();
+  };
+  copy.addEventListener('click', () => void copyLinks(say, status));
+  const actions = element('p', { className: 'actions' });
+  actions.append(copy, close, status);
+  const form = element('form', { method: 'dialog' });
+  form.append(title, empty, list, actions);
+  const dialog = element('dialog', { className: 'tray' });
+  dialog.setAttribute('aria-labelledby', title.id);
+  dialog.append(form);
+  // A link to a place on this page leads there from under the dialog.
+  list.addEventListener('click', ({ target }) => {
+    if (target instanceof HTMLAnchorElement) dialog.close();
+  });
+  dialog.addEventListener('close', () => dialog.remove());
+  update();
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+function entryOf(pin: Pin, say: Say, update: () => void): HTMLElement {
+  const entry = element('li');
+  const link = element('a', { href: pin.href, textContent: pin.number });
+  const about = element('small', { textContent: `${pin.workTitle} · ${say('editionOf', { date: pin.day })}` });
+  const remove = element('button', { type: 'button', textContent: say('offlineRemove') });
+  remove.ariaLabel = say('trayRemove', { number: pin.number });
+  remove.addEventListener('click', () => {
+    removePin(pin);
+    const dialog = remove.closest('dialog');
+    update();
+    // The button is gone, and the focus must not go with it.
+    dialog?.querySelector<HTMLElement>('li button, button[type="submit"]')?.focus();
+  });
+  const text = element('p', { lang: languageOf(pin.language).tag, textContent: pin.text });
+  entry.append(link, ' ', about, text, remove);
+  void tellToday(pin, link, about, say);
+  return entry;
+}
+
+/** Once another edition is in force: leads to the rule as it was kept, and says where it is today. */
+async function tellToday(pin: Pin, link: HTMLAnchorElement, about: HTMLElement, say: Say): Promise<void> {
+  const language = languageOf(pin.language);
+  const [kept, ...today] = findReferences(`${pin.number}@${pin.edition}`, await loadNumbers(language), language, {
+    work: pin.work,
+  });
+  if (kept === undefined || kept.label !== pin.number) return;
+  link.href = kept.href;
+  const moved = today.filter(({ label }) => label !== pin.number);
+  if (moved.length === 0) return;
+  const remark = element('p', { className: 'tray-today', textContent: `${say('trayToday')} ` });
+  remark.append(...moved.flatMap(({ href, label }) => [element('a', { href, textContent: label }), ' ']));
+  about.after(remark);
+}
+
+/** A list that pastes as it is anywhere: number, work and edition, whole address. */
+async function copyLinks(say: Say, status: HTMLOutputElement): Promise<void> {
+  const lines = readPins().map(
+    ({ number, workTitle, day, href }) => `${number} (${workTitle}, ${day}): ${new URL(href, location.href).href}`,
+  );
+  try {
+    await navigator.clipboard.writeText(lines.join('\n'));
+    status.value = say('copyDone');
+  } catch {
+    status.value = say('trayCopyFailed');
+  }
+}

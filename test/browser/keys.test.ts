@@ -1,0 +1,143 @@
+/** Moving about by keys, and the rules that a reader keeps at hand. */
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { launchBrowser } from './launch-browser.ts';
+
+const site = inject('site');
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+beforeEach(async () => {
+  context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+  page = await context.newPage();
+});
+
+afterEach(() => context.close());
+
+afterAll(() => browser.close());
+
+const go = (path: string) => page.goto(site + path);
+const focused = () => page.evaluate(() => document.activeElement?.textContent);
+const dialog = (name: string) => page.getByRole('dialog', { name });
+const trayButton = () => page.locator('.tray-button');
+
+describe('keys', () => {
+  test('j and k go from rule to rule, n and p from chapter to chapter', async () => {
+    await go('/rules/cr/1/101');
+    await page.keyboard.press('j');
+    expect(await focused()).toBe('101.1');
+    await page.keyboard.press('j');
+    expect(await focused()).toBe('101.2');
+    await page.keyboard.press('k');
+    expect(await focused()).toBe('101.1');
+    await page.keyboard.press('n');
+    await page.waitForURL('**/rules/cr/1/102');
+    await page.keyboard.press('p');
+    await page.waitForURL('**/rules/cr/1/101');
+  });
+
+  test('j begins at the rule of the address', async () => {
+    await go('/rules/cr/1/101#101.2');
+    await page.keyboard.press('j');
+    expect(await focused()).toBe('101.2a');
+  });
+
+  test('g leads to the reference box, where letters are letters', async () => {
+    await go('/rules/cr/1/101');
+    await page.keyboard.press('g');
+    await page.keyboard.type('jn?');
+    expect(await page.locator('#q').inputValue()).toBe('jn?');
+    expect(new URL(page.url()).pathname).toBe('/rules/cr/1/101');
+  });
+
+  test('c copies the rule at which the reader is', async () => {
+    await go('/rules/cr/1/101#101.2a');
+    await page.keyboard.press('c');
+    await dialog('Copy 101.2a').waitFor();
+  });
+
+  test('? shows them, and there they are turned off for good', async () => {
+    await go('/rules/cr/1/101');
+    await page.keyboard.press('?');
+    await dialog('Keys').getByRole('checkbox').uncheck();
+    await page.keyboard.press('Escape');
+    await dialog('Keys').waitFor({ state: 'detached' });
+    await page.reload();
+    await page.keyboard.press('j');
+    await page.keyboard.press('/');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+    await page.getByRole('button', { name: 'Keys' }).press('Enter');
+    await dialog('Keys').getByRole('checkbox').check();
+    await page.keyboard.press('Escape');
+    await dialog('Keys').waitFor({ state: 'detached' });
+    await page.keyboard.press('/');
+    expect(await page.locator('#q').evaluate((box) => box === document.activeElement)).toBe(true);
+  });
+
+  test('keys with Ctrl are the browser’s', async () => {
+    await go('/rules/cr/1/101');
+    await page.keyboard.press('Control+j');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+  });
+});
+
+describe('rules at hand', () => {
+  test('are added and taken away by m, stay on other pages, and lead back', async () => {
+    await go('/rules/cr/1/101#101.2a');
+    await page.keyboard.press('m');
+    await trayButton().filter({ hasText: '1 rule at hand' }).waitFor();
+    await go('/rules/cr/104.3a');
+    await page.keyboard.press('m');
+    await trayButton().filter({ hasText: '2 rules at hand' }).click();
+    expect(await dialog('Rules at hand').locator('li').allTextContents()).toEqual([
+      expect.stringMatching(/^101\.2a .*April 17, 2026/),
+      expect.stringMatching(/^104\.3a .*April 17, 2026/),
+    ]);
+    await dialog('Rules at hand').getByRole('button', { name: 'Remove 104.3a' }).press('Enter');
+    expect(await dialog('Rules at hand').locator('li').count()).toBe(1);
+    await dialog('Rules at hand').getByRole('link', { name: '101.2a' }).click();
+    await page.waitForURL('**101.2a');
+  });
+
+  test('are added where rules are copied', async () => {
+    await go('/rules/cr/1/101#101.2a');
+    await page.keyboard.press('c');
+    const keep = page.getByRole('button', { name: 'Keep at hand' });
+    await keep.click();
+    await expect.poll(() => keep.getAttribute('aria-pressed')).toBe('true');
+    expect(await trayButton().textContent()).toBe('1 rule at hand');
+  });
+
+  test('of an earlier edition stay what they were, and say where they are today', async () => {
+    await go('/rules/cr/2009-07-11/1/103#103.1');
+    await page.keyboard.press('m');
+    await trayButton().waitFor();
+    await page.keyboard.press('l');
+    await dialog('Rules at hand').locator('li', { hasText: 'July 11, 2009' }).waitFor();
+    expect(await dialog('Rules at hand').getByRole('link', { name: '103.1' }).getAttribute('href')).toMatch(/2009-07-11/);
+  });
+
+  test('are copied as a list of links', async () => {
+    await go('/rules/cr/1/101#101.2a');
+    await page.keyboard.press('m');
+    await trayButton().click();
+    await dialog('Rules at hand').getByRole('button', { name: 'Copy as a list of links' }).click();
+    await page.getByText('Copied').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `101.2a (Magic: The Gathering Comprehensive Rules, April 17, 2026): ${site}/rules/cr/101.2a`,
+    );
+  });
+
+  test('what another program left in their place is not taken for rules', async () => {
+    await go('/rules/cr/1/101');
+    await page.evaluate(() => localStorage.setItem('rulegraph-pins', '[{"href":"javascript:alert(1)"},7]'));
+    await page.reload();
+    await page.keyboard.press('l');
+    await dialog('Rules at hand').getByText('No rules yet').waitFor();
+  });
+});
