@@ -101,7 +101,9 @@ describe('files', () => {
   const all = [...sources, ...tests];
 
   test(`have ${LONGEST_FILE} lines at most`, () => {
-    expect(all.filter(({ lines }) => lines > LONGEST_FILE).map(({ file, lines }) => `${file}: ${lines}`)).toEqual([]);
+    // A catalogue of interface words is a list, a message a line, that a translator reads as one.
+    const written = all.filter(({ file }) => !/^src\/site\/strings\/[a-z]{2}\.ts$/.test(file));
+    expect(written.filter(({ lines }) => lines > LONGEST_FILE).map(({ file, lines }) => `${file}: ${lines}`)).toEqual([]);
   });
 
   test('have names that say what is inside', () => {
