@@ -29,15 +29,17 @@ export function writePage(): void {
 }
 
 function table(what: string, rows: readonly Row[], { ratios = false } = {}): string {
+  if (rows.length === 0) return 'Not measured yet.';
   const [first] = rows;
-  const ratio = (row: Row) => (ratios && first?.seconds && row.seconds ? ` (${(row.seconds / first.seconds).toFixed(2)})` : '');
+  const ratio = (row: Row) =>
+    ratios && first?.processor && row.processor ? ` (${(row.processor / first.processor).toFixed(2)})` : '';
   const optional = (value: number | null, unit: string) => (value === null ? '' : `${value} ${unit}`);
   return [
     `| ${what} | time | processor | memory | files | size |`,
     '|---|---:|---:|---:|---:|---:|',
     ...rows.map(
       (row) =>
-        `| ${row.what} | ${optional(row.seconds, 's')}${ratio(row)} | ${optional(row.processor, 's')} | ${optional(row.memory, 'MB')} | ${row.files} | ${row.megabytes} MB |`,
+        `| ${row.what} | ${optional(row.seconds, 's')} | ${optional(row.processor, 's')}${ratio(row)} | ${optional(row.memory, 'MB')} | ${row.files} | ${row.megabytes} MB |`,
     ),
   ].join('\n');
 }
