@@ -21,7 +21,7 @@ const HEADINGS: Readonly<Record<PartName, readonly string[]>> = {
     '目录',
     '目次',
   ],
-  glossary: ['Glossary', 'Glossário', 'Glosario', 'Glossaire', 'Glossario', 'Glossar', '词汇表', '用語集'],
+  glossary: ['Glossary', 'Glossary of Terms', 'Glossário', 'Glosario', 'Glossaire', 'Glossario', 'Glossar', '词汇表', '用語集'],
   index: ['Index', 'Stichwortverzeichnis', '索引'],
   closing: [
     BACK_HEADING,

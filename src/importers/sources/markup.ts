@@ -19,6 +19,8 @@ export function markupOfSource(
   const spans = new Map<Line, readonly DialectSpan[]>();
   const chapters = new Map(rules.flatMap((rule) => (rule.place.line === 1 ? [[rule.place.file, rule] as const] : [])));
   const titled = new Set([...front, ...back].flatMap(({ place }) => (place.line === 1 ? [place.file] : [])));
+  const headings = rules.flatMap(({ blocks }) => blocks.filter(({ kind }) => kind === 'heading'));
+  const kept = new Set(headings.map(({ place }) => `${place.file}:${place.line}`));
   let inFrontMatter = false;
   for (const line of lines) {
     const { text, number } = line;
@@ -32,7 +34,7 @@ export function markupOfSource(
       if (fence && number > 1) inFrontMatter = false;
       continue;
     }
-    if (repeats(text, chapters.get(line.file))) {
+    if (!kept.has(`${line.file}:${number}`) && repeats(text, chapters.get(line.file))) {
       spans.set(line, [span(0, text.length, 'repeated-heading')]);
       continue;
     }
