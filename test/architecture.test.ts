@@ -20,7 +20,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   embed: [],
   components: ['rules', 'site'],
   layouts: ['rules', 'site', 'components', 'styles', 'hosting'],
-  pages: ['rules', 'site', 'publish', 'components', 'layouts', 'hosting'],
+  pages: ['rules', 'site', 'publish', 'components', 'layouts', 'styles', 'hosting'],
 };
 
 /** Packages without side effects that run in Node.js and in browsers alike. */
