@@ -1,5 +1,6 @@
 /** A book: one edition of a work in one language, with what its pages must know about it. */
 import { buildGraph, type RuleGraph } from '../rules/graph/index.ts';
+import { findTermMentions, type TermMention } from '../rules/mentions/index.ts';
 import type { Expression, Rule } from '../rules/model.ts';
 import { ancestors, chapterNumber, compileScheme, type Scheme } from '../rules/numbering/index.ts';
 import type { CitationWords, Edition, Work } from '../rules/work.ts';
@@ -31,6 +32,8 @@ export interface Book {
   readonly published: (() => RuleGraph) | undefined;
   /** Anchors of glossary entries by their headings. */
   readonly termAnchors: () => ReadonlyMap<string, string>;
+  /** Where rules speak of terms of the glossary, by their numbers. */
+  readonly mentions: () => ReadonlyMap<string, readonly TermMention[]>;
   /** The editions that share a chapter's page with this one; undefined for a chapter that the book does not have. */
   readonly chapterRun: (chapter: string) => ChapterRun | undefined;
 }
@@ -63,6 +66,9 @@ export function openBook(opened: Opened, { shown, published }: BookTexts): Book 
     rules: once(() => firstByNumber(read().rules)),
     graph,
     published: carried === undefined ? graph : published && once(() => buildGraph(published(), { scheme, words })),
+    mentions: once(() =>
+      findTermMentions(graph(), (block) => carried === undefined || carried().languageOf(block) === language.code),
+    ),
     termAnchors: once(() => new Map([...glossaryAnchors(read().glossary)].map(([entry, [anchor]]) => [entry.term, anchor]))),
   };
 }

@@ -13,6 +13,8 @@ export interface TextLink {
   readonly note?: string | undefined;
   /** Language tag of the target, where it is not that of the text. */
   readonly lang?: string | undefined;
+  /** Leads to what a word means: who knows the word may overlook it. */
+  readonly soft?: boolean | undefined;
 }
 
 interface Span {
@@ -67,9 +69,10 @@ function outerFirst(a: Span, b: Span): number {
   return a.start - b.start || b.end - a.end || a.rank - b.rank;
 }
 
-function linkSpan({ start, end, href, note, lang }: TextLink): Span {
+function linkSpan({ start, end, href, note, lang, soft }: TextLink): Span {
   const name = href === undefined ? 'span' : 'a';
-  const className = note === undefined ? undefined : ['noted'];
+  const looks = [...(note === undefined ? [] : ['noted']), ...(soft === true ? ['soft'] : [])];
+  const className = looks.length === 0 ? undefined : looks;
   const behind = note === undefined ? [] : [h('span', { className: ['hidden'] }, ` (${note})`)];
   return {
     start,

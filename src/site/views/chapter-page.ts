@@ -17,6 +17,7 @@ import { type QuotingAttributes, quotingAttributes } from '../pinned-address.ts'
 import { linksOfRule } from '../references.ts';
 import { type ChangedSince, changedIn, changedSince, remarkOn } from '../rule-remarks.ts';
 import { choicesBeside, sideBySideAddress } from '../side-by-side.ts';
+import { withTermLinks } from '../term-links.ts';
 import { progressOfChapter } from '../translation-progress.ts';
 import { contentsHtml } from './contents.ts';
 import { bookFrame, type Frame, workTitle } from './frame.ts';
@@ -106,7 +107,7 @@ function chapterHtml(library: Library, book: Book, chapter: ChapterOutline, own:
       href: numberAddress(book, rule.number),
       ...(book.rules().get(rule.number) === rule ? { id: rule.number, localId: anchors.get(rule.number) } : {}),
       depth: depthBelowChapter(book.scheme, rule.number),
-      linksOf: linksOfRule(library, book, rule, chapter.number),
+      linksOf: withTermLinks(book, rule, linksOfRule(library, book, rule, chapter.number)),
       ...remarks,
       since: [...since, ...remarkOn(library, book, rule.number)],
       changed: changedIn(library, book, rule.number),
@@ -119,7 +120,7 @@ function chapterHtml(library: Library, book: Book, chapter: ChapterOutline, own:
 function openingToHast(library: Library, book: Book, own: Rule, number: string): ElementContent[] {
   const { languageOf, since, mark } = remarksOnRule(library, book, own);
   return [
-    ...blocksToHast(own.blocks, linksOfRule(library, book, own, number), languageOf),
+    ...blocksToHast(own.blocks, withTermLinks(book, own, linksOfRule(library, book, own, number)), languageOf),
     ...(since.length === 0 || own.blocks.length === 0 ? [] : [h('p', [...mark]), ...since]),
   ];
 }

@@ -16,6 +16,7 @@ import { citedRules, citingRules, citingTerms, linksOfRule } from '../references
 import { type HistoryEvent, historyOf } from '../rule-history.ts';
 import { spotAddress } from '../spots.ts';
 import { wordsOf, writeDate } from '../strings/index.ts';
+import { withTermLinks } from '../term-links.ts';
 import { headingOf } from './chapter-page.ts';
 import { bookFrame, type Frame, workTitle } from './frame.ts';
 
@@ -113,7 +114,11 @@ export function rulePage(library: Library, book: Book, number: string): RulePage
     title: rule.title,
     titleLanguage: remarks.titleLanguage,
     mark: writeHtml(...remarks.mark),
-    text: bookHtml(book, ...blocksToHast(rule.blocks, linksOfRule(library, book, rule), remarks.languageOf), ...remarks.since),
+    text: bookHtml(
+      book,
+      ...blocksToHast(rule.blocks, withTermLinks(book, rule, linksOfRule(library, book, rule)), remarks.languageOf),
+      ...remarks.since,
+    ),
     parts: partsHtml(library, book, rule),
     above: above.flatMap((ancestor) => entryOf(book, ancestor) ?? []),
     nearby: nearbyRules(book, onPage, rule),
@@ -150,7 +155,7 @@ function partsHtml(library: Library, book: Book, rule: Rule): string {
         href: numberAddress(book, part.number),
         id: book.rules().get(part.number) === part ? part.number : undefined,
         depth: ancestors(book.scheme, part.number).length - base,
-        linksOf: linksOfRule(library, book, part),
+        linksOf: withTermLinks(book, part, linksOfRule(library, book, part)),
         ...remarksOnRule(library, book, part),
       }),
     ),
