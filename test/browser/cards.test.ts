@@ -38,7 +38,7 @@ describe('with a pointer', () => {
   test('a word of the glossary shows what it means', async () => {
     await page.locator('.text a.soft').first().hover();
     await card().getByRole('link', { name: 'Go to APNAP Order' }).waitFor();
-    expect(await card().locator('.card-text').textContent()).toMatch(/active player/i);
+    expect(await card().locator('.card-text').textContent()).toMatch(/^The order in which players choose/);
   });
 
   test('the pointer can go into the card, and the card stays until it leaves', async () => {
