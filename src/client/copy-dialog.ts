@@ -89,6 +89,7 @@ function buildDialog(page: QuotablePage, at: number, say: Say): HTMLDialogElemen
       isFamily,
       pinned: leadsTo.chosen() === 'pinned',
       original: sourcePage === undefined ? undefined : { page: sourcePage, heading },
+      outdated: say('copyOutdated'),
       base: baseAddress(),
     });
     preview.value = writeQuotation(quotation, format.value as QuotationFormat, { more: (count) => say('copyMore', { count }) });

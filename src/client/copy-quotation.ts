@@ -17,19 +17,22 @@ export interface QuotationParts {
   readonly pinned: boolean;
   /** The same rules in the language of the source. */
   readonly original: { readonly page: QuotablePage; readonly heading: string } | undefined;
+  /** What is said of a translation that is behind the edition which the page shows. */
+  readonly outdated: string;
   /** Where addresses are looked up from. */
   readonly base: string;
 }
 
-export function quotationOf({ page, extent, isFamily, pinned, original, base }: QuotationParts): Quotation {
+export function quotationOf({ page, extent, isFamily, pinned, original, outdated, base }: QuotationParts): Quotation {
   const rules = page.rules.slice(extent.from, extent.to + 1);
   const [first] = rules;
   const last = rules.at(-1);
   const isRange = !isFamily && last !== first;
   const name = isRange ? rangeName(first?.number ?? '', last?.number ?? '') : (first?.number ?? '');
+  const edition = rules.some((rule) => rule.outdated) ? `${page.day}; ${outdated}` : page.day;
   const own: Passage = { lang: first?.lang ?? page.lang, rules };
   return {
-    citation: `${page.work}, ${name} (${page.day})`,
+    citation: `${page.work}, ${name} (${edition})`,
     address: new URL(addressOf(page, first, { pinned, isRange }), base).href,
     passages: original === undefined ? [own] : [own, originalOf(rules, original)],
   };

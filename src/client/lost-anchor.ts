@@ -12,7 +12,7 @@ export async function followLostAnchor(): Promise<void> {
   if (target !== undefined && target !== location.pathname && target !== address) location.replace(target);
 }
 
-/** The one rule or term that is meant: `/rules/cr#R1043a`, `/rules/cr/1/101#2A`, `/rules/cr/glossary#active_player`. */
+/** The one rule or term that is meant: `/rules/cr#R1043a`, `/rules/cr/1/101#2A`, `/rules/cr/7/702#502.22`, `/rules/cr/glossary#active_player`. */
 async function meantOf(address: string): Promise<string | undefined> {
   const form = document.querySelector<HTMLFormElement>('search form');
   if (form === null) return undefined;
@@ -23,5 +23,6 @@ async function meantOf(address: string): Promise<string | undefined> {
   const places = findReferences(address, lookups, language, here);
   const [place, ...others] = places.filter(({ certain, kind }) => certain && kind !== 'edition');
   // What only the path names is the page that is here.
-  return place?.href.includes('#') && others.length === 0 ? place.href : undefined;
+  const [page] = findReferences(location.pathname, lookups, language, here);
+  return place !== undefined && place.href !== page?.href && others.length === 0 ? place.href : undefined;
 }

@@ -7,6 +7,8 @@ export interface RuleOnPage extends QuotedRule {
   readonly href: string;
   /** The language of its text, where it is not that of the page. */
   readonly lang: string | undefined;
+  /** Whether it translates what the source no longer says. */
+  readonly outdated: boolean;
 }
 
 /** What a reading page says of itself for those who quote it. */
@@ -59,6 +61,7 @@ function readRule(rule: HTMLElement): RuleOnPage | undefined {
     number: number.textContent,
     href: number.getAttribute('href') ?? '',
     lang: body.find((element) => element.hasAttribute('lang'))?.getAttribute('lang') ?? undefined,
+    outdated: rule.querySelector(':scope > .state.outdated') !== null,
     title: isHeading ? textOf(first) : null,
     depth: Number(/\bdepth-(\d)/.exec(rule.className)?.[1] ?? 0),
     blocks: body.flatMap(readBlock),

@@ -8,7 +8,7 @@ import { type Marking, markCitations } from './mark-citations.ts';
 import { type Chapter, type Chapters, makeResolver, type Renumbering } from './work-data.ts';
 
 /** What the script says, by language; put in when it is built, from the site's catalogues. */
-declare const WORDS: Readonly<Record<string, { readonly since: string; readonly was: string; readonly gone: string }>>;
+declare const WORDS: Readonly<Record<string, { readonly [name in 'since' | 'was' | 'gone' | 'outdated']: string }>>;
 
 const script = document.currentScript;
 if (script instanceof HTMLScriptElement && script.dataset['work'] !== undefined) {
@@ -56,11 +56,12 @@ async function start({ work = '', lang = 'en', edition, selector = 'body', watch
       chapter.catch(() => chapters.delete(rules));
       const rule = (await chapter.catch(() => undefined))?.rules.find((other) => other.number === number);
       if (rule === undefined) return undefined;
+      const behind = rule.state === 'outdated' ? ` · ${words?.outdated}` : '';
       return {
         heading: [rule.number, rule.title].filter(Boolean).join(' '),
         text: rule.text,
         lang: rule.lang ?? index.lang,
-        note,
+        note: note + behind,
       };
     },
     (element) => marking.links.has(element),

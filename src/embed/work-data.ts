@@ -25,6 +25,8 @@ export interface Chapter {
     readonly title: string | null;
     readonly text: string;
     readonly lang?: string;
+    /** Of a translation, what is not as the source has it today. */
+    readonly state?: string;
   }[];
 }
 

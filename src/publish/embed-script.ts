@@ -12,7 +12,13 @@ export async function embedScript(): Promise<string> {
   const words = LANGUAGES.flatMap(({ code }) => {
     const catalogue = CATALOGUES[code];
     if (catalogue === undefined) return [];
-    return [[code, { since: catalogue['effectiveFrom'], was: catalogue['embedWas'], gone: catalogue['embedGone'] }] as const];
+    const words = {
+      since: catalogue['effectiveFrom'],
+      was: catalogue['embedWas'],
+      gone: catalogue['embedGone'],
+      outdated: catalogue['copyOutdated'],
+    };
+    return [[code, words] as const];
   });
   return bundleScript('src/embed/main.ts', {
     define: { WORDS: JSON.stringify(Object.fromEntries(words)) },

@@ -1,5 +1,5 @@
 /** What is said about an answer: that a number never was, what it meant before, that a range was written backwards. */
-import type { Meaning, NumberAnswer } from '../rules/lookup/index.ts';
+import { findEdition, type Meaning, type NumberAnswer } from '../rules/lookup/index.ts';
 import type { EditionName, Remark } from './found-place.ts';
 import type { NumberLookup } from './number-index.ts';
 import type { MessageName } from './strings/en.ts';
@@ -8,12 +8,21 @@ import type { MessageName } from './strings/en.ts';
 const MOST_MEANINGS = 3;
 
 /** About the way in which it was asked for. */
-export function remarksOnAsking({ asked, notIn, missing, backwards, numbers }: NumberAnswer): readonly Remark[] {
+export function remarksOnAsking(answer: NumberAnswer, lookup: NumberLookup): readonly Remark[] {
+  const { asked, notIn, missing, backwards, numbers } = answer;
   return [
-    ...(notIn === null ? [] : [remark('searchNotInEdition', { number: asked.from, edition: notIn })]),
+    ...(notIn === null ? [] : [notInRemark(asked.from, notIn, lookup)]),
     ...(backwards ? [remark('searchBackwards', { from: asked.to ?? '', to: asked.from })] : []),
     ...(missing.length === 0 || numbers.length === 0 ? [] : [remark('searchMissing', { numbers: missing.join(', ') })]),
   ];
+}
+
+/** The edition was asked for by any of its names, or by none that it has. */
+function notInRemark(number: string, asked: string, lookup: NumberLookup): Remark {
+  const at = findEdition(lookup.reference, asked);
+  const date = at === undefined ? undefined : lookup.reference.editions[at]?.[0];
+  if (date === undefined) return remark('searchNoEdition', { edition: asked });
+  return remark('searchNotInEdition', { number }, { edition: editionName(lookup, date) });
 }
 
 /** About a number that never was, as far as the history is known. */

@@ -138,6 +138,12 @@ test('a translation with its original', async () => {
   expect(copied).toContain('(17 de abril de 2026)');
 });
 
+test('a translation that is behind says so, with whatever it is quoted', async () => {
+  await openAt('/regras/cr/5/510', '510.1b');
+  await dialog().getByLabel('Como', { exact: true }).selectOption('citation');
+  expect(await copyNow()).toContain(', 510.1b (17 de abril de 2026; tradução desatualizada). ');
+});
+
 test('the choices are remembered, and a rule can be copied from its own page', async () => {
   await openAt('/rules/cr/1/101', '101.2a');
   await dialog().getByLabel('As', { exact: true }).selectOption('discord');

@@ -132,6 +132,13 @@ test('in another language, in chosen parts of the page, and in what comes later'
   expect(await card().locator('small').textContent()).toContain('Em vigor desde 17 de abril de 2026.');
 });
 
+test('a translation that is behind says so on its card', async () => {
+  await open('<p>Veja a regra 510.1b.</p>', 'data-work="cr" data-lang="pt"');
+  await page.locator('a.rule-citation').hover();
+  await card().waitFor();
+  expect(await card().locator('small').textContent()).toMatch(/· tradução desatualizada$/);
+});
+
 test('a page that names a work or a language that is not here stays as it was', async () => {
   await open('<p>rule 101.2a</p>', 'data-work="nothing"');
   await expect.poll(() => asked.length).toBe(2);

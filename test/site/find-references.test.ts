@@ -35,6 +35,16 @@ test('an edition behind the number leads into that edition, and then to the rule
   expect(addressesOf('101.2 (2024-06-07)')).toEqual(['/rules/cr/1/101#101.2']);
 });
 
+test('where an edition has no such number, it is named as people know it; one that is not here is said not to be', () => {
+  const remarksOn = (text: string) => findReferences(text, lookups(en), en).flatMap(({ remarks }) => remarks);
+  expect(remarksOn('103.1@2020')[0]).toMatchObject({
+    message: 'searchNotInEdition',
+    values: { number: '103.1' },
+    editions: { edition: { date: '2020-11-20', alias: 'CMR' } },
+  });
+  expect(remarksOn('101.2@NOPE')[0]).toMatchObject({ message: 'searchNoEdition', values: { edition: 'NOPE' } });
+});
+
 test('a number that never was gives the nearest, and says so; words that name nothing give nothing', () => {
   const [nearest] = findReferences('101.9c', lookups(en), en);
   expect(nearest).toMatchObject({ label: '101', certain: false });

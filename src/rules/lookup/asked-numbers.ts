@@ -80,13 +80,20 @@ function titled(work: LookupWork, title: string, parts: readonly AskedNumber[]):
   return bearers.slice(0, 1).flatMap(({ number }) => (number === null ? [] : [{ from: number }]));
 }
 
-/** Citations within a sentence, as long as a word or their brackets prove that they are some. */
+/**
+ * Citations within a sentence: those that a word or their brackets prove to be some, else, in a short text, numbers that look like
+ * a rule's and were once printed.
+ *
+ * @example `what does 702.19b say` · `502.22?` · two numbers that stood in two lines
+ */
 function citedIn(text: string, work: LookupWork): readonly AskedNumber[] {
   const { scheme, order } = work.index;
   const isKnown = (number: string) => order.has(number) || work.runs?.has(number) === true;
-  return findCitations(text, { scheme, words: wordsOf(work).all, known: isKnown, strict: true })
-    .filter(({ certain }) => certain)
-    .flatMap(({ parts }) => parts);
+  const options = { scheme, words: wordsOf(work).all, known: isKnown };
+  const certain = findCitations(text, { ...options, strict: true }).filter((citation) => citation.certain);
+  const isQuestion = certain.length === 0 && text.length <= LONGEST_CITATION;
+  const likely = isQuestion ? findCitations(text, options) : certain;
+  return likely.flatMap(({ parts }) => parts);
 }
 
 interface Words {
