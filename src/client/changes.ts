@@ -3,12 +3,12 @@ import { isFreeKey } from './keys-setting.ts';
 import { languageOfElement, loadWords } from './words.ts';
 
 /** Offers the keys on a page of changes. Changes that are shown later are found, too. */
-async function offerSteps(): Promise<void> {
+function offerSteps(): void {
   const panel = document.querySelector<HTMLElement>('.change-keys');
   if (panel === null) return;
-  const say = await loadWords(languageOfElement(panel));
+  const words = loadWords(languageOfElement(panel));
   const status = panel.querySelector('[role="status"]');
-  const go = (step: number) => {
+  const go = async (step: number) => {
     const changes = shownChanges();
     const at = nextIndex(changes, step);
     const change = changes[at];
@@ -16,16 +16,17 @@ async function offerSteps(): Promise<void> {
     change.focus({ preventScroll: true });
     change.scrollIntoView({ block: 'start' });
     history.replaceState(history.state, '', `#${change.id}`);
+    const say = await words;
     if (status !== null) status.textContent = say('changeAt', { at: at + 1, count: changes.length });
   };
   panel.addEventListener('click', (event) => {
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-step]') : null;
-    if (button !== null) go(Number(button.dataset['step']));
+    if (button !== null) void go(Number(button.dataset['step']));
   });
   document.addEventListener('keydown', (event) => {
     if (!isFreeKey(event)) return;
-    if (event.key === 'n') go(1);
-    if (event.key === 'p') go(-1);
+    if (event.key === 'n') void go(1);
+    if (event.key === 'p') void go(-1);
   });
 }
 
@@ -43,4 +44,4 @@ function nextIndex(changes: readonly HTMLElement[], step: number): number {
   return step > 0 ? below : below - 1;
 }
 
-void offerSteps();
+offerSteps();

@@ -42,7 +42,9 @@ function goToRule(step: number): void {
   rule.scrollIntoView({ block: 'nearest' });
 }
 
+/** To the next page; on a page of changes the same keys go from change to change. */
 function follow(relation: 'next' | 'prev'): void {
+  if (document.querySelector('.change-keys') !== null) return;
   document.querySelector<HTMLAnchorElement>(`main a[rel="${relation}"]`)?.click();
 }
 

@@ -78,7 +78,7 @@ describe('the changes of an edition', () => {
     const second = await focused();
     expect(second).not.toBe(first);
     expect(new URL(page.url()).hash).toBe(`#${second}`);
-    expect(await page.locator('.change-keys [role="status"]').textContent()).toMatch(/^Change 2 of \d+$/);
+    await page.getByText(/^Change 2 of \d+$/).waitFor();
     await page.keyboard.press('p');
     expect(await focused()).toBe(first);
     // From a change the reader goes on to the rule, and all by keys.

@@ -17,6 +17,9 @@ export interface BuiltAddresses {
 /** Files that serve pages and are no address of their own. */
 const INNER = /^(?:_astro|data|pagefind)\/|^404\.html$/;
 
+/** What there is of each chapter in force for as long as it is in force: found by way of the page and of `chapters/<lang>.json`, never by a link of old. */
+const PASSING = /^(?:oembed|api\/v1\/[^/]+\/chapters\/[^/]+)\//;
+
 const REDIRECT = /<meta http-equiv="refresh" content="0;url=([^"]*)">/;
 
 /** Elements with an anchor: rules have numbers, and terms and changes are marked as such. What the interface names by itself has no digit. */
@@ -27,7 +30,7 @@ export function readBuiltAddresses({ files, read }: BuiltSite): BuiltAddresses {
   const redirects = new Map<string, string>();
   const known = new Set(files);
   for (const file of files) {
-    if (INNER.test(file)) continue;
+    if (INNER.test(file) || PASSING.test(file)) continue;
     if (!file.endsWith('.html')) {
       if (/\.(?:atom|json)$/.test(file)) list.set(`/${file}`, new Set());
       continue;
