@@ -1,6 +1,8 @@
 /** The page for missing pages: speaks the language of the address, and leads to what was meant, or to what probably was. */
+import { findReferences } from '../site/find-references.ts';
 import type { Language } from '../site/languages.ts';
 import { certainAddress, languageOfAddress, meantAddresses, unknownWork } from '../site/meant-address.ts';
+import type { NumberLookup } from '../site/number-index.ts';
 import { existingOf, successorOf } from './address-indexes.ts';
 import { loadNumbers } from './number-index.ts';
 import { nameBoxes } from './offer-search.ts';
@@ -25,7 +27,10 @@ async function resolve(): Promise<void> {
   if (work !== undefined && pathname.split('/').filter(Boolean).length > 1) nameWork(own, work);
   const meant = await Promise.all(meantAddresses(pathname, hash, lookups).map(pageOf));
   const found = new Set(meant.filter((address) => address !== undefined));
-  offer(own, [...found].slice(0, OFFERS));
+  offer(
+    own,
+    [...found].slice(0, OFFERS).map((href) => ({ href, text: nameOf(href, lookups, language) })),
+  );
 }
 
 /** The page that holds the matter of an address; undefined where there is none. */
@@ -57,14 +62,23 @@ function nameWork(own: HTMLElement, work: string): void {
   answer.hidden = false;
 }
 
-function offer(own: HTMLElement, addresses: readonly string[]): void {
+/** What an address leads to, where that is a rule or term; else the address itself. */
+function nameOf(address: string, lookups: readonly NumberLookup[], language: Language): string {
+  const places = findReferences(address, lookups, language);
+  const place = places.find(({ href }) => href === address) ?? places.find(({ kind }) => kind === 'number');
+  return place === undefined
+    ? address
+    : [[place.label, place.title].filter(Boolean).join(' '), place.context].filter(Boolean).join(' · ');
+}
+
+function offer(own: HTMLElement, addresses: readonly { readonly href: string; readonly text: string }[]): void {
   const meant = own.querySelector<HTMLElement>('[data-meant]');
   if (meant === null || addresses.length === 0) return;
-  for (const address of addresses) {
+  for (const { href, text } of addresses) {
     const item = document.createElement('li');
     const link = document.createElement('a');
-    link.href = address;
-    link.textContent = address;
+    link.href = href;
+    link.textContent = text;
     item.append(link);
     meant.querySelector('ul')?.append(item);
   }

@@ -3,9 +3,12 @@ import { parseTypedCitation } from '../rules/citations/index.ts';
 import { findEdition } from '../rules/lookup/index.ts';
 import { chapterNumber, localAnchor, parentNumber, parseNumber } from '../rules/numbering/index.ts';
 import { contentsAddress, glossaryAddress, homeAddress, ruleAddress, type Shelf, searchAddress } from './addresses.ts';
-import { indexedAddress, shelfOfEdition, wouldStandAt } from './find-references.ts';
+import { findReferences, indexedAddress, shelfOfEdition, wouldStandAt } from './find-references.ts';
 import { defaultLanguage, LANGUAGES, type Language, languageOf } from './languages.ts';
 import type { NumberLookup } from './number-index.ts';
+
+/** So many rules and terms of a name are offered before a search for it. */
+const MOST_NAMED = 2;
 
 /** An address cut into what it says. */
 interface Parts {
@@ -22,7 +25,7 @@ export function languageOfAddress(pathname: string): Language {
 /**
  * The addresses that were probably meant, best first. `lookups` are the works of the address's language.
  *
- * @example `/rules/cr/101.2A.html` → `/rules/cr/101.2a` · `/rules/cr/7/101` → `/rules/cr/1/101` · `/cr/M10/101.2a` → the rule in that edition
+ * @example `/rules/cr/101.2A.html` → `/rules/cr/101.2a` · `/rules/cr/trample` → the rule of that name · `/rules/cr/7/101` → `/rules/cr/1/101` · `/cr/M10/101.2a` → the rule in that edition
  */
 export function meantAddresses(pathname: string, hash: string, lookups: readonly NumberLookup[]): readonly string[] {
   const { language, segments } = partsOf(pathname);
@@ -37,8 +40,9 @@ export function meantAddresses(pathname: string, hash: string, lookups: readonly
     .filter((text) => !/\p{N}/u.test(text))
     .join(' ')
     .replaceAll('-', ' ');
-  const search = words === '' || found.length > 0 ? [] : [searchAddress(language, words)];
-  const meant = new Set([...found, ...search, ...fallback, homeAddress(language)]);
+  const byName =
+    words === '' || found.length > 0 ? [] : [...namedIn(words, candidates, language), searchAddress(language, words)];
+  const meant = new Set([...found, ...byName, ...fallback, homeAddress(language)]);
   meant.delete(pathname);
   return [...meant];
 }
@@ -117,6 +121,13 @@ function inWork(lookup: NumberLookup, language: Language, texts: readonly string
     if (gone.length > 0) return gone;
   }
   return others.some((text) => GLOSSARY_WORDS.has(text.toLowerCase())) ? [glossaryAddress(shelf), ...inEdition] : inEdition;
+}
+
+/** `/rules/cr/trample` */
+function namedIn(words: string, lookups: readonly NumberLookup[], language: Language): readonly string[] {
+  return findReferences(words, lookups, language)
+    .slice(0, MOST_NAMED)
+    .map(({ href }) => href);
 }
 
 /** The lowest number that the texts name: of `1`, `101`, `2a` the last is a part of the one before it, `101.2a`. */

@@ -243,6 +243,7 @@ describe('old addresses', () => {
   test.each([
     ['/rules/cr#R70219b', '/rules/cr/7/702#702.19b'],
     ['/rules/cr/1/101#2A', '/rules/cr/1/101#101.2a'],
+    ['/rules/cr/7/702#502.15', '/rules/cr/502.15'],
     ['/rules/cr/M10/101.2', '/rules/cr/2009-07-11/1/101#101.2'],
     ['/rules/cr/mh3/1/101', '/rules/cr/2024-06-07/1/101'],
   ])('%s leads to %s', async (address, target) => {
@@ -257,6 +258,14 @@ describe('old addresses', () => {
     await box().fill('101.2a');
     await options().first().waitFor();
     expect(await options().first().getAttribute('href')).toMatch(/^\/regras\//);
+  });
+
+  test('a missing page offers rules by their names, not by their addresses', async () => {
+    await page.goto(`${site}/rules/cr/trampel`);
+    const offers = page.locator('[data-missing="en"] [data-meant] a');
+    await offers.first().waitFor();
+    expect(await offers.first().textContent()).toMatch(/^702\.19 Trample · Magic/);
+    expect(await offers.first().getAttribute('href')).toBe('/rules/cr/7/702#702.19');
   });
 
   test('a work of another site is said not to be here', async () => {

@@ -80,6 +80,8 @@ test.each([
   ['/rules/cr/glossario', '', '/rules/cr/glossary'],
   ['/rules/cr/nothing', '', '/search?q=nothing'],
   ['/%zz', '', '/search?q=%25zz'],
+  ['/rules/cr/who-begins', '', '/rules/cr/1/103#103.1'],
+  ['/rules/cr/who-begims', '', '/rules/cr/1/103#103.1'],
 ])('"%s%s" was meant to be %s', (path, hash, meant) => {
   expect(meantAddresses(path, hash, lookups(en))[0]).toBe(meant);
 });
