@@ -138,7 +138,7 @@ test('a French reader has a home although no rules are in French', async () => {
   expect(await page.locator('html').getAttribute('lang')).toBe('fr');
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Règles');
   await page.goto(`${site}/regles/recherche?q=trample`);
-  await page.locator('details.other-language[open] .hit').first().waitFor();
+  await page.locator('#results .by-name [lang="en"]', { hasText: 'Trample' }).first().waitFor();
 });
 
 test.each([360, 1280])('nothing sticks out when a page of width %i is read from right to left', async (width) => {
@@ -179,6 +179,6 @@ test('the page for translators leads from what is to be done to the rule', async
 
 test('a word of the language that the original lacks finds nothing in the original', async () => {
   await page.goto(`${site}/regras/busca?q=atropelar`, { waitUntil: 'networkidle' });
-  await page.locator('#results .by-term').waitFor();
+  await page.locator('#results .by-name').waitFor();
   expect(await page.locator('#results details.other-language').count()).toBe(0);
 });
