@@ -19,4 +19,5 @@ void proposeLanguage();
 void offerChangedSince();
 // Only who keeps something on the device has a worker.
 if (navigator.serviceWorker?.controller != null) void import('./offline-notice.ts').then(({ tellOffline }) => tellOffline());
+if (document.querySelector('.titles') !== null) void import('./titles.ts').then(({ showTitles }) => showTitles());
 if (readPins().length > 0) void import('./tray.ts').then(({ showTrayButton }) => showTrayButton());

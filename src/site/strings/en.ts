@@ -10,6 +10,7 @@ export const en = {
   siteNavigation: 'Site',
   breadcrumbs: 'You are here',
   contents: 'Contents',
+  inThisChapter: 'In this chapter',
   about: 'About',
   home: 'All rules',
   searchLabel: 'Find a rule',

@@ -10,6 +10,7 @@ export const es = {
   siteNavigation: 'Sitio',
   breadcrumbs: 'Estás aquí',
   contents: 'Índice',
+  inThisChapter: 'En este capítulo',
   about: 'Acerca de',
   home: 'Todas las reglas',
 

@@ -10,6 +10,7 @@ export const fr = {
   siteNavigation: 'Site',
   breadcrumbs: 'Vous êtes ici',
   contents: 'Sommaire',
+  inThisChapter: 'Dans ce chapitre',
   about: 'À propos',
   home: 'Toutes les règles',
 

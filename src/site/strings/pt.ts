@@ -10,6 +10,7 @@ export const pt = {
   siteNavigation: 'Site',
   breadcrumbs: 'Você está aqui',
   contents: 'Sumário',
+  inThisChapter: 'Neste capítulo',
   about: 'Sobre',
   home: 'Todas as regras',
 

@@ -5,9 +5,13 @@ import { creditsAddress, glossaryAddress, introductionAddress } from '../address
 import { type Book, readingAddress, sectionPlace } from '../book.ts';
 import { titleLanguage } from '../carried-rules.ts';
 import { writeHtml } from '../html/write-html.ts';
-import type { ChapterOutline, SectionOutline } from '../outline.ts';
+import { interfaceAttributes } from '../languages.ts';
+import { type ChapterOutline, depthBelowChapter, type SectionOutline } from '../outline.ts';
 import { hasSpot } from '../spots.ts';
 import { wordsOf } from '../strings/index.ts';
+
+/** A chapter with fewer rules of its own titles is seen at a glance. */
+const MANY_TITLES = 5;
 
 /** The contents beside a reading page: every section, and the chapters of the one that is being read. */
 export function contentsHtml(book: Book, openSection: string | null, here: string): string {
@@ -63,8 +67,20 @@ export function matterList(book: Book): ElementContent[] {
 function chapterList(book: Book, chapters: readonly ChapterOutline[], here: string): ElementContent {
   return h(
     'ol',
-    chapters.map((chapter) => h('li', [entry(book, readingAddress(book, chapter.number), chapter, chapter.number === here)])),
+    chapters.map((chapter) => {
+      const isHere = chapter.number === here;
+      const link = entry(book, readingAddress(book, chapter.number), chapter, isHere);
+      return h('li', isHere ? [link, ...titlesToHast(book, chapter)] : [link]);
+    }),
   );
+}
+
+/** The place for the titles of a chapter's rules. A script takes them from the page, which has them already: of 702 they are hundreds. */
+function titlesToHast(book: Book, { rules }: ChapterOutline): ElementContent[] {
+  const titled = rules.filter(({ number, title }) => title !== null && depthBelowChapter(book.scheme, number) === 1);
+  if (titled.length < MANY_TITLES) return [];
+  const summary = h('summary', { ...interfaceAttributes(book.language) }, [wordsOf(book.language)('inThisChapter'), h('b')]);
+  return [h('details', { className: ['titles', 'scripted'] }, [summary])];
 }
 
 function entry(

@@ -1,0 +1,59 @@
+/** The titles of a long chapter's rules beside it: the place that is being read, and the way to every other. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { launchBrowser } from './launch-browser.ts';
+
+const site = inject('site');
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+beforeEach(async () => {
+  page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+});
+
+afterEach(() => page.close());
+
+afterAll(() => browser.close());
+
+const fold = () => page.locator('.beside details.titles');
+const current = () => fold().locator('[aria-current="true"]');
+
+test('say which rule is being read, and follow the reader', async () => {
+  await page.goto(`${site}/rules/cr/7/702#702.9`);
+  await expect.poll(() => fold().locator('summary').textContent()).toMatch(/^In this chapter702\.9 Flying/);
+  await page.evaluate(() => document.getElementById('702.19')?.scrollIntoView());
+  await expect.poll(() => fold().locator('summary').textContent()).toContain('702.19 Trample');
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect.poll(() => fold().locator('summary').textContent()).toBe('In this chapter');
+});
+
+test('unfold into links, with the one that is being read marked and in sight', async () => {
+  await page.goto(`${site}/rules/cr/7/702#702.19`);
+  await current().waitFor({ state: 'attached' });
+  await fold().locator('summary').press('Enter');
+  await expect.poll(() => current().evaluate((link) => link.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
+  await fold().getByRole('link', { name: 'Flying' }).click();
+  await page.waitForURL('**#702.9');
+  await expect.poll(() => current().textContent()).toContain('702.9');
+});
+
+test('move nothing of the page', async () => {
+  await page.goto(`${site}/rules/cr/7/702`);
+  await fold().locator('li').first().waitFor({ state: 'attached' });
+  await page.waitForTimeout(300);
+  expect(await page.evaluate(() => performance.getEntriesByType('layout-shift').length)).toBe(0);
+});
+
+test('are not there without a script, nor in a chapter that is seen at a glance', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto(`${site}/rules/cr/7/702`);
+  expect(await plain.locator('details.titles').isVisible()).toBe(false);
+  await context.close();
+  await page.goto(`${site}/rules/cr/1/101`);
+  expect(await fold().count()).toBe(0);
+});
