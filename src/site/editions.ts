@@ -3,6 +3,7 @@ import type { Edition } from '../rules/work.ts';
 import type { Book } from './book.ts';
 import { interfaceTag, type Language, languageOf } from './languages.ts';
 import { bookInForce, findBook, type Library, newestBook, replacedOn } from './library.ts';
+import { spotToday } from './spot-today.ts';
 import { type Spot, spotElsewhere } from './spots.ts';
 import { wordsOf, writeDate } from './strings/index.ts';
 
@@ -55,13 +56,14 @@ function standingOfEdition(library: Library, book: Book, spot: Spot): Standing {
   if (book.newest) return behindStanding(library, book, spot);
   const today = newestBook(library, book.work.id, book.language) ?? bookInForce(library, book.work) ?? book;
   const from = writeDate(book.edition.effective, book.language);
-  const label = 'number' in spot ? say('readTodaysRule', { number: spot.number }) : say('readToday');
+  const goal = spotToday(library, book, spot);
+  const label = 'number' in goal ? say('readTodaysRule', { number: goal.number }) : say('readToday');
   const held = say('notInForce', { from, until: writeDate(until, book.language) });
   const isShared = run !== undefined && run.first !== run.last;
   return {
     tone: 'warning',
     text: isShared ? `${held} ${say('linksOfDay', { date: from })}` : held,
-    way: { label, href: spotElsewhere(today, spot) },
+    way: { label, href: spotElsewhere(today, goal) },
   };
 }
 

@@ -7,6 +7,7 @@ import { booksByLanguage, editionName, editionWays, languageWays, type Standing,
 import type { Language } from '../languages.ts';
 import { type Library, newestBook } from '../library.ts';
 import { noticeFor } from '../notice.ts';
+import { spotToday } from '../spot-today.ts';
 import { hasSpot, type Spot, spotAddress, spotElsewhere } from '../spots.ts';
 import { wordsOf } from '../strings/index.ts';
 
@@ -139,7 +140,7 @@ function canonicalAddress(library: Library, book: Book, spot: Spot): string {
   if (book.newest) return spotAddress(book, spot);
   const today = newestBook(library, book.work.id, book.language);
   const withoutFragment = (address: string) => address.replace(/#.*$/, '');
-  return withoutFragment(spotElsewhere(today ?? book, spot));
+  return withoutFragment(spotElsewhere(today ?? book, spotToday(library, book, spot)));
 }
 
 /** The same spot in every language that has it, the source language's as the default. */
