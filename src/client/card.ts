@@ -41,7 +41,8 @@ async function show(link: HTMLAnchorElement, content: CardContent): Promise<void
     ...(content.edition === undefined ? [] : [element('small', { textContent: say('editionOf', { date: content.edition }) })]),
   );
   card.append(text, foot);
-  document.body.append(card);
+  // Within the landmark of the text, where screen readers look for it.
+  (document.querySelector('main') ?? document.body).append(card);
   link.setAttribute('aria-details', CARD_ID);
   const listening = stayWhileNeeded(card, link);
   card.addEventListener('toggle', ({ newState }) => {

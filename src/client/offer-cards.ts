@@ -5,7 +5,7 @@
  */
 
 /** Citations and terms in the texts; neither the numbers in the margin nor a term's own name. */
-const CITATIONS = 'main :is(.text, .opening, .term, .cell) a[href]:not(.number, h2 > a, [rel="external"])';
+const CITATIONS = 'main :is(.text, .opening, .term, .cell) a[href]:not(.number, .card a, h2 > a, [rel="external"])';
 /** A pointer that only passes opens nothing. */
 const REST = 300;
 

@@ -120,6 +120,9 @@ describe('rules at hand', () => {
     await page.keyboard.press('l');
     await dialog('Rules at hand').locator('li', { hasText: 'July 11, 2009' }).waitFor();
     expect(await dialog('Rules at hand').getByRole('link', { name: '103.1' }).getAttribute('href')).toMatch(/2009-07-11/);
+    const today = dialog('Rules at hand').locator('.tray-today');
+    await today.waitFor();
+    expect(await today.textContent()).toMatch(/^Today: 103\.3/);
   });
 
   test('are copied as a list of links', async () => {

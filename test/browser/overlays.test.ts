@@ -1,0 +1,53 @@
+/** What opens over a page passes the automatic checks of WCAG 2.2 AA, too, fits the narrowest window, and is still where that is asked for. */
+import { readFileSync } from 'node:fs';
+import type { AxeResults } from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { launchBrowser } from './launch-browser.ts';
+
+const site = inject('site');
+const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+afterAll(() => browser.close());
+
+const OVERLAYS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  'the card of a term': async (page) => {
+    await page.locator('.text a.soft').first().hover();
+    await page.locator('.card:popover-open').waitFor();
+  },
+  'the keys': async (page) => {
+    await page.keyboard.press('?');
+    await page.locator('.keys-dialog').waitFor();
+  },
+  'the rules at hand': async (page) => {
+    await page.keyboard.press('m');
+    await page.locator('.tray-button').waitFor();
+    await page.keyboard.press('l');
+    await page.locator('.tray li').waitFor();
+  },
+  'the titles of a chapter': async (page) => {
+    await page.locator('.titles li').first().waitFor({ state: 'attached' });
+    await page.locator('.titles summary').press('Enter');
+  },
+};
+
+test.each(Object.keys(OVERLAYS).flatMap((name) => (['light', 'dark'] as const).map((scheme) => [name, scheme] as const)))(
+  '%s in %s',
+  async (name, colorScheme) => {
+    const viewport = { width: 320, height: 640 };
+    const page = await browser.newPage({ colorScheme, viewport, reducedMotion: 'reduce', bypassCSP: true });
+    await page.goto(`${site}/rules/cr/7/702#702.19a`);
+    await OVERLAYS[name]?.(page);
+    await page.addScriptTag({ content: axe });
+    const { violations } = (await page.evaluate('axe.run()')) as AxeResults;
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+    await page.close();
+  },
+);
