@@ -3,6 +3,7 @@ import type { Segment } from '../rules/diff/index.ts';
 import type { QuoteMatch } from '../site/passages/find-quote.ts';
 import type { QuoteAnswer, QuoteQuestion } from './find-quote-worker.ts';
 import { element } from './form-parts.ts';
+import { sayPeriods } from './say-periods.ts';
 import { languageOfElement, loadWords, type Say } from './words.ts';
 
 /** What is pasted beyond this is not looked at. */
@@ -93,7 +94,7 @@ function matchElement(match: QuoteMatch, say: Say, pageTag: string): HTMLElement
   meta.append(language, ' · ', score);
   const old = element('blockquote', { lang, dir: 'auto' });
   old.append(element('p', { textContent: text }));
-  const since = element('p', { textContent: periodsOf(match, say, pageTag) });
+  const since = element('p', { textContent: sayPeriods(match.periods, say, pageTag) });
   article.append(heading, meta, old, since);
   if (isCurrent) return article;
   const now = element('p');
@@ -110,17 +111,6 @@ function matchElement(match: QuoteMatch, say: Say, pageTag: string): HTMLElement
 
 function link(href: string, text: string): HTMLAnchorElement {
   return element('a', { href, textContent: text });
-}
-
-function periodsOf({ periods, isCurrent }: QuoteMatch, say: Say, tag: string): string {
-  const day = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' });
-  const spans = periods.map(({ from, until }) => {
-    const since = day.format(new Date(from));
-    return until === null
-      ? say('findQuoteSince', { since })
-      : say('findQuoteFromUntil', { since, until: day.format(new Date(until)) });
-  });
-  return `${say(isCurrent ? 'findQuoteSays' : 'findQuoteSaid')} ${new Intl.ListFormat(tag).format(spans)}.`;
 }
 
 /** What was taken out and put in, marked and said. */

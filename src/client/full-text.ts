@@ -1,4 +1,5 @@
 /** Full-text search through Pagefind, which has one index for each language. */
+import { EARLIER_INDEX } from '../site/addresses.ts';
 import type { Language } from '../site/languages.ts';
 
 /** A stretch of an excerpt; the words that were searched for are marked. */
@@ -15,6 +16,8 @@ export interface TextHit {
   /** The rule above, with its title or its first words; empty where there is none below the chapter. */
   readonly parent: string;
   readonly excerpt: readonly ExcerptPart[];
+  /** What it is filed under: `{ work: ['cr'] }`. */
+  readonly filters: Readonly<Record<string, readonly string[]>>;
 }
 
 /** What to keep to: works, sections and kinds by their names in the index. */
@@ -38,6 +41,7 @@ interface PagefindResult {
     readonly url: string;
     readonly excerpt: string;
     readonly meta: Readonly<Record<string, string>>;
+    readonly filters: Readonly<Record<string, readonly string[]>>;
   }>;
 }
 
@@ -59,7 +63,7 @@ interface PagefindModule {
 
 // Written after the bundle is made; the bundler must not look for them.
 const MODULE = '/pagefind/pagefind.js';
-const ENTRY = '/pagefind/pagefind-entry.json';
+const INDEX = '/pagefind/';
 
 /** A word in the rule itself says more than one in the rule or the chapter above it. */
 const RANKING = { metaWeights: { title: 5, parent: 0.4, context: 0.2 } };
@@ -68,14 +72,22 @@ const NOTHING: TextResults = { count: 0, filters: {}, allFilters: {}, read: () =
 
 const indexes = new Map<string, Promise<Pagefind | undefined>>();
 
+interface SearchOptions {
+  readonly filters?: Filters;
+  readonly counted?: boolean;
+  /** Searches what earlier editions said, and the books in force say no longer. */
+  readonly earlier?: boolean;
+}
+
 /** Searches the texts in one language. Rejects where there is no index at all, as in a preview without a build. */
 export async function searchText(
   query: string,
   { tag }: Pick<Language, 'tag'>,
-  { filters, counted = false }: { readonly filters?: Filters; readonly counted?: boolean } = {},
+  { filters, counted = false, earlier = false }: SearchOptions = {},
 ): Promise<TextResults> {
-  const opening = indexes.get(tag) ?? openIndex(tag);
-  indexes.set(tag, opening);
+  const folder = earlier ? EARLIER_INDEX : INDEX;
+  const opening = indexes.get(folder + tag) ?? openIndex(folder, tag);
+  indexes.set(folder + tag, opening);
   const index = await opening;
   if (index === undefined) return NOTHING;
   // Pagefind counts only by filters that it has been asked for.
@@ -90,8 +102,11 @@ export async function searchText(
 }
 
 /** The index of a language; undefined where it has no texts. */
-async function openIndex(tag: string): Promise<Pagefind | undefined> {
-  const [module, entry] = await Promise.all([import(/* @vite-ignore */ MODULE) as Promise<PagefindModule>, fetch(ENTRY)]);
+async function openIndex(folder: string, tag: string): Promise<Pagefind | undefined> {
+  const [module, entry] = await Promise.all([
+    import(/* @vite-ignore */ MODULE) as Promise<PagefindModule>,
+    fetch(`${folder}pagefind-entry.json`),
+  ]);
   const { languages } = (await entry.json()) as { readonly languages: Readonly<Record<string, unknown>> };
   // Pagefind would search the largest index instead.
   if (!Object.hasOwn(languages, tag.toLowerCase())) return undefined;
@@ -99,15 +114,15 @@ async function openIndex(tag: string): Promise<Pagefind | undefined> {
   const { documentElement: page } = document;
   const { lang } = page;
   page.lang = tag;
-  const instance = module.createInstance({ excerptLength: 28, ranking: RANKING });
+  const instance = module.createInstance({ basePath: folder, excerptLength: 28, ranking: RANKING });
   page.lang = lang;
   return instance;
 }
 
 async function readHit(result: PagefindResult): Promise<TextHit> {
-  const { url, excerpt, meta } = await result.data();
+  const { url, excerpt, meta, filters } = await result.data();
   const { title = '', context = '', parent = '' } = meta;
-  return { href: url, title, context, parent, excerpt: excerptParts(excerpt) };
+  return { href: url, title, context, parent, excerpt: excerptParts(excerpt), filters };
 }
 
 /** Excerpts come as HTML; only their words and marks are taken from it. */

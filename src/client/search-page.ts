@@ -24,6 +24,8 @@ async function openPage(results: HTMLElement, form: HTMLFormElement): Promise<vo
     const state = readState(location.search);
     if (state.query === '') return;
     for (const input of document.querySelectorAll<HTMLInputElement>('search input')) input.value = state.query;
+    const earlier = form.elements.namedItem('earlier');
+    if (earlier instanceof HTMLInputElement) earlier.checked = state.earlier;
     document.title = `${state.query} · ${title}`;
     await showResults(results, form, state, speech);
   };
@@ -34,7 +36,7 @@ async function openPage(results: HTMLElement, form: HTMLFormElement): Promise<vo
     const work = chosen.get('work');
     // A section belongs to its work.
     const kept = filters.filter(([name, value]) => name !== 'section' || !work || value.startsWith(`${work}/`));
-    goTo({ query: state.query, filters: Object.fromEntries(kept), shown: PAGE });
+    goTo({ query: state.query, filters: Object.fromEntries(kept), shown: PAGE, earlier: chosen.has('earlier') });
     void showState();
   });
   addEventListener('popstate', () => void showState());
@@ -75,8 +77,13 @@ async function showResults(results: HTMLElement, form: HTMLFormElement, state: S
     status.textContent = count === 0 ? speech.say('searchNothing', { query }) : speech.say('searchCount', { count });
     await showFilters(form, state, found, speech);
     if (isAbout) await showText(results, found, state, speech);
-    for (const code of (results.dataset['also'] ?? '').split(' ').filter(Boolean))
-      await offerLanguage(results, state, { language: languageOf(code), open: count === 0 }, speech);
+    const codes = (results.dataset['also'] ?? '').split(' ').filter(Boolean);
+    for (const code of codes) await offerLanguage(results, state, { language: languageOf(code), open: count === 0 }, speech);
+    if (state.earlier) {
+      const { showEarlier } = await import('./search-earlier.ts');
+      const found = await showEarlier(results, state, [speech.language, ...codes.map(languageOf)], speech);
+      status.textContent += ` ${speech.say('searchEarlierCount', { count: found })}`;
+    }
   } catch {
     status.textContent = speech.say('searchUnavailable');
   }

@@ -6,6 +6,8 @@ export interface SearchState {
   readonly filters: Readonly<Record<string, string>>;
   /** So many hits are shown. */
   readonly shown: number;
+  /** Whether earlier editions are searched as well. */
+  readonly earlier: boolean;
 }
 
 /** The filters, in the order in which they narrow. */
@@ -14,7 +16,7 @@ export const FILTERS = ['work', 'section', 'kind'] as const;
 /** Hits that are shown at once. */
 export const PAGE = 10;
 
-/** `?q=trample&work=cr&section=cr%2F7` */
+/** `?q=trample&work=cr&section=cr%2F7&earlier=1` */
 export function readState(search: string): SearchState {
   const values = new URLSearchParams(search);
   const filters = FILTERS.flatMap((name) => {
@@ -22,11 +24,16 @@ export function readState(search: string): SearchState {
     return value === '' ? [] : [[name, value] as const];
   });
   const shown = Number(values.get('shown')) || PAGE;
-  return { query: values.get('q')?.trim() ?? '', filters: Object.fromEntries(filters), shown: Math.max(shown, PAGE) };
+  return {
+    query: values.get('q')?.trim() ?? '',
+    filters: Object.fromEntries(filters),
+    shown: Math.max(shown, PAGE),
+    earlier: values.has('earlier'),
+  };
 }
 
 /** The part of an address that says this; what it does not know of, such as other options of the page, is kept. */
-export function writeState({ query, filters, shown }: SearchState, search: string): string {
+export function writeState({ query, filters, shown, earlier }: SearchState, search: string): string {
   const values = new URLSearchParams(search);
   values.set('q', query);
   for (const name of FILTERS) {
@@ -36,5 +43,7 @@ export function writeState({ query, filters, shown }: SearchState, search: strin
   }
   if (shown > PAGE) values.set('shown', String(shown));
   else values.delete('shown');
+  if (earlier) values.set('earlier', '1');
+  else values.delete('earlier');
   return `?${values}`;
 }

@@ -28,7 +28,9 @@ export const HEADER_RULES: readonly HeaderRule[] = [
       'Cross-Origin-Opener-Policy': 'same-origin',
     },
   },
-  ...['/_astro/*', '/pagefind/fragment/*', '/pagefind/index/*'].map((path) => ({ path, headers: { 'Cache-Control': FOREVER } })),
+  ...['/_astro/*', '/pagefind/fragment/*', '/pagefind/index/*', '/pagefind/earlier/fragment/*', '/pagefind/earlier/index/*'].map(
+    (path) => ({ path, headers: { 'Cache-Control': FOREVER } }),
+  ),
   // What other people's pages and programs read.
   ...['/api/*', '/oembed/*', '/embed.js'].map((path) => ({ path, headers: { 'Access-Control-Allow-Origin': '*' } })),
 ];

@@ -22,7 +22,7 @@ interface FetchEvent {
 declare const self: WorkerScope;
 
 // These name files of the newest build: answered from a kept copy, they would hide what is new while there is a connection.
-const FRESH = /^\/(?:data|api)\/|^\/pagefind\/pagefind-entry\.json$/;
+const FRESH = /^\/(?:data|api)\/|^\/pagefind\/(?:earlier\/)?pagefind-entry\.json$/;
 
 self.addEventListener('install', () => void self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));

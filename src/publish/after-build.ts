@@ -5,13 +5,14 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { contentFolders } from '../archive/index.ts';
 import { headersFile } from '../hosting/headers-file.ts';
-import { contentsAddress, homeAddress } from '../site/addresses.ts';
+import { contentsAddress, EARLIER_INDEX, homeAddress } from '../site/addresses.ts';
 import type { Library } from '../site/library.ts';
 import { archive, library } from '../site/load.ts';
+import { earlierRecords } from './earlier-records.ts';
 import { writeOfflinePacks } from './offline-packs.ts';
 import { addressFile, compareWithSite, describeLost, LOST_REMEDY } from './permanence/address-file.ts';
 import { searchRecords } from './search-records.ts';
-import { writeSearchIndex } from './search-writer.ts';
+import { writeFurtherIndex, writeSearchIndex } from './search-writer.ts';
 import { writeSitemap } from './sitemap/write-sitemap.ts';
 
 /** The log names so many lost addresses; `rules addresses --check` names them all. */
@@ -36,12 +37,14 @@ export function afterBuild(): AstroIntegration {
         writeSitemap(folder, site);
         const records = searchRecords(library);
         await writeSearchIndex(records, join(folder, 'pagefind'));
+        const earlier = earlierRecords(archive, library);
+        if (earlier.length > 0) await writeFurtherIndex(earlier, join(folder, EARLIER_INDEX));
         // Last of all files: the packs name the others by what is in them.
         writeOfflinePacks(library, folder);
         if (site === null) logger.warn(NO_SITE);
         const defects = archive.messages().filter((message) => message.fatal === true).length;
         if (defects > 0) logger.warn(`${defects} errors in the content were passed over; \`rules check\` lists them`);
-        logger.info(`${records.length} rules and terms can be searched`);
+        logger.info(`${records.length} rules and terms can be searched, and ${earlier.length} earlier wordings`);
         const { published, lost } = compareWithSite(addressFile(contentFolders()), folder);
         if (lost.length > 0) {
           for (const address of lost.slice(0, MOST_LOST)) logger.error(`published, and gone: ${describeLost(address)}`);

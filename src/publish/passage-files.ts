@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto';
 import { type QuotableOrigin, quotableTexts } from '../archive/index.ts';
 import { type QuotableText, tabulateWords } from '../rules/find/index.ts';
 import { passagesAddress } from '../site/addresses.ts';
-import { citationWords, numberAddress, readingAddress } from '../site/book.ts';
+import { citationWords } from '../site/book.ts';
 import { languageOf } from '../site/languages.ts';
-import { bookInForce, findBook, type Library, newestBook, type Texts } from '../site/library.ts';
-import { tablesOf } from '../site/lineage-tables.ts';
+import { bookInForce, type Library, newestBook, type Texts } from '../site/library.ts';
 import { type PassageRule, type PassageTableFile, type PassageText, writeRuns } from '../site/passages/passage-data.ts';
 import { workName } from '../site/views/frame.ts';
 import type { DataFile } from './compare-files.ts';
+import { quotedPlace } from './quoted-places.ts';
 
 /** Larger packs make a lookup fetch more than it reads; smaller ones are more files. */
 const LARGEST = 100_000;
@@ -47,7 +47,11 @@ function filesOf({ work: id, lang }: Source, texts: readonly QuotableText<Quotab
     .editions(id)
     .filter((edition) => texts.some(({ origin }) => origin.editions.includes(edition.id)))
     .toReversed();
-  const rules = rulesOf(texts, { lang, editions: editions.map((edition) => edition.id) }, library);
+  const rules = rulesOf(
+    texts,
+    editions.map((edition) => edition.id),
+    library,
+  );
   const packs = intoPacks(rules).map((pack) => {
     const json = JSON.stringify(pack);
     return { name: `${id}-${lang}-${createHash('sha256').update(json).digest('hex').slice(0, 12)}`, json, pack };
@@ -66,27 +70,15 @@ function filesOf({ work: id, lang }: Source, texts: readonly QuotableText<Quotab
 }
 
 /** Texts by the rule of today that has their matter, in its order: what is alike stands together and compresses well. */
-function rulesOf(
-  texts: readonly QuotableText<QuotableOrigin>[],
-  { lang, editions }: { readonly lang: string; readonly editions: readonly string[] },
-  library: Library,
-): PassageRule[] {
-  const language = languageOf(lang);
+function rulesOf(texts: readonly QuotableText<QuotableOrigin>[], editions: readonly string[], library: Library): PassageRule[] {
   const positions = new Map(editions.map((edition, position) => [edition, position]));
   const rules = new Map<string, { today: readonly string[]; address?: string; texts: PassageText[] }>();
   for (const { text, origin } of texts) {
-    const { work, number, edition } = origin;
-    const lineage = library.lineage(work);
-    const today = (lineage === undefined ? undefined : tablesOf(lineage).today().get(edition)?.get(number)) ?? [];
-    const key = today[0] ?? `gone ${number}`;
-    const newest = newestBook(library, work, language);
-    const [first] = today;
-    const address = first !== undefined && newest?.rules().has(first) ? { address: numberAddress(newest, first) } : {};
-    const rule = rules.get(key) ?? { today, ...address, texts: [] };
-    const book = findBook(library, work, edition, language);
-    const read = book === undefined ? '' : readingAddress(book, number);
+    const { read, ...place } = quotedPlace(origin, library);
+    const key = place.today[0] ?? `gone ${origin.number}`;
+    const rule = rules.get(key) ?? { ...place, texts: [] };
     const runs = writeRuns(origin.editions.flatMap((id) => positions.get(id) ?? []));
-    rule.texts.push([text, number, runs, read]);
+    rule.texts.push([text, origin.number, runs, read]);
     rules.set(key, rule);
   }
   const collator = new Intl.Collator('en', { numeric: true });

@@ -1,4 +1,6 @@
 /** Writes the full-text index beside the built pages. */
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { close, createIndex } from 'pagefind';
 import type { SearchRecord } from './search-records.ts';
 
@@ -23,6 +25,12 @@ export async function writeSearchIndex(records: readonly SearchRecord[], folder:
   } finally {
     await close();
   }
+}
+
+/** Writes an index that is searched by the scripts of another one, without scripts of its own. */
+export async function writeFurtherIndex(records: readonly SearchRecord[], folder: string): Promise<void> {
+  await writeSearchIndex(records, folder);
+  for (const name of readdirSync(folder)) if (/\.(?:js|css)$/.test(name)) rmSync(join(folder, name));
 }
 
 function complain(errors: readonly string[]): void {

@@ -156,6 +156,9 @@ export function openSearchAddress(language: Language): string {
 /** What every number ever printed stood for, in all works */
 export const PAST_NUMBERS_ADDRESS = '/data/past-numbers.json';
 
+/** The full-text index of earlier wordings; the scripts that search it are those of the other one, above it. */
+export const EARLIER_INDEX = '/pagefind/earlier/';
+
 function segment(number: string): string {
   return number.toLowerCase();
 }

@@ -143,3 +143,8 @@ export function exampleNumber(library: Library, language: Language): string {
   const book = work === undefined ? undefined : newestBook(library, work.id, language);
   return book?.outline().chapters[0]?.rules.at(-1)?.number ?? '101.2a';
 }
+
+/** Whether there are editions that are no longer in force. */
+export function hasEarlierEditions(library: Library): boolean {
+  return library.works.some(({ id }) => library.editions(id).length > 1);
+}

@@ -23,6 +23,9 @@ export const passagesEn = {
   findQuoteToday: 'Today this is in rule',
   findQuoteGone: 'Today no rule says this any more.',
   findQuoteOffer: 'Looking for a passage that you have read somewhere? The quote finder knows every edition.',
+  searchEarlier: 'Earlier editions too',
+  searchEarlierFound: 'Earlier wordings',
+  searchEarlierCount: { one: '{count} earlier wording.', other: '{count} earlier wordings.' },
   linkPostTitle: 'Link the citations of a post',
   linkPostIntro:
     'Paste a forum post or an article. Every rule that it cites becomes a link, and you learn which numbers have moved, mean another rule today or never existed.',

@@ -30,6 +30,9 @@ export const passagesEs: Readonly<Record<keyof typeof passagesEn, Message>> = {
   findQuoteToday: 'Hoy está en la regla',
   findQuoteGone: 'Hoy ninguna regla dice ya esto.',
   findQuoteOffer: '¿Buscas un pasaje que has leído en alguna parte? El buscador de citas conoce todas las ediciones.',
+  searchEarlier: 'También ediciones anteriores',
+  searchEarlierFound: 'Redacciones anteriores',
+  searchEarlierCount: { one: '{count} redacción anterior.', other: '{count} redacciones anteriores.' },
   linkPostTitle: 'Enlazar las citas de un texto',
   linkPostIntro:
     'Pega un mensaje de un foro o un artículo. Cada regla citada se convierte en un enlace, y sabrás qué números han cambiado, hoy son de otra regla o nunca existieron.',

@@ -30,6 +30,9 @@ export const passagesFr: Readonly<Record<keyof typeof passagesEn, Message>> = {
   findQuoteToday: 'Aujourd’hui, c’est la règle',
   findQuoteGone: 'Aujourd’hui, plus aucune règle ne dit cela.',
   findQuoteOffer: 'Vous cherchez un passage lu quelque part ? La recherche de citations connaît toutes les éditions.',
+  searchEarlier: 'Aussi les éditions antérieures',
+  searchEarlierFound: 'Rédactions antérieures',
+  searchEarlierCount: { one: '{count} rédaction antérieure.', other: '{count} rédactions antérieures.' },
   linkPostTitle: 'Lier les citations d’un texte',
   linkPostIntro:
     'Collez un message de forum ou un article. Chaque règle citée devient un lien, et vous saurez quels numéros ont changé, désignent aujourd’hui une autre règle ou n’ont jamais existé.',

@@ -29,6 +29,9 @@ export const passagesPt: Readonly<Record<keyof typeof passagesEn, Message>> = {
   findQuoteToday: 'Hoje isso está na regra',
   findQuoteGone: 'Hoje nenhuma regra diz mais isso.',
   findQuoteOffer: 'Procurando um trecho que você leu em algum lugar? A busca de citações conhece todas as edições.',
+  searchEarlier: 'Edições anteriores também',
+  searchEarlierFound: 'Redações anteriores',
+  searchEarlierCount: { one: '{count} redação anterior.', other: '{count} redações anteriores.' },
   linkPostTitle: 'Transformar citações em links',
   linkPostIntro:
     'Cole uma mensagem de fórum ou um artigo. Cada regra citada vira um link, e você fica sabendo quais números mudaram, hoje são de outra regra ou nunca existiram.',

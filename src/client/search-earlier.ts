@@ -1,0 +1,87 @@
+/** What earlier editions said, below what the books in force say: fetched only for those who ask for it. */
+import { indexedAddress } from '../site/find-references.ts';
+import type { Language } from '../site/languages.ts';
+import { element } from './form-parts.ts';
+import { searchText, type TextHit, type TextResults } from './full-text.ts';
+import { excerptOf, type Speech } from './hits.ts';
+import { holdsWords } from './holds-words.ts';
+import { loadNumbers } from './number-index.ts';
+import { type Period, sayPeriods } from './say-periods.ts';
+import { PAGE, type SearchState } from './search-state.ts';
+
+/** Adds the earlier wordings in these languages; answers how many there are. */
+export async function showEarlier(
+  results: HTMLElement,
+  { query, filters: { work } }: SearchState,
+  languages: readonly Language[],
+  speech: Speech,
+): Promise<number> {
+  const section = element('section', { className: 'earlier-wordings' });
+  section.append(element('h2', { textContent: speech.say('searchEarlierFound') }));
+  let count = 0;
+  for (const language of languages) {
+    // Sections and kinds are those of today.
+    const found = await searchText(query, language, { earlier: true, filters: work === undefined ? {} : { work } });
+    const [first] = await found.read(0, 1);
+    if (first === undefined || !holdsWords(first, query)) continue;
+    const list = element('div', { lang: language.tag });
+    section.append(list);
+    await showHits(list, found, language, speech);
+    count += found.count;
+  }
+  if (count > 0) results.append(section);
+  return count;
+}
+
+/** Shows the first hits, and the next ones when they are asked for. */
+async function showHits(list: HTMLElement, found: TextResults, language: Language, speech: Speech): Promise<void> {
+  const more = element('button', { type: 'button', textContent: speech.say('searchMore'), lang: document.documentElement.lang });
+  let shown = 0;
+  const showNext = async (): Promise<HTMLElement | undefined> => {
+    const hits = await Promise.all((await found.read(shown, PAGE)).map((hit) => hitElement(hit, language, speech)));
+    shown += hits.length;
+    more.hidden = shown >= found.count;
+    more.before(...hits);
+    return hits[0];
+  };
+  list.append(more);
+  more.addEventListener('click', async () => (await showNext())?.querySelector('a')?.focus());
+  await showNext();
+}
+
+/** One wording: its number then, its words, when it was in force, and where its matter is today. */
+async function hitElement(hit: TextHit, language: Language, { say, language: reader }: Speech): Promise<HTMLElement> {
+  const [work = ''] = hit.filters['work'] ?? [];
+  const article = element('article', { className: 'earlier-wording' });
+  const link = element('a', { className: 'hit', href: hit.href });
+  link.append(element('span', { className: 'hit-title', textContent: `${hit.context} ${hit.title}` }), excerptOf(hit));
+  const when = element('p', { lang: reader.tag, textContent: sayPeriods(periodsOf(hit), say, reader.tag) });
+  const today = await todayLinks(hit.filters['today'] ?? [], work, [reader, language]);
+  const now = element('p', { lang: reader.tag });
+  if (today.length === 0) now.textContent = say('findQuoteGone');
+  else now.append(`${say('findQuoteToday')} `, ...today.flatMap((one, index) => (index === 0 ? [one] : [', ', one])));
+  article.append(link, when, now);
+  return article;
+}
+
+/** `2008-07-15/2020-11-20`, oldest first */
+function periodsOf({ filters }: TextHit): readonly Period[] {
+  return [...(filters['periods'] ?? [])].sort().map((period) => {
+    const [from = '', until = ''] = period.split('/');
+    return { from, until: until === '' ? null : until };
+  });
+}
+
+/** Numbers as links to the rules, in the first of the languages that has the work. */
+async function todayLinks(numbers: readonly string[], work: string, languages: readonly Language[]): Promise<(Node | string)[]> {
+  for (const language of languages) {
+    const lookup = (await loadNumbers(language)).find((one) => one.work.id === work);
+    if (lookup === undefined) continue;
+    return numbers.map((number) => {
+      const known = lookup.numbers.get(number);
+      if (known === undefined) return number;
+      return element('a', { href: indexedAddress({ language, work, edition: null }, known), textContent: number });
+    });
+  }
+  return [...numbers];
+}

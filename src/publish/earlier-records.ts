@@ -1,0 +1,64 @@
+/** What the search of all editions knows besides: every wording that the books in force no longer have, each once. */
+import { type QuotableOrigin, quotableTexts } from '../archive/index.ts';
+import { passageWords } from '../rules/find/index.ts';
+import { languageOf } from '../site/languages.ts';
+import { type Library, newestBook, type Texts } from '../site/library.ts';
+import { workName } from '../site/views/frame.ts';
+import { quotedPlace } from './quoted-places.ts';
+import type { SearchRecord } from './search-records.ts';
+
+/** Records of all works; those of one rule of today stand together, as they are likely to be found together. */
+export function earlierRecords(texts: Texts, library: Library): readonly SearchRecord[] {
+  const collator = new Intl.Collator('en', { numeric: true });
+  const today = ({ filters }: SearchRecord): string => filters['today']?.[0] ?? '';
+  return library.works.flatMap(({ id }) => {
+    const quotable = quotableTexts(texts, id);
+    const languages = new Set(quotable.map(({ origin }) => origin.lang));
+    const current = new Map([...languages].map((lang) => [lang, currentTexts(library, id, lang)]));
+    return quotable
+      .filter(({ text, origin }) => current.get(origin.lang)?.has(wordsOf(text)) !== true)
+      .map(({ text, origin }) => recordOf(text, origin, texts, library))
+      .sort((a, b) => collator.compare(today(a), today(b)));
+  });
+}
+
+/** The texts that the newest book of a language shows, however their typography is. */
+function currentTexts(library: Library, work: string, lang: string): ReadonlySet<string> {
+  const rules = newestBook(library, work, languageOf(lang))?.expression().rules ?? [];
+  return new Set(rules.flatMap(({ title, blocks }) => [title ?? '', ...blocks.map(({ text }) => text)].map(wordsOf)));
+}
+
+const wordsOf = (text: string): string => passageWords(text).join(' ');
+
+function recordOf(text: string, origin: QuotableOrigin, texts: Texts, library: Library): SearchRecord {
+  const { work: id, lang, number } = origin;
+  const language = languageOf(lang);
+  const { read, today } = quotedPlace(origin, library);
+  const work = library.works.find((other) => other.id === id);
+  return {
+    url: read,
+    content: text,
+    language: language.tag.toLowerCase(),
+    meta: { title: number, context: work === undefined ? id : workName({ work, language }) },
+    // What is no filter to readers is one here, since Pagefind searches all else: a 2 would find everything since 2002.
+    filters: { work: [id], today: [...today], periods: periodsOf(origin, texts) },
+  };
+}
+
+/**
+ * From the first day of each run of editions to the day on which the next one in the language took effect, or the next one at all after the
+ * last translation: `2008-07-15/2020-11-20`.
+ */
+function periodsOf({ work, lang, editions: having }: QuotableOrigin, texts: Texts): string[] {
+  const all = texts.editions(work);
+  const editions = all.filter(({ id }) => texts.languages(work, id).includes(lang));
+  const periods: string[] = [];
+  for (const [position, edition] of editions.entries()) {
+    if (!having.includes(edition.id)) continue;
+    const before = editions[position - 1];
+    const from = before !== undefined && having.includes(before.id) ? periods.pop()?.split('/')[0] : edition.effective;
+    const next = editions[position + 1] ?? all[all.indexOf(edition) + 1];
+    periods.push(`${from}/${next?.effective ?? ''}`);
+  }
+  return periods;
+}

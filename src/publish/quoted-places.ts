@@ -1,0 +1,26 @@
+/** Where a text that somebody may quote was read, and where its matter is today. */
+import type { QuotableOrigin } from '../archive/index.ts';
+import { numberAddress, readingAddress } from '../site/book.ts';
+import { languageOf } from '../site/languages.ts';
+import { findBook, type Library, newestBook } from '../site/library.ts';
+import { tablesOf } from '../site/lineage-tables.ts';
+
+export interface QuotedPlace {
+  /** Where it is read in the newest edition that has it; empty where that edition has no page. */
+  readonly read: string;
+  /** The numbers that have its matter today; none where it is gone. */
+  readonly today: readonly string[];
+  /** Where the first of them is read in the language; absent where it is gone, or not there in the language. */
+  readonly address?: string;
+}
+
+export function quotedPlace({ work, lang, number, edition }: QuotableOrigin, library: Library): QuotedPlace {
+  const language = languageOf(lang);
+  const lineage = library.lineage(work);
+  const today = (lineage === undefined ? undefined : tablesOf(lineage).today().get(edition)?.get(number)) ?? [];
+  const book = findBook(library, work, edition, language);
+  const newest = newestBook(library, work, language);
+  const [first] = today;
+  const address = first !== undefined && newest?.rules().has(first) ? { address: numberAddress(newest, first) } : {};
+  return { read: book === undefined ? '' : readingAddress(book, number), today, ...address };
+}

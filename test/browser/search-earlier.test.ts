@@ -1,0 +1,53 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { launchBrowser } from './launch-browser.ts';
+
+const site = inject('site');
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+beforeEach(async () => {
+  page = await browser.newPage();
+  page.setDefaultTimeout(10_000);
+});
+
+afterEach(() => page.close());
+afterAll(() => browser.close());
+
+describe('earlier editions', () => {
+  const wording = () => page.locator('.earlier-wording').first();
+
+  test('are searched only for who ticks the box, by keyboard, and the address says so', async () => {
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+    await page.goto(`${site}/search?q=noncombat`);
+    const tick = page.getByRole('checkbox', { name: 'Earlier editions too' });
+    await tick.waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.locator('#results .hit').count()).toBe(0);
+    expect(fetched.filter((path) => path.startsWith('/pagefind/earlier/') || path.includes('search-earlier'))).toEqual([]);
+    await tick.focus();
+    await page.keyboard.press('Space');
+    await wording().waitFor();
+    expect(new URL(page.url()).searchParams.get('earlier')).toBe('1');
+    expect(await page.getByRole('status').first().textContent()).toMatch(/\d+ earlier wordings?\./);
+    await page.goBack();
+    await expect.poll(() => page.locator('.earlier-wording').count()).toBe(0);
+    expect(await tick.isChecked()).toBe(false);
+  });
+
+  test('a wording says when it was in force, its number then and that of today, also in the address of a friend', async () => {
+    await page.goto(`${site}/search?q=who+goes+first+any+method&earlier=1`);
+    await wording().waitFor();
+    expect(await page.getByRole('checkbox', { name: 'Earlier editions too' }).isChecked()).toBe(true);
+    const then = wording().locator('a.hit');
+    expect(await then.getAttribute('href')).toBe('/rules/cr/2018-06-08/1/103#103.2');
+    expect(await then.textContent()).toContain('Magic 103.2');
+    expect(await wording().textContent()).toContain('from July 15, 2008 until November 20, 2020');
+    expect(await wording().getByRole('link', { name: '103.1', exact: true }).getAttribute('href')).toBe('/rules/cr/1/103#103.1');
+  });
+});
