@@ -7,7 +7,7 @@ export const fr = {
   siteName: 'Rulegraph',
   siteTagline: 'Des règles de jeu faciles à consulter et à citer',
   skipToText: 'Aller au texte',
-  siteNavigation: 'Site',
+  siteNavigation: 'Ce site',
   breadcrumbs: 'Vous êtes ici',
   contents: 'Sommaire',
   inThisChapter: 'Dans ce chapitre',
