@@ -112,7 +112,7 @@ describe('keeping a work', () => {
     await context.route('**/rules/cr/1/101', (route) => route.abort());
     await go('/rules/offline');
     await entry('Magic').getByRole('button', { name: 'Keep on this device' }).click();
-    await page.getByText('The connection broke off').waitFor({ timeout: 30_000 });
+    await page.getByText('The connection was lost').waitFor({ timeout: 30_000 });
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
     await context.unroute('**/rules/cr/1/101');
     await entry('Magic').getByRole('button', { name: 'Go on' }).press('Enter');
@@ -123,6 +123,6 @@ describe('keeping a work', () => {
     await context.route('**/rules/cr/1/101', (route) => route.fulfill({ body: 'something else', contentType: 'text/html' }));
     await go('/rules/offline');
     await entry('Magic').getByRole('button', { name: 'Keep on this device' }).click();
-    await page.getByText('published anew').waitFor({ timeout: 30_000 });
+    await page.getByText('has just been updated').waitFor({ timeout: 30_000 });
   });
 });
