@@ -14,6 +14,8 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // A browser on a busy machine misses a moment now and then; what fails twice is broken.
+          retry: 1,
         },
       },
     ],

@@ -81,8 +81,8 @@ describe('a work that is kept on the device', () => {
     await cutConnection();
     await go('/rules/lorcana/1/1.2');
     await page.getByText('this page is not kept').waitFor();
+    await entry('Lorcana').waitFor({ state: 'hidden' });
     expect(await entry('Magic').isVisible()).toBe(true);
-    expect(await entry('Lorcana').isVisible()).toBe(false);
   });
 
   test('is removed, worker and all, and the site is as before', async () => {
