@@ -40,7 +40,10 @@ test('killed at any moment, it leaves the previous site, and the next build is w
 test('a second build beside it is refused by name, and the first is whole', async () => {
   const first = startBuild(site, { content: CONTENT });
   await first.says('reading the content');
+  // Held still: it would otherwise end before the second has begun.
+  first.process.kill('SIGSTOP');
   const second = await startBuild(site, { content: CONTENT }).ended;
+  first.process.kill('SIGCONT');
   expect(second.status).toBe(1);
   expect(second.output).toContain(`another build (process ${first.process.pid})`);
   expect((await first.ended).status).toBe(0);
