@@ -3,8 +3,9 @@ import { defineConfig } from 'vitest/config';
 /** `unit` needs only the sources; `site` opens what `npm run build` made in a real browser. */
 export default defineConfig({
   test: {
+    // Builds, kills and browsers miss a moment on a busy machine now and then: what fails twice is broken.
     projects: [
-      { test: { name: 'unit', include: ['test/**/*.test.ts'], exclude: ['test/browser/**'], testTimeout: 60_000 } },
+      { test: { name: 'unit', include: ['test/**/*.test.ts'], exclude: ['test/browser/**'], testTimeout: 60_000, retry: 1 } },
       {
         test: {
           name: 'site',
@@ -14,7 +15,6 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // A browser on a busy machine misses a moment now and then; what fails twice is broken.
           retry: 1,
         },
       },
