@@ -18,14 +18,17 @@ export const counted = (...runs: readonly string[]): string =>
   `<w:p><w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr></w:pPr>${runs.join('')}</w:p>`;
 
 /** A .docx with these paragraphs. */
-export function makeDocx(paragraphs: readonly string[]): Uint8Array {
-  return makeZip({
+export const makeDocx = (paragraphs: readonly string[]): Uint8Array => makeZip(docxParts(paragraphs));
+
+/** The files in such a .docx by their names. */
+export function docxParts(paragraphs: readonly string[]): Readonly<Record<string, string>> {
+  return {
     '[Content_Types].xml': TYPES,
     '_rels/.rels': ROOT_RELATIONS,
     'word/_rels/document.xml.rels': DOCUMENT_RELATIONS,
     'word/numbering.xml': NUMBERING,
     'word/document.xml': `<?xml version="1.0"?><w:document ${WORD}><w:body>${paragraphs.join('')}</w:body></w:document>`,
-  });
+  };
 }
 
 /** A ZIP archive whose files are stored as they are. */

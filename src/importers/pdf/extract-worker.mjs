@@ -8,7 +8,7 @@ import { getDocumentProxy } from 'unpdf';
 process.on('unhandledRejection', () => {});
 
 try {
-  parentPort?.postMessage({ pages: await extractPages(workerData) });
+  parentPort?.postMessage({ value: await extractPages(workerData) });
 } catch (error) {
   // The library's errors do not pass from one thread to the other.
   parentPort?.postMessage({ failure: error.message });

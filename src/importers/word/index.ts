@@ -44,13 +44,21 @@ async function importWord(documents: readonly ImportDocument[], context: ImportC
   return { ...result, expression: withMarks(result.expression, printed), messages: [...messages, ...result.messages] };
 }
 
-async function readLines({ path, bytes }: ImportDocument): Promise<readonly WordLine[]> {
+async function readLines(document: ImportDocument): Promise<readonly WordLine[]> {
+  const { path, bytes } = document;
   try {
+    if (!isWord(document)) throw new Error('it is no archive of a document');
     return await readWordLines(bytes);
   } catch (error) {
-    const reason = error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
+    const reason = reasonOf(error instanceof Error ? error.message : String(error));
     throw new Error(`"${path}" cannot be read as a Word document: ${reason}; check the download, or save it again as .docx`);
   }
+}
+
+/** In one line, without the marks that the reader of XML puts around its own. */
+function reasonOf(message: string): string {
+  if (/call stack/.test(message)) return 'its parts are nested too deeply';
+  return (message.split('\n', 1)[0] ?? '').replace(/^\w+: \[[^\]]*\]\s*/, '').replace(/\.$/, '');
 }
 
 function checkLines(file: string, lines: readonly WordLine[]): readonly VFileMessage[] {

@@ -1,8 +1,9 @@
 /** The paragraphs of a Word document as lines, with what is set in italics or bold. */
 import type { Element, Root, RootContent } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
-import mammoth from 'mammoth';
 import type { Mark } from '../../rules/model.ts';
+import { runInThread } from '../limited-thread.ts';
+import { boundedArchive } from './bounded-archive.ts';
 
 /** One paragraph, or what stands between two line breaks of one. */
 export interface WordLine {
@@ -22,9 +23,9 @@ const PARAGRAPHS = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'td',
 
 /** The lines of a document in order; throws where the bytes are no Word document. */
 export async function readWordLines(bytes: Uint8Array): Promise<readonly WordLine[]> {
-  const { value } = await mammoth.convertToHtml({ buffer: Buffer.from(bytes) });
+  const html = await runInThread<string>(new URL('./convert-worker.mjs', import.meta.url), boundedArchive(bytes));
   const lines: DraftLine[] = [];
-  readNodes(fromHtml(value, { fragment: true }), lines, []);
+  readNodes(fromHtml(html, { fragment: true }), lines, []);
   return lines.map(closeLine).filter(({ text }) => text !== '');
 }
 
