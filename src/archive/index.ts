@@ -8,4 +8,3 @@ export { lineageOf, type WorkLineage } from './lineages.ts';
 export { type QuotableOrigin, quotableTexts } from './quotable-texts.ts';
 export { type Archive, readArchive } from './read-archive.ts';
 export { currentEdition, termsOf, translationOf } from './translations.ts';
-export { EDITION_ID } from './work-file.ts';

@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../rules/diagnostics.ts';
+import { EDITION_ID } from '../rules/edition-id.ts';
 import type { Override } from '../rules/lineage/index.ts';
 import type { Expression, SourceFile } from '../rules/model.ts';
 import { readExpression, rememberingParser } from '../rules/source/index.ts';
@@ -11,7 +12,7 @@ import { digestOf } from './alignment-cache.ts';
 import { ARRIVED } from './import-staging.ts';
 import { readLineageFile } from './lineage-file.ts';
 import { readText } from './read-text.ts';
-import { EDITION_ID, readEditionFile, readWorkFile } from './work-file.ts';
+import { readEditionFile, readWorkFile } from './work-file.ts';
 
 export interface Archive {
   readonly works: readonly Work[];

@@ -1,10 +1,8 @@
 /** The settings files of a content folder: `work.yaml` and `edition.yaml`. */
 import { z } from 'zod';
+import { EDITION_ID } from '../rules/edition-id.ts';
 import type { Edition, Work } from '../rules/work.ts';
 import { readYaml, type YamlFile } from './yaml-file.ts';
-
-/** An edition's folder: its effective date, with a count behind it where two releases share the date. */
-export const EDITION_ID = /^\d{4}-\d{2}-\d{2}(?:\.\d+)?$/;
 
 const byLanguage = z.record(z.string(), z.string());
 const words = z.array(z.string()).default([]);

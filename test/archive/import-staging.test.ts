@@ -52,6 +52,14 @@ describe('an import', () => {
     expect(readdirSync(join(root, 'small'))).toEqual(['2024-01-01']);
   });
 
+  it.each(['../../escaped', '..', '/etc', '2024-01-01/../../x', '.arrived', ''])('refuses "%s" for an edition', (edition) => {
+    const root = contentFolder({ 'small/work.yaml': workYaml });
+    const staging = openStaging(root, 'small');
+    expect(() => staging.add({ ...staged, edition })).toThrow(`"${edition}" is no edition`);
+    staging.discard();
+    expect(readdirSync(join(root, 'small'))).toEqual(['work.yaml']);
+  });
+
   it("writes an edition's own numbering in one order, whatever order it came in", () => {
     const settings = ['form', 'name'].map((first) => {
       const root = contentFolder({ 'small/work.yaml': workYaml });

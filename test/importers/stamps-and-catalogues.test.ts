@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { crystalKeep } from '../../src/importers/crystal-keep/index.ts';
-import { gettext } from '../../src/importers/gettext/index.ts';
+import { exportPo, gettext } from '../../src/importers/gettext/index.ts';
 import type { ImportContext } from '../../src/importers/importer.ts';
 import { toImportDocument } from '../../src/importers/index.ts';
 import { explainWords } from '../../src/importers/ledger/index.ts';
@@ -68,6 +68,32 @@ describe('crystal keep', () => {
       ['G5.1', 'Echo'],
       ['G5.1a', null],
     ]);
+  });
+});
+
+describe('a catalogue of strangers', () => {
+  it.each(['../../../escaped', '/etc', '2019-05-04/../..', '__proto__', '2019-05-04.x'])(
+    'names no edition by the header "%s"',
+    async (named) => {
+      const header = `msgid ""\nmsgstr "X-Rulegraph-Edition: ${named}\\n"\n\n`;
+      const rules = 'msgid "150.1. Plant one row."\nmsgstr "150.1. Uma fileira."\n';
+      const { effective, completes } = await gettext.import(document(header + rules), context('pt'));
+      expect({ effective, completes }).toEqual({ effective: null });
+    },
+  );
+
+  it('is written and read where terms are called as what every object has', async () => {
+    const part = { part: 'term', state: 'missing', translation: '', previous: null, reference: 'glossary.md:3' } as const;
+    const terms = ['__proto__', 'constructor', 'toString'];
+    const catalogue = exportPo(
+      terms.map((term) => ({ ...part, context: term, source: `${term} polluted` })),
+      { edition: '2019-05-04', lang: 'pt' },
+    );
+    expect(Object.keys(Object.prototype)).toEqual([]);
+    for (const term of terms) expect(catalogue).toContain(`msgctxt "${term}"\nmsgid "${term} polluted"`);
+    const { messages } = await gettext.import(document(catalogue), context('pt'));
+    expect(Object.keys(Object.prototype)).toEqual([]);
+    expect(messages.filter(({ fatal }) => fatal === true)).toEqual([]);
   });
 });
 

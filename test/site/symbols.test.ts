@@ -26,6 +26,10 @@ test('a symbol has a shape for the eye and a name for the ear', () => {
   );
 });
 
+test('what only looks like the name of a symbol stays as it is', () => {
+  for (const text of ['{toString}', '{valueOf}', '{W/valueOf}', '{}']) expect(draw(text)).not.toContain('drawn');
+});
+
 test.each([
   ['{W}', 'en', 'wheat'],
   ['{W}', 'pt-BR', 'trigo'],

@@ -1,8 +1,8 @@
 /** `rules import`: documents in, sources in the content folder out, all or nothing. */
 import type { Command } from 'commander';
 import { Option } from 'commander';
-import { EDITION_ID } from '../../archive/index.ts';
 import { importers } from '../../importers/index.ts';
+import { EDITION_ID } from '../../rules/edition-id.ts';
 import { CommandError } from '../command-error.ts';
 import { type ContentOption, contentFolders, contentOption } from '../content.ts';
 import { type ImportRequest, importDocuments } from '../import/import-documents.ts';

@@ -16,9 +16,10 @@ export const EDITION_HEADER = 'X-Rulegraph-Edition';
  * earlier text is offered as fuzzy, with that text as `#| msgid`.
  */
 export function exportPo(messages: readonly TranslationMessage[], { edition, lang }: PoOptions): string {
-  const translations: GetTextTranslations['translations'] = {};
+  // Contexts are words of the sources, and may be called as what every object has.
+  const translations: GetTextTranslations['translations'] = Object.create(null);
   for (const { context, part, state, source, translation, previous, reference } of messages) {
-    const inContext = translations[context] ?? {};
+    const inContext = translations[context] ?? Object.create(null);
     translations[context] = inContext;
     const outdated = previous === null ? {} : { flag: 'fuzzy', previous: `msgid ${quote(previous)}` };
     const comments = { reference, extracted: `${context} ${part}, ${state}`, ...outdated } as GetTextTranslation['comments'];

@@ -1,6 +1,7 @@
 /** gettext catalogues (PO) whose messages are the lines of a publisher's text. */
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../../rules/diagnostics.ts';
+import { EDITION_ID } from '../../rules/edition-id.ts';
 import type { Expression, Place } from '../../rules/model.ts';
 import { compileScheme } from '../../rules/numbering/index.ts';
 import type { ImportContext, ImportDocument, Importer, ImportResult } from '../importer.ts';
@@ -69,10 +70,11 @@ function importCatalogue(documents: readonly ImportDocument[], context: ImportCo
   };
 }
 
-/** The edition that a catalogue of ours names in its header. */
+/** The edition that a catalogue of ours names in its header; a header that names none is nobody's. */
 function namedEdition(entries: readonly CatalogueEntry[]): string | undefined {
   const header = entries.find(({ source, problem }) => source === '' && problem === null)?.translation.text ?? '';
-  return new RegExp(`^${EDITION_HEADER}:\\s*(\\S+)`, 'm').exec(header)?.[1];
+  const named = new RegExp(`^${EDITION_HEADER}:\\s*(\\S+)`, 'm').exec(header)?.[1] ?? '';
+  return EDITION_ID.test(named) ? named : undefined;
 }
 
 /** The date that the source text states in its first lines. */

@@ -1,5 +1,6 @@
 /** All source files of an edition in one language as one text, and back: what an export is where a plain text would lose something. */
 import { stringify } from 'yaml';
+import { EDITION_ID } from '../edition-id.ts';
 import type { SourceFile } from '../model.ts';
 import type { Numbering, NumberingLevel } from '../work.ts';
 import { splitFrontMatter } from './front-matter.ts';
@@ -66,7 +67,7 @@ export function readBundle(text: string, name: string): Bundle {
 
 function readHead({ edition, numbering }: Readonly<Record<string, unknown>>): BundleHead {
   return {
-    ...(typeof edition === 'string' && /^\d{4}-\d{2}-\d{2}(?:\.\d+)?$/.test(edition) ? { edition } : {}),
+    ...(typeof edition === 'string' && EDITION_ID.test(edition) ? { edition } : {}),
     ...(isNumbering(numbering) ? { numbering } : {}),
   };
 }

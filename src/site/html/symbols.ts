@@ -37,7 +37,7 @@ function draw(text: string, symbols: WorkSymbols, language: string): Element | n
 }
 
 function signOf(inside: string, { named, number, either }: WorkSymbols, language: string): Drawn | null {
-  const sign = named[inside];
+  const sign = Object.hasOwn(named, inside) ? named[inside] : undefined;
   if (sign !== undefined) return { signs: [sign], label: inLanguage(sign.labels, language) };
   if (number !== undefined && /^\d+$/.test(inside)) {
     return { signs: [{ labels: number }], label: inLanguage(number, language).replace('{number}', inside) };
