@@ -1,4 +1,6 @@
 /** The importers, and which of them reads a given set of documents. */
+
+import type { Work } from '../rules/work.ts';
 import { bilingualLines } from './bilingual-lines/index.ts';
 import { crystalKeep } from './crystal-keep/index.ts';
 import { decodeBytes } from './decode.ts';
@@ -6,7 +8,7 @@ import { gettext } from './gettext/index.ts';
 import type { ImportDocument, Importer } from './importer.ts';
 import { jekyll } from './jekyll/index.ts';
 import { laidOutText } from './laid-out-text/index.ts';
-import { numberedText } from './numbered-text/index.ts';
+import { numberedText, shareNumberedAs } from './numbered-text/index.ts';
 import { pdf } from './pdf/index.ts';
 import { publisherText } from './publisher-text/index.ts';
 import { quotation } from './quotation/index.ts';
@@ -47,6 +49,11 @@ export function recogniseImporter(documents: readonly ImportDocument[]): Importe
     if (sureness > confidence) [surest, confidence] = [importer, sureness];
   }
   return surest;
+}
+
+/** The reader of numbered texts where nothing is recognised but the numbers are the work's own: `I.A.1`, `1/1:A`. */
+export function importerByNumbering(documents: readonly ImportDocument[], work: Work): Importer | undefined {
+  return shareNumberedAs(work, documents) > SURE_ENOUGH ? numberedText : undefined;
 }
 
 /** The importer of that name, as `--format` gives it. */

@@ -40,3 +40,34 @@ describe('an edition with a numbering of its own', () => {
     },
   );
 });
+
+describe('a text with numbers that no other game has', () => {
+  const titled = (levels: string) => `titles: { en: Rules of the River }
+source: en
+numbering: { levels: [${levels}] }
+licence: { name: CC BY 4.0 }
+`;
+  const cases = [
+    [
+      'Roman parts and chapters by capitals',
+      '{ name: part, form: roman }, { name: chapter, form: capitals, separator: . }, { name: rule, form: digits, separator: . }',
+      'I. Land\n\nI.A. Rafts\n\nI.A.1. A raft has four logs.\n\nI.A.2. It has one flag.\n\nII. Water\n\nII.A. Drifting\n\nII.A.1. The last drifts first.\n',
+      7,
+    ],
+    [
+      'slashes and colons',
+      '{ name: chapter, form: digits }, { name: rule, form: digits, separator: / }, { name: subrule, form: capitals, separator: ":" }',
+      '1 Hills\n1/1 A hill is three stones.\n1/1:A A stone is none.\n1/2 Two hills make a ridge.\n',
+      4,
+    ],
+  ] as const;
+
+  it.each(cases)('is recognised by the numbering that the work declares: %s', async (_, levels, text, rules) => {
+    const root = contentFolder({ 'river/work.yaml': titled(levels), 'river.txt': text });
+    const imported = await runRules(
+      ...['import', join(root, 'river.txt'), '--work', 'river', '--lang', 'en', '--edition', '2025-04-03', '--content', root],
+    );
+    expect(imported.stdout).toContain(`numbered-text, edition 2025-04-03: ${rules} rules`);
+    expect(imported.status).toBe(0);
+  });
+});

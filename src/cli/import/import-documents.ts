@@ -11,6 +11,7 @@ import {
   translationOf,
 } from '../../archive/index.ts';
 import type { ImportDocument, Importer, ImportResult } from '../../importers/importer.ts';
+import { importerByNumbering } from '../../importers/index.ts';
 import { explainWords, type LedgerSummary, summariseLedger, type Unexplained } from '../../importers/ledger/index.ts';
 import { languageCode } from '../../rules/languages.ts';
 import { writeExpression } from '../../rules/source/index.ts';
@@ -118,8 +119,8 @@ function openDesk(archive: Archive, work: Work, request: ImportRequest): Desk {
 
 async function importSet(set: DocumentSet, desk: Desk): Promise<{ outcome: ImportOutcome; staged: StagedExpression | null }> {
   const { archive, work, request, imported } = desk;
-  const { importer } = set;
   const documents = set.documents();
+  const importer = set.importer ?? importerByNumbering(documents, work);
   if (importer === undefined)
     return { outcome: { ...failed(set, null, unrecognised(set)), passedOver: set.found }, staged: null };
   const lang = request.lang;

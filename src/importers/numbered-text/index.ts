@@ -1,5 +1,9 @@
 /** The importer for the plain numbered rules text of any game, by the numbering and the `format` that its work.yaml declares. */
+import { compileScheme } from '../../rules/numbering/index.ts';
+import type { Work } from '../../rules/work.ts';
 import type { ImportDocument, Importer } from '../importer.ts';
+import { type Line, readLines } from '../lines.ts';
+import { numberReader } from './leading-number.ts';
 import { readNumberedText } from './read-text.ts';
 
 /** Fewer numbered lines than this may stand in any text. */
@@ -16,9 +20,19 @@ export const numberedText: Importer = {
   import: readNumberedText,
 };
 
-/** How much of the documents is numbered, 0 to 1: a third of the lines is as good as all, since the others continue them. */
+/** How much of the documents is numbered, 0 to 1, as the pattern has it: a third of the lines is as good as all, since the others continue them. */
 export function numberedShare(documents: readonly ImportDocument[], pattern: RegExp): number {
-  const lines = documents.flatMap(({ text }) => (text ?? '').split('\n')).filter((line) => line.trim() !== '');
-  const numbered = lines.filter((line) => pattern.test(line)).length;
+  return shareOf(documents, (line) => pattern.test(line.text));
+}
+
+/** The same by the numbering that the work declares: it knows numbers that no other game has, such as `I.A.1` or `1/1:A`. */
+export function shareNumberedAs({ numbering }: Work, documents: readonly ImportDocument[]): number {
+  const readNumber = numberReader(compileScheme(numbering), numbering);
+  return shareOf(documents, (line) => readNumber(line)?.bare === false);
+}
+
+function shareOf(documents: readonly ImportDocument[], isNumbered: (line: Line) => boolean): number {
+  const lines = readLines(documents).filter(({ text }) => text.trim() !== '');
+  const numbered = lines.filter(isNumbered).length;
   return numbered < FEWEST_NUMBERED ? 0 : Math.min(1, (3 * numbered) / lines.length);
 }
