@@ -7,4 +7,4 @@ export { ImportRunningError, openStaging, type StagedExpression, type Staging } 
 export { lineageOf, type WorkLineage } from './lineages.ts';
 export { type QuotableOrigin, quotableTexts } from './quotable-texts.ts';
 export { type Archive, readArchive } from './read-archive.ts';
-export { currentEdition, termsOf, translationOf } from './translations.ts';
+export { currentEdition, termsOf, translationOf, unbegunTranslation } from './translations.ts';

@@ -1,5 +1,6 @@
 /** The translations of an archive's works, held against the rules of an edition. */
 import type { VFileMessage } from 'vfile-message';
+import { buildGraph } from '../rules/graph/index.ts';
 import {
   carryForward,
   checkTerms,
@@ -12,7 +13,7 @@ import {
   unbrokenSuccession,
 } from '../rules/translation/index.ts';
 import type { Edition, Work } from '../rules/work.ts';
-import { graphOf } from './graphs.ts';
+import { graphOf, NO_WORDS } from './graphs.ts';
 import { lineageOf, type WorkLineage } from './lineages.ts';
 import type { Archive } from './read-archive.ts';
 
@@ -34,6 +35,17 @@ export function translationOf(
   if (!known.has(key))
     known.set(key, sourceEdition === undefined ? undefined : readTranslation(archive, workId, lang, sourceEdition));
   return known.get(key);
+}
+
+/** A translation of the newest edition that has nothing yet, for those who begin one: everything is missing. */
+export function unbegunTranslation(archive: Archive, work: Work, lang: string): TranslationView | undefined {
+  const source = graphOf(archive, work.id, currentEdition(archive, work.id)?.id ?? '', work.source);
+  const lineage = lineageOf(archive, work.id);
+  if (source === undefined || lineage === undefined) return undefined;
+  const nothing = { ...source.expression, lang, rules: [], glossary: [], front: [], back: [] };
+  const translation = buildGraph(nothing, { scheme: source.scheme, words: NO_WORDS });
+  const succession = unbrokenSuccession(source.expression);
+  return carryForward({ source, base: source, translation, succession }, { reader: lineage.reader });
 }
 
 /** The terms of a work in its source language and another, as the newest translation of an edition that the archive has renders them. */

@@ -79,6 +79,19 @@ describe('the circle of export and import', () => {
     expect(states(after)).toEqual(states(before));
   });
 
+  it('begins a translation into a language that has none', async () => {
+    const root = contentFolder(files);
+    const catalogue = join(root, 'new.po');
+    await runRules('translation', 'small', 'de', '--po', catalogue, '--content', root);
+    const begun = readFileSync(catalogue, 'utf8');
+    expect(begun.match(/^msgstr ""$/gm)).toHaveLength(7);
+    writeFileSync(catalogue, begun.replace(/(msgid "Nobody.*\n)msgstr ""/, '$1msgstr "Niemand schummelt, niemals."'));
+    const imported = await runRules('import', catalogue, '--work', 'small', '--lang', 'de', '--content', root);
+    expect(imported).toMatchObject({ status: 0, stdout: expect.stringContaining('edition 2024-01-01: 1 rules') });
+    const { stdout } = await runRules('translation', 'small', 'de', '--content', root);
+    expect(stdout).toContain('1 current, 4 missing, 0 extra');
+  });
+
   it('brings what translators have done into the current edition, beside what was carried forward', async () => {
     const root = contentFolder(files);
     const catalogue = join(root, 'work.po');

@@ -1,11 +1,11 @@
 /** `rules translation`: how a translation stands to the rules of today, and what there is to do. */
 import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { type Archive, currentEdition, graphOf, termsOf, translationOf } from '../../archive/index.ts';
+import { type Archive, currentEdition, graphOf, termsOf, translationOf, unbegunTranslation } from '../../archive/index.ts';
 import { exportPo } from '../../importers/gettext/index.ts';
 import { translationRecord } from '../../publish/translation-record.ts';
 import type { RuleGraph } from '../../rules/graph/index.ts';
-import { matchLanguage } from '../../rules/languages.ts';
+import { languageCode, matchLanguage } from '../../rules/languages.ts';
 import {
   messagesToTranslate,
   queueTranslation,
@@ -35,12 +35,15 @@ export function addTranslationCommand(program: Command): void {
     .option('--json', 'print JSON: the state of every rule, or what --work-list and --terms list')
     .option('--work-list', 'list what is to be translated, the most cited first')
     .option('--terms', 'list the terms with their renderings')
-    .option('--po <file>', 'write what is to be translated as a gettext catalogue, which `rules import` takes back')
+    .option(
+      '--po <file>',
+      'write what is to be translated as a gettext catalogue, which `rules import` takes back; begins a translation where there is none',
+    )
     .addOption(contentOption())
     .action((id: string, wanted: string, options: TranslationOptions) => {
       const archive = openArchive(options);
       const work = chosenWork(archive, id);
-      const { view, source } = chosenTranslation(archive, work, wanted);
+      const { view, source } = chosenTranslation(archive, work, wanted, options.po !== undefined);
       for (const message of view.messages) printRemark(messageLine(message));
       if (options.po !== undefined) writeCatalogue(options.po, view);
       if (options.terms === true) printTerms(archive, work, view.lang, options.json === true);
@@ -50,14 +53,25 @@ export function addTranslationCommand(program: Command): void {
     });
 }
 
-function chosenTranslation(archive: Archive, work: Work, wanted: string): { view: TranslationView; source: RuleGraph } {
+function chosenTranslation(
+  archive: Archive,
+  work: Work,
+  wanted: string,
+  begin: boolean,
+): { view: TranslationView; source: RuleGraph } {
   const all = archive.editions(work.id).flatMap(({ id }) => archive.languages(work.id, id));
   const languages = [...new Set(all)].filter((lang) => lang !== work.source);
   const lang = matchLanguage(wanted, languages);
-  const view = lang === undefined ? undefined : translationOf(archive, work.id, lang);
+  const view =
+    lang !== undefined ? translationOf(archive, work.id, lang) : begin ? newTranslation(archive, work, wanted) : undefined;
   const source = graphOf(archive, work.id, currentEdition(archive, work.id)?.id ?? '', work.source);
   if (view !== undefined && source !== undefined) return { view, source };
   throw new CommandError(`"${work.id}" has no translation into "${wanted}" (there are: ${languages.join(', ') || 'none'})`, 2);
+}
+
+function newTranslation(archive: Archive, work: Work, wanted: string): TranslationView | undefined {
+  const lang = languageCode(wanted, Object.keys({ ...work.titles, ...work.citations }));
+  return lang === undefined || lang === work.source ? undefined : unbegunTranslation(archive, work, lang);
 }
 
 function writeCatalogue(file: string, view: TranslationView): void {
