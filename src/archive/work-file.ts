@@ -43,6 +43,8 @@ const symbols = z.strictObject({
   either: byLanguage.optional(),
 });
 
+const licence = z.strictObject({ name: z.string(), url: z.url({ protocol: /^https?$/ }).optional() });
+
 const workFile = z.strictObject({
   titles: byLanguage,
   shortTitles: byLanguage.default({}),
@@ -50,7 +52,8 @@ const workFile = z.strictObject({
   numbering,
   citations: z.record(z.string(), citationWords).default({}),
   exampleLabels: z.record(z.string(), z.array(z.string())).default({}),
-  licence: z.strictObject({ name: z.string(), url: z.url({ protocol: /^https?$/ }).optional() }),
+  licence,
+  restatementLicence: licence.optional(),
   attribution: byLanguage.default({}),
   notice: byLanguage.default({}),
   symbols: symbols.default({ named: {} }),

@@ -42,7 +42,12 @@ export function chosenWork(archive: Archive, id: string | undefined): Work {
     id === undefined && archive.works.length === 1 ? archive.works[0] : archive.works.find((candidate) => candidate.id === id);
   if (work !== undefined) return work;
   const known = names.length === 0 ? 'the content folder holds no work' : `there are: ${names.join(', ')}`;
-  throw new CommandError(id === undefined ? `name a work with --work (${known})` : `no work is called "${id}" (${known})`, 2);
+  throw new CommandError(
+    id === undefined
+      ? `name a work with --work (${known})`
+      : `no work is called "${id}" (${known}); a work is a folder with a work.yaml, ${id}/work.yaml: see docs/add-a-game.md`,
+    2,
+  );
 }
 
 /** The edition of that date or alias; without one the newest in the language that is wanted, which is the work's own unless named. */

@@ -75,6 +75,11 @@ export interface Release {
 }
 
 /** `content/<work>/work.yaml`. Texts by language are keyed by the language codes of the content folders. */
+export interface Licence {
+  readonly name: string;
+  readonly url?: string;
+}
+
 export interface Work {
   /** The folder's name: `cr`. */
   readonly id: string;
@@ -87,7 +92,9 @@ export interface Work {
   readonly citations: Readonly<Record<string, CitationWords>>;
   /** The label that introduces an example, by language: `Example`. */
   readonly exampleLabels: Readonly<Record<string, readonly string[]>>;
-  readonly licence: { readonly name: string; readonly url?: string };
+  readonly licence: Licence;
+  /** The licence of a restatement, where it is another than that of the publisher's own text. */
+  readonly restatementLicence?: Licence;
   readonly attribution: Readonly<Record<string, string>>;
   /** What every page must say about the text, by language (`a restatement, not the official text`); absent for official texts. */
   readonly notice: Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Edition } from '../../src/rules/work.ts';
 import { languageOf } from '../../src/site/languages.ts';
-import { noticeFor } from '../../src/site/notice.ts';
+import { licenceFor, noticeFor } from '../../src/site/notice.ts';
 import { magicWork } from '../works.ts';
 
 const work = { ...magicWork, notice: { en: 'A restatement.', pt: 'Uma reformulação.' } };
@@ -24,4 +24,11 @@ test("a publisher's own text and its translation say nothing of the kind", () =>
   const official = edition({ en: 'official', pt: 'translation' });
   expect(noticeFor(work, [official], languageOf('en'))).toBeUndefined();
   expect(noticeFor(work, [official], languageOf('pt'))).toBeUndefined();
+});
+
+test('a restatement may have a licence of its own, which says nothing of the publisher’s text', () => {
+  const own = { ...work, licence: { name: 'all rights with them' }, restatementLicence: { name: 'CC BY 4.0' } };
+  const name = (status: string) => licenceFor(own, [edition({ en: status })], languageOf('en')).name;
+  expect([name('restatement'), name('official')]).toEqual(['CC BY 4.0', 'all rights with them']);
+  expect(licenceFor(work, [edition({ en: 'restatement' })], languageOf('en'))).toBe(work.licence);
 });

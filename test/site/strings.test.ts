@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { interfaceAttributes, languageOf } from '../../src/site/languages.ts';
+import { interfaceAttributes, LANGUAGES, languageOf } from '../../src/site/languages.ts';
 import { CATALOGUES, wordsOf, writeDate } from '../../src/site/strings/index.ts';
 import { fillMessage, type Message } from '../../src/site/strings/message.ts';
 
@@ -10,6 +10,10 @@ function places(message: Message): readonly string[] {
   const texts = typeof message === 'string' ? [message] : Object.values(message);
   return [...new Set(texts.flatMap((text) => text.match(/\{\w+\}/g) ?? []))].sort();
 }
+
+test('every language with a home of its own has a catalogue, and every catalogue a home', () => {
+  expect(Object.keys(CATALOGUES)).toEqual(LANGUAGES.map(({ code }) => code));
+});
 
 test.each(Object.entries(CATALOGUES))(
   'the catalogue "%s" says everything, with the same places and its own plural forms',

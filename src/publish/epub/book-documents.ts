@@ -10,7 +10,7 @@ import { blocksToHast } from '../../site/html/blocks.ts';
 import { ruleToHast } from '../../site/html/rules.ts';
 import { drawSymbols } from '../../site/html/symbols.ts';
 import type { Library } from '../../site/library.ts';
-import { noticeFor } from '../../site/notice.ts';
+import { licenceFor, noticeFor } from '../../site/notice.ts';
 import { depthBelowChapter } from '../../site/outline.ts';
 import { linksOfMatter, linksOfRule, linksOfSense } from '../../site/references.ts';
 import { wordsOf } from '../../site/strings/index.ts';
@@ -118,7 +118,7 @@ function titleDocument(library: Library, book: Book, site: URL | null): PlacedDo
     standingOf(library, book, { kind: 'contents' })?.text,
     noticeFor(work, [edition], language),
     work.attribution[language.code] ?? work.attribution[work.source],
-    say('aboutLicence', { licence: work.licence.name }),
+    say('aboutLicence', { licence: licenceFor(work, [edition], language).name }),
   ].filter((line) => line !== undefined);
   const home = site === null ? [] : [h('p', [h('a', { href: new URL(homeAddress(language), site).href }, say('siteName'))])];
   return { file: 'title.xhtml', title, level: 1, body: [h('h1', title), ...lines.map((line) => h('p', line)), ...home] };

@@ -3,6 +3,7 @@ import { contentsAddress } from '../../site/addresses.ts';
 import type { Book } from '../../site/book.ts';
 import { directionOf } from '../../site/languages.ts';
 import type { Library } from '../../site/library.ts';
+import { licenceFor } from '../../site/notice.ts';
 import { wordsOf } from '../../site/strings/index.ts';
 import { workTitle } from '../../site/views/frame.ts';
 import { bookDocuments } from './book-documents.ts';
@@ -36,7 +37,7 @@ function bookFiles(library: Library, book: Book, site: URL | null): BookFiles {
     lang: language.tag,
     dir: directionOf(language),
     date: edition.effective,
-    rights: work.licence.name,
+    rights: licenceFor(work, [edition], language).name,
     publisher: say('siteName'),
   };
   return new Map([

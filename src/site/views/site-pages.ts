@@ -15,7 +15,7 @@ import type { Book } from '../book.ts';
 import { editionName, type Way } from '../editions.ts';
 import { defaultLanguage, type Language } from '../languages.ts';
 import { bookInForce, type Library, newestBook } from '../library.ts';
-import { noticeFor } from '../notice.ts';
+import { licenceFor, noticeFor } from '../notice.ts';
 import { wordsOf } from '../strings/index.ts';
 import { type Frame, workTitle } from './frame.ts';
 
@@ -123,13 +123,17 @@ export interface Credit {
 
 /** Licence, attribution and notice of every work, in the reader's language where the work has it. */
 export function creditsOf(library: Library, language: Language): readonly Credit[] {
-  return library.works.map((work) => ({
-    title: workTitle({ work, language }),
-    notice: noticeFor(work, library.editions(work.id), language),
-    attribution: work.attribution[language.code] ?? work.attribution[work.source],
-    licence: wordsOf(language)('aboutLicence', { licence: work.licence.name }),
-    licenceUrl: work.licence.url,
-  }));
+  return library.works.map((work) => {
+    const editions = library.editions(work.id);
+    const licence = licenceFor(work, editions, language);
+    return {
+      title: workTitle({ work, language }),
+      notice: noticeFor(work, editions, language),
+      attribution: work.attribution[language.code] ?? work.attribution[work.source],
+      licence: wordsOf(language)('aboutLicence', { licence: licence.name }),
+      licenceUrl: licence.url,
+    };
+  });
 }
 
 /** The languages of originals, where they are not the reader's own: what is not translated is found in them. */
