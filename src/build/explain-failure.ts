@@ -1,5 +1,6 @@
 /** Why a build failed, for the operator. */
 import { existsSync } from 'node:fs';
+import { AddressesLost } from '../publish/permanence/address-file.ts';
 import { BuildRefused } from './build-site.ts';
 import { BuildRunning } from './staged-output.ts';
 
@@ -22,7 +23,7 @@ export function explainFailure(error: unknown, folder: string): string {
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error instanceof BuildRefused || error instanceof BuildRunning) return error.message;
+  if ([AddressesLost, BuildRefused, BuildRunning].some((refusal) => error instanceof refusal)) return error.message;
   const [, meaning] = DISK.find(([sign]) => sign.test(error.message)) ?? [];
   if (meaning !== undefined) return `${meaning} (${error.message.split('\n')[0]})`;
   return error.stack ?? error.message;

@@ -10,7 +10,7 @@ import type { Library } from '../site/library.ts';
 import { archive, library } from '../site/load.ts';
 import { earlierRecords } from './earlier-records.ts';
 import { writeOfflinePacks } from './offline-packs.ts';
-import { addressFile, compareWithSite, describeLost, LOST_REMEDY } from './permanence/address-file.ts';
+import { AddressesLost, addressFile, compareWithSite, describeLost } from './permanence/address-file.ts';
 import { searchRecords } from './search-records.ts';
 import { writeFurtherIndex, writeSearchIndex } from './search-writer.ts';
 import { writeSitemap } from './sitemap/write-sitemap.ts';
@@ -45,10 +45,11 @@ export function afterBuild(): AstroIntegration {
         const defects = archive.messages().filter((message) => message.fatal === true).length;
         if (defects > 0) logger.warn(`${defects} errors in the content were passed over; \`rules check\` lists them`);
         logger.info(`${records.length} rules and terms can be searched, and ${earlier.length} earlier wordings`);
-        const { published, lost } = compareWithSite(addressFile(contentFolders()), folder);
+        const list = addressFile(contentFolders());
+        const { published, lost } = compareWithSite(list, folder);
         if (lost.length > 0) {
           for (const address of lost.slice(0, MOST_LOST)) logger.error(`published, and gone: ${describeLost(address)}`);
-          throw new Error(`${lost.length} published addresses lead nowhere; ${LOST_REMEDY}`);
+          throw new AddressesLost(lost.length, list);
         }
         if (published.size > 0) logger.info(`all ${published.size} published addresses lead somewhere`);
       },

@@ -2,11 +2,11 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import {
+  AddressesLost,
   type AddressReport,
   addressFile,
   compareWithSite,
   describeLost,
-  LOST_REMEDY,
   writeAddressFile,
 } from '../../publish/permanence/address-file.ts';
 import { countAnchors } from '../../publish/permanence/address-list.ts';
@@ -35,7 +35,7 @@ export function addAddressesCommand(program: Command, report: (status: number) =
       const file = options.file ?? addressFile(contentFolders(options));
       const found = compareWithSite(file, options.site);
       for (const lost of found.lost) printRemark(describeLost(lost));
-      if (found.lost.length > 0) printRemark(`${found.lost.length} published addresses lead nowhere: ${LOST_REMEDY}`);
+      if (found.lost.length > 0) printRemark(new AddressesLost(found.lost.length, file).message);
       if (options.check !== true) writeAddressFile(file, found);
       if (options.json === true) printJson(summaryOf(found));
       else printLine(`${file}: ${describeSummary(found)}`);

@@ -1,6 +1,6 @@
 /** The list of published addresses on disk, and a built site held against it. */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import process from 'node:process';
 import { openBuiltSite } from '../check-links/built-site.ts';
 import { type AddressList, formatAddressList, mergeAddressLists, parseAddressList } from './address-list.ts';
@@ -41,6 +41,11 @@ export function describeLost({ address, anchors }: LostAddress): string {
   return anchors.length === 0 ? address : `${address}: ${anchors.map((anchor) => `#${anchor}`).join(' ')}`;
 }
 
-/** What the operator can do about it. */
-export const LOST_REMEDY =
-  'bring back what was there, or name where it leads in redirects.txt (`FROM TO`, a line each); to break the links on purpose, delete their lines from the list';
+/** Why a site that has lost addresses is refused, and what the operator can do about it. */
+export class AddressesLost extends Error {
+  constructor(count: number, list: string) {
+    super(
+      `${count} published addresses lead nowhere; bring back what was there, or say where it is now in redirects.txt in the content folder (\`FROM TO\`, a line each); to break the links on purpose, delete their lines from ${relative('', list)}`,
+    );
+  }
+}
