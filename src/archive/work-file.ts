@@ -69,6 +69,7 @@ const workFile = z.strictObject({
     )
     .default([]),
   editionNames: z.record(z.string(), z.string()).optional(),
+  nicknames: z.record(z.string(), z.array(z.string())).optional(),
   format: z.record(z.string(), z.unknown()).default({}),
 });
 

@@ -16,6 +16,7 @@ export interface FoundCitation {
 export function makeFinder({ number, nouns, joiners }: Chapters['citing'], isKnown: (number: string) => boolean) {
   const noun = anyOf(nouns);
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}.])(?:(${noun})\\.?\\s*)?(\\[?)(${number})(?![\\p{L}\\p{N}]|\\.\\p{N})`, 'giu');
+  const rangeEnd = /^[–—-](\p{L}{1,2}|\p{N}{1,3})(?![\p{L}\p{N}]|\.\p{N})/u;
   const joined = new RegExp(`^\\]?\\.?(?:\\s|[,;&/–—-]|${anyOf(joiners)})+$`, 'iu');
   return (text: string): readonly FoundCitation[] => {
     const found: FoundCitation[] = [];
@@ -29,10 +30,21 @@ export function makeFinder({ number, nouns, joiners }: Chapters['citing'], isKno
       const isPlain = (written.match(/\p{N}+|\p{L}+/gu)?.length ?? 0) >= 3;
       if ((cue || follows || isBracketed || isPlain) && isKnown(written)) {
         found.push({ number: written, start: cue ? start : end - written.length, end });
+        const last = rangeEnd.exec(text.slice(end, end + 5))?.[1];
+        const number = last === undefined ? undefined : withLastPart(written, last);
+        if (last !== undefined && number !== undefined && isKnown(number))
+          found.push({ number, start: end + 1, end: end + 1 + last.length });
       }
     }
     return found;
   };
+}
+
+/** `601.2a` and `d` → `601.2d`; undefined where letters would stand for digits. */
+function withLastPart(number: string, part: string): string | undefined {
+  const last = /\p{L}+$|\p{N}+$/u.exec(number)?.[0] ?? '';
+  const isAlike = /\p{L}/u.test(last) === /\p{L}/u.test(part);
+  return isAlike ? number.slice(0, number.length - last.length) + part : undefined;
 }
 
 /** The longest first, so that `rules` is not read as `rule`. */

@@ -35,6 +35,7 @@ function indexBook(library: Library, book: Book): IndexedWork {
         rules.map((rule) => ({ ...rule, ownPage: hasRulePage(book, rule.number) })),
       ),
     ]),
+    ...(book.work.nicknames === undefined ? {} : { nicknames: book.work.nicknames }),
     ...(terms === '' ? {} : { terms }),
   };
 }

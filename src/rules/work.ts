@@ -102,6 +102,8 @@ export interface Work {
   readonly releases: readonly Release[];
   /** What the aliases of editions stand for, so that people may write it out: `MH3` is `Modern Horizons 3`. */
   readonly editionNames?: Readonly<Record<string, string>>;
+  /** What people call titles and terms in short: `SBA` is `State-Based Actions`, and has other names in other languages. */
+  readonly nicknames?: Readonly<Record<string, readonly string[]>>;
   /** How `rules import` reads this work's documents where recognition needs help; see the importers. */
   readonly format: Readonly<Record<string, unknown>>;
 }

@@ -3,7 +3,7 @@
  * fetched at the first key. Made at build time, read in the browser; pure.
  */
 import { indexNumbers } from '../rules/citations/index.ts';
-import { type LookupWork, type Named, unpackRuns } from '../rules/lookup/index.ts';
+import { addNicknames, type LookupWork, type Named, unpackRuns } from '../rules/lookup/index.ts';
 import { compileScheme, type Scheme, successors } from '../rules/numbering/index.ts';
 import type { CitationWords, Numbering } from '../rules/work.ts';
 import type { PastNumbers } from './past-numbers.ts';
@@ -28,6 +28,8 @@ export interface IndexedWork {
   readonly editions: readonly (readonly string[])[];
   readonly sections: readonly (readonly [number: string, title: string])[];
   readonly chapters: readonly IndexedChapter[];
+  /** What people call titles and terms in short, with the names that are meant. */
+  readonly nicknames?: Readonly<Record<string, readonly string[]>>;
   /** Terms with their other names; see `packTerms`. */
   readonly terms?: string;
 }
@@ -119,7 +121,8 @@ export function openIndex(work: IndexedWork, past?: PastNumbers): NumberLookup {
   const index = indexNumbers(scheme, numbers.keys());
   const editions = past?.editions ?? work.editions.toReversed();
   const runs = past === undefined ? undefined : unpackRuns(scheme, past.runs);
-  const reference = { id, names, citations, index, named: namedIn(numbers, work.terms ?? ''), editions, runs };
+  const named = addNicknames(namedIn(numbers, work.terms ?? ''), work.nicknames ?? {});
+  const reference = { id, names, citations, index, named, editions, runs };
   return { work, scheme, numbers, reference, source: past?.source };
 }
 

@@ -4,7 +4,7 @@ import { makeResolver } from '../../src/embed/work-data.ts';
 import { compileScheme } from '../../src/rules/numbering/index.ts';
 import { magicWork } from '../works.ts';
 
-const known = new Set(['7', '702', '702.19', '702.19a', '702.19b', '601.2a', '104.3']);
+const known = new Set(['7', '702', '702.19', '702.19a', '702.19b', '601.2a', '601.2d', '104.3', '104.4']);
 const find = makeFinder(
   { number: compileScheme(magicWork.numbering).running, nouns: ['rule', 'rules', 'CR', 'section'], joiners: ['and', 'through'] },
   (number) => known.has(number.toLowerCase()),
@@ -15,6 +15,11 @@ test.each([
   ['CR 702.19B, of course', ['CR 702.19B']],
   ['rules 702.19a, 702.19b and 104.3', ['rules 702.19a', '702.19b', '104.3']],
   ['rule 702.19a–702.19b', ['rule 702.19a', '702.19b']],
+  // The ends of a range are links of their own.
+  ['rules 601.2a–d say', ['rules 601.2a', 'd']],
+  ['601.2a-d and 702.19b', ['601.2a', 'd', '702.19b']],
+  ['rules 104.3–4', ['rules 104.3', '4']],
+  ['rules 601.2a–dx, 601.2a–z and 601.2a–4', ['rules 601.2a', '601.2a', '601.2a']],
   ['[702.19] says', ['702.19']],
   ['just 702.19b', ['702.19b']],
   ['section 7 and rule 702', ['section 7', 'rule 702']],

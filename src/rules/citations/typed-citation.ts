@@ -1,5 +1,5 @@
 /** Citations as people type them into a search box or behind a command. */
-import { parseNumber, type Scheme, siblingWithPart } from '../numbering/index.ts';
+import { levelOf, parseNumber, type Scheme, siblingWithPart } from '../numbering/index.ts';
 import type { CitationWords } from '../work.ts';
 import { allWords } from './all-words.ts';
 import type { CitationPart } from './citation.ts';
@@ -8,7 +8,7 @@ import { unwrapTyped } from './unwrap-typed.ts';
 import { wordPattern } from './word-pattern.ts';
 
 export interface TypedCitation {
-  readonly parts: readonly Pick<CitationPart, 'from' | 'to'>[];
+  readonly parts: readonly TypedPart[];
   /** A date, alias or version of an edition, as typed: `MH3`, `2024-06-07`. */
   readonly edition?: string;
   /** The quoted title behind the number, as typed. */
@@ -23,6 +23,10 @@ export interface TypedOptions {
   readonly wordsByLanguage: Readonly<Record<string, CitationWords>>;
   /** Whether words name an edition of the work, so that they may stand beside a number without a sign. */
   readonly isEdition?: (name: string) => boolean;
+  /** Whether a number was ever printed; tells a comma in the place of a dot from a list. */
+  readonly isKnown?: (number: string) => boolean;
+  /** The numbers that are written so without their dots and dashes: `7019b` is 701.9b. */
+  readonly withoutMarks?: (text: string) => readonly string[];
 }
 
 const TITLE = /[.,]?\s*["“„«「『](?<title>[^"“”„«»「」『』]+)["”»」』]\s*$/u;
@@ -30,20 +34,39 @@ const DASHES = '[\\-\\u2010-\\u2015\\u2212~]';
 
 /** Reads a whole text as a citation; undefined where it is anything else, so that the text can be searched for instead. */
 export function parseTypedCitation(text: string, options: TypedOptions): TypedCitation | undefined {
-  const { scheme } = options;
   const { text: folded, edition } = splitEdition(text.normalize('NFKC').trim(), options.isEdition);
   const grammar = typedGrammar(options.wordsByLanguage);
   const { title } = TITLE.exec(folded)?.groups ?? {};
   const unwrapped = unwrapTyped(folded.replace(TITLE, ''));
-  const body = stripWords(unwrapped.text, grammar);
-  const parts = body.split(grammar.list).map((item) => parseItem(stripWords(item, grammar), scheme, grammar));
-  if (!parts.every((part) => part !== undefined)) return undefined;
+  const parts = readParts(stripWords(unwrapped.text, grammar), options, grammar);
+  if (parts === undefined) return undefined;
   return {
     parts,
     ...(edition === undefined ? {} : { edition }),
     ...(title === undefined ? {} : { title }),
     ...(unwrapped.alone ? { alone: true } : {}),
   };
+}
+
+type TypedPart = Pick<CitationPart, 'from' | 'to'>;
+
+/**
+ * Who is used to the decimal comma writes it in the place of the dot, too: `702,19b`, `1,2,1`. `110,112` is a list, unless there is a rule
+ * 110.112; of sections nobody lists any without a blank.
+ */
+function readParts(text: string, options: TypedOptions, grammar: TypedGrammar): readonly TypedPart[] | undefined {
+  const { scheme, isKnown = () => false } = options;
+  const list = readList(text, options, grammar);
+  if (!/\p{N},\p{N}/u.test(text) || /\p{N}\.\p{N}/u.test(text)) return list;
+  const dotted = readList(text.replace(/(?<=\p{N}),(?=\p{N})/gu, '.'), options, grammar);
+  const isList =
+    list?.some(({ from }) => levelOf(scheme, from) !== scheme.levels[0]?.name) && !dotted?.every(({ from }) => isKnown(from));
+  return isList ? list : dotted;
+}
+
+function readList(text: string, options: TypedOptions, grammar: TypedGrammar): readonly TypedPart[] | undefined {
+  const items = text.split(grammar.list).map((item) => parseItem(stripWords(item, grammar), options, grammar));
+  return items.every((parts) => parts.length > 0) ? items.flat() : undefined;
 }
 
 /** The patterns of typed citations, compiled once for the words of a work. */
@@ -77,18 +100,21 @@ function stripWords(text: string, { before, behind }: TypedGrammar): string {
   return text.replace(before, '').replace(behind, '').trim();
 }
 
-function parseItem(text: string, scheme: Scheme, { through }: TypedGrammar): Pick<CitationPart, 'from' | 'to'> | undefined {
+/** One number or range; several numbers where the text may mean any of them, none where it means none. */
+function parseItem(text: string, { scheme, withoutMarks }: TypedOptions, { through }: TypedGrammar): readonly TypedPart[] {
+  const candidates = withoutMarks?.(text) ?? [];
+  if (candidates.length > 0) return candidates.map((from) => ({ from }));
   const number = parseNumber(scheme, text) ?? parseCompact(scheme, text);
-  if (number !== undefined) return { from: number.number };
+  if (number !== undefined) return [{ from: number.number }];
   // A dash may stand within a number as well: the range is where both sides are numbers.
   for (const separator of text.matchAll(through)) {
     const from = parseNumber(scheme, text.slice(0, separator.index));
     const last = text.slice(separator.index + separator[0].length);
     const full = parseNumber(scheme, last);
     const to = full?.level === from?.level ? full?.number : siblingWithPart(scheme, from?.number ?? '', last);
-    if (from !== undefined && to !== undefined) return { from: from.number, to };
+    if (from !== undefined && to !== undefined) return [{ from: from.number, to }];
   }
-  return undefined;
+  return [];
 }
 
 /** `R70219b`, as anchors of old rules sites have it: the digits of the chapter are those that its width says. */

@@ -17,30 +17,42 @@ export interface Whereabouts {
 /** A longer text is no citation, but may hold some. */
 const LONGEST_CITATION = 160;
 
-/** The numbers of a typed text, and the title that was quoted with them; empty where it names none in this work. */
-export function askedInText(text: string, work: LookupWork, { work: here, chapter }: Whereabouts): readonly AskedNumber[] {
+/**
+ * The numbers of a typed text, and the title that was quoted with them; empty where it names none in this work. With `markless`, numbers
+ * may stand without their dots and dashes, and then mean every number that is written so: `7019b`.
+ */
+export function askedInText(
+  text: string,
+  work: LookupWork,
+  { work: here, chapter }: Whereabouts,
+  { markless = false } = {},
+): readonly AskedNumber[] {
   if (!/\p{N}/u.test(text)) return [];
   const { scheme } = work.index;
   const local =
     text.startsWith('#') && here === work.id && chapter !== undefined ? inChapter(work, chapter, text.slice(1)) : undefined;
   if (local !== undefined) return [{ from: local }];
   const isEdition = (name: string) => findEdition(work, name) !== undefined;
-  const typed =
-    text.length > LONGEST_CITATION
-      ? undefined
-      : parseTypedCitation(text, { scheme, wordsByLanguage: wordsOf(work).byLanguage, isEdition });
+  const wordsByLanguage = wordsOf(work).byLanguage;
+  const withoutMarks = markless ? (item: string) => withoutMarksIn(work, item) : undefined;
+  const options = { scheme, wordsByLanguage, isEdition, isKnown: isKnownIn(work), ...(withoutMarks && { withoutMarks }) };
+  const typed = text.length > LONGEST_CITATION ? undefined : parseTypedCitation(text, options);
   if (typed !== undefined) {
     const { edition, alone, title } = typed;
     const renumbered = title === undefined ? [] : titled(work, title, typed.parts);
     return [...typed.parts.map((part) => ({ ...part, edition, alone })), ...renumbered];
   }
-  return citedIn(text, work);
+  return markless ? [] : citedIn(text, work);
+}
+
+function isKnownIn(work: LookupWork): (number: string) => boolean {
+  return (number) => work.index.order.has(number) || work.runs?.has(number) === true;
 }
 
 /** The number that an address names: its fragment first, then its segments from the last. */
 export function askedByLink({ fragment, segments }: PastedLink, work: LookupWork): readonly AskedNumber[] {
-  const isKnown = (number: string | undefined) =>
-    number !== undefined && (work.index.order.has(number) || work.runs?.has(number) === true);
+  const isPrinted = isKnownIn(work);
+  const isKnown = (number: string | undefined) => number !== undefined && isPrinted(number);
   const numbers = segments.map((segment) => parseNumber(work.index.scheme, segment)?.number);
   const chapter = numbers.findLast(isKnown);
   const named = [
@@ -87,13 +99,32 @@ function titled(work: LookupWork, title: string, parts: readonly AskedNumber[]):
  * @example `what does 702.19b say` · `502.22?` · two numbers that stood in two lines
  */
 function citedIn(text: string, work: LookupWork): readonly AskedNumber[] {
-  const { scheme, order } = work.index;
-  const isKnown = (number: string) => order.has(number) || work.runs?.has(number) === true;
-  const options = { scheme, words: wordsOf(work).all, known: isKnown };
+  const { scheme } = work.index;
+  const options = { scheme, words: wordsOf(work).all, known: isKnownIn(work) };
   const certain = findCitations(text, { ...options, strict: true }).filter((citation) => citation.certain);
   const isQuestion = certain.length === 0 && text.length <= LONGEST_CITATION;
   const likely = isQuestion ? findCitations(text, options) : certain;
   return likely.flatMap(({ parts }) => parts);
+}
+
+/** Fewer digits and letters are a number of the first levels, or any word. */
+const SHORTEST_WITHOUT_MARKS = 3;
+
+const markless = new WeakMap<LookupWork, ReadonlyMap<string, readonly string[]>>();
+
+/** The numbers in force, else those ever printed, that are this text when their dots and dashes are left out. */
+function withoutMarksIn(work: LookupWork, text: string): readonly string[] {
+  const { index, runs = new Map() } = work;
+  const known = markless.get(work) ?? Map.groupBy([...new Set([...index.numbers, ...runs.keys()])], withoutMarks);
+  markless.set(work, known);
+  if (text.length < SHORTEST_WITHOUT_MARKS || !/^[\p{L}\p{N}]+$/u.test(text)) return [];
+  const all = known.get(text.toLowerCase()) ?? [];
+  const inForce = all.filter((number) => index.order.has(number));
+  return inForce.length > 0 ? inForce : all;
+}
+
+function withoutMarks(number: string): string {
+  return number.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 }
 
 interface Words {

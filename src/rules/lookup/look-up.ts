@@ -4,7 +4,7 @@
  */
 
 import { type AskedNumber, answerNumber } from './answer-number.ts';
-import type { Answers, NumberAnswer } from './answers.ts';
+import type { Answers, EditionAnswer, NumberAnswer } from './answers.ts';
 import { askedByLink, askedInText, type Whereabouts } from './asked-numbers.ts';
 import { cleanQuery } from './clean-query.ts';
 import { findEdition } from './find-edition.ts';
@@ -31,12 +31,24 @@ export function lookUp(text: string, works: readonly LookupWork[], whereabouts: 
   const ordered = works.toSorted((a, b) => Number(b.id === whereabouts.work) - Number(a.id === whereabouts.work));
   const link = readLink(query);
   if (link !== undefined) return lookUpLink(link, ordered);
-  const numbers = likeliest(ordered.flatMap((work) => answerAll(askedInText(query, work, whereabouts), work)));
-  const editions = ordered.flatMap((work) => {
-    const at = numbers.length > 0 ? undefined : findEdition(work, query);
-    return at === undefined ? [] : [{ work: work.id, edition: work.editions[at]?.[0] ?? '' }];
-  });
-  return { numbers: numbers.filter(isWorthSaying(query)), named: numbers.length > 0 ? [] : namedIn(query, ordered), editions };
+  const askedIn = (options = {}) => {
+    const answers = ordered.flatMap((work) => answerAll(askedInText(query, work, whereabouts, options), work));
+    return likeliest(answers).filter(isWorthSaying(query));
+  };
+  const asWritten = askedIn();
+  const markless = asWritten.some(({ standing }) => standing !== 'never') ? [] : askedIn({ markless: true });
+  const numbers = markless.length > 0 ? markless : asWritten;
+  const isAnswered = asWritten.length > 0 && markless.length === 0;
+  const editions = isAnswered ? [] : ordered.flatMap((work) => editionIn(query, work));
+  return { numbers, named: numbers.length > 0 ? [] : namedIn(query, ordered), editions };
+}
+
+/** The edition that goes by this name or time; four digits behind the newest edition are no year. */
+function editionIn(query: string, work: LookupWork): readonly EditionAnswer[] {
+  const at = findEdition(work, query);
+  const [newest = ''] = work.editions.at(-1) ?? [];
+  if (at === undefined || (/^\d{4}$/u.test(query) && query > newest)) return [];
+  return [{ work: work.id, edition: work.editions[at]?.[0] ?? '' }];
 }
 
 /** An address names its work, or may lead into any. */

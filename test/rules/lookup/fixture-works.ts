@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { indexNumbers } from '../../../src/rules/citations/index.ts';
-import type { LookupWork, Named, NumberRun } from '../../../src/rules/lookup/index.ts';
+import { addNicknames, type LookupWork, type Named, type NumberRun } from '../../../src/rules/lookup/index.ts';
 import { compileScheme } from '../../../src/rules/numbering/index.ts';
 import type { Work } from '../../../src/rules/work.ts';
 
@@ -27,7 +27,10 @@ export function fixtureWorks(): readonly LookupWork[] {
       names: [id, ...Object.values(work.shortTitles), ...Object.values(work.titles)],
       citations: work.citations,
       index: indexNumbers(compileScheme(work.numbering), lines.flatMap(readNumbers)),
-      named: lines.flatMap((line) => readNamed(line) ?? []),
+      named: addNicknames(
+        lines.flatMap((line) => readNamed(line) ?? []),
+        work.nicknames ?? {},
+      ),
       editions,
       runs:
         past.length === 0
