@@ -58,7 +58,7 @@ ${added}
         return 404;
     }
 
-    location = /_headers {
+    location ~ ^/_(?:headers|redirects)$ {
         return 404;
     }
 
@@ -72,6 +72,25 @@ ${added}
 
     location = /index.html {
         return 301 /;
+    }
+
+    # /rules/cr/2026-04-17/101.2a: what is in force stands at /rules/cr/101.2a until the next release comes. An edition is in force if it is
+    # there and no file says how its numbers became those of today.
+    location ~ "^/(?<home>[a-z-]+)/(?<work>[^/]+)/(?<edition>\\d{4}-\\d\\d-\\d\\d(?:\\.\\d+)?)/(?<rest>.+)$" {
+        try_files $uri $uri.html @pinned;
+    }
+
+    location @pinned {
+        if (!-f $document_root/$home/$work/$edition.html) {
+            return 404;
+        }
+        if (-f $document_root/api/v1/$work/renumbering/$edition/today.json) {
+            return 404;
+        }
+        if (!-f $document_root/$home/$work/$rest.html) {
+            return 404;
+        }
+        return 302 /$home/$work/$rest$is_args$args;
     }
 }
 `;

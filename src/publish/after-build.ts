@@ -1,4 +1,4 @@
-/** What is added to the built pages: the full-text index, the headers for hosts that read them from a file, and homes and contents at addresses with a slash. */
+/** What is added to the built pages: the full-text index, the headers and redirects for hosts that read them from files, and homes and contents at addresses with a slash. */
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,6 +11,7 @@ import { archive, library } from '../site/load.ts';
 import { earlierRecords } from './earlier-records.ts';
 import { writeOfflinePacks } from './offline-packs.ts';
 import { AddressesLost, addressFile, compareWithSite, describeLost } from './permanence/address-file.ts';
+import { pinnedRedirects } from './pinned-redirects.ts';
 import { searchRecords } from './search-records.ts';
 import { writeFurtherIndex, writeSearchIndex } from './search-writer.ts';
 import { writeSitemap } from './sitemap/write-sitemap.ts';
@@ -34,6 +35,7 @@ export function afterBuild(): AstroIntegration {
         const folder = fileURLToPath(dir);
         for (const address of addressesWithSlash(library)) serveWithSlash(folder, address);
         writeFileSync(join(folder, '_headers'), headersFile());
+        writeFileSync(join(folder, '_redirects'), pinnedRedirects(library, folder));
         writeSitemap(folder, site);
         const records = searchRecords(library);
         await writeSearchIndex(records, join(folder, 'pagefind'));

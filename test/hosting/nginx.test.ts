@@ -25,6 +25,11 @@ const FILES = {
   'embed.js': 'void 0;',
   '_astro/page.abc.js': 'void 0;',
   _headers: '/*',
+  _redirects: '/a /b',
+  'rules/cr/2024-06-07.html': 'the edition before',
+  'rules/cr/2024-06-07/1/101.html': 'as it was then',
+  'api/v1/cr/renumbering/2024-06-07/today.json': '{}',
+  'rules/cr/2026-04-17.html': 'the edition in force',
   '.secret': 'hidden',
 };
 let server: RunningNginx;
@@ -118,7 +123,18 @@ describe.skipIf(nginx === undefined)('a real nginx', () => {
     expect({ status, location: headers['location'] }).toEqual({ status: 301, location: to });
   });
 
-  test.each(['/rules/cr/999', '/nothing/', '/404.html', '/_headers', '/.secret', '/rules/cr/999.html'])(
+  test('leads a link that names the edition in force to where it stands until the next release', async () => {
+    const { status, headers } = await get('/rules/cr/2026-04-17/101.2a?from=old');
+    expect({ status, location: headers['location'] }).toEqual({ status: 302, location: '/rules/cr/101.2a?from=old' });
+  });
+
+  test('leaves a page of an earlier edition where it is', async () => {
+    expect((await get('/rules/cr/2024-06-07/1/101')).body.toString()).toBe('as it was then');
+  });
+
+  const PINNED_TO_NOTHING = ['/rules/cr/2024-06-07/101.2a', '/rules/cr/2025-01-01/101.2a', '/rules/cr/2026-04-17/999'];
+  const HIDDEN = ['/404.html', '/_headers', '/_redirects', '/.secret'];
+  test.each(['/rules/cr/999', '/nothing/', '/rules/cr/999.html', ...HIDDEN, ...PINNED_TO_NOTHING])(
     'answers %s with the page for missing pages, as missing',
     async (address) => {
       const { status, body } = await get(address);

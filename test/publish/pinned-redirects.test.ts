@@ -1,0 +1,27 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { pinnedRedirects } from '../../src/publish/pinned-redirects.ts';
+import { library } from '../site/own-library.ts';
+
+function emptySite(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'rulegraph-pinned-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+test('links that name the edition in force are led to where it stands, in each language, until the next release', () => {
+  expect(pinnedRedirects(library, emptySite()).trimEnd().split('\n')).toEqual([
+    '/rules/cr/2026-04-17/* /rules/cr/:splat 302',
+    '/regras/cr/2026-04-17/* /regras/cr/:splat 302',
+    '/rules/lorcana/2025-10-31/* /rules/lorcana/:splat 302',
+    '/reglas/lorcana/2025-10-31/* /reglas/lorcana/:splat 302',
+  ]);
+});
+
+test('pages that lie below the date are not hidden by it', () => {
+  const site = emptySite();
+  mkdirSync(join(site, 'rules/cr/2026-04-17/1'), { recursive: true });
+  expect(pinnedRedirects(library, site)).not.toContain('/rules/cr/2026');
+});
