@@ -48,7 +48,8 @@ export function excerptOf({ excerpt }: TextHit): HTMLElement {
   return text;
 }
 
-function sayRemark({ message, values, editions }: Remark, speech: Speech): string {
+/** A remark as a sentence. */
+export function sayRemark({ message, values, editions }: Remark, speech: Speech): string {
   const written = Object.entries(editions).map(([name, edition]) => [name, writeEdition(edition, speech)]);
   return speech.say(message, { ...values, ...Object.fromEntries(written) });
 }

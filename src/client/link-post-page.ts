@@ -1,14 +1,13 @@
 /** A pasted post, its citations checked and made links; each can be chosen for itself. */
-import type { CheckedCitation } from '../rules/cite-check/index.ts';
 import { type CitationLink, linkCitations, type PostFormat } from '../rules/linking/index.ts';
 import type { EditionData } from '../site/compare/edition-data.ts';
-import { indexedAddress } from '../site/find-references.ts';
 import { type Language, languageOf } from '../site/languages.ts';
-import type { NumberLookup } from '../site/number-index.ts';
-import { checkPost, type RenumberingData, type WrittenBy } from '../site/posts/check-post.ts';
+import { checkPost, type PostCitation, type RenumberingData, type WrittenBy } from '../site/posts/check-post.ts';
+import { type Citable, postChoices } from '../site/posts/post-choices.ts';
 import { element, labelled, option } from './form-parts.ts';
+import { type Speech, sayRemark } from './hits.ts';
 import { loadNumbers } from './number-index.ts';
-import { languageOfElement, loadWords, type Say } from './words.ts';
+import { languageOfElement, loadWords } from './words.ts';
 
 /** Longer posts are cut: a page has about a tenth of it. */
 const LONGEST = 100_000;
@@ -22,13 +21,10 @@ const STATUS_WORDS = {
   'never-existed': 'linkPostNever',
 } as const;
 
-type Choice = 'today' | 'pinned' | 'leave';
+const CHOICE_WORDS = { today: 'linkPostFollow', pinned: 'linkPostPinned', past: 'linkPostPast' } as const;
 
-/** A work that can be cited, with the language in which it is read. */
-interface Citable {
-  readonly lookup: NumberLookup;
-  readonly language: Language;
-}
+/** Names none of the choices. */
+const LEAVE = '-';
 
 const form = document.querySelector<HTMLFormElement>('form.link-post');
 if (form !== null) void openPage(form);
@@ -82,7 +78,14 @@ async function openPage(form: HTMLFormElement): Promise<void> {
     const text = post.value.slice(0, LONGEST);
     const written = await writtenBy(citable.lookup.work.id, (edition as HTMLSelectElement).value);
     const checked = checkPost(text, citable.lookup, written);
-    showResult(results, { text, checked, citable, written, format: (format as HTMLSelectElement).value as PostFormat, say });
+    showResult(results, {
+      text,
+      checked,
+      citable,
+      written,
+      format: (format as HTMLSelectElement).value as PostFormat,
+      speech: { say, language },
+    });
     const warned = checked.filter(({ status: found }) => found !== 'valid').length;
     status.textContent = `${say('linkPostCount', { count: checked.length })} ${say('linkPostWarned', { count: warned })}`;
   }
@@ -115,15 +118,16 @@ async function writtenBy(work: string, edition: string): Promise<WrittenBy | und
 
 interface Result {
   readonly text: string;
-  readonly checked: readonly CheckedCitation[];
+  readonly checked: readonly PostCitation[];
   readonly citable: Citable;
   readonly written: WrittenBy | undefined;
   readonly format: PostFormat;
-  readonly say: Say;
+  readonly speech: Speech;
 }
 
 function showResult(results: HTMLElement, result: Result): void {
-  const { text, checked, format, say } = result;
+  const { text, checked, format, speech } = result;
+  const { say } = speech;
   const list = element('ol', { className: 'post-citations' });
   const rows = checked.map((citation) => citationRow(citation, result));
   list.append(...rows.map(({ item }) => item));
@@ -153,38 +157,25 @@ function showResult(results: HTMLElement, result: Result): void {
 }
 
 /** One citation: what became of it, and where it shall lead. */
-function citationRow(citation: CheckedCitation, { citable, written, say }: Result) {
-  const { start, end, number, status, to, near, replacement } = citation;
-  const today = todayAddress(to[0], citable);
-  const pinned = pinnedAddress(number, written);
-  const choice = element('select');
-  const add = (value: Choice, label: string) => choice.append(option(label, value));
-  if (today !== undefined) add('today', say('linkPostFollow', { number: to[0] ?? '' }));
-  if (pinned !== undefined) add('pinned', say('linkPostPinned', { number }));
-  add('leave', say('linkPostLeave'));
+function citationRow(citation: PostCitation, { citable, written, speech }: Result) {
+  const { number, status, near } = citation;
+  const { say } = speech;
+  const { choices, certain, remarks } = postChoices(citation, citable, written);
+  const select = element('select');
+  const leave = option(say('linkPostLeave'), LEAVE);
+  const links = choices.map(({ kind, number: to }, index) => option(say(CHOICE_WORDS[kind], { number: to }), String(index)));
+  select.append(...(certain ? [...links, leave] : [leave, ...links]));
   const label = element('label');
-  label.append(element('b', { textContent: number }), ` ${say(STATUS_WORDS[status])} `, choice);
+  label.append(element('b', { textContent: number }), ` ${say(STATUS_WORDS[status])} `, select);
   const item = element('li', { className: status === 'valid' ? '' : 'warned' });
-  item.append(label);
-  if (near.length > 0) item.append(element('p', { textContent: say('linkPostNear', { numbers: near.join(', ') }) }));
+  item.append(label, ...remarks.map((remark) => element('p', { textContent: sayRemark(remark, speech) })));
+  if (near.length > 0 && remarks.length === 0)
+    item.append(element('p', { textContent: say('linkPostNear', { numbers: near.join(', ') }) }));
   const link = (): CitationLink | undefined => {
-    if (choice.value === 'today' && today !== undefined)
-      return { start, end, address: today, ...(replacement === undefined ? {} : { replacement }) };
-    if (choice.value === 'pinned' && pinned !== undefined) return { start, end, address: pinned };
-    return undefined;
+    const chosen = choices[Number(select.value)];
+    return chosen && { ...chosen.link, address: absolute(chosen.link.address) };
   };
   return { item, link };
-}
-
-function todayAddress(number: string | undefined, { lookup, language }: Citable): string | undefined {
-  const known = lookup.numbers.get(number ?? '');
-  if (known === undefined) return undefined;
-  return absolute(indexedAddress({ language, work: lookup.work.id, edition: null }, known));
-}
-
-function pinnedAddress(number: string, written: WrittenBy | undefined): string | undefined {
-  const part = written?.edition.parts.find((one) => one.number === number || one.rules.includes(number));
-  return part === undefined ? undefined : absolute(part.number === number ? part.address : `${part.address}#${number}`);
 }
 
 function absolute(address: string): string {

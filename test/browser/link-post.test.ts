@@ -53,9 +53,9 @@ test('citations become links, what is a link already stays', async () => {
 test('a number of an earlier edition follows its rule, or stays with its edition, or is left alone', async () => {
   await link('/regras/vincular-citacoes', 'rule 103.2', { edition: '2018-06-08', format: 'bbcode' });
   expect(await result()).toBe(`rule [url=${site}/regras/cr/1/103#103.1]103.1[/url]`);
-  await page.locator('.post-citations select').selectOption('pinned');
+  await page.locator('.post-citations select').selectOption({ label: 'Link para 103.2 como era' });
   expect(await result()).toBe(`rule [url=${site}/rules/cr/2018-06-08/1/103#103.2]103.2[/url]`);
-  await page.locator('.post-citations select').selectOption('leave');
+  await page.locator('.post-citations select').selectOption('-');
   expect(await result()).toBe('rule 103.2');
 });
 
@@ -63,6 +63,14 @@ test('what never existed is said and not linked', async () => {
   await link('/rules/link-citations', 'rule 999.9');
   expect(await page.locator('.post-citations li').textContent()).toContain('was no rule of this edition');
   expect(await result()).toBe('rule 999.9');
+});
+
+test('a number that is no longer in use leads to what it was, or to the rule of today', async () => {
+  await link('/rules/link-citations', 'rule 102.2a');
+  expect(await page.locator('.post-citations li').textContent()).toContain('stood for what is 104.2a today');
+  expect(await result()).toBe(`rule [102.2a](${site}/rules/cr/102.2a)`);
+  await page.locator('.post-citations select').selectOption({ label: 'Link to 104.2a of today' });
+  expect(await result()).toBe(`rule [104.2a](${site}/rules/cr/1/104#104.2a)`);
 });
 
 test('markup and scripts of a post are text, and nothing of them runs', async () => {

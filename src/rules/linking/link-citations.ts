@@ -8,8 +8,8 @@ export interface CitationLink {
   readonly start: number;
   readonly end: number;
   readonly address: string;
-  /** The number to write; the number as written where it is absent. */
-  readonly replacement?: string;
+  /** What is read of the link; the citation as it was written where it is absent. */
+  readonly label?: string;
 }
 
 /** Writes the links, which are in the order of the post. */
@@ -18,8 +18,7 @@ export function linkCitations(post: string, links: readonly CitationLink[], form
   const plain = (text: string): string => (format === 'html' ? html.escape(text).replaceAll('\n', '<br>\n') : text);
   let written = '';
   let position = 0;
-  for (const { start, end, address, replacement } of links) {
-    const label = replacement ?? post.slice(start, end);
+  for (const { start, end, address, label = post.slice(start, end) } of links) {
     written += plain(post.slice(position, start)) + syntax.link(plain(label), address);
     position = end;
   }

@@ -2,7 +2,7 @@
 import { allWords, indexNumbers } from '../../rules/citations/index.ts';
 import { type CheckedCitation, checkCitations } from '../../rules/cite-check/index.ts';
 import type { Link } from '../../rules/lineage/index.ts';
-import { settledRanges } from '../../rules/linking/index.ts';
+import { type Range, settledRanges } from '../../rules/linking/index.ts';
 import { compileScheme } from '../../rules/numbering/index.ts';
 import type { EditionData } from '../compare/edition-data.ts';
 import type { NumberLookup } from '../number-index.ts';
@@ -21,8 +21,14 @@ export interface WrittenBy {
 
 const SAME = { kind: 'same', confidence: 1, textChanged: false } as const;
 
+/** A citation of a post; its offsets are those of the link of a wiki around it, where there is one. */
+export interface PostCitation extends CheckedCitation {
+  /** What is read of a wiki's link: `trample` of `[[702.19|trample]]`. */
+  readonly label?: string;
+}
+
 /** Checks a post against today's edition, or against the earlier one that it was written by. What is a link or code already is passed over. */
-export function checkPost(post: string, lookup: NumberLookup, written?: WrittenBy): CheckedCitation[] {
+export function checkPost(post: string, lookup: NumberLookup, written?: WrittenBy): PostCitation[] {
   const to = indexNumbers(lookup.scheme, lookup.numbers.keys());
   const edition = written?.edition;
   const from =
@@ -39,5 +45,24 @@ export function checkPost(post: string, lookup: NumberLookup, written?: WrittenB
   const alignment = { from: edition?.edition ?? '', to: written?.renumbering.to ?? '', links, glossary: [] };
   const checked = checkCitations(post, { words: allWords(lookup.work.citations), from, to, alignment });
   const settled = settledRanges(post);
-  return checked.filter(({ start, end }) => !settled.some((range) => range.start < end && start < range.end));
+  return checked.flatMap((citation) => {
+    const around = settled.find((range) => range.start < citation.end && citation.start < range.end);
+    return around === undefined ? [citation] : (inWikiLink(post, citation, around) ?? []);
+  });
+}
+
+/** `[[704.5k]]` is a link as soon as somebody makes one of it; with more in it than the citation and its label it is something else. */
+function inWikiLink(post: string, citation: CheckedCitation, { start, end }: Range): PostCitation | undefined {
+  const cue = /^\[\[(?<cue>(?:[\p{L}.]+\s*){0,3})$/u.exec(post.slice(start, citation.start))?.groups?.['cue'];
+  const behind = /^(?:\|(?<label>[^|[\]]+))?\]\]$/u.exec(post.slice(citation.end, end))?.groups;
+  if (cue === undefined || behind === undefined) return undefined;
+  const { replacement } = citation;
+  const named = (number: string): string => behind['label'] ?? cue + number;
+  return {
+    ...citation,
+    start,
+    end,
+    label: named(post.slice(citation.start, citation.end)),
+    ...(replacement === undefined ? {} : { replacement: named(replacement) }),
+  };
 }

@@ -47,5 +47,6 @@ export const passagesEn = {
   linkPostNear: 'Near it: {numbers}',
   linkPostFollow: 'Link to {number} of today',
   linkPostPinned: 'Link to {number} as it was then',
+  linkPostPast: 'Link to what {number} was',
   linkPostLeave: 'Leave as it is',
 } satisfies Record<string, Message>;

@@ -54,5 +54,6 @@ export const passagesEs: Readonly<Record<keyof typeof passagesEn, Message>> = {
   linkPostNear: 'Cerca: {numbers}',
   linkPostFollow: 'Enlazar a {number} de hoy',
   linkPostPinned: 'Enlazar a {number} tal como era',
+  linkPostPast: 'Enlazar a lo que era {number}',
   linkPostLeave: 'Dejar como está',
 };

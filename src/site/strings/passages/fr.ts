@@ -54,5 +54,6 @@ export const passagesFr: Readonly<Record<keyof typeof passagesEn, Message>> = {
   linkPostNear: 'À proximité : {numbers}',
   linkPostFollow: 'Lier à {number} d’aujourd’hui',
   linkPostPinned: 'Lier à {number} d’alors',
+  linkPostPast: 'Lier à ce qu’était le {number}',
   linkPostLeave: 'Laisser tel quel',
 };

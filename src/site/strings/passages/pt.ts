@@ -53,5 +53,6 @@ export const passagesPt: Readonly<Record<keyof typeof passagesEn, Message>> = {
   linkPostNear: 'Perto dela: {numbers}',
   linkPostFollow: 'Link para {number} de hoje',
   linkPostPinned: 'Link para {number} como era',
+  linkPostPast: 'Link para o que {number} era',
   linkPostLeave: 'Deixar como está',
 };
