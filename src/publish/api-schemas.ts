@@ -84,7 +84,10 @@ const lineage = z.object({ work: z.string(), editions: z.array(edition), rules: 
 
 const numbers = z.object({
   work: z.string(),
-  numbers: z.record(number, z.array(z.object({ rule: z.string(), since: edition, until: edition, today: z.array(number) }))),
+  numbers: z.record(
+    number,
+    z.array(z.object({ rule: z.string(), since: edition, until: edition, today: z.array(number), confidence })),
+  ),
 });
 
 const renumbering = z.object({

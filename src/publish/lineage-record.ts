@@ -25,7 +25,13 @@ export interface NumbersRecord {
   readonly numbers: Readonly<
     Record<
       string,
-      readonly { readonly rule: string; readonly since: string; readonly until: string; readonly today: readonly string[] }[]
+      readonly {
+        readonly rule: string;
+        readonly since: string;
+        readonly until: string;
+        readonly today: readonly string[];
+        readonly confidence: number;
+      }[]
     >
   >;
 }
@@ -51,7 +57,7 @@ export function lineageRecord(work: string, { lineage }: WorkLineage): LineageRe
 export function numbersRecord(work: string, { lineage }: WorkLineage, numbers: readonly string[]): NumbersRecord {
   const entries = numbers.map((number) => {
     const meanings = numberMeanings(lineage, number);
-    return [number, meanings.map(({ thread, since, until, today }) => ({ rule: thread, since, until, today }))] as const;
+    return [number, meanings.map(({ thread, ...meaning }) => ({ rule: thread, ...meaning }))] as const;
   });
   return { work, numbers: Object.fromEntries(entries) };
 }

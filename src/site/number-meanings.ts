@@ -1,5 +1,5 @@
 /** What a number meant in earlier editions, and where that is now. */
-import { type Meaning, numberMeanings } from '../rules/lineage/index.ts';
+import { isUncertain, type Meaning, numberMeanings } from '../rules/lineage/index.ts';
 import type { Rule } from '../rules/model.ts';
 import { chapterNumber } from '../rules/numbering/index.ts';
 import { type Book, numberAddress } from './book.ts';
@@ -29,6 +29,8 @@ export interface PastMeaning {
   readonly ending: { readonly what: string; readonly href: string; readonly date: string } | null;
   /** The rules of today that hold its matter; none where it is gone. */
   readonly today: readonly TodaysRule[];
+  /** On the way there is a match that may be wrong. */
+  readonly uncertain: boolean;
 }
 
 interface TodaysRule {
@@ -73,6 +75,7 @@ function meaningOf(library: Library, workId: string, number: string, meaning: Me
       if (now === undefined) return [];
       return [{ number: name, title: now.title, href: numberAddress(current, name), text: textOf(library, current, now) }];
     }),
+    uncertain: isUncertain({ from: [number], to: meaning.today, confidence: meaning.confidence }),
   };
 }
 

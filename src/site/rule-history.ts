@@ -1,5 +1,5 @@
 /** A rule through all editions, under whatever numbers it had. */
-import { type Lineage, type TraceEvent, traceNumber } from '../rules/lineage/index.ts';
+import { isUncertain, type Lineage, type TraceEvent, traceNumber } from '../rules/lineage/index.ts';
 import { contentsAddress } from './addresses.ts';
 import { type Book, numberAddress } from './book.ts';
 import { sideOf } from './book-side.ts';
@@ -21,6 +21,8 @@ export interface HistoryEvent {
   readonly href: string;
   readonly kind: TraceEvent['kind'];
   readonly what: string;
+  /** The rule before was matched with this one, but not surely. */
+  readonly uncertain: boolean;
   /** What it was called before, where the number changed. */
   readonly from: readonly NumberThen[];
   readonly to: readonly NumberThen[];
@@ -75,6 +77,7 @@ function eventOf(library: Library, book: Book, event: TraceEvent, reader: Langua
     href: changes?.addressOf(reader, 'rules', event) ?? contentsAddress(after.shelf),
     kind: event.kind,
     what: before === undefined ? say('firstEditionHere') : say(KIND_WORDS[event.kind]),
+    uncertain: isUncertain(event),
     from: before === undefined ? [] : event.from.map((name) => thenOf(before, name)),
     to: event.to.map((name) => thenOf(after, name)),
     diff: writeHtml(...diff),

@@ -62,6 +62,20 @@ describe('rules trace', () => {
     expect((await trace('103.2', '--edition', 'OLD')).today).toEqual([]);
   });
 
+  it('says of each step how sure it is, unless it is certain', async () => {
+    const root = twoEditions();
+    const lines = async (number: string) =>
+      (await runRules('trace', 'small', number, '--edition', 'OLD', '--content', root)).stdout.trimEnd().split('\n');
+    expect(await lines('103.1')).toEqual([
+      '2020-01-01  added         103.1',
+      '2024-01-01  moved         103.1 → 101.1',
+      'today: 101.1',
+    ]);
+    const [, edited, today] = await lines('104.1');
+    expect(edited).toMatch(/^2024-01-01 {2}edited {8}104\.1 → 104\.1 {2}\(\d\d % sure\)$/);
+    expect(today).toMatch(/^today: 104\.1 {2}\(\d\d % sure\)$/);
+  });
+
   it('says what stood near a number that nobody ever printed', async () => {
     const run = await runRules('trace', 'small', '103.9', '--content', twoEditions());
     expect(run).toMatchObject({ status: 1, stdout: '' });

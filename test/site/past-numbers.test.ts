@@ -43,6 +43,16 @@ test('the history of a rule goes back to its first appearance under another numb
   expect(events.find(({ day }) => day === '2009-07-11')?.diff).toContain('<ins>');
 });
 
+test('a step that matched two rules whose words hardly agree says that it is uncertain', () => {
+  const [work] = library.works.filter(({ id }) => id === 'cr');
+  const book = work === undefined ? undefined : bookInForce(library, work);
+  const events = book === undefined ? [] : historyOf(library, book, '702.2a', english);
+  expect(events.map(({ day, kind, uncertain }) => [day, kind, uncertain])).toContainEqual(['2009-07-11', 'moved-edited', true]);
+  expect(events.at(-1)).toMatchObject({ kind: 'added', uncertain: false });
+  const [meaning] = pastMeanings(library, 'cr', '502.63a', english);
+  expect(meaning).toMatchObject({ today: [{ number: '702.2a' }], uncertain: true });
+});
+
 describe('a chapter that reads the same in several editions', () => {
   const index = chapterIndexOf(library, english);
 

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { changesRecord } from '../../publish/changes-record.ts';
 import { type ContentOption, chosenEdition, chosenLineage, chosenWork, contentOption, openArchive } from '../content.ts';
 import { printJson, printLine } from '../output.ts';
+import { sureness } from '../sureness.ts';
 
 export function addCompareCommand(program: Command): void {
   program
@@ -25,9 +26,7 @@ export function addCompareCommand(program: Command): void {
       }
       for (const change of record.changes) {
         const numbers = [change.from.join(', '), change.to.join(', ')].filter((part) => part !== '').join(' → ');
-        printLine(
-          `${change.kind.padEnd('moved-edited'.length)}  ${numbers}${change.confidence < 1 ? `  (${Math.round(change.confidence * 100)} % sure)` : ''}`,
-        );
+        printLine(`${change.kind.padEnd('moved-edited'.length)}  ${numbers}${sureness(change.confidence)}`);
       }
       printLine(
         Object.entries(record.summary)

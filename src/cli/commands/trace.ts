@@ -6,6 +6,7 @@ import { parseNumber } from '../../rules/numbering/index.ts';
 import { CommandError } from '../command-error.ts';
 import { type ContentOption, chosenEdition, chosenLineage, chosenWork, contentOption, openArchive } from '../content.ts';
 import { printJson, printLine } from '../output.ts';
+import { sureness } from '../sureness.ts';
 
 interface TraceOptions extends ContentOption {
   readonly edition?: string;
@@ -39,11 +40,10 @@ export function addTraceCommand(program: Command): void {
         printJson(trace);
         return;
       }
-      for (const { edition: when, kind, from, to } of trace.events) {
-        printLine(
-          `${when}  ${kind.padEnd('moved-edited'.length)}  ${[from.join(', '), to.join(', ')].filter((part) => part !== '').join(' → ')}`,
-        );
+      for (const { edition: when, kind, from, to, confidence } of trace.events) {
+        const numbers = [from.join(', '), to.join(', ')].filter((part) => part !== '').join(' → ');
+        printLine(`${when}  ${kind.padEnd('moved-edited'.length)}  ${numbers}${sureness(confidence)}`);
       }
-      printLine(trace.today.length === 0 ? 'today: gone' : `today: ${trace.today.join(', ')}`);
+      printLine(`today: ${trace.today.length === 0 ? 'gone' : trace.today.join(', ')}${sureness(trace.confidence)}`);
     });
 }

@@ -10,3 +10,4 @@ export { numbersToday } from './numbers-today.ts';
 export { entryText, wholeText } from './outline.ts';
 export { checkOverrides } from './overrides.ts';
 export { type Trace, type TraceEvent, traceNumber, traceTerm } from './trace.ts';
+export { isUncertain } from './uncertain.ts';

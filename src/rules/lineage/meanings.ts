@@ -11,11 +11,13 @@ export interface Meaning {
   readonly until: string;
   /** Where the matter of that rule is in the last edition of the work. */
   readonly today: readonly string[];
+  /** How sure the weakest step to there is. */
+  readonly confidence: number;
 }
 
 /** All that a number has ever meant, oldest first: more than one meaning is a number that was used again. */
 export function numberMeanings(lineage: Lineage, number: string): Meaning[] {
-  const meanings: Omit<Meaning, 'today'>[] = [];
+  const meanings: Omit<Meaning, 'today' | 'confidence'>[] = [];
   let previous: string | undefined;
   for (const { edition, threads } of lineage.rules) {
     const thread = threads.get(number);
@@ -25,7 +27,10 @@ export function numberMeanings(lineage: Lineage, number: string): Meaning[] {
     else if (thread !== undefined) meanings.push({ thread, since: edition, until: edition });
     previous = thread;
   }
-  return meanings.map((meaning) => ({ ...meaning, today: traceNumber(lineage, number, meaning.until)?.today ?? [] }));
+  return meanings.map((meaning) => {
+    const { today, confidence } = traceNumber(lineage, number, meaning.until) ?? { today: [], confidence: 1 };
+    return { ...meaning, today, confidence };
+  });
 }
 
 /** Every number that any edition ever printed, in the order of first appearance. */

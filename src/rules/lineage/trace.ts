@@ -9,6 +9,8 @@ export interface TraceEvent {
   /** In that edition; of a rule that was removed, the last that it had. */
   readonly number: string;
   readonly textChanged: boolean;
+  /** 0 to 1: how sure we are that these rules are the same; see `isUncertain`. */
+  readonly confidence: number;
   /** Where the link leads from and to, with everything that was split or merged. */
   readonly from: readonly string[];
   readonly to: readonly string[];
@@ -20,6 +22,8 @@ export interface Trace {
   readonly number: string;
   /** Where its matter is in the last edition; several where it was split, none where it was removed. */
   readonly today: readonly string[];
+  /** How sure the weakest step from here to today is. */
+  readonly confidence: number;
   /** Oldest first, beginning with its first appearance; of rules that were merged into it, with theirs. */
   readonly events: readonly TraceEvent[];
 }
@@ -41,8 +45,14 @@ function traceStages(stages: readonly Stage[], name: string, edition: string | u
   const start = stages.findLastIndex((stage) => (edition === undefined || stage.edition === edition) && stage.threads.has(name));
   const found = stages[start];
   if (found === undefined) return undefined;
-  const { events, today } = traceForward(stages, name, start);
-  return { edition: found.edition, number: name, today, events: [...traceBack(stages, name, start), ...events] };
+  const after = traceForward(stages, name, start);
+  return {
+    edition: found.edition,
+    number: name,
+    today: after.today,
+    confidence: after.confidence,
+    events: [...traceBack(stages, name, start), ...after.events],
+  };
 }
 
 function traceBack(stages: readonly Stage[], name: string, start: number): TraceEvent[] {
@@ -60,20 +70,18 @@ function traceBack(stages: readonly Stage[], name: string, start: number): Trace
   return events;
 }
 
-function traceForward(
-  stages: readonly Stage[],
-  name: string,
-  start: number,
-): { readonly events: TraceEvent[]; readonly today: readonly string[] } {
+function traceForward(stages: readonly Stage[], name: string, start: number): Pick<Trace, 'events' | 'today' | 'confidence'> {
   const events: TraceEvent[] = [];
+  let confidence = 1;
   let names: readonly string[] = [name];
   for (let index = start; index < stages.length - 1 && names.length > 0; index += 1) {
     const links = linksOf(stages[index]?.leaving, names);
     const edition = stages[index + 1]?.edition ?? '';
     events.push(...links.filter(({ kind }) => kind !== 'same').map((link) => eventOf(link, edition, link.to[0])));
+    confidence = Math.min(confidence, ...links.map((link) => link.confidence));
     names = unique(links.flatMap(({ to }) => to));
   }
-  return { events, today: names };
+  return { events, today: names, confidence };
 }
 
 /** Every link once, although several of its names may lead to it. */
@@ -81,8 +89,8 @@ function linksOf(byName: ReadonlyMap<string, readonly Link[]> | undefined, names
   return unique(names.flatMap((name) => byName?.get(name) ?? []));
 }
 
-function eventOf({ kind, textChanged, from, to }: Link, edition: string, number: string | undefined): TraceEvent {
-  return { edition, kind, number: number ?? from[0] ?? '', textChanged, from, to };
+function eventOf({ kind, textChanged, confidence, from, to }: Link, edition: string, number: string | undefined): TraceEvent {
+  return { edition, kind, number: number ?? from[0] ?? '', textChanged, confidence, from, to };
 }
 
 function unique<Value>(values: readonly Value[]): Value[] {

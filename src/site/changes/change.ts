@@ -1,6 +1,6 @@
 /** What became of a rule or a term between two editions, ready to be shown. Pure; runs in the reader's browser, too. */
 import GithubSlugger from 'github-slugger';
-import type { Alignment, ChangeKind, Link } from '../../rules/lineage/index.ts';
+import { type Alignment, type ChangeKind, isUncertain, type Link } from '../../rules/lineage/index.ts';
 import type { Block } from '../../rules/model.ts';
 import { chapterNumber, parentNumber, type Scheme } from '../../rules/numbering/index.ts';
 
@@ -44,9 +44,6 @@ export interface ChangeGroup {
   readonly changes: readonly Change[];
 }
 
-/** Matches below this are as likely wrong as right. */
-const SURE = 0.5;
-
 /**
  * The changes of an alignment in the order of the newer edition, chapter by chapter, then those of the glossary. What was removed stands
  * behind what it followed.
@@ -81,13 +78,12 @@ function changesOf(links: readonly Link[], matter: Matter, ids: GithubSlugger): 
   return links.flatMap((link): Change[] => {
     const weight = weightOf(link);
     if (weight === null) return [];
-    const { kind, from, to, confidence } = link;
-    const doubtful = from.length > 0 && to.length > 0 && confidence < SURE;
+    const { kind, from, to } = link;
     const [name = ''] = to.length > 0 ? to : from;
     const id = changeIdOf(name, to.length === 0);
     // Dots stay in numbers; a number that is printed twice gets a count.
     const unique = matter === 'glossary' ? ids.slug(`term-${id}`) : withCount(id, ids);
-    return [{ id: unique, matter, kind, weight, from, to, doubtful }];
+    return [{ id: unique, matter, kind, weight, from, to, doubtful: isUncertain(link) }];
   });
 }
 

@@ -194,6 +194,7 @@ export const en = {
   kindAdded: 'added',
   kindRemoved: 'removed',
   kindDoubtful: 'uncertain match',
+  kindDoubtfulMeans: 'Little of the wording is the same, so it may be another rule.',
   becomes: 'becomes',
   inserted: 'added:',
   deleted: 'removed:',

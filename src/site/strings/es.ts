@@ -197,6 +197,7 @@ export const es = {
   kindAdded: 'añadida',
   kindRemoved: 'eliminada',
   kindDoubtful: 'correspondencia dudosa',
+  kindDoubtfulMeans: 'Coincide poco del texto; puede que sea otra regla.',
   becomes: 'pasa a ser',
   inserted: 'añadido:',
   deleted: 'eliminado:',

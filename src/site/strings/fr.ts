@@ -198,6 +198,7 @@ export const fr = {
   kindAdded: 'ajoutée',
   kindRemoved: 'supprimée',
   kindDoubtful: 'correspondance incertaine',
+  kindDoubtfulMeans: 'Peu de mots sont restés les mêmes : c’est peut-être une autre règle.',
   becomes: 'devient',
   inserted: 'ajouté :',
   deleted: 'supprimé :',

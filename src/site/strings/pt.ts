@@ -194,6 +194,7 @@ export const pt = {
   kindAdded: 'acrescentada',
   kindRemoved: 'removida',
   kindDoubtful: 'correspondência incerta',
+  kindDoubtfulMeans: 'Pouco do texto é igual; talvez seja outra regra.',
   becomes: 'passa a ser',
   inserted: 'acrescentado:',
   deleted: 'removido:',

@@ -13,6 +13,7 @@ test('the library exports these names and no others', () => {
     'entryText',
     'everyNumber',
     'foldTypography',
+    'isUncertain',
     'joinStages',
     'lastChanged',
     'numberMeanings',

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { composeAlignment, everyNumber, lastChanged, numberMeanings, traceNumber } from '../../../src/rules/lineage/index.ts';
+import {
+  composeAlignment,
+  everyNumber,
+  isUncertain,
+  lastChanged,
+  numberMeanings,
+  traceNumber,
+} from '../../../src/rules/lineage/index.ts';
 import { describeLink, edition, founding, history, insertion, lineageOf, options, reform, restoration } from './small-work.ts';
 
 const lineage = lineageOf(...history);
@@ -39,6 +46,27 @@ describe('a trace', () => {
     expect(traceNumber(lineage, '102.1a')).toMatchObject({ edition: '2002-01-01', today: ['205.1a'] });
   });
 
+  test('says at which step the match may be wrong, and how sure its weakest step is', () => {
+    const vague = edition(
+      '2005-01-01',
+      '1 = Playing',
+      '101 = Beasts',
+      '101.1 Wolves may eat one sheep on each evening of the winter.',
+    );
+    const vaguer = edition(
+      '2006-01-01',
+      '1 = Playing',
+      '101 = Beasts',
+      '101.1 Wolves sleep in the forest until each winter is over.',
+    );
+    const trace = traceNumber(lineageOf(vague, vaguer, { ...vaguer, edition: '2007-01-01' }), '101.1', '2005-01-01');
+    expect(trace?.events.map((event) => [event.kind, isUncertain(event)])).toEqual([
+      ['added', false],
+      ['edited', true],
+    ]);
+    expect(trace?.confidence).toBe(trace?.events.at(-1)?.confidence);
+  });
+
   test('of a number that never existed is none', () => {
     expect(traceNumber(lineage, '999.9')).toBeUndefined();
     expect(traceNumber(lineage, '101.3a', '2001-01-01')).toBeUndefined();
@@ -67,8 +95,14 @@ test('two rules that an edition prints under one number part ways again', () => 
 describe('numbers over time', () => {
   test('have a meaning for each rule that they named', () => {
     expect(numberMeanings(lineage, '101.2')).toEqual([
-      { thread: '101.2@2001-01-01', since: '2001-01-01', until: '2001-01-01', today: ['101.3', '101.3a'] },
-      { thread: '101.2@2002-01-01', since: '2002-01-01', until: '2004-01-01', today: ['101.2'] },
+      {
+        thread: '101.2@2001-01-01',
+        since: '2001-01-01',
+        until: '2001-01-01',
+        today: ['101.3', '101.3a'],
+        confidence: expect.any(Number),
+      },
+      { thread: '101.2@2002-01-01', since: '2002-01-01', until: '2004-01-01', today: ['101.2'], confidence: 1 },
     ]);
   });
 
