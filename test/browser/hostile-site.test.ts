@@ -3,14 +3,16 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Element } from 'hast';
+import { unzipSync } from 'fflate';
 import { fromHtml } from 'hast-util-from-html';
+import { toString as textOf } from 'hast-util-to-string';
 import type { Browser } from 'playwright-core';
 import { visit } from 'unist-util-visit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBuiltSite } from '../../src/publish/check-links/built-site.ts';
 import { type ServedSite, serveSite } from '../../src/serve/serve-site.ts';
 import { writeHostileContent } from '../security/hostile-content.ts';
+import { complaintsAbout } from '../security/our-markup.ts';
 import { launchBrowser } from './launch-browser.ts';
 
 const FOLDER = join('test', '.output', 'hostile-site');
@@ -21,7 +23,13 @@ let site: ServedSite;
 beforeAll(async () => {
   writeHostileContent(content);
   execFileSync(process.execPath, ['src/build/main.ts', FOLDER], {
-    env: { ...process.env, NODE_ENV: 'production', RULES_CONTENT: content, ASTRO_TELEMETRY_DISABLED: '1' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      RULES_CONTENT: content,
+      RULES_SITE: 'https://rules.example',
+      ASTRO_TELEMETRY_DISABLED: '1',
+    },
     stdio: 'pipe',
   });
   site = await serveSite(FOLDER);
@@ -33,39 +41,6 @@ afterAll(async () => {
   await site.close();
   rmSync(content, { recursive: true });
 });
-
-/** Elements that our own pages are made of, and their attributes as the tree names them, in small letters. */
-const ELEMENTS = new Set(
-  `a abbr article aside b blockquote body br button caption code dd del details dialog div dl dt em fieldset figcaption figure footer form h1 h2 h3 h4
-  h5 h6 head header hr html i input ins kbd label legend li link main mark meta nav noscript ol optgroup option output p pre progress q s samp script search
-  section select small span strong sub summary sup table tbody td textarea tfoot th thead time title tr ul var`.split(/\s+/),
-);
-
-const ATTRIBUTES = new Set(
-  `action align as autocapitalize autocomplete charset checked classname cite colspan content crossorigin datetime dir disabled download enterkeyhint fetchpriority hidden href hreflang htmlfor
-  httpequiv id label lang max maxlength method min multiple name open pattern placeholder property rel required role rowspan rows scope selected size
-  spellcheck src tabindex target title translate type value`.split(/\s+/),
-);
-
-/** Where an attribute of ours may lead. */
-const SAFE_ADDRESS = /^(?:\/(?![/\\])|#|\?|https?:\/\/|mailto:|$)/;
-
-function complaintsAbout({ tagName, properties }: Element): string[] {
-  if (!ELEMENTS.has(tagName)) return [`<${tagName}>`];
-  const found = Object.entries(properties).flatMap(([name, value]) => {
-    if (!ATTRIBUTES.has(name.toLowerCase()) && !/^(?:data|aria)[A-Z]/.test(name)) return [`<${tagName} ${name}>`];
-    const leads = name === 'href' || name === 'src' || name === 'action';
-    return leads && !SAFE_ADDRESS.test(String(value)) ? [`<${tagName} ${name}="${value}">`] : [];
-  });
-  // A description for search engines is data, which browsers do not run.
-  const isData = properties['type'] === 'application/ld+json' && properties['src'] === undefined;
-  if (tagName === 'script' && !isData && !/^\/_astro\/[\w.-]+\.js$/.test(String(properties['src'])))
-    found.push('<script> not of ours');
-  if (tagName === 'link' && properties['rel']?.toString() === 'stylesheet' && !/^\/_astro\//.test(String(properties['href']))) {
-    found.push('<link> not of ours');
-  }
-  return found;
-}
 
 test('no element, attribute or address arrives that is not ours', () => {
   const { files, read } = openBuiltSite(FOLDER);
@@ -92,9 +67,49 @@ test('files lie where the site keeps its files, under plain names', () => {
   expect(readFileSync(join(FOLDER, 'guide', 'import.html'), 'utf8')).toContain('<h1>Import');
 });
 
-test('data and feeds stay whole', () => {
+/** Every file of XML that the site has, those in its e-books among them, by name. */
+function xmlFiles(): readonly (readonly [name: string, xml: string])[] {
   const { files, read } = openBuiltSite(FOLDER);
-  for (const file of files.filter((name) => name.endsWith('.json'))) expect(() => JSON.parse(read(file)), file).not.toThrow();
+  const own = files.filter((file) => /\.(?:atom|xml|svg)$/.test(file)).map((file) => [file, read(file)] as const);
+  const inBooks = files
+    .filter((file) => file.endsWith('.epub'))
+    .flatMap((book) =>
+      Object.entries(unzipSync(readFileSync(join(FOLDER, book)))).map(
+        ([name, bytes]) => [`${book}/${name}`, new TextDecoder().decode(bytes)] as const,
+      ),
+    );
+  return [...own, ...inBooks.filter(([name]) => /\.(?:xhtml|opf|xml)$/.test(name))];
+}
+
+test('feeds, maps and e-books are XML that a browser reads to the end', async () => {
+  const page = await browser.newPage();
+  const files = xmlFiles();
+  for (const expected of ['changes.atom', 'sitemap.xml', 'opensearch-en.xml', 'package.opf', 'chapter-1.1.xhtml']) {
+    expect(files.map(([name]) => name.split('/').at(-1))).toContain(expected);
+  }
+  const broken = await page.evaluate(
+    (all) =>
+      all.flatMap(([name, xml]) => {
+        const found = new DOMParser()
+          .parseFromString(xml, 'application/xml')
+          .querySelector('parsererror, script, iframe, object, img, style');
+        return found === null ? [] : [`${name}: ${found.textContent}`];
+      }),
+    files,
+  );
+  expect(broken).toEqual([]);
+  await page.close();
+});
+
+test('data stays whole, beside the pages and in them', () => {
+  const { files, read } = openBuiltSite(FOLDER);
+  const data = files.filter((name) => /\.(?:json|webmanifest)$/.test(name));
+  for (const file of data) expect(() => JSON.parse(read(file)), file).not.toThrow();
+  for (const file of files.filter((name) => name.endsWith('.html'))) {
+    visit(fromHtml(read(file)), 'element', (element) => {
+      if (element.properties['type'] === 'application/ld+json') expect(() => JSON.parse(textOf(element)), file).not.toThrow();
+    });
+  }
 });
 
 test('nothing runs in a browser, on any page of the enemy’s work, even without our policy', async () => {
@@ -110,6 +125,7 @@ test('nothing runs in a browser, on any page of the enemy’s work, even without
     void dialog.dismiss();
   });
   const enemy = files.filter((file) => /^(?:rules|regras)\/enemy(?:\/|\.html)/.test(file) && file.endsWith('.html'));
+  expect(enemy.length).toBeGreaterThan(50);
   for (const file of enemy) {
     await page.goto(`${site.address}/${file.replace(/\.html$/, '')}`, { waitUntil: 'load' }).catch(() => undefined);
     expect(await page.title(), file).not.toMatch(/^(?:broken in|1)$/);

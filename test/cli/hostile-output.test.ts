@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { printable } from '../../src/cli/printable.ts';
 import { writeHostileContent } from '../security/hostile-content.ts';
+import { INJECTIONS } from '../security/injections.ts';
 import { runRules } from './run-rules.ts';
 
 const content = mkdtempSync(join(tmpdir(), 'rulegraph-hostile-'));
@@ -14,14 +15,17 @@ afterAll(() => rmSync(content, { recursive: true }));
 
 const CONTROL = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/u;
 
+/** The rule of the older edition that holds a character. */
+const ruleWith = (character: string): string => `1.1.${INJECTIONS.findIndex((text) => text.includes(character)) + 1}`;
+
 test('controls are spelled out, line feeds and tabs stay', () => {
   expect(printable('a\u001B[2Jb\r\u202Ec\u0000\u009B\n\td')).toBe('a\\u001b[2Jb\\u000d\\u202ec\\u0000\\u009b\n\td');
 });
 
 test.each([
   ['check'],
-  ['show', '1.1.14', '--work', 'enemy'],
-  ['show', '1.1.17', '--work', 'enemy', '--edition', '2025-01-01'],
+  ['show', ruleWith('\u202E'), '--work', 'enemy', '--edition', '2025-01-01'],
+  ['show', ruleWith('\u001B'), '--work', 'enemy', '--edition', '2025-01-01'],
   ['find', 'txet desrever', '--work', 'enemy'],
   ['compare', 'enemy', '2025-01-01', '2025-06-01'],
   ['export', '--work', 'enemy', '--edition', '2025-01-01', '--lang', 'en', '--json'],

@@ -32,7 +32,7 @@ export function docxParts(paragraphs: readonly string[]): Readonly<Record<string
 }
 
 /** A ZIP archive whose files are stored as they are. */
-function makeZip(files: Readonly<Record<string, string>>): Uint8Array {
+export function makeZip(files: Readonly<Record<string, string>>): Uint8Array {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;

@@ -1,31 +1,14 @@
 /** Content as an enemy would write it: every injection in every place that takes words. */
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-
-/** Each tries to run something that renames the page, or to bring an element or a link in that does. */
-const INJECTIONS: readonly string[] = [
-  '<script>document.title="broken in"</script>',
-  '<img src=x onerror=document.title="broken in">',
-  '<svg/onload=document.title="broken"> <img src=x onerror=document.title=1>',
-  '<math><mtext><table><mglyph><style><img src=x onerror=document.title="broken in">',
-  '<template><script>document.title="broken in"</script></template>',
-  '<noscript><p title="</noscript><img src=x onerror=document.title=1>">',
-  '"><iframe src="https://evil.example/"></iframe>',
-  `' onmouseover='document.title="broken in"' x='`,
-  '[run](javascript:document.title=1) <javascript:alert(1)> [data](data:text/html,<script>1</script>)',
-  '[run][r]\n\n[r]: javascript:alert(1)',
-  '<a href=" java\tscript:alert(1)">run</a> <a href="&#106;avascript:alert(1)">run</a>',
-  '<base href="https://evil.example/"><meta http-equiv="refresh" content="0;url=https://evil.example/">',
-  '<form action="https://evil.example/"><button>send</button></form><link rel=stylesheet href=//evil.example>',
-  '![picture](https://evil.example/track.png)',
-  '</title></textarea></style></script><script>document.title="broken in"</script>',
-  '{{constructor.constructor("document.title=1")()}} <%= 1 %>',
-  '\u202Etxet desrever\u202C \u0000 \u001B]0;broken in\u0007',
-  '&lt;script&gt;document.title=1&lt;/script&gt; &#60;img src=x onerror=1&#62;',
-];
+import { INJECTIONS } from './injections.ts';
 
 /** One line of YAML text. */
 const quoted = (text: string): string => JSON.stringify(text);
+
+/** For places that take one of them. */
+const SCRIPT = '<script>document.title="broken in"</script>';
+const HANDLER = '<img src=x onerror=document.title="broken in">';
 
 /** All of them on one line, for fields that take one. */
 const ALL = INJECTIONS.map((injection) => injection.replace(/[\n\t]/g, ' ')).join(' ');
@@ -57,7 +40,7 @@ languages: { en: { status: ${quoted(ALL)}, origin: ${quoted(ALL)}, format: ${quo
 const chapter = (number: string, texts: readonly string[], permalink: string): string =>
   [
     `---\ntitle: ${quoted(ALL)}\npermalink: ${quoted(permalink)}\n__proto__: { polluted: true }\n---\n`,
-    `## ${number} ${INJECTIONS[1]}\n`,
+    `## ${number} ${HANDLER}\n`,
     ...texts.map(
       (text, index) =>
         `### ${number}.${index + 1} Rule ${text}\n\n> **Example**: ${text}\n\n- item ${text}\n\n| head ${text.replaceAll('|', '/').replaceAll('\n', ' ')} |\n|---|\n| cell |\n\n\`code ${text.replaceAll('`', '')}\`\n`,
@@ -71,7 +54,7 @@ export function writeHostileContent(folder: string): void {
   const files: Record<string, string> = {
     'enemy/work.yaml': WORK,
     'enemy/2025-01-01/edition.yaml': EDITION,
-    'enemy/2025-01-01/en/1.md': `---\ntitle: x\n---\n\n# 1 ${INJECTIONS[0]}\n`,
+    'enemy/2025-01-01/en/1.md': `---\ntitle: x\n---\n\n# 1 ${SCRIPT}\n`,
     'enemy/2025-01-01/en/1.1.md': chapter('1.1', INJECTIONS, '/rules/../../../escaped'),
     'enemy/2025-01-01/en/1.2.md': chapter('1.2', ['see rule 1.1.1', ALL], '/404'),
     'enemy/2025-01-01/en/1.3.md': chapter('1.3', ['x'], '/guide/import'),
@@ -79,8 +62,8 @@ export function writeHostileContent(folder: string): void {
     'enemy/2025-01-01/en/1.5.md': chapter('1.5', ['x'], '/_astro/x.js'),
     'enemy/2025-01-01/en/1.6.md': chapter('1.6', ['x'], 'javascript:alert(1)'),
     'enemy/2025-01-01/en/<script>alert(1)<.md': '## 1.9 x\n\n### 1.9.1 y\n',
-    'enemy/2025-01-01/en/introduction.md': `# ${INJECTIONS[0]}\n\n${INJECTIONS.join('\n\n')}\n`,
-    'enemy/2025-01-01/en/credits.md': `# ${INJECTIONS[1]}\n\n${INJECTIONS.join('\n\n')}\n`,
+    'enemy/2025-01-01/en/introduction.md': `# ${SCRIPT}\n\n${INJECTIONS.join('\n\n')}\n`,
+    'enemy/2025-01-01/en/credits.md': `# ${HANDLER}\n\n${INJECTIONS.join('\n\n')}\n`,
     'enemy/2025-01-01/en/glossary.md': GLOSSARY,
     'enemy/2025-01-01/pt/1.1.md': chapter('1.1', INJECTIONS.toReversed(), '/regras/../x'),
     'enemy/2025-06-01/en/1.1.md': chapter('1.1', [...INJECTIONS.slice(3), 'new'], '/x'),

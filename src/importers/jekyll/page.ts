@@ -183,7 +183,7 @@ function atPrintedHeading(
 
 function parentOf(front: FrontMatter, page: { path: string; lines: readonly string[] }, scheme: Scheme): Rule | null {
   const { parent } = front.data;
-  const [, printed = '', title = ''] = (typeof parent === 'string' && /^(\S+)\s+(.*)$/.exec(parent.trim())) || [];
+  const [, printed = '', title = ''] = (typeof parent === 'string' && /^(\S+)\s+(.*)$/s.exec(parent.trim())) || [];
   const number = parseNumber(scheme, printed);
   if (number === undefined) return null;
   const above = parentNumber(scheme, number.number);

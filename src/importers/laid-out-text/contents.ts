@@ -90,7 +90,7 @@ function readEntries(text: string): readonly Entry[] {
   const entries: Entry[] = [];
   let apart = '';
   for (const cell of text.trim().split(/\s{2,}|\t/u)) {
-    const [, digits = '', heading = ''] = /^([\p{Nd}.]*)\s*(.*)$/u.exec(cell) ?? [];
+    const [, digits = '', heading = ''] = /^([\p{Nd}.]*)\s*(.*)$/su.exec(cell) ?? [];
     const number = digits.replace(/\.$/, '') || apart;
     if (heading !== '') entries.push({ number, heading });
     apart = heading === '' ? number : '';

@@ -49,7 +49,7 @@ export function markupOfSource(
 
 /** Whether a line is the heading of the chapter that the front matter names already. */
 function repeats(text: string, chapter: Rule | undefined): boolean {
-  const [, number, title = ''] = /^#{1,6}\s+(\S+?)\.?\s+(.*)$/.exec(text) ?? [];
+  const [, number, title = ''] = /^#{1,6}\s+(\S+?)\.?\s+(.*)$/s.exec(text) ?? [];
   return chapter !== undefined && number === chapter.number && lettersOf(title) === lettersOf(chapter.title ?? '');
 }
 

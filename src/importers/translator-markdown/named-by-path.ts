@@ -13,7 +13,7 @@ export function namesInPath(path: string, scheme: Scheme): PathName[] {
     .replace(/\.(?:md|markdown|txt)$/i, '')
     .split('/')
     .flatMap((segment) => {
-      const [, printed = '', title = ''] = /^([\w.]+?)\.?\s+(.+)$/u.exec(segment.trim()) ?? [];
+      const [, printed = '', title = ''] = /^([\w.]+?)\.?\s+(.+)$/su.exec(segment.trim()) ?? [];
       const number = parseNumber(scheme, printed);
       return number === undefined ? [] : [{ number, title: title.trim() }];
     });

@@ -5,7 +5,7 @@ import type { DialectSpan } from '../../rules/source/index.ts';
 const TAGS = /^\s*(?:#[\p{L}\p{N}][\p{L}\p{N}/_-]*\s*)+$/u;
 /** A divider directly under a paragraph would make a heading of it, which no note means. */
 const DIVIDER = /^\s*(?:-{3,}|\*{3,}|_{3,})\s*$/;
-const BOLD_HEADING = /^(\s*#{1,6}\s+)\*\*(.+?)\*\*(\s*)$/;
+const BOLD_HEADING = /^(\s*#{1,6}\s+)\*\*(.+?)\*\*(\s*)$/s;
 
 /** Blanks out tags and dividers and takes the bold off headings that are bold as a whole. */
 export function readNoteLines(lines: readonly string[]): { lines: string[]; aside: DialectSpan[] } {

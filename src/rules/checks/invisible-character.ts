@@ -3,9 +3,10 @@ import { diagnose } from '../diagnostics.ts';
 import type { Check } from './check.ts';
 import { excerptAround } from './excerpt.ts';
 
-const INVISIBLE = /[^\P{Cc}\t\n]|[\u00AD\u200B\u2028\u2029\u2060-\u2064\uFEFF]/gu;
+// Overrides of direction (U+202D, U+202E) turn text around that no script means to be read so.
+const INVISIBLE = /[^\P{Cc}\t\n]|[\u00AD\u200B\u2028\u2029\u202D\u202E\u2060-\u2064\uFEFF]/gu;
 // Joiners and marks of direction belong to the writing of Persian, Hindi, Hebrew and emoji.
-const JOINER = /[\u200C-\u200F\u202A-\u202E\u2066-\u2069]/gu;
+const JOINER = /[\u200C-\u200F\u202A-\u202C\u2066-\u2069]/gu;
 const NEEDS_JOINERS =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Extended_Pictographic}]/u;
 

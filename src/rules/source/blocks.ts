@@ -59,7 +59,7 @@ export function textBlock(kind: Block['kind'], inline: InlineText, place: Place)
  * are those around 2000, and the month comes first, as in all such stamps that are known.
  */
 export function parseStamp(text: string): Stamp {
-  const dated = /^(.*?)[\s,]*(?:(\d{4})[/-](\d{2})[/-](\d{2})|(\d{2})\/(\d{2})\/(\d{2}))$/.exec(text);
+  const dated = /^(.*?)[\s,]*(?:(\d{4})[/-](\d{2})[/-](\d{2})|(\d{2})\/(\d{2})\/(\d{2}))$/s.exec(text);
   if (dated === null) return { text, source: text };
   const [, source = '', year, month, day, shortMonth, shortDay, shortYear = ''] = dated;
   if (year !== undefined) return { text, source, date: `${year}-${month}-${day}` };

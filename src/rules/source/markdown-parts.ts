@@ -53,7 +53,8 @@ const withTables = remark()
   .data('fromMarkdownExtensions', [gfmTableFromMarkdown()])
   .freeze();
 
-const HEADING = /^(#{1,6})[ \t]+(.*)$/;
+/** Of a line, which may hold what other programs take for the end of one (U+2028). */
+const HEADING = /^(#{1,6})[ \t]+(.*)$/s;
 const NUMBER_FIRST = /^((?:\d|[A-Z]{1,12}[.\d-])\S*)(?:[ \t]+|$)/;
 const ESCAPE = /\\([!-/:-@[-`{-~])/g;
 const FENCE = /^ {0,3}(```|~~~)/;

@@ -6,7 +6,7 @@ import type { DialectSpan, PlainMarkdown } from './plain-markdown.ts';
 
 /** A link, or a code span, in which nothing is a link; what holds a tag is none either. */
 const LINK = /`[^`\n]*`|(!?)\[\[([^[\]|#<>\n]*)(?:#([^[\]|<>\n]*))?(?:\|+([^[\]<>\n]*))?\]\]/g;
-const CALLOUT = /^((?:\s*>)+\s*)\[!([\w-]+)\][+-]?[ \t]*(.*)$/;
+const CALLOUT = /^((?:\s*>)+\s*)\[!([\w-]+)\][+-]?[ \t]*(.*)$/s;
 const LEADING_NUMBER = /^\s*((?:\d+|[A-Z])(?:[.-]\w+)*)\.?(?=\s|$)/;
 
 interface ObsidianMarkdown extends PlainMarkdown {

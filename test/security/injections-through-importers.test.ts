@@ -1,0 +1,113 @@
+/** Every injection, through every importer, in every place that takes words: it arrives as words, all of them, and as nothing else. */
+import type { Element } from 'hast';
+import { fromHtml } from 'hast-util-from-html';
+import { toString as textOf } from 'hast-util-to-string';
+import { visit } from 'unist-util-visit';
+import { expect, it } from 'vitest';
+import type { ImportContext } from '../../src/importers/importer.ts';
+import { importerNamed, importers, toImportDocument } from '../../src/importers/index.ts';
+import { explainWords } from '../../src/importers/ledger/index.ts';
+import type { Block, Expression } from '../../src/rules/model.ts';
+import { readExpression, writeExpression } from '../../src/rules/source/index.ts';
+import { blocksToHast } from '../../src/site/html/blocks.ts';
+import { proseToHtml } from '../../src/site/html/prose.ts';
+import { ruleToHast } from '../../src/site/html/rules.ts';
+import { writeHtml } from '../../src/site/html/write-html.ts';
+import { magicWork } from '../works.ts';
+import { HOSTILE_DOCUMENTS, type HostileDocument } from './hostile-documents.ts';
+import { INJECTIONS } from './injections.ts';
+import { complaintsAboutText } from './our-markup.ts';
+
+/** On one line, as most formats have it, and without what makes a file no text. */
+const injections = INJECTIONS.map((injection) => injection.replace(/[\n\t]/g, ' ').replaceAll('\0', ''));
+
+const work = { ...magicWork, exampleLabels: { en: ['Example'], zh: ['例如'] } };
+
+async function importDocument(format: string, document: HostileDocument) {
+  const context: ImportContext = {
+    work,
+    lang: format === 'bilingual-lines' ? 'zh' : format === 'gettext' ? 'pt' : 'en',
+    edition: '2019-05-04',
+    expression: () => undefined,
+    editions: [],
+  };
+  const documents = Object.entries(document).map(([path, content]) =>
+    toImportDocument(path, typeof content === 'string' ? new TextEncoder().encode(content) : content),
+  );
+  const result = await importerNamed(format)?.import(documents, context);
+  if (result === undefined) throw new Error(`there is no importer "${format}"`);
+  return result;
+}
+
+/** The parts of an expression as pages set them, each with the texts that it must show. */
+function fragmentsOf({ rules, glossary, front, back }: Expression): { html: string; texts: readonly string[] }[] {
+  const texts = (blocks: readonly Block[]) =>
+    blocks.flatMap((block) => [
+      block.label ?? '',
+      ...(block.stamps ?? []).map((stamp) => stamp.text),
+      ...(block.rows?.flat() ?? [block.text]),
+    ]);
+  return [
+    ...rules.map((rule) => ({
+      html: writeHtml(ruleToHast(rule, { href: `/rules/cr/${rule.number}`, id: rule.number, depth: 1 })),
+      texts: [rule.number, rule.title ?? '', ...texts(rule.blocks)],
+    })),
+    ...glossary.flatMap(({ senses }) =>
+      senses.map((sense) => ({ html: writeHtml(...blocksToHast(sense)), texts: texts(sense) })),
+    ),
+    { html: proseToHtml(front), texts: texts(front) },
+    { html: proseToHtml(back), texts: texts(back) },
+  ];
+}
+
+/** What browsers do to text when they read it, and pages to its lines. */
+const folded = (text: string): string => text.replace(/\p{Cs}/gu, '\uFFFD').replace(/[\n\r\0]/g, '');
+
+/** What is strange in the pages of an expression: elements that are not ours, and words that are not shown. */
+function strangeIn(expression: Expression): string[] {
+  return fragmentsOf(expression).flatMap(({ html, texts }) => {
+    const tree = fromHtml(html, { fragment: true });
+    const found: string[] = [];
+    visit(tree, 'element', (element: Element) => void found.push(...complaintsAboutText(element)));
+    const shown = folded(textOf(tree));
+    return [...found, ...texts.filter((text) => !shown.includes(folded(text))).map((text) => `not shown: ${text}`)];
+  });
+}
+
+/** In these an injection is markup of theirs, and how much of broken markup is words is judged elsewhere (test/importers/fuzz.test.ts). */
+const MARKDOWN: ReadonlySet<string> = new Set(['jekyll', 'translator-markdown', 'sources']);
+
+/** What went wrong with one document on its way to the pages and, through its sources, once more. */
+async function complaintsAbout(format: string, document: HostileDocument): Promise<string[]> {
+  const { expression, ledger, numbering } = await importDocument(format, document);
+  const files = writeExpression(expression, { work, numbering });
+  const again = readExpression(files, { work, edition: '2019-05-04', lang: expression.lang, numbering }).expression;
+  const numbers = ({ rules }: Expression) => rules.map(({ number }) => number).join(' ');
+  return [
+    ...(expression.rules.length > 2 ? [] : [`only the rules ${numbers(expression)}`]),
+    ...(MARKDOWN.has(format)
+      ? []
+      : explainWords(ledger, expression).map(({ line, kind, text }) => `line ${line}: ${kind} ${text}`)),
+    ...strangeIn(expression),
+    ...files.filter(({ path }) => !/^[\p{L}\p{N}][\p{L}\p{N}._-]*\.md$/u.test(path)).map(({ path }) => `file ${path}`),
+    ...strangeIn(again).map((complaint) => `read again: ${complaint}`),
+    ...(numbers(again) === numbers(expression) ? [] : [`the rules ${numbers(expression)} read again: ${numbers(again)}`]),
+  ];
+}
+
+it('there is a hostile document for each importer', () => {
+  expect(Object.keys(HOSTILE_DOCUMENTS).toSorted()).toEqual(importers.map(({ name }) => name).toSorted());
+});
+
+it.each(Object.entries(HOSTILE_DOCUMENTS))(
+  '%s takes each injection as words, loses none of them, and its sources say the same',
+  async (format, documentsOf) => {
+    const found = [];
+    for (const document of documentsOf(injections)) {
+      const complaints = await complaintsAbout(format, document);
+      if (complaints.length > 0) found.push({ document, complaints });
+    }
+    expect(found).toEqual([]);
+    expect(Object.keys(Object.prototype)).toEqual([]);
+  },
+);
