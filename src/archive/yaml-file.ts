@@ -4,6 +4,7 @@ import { isNode, LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
 import { diagnose } from '../rules/diagnostics.ts';
 import type { Place } from '../rules/model.ts';
+import { valueOfYaml } from '../rules/source/index.ts';
 
 export interface YamlFile<T> {
   /** Null where the file does not parse or does not fit. */
@@ -25,7 +26,7 @@ export function readYaml<T>(text: string, file: string, schema: z.ZodType<T>): Y
   if (document.errors.length > 0) {
     return { value: null, messages: document.errors.map((error) => brokenYaml(error.message, placeAt(error.pos[0]))), placeOf };
   }
-  const made = madeValue(document);
+  const made = valueOfYaml(document);
   if ('fault' in made) return { value: null, messages: [brokenYaml(made.fault, placeAt(0))], placeOf };
   const checked = schema.safeParse(made.value);
   if (checked.success) return { value: checked.data, messages: [], placeOf };
@@ -40,15 +41,6 @@ export function readYaml<T>(text: string, file: string, schema: z.ZodType<T>): Y
     });
   });
   return { value: null, messages, placeOf };
-}
-
-/** Aliases that multiply, or lead nowhere, only show when the value is made. */
-function madeValue(document: ReturnType<typeof parseDocument>): { readonly value: unknown } | { readonly fault: string } {
-  try {
-    return { value: document.toJS() };
-  } catch (error) {
-    return { fault: error instanceof Error ? error.message : String(error) };
-  }
 }
 
 function brokenYaml(why: string, place: Place): VFileMessage {

@@ -15,6 +15,7 @@ import { wordsOf } from '../site/strings/index.ts';
 import { headingOf } from '../site/views/chapter-page.ts';
 import { workTitle } from '../site/views/frame.ts';
 import { languagesOfWork } from '../site/views/work-frame.ts';
+import { xmlFile } from './xml-file.ts';
 
 export interface Feed {
   readonly work: Work;
@@ -64,17 +65,19 @@ export function feedToXml(library: Library, feed: Feed, site: URL | undefined): 
     .flatMap((changes) => entryOf(changes, feed, absolute) ?? [])
     .slice(0, MOST_ENTRIES);
   const [newest] = library.editions(work.id);
-  return `<?xml version="1.0" encoding="utf-8"?>\n${toXml(
-    x('feed', { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': language.tag }, [
-      x('id', nameOf(self)),
-      x('title', say('feedOf', { work: name })),
-      x('updated', instant(newest?.effective ?? '1970-01-01')),
-      x('author', [x('name', say('siteName'))]),
-      x('link', { rel: 'self', type: 'application/atom+xml', href: self }),
-      x('link', { rel: 'alternate', type: 'text/html', href: absolute(homeOf(feed)) }),
-      ...entries,
-    ]),
-  )}\n`;
+  return xmlFile(
+    toXml(
+      x('feed', { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': language.tag }, [
+        x('id', nameOf(self)),
+        x('title', say('feedOf', { work: name })),
+        x('updated', instant(newest?.effective ?? '1970-01-01')),
+        x('author', [x('name', say('siteName'))]),
+        x('link', { rel: 'self', type: 'application/atom+xml', href: self }),
+        x('link', { rel: 'alternate', type: 'text/html', href: absolute(homeOf(feed)) }),
+        ...entries,
+      ]),
+    ),
+  );
 }
 
 function nameOf(address: string): string {

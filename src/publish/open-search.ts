@@ -4,6 +4,7 @@ import { x } from 'xastscript';
 import { searchAddress } from '../site/addresses.ts';
 import { interfaceTag, type Language } from '../site/languages.ts';
 import { wordsOf } from '../site/strings/index.ts';
+import { xmlFile } from './xml-file.ts';
 
 const NAMESPACE = 'http://a9.com/-/spec/opensearch/1.1/';
 /** The standard cuts longer names off. */
@@ -22,5 +23,5 @@ export function openSearchXml(language: Language, site: URL): string {
     x('Image', { width: '16', height: '16', type: 'image/svg+xml' }, new URL('/favicon.svg', site).href),
     x('Url', { type: 'text/html', method: 'get', template }),
   ]);
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${toXml(description)}\n`;
+  return xmlFile(toXml(description));
 }

@@ -2,6 +2,7 @@
 import { h } from 'hastscript';
 import { toXml } from 'xast-util-to-xml';
 import { x } from 'xastscript';
+import { xmlFile } from '../xml-file.ts';
 import type { PlacedDocument } from './book-documents.ts';
 import { documentToXhtml } from './xhtml.ts';
 
@@ -18,18 +19,16 @@ export interface BookFacts {
   readonly publisher: string;
 }
 
-const DECLARATION = '<?xml version="1.0" encoding="utf-8"?>\n';
 const FOLDER = 'book';
 
 export function containerFile(): string {
   const attributes = { 'full-path': `${FOLDER}/package.opf`, 'media-type': 'application/oebps-package+xml' };
-  return (
-    DECLARATION +
+  return xmlFile(
     toXml(
       x('container', { version: '1.0', xmlns: 'urn:oasis:names:tc:opendocument:xmlns:container' }, [
         x('rootfiles', [x('rootfile', attributes)]),
       ]),
-    )
+    ),
   );
 }
 
@@ -62,15 +61,14 @@ export function packageFile(facts: BookFacts, documents: readonly PlacedDocument
     x('itemref', { idref: idOf('nav.xhtml') }),
     ...others,
   ]);
-  return (
-    DECLARATION +
+  return xmlFile(
     toXml(
       x(
         'package',
         { xmlns: 'http://www.idpf.org/2007/opf', version: '3.0', 'unique-identifier': 'identifier', 'xml:lang': facts.lang },
         [metadata, manifest, spine],
       ),
-    )
+    ),
   );
 }
 

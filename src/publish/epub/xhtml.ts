@@ -1,7 +1,9 @@
 /** Documents of a book in XHTML, with links that stay within it. */
 import type { Element, ElementContent } from 'hast';
-import { toHtml } from 'hast-util-to-html';
 import { h } from 'hastscript';
+import { toXml } from 'xast-util-to-xml';
+import { xmlFile } from '../xml-file.ts';
+import { toXast } from './to-xast.ts';
 
 export interface BookDocument {
   /** Name of its file: `chapter-101.xhtml`. */
@@ -20,7 +22,7 @@ export function documentToXhtml({ title, body }: BookDocument, lang: string, dir
     { xmlns: 'http://www.w3.org/1999/xhtml', 'xmlns:epub': 'http://www.idpf.org/2007/ops', lang, xmlLang: lang, dir },
     [h('head', [h('title', title), h('link', { rel: 'stylesheet', href: 'style.css' })]), h('body', [...body])],
   );
-  return `<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE html>\n${toHtml(html, { closeSelfClosing: true })}\n`;
+  return xmlFile(`<!DOCTYPE html>\n${toXml(toXast(html), { closeEmptyElements: true })}`);
 }
 
 /** An anchor as XML wants it: no name begins with a digit. */

@@ -1,12 +1,12 @@
 /** The map of the site for search engines: every page that is to be found, with itself in other languages. */
 import { toXml } from 'xast-util-to-xml';
 import { x } from 'xastscript';
+import { xmlFile } from '../xml-file.ts';
 import type { IndexablePage } from './indexable-page.ts';
 
 /** No map may hold more addresses. */
 const MOST = 50_000;
 
-const DECLARATION = '<?xml version="1.0" encoding="utf-8"?>\n';
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 /** The files of the map by their names; what does not fit into one is cut into several, with an index of them. */
@@ -19,10 +19,7 @@ export function sitemapFiles(pages: readonly IndexablePage[], site: URL, most = 
     { xmlns: NAMESPACE },
     names.map((name) => x('sitemap', [x('loc', new URL(name, site).href)])),
   );
-  return new Map([
-    ['sitemap.xml', DECLARATION + toXml(index)],
-    ...parts.map((part, at) => [names[at] ?? '', mapOf(part)] as const),
-  ]);
+  return new Map([['sitemap.xml', xmlFile(toXml(index))], ...parts.map((part, at) => [names[at] ?? '', mapOf(part)] as const)]);
 }
 
 function mapOf(pages: readonly IndexablePage[]): string {
@@ -32,7 +29,7 @@ function mapOf(pages: readonly IndexablePage[]): string {
       ...alternates.map(({ hreflang, href }) => x('xhtml:link', { rel: 'alternate', hreflang, href })),
     ]),
   );
-  return DECLARATION + toXml(x('urlset', { xmlns: NAMESPACE, 'xmlns:xhtml': 'http://www.w3.org/1999/xhtml' }, urls));
+  return xmlFile(toXml(x('urlset', { xmlns: NAMESPACE, 'xmlns:xhtml': 'http://www.w3.org/1999/xhtml' }, urls)));
 }
 
 /** What is said to robots: everything may be read, and where the map is, of a site that has a place. */

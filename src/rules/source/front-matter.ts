@@ -2,6 +2,7 @@
 import type { VFileMessage } from 'vfile-message';
 import { type Document, LineCounter, parseDocument } from 'yaml';
 import { diagnose } from '../diagnostics.ts';
+import { valueOfYaml } from './yaml-value.ts';
 
 export interface FrontMatter {
   readonly data: Readonly<Record<string, unknown>>;
@@ -43,14 +44,11 @@ export function splitFrontMatter(text: string, file: string): FrontMatter {
   };
 }
 
-/** An alias without its anchor, and aliases that multiply, only show when the value is made. */
 function frontMatterValue(document: Document.Parsed, file: string, messages: VFileMessage[]): unknown {
-  try {
-    return document.toJS();
-  } catch (error) {
-    messages.push(brokenFrontMatter(file, 2, 1, error instanceof Error ? error.message : String(error)));
-    return {};
-  }
+  const made = valueOfYaml(document);
+  if ('value' in made) return made.value;
+  messages.push(brokenFrontMatter(file, 2, 1, made.fault));
+  return {};
 }
 
 function brokenFrontMatter(file: string, line: number, column: number, why: string): VFileMessage {

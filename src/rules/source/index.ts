@@ -8,3 +8,4 @@ export { readGlossary } from './glossary-reader.ts';
 export { type MarkdownParser, type MarkdownPart, parseMarkdown, rememberingParser } from './markdown-parts.ts';
 export { type ReadOptions, type ReadResult, readExpression } from './read-expression.ts';
 export { type WriteOptions, writeExpression } from './write-expression.ts';
+export { valueOfYaml } from './yaml-value.ts';

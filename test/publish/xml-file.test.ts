@@ -1,0 +1,21 @@
+import { h } from 'hastscript';
+import { expect, test } from 'vitest';
+import { toXml } from 'xast-util-to-xml';
+import { toXast } from '../../src/publish/epub/to-xast.ts';
+import { xmlFile } from '../../src/publish/xml-file.ts';
+
+test('what XML cannot hold is marked, and no section ends that was never opened', () => {
+  expect(xmlFile('<a>\u0000\u001B\uD800\uFFFE\u{1F600} x]]>y\t</a>')).toBe(
+    '<?xml version="1.0" encoding="utf-8"?>\n<a>\uFFFD\uFFFD\uFFFD\uFFFD\u{1F600} x]]&gt;y\t</a>\n',
+  );
+});
+
+test('elements of HTML become XML, whatever stands in their attributes', () => {
+  const element = h('p', { className: ['a', 'b'], hidden: true, tabIndex: 0, title: null }, [
+    h('a', { href: `https://a.example/"'><script>1</script>&amp;`, hrefLang: 'pt' }, 'x < y'),
+    h('br'),
+  ]);
+  expect(toXml(toXast(element), { closeEmptyElements: true })).toBe(
+    `<p class="a b" hidden="" tabindex="0"><a href="https://a.example/&#x22;'>&#x3C;script>1&#x3C;/script>&#x26;amp;" hreflang="pt">x &#x3C; y</a><br /></p>`,
+  );
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { parseDocument } from 'yaml';
+import { valueOfYaml } from '../../../src/rules/source/index.ts';
+
+const read = (text: string) => valueOfYaml(parseDocument(text));
+
+test('halves of characters are marked, in keys and values', () => {
+  expect(read('a: "x\\uD800y"\n"\\uDC00": [b]\nc: "\\uD83D\\uDE00"\n')).toEqual({
+    value: { a: 'x\uFFFDy', '\uFFFD': ['b'], c: '\u{1F600}' },
+  });
+});
+
+test('keys are keys, also those that objects have of themselves', () => {
+  const made = read('__proto__: { polluted: true }\nconstructor: x\n');
+  expect('value' in made && Object.keys(made.value as object)).toEqual(['__proto__', 'constructor']);
+  expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+});
+
+test.each([
+  [
+    'aliases that multiply',
+    `a: &a [x,x,x,x,x,x,x,x,x]\n${[...'bcdefg'].map((name, at) => `${name}: &${name} [${Array(9).fill(`*${'abcdef'[at]}`)}]`).join('\n')}`,
+    /resource exhaustion/,
+  ],
+  ['an alias without its anchor', 'a: *b', /anchor/],
+])('%s are refused', (_, text, fault) => {
+  expect(read(text)).toEqual({ fault: expect.stringMatching(fault) });
+});
