@@ -44,13 +44,23 @@ async function pageOf(address: string | undefined): Promise<string | undefined> 
 function speak(own: HTMLElement, { code, tag }: Language): void {
   for (const section of document.querySelectorAll<HTMLElement>('[data-missing]')) section.hidden = section !== own;
   document.documentElement.lang = tag;
-  document.title = own.querySelector('h1, h2')?.textContent ?? document.title;
+  document.title = makeMainHeading(own) ?? document.title;
   const frame = document.querySelector<HTMLTemplateElement>(`template[data-frame="${code}"]`)?.content;
   for (const part of ['header.site', 'footer.site']) {
     const spoken = frame?.querySelector(part);
     if (spoken != null) document.querySelector(`body > ${part}`)?.replaceWith(spoken);
   }
   nameBoxes();
+}
+
+/** The heading of the only section that is left heads the page. */
+function makeMainHeading(own: HTMLElement): string | undefined {
+  const heading = own.querySelector('h1, h2');
+  if (heading === null) return undefined;
+  const main = document.createElement('h1');
+  main.append(...heading.childNodes);
+  heading.replaceWith(main);
+  return main.textContent;
 }
 
 /** Other rules sites have works that are not here. */

@@ -1,30 +1,128 @@
-/** An address for every kind of page that the site has; who adds a kind adds a line. */
-export const KINDS_OF_PAGE: readonly string[] = [
-  '/',
-  '/rules',
-  '/rules/cr',
-  '/rules/cr/1',
-  '/rules/cr/1/101',
-  '/rules/cr/7/702',
-  '/rules/cr/702.19b',
-  '/rules/cr/2009-07-11/1/101',
-  '/rules/cr/glossary',
-  '/rules/cr/introduction',
-  '/rules/cr/changes',
-  '/rules/cr/changes/2009-07-11',
-  '/rules/cr/compare',
-  '/rules/cr/502.9b',
-  '/regras/cr/101.4',
-  '/regras/cr/1/103',
-  '/regras/cr/1/103/en',
-  '/regras/cr/103.3',
-  '/regras/cr/glossario',
-  '/regras/cr/translation',
-  '/reglas/lorcana/1/1.2',
-  '/search?q=trample',
-  '/about',
-  '/rules/find',
-  '/rules/link-citations',
-  '/guide',
-  '/guide/add-a-game',
-];
+/** Every kind of page that the site has, and pages of the built site that together show all that each kind is made of. */
+
+import { openBuiltSite } from '../../src/publish/check-links/built-site.ts';
+import { LANGUAGES, type Language } from '../../src/site/languages.ts';
+
+/** How the addresses of a kind are written; the first that fits counts. Who adds a kind of page adds a line. */
+const KINDS: Readonly<Record<string, string>> = {
+  languages: '/',
+  'missing page': '/404',
+  guide: '/guide',
+  'document of the guide': '/guide/{name}',
+  home: '/{home}',
+  search: '/{search}',
+  about: '/{about}',
+  'quote finder': '/{findQuote}',
+  'linking of posts': '/{linkPost}',
+  'reading offline': '/{home}/offline',
+  contents: '/{home}/{name}',
+  'list of editions': '/{home}/{name}/changes',
+  changes: '/{home}/{name}/changes/{edition}',
+  'changes in a section': '/{home}/{name}/changes/{edition}/{name}',
+  comparison: '/{home}/{name}/compare',
+  translation: '/{home}/{name}/translation',
+  glossary: '/{home}/{name}/{glossary}',
+  introduction: '/{home}/{name}/{introduction}',
+  credits: '/{home}/{name}/{credits}',
+  'earlier contents': '/{home}/{name}/{edition}',
+  'earlier glossary': '/{home}/{name}/{edition}/{glossary}',
+  'earlier introduction': '/{home}/{name}/{edition}/{introduction}',
+  'earlier credits': '/{home}/{name}/{edition}/{credits}',
+  'earlier chapter': '/{home}/{name}/{edition}/{name}/{name}',
+  'earlier chapter in two languages': '/{home}/{name}/{edition}/{name}/{name}/{language}',
+  'section, rule or past number': '/{home}/{name}/{name}',
+  chapter: '/{home}/{name}/{name}/{name}',
+  'chapter in two languages': '/{home}/{name}/{name}/{name}/{language}',
+};
+
+const PLACEHOLDERS: Readonly<Record<string, string>> = {
+  name: '[^/]+',
+  edition: String.raw`\d{4}-\d\d-\d\d`,
+  language: '[a-z]{2}',
+};
+
+export interface KnownPage {
+  readonly kind: string;
+  /** The language in which the page speaks, by its code. */
+  readonly language: string;
+  readonly address: string;
+}
+
+/** What kind of page an address leads to, and in which language; undefined if nobody wrote its kind down. */
+export function kindOfPage(address: string): Omit<KnownPage, 'address'> | undefined {
+  for (const [kind, pattern] of Object.entries(KINDS)) {
+    const language = LANGUAGES.find((language) => patternIn(language, pattern).test(address));
+    if (language !== undefined) return { kind, language: language.code };
+  }
+  return undefined;
+}
+
+function patternIn({ words }: Language, pattern: string): RegExp {
+  const known: Readonly<Record<string, string>> = { ...words, ...PLACEHOLDERS };
+  return new RegExp(`^${pattern.replaceAll(/\{(\w+)\}/g, (_, word: string) => known[word] ?? '')}$`);
+}
+
+/** The addresses of all pages of the built site; those that only lead on are none. */
+export function builtPages(): readonly string[] {
+  return [...readBuiltPages().keys()];
+}
+
+/** What is asked of a page that answers. */
+const QUESTIONS: Readonly<Record<string, string>> = { search: '?q=trample' };
+
+/** Of each kind in each language as few pages as have, between them, every class that such pages are made of. */
+export function pagesOfEveryKind(): readonly KnownPage[] {
+  const groups = new Map<string, KnownPage[]>();
+  const markup = readBuiltPages();
+  for (const address of markup.keys()) {
+    const known = kindOfPage(address);
+    if (known === undefined) continue;
+    const group = `${known.kind} ${known.language}`;
+    groups.set(group, [...(groups.get(group) ?? []), { ...known, address }]);
+  }
+  return [...groups.values()]
+    .flatMap((pages) => fewestThatShowAll(pages, ({ address }) => classesOf(markup.get(address) ?? '')))
+    .map((page) => ({ ...page, address: page.address + (QUESTIONS[page.kind] ?? '') }));
+}
+
+/** For what does not depend on the language and on what a page is made of. */
+export function onePageOfEachKind(): readonly KnownPage[] {
+  return [...new Map(pagesOfEveryKind().map((page) => [page.kind, page])).values()];
+}
+
+function readBuiltPages(): ReadonlyMap<string, string> {
+  const site = openBuiltSite('dist');
+  return new Map(
+    site.files
+      .filter((file) => file.endsWith('.html') && !isFolderPage(file))
+      .map((file) => [addressOf(file), site.read(file)] as const)
+      .filter(([, html]) => !html.includes('http-equiv="refresh"')),
+  );
+}
+
+/** `rules/index.html` is `rules.html` for hosts that look into folders. */
+function isFolderPage(file: string): boolean {
+  return file.endsWith('/index.html');
+}
+
+function addressOf(file: string): string {
+  return `/${file.replace(/(?:^index)?\.html$/, '')}`;
+}
+
+function classesOf(html: string): ReadonlySet<string> {
+  return new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/)));
+}
+
+/** Greedy: whichever shows most of what has not been seen yet. */
+function fewestThatShowAll<Page>(pages: readonly Page[], featuresOf: (page: Page) => ReadonlySet<string>): readonly Page[] {
+  const features = new Map(pages.map((page) => [page, featuresOf(page)]));
+  const unseen = new Set([...features.values()].flatMap((set) => [...set]));
+  const chosen: Page[] = [];
+  const newIn = (page: Page) => [...(features.get(page) ?? [])].filter((feature) => unseen.has(feature)).length;
+  while (unseen.size > 0) {
+    const best = pages.reduce((best, page) => (newIn(page) > newIn(best) ? page : best));
+    chosen.push(best);
+    for (const feature of features.get(best) ?? []) unseen.delete(feature);
+  }
+  return chosen;
+}

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { PAGE_POLICY } from '../../src/hosting/policy.ts';
-import { KINDS_OF_PAGE } from './kinds-of-page.ts';
+import { onePageOfEachKind } from './kinds-of-page.ts';
 import { launchBrowser } from './launch-browser.ts';
 import { samplePages } from './sample-pages.ts';
 
@@ -70,7 +70,7 @@ test.each([
   async (_, options) => {
     const { page, noted } = await watchedPage(options);
     const found: string[] = [];
-    for (const address of KINDS_OF_PAGE) {
+    for (const { address } of onePageOfEachKind()) {
       await page.goto(site + address, { waitUntil: 'load' });
       found.push(...noted.splice(0).map((breach) => `${address}: ${breach}`));
     }

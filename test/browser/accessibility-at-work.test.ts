@@ -1,0 +1,70 @@
+/** What a page shows while a reader works with it passes the automatic checks of WCAG 2.2 AA, too. */
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { accessibilityDefects, bringAxe } from './check-accessibility.ts';
+import { launchBrowser } from './launch-browser.ts';
+
+const site = inject('site');
+let browser: Browser;
+let context: BrowserContext;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  context = await browser.newContext({ bypassCSP: true, reducedMotion: 'reduce' });
+  await bringAxe(context);
+});
+
+afterAll(() => browser.close());
+
+const AT_WORK: Readonly<Record<string, readonly [address: string, use: (page: Page) => Promise<unknown>]>> = {
+  'the reference box with a number of the past': ['/rules/cr', (page) => ask(page, '409.1')],
+  'the reference box with words': ['/rules/cr', (page) => ask(page, 'trample')],
+  'the quote finder with its findings': [
+    '/rules/find?q=settle+who+goes+first,+by+any+method',
+    (page) => page.locator('.quote-match').first().waitFor(),
+  ],
+  'the search with earlier wordings': [
+    '/search?q=who+goes+first+any+method&earlier=1',
+    (page) => page.locator('.earlier-wording').first().waitFor(),
+  ],
+  'the comparison of two editions': [
+    '/regras/cr/compare?from=2008-07-15&to=2009-07-11',
+    (page) => page.locator('#comparison[data-done]').waitFor(),
+  ],
+  'changes with the keys that lead through them': [
+    '/rules/cr/changes/2009-07-11',
+    (page) => page.locator('.change-keys').waitFor(),
+  ],
+  'a chapter folded to what changed': [
+    '/rules/cr/1/101',
+    async (page) => {
+      await page.getByLabel('Changed since').selectOption({ index: 1 });
+      await page.locator('main .rule.folded').first().waitFor({ state: 'attached' });
+    },
+  ],
+  'a post with its links': [
+    '/rules/link-citations',
+    async (page) => {
+      await page.locator('#post').fill('See rule 101.2a and rule 999.9.');
+      await page.locator('select[name="edition"] option').nth(1).waitFor({ state: 'attached' });
+      await page.locator('form.link-post button').press('Enter');
+      await page.locator('#linked-post').waitFor();
+    },
+  ],
+  'a missing page': ['/regras/cr/nada', (page) => page.getByRole('heading', { name: 'Esta página não existe' }).waitFor()],
+};
+
+async function ask(page: Page, query: string): Promise<void> {
+  await page.locator('search input').fill(query);
+  await page.locator('.suggestions .hit:not(.all-results)').first().waitFor();
+  // Answers come from several indexes.
+  await page.waitForTimeout(500);
+}
+
+test.each(Object.entries(AT_WORK))('%s', async (_, [address, use]) => {
+  const page = await context.newPage();
+  await page.goto(site + address);
+  await use(page);
+  expect(await accessibilityDefects(page)).toEqual([]);
+  await page.close();
+});

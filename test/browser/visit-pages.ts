@@ -1,0 +1,29 @@
+/** Goes through many pages with few tabs. */
+import type { BrowserContext, Page } from 'playwright-core';
+import type { KnownPage } from './kinds-of-page.ts';
+
+/** Two cores do not carry more. */
+const TABS = 2;
+
+/** Opens page after page, and collects what a visit finds, with the address before it. */
+export async function visitPages(
+  context: BrowserContext,
+  site: string,
+  pages: readonly KnownPage[],
+  visit: (page: Page) => Promise<readonly string[]>,
+): Promise<readonly string[]> {
+  const waiting = [...pages];
+  const found: string[] = [];
+  const visitInTab = async () => {
+    const page = await context.newPage();
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      await page.goto(site + next.address);
+      if (next.kind === 'search') await page.locator('.hit').first().waitFor();
+      const { address } = next;
+      found.push(...(await visit(page)).map((finding) => `${address}: ${finding}`));
+    }
+    await page.close();
+  };
+  await Promise.all(Array.from({ length: TABS }, visitInTab));
+  return found;
+}
