@@ -3,7 +3,8 @@
 const guide = document.querySelector<HTMLElement>('.guide');
 const { copy = '', copied = '' } = guide?.dataset ?? {};
 
-for (const code of guide?.querySelectorAll('pre') ?? []) {
+// What a command prints is in no language, and nobody wants to paste it.
+for (const code of guide?.querySelectorAll('pre:has(> code[class])') ?? []) {
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'copy-code';
