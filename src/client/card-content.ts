@@ -66,6 +66,9 @@ function depthOf(rule: Element): number {
 function copyOf(element: Element, pathname: string): Element {
   const copy = element.cloneNode(true) as Element;
   for (const remark of copy.querySelectorAll(NOT_OF_THE_TEXT)) remark.remove();
+  // Folded to its titles the page has buttons in them, and hides the rest.
+  for (const button of copy.querySelectorAll('button')) button.replaceWith(...button.childNodes);
+  for (const folded of [copy, ...copy.querySelectorAll('[hidden]')]) folded.removeAttribute('hidden');
   for (const named of [copy, ...copy.querySelectorAll('[id]')]) named.removeAttribute('id');
   for (const link of copy.querySelectorAll('a[href^="#"]'))
     link.setAttribute('href', pathname + (link.getAttribute('href') ?? ''));

@@ -2,8 +2,9 @@
 
 /** All that have a place of their own on the page and are neither folded away nor filtered out. */
 export function shownRules(): readonly HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>('main :is(.rules > .rule[id], .rule.lead[id], .term[id])')].filter((rule) =>
-    rule.checkVisibility(),
+  return [...document.querySelectorAll<HTMLElement>('main :is(.rules > .rule[id], .rule.lead[id], .term[id])')].filter(
+    // What is hidden until it is found counts as visible for the browser.
+    (rule) => !rule.hidden && rule.checkVisibility(),
   );
 }
 

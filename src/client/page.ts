@@ -20,4 +20,5 @@ void offerChangedSince();
 // Only who keeps something on the device has a worker.
 if (navigator.serviceWorker?.controller != null) void import('./offline-notice.ts').then(({ tellOffline }) => tellOffline());
 if (document.querySelector('.titles') !== null) void import('./titles.ts').then(({ showTitles }) => showTitles());
+if (document.querySelector('.fold-titles') !== null) void import('./fold-titles.ts').then(({ offerFolding }) => offerFolding());
 if (readPins().length > 0) void import('./tray.ts').then(({ showTrayButton }) => showTrayButton());

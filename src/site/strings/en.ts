@@ -11,6 +11,7 @@ export const en = {
   breadcrumbs: 'You are here',
   contents: 'Contents',
   inThisChapter: 'In this chapter',
+  titlesOnly: 'Only the titles',
   about: 'About',
   home: 'All rules',
   searchLabel: 'Find a rule',

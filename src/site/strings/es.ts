@@ -11,6 +11,7 @@ export const es = {
   breadcrumbs: 'Estás aquí',
   contents: 'Índice',
   inThisChapter: 'En este capítulo',
+  titlesOnly: 'Solo los títulos',
   about: 'Acerca de',
   home: 'Todas las reglas',
 

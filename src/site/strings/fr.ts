@@ -11,6 +11,7 @@ export const fr = {
   breadcrumbs: 'Vous êtes ici',
   contents: 'Sommaire',
   inThisChapter: 'Dans ce chapitre',
+  titlesOnly: 'Seulement les titres',
   about: 'À propos',
   home: 'Toutes les règles',
 

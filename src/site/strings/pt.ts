@@ -11,6 +11,7 @@ export const pt = {
   breadcrumbs: 'Você está aqui',
   contents: 'Sumário',
   inThisChapter: 'Neste capítulo',
+  titlesOnly: 'Só os títulos',
   about: 'Sobre',
   home: 'Todas as regras',
 

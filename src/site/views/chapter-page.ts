@@ -19,7 +19,7 @@ import { type ChangedSince, changedIn, changedSince, remarkOn } from '../rule-re
 import { choicesBeside, sideBySideAddress } from '../side-by-side.ts';
 import { withTermLinks } from '../term-links.ts';
 import { progressOfChapter } from '../translation-progress.ts';
-import { contentsHtml } from './contents.ts';
+import { contentsHtml, hasManyTitles } from './contents.ts';
 import { bookFrame, type Frame, workTitle } from './frame.ts';
 
 export interface ChapterPage {
@@ -32,6 +32,8 @@ export interface ChapterPage {
   readonly progress: string | null;
   /** The chapter with other languages beside it. */
   readonly beside: readonly Way[];
+  /** Whether the chapter may be folded to the titles of its rules. */
+  readonly foldable: boolean;
   /** The chapter's rules. */
   readonly rules: string;
   readonly quoting: QuotingAttributes;
@@ -78,6 +80,7 @@ export function chapterPage(library: Library, book: Book, number: string): Chapt
       label: others.map(({ language }) => language.name).join(' + '),
       href: sideBySideAddress({ book, others, chapter: number }),
     })),
+    foldable: hasManyTitles(book, chapter),
     rules: chapterHtml(library, book, chapter, own),
     quoting: quotingAttributes(book, workTitle(book)),
     contents: contentsHtml(book, chapter.section, number),

@@ -75,10 +75,14 @@ function chapterList(book: Book, chapters: readonly ChapterOutline[], here: stri
   );
 }
 
+/** Whether the rules of a chapter have so many titles that the way through it leads by them. */
+export function hasManyTitles({ scheme }: Book, { rules }: ChapterOutline): boolean {
+  return rules.filter(({ number, title }) => title !== null && depthBelowChapter(scheme, number) === 1).length >= MANY_TITLES;
+}
+
 /** The place for the titles of a chapter's rules. A script takes them from the page, which has them already: of 702 they are hundreds. */
-function titlesToHast(book: Book, { rules }: ChapterOutline): ElementContent[] {
-  const titled = rules.filter(({ number, title }) => title !== null && depthBelowChapter(book.scheme, number) === 1);
-  if (titled.length < MANY_TITLES) return [];
+function titlesToHast(book: Book, chapter: ChapterOutline): ElementContent[] {
+  if (!hasManyTitles(book, chapter)) return [];
   const summary = h('summary', { ...interfaceAttributes(book.language) }, [wordsOf(book.language)('inThisChapter'), h('b')]);
   return [h('details', { className: ['titles', 'scripted'] }, [summary])];
 }

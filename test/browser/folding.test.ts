@@ -1,0 +1,116 @@
+/** A long chapter folded to its titles: what is folded is not lost to links, the browser's search, keys, cards or paper. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { launchBrowser } from './launch-browser.ts';
+
+const site = inject('site');
+const chapter = `${site}/rules/cr/7/702`;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+beforeEach(async () => {
+  page = await browser.newPage({ viewport: { width: 360, height: 740 } });
+  await page.goto(chapter);
+});
+
+afterEach(() => page.close());
+
+afterAll(() => browser.close());
+
+const choice = () => page.getByLabel('Only the titles');
+const title = (name: string) => page.getByRole('button', { name, exact: true });
+const unfolded = () => page.locator('.rules button[aria-expanded="true"]').allTextContents();
+/** How high the text of a rule stands on the page: nothing where it is folded away. */
+const heightOf = (number: string) => page.locator(`[id="${number}"] > .text`).evaluate((text) => text.clientHeight);
+
+test('shows every title and nothing below it until it is asked for, by pointer or keyboard', async () => {
+  await choice().check();
+  expect(await heightOf('702.19')).toBeGreaterThan(0);
+  expect(await heightOf('702.19b')).toBe(0);
+  await title('Trample').click();
+  expect(await heightOf('702.19b')).toBeGreaterThan(0);
+  expect(await unfolded()).toEqual(['Trample']);
+  await page.keyboard.press('Enter');
+  expect(await unfolded()).toEqual([]);
+  await choice().uncheck();
+  expect(await heightOf('702.9b')).toBeGreaterThan(0);
+  expect(await page.locator('.rules :is(h2, h3) button').count()).toBe(0);
+});
+
+test('unfolds for a link to a title or to what is below it', async () => {
+  await choice().check();
+  await page.evaluate(() => {
+    location.hash = '#702.9';
+  });
+  await expect.poll(unfolded).toEqual(['Flying']);
+  await page.evaluate(() => {
+    location.hash = '#702.19b';
+  });
+  await expect.poll(unfolded).toEqual(['Flying', 'Trample']);
+  expect(await page.locator('[id="702.19b"]').evaluate((rule) => rule.getBoundingClientRect().top < innerHeight)).toBe(true);
+});
+
+test('unfolds for what the browser finds in the text', async () => {
+  await choice().check();
+  // No script can open the browser's own search; this is what it tells the page before it shows what it found.
+  await page.locator('[id="702.19b"]').evaluate((rule) => {
+    rule.dispatchEvent(new Event('beforematch', { bubbles: true }));
+  });
+  await expect.poll(unfolded).toEqual(['Trample']);
+});
+
+test('is kept for the chapter, with what was unfolded', async () => {
+  await choice().check();
+  await title('Trample').click();
+  await page.reload();
+  await expect.poll(unfolded).toEqual(['Trample']);
+  expect(await choice().isChecked()).toBe(true);
+  await page.goto(`${site}/rules/cr/7/701`);
+  expect(await page.locator('.rules [hidden]').count()).toBe(0);
+});
+
+test('is walked through by its titles', async () => {
+  await choice().check();
+  await title('Trample').scrollIntoViewIfNeeded();
+  await page.locator('[id="702.9"] > .number').focus();
+  await page.keyboard.press('j');
+  const next = await page.evaluate(() => document.activeElement?.closest('.rule')?.className ?? '');
+  expect(next).toContain('depth-1');
+});
+
+test('has its texts on the cards that show them', async () => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await choice().check();
+  const section = page.locator('.rule', { has: page.locator('.text a[href="#702.2c"]') });
+  const number = (await section.locator('.number').textContent()) ?? '';
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, number);
+  await page.locator('.rules .text a[href="#702.2c"]').hover();
+  const card = page.locator('#card .card-text');
+  await card.waitFor();
+  expect(await card.locator('[hidden], button').count()).toBe(0);
+  expect(await card.textContent()).toContain(await page.locator('[id="702.2c"] > .text > p').first().textContent());
+});
+
+test('is printed whole', async () => {
+  const height = () => page.evaluate(() => document.querySelector('.rules')?.clientHeight ?? 0);
+  await page.emulateMedia({ media: 'print' });
+  const whole = await height();
+  await page.emulateMedia({ media: 'screen' });
+  await choice().check();
+  await page.emulateMedia({ media: 'print' });
+  expect(await height()).toBe(whole);
+});
+
+test('is not offered without a script', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto(chapter);
+  expect(await plain.locator('.fold-titles').isVisible()).toBe(false);
+  await context.close();
+});
