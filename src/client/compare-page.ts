@@ -52,10 +52,11 @@ async function openComparison(): Promise<void> {
   worker.postMessage(question);
 }
 
-/** The last part of the page, or a new one where another begins; its heading is listed above them all. */
+/** The part of the page with that heading, or a new one; the headings are listed above them all. Editions of other numbers mix their sections. */
 function partNamed(results: Element, name: string): Element {
-  const last = results.querySelector(':scope > section:last-of-type');
-  if (last?.querySelector('h2')?.textContent === name) return last;
+  const parts = [...results.querySelectorAll(':scope > section')];
+  const known = parts.find((part) => part.querySelector('h2')?.textContent === name);
+  if (known !== undefined) return known;
   const part = document.createElement('section');
   const heading = document.createElement('h2');
   part.className = 'change-part';

@@ -51,10 +51,12 @@ async function openPage(form: HTMLFormElement): Promise<void> {
   const load = async (): Promise<void> => {
     if (citables.length > 0) return;
     citables = await citableWorks([language, ...(form.dataset['also'] ?? '').split(' ').filter(Boolean).map(languageOf)]);
+    const choice = work.value;
     work.replaceChildren(...citables.map(({ lookup }) => option(lookup.work.name, lookup.work.id)));
+    if (citables.some(({ lookup }) => lookup.work.id === choice)) work.value = choice;
     listEditions();
   };
-  // The lists are filled when somebody comes near them, and nothing is fetched for those who only read the page.
+  // The lists are completed when somebody comes near them, and nothing is fetched for those who only read the page.
   form.addEventListener('focusin', () => void load(), { once: true });
   work.addEventListener('change', listEditions);
   post.addEventListener('paste', (event) => {

@@ -103,6 +103,7 @@ function editionData(book: Book, words: EditionData['words'], nameOf: NameOf): E
     numbering: book.edition.numbering ?? book.work.numbering,
     words,
     lang: book.language.tag,
+    symbols: book.work.symbols,
     parts: sections.length > 0 ? ofSections : chapters.map((chapter) => chapterPart(book, chapter, nameOf)),
     glossary: {
       file: nameOf(book, ''),

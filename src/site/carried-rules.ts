@@ -100,7 +100,11 @@ function sinceToHast(book: Book, before: string | null, edition: string | null, 
   const say = wordsOf(book.language);
   const source = languageOf(book.work.source);
   const language = nameIn(source, book.language);
-  const words = { say, tokens: { scheme: book.scheme, words: book.work.citations[book.work.source], lang: source.tag } };
+  const words = {
+    say,
+    tokens: { scheme: book.scheme, words: book.work.citations[book.work.source], lang: source.tag },
+    symbols: book.work.symbols,
+  };
   const text =
     before === null
       ? blocksToHast(asBlocks(today))

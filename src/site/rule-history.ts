@@ -70,7 +70,9 @@ function eventOf(library: Library, book: Book, event: TraceEvent, reader: Langua
   const passages = (side: Book | undefined, numbers: readonly string[]) =>
     side === undefined ? [] : numbers.flatMap((name) => sideOf(side).passage('rules', name) ?? []);
   const hasWords = event.textChanged || event.from.length !== 1 || event.to.length !== 1;
-  const diff = hasWords ? diffToHast(passages(before, event.from), passages(after, event.to), { say, tokens }) : [];
+  const diff = hasWords
+    ? diffToHast(passages(before, event.from), passages(after, event.to), { say, tokens, symbols: work.symbols })
+    : [];
   return {
     day: after.edition.effective,
     date: editionName(after.edition, reader),

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Block, Mark } from '../../src/rules/model.ts';
+import type { Work } from '../../src/rules/work.ts';
 import { blocksToHast } from '../../src/site/html/blocks.ts';
 import { inlineToHast, type TextLink } from '../../src/site/html/inline.ts';
 import { proseToHtml } from '../../src/site/html/prose.ts';
 import { writeHtml } from '../../src/site/html/write-html.ts';
+import { languageOf } from '../../src/site/languages.ts';
 
 const place = { file: 'a.md', line: 1, column: 1 };
 const block = (kind: Block['kind'], text: string, more: Partial<Block> = {}): Block => ({
@@ -72,6 +74,12 @@ test('examples carry their label, stamps stand behind their text', () => {
   );
 });
 
-test('headings of prose get the anchors that their words give', () => {
-  expect(proseToHtml([block('heading', 'How to read', { depth: 1 })])).toBe('<h2 id="how-to-read">How to read</h2>');
+test('headings of prose get the anchors that their words give, and symbols their names', () => {
+  const book = {
+    work: { symbols: { named: { T: { labels: { en: 'tap' } } } } } as unknown as Work,
+    language: languageOf('en'),
+  };
+  const html = proseToHtml(book, [block('heading', 'How to read', { depth: 1 }), block('text', 'Pay {T}.')]);
+  expect(html).toContain('<h2 id="how-to-read">How to read</h2>');
+  expect(html).toContain('aria-label="tap"');
 });

@@ -3,6 +3,8 @@ import type { Element, ElementContent } from 'hast';
 import { h } from 'hastscript';
 import type { ChangeKind } from '../../rules/lineage/index.ts';
 import { excerpt } from '../excerpt.ts';
+import { inlineToHast } from '../html/inline.ts';
+import { drawSymbols } from '../html/symbols.ts';
 import { writeHtml } from '../html/write-html.ts';
 import type { MessageName } from '../strings/en.ts';
 import type { Change, ChangeGroup, Matter, Passage, Side } from './change.ts';
@@ -94,10 +96,12 @@ function linkNames(names: readonly string[], matter: Matter, side: Side): Elemen
   });
 }
 
-function placeToHast({ matter, to }: Change, { to: after }: ChangeView): Element[] {
+function placeToHast({ matter, to }: Change, { to: after, symbols, tokens }: ChangeView): Element[] {
   const { blocks = [] } = after.passage(matter, to[0] ?? '') ?? {};
   const line = excerpt(blocks.map(({ text }) => text).join(' '), LINE);
-  return line === '' ? [] : [h('p', { className: ['unchanged'] }, line)];
+  return line === ''
+    ? []
+    : [h('p', { className: ['unchanged'] }, drawSymbols(inlineToHast(line, [], []), symbols, tokens.lang ?? ''))];
 }
 
 function wordsToHast({ matter, from, to }: Change, view: ChangeView): Element[] {

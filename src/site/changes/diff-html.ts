@@ -3,6 +3,9 @@ import type { Element, ElementContent } from 'hast';
 import { h } from 'hastscript';
 import { diffTexts, type Segment, type TokenOptions } from '../../rules/diff/index.ts';
 import type { Block } from '../../rules/model.ts';
+import type { WorkSymbols } from '../../rules/work.ts';
+import { inlineToHast } from '../html/inline.ts';
+import { drawSymbols } from '../html/symbols.ts';
 import type { Say } from '../strings/index.ts';
 import type { Passage } from './change.ts';
 import { knownDiff } from './known-diffs.ts';
@@ -10,6 +13,7 @@ import { knownDiff } from './known-diffs.ts';
 export interface DiffWords {
   readonly say: Say;
   readonly tokens: TokenOptions;
+  readonly symbols: WorkSymbols;
 }
 
 /** What a passage says that is not there. */
@@ -28,7 +32,7 @@ function pairedDiff(from: Passage | undefined, to: Passage | undefined, words: D
   const titles = [from?.title ?? '', to?.title ?? ''] as const;
   // The title of what is new stands above it.
   if (from !== undefined && titles[0] !== titles[1])
-    rows.push(h('p', [h('strong', segmentsToHast(diffTexts(...titles, words.tokens), words.say))]));
+    rows.push(h('p', [h('strong', segmentsToHast(diffTexts(...titles, words.tokens), words))]));
   let unchanged = 0;
   const flush = () => {
     if (unchanged > 0) rows.push(h('p', { className: ['unchanged'] }, words.say('blocksUnchanged', { count: unchanged })));
@@ -43,26 +47,26 @@ function pairedDiff(from: Passage | undefined, to: Passage | undefined, words: D
       continue;
     }
     flush();
-    rows.push(blockToHast(now ?? old, segments, words.say));
+    rows.push(blockToHast(now ?? old, segments, words));
   }
   flush();
   return rows;
 }
 
-function blockToHast(block: Block | null, segments: readonly Segment[], say: Say): Element {
+function blockToHast(block: Block | null, segments: readonly Segment[], words: DiffWords): Element {
   const lead = block?.label === undefined ? (block?.bullet ?? '') : `${block.label}:`;
   const isSetApart = block?.kind === 'example' || block?.kind === 'note';
   return h('p', { className: isSetApart ? ['example'] : undefined }, [
     ...(lead === '' ? [] : [h('b', { className: ['label'] }, lead), ' ']),
-    ...segmentsToHast(segments, say),
+    ...segmentsToHast(segments, words),
   ]);
 }
 
-function joinedDiff(from: readonly Passage[], to: readonly Passage[], { say, tokens }: DiffWords): Element[] {
+function joinedDiff(from: readonly Passage[], to: readonly Passage[], words: DiffWords): Element[] {
   const labels = to.flatMap((passage) =>
     linesOf(passage).map((_, index) => (index === 0 && to.length > 1 ? passage.name : null)),
   );
-  const segments = diffTexts(from.flatMap(linesOf).join('\n'), to.flatMap(linesOf).join('\n'), tokens);
+  const segments = diffTexts(from.flatMap(linesOf).join('\n'), to.flatMap(linesOf).join('\n'), words.tokens);
   const lines: Segment[][] = [[]];
   for (const segment of segments) {
     for (const [index, text] of segment.text.split('\n').entries()) {
@@ -74,7 +78,7 @@ function joinedDiff(from: readonly Passage[], to: readonly Passage[], { say, tok
   return lines.map((line, index) =>
     h('p', [
       ...(labels[index] == null ? [] : [h('b', { className: ['label'] }, labels[index]), ' ']),
-      ...segmentsToHast(line, say),
+      ...segmentsToHast(line, words),
     ]),
   );
 }
@@ -85,21 +89,12 @@ function linesOf({ title, blocks }: Passage): string[] {
 }
 
 /** A renumbered citation or another dash is set apart, so that it can be hidden; only its new form is then read. */
-function segmentsToHast(segments: readonly Segment[], say: Say): ElementContent[] {
+function segmentsToHast(segments: readonly Segment[], { say, tokens, symbols }: DiffWords): ElementContent[] {
   return segments.flatMap(({ kind, text, only }): ElementContent[] => {
-    const content = withLineEnds(text);
+    const content = drawSymbols(inlineToHast(text, [], []), symbols, tokens.lang ?? '');
     if (kind === 'same' || text === '') return content;
     if (only !== undefined) return [h(kind, { className: ['slight'] }, content)];
     const label = h('span', { className: ['hidden'] }, `[${say(kind === 'ins' ? 'inserted' : 'deleted')} `);
     return [h(kind, [label, ...content, h('span', { className: ['hidden'] }, ']')])];
   });
-}
-
-function withLineEnds(text: string): ElementContent[] {
-  return text
-    .split('\n')
-    .flatMap((line, index): ElementContent[] => [
-      ...(index > 0 ? [h('br')] : []),
-      ...(line === '' ? [] : [{ type: 'text' as const, value: line }]),
-    ]);
 }

@@ -46,6 +46,7 @@ export async function compareEditions(
     to: dataToSide(after, now, texts),
     say,
     tokens,
+    symbols: after.symbols,
     lang: after.lang === language ? undefined : after.lang,
   };
   return {

@@ -4,7 +4,7 @@
  */
 import { type Alignment, beginLineage, chainAlignments, type Lineage, type Link } from '../../rules/lineage/index.ts';
 import type { Block, Expression, Rule } from '../../rules/model.ts';
-import type { CitationWords, Numbering } from '../../rules/work.ts';
+import type { CitationWords, Numbering, WorkSymbols } from '../../rules/work.ts';
 import type { Side } from '../changes/change.ts';
 
 type BlockData = Pick<Block, 'kind' | 'text' | 'label' | 'bullet' | 'depth'>;
@@ -28,6 +28,7 @@ export interface EditionData {
   readonly words: CitationWords;
   /** Language tag of the texts. */
   readonly lang: string;
+  readonly symbols: WorkSymbols;
   readonly parts: readonly PartData[];
   readonly glossary: { readonly file: string; readonly address: string; readonly terms: readonly string[] };
 }

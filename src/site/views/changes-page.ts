@@ -102,7 +102,7 @@ function partsOf(changes: EditionChanges, shown: readonly ChangeGroup[], languag
   const { before, after, tokens, inParts } = changes;
   const source = after.language;
   const lang = language.code === source.code ? undefined : source.tag;
-  const view = { from: sideOf(before), to: sideOf(after), say, tokens, lang };
+  const view = { from: sideOf(before), to: sideOf(after), say, tokens, symbols: after.work.symbols, lang };
   const ids = [...new Set(shown.map((group) => partOf(group, language)))];
   return ids.map((id) => {
     const own = shown.filter((group) => partOf(group, language) === id);

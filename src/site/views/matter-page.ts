@@ -37,7 +37,7 @@ export function matterPage(library: Library, book: Book, kind: 'introduction' | 
       },
     ),
     heading,
-    prose: proseToHtml(blocks, linksOfMatter(library, book, blocks), languageOfBlocks(book)),
+    prose: proseToHtml(book, blocks, linksOfMatter(library, book, blocks), languageOfBlocks(book)),
     contents: contentsHtml(book, null, ''),
   };
 }

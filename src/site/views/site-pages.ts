@@ -17,12 +17,14 @@ import { defaultLanguage, type Language } from '../languages.ts';
 import { bookInForce, type Library, newestBook } from '../library.ts';
 import { licenceFor, noticeFor } from '../notice.ts';
 import { wordsOf } from '../strings/index.ts';
-import { type Frame, workTitle } from './frame.ts';
+import { type Frame, workName, workTitle } from './frame.ts';
 
 /** A work as a home page offers it. */
 export interface WorkEntry {
   readonly id: string;
   readonly title: string;
+  /** `Magic` */
+  readonly name: string;
   readonly href: string;
   /** Language tag of what is offered, where it is not that of the page. */
   readonly lang?: string | undefined;
@@ -45,6 +47,7 @@ function workEntry(book: Book, reader: Language): WorkEntry {
   return {
     id: work.id,
     title: workTitle(book),
+    name: workName(book),
     href: contentsAddress(book.shelf),
     lang: language.code === reader.code ? undefined : language.tag,
     edition: say('editionOf', { date: editionName(book.edition, reader) }),
