@@ -13,6 +13,7 @@ import { blocksToHast } from '../../src/site/html/blocks.ts';
 import { proseToHtml } from '../../src/site/html/prose.ts';
 import { ruleToHast } from '../../src/site/html/rules.ts';
 import { writeHtml } from '../../src/site/html/write-html.ts';
+import { languageOf } from '../../src/site/languages.ts';
 import { magicWork } from '../works.ts';
 import { HOSTILE_DOCUMENTS, type HostileDocument } from './hostile-documents.ts';
 import { INJECTIONS } from './injections.ts';
@@ -22,6 +23,7 @@ import { complaintsAboutText } from './our-markup.ts';
 const injections = INJECTIONS.map((injection) => injection.replace(/[\n\t]/g, ' ').replaceAll('\0', ''));
 
 const work = { ...magicWork, exampleLabels: { en: ['Example'], zh: ['例如'] } };
+const book = { work, language: languageOf('en') };
 
 async function importDocument(format: string, document: HostileDocument) {
   const context: ImportContext = {
@@ -55,8 +57,8 @@ function fragmentsOf({ rules, glossary, front, back }: Expression): { html: stri
     ...glossary.flatMap(({ senses }) =>
       senses.map((sense) => ({ html: writeHtml(...blocksToHast(sense)), texts: texts(sense) })),
     ),
-    { html: proseToHtml(front), texts: texts(front) },
-    { html: proseToHtml(back), texts: texts(back) },
+    { html: proseToHtml(book, front), texts: texts(front) },
+    { html: proseToHtml(book, back), texts: texts(back) },
   ];
 }
 

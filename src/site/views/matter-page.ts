@@ -20,9 +20,10 @@ export interface MatterPage {
 export function matterPage(library: Library, book: Book, kind: 'introduction' | 'credits'): MatterPage {
   const { front, back } = book.expression();
   const [first, ...others] = kind === 'introduction' ? front : back;
-  // The matter's own title becomes the page's.
-  const titled = first?.kind === 'heading' && first.depth === 1;
-  const heading = titled ? first.text : wordsOf(book.language)(kind);
+  // The matter's own title becomes the page's, and is not said twice.
+  const name = wordsOf(book.language)(kind);
+  const titled = first?.kind === 'heading' && (first.depth === 1 || first.text === name);
+  const heading = titled ? first.text : name;
   const blocks = titled || first === undefined ? others : [first, ...others];
   const text = blocks.map((block) => block.text).join(' ');
   return {
