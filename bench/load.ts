@@ -1,5 +1,5 @@
 /**
- * `node bench/load.ts FOLDER`: the built site in FOLDER on a real nginx of this machine, under readers who open random rules. Needs nginx and wrk;
+ * `npx node bench/load.ts FOLDER`: the built site in FOLDER on a real nginx of this machine, under readers who open random rules. Needs nginx and wrk;
  * a bounded number of seconds, and no address but 127.0.0.1.
  */
 import { execFileSync } from 'node:child_process';

@@ -52,7 +52,7 @@ export function withoutRules(file: string): VFileMessage {
     file,
     'document-without-rules',
     "no rule with a number of the work's numbering was found",
-    'check `numbering` in work.yaml, and --format',
+    'check `numbering` in work.yaml, and --format; of a catalogue, whether anything in it is translated',
   );
 }
 
