@@ -172,7 +172,11 @@ function readEditionFolder(
     const file = readText(path, name(root, path));
     const { value, messages: problems } = readEditionFile(file.text, name(root, path), work.id, id);
     messages.push(...file.messages, ...problems);
-    if (value !== null) edition = { ...value, languages: { ...edition.languages, ...value.languages } };
+    if (value !== null) {
+      // Names stand in addresses: none goes because another folder does not know it.
+      const aliases = [...new Set([...edition.aliases, ...value.aliases])];
+      edition = { ...value, aliases, languages: { ...edition.languages, ...value.languages } };
+    }
   }
   const languages = new Map(known?.languages);
   for (const lang of folders(folder)) {

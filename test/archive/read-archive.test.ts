@@ -30,6 +30,14 @@ describe('an archive', () => {
     expect(archive.expression('small', '2024-01-01', 'en')?.rules[1]?.blocks[0]?.text).toBe('Cards lose.');
   });
 
+  it('knows an edition by the names of all content folders', () => {
+    const named = (aliases: string) => ({ 'small/2024-01-01/edition.yaml': `effective: 2024-01-01\n${aliases}` });
+    const first = contentFolder({ 'small/work.yaml': workYaml, ...named('aliases: [MH3, Horizons]\n') });
+    const second = contentFolder(named('aliases: [Three, MH3]\n'));
+    const third = contentFolder(named(''));
+    expect(readArchive([first, second, third]).editions('small')[0]?.aliases).toEqual(['MH3', 'Horizons', 'Three']);
+  });
+
   it('reads what an import brought that was killed before it had put it in its place', () => {
     const root = contentFolder({
       'small/work.yaml': workYaml,
