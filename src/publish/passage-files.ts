@@ -12,7 +12,9 @@ import type { DataFile } from './compare-files.ts';
 import { quotedPlace } from './quoted-places.ts';
 
 /** Larger packs make a lookup fetch more than it reads; smaller ones are more files. */
-const LARGEST = 100_000;
+const LARGEST_PACK = 100_000;
+/** Larger blocks hold the common words of every passage, so that the table cannot tell them apart; smaller ones make a larger table. */
+const LARGEST_BLOCK = 3000;
 
 /** A work in a language, as the quote finder names its table. */
 interface Source {
@@ -52,7 +54,8 @@ function filesOf({ work: id, lang }: Source, texts: readonly QuotableText<Quotab
     editions.map((edition) => edition.id),
     library,
   );
-  const packs = intoPacks(rules).map((pack) => {
+  const blocks = gathered(rules, lengthOfRule, LARGEST_BLOCK);
+  const packs = gathered(blocks, lengthOfBlock, LARGEST_PACK).map((pack) => {
     const json = JSON.stringify(pack);
     return { name: `${id}-${lang}-${createHash('sha256').update(json).digest('hex').slice(0, 12)}`, json, pack };
   });
@@ -63,8 +66,8 @@ function filesOf({ work: id, lang }: Source, texts: readonly QuotableText<Quotab
     inForce: editions.at(-1)?.id === bookInForce(library, work)?.edition.id,
     numbering: work.numbering,
     citations: citationWords({ work, language, carried: undefined }),
-    packs: packs.map(({ name }) => name),
-    ...tabulateWords(packs.map(({ pack }) => pack.flatMap((rule) => rule.texts.map(([text]) => text)))),
+    packs: packs.map(({ name, pack }) => [name, pack.length]),
+    ...tabulateWords(blocks.map((block) => block.flatMap((rule) => rule.texts.map(([text]) => text)))),
   };
   return [{ path: `${id}-${lang}`, json: JSON.stringify(table) }, ...packs.map(({ name, json }) => ({ path: name, json }))];
 }
@@ -85,17 +88,26 @@ function rulesOf(texts: readonly QuotableText<QuotableOrigin>[], editions: reado
   return [...rules].sort(([a], [b]) => collator.compare(a.replace('gone ', ''), b.replace('gone ', ''))).map(([, rule]) => rule);
 }
 
-function intoPacks(rules: readonly PassageRule[]): readonly (readonly PassageRule[])[] {
-  const packs: PassageRule[][] = [[]];
-  let size = 0;
-  for (const rule of rules) {
-    const length = rule.texts.reduce((sum, [text]) => sum + text.length, 0);
-    if (size > 0 && size + length > LARGEST) {
-      packs.push([]);
-      size = 0;
+/** Neighbours in groups that are no longer than `most`, unless a single one is. */
+function gathered<Item>(items: readonly Item[], lengthOf: (item: Item) => number, most: number): readonly (readonly Item[])[] {
+  const groups: Item[][] = [[]];
+  let whole = 0;
+  for (const item of items) {
+    const length = lengthOf(item);
+    if (whole > 0 && whole + length > most) {
+      groups.push([]);
+      whole = 0;
     }
-    packs.at(-1)?.push(rule);
-    size += length;
+    groups.at(-1)?.push(item);
+    whole += length;
   }
-  return packs;
+  return groups;
+}
+
+function lengthOfRule({ texts }: PassageRule): number {
+  return texts.reduce((sum, [text]) => sum + text.length, 0);
+}
+
+function lengthOfBlock(block: readonly PassageRule[]): number {
+  return block.reduce((sum, rule) => sum + lengthOfRule(rule), 0);
 }

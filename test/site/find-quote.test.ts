@@ -29,6 +29,16 @@ test('a wording in force says so, and since when', async () => {
   expect(match).toMatchObject({ number: '101.3', isCurrent: true, periods: [{ from: '2009-07-11', until: null }] });
 });
 
+test('what an earlier wording says as well as today’s is found as today’s', async () => {
+  const [match] = await find('Sideboard cards, and cards that a substitute card stands in for, are put aside beforehand');
+  expect(match?.isCurrent).toBe(true);
+});
+
+test('a single word leads to the rule that it is the title of', async () => {
+  const [match] = await find('trample');
+  expect(match).toMatchObject({ number: '702.19', text: 'Trample' });
+});
+
 test('a passage is found in its own language', async () => {
   const [match] = await find('primeiro o jogador do turno faz todas as suas escolhas, depois os outros');
   expect(match).toMatchObject({ lang: 'pt-BR', number: '101.4', todayAddress: '/regras/cr/101.4' });

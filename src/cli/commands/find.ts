@@ -45,7 +45,11 @@ function findMatches(passage: string, options: FindOptions) {
     return options.lang !== undefined && lang === undefined ? [] : quotableTexts(archive, work.id, lang);
   });
   if (texts.length === 0) throw new CommandError(`there are no texts in "${options.lang ?? ''}"`, 2);
-  const found = findPassages(passage, indexPassages(texts), LIMITS).map(({ origin, score }) => {
+  // Of two texts that hold the passage equally well the one that was in force last.
+  const likeliest = findPassages(passage, indexPassages(texts), LIMITS).toSorted(
+    (a, b) => b.score - a.score || (a.origin.edition < b.origin.edition ? 1 : a.origin.edition > b.origin.edition ? -1 : 0),
+  );
+  const found = likeliest.map(({ origin, score }) => {
     const lineage = lineageOf(archive, origin.work)?.lineage;
     const trace =
       lineage?.editions.includes(origin.edition) === true ? traceNumber(lineage, origin.number, origin.edition) : undefined;

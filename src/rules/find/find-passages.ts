@@ -1,6 +1,7 @@
 /** The quote finder: which texts a passage was taken from, although it was cut, retyped or comes from an old edition. */
 import { passageWords } from './passage-words.ts';
-import { indexSpellings, nearSpellings, type SpellingIndex } from './spelling.ts';
+import { indexSpellings } from './spelling.ts';
+import { spelledRight, type Vocabulary, wordWeight } from './vocabulary.ts';
 
 /** A text that can be quoted, with whatever the caller wants to know of it again. */
 export interface QuotableText<Origin> {
@@ -12,7 +13,7 @@ export interface PassageIndex<Origin> {
   readonly texts: readonly { readonly origin: Origin; readonly words: readonly string[] }[];
   /** Which texts hold a word, in ascending order. */
   readonly holders: ReadonlyMap<string, readonly number[]>;
-  readonly spellings: SpellingIndex;
+  readonly vocabulary: Vocabulary;
 }
 
 export interface FoundPassage<Origin> {
@@ -26,6 +27,8 @@ export interface FindPassagesOptions {
   readonly most: number;
   /** Texts with less of a score are left out. */
   readonly least: number;
+  /** How common words are, where the index has but a part of the texts. */
+  readonly vocabulary?: Vocabulary;
 }
 
 /** Texts that hold many of the words are read word by word; more of them would cost time and find nothing. */
@@ -46,7 +49,8 @@ export function indexPassages<Origin>(texts: Iterable<QuotableText<Origin>>): Pa
     }
     indexed.push({ origin, words });
   }
-  return { texts: indexed, holders, spellings: indexSpellings(holders.keys()) };
+  const textsWith = (word: string): number => holders.get(word)?.length ?? 0;
+  return { texts: indexed, holders, vocabulary: { texts: indexed.length, textsWith, spellings: indexSpellings(holders.keys()) } };
 }
 
 /** The texts that a passage is likeliest from, best first; of equals the shorter text, of which the passage is more. */
@@ -55,10 +59,12 @@ export function findPassages<Origin>(
   index: PassageIndex<Origin>,
   options: FindPassagesOptions,
 ): FoundPassage<Origin>[] {
+  const { vocabulary = index.vocabulary } = options;
   const words = passageWords(passage)
     .slice(0, LONGEST)
-    .map((word) => spelledRight(word, index));
-  const weigh = (word: string): number => Math.log1p(index.texts.length / (index.holders.get(word)?.length ?? 0.5));
+    .map((word) => spelledRight(word, vocabulary));
+  const weights = new Map(words.map((word) => [word, wordWeight(word, vocabulary)]));
+  const weigh = (word: string): number => weights.get(word) ?? 0;
   const whole = words.reduce((sum, word) => sum + weigh(word), 0);
   if (whole === 0) return [];
   return mostSharing(words, index, weigh)
@@ -70,13 +76,6 @@ export function findPassages<Origin>(
       const found = index.texts[text];
       return found === undefined ? [] : [{ origin: found.origin, score }];
     });
-}
-
-/** The word itself where some text holds it, else the commonest word that a slip of the hand could have made it of. */
-function spelledRight<Origin>(word: string, { holders, spellings }: PassageIndex<Origin>): string {
-  if (holders.has(word)) return word;
-  const candidates = nearSpellings(word, spellings);
-  return candidates.toSorted((a, b) => (holders.get(b)?.length ?? 0) - (holders.get(a)?.length ?? 0))[0] ?? word;
 }
 
 /** The texts with the greatest weight of words in common. */

@@ -8,4 +8,11 @@ export {
   type QuotableText,
 } from './find-passages.ts';
 export { passageWords } from './passage-words.ts';
-export { type LikelyPack, likelyPacks, openWordTable, tabulateWords, type WordTable, type WordTableFile } from './word-table.ts';
+export {
+  type LikelyBlock,
+  likelyBlocks,
+  openWordTable,
+  tabulateWords,
+  type WordTable,
+  type WordTableFile,
+} from './word-table.ts';

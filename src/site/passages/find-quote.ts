@@ -1,6 +1,13 @@
 /** A passage looked for in the files of `passage-data.ts`: the tables first, then only the packs that they call likely. Pure. */
 import { diffTexts, type Segment } from '../../rules/diff/index.ts';
-import { findPassages, indexPassages, likelyPacks, openWordTable, passageWords, type WordTable } from '../../rules/find/index.ts';
+import {
+  findPassages,
+  indexPassages,
+  likelyBlocks,
+  openWordTable,
+  passageWords,
+  type WordTable,
+} from '../../rules/find/index.ts';
 import { compileScheme } from '../../rules/numbering/index.ts';
 import { passagesAddress } from '../addresses.ts';
 import { type PassagePack, type PassageRule, type PassageTableFile, type PassageText, readRuns } from './passage-data.ts';
@@ -35,8 +42,9 @@ export interface OpenTable {
   readonly words: WordTable;
 }
 
-/** So many packs are fetched for a passage, out of those of all works and languages. */
-const MOST_PACKS = 12;
+/** So many blocks are read for a passage, out of those of all works and languages, and so many packs are fetched for them. */
+const MOST_BLOCKS = 80;
+const MOST_PACKS = 8;
 const LIMITS = { most: 40, least: 0.35 };
 const MOST_MATCHES = 8;
 /** More than this is cut off before anything looks at it. */
@@ -50,30 +58,58 @@ export async function openTable(address: string, fetchFile: FetchFile): Promise<
 /** The rules that a passage is likeliest from, best first, one match for each rule and language. */
 export async function findQuote(passage: string, tables: readonly OpenTable[], fetchFile: FetchFile): Promise<QuoteMatch[]> {
   const cut = passage.slice(0, LONGEST_PASSAGE);
-  const likely = tables
-    .flatMap((table) => likelyPacks(cut, table.words, MOST_PACKS).map((found) => ({ ...found, table })))
-    .sort((a, b) => b.share - a.share)
-    .slice(0, MOST_PACKS);
   const matches = await Promise.all(
-    [...Map.groupBy(likely, ({ table }) => table)].map(async ([table, found]) => {
-      const names = found.flatMap(({ pack }) => table.file.packs[pack] ?? []);
-      const packs = await Promise.all(names.map((name) => fetchFile<PassagePack>(passagesAddress(name))));
-      return findInRules(cut, packs.flat(), table.file);
+    [...Map.groupBy(likelyPlaces(cut, tables), ({ table }) => table)].map(async ([table, places]) => {
+      const blocks = await Promise.all(
+        places.map(async ({ name, at }) => (await fetchFile<PassagePack>(passagesAddress(name)))[at] ?? []),
+      );
+      return findInRules(cut, blocks.flat(), table);
     }),
   );
-  return matches
-    .flat()
-    .sort((a, b) => b.score - a.score)
-    .slice(0, MOST_MATCHES);
+  return matches.flat().sort(byLikelihood).slice(0, MOST_MATCHES);
 }
 
-function findInRules(passage: string, rules: readonly PassageRule[], table: PassageTableFile): QuoteMatch[] {
+/** Where a block is: in which pack of which table, and where in it. */
+interface BlockPlace {
+  readonly table: OpenTable;
+  readonly name: string;
+  readonly at: number;
+}
+
+/** The blocks that a passage is likeliest from, best first, out of no more than so many packs. */
+function likelyPlaces(passage: string, tables: readonly OpenTable[]): readonly BlockPlace[] {
+  const places = tables
+    .flatMap((table) => likelyBlocks(passage, table.words, MOST_BLOCKS).map((found) => ({ ...found, table })))
+    .sort((a, b) => b.share - a.share)
+    .flatMap(({ table, block }) => placeOfBlock(table, block) ?? []);
+  const packs = new Set([...new Set(places.map(({ name }) => name))].slice(0, MOST_PACKS));
+  return places.filter(({ name }) => packs.has(name)).slice(0, MOST_BLOCKS);
+}
+
+function placeOfBlock(table: OpenTable, block: number): BlockPlace | undefined {
+  let at = block;
+  for (const [name, blocks] of table.file.packs) {
+    if (at < blocks) return { table, name, at };
+    at -= blocks;
+  }
+  return undefined;
+}
+
+function findInRules(passage: string, rules: readonly PassageRule[], { file, words }: OpenTable): QuoteMatch[] {
   const texts = rules.flatMap((rule) => rule.texts.map((text) => ({ text: text[0], origin: { rule, text } })));
+  const found = findPassages(passage, indexPassages(texts), { ...LIMITS, vocabulary: words.vocabulary }).map(
+    ({ origin: { rule, text }, score }) => ({ rule, text, score, isCurrent: isNewest(text[2], file) }),
+  );
   const best = new Map<PassageRule, QuoteMatch>();
-  for (const { origin, score } of findPassages(passage, indexPassages(texts), LIMITS)) {
-    if (!best.has(origin.rule)) best.set(origin.rule, matchOf(origin.rule, origin.text, score, table));
+  for (const { rule, text, score } of found.sort(byLikelihood)) {
+    if (!best.has(rule)) best.set(rule, matchOf(rule, text, score, file));
   }
   return [...best.values()];
+}
+
+/** What is quoted as well by today's wording as by an earlier one is today's. */
+function byLikelihood(a: Pick<QuoteMatch, 'score' | 'isCurrent'>, b: Pick<QuoteMatch, 'score' | 'isCurrent'>): number {
+  return b.score - a.score || Number(b.isCurrent) - Number(a.isCurrent);
 }
 
 function matchOf(

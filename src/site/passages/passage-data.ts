@@ -14,12 +14,12 @@ export interface PassageTableFile extends WordTableFile {
   readonly inForce: boolean;
   readonly numbering: Numbering;
   readonly citations: CitationWords;
-  /** Names of the packs. */
-  readonly packs: readonly string[];
+  /** The packs, with how many blocks each has; the table of words counts the blocks through. */
+  readonly packs: readonly (readonly [name: string, blocks: number])[];
 }
 
-/** A pack: rules with all their texts of all editions. */
-export type PassagePack = readonly PassageRule[];
+/** A pack: blocks of neighbouring rules with all their texts of all editions. */
+export type PassagePack = readonly (readonly PassageRule[])[];
 
 export interface PassageRule {
   /** Where the matter of the rule is today; several numbers where it was split, none where it is gone. */
