@@ -6,11 +6,14 @@ import { compressFiles } from './compress-files.ts';
 import { describeOutput } from './describe-output.ts';
 import { explainFailure } from './explain-failure.ts';
 import { showProgress } from './progress.ts';
+import { siteAddress } from './site-address.ts';
 
 const [folder = 'dist'] = process.argv.slice(2);
 
 try {
   const started = performance.now();
+  // The configuration asks again, where Astro would tell it as a mistake in the configuration.
+  siteAddress(process.env['RULES_SITE']);
   await buildSite(folder, async (outDir) => {
     // Astro would name every page that it writes.
     await build({ outDir, logLevel: 'warn', integrations: [showProgress()] });

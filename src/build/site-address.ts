@@ -1,4 +1,5 @@
 /** Where the site will be published: `RULES_SITE`, which canonical links, feeds and previews name. */
+import { BuildRefused } from './build-site.ts';
 
 /**
  * The address, or undefined where none is set. Throws for what is none, and for a path below a host: every address of the site begins at the
@@ -8,10 +9,10 @@ export function siteAddress(setting: string | undefined): string | undefined {
   if (setting === undefined || setting === '') return undefined;
   const url = URL.parse(setting);
   if (url === null || !/^https?:$/.test(url.protocol)) {
-    throw new Error(`RULES_SITE is "${setting}"; write the whole address, such as https://rules.example`);
+    throw new BuildRefused(`RULES_SITE is "${setting}"; write the whole address, such as https://rules.example`);
   }
   if (url.href !== `${url.origin}/`) {
-    throw new Error(
+    throw new BuildRefused(
       `RULES_SITE is "${setting}", but a site of rules needs a host of its own and cannot lie below a path; publish it at ${url.origin}, or give it a domain`,
     );
   }
