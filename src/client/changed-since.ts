@@ -11,15 +11,16 @@ export async function offerChangedSince(): Promise<void> {
   if (panel == null || select == null) return;
   const { work = '', edition = '' } = panel.dataset;
   const visited = lastSeenEdition(work, edition);
-  const say = await loadWords(languageOfElement(panel));
-  if (visited !== undefined) select.options[0]?.after(new Option(say('lastVisit'), visited));
+  // Who asks nothing needs no words.
+  const words = () => loadWords(languageOfElement(panel));
+  if (visited !== undefined) select.options[0]?.after(new Option((await words())('lastVisit'), visited));
   const chosen = new URLSearchParams(location.search).get(PARAMETER);
   if (chosen !== null && [...select.options].some(({ value }) => value === chosen)) select.value = chosen;
   select.addEventListener('change', () => {
     keepInAddress(select.value);
-    show(panel, select.value, say);
+    void words().then((say) => show(panel, select.value, say));
   });
-  if (select.value !== '') show(panel, select.value, say);
+  if (select.value !== '') show(panel, select.value, await words());
 }
 
 /** Editions are named by their days, which order themselves. */
