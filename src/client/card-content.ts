@@ -4,6 +4,8 @@ import { fetchPage } from './fetch-page.ts';
 export interface CardContent {
   /** The number of a rule or chapter, or the term. */
   readonly name: string;
+  /** What the page calls the rule or term; a chapter has no place of its own there. */
+  readonly id: string | undefined;
   /** The text, with what stands below it where that is short. */
   readonly text: readonly Element[];
   /** The edition, where it is not the one that is being read. */
@@ -27,22 +29,27 @@ export async function readCardContent({ pathname, hash }: HTMLAnchorElement): Pr
   const { lang } = page.documentElement;
   return {
     name: found.name,
+    id: found.id,
     text: found.text.map((element) => copyOf(element, pathname)),
     edition: dayOf(page) === dayOf(document) ? undefined : dayOf(page),
     lang: lang === document.documentElement.lang ? undefined : lang,
   };
 }
 
-function contentAt(target: Element): Pick<CardContent, 'name' | 'text'> | undefined {
+function contentAt(target: Element): Pick<CardContent, 'name' | 'id' | 'text'> | undefined {
   const term = target.closest('.term');
   if (term !== null)
-    return { name: term.querySelector('h2 > a')?.textContent ?? '', text: [...term.querySelectorAll(':scope > :not(h2)')] };
+    return {
+      name: term.querySelector('h2 > a')?.textContent ?? '',
+      id: term.id,
+      text: [...term.querySelectorAll(':scope > :not(h2)')],
+    };
   const rule = target.closest('.rules > .rule');
-  if (rule !== null) return { name: numberOf(rule), text: familyOf(rule) };
+  if (rule !== null) return { name: numberOf(rule), id: rule.id, text: familyOf(rule) };
   if (target.tagName !== 'H1') return undefined;
   const opening = target.parentElement?.querySelector('.rules > :first-child') ?? null;
   const title = target.querySelector('.number + *');
-  return { name: numberOf(target), text: [title, opening].filter((element) => element !== null) };
+  return { name: numberOf(target), id: undefined, text: [title, opening].filter((element) => element !== null) };
 }
 
 function numberOf(element: Element): string {
@@ -76,5 +83,5 @@ function copyOf(element: Element, pathname: string): Element {
 }
 
 function dayOf(page: Document): string | undefined {
-  return page.querySelector<HTMLElement>('.rules[data-day]')?.dataset['day'];
+  return page.querySelector<HTMLElement>('main [data-day]')?.dataset['day'];
 }

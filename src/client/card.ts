@@ -29,6 +29,8 @@ export async function openCardOrFollow(link: HTMLAnchorElement): Promise<void> {
 
 async function show(link: HTMLAnchorElement, content: CardContent): Promise<void> {
   const say = await loadWords(languageOfPage());
+  const { keepButton } = await import('./tray.ts');
+  const keep = content.id === undefined ? undefined : await keepButton(content.id, link.pathname);
   document.getElementById(CARD_ID)?.remove();
   const card = element('div', { id: CARD_ID, className: 'card', popover: 'auto', role: 'group', ariaLabel: content.name });
   const go = element('a', { href: link.href, textContent: say('cardGo', { name: content.name }) });
@@ -38,6 +40,7 @@ async function show(link: HTMLAnchorElement, content: CardContent): Promise<void
   const foot = element('p', { className: 'card-foot' });
   foot.append(
     go,
+    ...(keep === undefined ? [] : [keep]),
     ...(content.edition === undefined ? [] : [element('small', { textContent: say('editionOf', { date: content.edition }) })]),
   );
   card.append(text, foot);

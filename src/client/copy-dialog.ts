@@ -16,7 +16,9 @@ export async function openCopyDialog(number: string, chapter: string | undefined
   const at = page?.rules.findIndex((rule) => rule.number === number) ?? -1;
   if (page === undefined || at === -1) return;
   const dialog = buildDialog(page, at, say);
-  dialog.querySelector('.copy-actions')?.append(await keepButton(number, chapter, say));
+  // Who is about to copy a rule may rather want it at hand.
+  const { keepButton } = await import('./tray.ts');
+  dialog.querySelector('.copy-actions')?.append((await keepButton(number, chapter)) ?? '');
   document.body.append(dialog);
   dialog.addEventListener('close', () => dialog.remove());
   dialog.showModal();
@@ -25,17 +27,6 @@ export async function openCopyDialog(number: string, chapter: string | undefined
 async function fetchPage(address: string): Promise<QuotablePage | undefined> {
   const response = await fetch(address);
   return response.ok ? readPage(new DOMParser().parseFromString(await response.text(), 'text/html'), address) : undefined;
-}
-
-/** Who is about to copy a rule may rather want it at hand. */
-async function keepButton(number: string, chapter: string | undefined, say: Say): Promise<HTMLButtonElement> {
-  const { isPinned, togglePin } = await import('./tray.ts');
-  const button = element('button', { type: 'button', textContent: say('trayKeep') });
-  button.ariaPressed = String(await isPinned(number, chapter));
-  button.addEventListener('click', async () => {
-    button.ariaPressed = String(await togglePin(number, chapter));
-  });
-  return button;
 }
 
 function buildDialog(page: QuotablePage, at: number, say: Say): HTMLDialogElement {

@@ -9,7 +9,7 @@ const ACTIONS: Readonly<Record<string, () => unknown>> = {
   p: () => follow('prev'),
   g: goToNumber,
   c: copyRule,
-  m: keepRule,
+  m: keep,
   l: async () => (await import('./tray.ts')).openTray(),
   '?': showKeys,
 };
@@ -59,13 +59,13 @@ async function copyRule(): Promise<void> {
   if (number !== undefined) await (await import('./copy-dialog.ts')).openCopyDialog(number, chapter);
 }
 
-async function keepRule(): Promise<void> {
+async function keep(): Promise<void> {
   const { number, chapter } = numberAtHand();
   if (number !== undefined) await (await import('./tray.ts')).togglePin(number, chapter);
 }
 
-/** On a rule's own page that rule, whose text its chapter has; elsewhere the rule at which the reader is. */
+/** On a rule's own page that rule, whose text its chapter has; elsewhere the rule or the term at which the reader is. */
 function numberAtHand(): { readonly number?: string | undefined; readonly chapter?: string | undefined } {
   const fixed = document.querySelector<HTMLElement>('.actions button[data-number]');
-  return fixed?.dataset ?? { number: currentRule()?.querySelector('a.number')?.textContent };
+  return fixed?.dataset ?? { number: currentRule()?.id };
 }

@@ -1,17 +1,19 @@
-/** Rules that a reader keeps at hand. They stay in the reader's browser, each as of the edition in which it was read. */
+/** Rules and terms that a reader keeps at hand. They stay in the reader's browser, each as of the edition in which it was read. */
 
 export interface Pin {
   /** The work's id, and its title in the reader's language. */
   readonly work: string;
   readonly workTitle: string;
+  /** Of a term, the term. */
   readonly number: string;
+  readonly isTerm?: boolean;
   /** The code of the language in which it was read. */
   readonly language: string;
   /** The edition, and its day in words. */
   readonly edition: string;
   readonly day: string;
   readonly href: string;
-  /** How the rule begins. */
+  /** How it begins. */
   readonly text: string;
 }
 

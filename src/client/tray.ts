@@ -1,4 +1,4 @@
-/** The tray: the rules that a reader keeps at hand, with the way to each and what became of it since. */
+/** The tray: the rules and terms that a reader keeps at hand, with the way to each and what became of it since. */
 import { findReferences } from '../site/find-references.ts';
 import { languageOf } from '../site/languages.ts';
 import { element } from './form-parts.ts';
@@ -7,7 +7,7 @@ import { pinOf } from './pin-rule.ts';
 import { hasPin, type Pin, readPins, removePin, switchPin } from './pins.ts';
 import { languageOfPage, loadWords, type Say } from './words.ts';
 
-/** Shows, at the foot of the window where it moves nothing, how many rules are at hand; says so, too, once that changes. */
+/** Shows, at the foot of the window where it moves nothing, how much is at hand; says so, too, once that changes. */
 export async function showTrayButton(): Promise<void> {
   const say = await loadWords(languageOfPage());
   const count = readPins().length;
@@ -24,14 +24,21 @@ function newTrayButton(): HTMLElement {
   return button;
 }
 
-export async function isPinned(number: string, chapter?: string): Promise<boolean> {
-  const pin = await pinOf(number, chapter);
-  return pin !== undefined && hasPin(pin);
+/** A button that keeps something at hand, or no longer; none where `pinOf` knows nothing of it. */
+export async function keepButton(name: string, address?: string): Promise<HTMLButtonElement | undefined> {
+  const pin = await pinOf(name, address);
+  if (pin === undefined) return undefined;
+  const say = await loadWords(languageOfPage());
+  const button = element('button', { type: 'button', textContent: say('trayKeep'), ariaPressed: String(hasPin(pin)) });
+  button.addEventListener('click', async () => {
+    button.ariaPressed = String(await togglePin(name, address));
+  });
+  return button;
 }
 
-/** Keeps a rule at hand, or no longer; tells whether it is kept now. */
-export async function togglePin(number: string, chapter?: string): Promise<boolean> {
-  const pin = await pinOf(number, chapter);
+/** Keeps a rule or a term at hand, or no longer; tells whether it is kept now. */
+export async function togglePin(name: string, address?: string): Promise<boolean> {
+  const pin = await pinOf(name, address);
   if (pin === undefined) return false;
   const isKept = switchPin(pin);
   await showTrayButton();
@@ -86,7 +93,8 @@ function entryOf(pin: Pin, say: Say, update: () => void): HTMLElement {
   });
   const text = element('p', { lang: languageOf(pin.language).tag, textContent: pin.text });
   entry.append(link, ' ', about, text, remove);
-  void tellToday(pin, link, about, say);
+  // Terms have no lineage here; the glossary itself says what became of them.
+  if (pin.isTerm !== true) void tellToday(pin, link, about, say);
   return entry;
 }
 

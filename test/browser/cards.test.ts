@@ -57,6 +57,19 @@ describe('with a pointer', () => {
     await card().waitFor({ state: 'detached' });
   });
 
+  test('keeps what it shows at hand, be it a rule or a term', async () => {
+    await citation('101.1').hover();
+    const keep = card().getByRole('button', { name: 'Keep at hand' });
+    await keep.click();
+    await expect.poll(() => keep.getAttribute('aria-pressed')).toBe('true');
+    await page.keyboard.press('Escape');
+    await page.locator('.text a.soft').first().hover();
+    await card().getByRole('link', { name: 'Go to APNAP Order' }).waitFor();
+    expect(await keep.getAttribute('aria-pressed')).toBe('false');
+    await keep.click();
+    await page.locator('.tray-button', { hasText: '2 at hand' }).waitFor();
+  });
+
   test('a click follows the citation', async () => {
     await citation('101.1').click();
     await page.waitForURL('**/rules/cr/1/104#104.3a');

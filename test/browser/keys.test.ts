@@ -90,17 +90,17 @@ describe('rules at hand', () => {
   test('are added and taken away by m, stay on other pages, and lead back', async () => {
     await go('/rules/cr/1/101#101.2a');
     await page.keyboard.press('m');
-    await trayButton().filter({ hasText: '1 rule at hand' }).waitFor();
+    await trayButton().filter({ hasText: '1 at hand' }).waitFor();
     await go('/rules/cr/104.3a');
     await page.keyboard.press('m');
-    await trayButton().filter({ hasText: '2 rules at hand' }).click();
-    expect(await dialog('Rules at hand').locator('li').allTextContents()).toEqual([
+    await trayButton().filter({ hasText: '2 at hand' }).click();
+    expect(await dialog('At hand').locator('li').allTextContents()).toEqual([
       expect.stringMatching(/^101\.2a .*April 17, 2026/),
       expect.stringMatching(/^104\.3a .*April 17, 2026/),
     ]);
-    await dialog('Rules at hand').getByRole('button', { name: 'Remove 104.3a' }).press('Enter');
-    expect(await dialog('Rules at hand').locator('li').count()).toBe(1);
-    await dialog('Rules at hand').getByRole('link', { name: '101.2a' }).click();
+    await dialog('At hand').getByRole('button', { name: 'Remove 104.3a' }).press('Enter');
+    expect(await dialog('At hand').locator('li').count()).toBe(1);
+    await dialog('At hand').getByRole('link', { name: '101.2a' }).click();
     await page.waitForURL('**101.2a');
   });
 
@@ -110,7 +110,7 @@ describe('rules at hand', () => {
     const keep = page.getByRole('button', { name: 'Keep at hand' });
     await keep.click();
     await expect.poll(() => keep.getAttribute('aria-pressed')).toBe('true');
-    expect(await trayButton().textContent()).toBe('1 rule at hand');
+    expect(await trayButton().textContent()).toBe('1 at hand');
   });
 
   test('of an earlier edition stay what they were', async () => {
@@ -118,19 +118,29 @@ describe('rules at hand', () => {
     await page.keyboard.press('m');
     await trayButton().waitFor();
     await page.keyboard.press('l');
-    await dialog('Rules at hand').locator('li', { hasText: 'July 11, 2009' }).waitFor();
-    expect(await dialog('Rules at hand').getByRole('link', { name: '103.1' }).getAttribute('href')).toMatch(/2009-07-11/);
-    const today = dialog('Rules at hand').locator('.tray-today');
+    await dialog('At hand').locator('li', { hasText: 'July 11, 2009' }).waitFor();
+    expect(await dialog('At hand').getByRole('link', { name: '103.1' }).getAttribute('href')).toMatch(/2009-07-11/);
+    const today = dialog('At hand').locator('.tray-today');
     await today.waitFor();
     expect(await today.textContent()).toMatch(/^Today: 103\.3/);
+  });
+
+  test('can be terms of the glossary', async () => {
+    await go('/rules/cr/glossary#trample');
+    await page.keyboard.press('m');
+    await trayButton().filter({ hasText: '1 at hand' }).click();
+    const kept = dialog('At hand').getByRole('link', { name: 'Trample' });
+    expect(await kept.getAttribute('href')).toBe('/rules/cr/glossary#trample');
+    await kept.click();
+    await page.waitForURL('**/rules/cr/glossary#trample');
   });
 
   test('are copied as a list of links', async () => {
     await go('/rules/cr/1/101#101.2a');
     await page.keyboard.press('m');
     await trayButton().click();
-    await dialog('Rules at hand').getByRole('button', { name: 'Copy as a list of links' }).click();
-    await dialog('Rules at hand').locator('output', { hasText: 'Copied' }).waitFor();
+    await dialog('At hand').getByRole('button', { name: 'Copy as a list of links' }).click();
+    await dialog('At hand').locator('output', { hasText: 'Copied' }).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
       `101.2a (Magic: The Gathering Comprehensive Rules, April 17, 2026): ${site}/rules/cr/101.2a`,
     );
@@ -141,6 +151,6 @@ describe('rules at hand', () => {
     await page.evaluate(() => localStorage.setItem('rulegraph-pins', '[{"href":"javascript:alert(1)"},7]'));
     await page.reload();
     await page.keyboard.press('l');
-    await dialog('Rules at hand').getByText('No rules yet').waitFor();
+    await dialog('At hand').getByText('Nothing yet').waitFor();
   });
 });

@@ -30,6 +30,11 @@ const OVERLAYS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.keyboard.press('l');
     await page.locator('.tray li').waitFor();
   },
+  'a chapter folded to its titles': async (page) => {
+    await page.goto(`${site}/rules/cr/7/702`);
+    await page.getByLabel('Only the titles').check();
+    await page.getByRole('button', { name: 'Trample', exact: true }).click();
+  },
   'the titles of a chapter': async (page) => {
     await page.locator('.titles li').first().waitFor({ state: 'attached' });
     await page.locator('.titles summary').press('Enter');

@@ -10,15 +10,17 @@ import { blocksToHast } from '../html/blocks.ts';
 import { bookHtml } from '../html/book-html.ts';
 import type { Library } from '../library.ts';
 import { type PastTerm, pastTerms } from '../past-terms.ts';
+import { type QuotingAttributes, quotingAttributes } from '../pinned-address.ts';
 import { linksOfSense } from '../references.ts';
 import { remarkOnTerm } from '../rule-remarks.ts';
 import { wordsOf } from '../strings/index.ts';
 import { contentsHtml } from './contents.ts';
-import { bookFrame, type Frame } from './frame.ts';
+import { bookFrame, type Frame, workTitle } from './frame.ts';
 
 export interface GlossaryPage {
   readonly frame: Frame;
   readonly terms: string;
+  readonly quoting: QuotingAttributes;
   /** Items of a list: what only earlier editions explain. Empty where there is nothing. */
   readonly past: string;
   readonly contents: string;
@@ -41,6 +43,7 @@ export function glossaryPage(library: Library, book: Book): GlossaryPage {
       },
     ),
     terms: bookHtml(book, ...glossary.map((entry) => termToHast(library, book, entry, anchors.get(entry) ?? []))),
+    quoting: quotingAttributes(book, workTitle(book)),
     past: bookHtml(book, ...pastTerms(library, book, new Set([...anchors.values()].flat())).map(pastTermToHast)),
     contents: contentsHtml(book, null, ''),
     count: glossary.length,

@@ -13,6 +13,7 @@ import { findBook, type Library } from '../library.ts';
 import { linksOfRule } from '../references.ts';
 import { choicesBeside, type SideBySide, sideBySideAddress } from '../side-by-side.ts';
 import { wordsOf } from '../strings/index.ts';
+import { withTermLinks } from '../term-links.ts';
 import { headingOf } from './chapter-page.ts';
 import { bookFrame, type Frame } from './frame.ts';
 
@@ -129,7 +130,8 @@ function cellContent(library: Library, book: Book, rule: Rule, chapter: string):
     rule.title === null || rule.number === chapter
       ? []
       : [h('p', { className: ['cell-title'], ...titled }, [h('b', rule.title)])];
-  return [...title, ...blocksToHast(rule.blocks, linksOfRule(library, book, rule), languageOf), ...(since as Element[])];
+  const linksOf = withTermLinks(book, rule, linksOfRule(library, book, rule));
+  return [...title, ...blocksToHast(rule.blocks, linksOf, languageOf), ...(since as Element[])];
 }
 
 /** To the same languages, as the page of another of them; to a language that is not among them, beside what stood beside this one. */
