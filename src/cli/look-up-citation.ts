@@ -3,7 +3,7 @@ import type { Archive } from '../archive/index.ts';
 import { indexNumbers, type NumberIndex, parseTypedCitation, resolveCitation } from '../rules/citations/index.ts';
 import type { Expression } from '../rules/model.ts';
 import { compileScheme, type Scheme } from '../rules/numbering/index.ts';
-import type { Edition, Work } from '../rules/work.ts';
+import type { Edition, Numbering, Work } from '../rules/work.ts';
 import { CommandError } from './command-error.ts';
 import { chosenEdition, chosenExpression, chosenWork } from './content.ts';
 
@@ -51,9 +51,14 @@ function citedRulesIfAny(archive: Archive, work: Work, text: string, choice: Cho
 }
 
 function lookUpInWork(archive: Archive, work: Work, text: string, choice: Choice): CitedRules {
-  const typed = parseTypedCitation(text, { scheme: compileScheme(work.numbering), wordsByLanguage: work.citations });
-  const edition = chosenEdition(archive, work, choice.edition ?? typed?.edition, choice.lang);
+  // An edition may number otherwise than the work, and what it is called stands beside a number of its own.
+  const numberings = [work, ...archive.editions(work.id)].flatMap(({ numbering }) => numbering ?? []);
+  const read = (numbering: Numbering) =>
+    parseTypedCitation(text, { scheme: compileScheme(numbering), wordsByLanguage: work.citations });
+  const named = numberings.map(read).find((typed) => typed?.edition !== undefined)?.edition;
+  const edition = chosenEdition(archive, work, choice.edition ?? named, choice.lang);
   const expression = chosenExpression(archive, work, edition, choice.lang);
+  const typed = read(edition.numbering ?? work.numbering);
   if (typed === undefined) throw new CommandError(`"${text}" is no number of "${work.id}"`, 2);
   const scheme = compileScheme(edition.numbering ?? work.numbering);
   const numbers = expression.rules.map((rule) => rule.number);

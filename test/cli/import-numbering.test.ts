@@ -31,6 +31,8 @@ describe('an edition with a numbering of its own', () => {
       expect(first).toMatchObject({ status: 0, stdout: expect.stringContaining('edition 1998-05-04: 3 rules') });
       const [small] = JSON.parse((await runRules('list', '--json', '--content', root)).stdout);
       expect(small.editions[0].languages[0].rules).toBe(3);
+      for (const citation of ['A-2', 'a-2@1998-05-04'])
+        expect((await runRules('show', citation, '--content', root)).stdout).toContain('A-2 Sow seeds.');
       const before = source();
       const exported = await runRules('export', '--work', 'small', '--edition', '1998-05-04', '--content', root);
       const folder = contentFolder({ 'export.txt': exported.stdout });
