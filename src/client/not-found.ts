@@ -1,7 +1,7 @@
 /** The page for missing pages: speaks the language of the address, and leads to what was meant, or to what probably was. */
 import { findReferences } from '../site/find-references.ts';
-import type { Language } from '../site/languages.ts';
-import { certainAddress, languageOfAddress, meantAddresses, unknownWork } from '../site/meant-address.ts';
+import { LANGUAGES, type Language } from '../site/languages.ts';
+import { addressInLanguage, certainAddress, languageOfAddress, meantAddresses, unknownWork } from '../site/meant-address.ts';
 import type { NumberLookup } from '../site/number-index.ts';
 import { existingOf, successorOf } from './address-indexes.ts';
 import { loadNumbers } from './number-index.ts';
@@ -24,13 +24,28 @@ async function resolve(): Promise<void> {
   if (own === null) return;
   speak(own, language);
   const work = unknownWork(pathname, lookups);
-  if (work !== undefined && pathname.split('/').filter(Boolean).length > 1) nameWork(own, work);
-  const meant = await Promise.all(meantAddresses(pathname, hash, lookups).map(pageOf));
-  const found = new Set(meant.filter((address) => address !== undefined));
+  const other = work === undefined ? undefined : await otherLanguageOf(work, language);
+  if (work !== undefined && other === undefined && pathname.split('/').filter(Boolean).length > 1) nameWork(own, work);
+  const books = other === undefined ? lookups : await loadNumbers(other);
+  const path = other === undefined ? pathname : addressInLanguage(pathname, other);
+  const candidates = [...(other === undefined ? [] : [path]), ...meantAddresses(path, hash, books)];
+  const meant = await Promise.all(candidates.map(pageOf));
+  const found = [...new Set(meant.filter((address) => address !== undefined))].slice(0, OFFERS);
   offer(
     own,
-    [...found].slice(0, OFFERS).map((href) => ({ href, text: nameOf(href, lookups, language) })),
+    found.map((href) => ({ href, text: nameOf(href, books, other ?? language) })),
+    other,
   );
+}
+
+/** A language that has a work which this one has not, the work's own first. */
+async function otherLanguageOf(work: string, { code }: Language): Promise<Language | undefined> {
+  const having: { readonly language: Language; readonly original: boolean }[] = [];
+  for (const language of LANGUAGES) {
+    const known = (await loadNumbers(language)).find(({ work: { id } }) => id === work.toLowerCase());
+    if (known !== undefined && language.code !== code) having.push({ language, original: known.work.original === language.code });
+  }
+  return (having.find(({ original }) => original) ?? having[0])?.language;
 }
 
 /** The page that holds the matter of an address; undefined where there is none. */
@@ -81,14 +96,16 @@ function nameOf(address: string, lookups: readonly NumberLookup[], language: Lan
     : [[place.label, place.title].filter(Boolean).join(' '), place.context].filter(Boolean).join(' · ');
 }
 
-function offer(own: HTMLElement, addresses: readonly { readonly href: string; readonly text: string }[]): void {
+/** Links to what was meant; where that is in another language they name it. */
+function offer(own: HTMLElement, addresses: readonly { readonly href: string; readonly text: string }[], other?: Language): void {
   const meant = own.querySelector<HTMLElement>('[data-meant]');
   if (meant === null || addresses.length === 0) return;
   for (const { href, text } of addresses) {
     const item = document.createElement('li');
     const link = document.createElement('a');
     link.href = href;
-    link.textContent = text;
+    link.textContent = other === undefined ? text : `${text} (${other.name})`;
+    if (other !== undefined) [link.hreflang, link.lang] = [other.tag, other.tag];
     item.append(link);
     meant.querySelector('ul')?.append(item);
   }

@@ -17,6 +17,11 @@ interface Parts {
   readonly segments: readonly string[];
 }
 
+/** The same address in another language: `/reglas/cr/101.2a` → `/rules/cr/101.2a`. */
+export function addressInLanguage(pathname: string, { words }: Language): string {
+  return `/${[words.home, ...partsOf(pathname).segments.map(encodeURIComponent)].join('/')}`;
+}
+
 /** The language that an address is written in; the default one where its first segment is no language's home. */
 export function languageOfAddress(pathname: string): Language {
   return partsOf(pathname).language;

@@ -1,6 +1,7 @@
 /**
- * What services show of a link, by what they are known to read: which tags, in which order, and how much. Each of them fetches the page under
- * its own name. Nothing of this is promised by them; the order is that of their published code (Mastodon, Discourse) or of their documentation.
+ * A model of what services show of a link: which tags they read, in which order, and how much of them. It is written from general knowledge;
+ * no service was asked, no code of theirs was followed line by line, and the lengths at which they cut are estimates. It shows that a
+ * page has something fitting for each way of reading it, not what a service really makes of it.
  */
 import { fromHtml } from 'hast-util-from-html';
 import { visit } from 'unist-util-visit';

@@ -260,6 +260,16 @@ describe('old addresses', () => {
     expect(await options().first().getAttribute('href')).toMatch(/^\/regras\//);
   });
 
+  test('a missing page leads to the language that has the work', async () => {
+    await page.goto(`${site}/reglas/cr/101.2a`);
+    const offers = page.locator('[data-missing="es"] [data-meant] a');
+    await offers.first().waitFor();
+    expect(await offers.first().getAttribute('href')).toBe('/rules/cr/101.2a');
+    expect(await offers.first().textContent()).toContain('(English)');
+    expect(await offers.first().getAttribute('lang')).toBe('en');
+    expect(await page.locator('[data-missing="es"] [data-no-work]').isVisible()).toBe(false);
+  });
+
   test('a missing page offers rules by their names, not by their addresses', async () => {
     await page.goto(`${site}/rules/cr/trampel`);
     const offers = page.locator('[data-missing="en"] [data-meant] a');

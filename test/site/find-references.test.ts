@@ -3,7 +3,7 @@ import { pastNumbersOf } from '../../src/publish/past-numbers.ts';
 import { numberIndexOf } from '../../src/publish/search-numbers.ts';
 import { findReferences } from '../../src/site/find-references.ts';
 import { languageOf } from '../../src/site/languages.ts';
-import { certainAddress, meantAddresses, unknownWork } from '../../src/site/meant-address.ts';
+import { addressInLanguage, certainAddress, meantAddresses, unknownWork } from '../../src/site/meant-address.ts';
 import { openIndex } from '../../src/site/number-index.ts';
 import { library } from './archive.ts';
 
@@ -97,6 +97,14 @@ test.each([
   ['/rules/ipg', '', undefined],
 ])('"%s%s" can only mean %s', (path, hash, meant) => {
   expect(certainAddress(path, hash, lookups(en))).toBe(meant);
+});
+
+test.each([
+  ['/reglas/cr/101.2a', '/rules/cr/101.2a'],
+  ['/reglas/cr/100%25', '/rules/cr/100%25'],
+  ['/cr/101', '/rules/cr/101'],
+])('%s is %s in English', (address, expected) => {
+  expect(addressInLanguage(address, en)).toBe(expected);
 });
 
 test('a work that is not here is named', () => {

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { quotableTexts, readArchive } from '../../src/archive/index.ts';
+import { contentFolder, workYaml } from './content-folder.ts';
+
+const chapter = (title: string, ...rules: readonly string[]) =>
+  `---\nnumber: "101"\ntitle: ${title}\n---\n\n${rules.join('\n\n')}\n`;
+
+test('what a translation has left in the language of its source is no text of the translation, but a name may be alike', () => {
+  const root = contentFolder({
+    'small/work.yaml': workYaml,
+    'small/2020-01-01/en/101.md': chapter(
+      'Digging',
+      '### 101.1 Dig a hole before the rain.',
+      '### 101.2 Sow the seeds in spring.',
+    ),
+    'small/2020-01-01/pt/101.md': chapter(
+      'Digging',
+      '### 101.1 Cave um buraco antes da chuva.',
+      '### 101.2 “Sow the seeds” in spring.',
+    ),
+  });
+  const textsIn = (lang?: string) =>
+    quotableTexts(readArchive([root]), 'small', lang).map(({ text, origin }) => `${origin.lang} ${text}`);
+  expect(textsIn('pt')).toEqual(['pt Digging', 'pt Cave um buraco antes da chuva.']);
+  expect(textsIn().filter((text) => text.startsWith('pt'))).toEqual(textsIn('pt'));
+  expect(textsIn('en')).toHaveLength(3);
+});
