@@ -143,24 +143,3 @@ test('an address that leads nowhere is answered in its language with what was me
   complaints = complaints.filter((text) => !text.includes('404'));
   expect(address()).toBe('/regras/cr');
 });
-
-test.each([320, 768, 1600])('no page scrolls sideways on a screen %i wide', async (width) => {
-  await page.setViewportSize({ width, height: 800 });
-  for (const path of [
-    '/',
-    '/rules',
-    '/rules/cr',
-    '/rules/cr/1',
-    '/rules/cr/7/702',
-    '/rules/cr/702.19b',
-    '/rules/cr/502.9b',
-    '/rules/cr/changes/2009-07-11',
-    '/rules/cr/compare',
-    '/rules/cr/glossary',
-    '/about',
-    '/search',
-  ]) {
-    await go(path);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width);
-  }
-});

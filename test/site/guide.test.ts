@@ -24,9 +24,9 @@ test('pictures come along', () => {
   expect(images).toEqual(['images/growth.svg']);
 });
 
-test('tables and code scroll by keyboard, raw HTML is left out', () => {
+test('tables, named by their heads, and code scroll by keyboard, raw HTML is left out', () => {
   const { html } = guideToHtml('| a |\n|---|\n| [b](b.md) |\n\n```sh\nls\n```\n\n<script>alert(1)</script>\n');
-  expect(html).toContain('<div class="table" tabindex="0" role="group"><table>');
+  expect(html).toContain('<div class="table" tabindex="0" role="group" aria-label="a"><table>');
   expect(html).toContain('<td><a href="/guide/b">');
   expect(html).toContain('<pre tabindex="0"><code class="language-sh">ls');
   expect(html).not.toContain('script');

@@ -72,14 +72,23 @@ function readLink(link: Element, leadsTo: Map<string, string>): void {
   }
 }
 
-/** What may be wider than the page scrolls by itself, and by keyboard, too. */
+/** What may be wider than the page scrolls by itself, and by keyboard, too; a table is named by its head. */
 function letScroll(tree: Root): void {
   visit(tree, 'element', (element, index, parent) => {
     if (element.tagName === 'pre') element.properties['tabIndex'] = 0;
     if (element.tagName !== 'table' || parent === undefined || index === undefined) return;
-    parent.children.splice(index, 1, h('div', { className: ['table'], tabIndex: 0, role: 'group' }, [element]));
+    const ariaLabel = headOf(element).join(', ');
+    parent.children.splice(index, 1, h('div', { className: ['table'], tabIndex: 0, role: 'group', ariaLabel }, [element]));
     return SKIP;
   });
+}
+
+function headOf(table: Element): readonly string[] {
+  const words: string[] = [];
+  visit(table, 'element', (element) => {
+    if (element.tagName === 'th') words.push(textOf(element));
+  });
+  return words;
 }
 
 function readImage(image: Element, images: Set<string>): void {

@@ -56,7 +56,7 @@ function groupToHast(group: readonly IndexedBlock[], linksOf: LinksOfBlock, lang
     case 'heading':
       return [h(`h${Math.min(6, 1 + (block.depth ?? 1))}`, { ...language }, inline())];
     case 'code':
-      return [h('pre', { ...language }, [h('code', block.text)])];
+      return [h('pre', { tabIndex: 0, ...language }, [h('code', block.text)])];
     case 'table':
       return [tableToHast(block, linksOf(index), language)];
     case 'item':
@@ -85,7 +85,7 @@ function listToHast(items: readonly IndexedBlock[], linksOf: LinksOfBlock, langu
   return list;
 }
 
-/** A wide table scrolls by itself, so that the page need not. */
+/** A wide table scrolls by itself, so that the page need not; by keyboard, too, and named by its head. */
 function tableToHast({ rows = [] }: Block, links: readonly TextLink[], language: LanguageAttributes): Element {
   let start = 0;
   const cells = rows.map((row) =>
@@ -103,7 +103,8 @@ function tableToHast({ rows = [] }: Block, links: readonly TextLink[], language:
     }),
   );
   const [head = [], ...body] = cells;
-  return h('div', { className: ['table'], tabIndex: 0, role: 'group', ...language }, [
+  const ariaLabel = rows[0]?.filter(Boolean).join(', ');
+  return h('div', { className: ['table'], tabIndex: 0, role: 'group', ariaLabel, ...language }, [
     h('table', [
       h('thead', [
         h(
