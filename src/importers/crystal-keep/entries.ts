@@ -28,7 +28,7 @@ const HEAD = new RegExp(
 );
 /** Within a line, where a page was copied without its line ends: behind a finished sentence, a ruled line, or with a bullet of its own. */
 const INNER = new RegExp(
-  String.raw`(?:(?<=[.\]"”)\-=]\s+)|(?<=\s)[+•◦○]\s+)(${NUMBER})(?:\.Rulings?\.\d+)?\s+-\s+(?=["“A-Z])`,
+  String.raw`(?:(?=[A-Z\d])(?<=[.\]"”)\-=]\s+)|(?<=\s)[+•◦○]\s+)(${NUMBER})(?:\.Rulings?\.\d+)?\s+-\s+(?=["“A-Z])`,
   'g',
 );
 

@@ -162,7 +162,7 @@ function readTranslation(
   // Translators' tools break long strings; the lines of a source are whole paragraphs.
   const body = text
     .slice(start)
-    .replace(/\s*\n\s*/g, ' ')
+    .replace(/(?:(?<!\s)\s+)?\n\s*/g, ' ')
     .trim();
   return {
     reading: { text: body, ...(label === null ? {} : { label: label[2] ?? '' }), numberPlace, textPlace, entry, numbered },

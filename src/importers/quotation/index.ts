@@ -15,9 +15,9 @@ import { compareWithRelease } from './compare.ts';
 import { NUMBERED, type QuotedPiece, readQuotedLine } from './quoted-lines.ts';
 import { readWikiText } from './wiki-text.ts';
 
-const WIKI_NUMBER = /^\s*(?:\{\{[^{}|]*\|[^{}|]*\|)?[*#:]*\s*'''\d+\./m;
+const WIKI_NUMBER = /^[^\S\n]*(?:\{\{[^{}|]*\|[^{}|]*\|[^\S\n]*)?(?:[*#:]+[^\S\n]*)?'''\d+\./m;
 /** Words with which a page says what it quotes. */
-const QUOTES = /^\s*From the\b|\{\{CR\b/im;
+const QUOTES = /^[^\S\n]*From the\b|\{\{CR\b/im;
 
 export const quotation: Importer = {
   name: 'quotation',

@@ -7,7 +7,7 @@ import type { Line } from '../lines.ts';
 const SAID = /^(?:number|title): ?/;
 
 /** Names that a glossary's heading does not print, and what tells a stamp from other brackets. */
-const ATTRIBUTED = /\s*\[[^\][]+\](\{\.alias\})|\](\{\.stamp\})/g;
+const ATTRIBUTED = /(?:(?<!\s)\s+)?\[[^\][]+\](\{\.alias\})|\](\{\.stamp\})/g;
 
 /** What of each line says nothing: front matter but for number and title, a heading that repeats these, aliases, the marks of stamps. */
 export function markupOfSource(

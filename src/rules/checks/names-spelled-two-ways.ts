@@ -63,6 +63,6 @@ function plainName(name: string): string {
     .replace(/[“”„«»"‘’]/g, "'")
     .replace(/[‐-―−]/g, '-')
     .replace(/\s+/g, ' ')
-    .replace(/[.,;:!?'\s]+$/u, '')
+    .replace(/(?<![.,;:!?'\s])[.,;:!?'\s]+$/u, '')
     .replace(/^'/, '');
 }

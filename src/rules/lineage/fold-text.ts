@@ -53,7 +53,7 @@ export function foldTypography(text: string): string {
       .replace(/[“”„‟″«»]/gu, '"')
       // A release that lost its signs has question marks for dashes, too: `601.2a?d`, `Planeswalker ? Jace`.
       .replace(/(?<=[\p{L}\p{N}])[?\uFFFD](?=[\p{L}\p{N}])|(?<=\s)[?\uFFFD](?=\s)/gu, '-')
-      .replace(/\s*(?:[\u2010-\u2015\u2212]|--+|(?<=\s)-(?=\s))\s*/gu, '-')
+      .replace(/(?:(?<!\s)\s+)?(?:[\u2010-\u2015\u2212]|--+|(?<=\s)-(?=\s))\s*/gu, '-')
       .replace(/(?<!\w)_(\S(?:[^_]*\S)?)_(?!\w)/gu, '$1')
       .replace(/\s+/gu, ' ')
       .trim()

@@ -40,7 +40,7 @@ function blocksFromNode(node: Nodes, context: BlockContext): Block[] {
   }
 }
 
-const STAMP = /\s*\[([^\][]+)\]\{\.stamp\}$/;
+const STAMP = /(?:(?<!\s)\s+)?\[([^\][]+)\]\{\.stamp\}$/;
 
 /** A block of running text, its closing provenance stamps taken off as data. */
 export function textBlock(kind: Block['kind'], inline: InlineText, place: Place): Block {

@@ -10,7 +10,7 @@ const LINE_START = /^(?:([#+=~-])|(\d{1,9})(?=[.)](?:[ \t]|$)))/;
 /** A text with its marks as the Markdown of a paragraph; a line feed becomes a hard break. */
 export function paragraphMarkdown(text: string, marks: readonly Mark[]): string {
   return guardEnds(markedText(text, marks))
-    .replace(/[ \t]*\n[ \t]*/g, '\\\n')
+    .replace(/(?:(?<![ \t])[ \t]+)?\n[ \t]*/g, '\\\n')
     .split('\n')
     .map((line) => line.replace(LINE_START, (_, sign?: string, digits?: string) => (sign ? `\\${sign}` : `${digits}\\`)))
     .join('\n');
@@ -34,7 +34,7 @@ function escapeInline(text: string): string {
 
 /** Blanks at the ends would be cut off on reading; as character references they stay. */
 function guardEnds(markdown: string): string {
-  return markdown.replace(/^[ \t]+|[ \t]+$/g, (blanks) => [...blanks].map((blank) => `&#${blank.codePointAt(0)};`).join(''));
+  return markdown.replace(/^[ \t]+|(?<![ \t])[ \t]+$/g, (blanks) => [...blanks].map((blank) => `&#${blank.codePointAt(0)};`).join(''));
 }
 
 /** Writes a text with its marks, outermost first. A mark that overlaps another without nesting in it is left out. */

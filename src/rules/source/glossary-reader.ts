@@ -33,7 +33,7 @@ function entryFromPart(part: MarkdownPart, context: BlockContext): GlossaryEntry
   };
 }
 
-const ALIAS = /\s*\[([^\][]+)\]\{\.alias\}$/;
+const ALIAS = /(?:(?<!\s)\s+)?\[([^\][]+)\]\{\.alias\}$/;
 
 /** Other names that a heading does not print close it as `[Trample]{.alias}`. */
 function splitAliases(heading: string): { term: string; aliases: string[] } {

@@ -21,7 +21,7 @@ export function inlineText(nodes: readonly Nodes[], source: string): InlineText 
     switch (node.type) {
       case 'text':
         // Within one line a line feed can only be a character reference: the hard break of a heading.
-        text += isOnOneLine(node) ? node.value : node.value.replace(/[ \t]*\n[ \t]*/g, ' ');
+        text += isOnOneLine(node) ? node.value : node.value.replace(/(?:(?<![ \t])[ \t]+)?\n[ \t]*/g, ' ');
         return;
       case 'break':
         text += '\n';
@@ -56,13 +56,13 @@ function isOnOneLine({ position }: Nodes): boolean {
 export function asWritten(node: Nodes, source: string): string {
   const start = node.position?.start.offset ?? 0;
   const end = node.position?.end.offset ?? 0;
-  return source.slice(start, end).replace(/\s*\n\s*/g, ' ');
+  return source.slice(start, end).replace(/(?:(?<!\s)\s+)?\n\s*/g, ' ');
 }
 
 /** Cuts blanks off both ends and moves the marks along; a mark that held nothing but those blanks goes. */
 function trimmed(text: string, marks: readonly Mark[]): InlineText {
   const lead = /^[ \t\n]*/.exec(text)?.[0].length ?? 0;
-  const bare = text.slice(lead).replace(/[ \t\n]+$/, '');
+  const bare = text.slice(lead).replace(/(?<![ \t\n])[ \t\n]+$/, '');
   if (bare.length === text.length) return { text, marks };
   const moved = marks.map((mark) => ({
     ...mark,

@@ -90,7 +90,7 @@ function* quotations(base: RuleGraph, translation: RuleGraph): Generator<readonl
 
 /** Accents, punctuation, what stands in brackets (often the source's own term) and the kind of letters make no other rendering. */
 function foldRendering(text: string): string {
-  const bare = foldTitle(text.replace(/\s*[([（【][^()[\]（）【】]*[)\]）】]/gu, '')) || foldTitle(text);
+  const bare = foldTitle(text.replace(/(?:(?<!\s)\s+)?[([（【][^()[\]（）【】]*[)\]）】]/gu, '')) || foldTitle(text);
   const folded = bare.normalize('NFD').replace(/\p{M}/gu, '');
   return folded.replace(/[^\p{L}\p{N}/]+/gu, ' ').trim();
 }

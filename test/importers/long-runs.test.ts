@@ -1,0 +1,29 @@
+/**
+ * Documents that hold one thing again and again, at which an expression that tries all ways to match never ends: 9,000 empty lines once
+ * took a minute. Nothing is timed; what does not end fails by the limit that every test has. `node bench/hostile-growth.ts` measures.
+ */
+import { expect, it } from 'vitest';
+import { importers, recogniseImporter, toImportDocument } from '../../src/importers/index.ts';
+import { magicWork } from '../works.ts';
+
+const context = { work: magicWork, lang: 'en', edition: '2025-01-01', expression: () => undefined, editions: [] };
+const OTHER_BYTES: ReadonlySet<string> = new Set(['word', 'pdf']);
+const readers = importers.filter(({ name }) => !OTHER_BYTES.has(name)).map((importer) => [importer.name, importer] as const);
+
+const around = (run: string) =>
+  `---\ntitle: 150. Beds\n---\n1. Play\n\n150. Beds\n\n### 150.1. Plant ${run} x\n\nGlossary\n\nRake\nA tool\n`;
+
+it.each(readers)('%s reads long runs of blanks to their end', async (_, importer) => {
+  for (const blank of [' ', '\t', '\u00A0', '\n', '. ', '\n\n ']) {
+    const document = toImportDocument('a.md', new TextEncoder().encode(around(blank.repeat(6000))));
+    recogniseImporter([document]);
+    const { expression } = await importer.import([document], context);
+    expect(expression.rules).toBeDefined();
+  }
+});
+
+it.each(readers)('%s reads one line of a hundred thousand characters', async (_, importer) => {
+  const document = toImportDocument('a.md', new TextEncoder().encode(around('word and number 1.2 '.repeat(5000))));
+  const { expression } = await importer.import([document], context);
+  expect(expression.rules).toBeDefined();
+});
