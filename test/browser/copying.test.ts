@@ -149,7 +149,7 @@ test('the choices are remembered, and a rule can be copied from its own page', a
   await dialog().getByLabel('As', { exact: true }).selectOption('discord');
   await copyNow();
   await page.goto(`${site}/rules/cr/702.19`);
-  await page.getByRole('button', { name: 'Copy as …' }).click();
+  await page.getByRole('button', { name: 'Copy as…' }).click();
   await dialog().waitFor();
   expect(await dialog().getByLabel('As', { exact: true }).inputValue()).toBe('discord');
   await dialog().getByLabel('With its parts').check();

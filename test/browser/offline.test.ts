@@ -115,7 +115,7 @@ describe('keeping a work', () => {
     await page.getByText('The connection was lost').waitFor({ timeout: 30_000 });
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
     await context.unroute('**/rules/cr/1/101');
-    await entry('Magic').getByRole('button', { name: 'Go on' }).press('Enter');
+    await entry('Magic').getByRole('button', { name: 'Continue' }).press('Enter');
     await page.getByText('is kept on this device').waitFor({ timeout: 30_000 });
   });
 

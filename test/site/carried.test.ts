@@ -71,9 +71,9 @@ describe('current pages in a language', () => {
 
   test('say how much of a chapter and of the work is translated', () => {
     expect(chapterPage(library, portuguese, '103').progress).toBe(
-      '15 de 18 regras traduzidas e atuais · 1 desatualizada · 2 sem tradução',
+      '15 de 18 regras traduzidas e atualizadas · 1 desatualizada · 2 sem tradução',
     );
-    expect(contentsPage(library, portuguese).progress).toMatch(/^147 de 242 regras traduzidas e atuais · /);
+    expect(contentsPage(library, portuguese).progress).toMatch(/^147 de 242 regras traduzidas e atualizadas · /);
     expect(contentsPage(library, english).progress).toBeNull();
   });
 

@@ -29,6 +29,14 @@ test.each(Object.entries(CATALOGUES))(
   },
 );
 
+test('French signs never begin a line, nor does a quotation end one', () => {
+  const texts = Object.values(CATALOGUES['fr'] ?? {}).flatMap((message) =>
+    typeof message === 'string' ? [message] : Object.values(message),
+  );
+  expect(texts.filter((text) => /« | [»:;!?%]|[^\s\u00a0\u202f][»;!?]/.test(text))).toEqual([]);
+  expect(texts).toContain('Tous les résultats pour «\u00a0{query}\u00a0»');
+});
+
 test('every message is used somewhere', () => {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.(ts|astro)$/.test(file) && !file.includes('strings/'),
@@ -46,6 +54,9 @@ test('counts take the plural form and the digits of the language', () => {
 test('dates are written as the language writes them', () => {
   expect(writeDate('2024-06-07', languageOf('pt'))).toBe('7 de junho de 2024');
   expect(writeDate('2024-06-07', languageOf('es'))).toBe('7 de junio de 2024');
+  expect(writeDate('2024-06-01', languageOf('pt'))).toBe('1º de junho de 2024');
+  expect(writeDate('2024-06-01', languageOf('fr'))).toBe('1er juin 2024');
+  expect(writeDate('2024-06-11', languageOf('fr'))).toBe('11 juin 2024');
 });
 
 test('a language without a catalogue is surrounded by English words', () => {

@@ -4,20 +4,20 @@ import type { Message } from '../message.ts';
 export const passagesEn = {
   findQuoteTitle: 'Find a quoted passage',
   findQuoteIntro:
-    'Paste a passage from any edition, in any language, even cut or with typos. You learn which rule it is from, when the rule read so, and what it says today.',
+    'Paste a passage from any edition, in any language, even shortened or with typos. You learn which rule it comes from, when the rule read that way, and what it says today.',
   findQuoteLabel: 'The passage',
   findQuoteButton: 'Find',
   findQuoteNeedsScript:
-    'Finding a passage needs JavaScript. Without it, look it up in the contents below, or ask the command line:',
-  findQuoteWorking: 'Looking …',
-  findQuoteProgress: 'Looking … {files} of {of} files read',
+    'Finding a passage needs JavaScript. Without it, look it up in the contents below, or use the command line:',
+  findQuoteWorking: 'Looking…',
+  findQuoteProgress: 'Looking… {files} of {of} files read',
   findQuoteNothing: 'No rule of any edition reads like this.',
   findQuoteCount: { one: '{count} rule reads like this.', other: '{count} rules read like this, the likeliest first.' },
   findQuoteCut: { one: 'Only the first character was looked at.', other: 'Only the first {count} characters were looked at.' },
   findQuoteFailed: 'The texts could not be fetched. Try again when you are online.',
-  findQuoteScore: '{percent} % of the passage',
-  findQuoteSays: 'It reads so',
-  findQuoteSaid: 'It read so',
+  findQuoteScore: '{percent}% of the passage',
+  findQuoteSays: 'It reads like this',
+  findQuoteSaid: 'It read like this',
   findQuoteSince: 'since {since}',
   findQuoteFromUntil: 'from {since} until {until}',
   findQuoteToday: 'Today this is in rule',
@@ -30,7 +30,7 @@ export const passagesEn = {
   linkPostIntro:
     'Paste a forum post or an article. Every rule that it cites becomes a link, and you learn which numbers have moved, mean another rule today or never existed.',
   linkPostLabel: 'The post',
-  linkPostWritten: 'Written by the edition',
+  linkPostWritten: 'Edition it follows',
   linkPostToday: 'Today’s',
   linkPostButton: 'Make links',
   linkPostNeedsScript:

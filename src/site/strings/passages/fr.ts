@@ -9,9 +9,9 @@ export const passagesFr: Readonly<Record<keyof typeof passagesEn, Message>> = {
   findQuoteLabel: 'Le passage',
   findQuoteButton: 'Chercher',
   findQuoteNeedsScript:
-    'Retrouver un passage demande JavaScript. Sans lui, consultez les sommaires ci-dessous ou la ligne de commande :',
-  findQuoteWorking: 'Recherche …',
-  findQuoteProgress: 'Recherche … {files} fichiers lus sur {of}',
+    'Retrouver un passage demande JavaScript. Sans lui, consultez les sommaires ci-dessous ou utilisez la ligne de commande :',
+  findQuoteWorking: 'Recherche…',
+  findQuoteProgress: 'Recherche… {files} fichiers lus sur {of}',
   findQuoteNothing: 'Aucune règle d’aucune édition ne dit cela.',
   findQuoteCount: {
     one: '{count} règle dit cela ou presque.',
@@ -33,11 +33,11 @@ export const passagesFr: Readonly<Record<keyof typeof passagesEn, Message>> = {
   searchEarlier: 'Aussi les éditions antérieures',
   searchEarlierFound: 'Rédactions antérieures',
   searchEarlierCount: { one: '{count} rédaction antérieure.', other: '{count} rédactions antérieures.' },
-  linkPostTitle: 'Lier les citations d’un texte',
+  linkPostTitle: 'Transformer les citations en liens',
   linkPostIntro:
     'Collez un message de forum ou un article. Chaque règle citée devient un lien, et vous saurez quels numéros ont changé, désignent aujourd’hui une autre règle ou n’ont jamais existé.',
   linkPostLabel: 'Le texte',
-  linkPostWritten: 'Écrit d’après l’édition',
+  linkPostWritten: 'Édition suivie',
   linkPostToday: 'Celle d’aujourd’hui',
   linkPostButton: 'Créer les liens',
   linkPostNeedsScript:
@@ -51,9 +51,9 @@ export const passagesFr: Readonly<Record<keyof typeof passagesEn, Message>> = {
   linkPostReused: 'est une autre règle aujourd’hui',
   linkPostRemoved: 'n’existe plus aujourd’hui',
   linkPostNever: 'n’était pas une règle de cette édition',
-  linkPostNear: 'À proximité : {numbers}',
-  linkPostFollow: 'Lier à {number} d’aujourd’hui',
-  linkPostPinned: 'Lier à {number} d’alors',
-  linkPostPast: 'Lier à ce qu’était le {number}',
+  linkPostNear: 'Numéros voisins : {numbers}',
+  linkPostFollow: 'Lien vers {number} d’aujourd’hui',
+  linkPostPinned: 'Lien vers {number} de l’époque',
+  linkPostPast: 'Lien vers ce qu’était le {number}',
   linkPostLeave: 'Laisser tel quel',
 };
