@@ -1,4 +1,5 @@
 /** The page for missing pages: speaks the language of the address, and leads to what was meant, or to what probably was. */
+import { contentsAddress, homeAddress, searchAddress } from '../site/addresses.ts';
 import { findReferences } from '../site/find-references.ts';
 import { LANGUAGES, type Language } from '../site/languages.ts';
 import { addressInLanguage, certainAddress, languageOfAddress, meantAddresses, unknownWork } from '../site/meant-address.ts';
@@ -6,6 +7,7 @@ import type { NumberLookup } from '../site/number-index.ts';
 import { existingOf, successorOf } from './address-indexes.ts';
 import { loadNumbers } from './number-index.ts';
 import { nameBoxes } from './offer-search.ts';
+import { loadWords, type Say } from './words.ts';
 
 const OFFERS = 3;
 
@@ -30,10 +32,13 @@ async function resolve(): Promise<void> {
   const path = other === undefined ? pathname : addressInLanguage(pathname, other);
   const candidates = [...(other === undefined ? [] : [path]), ...meantAddresses(path, hash, books)];
   const meant = await Promise.all(candidates.map(pageOf));
-  const found = [...new Set(meant.filter((address) => address !== undefined))].slice(0, OFFERS);
+  const spoken = other ?? language;
+  // The way home is there already.
+  const found = new Set(meant.filter((address): address is string => address !== undefined && address !== homeAddress(language)));
+  const say = await loadWords(spoken);
   offer(
     own,
-    found.map((href) => ({ href, text: nameOf(href, books, other ?? language) })),
+    [...found].slice(0, OFFERS).map((href) => ({ href, text: nameOf(href, books, spoken, say) })),
     other,
   );
 }
@@ -87,8 +92,12 @@ function nameWork(own: HTMLElement, work: string): void {
   answer.hidden = false;
 }
 
-/** What an address leads to, where that is a rule or term; else the address itself. */
-function nameOf(address: string, lookups: readonly NumberLookup[], language: Language): string {
+/** What an address leads to: a rule or term, a work, or the search for some words; else the address itself. */
+function nameOf(address: string, lookups: readonly NumberLookup[], language: Language, say: Say): string {
+  const { pathname, searchParams } = new URL(address, location.href);
+  if (pathname === searchAddress(language)) return say('searchAll', { query: searchParams.get('q') ?? '' });
+  const work = lookups.find(({ work: { id } }) => pathname === contentsAddress({ language, work: id, edition: null }))?.work;
+  if (work !== undefined) return work.name;
   const places = findReferences(address, lookups, language);
   const place = places.find(({ href }) => href === address) ?? places.find(({ kind }) => kind === 'number');
   return place === undefined
@@ -96,7 +105,6 @@ function nameOf(address: string, lookups: readonly NumberLookup[], language: Lan
     : [[place.label, place.title].filter(Boolean).join(' '), place.context].filter(Boolean).join(' · ');
 }
 
-/** Links to what was meant; where that is in another language they name it. */
 function offer(own: HTMLElement, addresses: readonly { readonly href: string; readonly text: string }[], other?: Language): void {
   const meant = own.querySelector<HTMLElement>('[data-meant]');
   if (meant === null || addresses.length === 0) return;
