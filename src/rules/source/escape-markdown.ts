@@ -34,7 +34,9 @@ function escapeInline(text: string): string {
 
 /** Blanks at the ends would be cut off on reading; as character references they stay. */
 function guardEnds(markdown: string): string {
-  return markdown.replace(/^[ \t]+|(?<![ \t])[ \t]+$/g, (blanks) => [...blanks].map((blank) => `&#${blank.codePointAt(0)};`).join(''));
+  return markdown.replace(/^[ \t]+|(?<![ \t])[ \t]+$/g, (blanks) =>
+    [...blanks].map((blank) => `&#${blank.codePointAt(0)};`).join(''),
+  );
 }
 
 /** Writes a text with its marks, outermost first. A mark that overlaps another without nesting in it is left out. */

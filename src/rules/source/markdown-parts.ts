@@ -4,6 +4,7 @@ import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import { remark } from 'remark';
 import type { Place } from '../model.ts';
+import { shallowLine } from './shallow-lines.ts';
 
 /** A heading and what stands under it, or what stands before the first heading (`depth` 0, no heading). */
 export interface MarkdownPart {
@@ -62,7 +63,7 @@ const FENCE = /^ {0,3}(```|~~~)/;
 /** Cuts a body that is plain Markdown into its parts, in order. */
 export function markdownParts(body: string, file: string, firstLine: number, parse: MarkdownParser): MarkdownPart[] {
   const parts: MarkdownPart[] = [];
-  const lines = body.split('\n');
+  const lines = body.split('\n').map(shallowLine);
   let start = 0;
   let fence: string | null = null;
   const close = (end: number): void => {

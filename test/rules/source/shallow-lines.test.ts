@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { readExpression } from '../../../src/rules/source/index.ts';
+import { magicWork } from '../../works.ts';
+
+const chapter = '---\nnumber: "150"\ntitle: Beds\n---\n\n### 150.1 Plant one row.\n\n';
+
+/** The blocks of the rule below which a text stands. */
+function blocksOf(text: string) {
+  const files = [{ path: '150.md', text: `${chapter}${text}\n\n### 150.2 Water.\n` }];
+  const { rules } = readExpression(files, { work: magicWork, edition: '2025-01-01', lang: 'en' }).expression;
+  expect(rules.map(({ number }) => number)).toEqual(['150', '150.1', '150.2']);
+  return rules[1]?.blocks.slice(1) ?? [];
+}
+
+it.each([
+  ['quotes', '> '.repeat(20_000)],
+  ['quotes without blanks', '>'.repeat(20_000)],
+  ['lists', '- '.repeat(20_000)],
+  ['numbered lists', '1. '.repeat(20_000)],
+  ['lists in quotes', '> 12) '.repeat(20_000)],
+  ['blanks', `${' '.repeat(20_000)}- `],
+])('%s in each other without end are text from some depth on, and the rules behind them are read', (_, lead) => {
+  expect(blocksOf(`${lead}deep`).at(-1)?.text).toMatch(/deep$/);
+});
+
+it('lists and quotes as people nest them stay what they are', () => {
+  expect(blocksOf('- a\n    - b\n        - c\n\n> **Example**: d').map(({ kind, depth, text }) => [kind, depth, text])).toEqual([
+    ['item', 0, 'a'],
+    ['item', 1, 'b'],
+    ['item', 2, 'c'],
+    ['example', undefined, 'd'],
+  ]);
+});
