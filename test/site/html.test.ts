@@ -74,6 +74,14 @@ test('examples carry their label, stamps stand behind their text', () => {
   );
 });
 
+test('headings of prose begin right below the page’s own, however deep the source began', () => {
+  const html = proseToHtml({ work: { symbols: { named: {} } } as unknown as Work, language: languageOf('en') }, [
+    block('heading', 'Aim', { depth: 2 }),
+    block('heading', 'Of the game', { depth: 3 }),
+  ]);
+  expect(html).toBe('<h2 id="aim">Aim</h2><h3 id="of-the-game">Of the game</h3>');
+});
+
 test('headings of prose get the anchors that their words give, and symbols their names', () => {
   const book = {
     work: { symbols: { named: { T: { labels: { en: 'tap' } } } } } as unknown as Work,

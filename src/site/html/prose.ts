@@ -9,15 +9,22 @@ import { drawSymbols } from './symbols.ts';
 
 const addSlugs = rehypeSlug();
 
-/** Sets prose with the symbols that its work declares; headings get the anchors that their words give. */
+/** Sets prose with the symbols that its work declares; headings get the anchors that their words give, and begin right below the page's own. */
 export function proseToHtml(
   { work, language }: Pick<Book, 'work' | 'language'>,
   blocks: readonly Block[],
   linksOf?: LinksOfBlock,
   languageOf?: LanguageOfBlock,
 ): string {
-  const content = drawSymbols(blocksToHast(blocks, linksOf, languageOf), work.symbols, language.tag);
+  const content = drawSymbols(blocksToHast(raiseHeadings(blocks), linksOf, languageOf), work.symbols, language.tag);
   const root: Root = { type: 'root', children: content };
   addSlugs(root);
   return toHtml(root);
+}
+
+/** Sources begin at any depth: the highest headings of `##` and `###` become those of `#` and `##`. */
+function raiseHeadings(blocks: readonly Block[]): readonly Block[] {
+  const isHeading = ({ kind }: Block) => kind === 'heading';
+  const highest = Math.min(...blocks.filter(isHeading).map(({ depth = 1 }) => depth));
+  return blocks.map((block) => (isHeading(block) ? { ...block, depth: (block.depth ?? 1) - highest + 1 } : block));
 }
