@@ -59,6 +59,11 @@ describe('an archive', () => {
       { '2024-01-01/en/101.md': chapter.replace('title: G', 'title: The: G') },
       '2024-01-01/en/101.md:3:8 broken-front-matter',
     ],
+    [
+      'front matter that is closed too late',
+      { '2024-01-01/en/101.md': '---\nnumber: "101"\n### 101.1 Dig.\n\n---\n\n### 101.2 Sow.\n' },
+      '2024-01-01/en/101.md:3:1 broken-front-matter',
+    ],
     ['a folder that is no edition', { 'drafts/en/101.md': chapter }, 'drafts:1:1 stray-folder'],
     [
       'a setting of the wrong kind',

@@ -1,6 +1,6 @@
 /** What our own sources say beside the words of the rules, line by line. */
 import type { Expression, Rule } from '../../rules/model.ts';
-import type { DialectSpan } from '../../rules/source/index.ts';
+import { type DialectSpan, isSwallowedHeading } from '../../rules/source/index.ts';
 import type { Line } from '../lines.ts';
 
 /** Keys of the front matter whose value the expression says too: `title: The Turn`. */
@@ -26,6 +26,7 @@ export function markupOfSource(
     const { text, number } = line;
     const fence = /^---\s*$/.test(text);
     if (number === 1) inFrontMatter = fence;
+    if (isSwallowedHeading(text)) inFrontMatter = false;
     const span = (start: number, end: number, reason: string) => ({ line: number - 1, start, end, reason });
     if (inFrontMatter) {
       const said = chapters.has(line.file) || titled.has(line.file);

@@ -15,6 +15,14 @@ export interface FrontMatter {
 
 const FENCED = /^---[ \t]*\n([\s\S]*?)(?:^|\n)---[ \t]*(?:\n|$)/;
 
+/** To YAML a heading is a comment. Where one stands in the block the line that closes it is missing, and the next `---` is a rule of the text. */
+const SWALLOWED = /^#{2,6}[ \t]/m;
+
+/** Whether a line within the front matter belongs to the body. */
+export function isSwallowedHeading(line: string): boolean {
+  return SWALLOWED.test(line);
+}
+
 /**
  * Splits a source file into its front matter and its body. A block that is no YAML mapping gives a `broken-front-matter` message and is
  * kept as data for nobody: the body is read all the same.
@@ -27,6 +35,8 @@ export function splitFrontMatter(text: string, file: string): FrontMatter {
       : [];
     return { data: {}, body: text, bodyLine: 1, messages: unclosed };
   }
+  const swallowed = SWALLOWED.exec(fenced[0]);
+  if (swallowed !== null) return endedAtHeading(text, swallowed.index, file);
   const lines = new LineCounter();
   const document = parseDocument(fenced[1] ?? '', { lineCounter: lines, prettyErrors: false });
   const messages = document.errors.map((error) => {
@@ -42,6 +52,15 @@ export function splitFrontMatter(text: string, file: string): FrontMatter {
     bodyLine: fenced[0].split('\n').length,
     messages,
   };
+}
+
+/** The block as far as the heading that it would swallow. */
+function endedAtHeading(text: string, at: number, file: string): FrontMatter {
+  const head = text.slice(0, at);
+  const { data, messages } = splitFrontMatter(`${head}---\n`, file);
+  const line = head.split('\n').length;
+  const unclosed = brokenFrontMatter(file, line, 1, 'a heading stands in it, and no line of --- before the heading');
+  return { data, body: text.slice(at), bodyLine: line, messages: [...messages, unclosed] };
 }
 
 function frontMatterValue(document: Document.Parsed, file: string, messages: VFileMessage[]): unknown {

@@ -15,8 +15,9 @@ export function writeBlocks(blocks: readonly Block[], opens: OpeningHeading = ()
   for (const [index, block] of blocks.entries()) {
     const before = blocks[index - 1];
     const above = lists;
-    lists = block.kind === 'item' ? listsAt(block, lists) : [];
-    const written = block.kind === 'item' ? item(block, lists) : writeBlock(block, before, opens);
+    const isItem = block.kind === 'item' && !isLeftByItsItem(block, lists);
+    lists = isItem ? listsAt(block, lists) : [];
+    const written = isItem ? item(block, lists) : writeBlock(block, before, opens);
     if (before?.text === '' && above.length > 0 && lists.length > above.length) {
       // A list in an item that says nothing of its own begins beside its bullet.
       const { marker, width } = above.at(-1) ?? NO_LIST;
@@ -27,6 +28,11 @@ export function writeBlocks(blocks: readonly Block[], opens: OpeningHeading = ()
     markdown += `${written}\n`;
   }
   return markdown;
+}
+
+/** A later paragraph of an item whose list has ended, at a heading for instance: it stands by itself. */
+function isLeftByItsItem({ bullet, depth = 0 }: Block, lists: readonly OpenList[]): boolean {
+  return bullet === '' && lists[Math.min(depth, lists.length)] === undefined;
 }
 
 function separator(before: Block, block: Block): string {

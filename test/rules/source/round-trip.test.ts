@@ -137,6 +137,15 @@ describe('writing an expression and reading it again', () => {
     expect(words(readExpression(files, options).expression)).toEqual(words(expressionOf([rule])));
   });
 
+  it('writes a later paragraph of an item whose list a heading has ended as one that stands by itself', () => {
+    const heading: Block = { ...said, kind: 'heading', depth: 4, text: 'Beds' };
+    const blocks = [item('•', 'Sow'), heading, item('', 'Twice a year.'), item('•', 'Reap')];
+    const rule: Rule = { number: '101', level: 'chapter', parent: '1', title: null, blocks, place };
+    const files = writeExpression(expressionOf([rule]), options);
+    expect(files[0]?.text).toContain('\n\nTwice a year.\n\n');
+    expect(writeExpression(readExpression(files, options).expression, options)).toEqual(files);
+  });
+
   it('keeps the names of a term that its heading does not print', () => {
     const entry = { term: 'Atropelar', aliases: ['Trample'], senses: [], obsolete: false, place };
     const files = writeExpression({ ...expressionOf([]), glossary: [entry] }, options);
