@@ -1,3 +1,5 @@
+import { printable } from './printable.ts';
+
 /** One line on standard error that is written over: only a terminal shows it. */
 export interface StatusLine {
   readonly show: (text: string) => void;
@@ -8,7 +10,7 @@ export interface StatusLine {
 export function openStatusLine(): StatusLine {
   const { stderr } = process;
   const write = (text: string): void => {
-    if (stderr.isTTY) stderr.write(`\r\u001b[2K${text.slice(0, stderr.columns)}`);
+    if (stderr.isTTY) stderr.write(`\r\u001b[2K${printable(text).replaceAll('\n', ' ').slice(0, stderr.columns)}`);
   };
   return { show: write, clear: () => write('') };
 }

@@ -1,3 +1,5 @@
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readArchive } from '../../src/archive/index.ts';
 import { contentFolder, workYaml } from './content-folder.ts';
@@ -45,6 +47,21 @@ describe('an archive', () => {
       'small/.arrived/2024-01-01/en/101.md': chapter,
     });
     expect(readArchive([root]).expression('small', '2024-01-01', 'en')?.rules).toHaveLength(2);
+  });
+
+  it('reads no file or folder that is a link to one elsewhere', () => {
+    const root = contentFolder({
+      'small/work.yaml': workYaml,
+      'small/2024-01-01/en/101.md': chapter,
+      'elsewhere/102.md': chapter,
+    });
+    symlinkSync(join(root, 'elsewhere/102.md'), join(root, 'small/2024-01-01/en/102.md'));
+    symlinkSync(join(root, 'elsewhere'), join(root, 'small/2024-01-01/pt'));
+    const archive = readArchive([root]);
+    expect(archive.languages('small', '2024-01-01')).toEqual(['en']);
+    expect(archive.expression('small', '2024-01-01', 'en')?.rules.map(({ place }) => place.file)).toEqual(
+      Array(2).fill('small/2024-01-01/en/101.md'),
+    );
   });
 
   const defects: readonly [what: string, files: Record<string, string | Uint8Array>, expected: string][] = [

@@ -64,6 +64,7 @@ test('files lie where the site keeps its files, under plain names', () => {
   const { files } = openBuiltSite(FOLDER);
   expect(files.filter((file) => !/^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/.test(file))).toEqual([]);
   expect(files.some((file) => file.includes('escaped'))).toBe(false);
+  for (const work of ['dotted', 'constructor']) expect(files).toContain(`rules/${work}/1/1.1.html`);
   expect(readFileSync(join(FOLDER, 'guide', 'import.html'), 'utf8')).toContain('<h1>Import');
 });
 
@@ -110,6 +111,19 @@ test('data stays whole, beside the pages and in them', () => {
       if (element.properties['type'] === 'application/ld+json') expect(() => JSON.parse(textOf(element)), file).not.toThrow();
     });
   }
+});
+
+test('marks that turn text around turn nothing but the words among which they stand', async () => {
+  const page = await browser.newPage();
+  await page.goto(`${site.address}/rules/enemy/1/1.1`);
+  const spilling = await page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter((element) => [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.includes('\u202E')))
+      .filter((element) => !element.matches('code, strong, em, option') && getComputedStyle(element).unicodeBidi === 'normal')
+      .map((element) => element.outerHTML.slice(0, 80)),
+  );
+  expect(spilling).toEqual([]);
+  await page.close();
 });
 
 test('nothing runs in a browser, on any page of the enemy’s work, even without our policy', async () => {

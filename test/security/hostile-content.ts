@@ -90,5 +90,8 @@ export function writeHostileContent(folder: string): void {
     writeFileSync(join(folder, path), text);
   }
   // Beside an innocent work, which must not suffer.
-  cpSync(join('test', 'fixtures', 'site-content', 'dotted'), join(folder, 'dotted'), { recursive: true });
+  // And one that is called as what every object has.
+  for (const name of ['dotted', 'constructor']) {
+    cpSync(join('test', 'fixtures', 'site-content', 'dotted'), join(folder, name), { recursive: true });
+  }
 }
