@@ -27,7 +27,7 @@ export function linkPreview(frame: Frame, kind: 'article' | 'website', absolute:
     ['og:type', kind],
     ['og:site_name', say('siteName')],
     ['og:title', titleOf(frame)],
-    ['og:description', day === undefined ? frame.description : `${frame.description} (${say('editionOf', { date: day })})`],
+    ['og:description', descriptionOf(frame)],
     ['og:url', absolute(frame.address)],
     ['og:locale', localeOf(language.tag)],
     ...frame.alternates
@@ -59,6 +59,17 @@ export function linkPreview(frame: Frame, kind: 'article' | 'website', absolute:
     oembed: text?.chapter === undefined ? undefined : oembedAddress(language, frame.work ?? '', text.chapter),
     jsonLd: JSON.stringify(jsonLdOf(frame, absolute)).replaceAll('<', '\\u003c'),
   };
+}
+
+/** What is quoted alone must say itself of which day it is, and that a translation no longer holds. */
+function descriptionOf({ description, text, language }: Frame): string {
+  if (text === undefined) return description;
+  const say = wordsOf(language);
+  const standing = [
+    say('editionOf', { date: writeDate(text.effective, language) }),
+    ...(text.isOutdated ? [say('copyOutdated')] : []),
+  ];
+  return `${description} (${standing.join('; ')})`;
 }
 
 /** No longer than what is shown of it anywhere. */

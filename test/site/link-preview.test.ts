@@ -30,6 +30,19 @@ test('a rule gives its text, edition and language', () => {
   expect(tags.get('twitter:data2')).toBe('Português');
 });
 
+test('a rule whose translation is behind the original says so', () => {
+  const book = newestBook(library, 'cr', languageOf('pt'));
+  const behind = [...(book?.carried?.().rules ?? [])].find(([, { state }]) => state === 'outdated')?.[0] ?? '';
+  expect(previewOf('pt', behind).tags.get('og:description')).toMatch(
+    /\(Edição de 17 de abril de 2026; tradução desatualizada\)$/,
+  );
+});
+
+test('a rule without a title goes by the nearest that has one above it', () => {
+  expect(previewOf('en', '702.19b').tags.get('og:title')).toMatch(/^702\.19b Trample · /);
+  expect(previewOf('en', '101.2a').tags.get('og:title')).toMatch(/^101\.2a The Magic Golden Rules · /);
+});
+
 test('a rule that is only a heading gives what stands below it', () => {
   expect(previewOf('en', '702.19').tags.get('og:description')).toMatch(/^702\.19a /);
 });

@@ -3,6 +3,7 @@ import { chapterNumber, parentNumber } from '../../rules/numbering/index.ts';
 import type { Edition } from '../../rules/work.ts';
 import { contentsAddress, feedAddress, homeAddress } from '../addresses.ts';
 import type { Book } from '../book.ts';
+import { stateOfRule } from '../carried-rules.ts';
 import { booksByLanguage, editionName, editionWays, languageWays, type Standing, standingOf, type Way } from '../editions.ts';
 import type { Language } from '../languages.ts';
 import { type Library, newestBook } from '../library.ts';
@@ -49,6 +50,8 @@ interface FramedText {
   readonly edition: string;
   readonly effective: string;
   readonly number?: string;
+  /** It translates what the original no longer says. */
+  readonly isOutdated: boolean;
   /** The chapter in force to which the page belongs. */
   readonly chapter?: string;
 }
@@ -91,6 +94,7 @@ function framedText(book: Book, spot: Spot): FramedText {
   return {
     edition: edition.id,
     effective: edition.effective,
+    isOutdated: spot.kind === 'rule' && stateOfRule(book, spot.number) === 'outdated',
     ...('number' in spot ? { number: spot.number } : {}),
     ...(newest && chapter !== null && book.outline().chapterByNumber.has(chapter) ? { chapter } : {}),
   };

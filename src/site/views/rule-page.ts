@@ -93,14 +93,16 @@ export function rulePage(library: Library, book: Book, number: string): RulePage
   const onPage = chapter.rules.filter((other) => other.number !== chapter.number);
   const at = onPage.indexOf(rule);
   const history = book.newest ? historyOf(library, book, number, book.language) : [];
-  const name = rule.title === null ? number : `${number} ${rule.title}`;
+  // A rule without a title goes by that of the nearest rule above it: 702.19b is about trample, more than about keyword abilities.
+  const titled = rule.title === null ? above.findLast((ancestor) => titleOf(book, ancestor) !== null) : number;
+  const title = titleOf(book, titled ?? chapter.number);
   return {
     frame: bookFrame(
       library,
       book,
       { kind: 'rule', number },
       {
-        title: rule.title === null && chapter.title !== null ? `${number} ${chapter.title}` : name,
+        title: title === null ? number : `${number} ${title}`,
         description: excerpt(previewText(book, rule) || say('noText'), PREVIEW),
         crumbs: [
           ...(section === undefined ? [] : [{ label: headingOf(section), href: sectionPlace(book, section.number) }]),
@@ -135,6 +137,10 @@ export function rulePage(library: Library, book: Book, number: string): RulePage
     previous: wayTo(book, onPage[at - 1]),
     next: wayTo(book, onPage[at + 1]),
   };
+}
+
+function titleOf(book: Book, number: string): string | null {
+  return book.rules().get(number)?.title ?? null;
 }
 
 function citationLinks(book: Book, number: string): readonly Way[] {
