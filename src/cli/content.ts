@@ -78,7 +78,7 @@ export function chosenExpression(archive: Archive, work: Work, edition: Edition,
   const expression = lang === undefined ? undefined : archive.expression(work.id, edition.id, lang);
   if (expression !== undefined) return expression;
   throw new CommandError(
-    `"${work.id}" of ${edition.id} is not there in "${wanted ?? work.source}" (there are: ${languages.join(', ') || 'none'})`,
+    `"${work.id}" of ${edition.id} has no text in "${wanted ?? work.source}" (it has: ${languages.join(', ') || 'none'})`,
     2,
   );
 }

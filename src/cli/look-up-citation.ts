@@ -59,7 +59,7 @@ function lookUpInWork(archive: Archive, work: Work, text: string, choice: Choice
   const edition = chosenEdition(archive, work, choice.edition ?? named, choice.lang);
   const expression = chosenExpression(archive, work, edition, choice.lang);
   const typed = read(edition.numbering ?? work.numbering);
-  if (typed === undefined) throw new CommandError(`"${text}" is no number of "${work.id}"`, 2);
+  if (typed === undefined) throw new CommandError(`"${text}" is not a rule number of "${work.id}"`, 2);
   const scheme = compileScheme(edition.numbering ?? work.numbering);
   const numbers = expression.rules.map((rule) => rule.number);
   const index = indexNumbers(scheme, numbers);

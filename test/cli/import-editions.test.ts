@@ -36,7 +36,7 @@ describe('an import of texts without a date', () => {
     const { documents, run } = prepare();
     const { status, stderr } = await run(documents, '--edition', 'c.txt=2021-05-04');
     expect(status).toBe(2);
-    expect(stderr).toContain('--edition names "c.txt", which is none of the documents');
+    expect(stderr).toContain('--edition names "c.txt", which is not among the documents');
   });
 });
 

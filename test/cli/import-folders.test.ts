@@ -96,8 +96,8 @@ describe('the import of a folder', () => {
 
 describe('an import that cannot be done', () => {
   it.each([
-    ['an edition that is no date', ['--lang', 'en', '--edition', '../../2024-05-04'], 2, 'is no edition'],
-    ['a language that is no code', ['--lang', '../en'], 2, 'is no language code'],
+    ['an edition that is no date', ['--lang', 'en', '--edition', '../../2024-05-04'], 2, 'is not a date'],
+    ['a language that is no code', ['--lang', '../en'], 2, 'is not a language code'],
   ])('says so of %s', async (_, options, status, reason) => {
     const root = contentFolder({ 'small/work.yaml': workYaml, 'a.txt': english });
     const run = await runRules('import', join(root, 'a.txt'), '--work', 'small', ...options, '--content', root);

@@ -63,7 +63,7 @@ export function addCiteCommand(program: Command, report: (status: number) => voi
     .argument('<path...>', 'files and folders')
     .option('--work <id>', 'the work cited (default: the only one)')
     .requiredOption('--written-against <edition>', 'the edition that the texts cite, a date or alias')
-    .option('--to <edition>', 'the edition that they shall cite (default: the newest)')
+    .option('--to <edition>', 'the edition to check them against (default: the newest)')
     .option('--fix', 'write the right number where there is one')
     .option('--json', 'print JSON')
     .addOption(new Option('--format <form>', 'how to report').choices(['text', 'sarif', 'github']).default('text'))

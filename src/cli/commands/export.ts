@@ -36,7 +36,7 @@ export function addExportCommand(program: Command): void {
       const edition = chosenEdition(archive, work, options.edition, options.lang);
       const { lang } = chosenExpression(archive, work, edition, options.lang);
       const graph = graphOf(archive, work.id, edition.id, lang);
-      if (graph === undefined) throw new CommandError(`"${work.id}" of ${edition.id} cannot be read in "${lang}"`, 1);
+      if (graph === undefined) throw new CommandError(`"${work.id}" of ${edition.id} has no text in "${lang}"`, 1);
       if (options.json === true) printJson(expressionRecord(graph));
       else process.stdout.write(await exportedText(graph.expression, { work, edition, form: options.form }));
     });

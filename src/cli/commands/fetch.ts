@@ -23,7 +23,7 @@ interface FetchCommandOptions extends ContentOption {
 export function addFetchCommand(program: Command, report: (status: number) => void): void {
   program
     .command('fetch')
-    .description('Download the releases that work.yaml lists, verify and import them; what is there already is passed over.')
+    .description('Download the releases that work.yaml lists, verify and import them; what is already there is skipped.')
     .argument('<work>', 'the work')
     .option('--edition <date...>', 'only these editions')
     .option('--again', 'also those that the content folder holds already')

@@ -23,7 +23,7 @@ export function addImportCommand(program: Command, report: (status: number) => v
     .command('import')
     .description('Bring documents into the content folder: recognise their format, account for every word, write all or nothing.')
     .argument('<file...>', 'documents; a folder is one document if its format is a tree of files, else each of its files is one')
-    .requiredOption('--work <id>', 'the work that the documents are a text of')
+    .requiredOption('--work <id>', 'the work that the documents belong to')
     .requiredOption('--lang <code>', 'the language of the text')
     .addOption(
       new Option('--format <name>', 'read as this format instead of recognising it').choices(importers.map(({ name }) => name)),
@@ -33,7 +33,7 @@ export function addImportCommand(program: Command, report: (status: number) => v
       'the edition, or for a translation the edition translated; overrides what the document says. FILE=DATE, once for each file, names the editions of several files',
       (value: string, before: readonly string[] = []) => [...before, value],
     )
-    .option('--replace', 'let a text whose edition is named take the place of another one')
+    .option('--replace', 'replace the text that the named edition already has')
     .addOption(
       new Option('--report <form>', 'how to report; lines tells what became of each line')
         .choices(['text', 'json', 'lines'])
@@ -66,10 +66,10 @@ function namedEditions(values: readonly string[], sets: readonly DocumentSet[]):
   let edition: string | undefined;
   for (const value of values) {
     const [, file, date = ''] = /^(?:(.+)=)?(.*)$/s.exec(value) ?? [];
-    if (!EDITION_ID.test(date)) throw new CommandError(`"${date}" is no edition; write --edition YYYY-MM-DD`, 2);
+    if (!EDITION_ID.test(date)) throw new CommandError(`"${date}" is not a date; write --edition YYYY-MM-DD`, 2);
     if (file === undefined) edition = date;
     else if (sets.some((set) => isCalled(set, file))) editions.set(file, date);
-    else throw new CommandError(`--edition names "${file}", which is none of the documents`, 2);
+    else throw new CommandError(`--edition names "${file}", which is not among the documents`, 2);
   }
   return { edition, editions };
 }

@@ -28,7 +28,7 @@ export function addTranslationCommand(program: Command): void {
   program
     .command('translation')
     .description(
-      'Hold a translation against the rules of today: what is current, outdated, untranslated, missing, or in it beyond them.',
+      'Compare a translation with the rules of today: what is current, outdated, untranslated, missing, or no longer in the rules.',
     )
     .argument('<work>', 'the work')
     .argument('<lang>', 'the language of the translation')

@@ -64,7 +64,7 @@ export async function importDocuments(sets: readonly DocumentSet[], request: Imp
   const { folders } = request;
   const work = chosenWork(readArchive(folders), request.work);
   const lang = languageCode(request.lang, Object.keys({ ...work.titles, ...work.citations }));
-  if (lang === undefined) throw new CommandError(`"${request.lang}" is no language code`, 2);
+  if (lang === undefined) throw new CommandError(`"${request.lang}" is not a language code`, 2);
   const staging = stagingFor(folders[0] ?? 'content', work.id);
   const outcomes: ImportOutcome[] = [];
   try {
