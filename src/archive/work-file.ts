@@ -1,6 +1,7 @@
 /** The settings files of a content folder: `work.yaml` and `edition.yaml`. */
 import { z } from 'zod';
 import { EDITION_ID } from '../rules/edition-id.ts';
+import { SEPARATOR } from '../rules/numbering/index.ts';
 import type { Edition, Work } from '../rules/work.ts';
 import { readYaml, type YamlFile } from './yaml-file.ts';
 
@@ -16,7 +17,7 @@ const numbering = z.strictObject({
       z.strictObject({
         name: z.string(),
         form: z.enum(['digits', 'letters', 'capitals', 'roman']),
-        separator: z.string().optional(),
+        separator: z.string().regex(SEPARATOR, 'write one sign, such as a full stop, that may stand in an address').optional(),
         skip: z.string().optional(),
         width: z.int().positive().optional(),
         parent: z.literal('leading-digits').optional(),

@@ -87,6 +87,14 @@ describe('an archive', () => {
       { '2024-01-01/edition.yaml': 'effective: soon\n' },
       '2024-01-01/edition.yaml:1:12 invalid-setting',
     ],
+    [
+      'a number that would lead elsewhere',
+      {
+        '2024-01-01/edition.yaml':
+          'effective: 2024-01-01\nnumbering:\n  levels:\n    - { name: rule, form: digits, separator: "/../../x/" }\n',
+      },
+      '2024-01-01/edition.yaml:4:46 invalid-setting',
+    ],
     ['settings that are no YAML', { '2024-01-01/edition.yaml': 'effective: "2024\n' }, '2024-01-01/edition.yaml:2:1 broken-yaml'],
     [
       'text before the first rule of no chapter',

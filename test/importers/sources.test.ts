@@ -61,6 +61,7 @@ describe('a bundle', () => {
     const head = (lines: string) => readBundle(`---\nrulegraph: sources\n${lines}---\n`, 'a.txt').head;
     expect(head('edition: soon\nnumbering: 5\n')).toEqual({});
     expect(head('numbering: { levels: [{ name: a, form: runes }] }\n')).toEqual({});
+    expect(head('numbering: { levels: [{ name: a, form: digits, separator: "/../" }] }\n')).toEqual({});
     expect(head('numbering: { levels: [{ name: a, form: digits }] }\n')).toEqual({
       numbering: { levels: [{ name: 'a', form: 'digits' }] },
     });

@@ -39,7 +39,11 @@ export const checkSeenTerms: Check = (graph, { words, placeOf }) => {
 
 /** Names by their folded forms. */
 function namesOf({ expression, byNumber }: RuleGraph): ReadonlyMap<string, string> {
-  const terms = expression.glossary.flatMap(({ term, aliases }) => [term, term.replace(/(?:(?<!\s)\s+)?[(（].*$/su, ''), ...aliases]);
+  const terms = expression.glossary.flatMap(({ term, aliases }) => [
+    term,
+    term.replace(/(?:(?<!\s)\s+)?[(（].*$/su, ''),
+    ...aliases,
+  ]);
   const titles = [...byNumber.values()].flatMap((rule) => titleOf(rule) ?? []);
   return new Map([...titles, ...terms].map((name) => [foldName(name), name]));
 }

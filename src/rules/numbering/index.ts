@@ -12,3 +12,4 @@ export {
 } from './family.ts';
 export { formatNumber, parseNumber, type RuleNumber } from './parse.ts';
 export { compileScheme, type Scheme, type SchemeLevel } from './scheme.ts';
+export { SEPARATOR } from './separator.ts';

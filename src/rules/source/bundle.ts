@@ -2,6 +2,7 @@
 import { stringify } from 'yaml';
 import { EDITION_ID } from '../edition-id.ts';
 import type { SourceFile } from '../model.ts';
+import { SEPARATOR } from '../numbering/index.ts';
 import type { Numbering, NumberingLevel } from '../work.ts';
 import { splitFrontMatter } from './front-matter.ts';
 
@@ -80,5 +81,5 @@ function isNumbering(value: unknown): value is Numbering {
 function isLevel(value: unknown): value is NumberingLevel {
   const { name, form, separator = '', skip = '' } = (value ?? {}) as Partial<NumberingLevel>;
   const known = ['digits', 'letters', 'capitals', 'roman'].includes(String(form));
-  return known && [name, separator, skip].every((text) => typeof text === 'string');
+  return known && [name, separator, skip].every((text) => typeof text === 'string') && SEPARATOR.test(separator);
 }

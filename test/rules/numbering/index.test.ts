@@ -3,6 +3,7 @@ import * as numbering from '../../../src/rules/numbering/index.ts';
 
 test('the library exports these names and no others', () => {
   expect(Object.keys(numbering).sort()).toEqual([
+    'SEPARATOR',
     'ancestors',
     'chapterNumber',
     'compareNumbers',
