@@ -88,6 +88,8 @@ export async function searchText(
   const folder = earlier ? EARLIER_INDEX : INDEX;
   const opening = indexes.get(folder + tag) ?? openIndex(folder, tag);
   indexes.set(folder + tag, opening);
+  // What could not be had is asked for again.
+  opening.catch(() => indexes.delete(folder + tag));
   const index = await opening;
   if (index === undefined) return NOTHING;
   // Pagefind counts only by filters that it has been asked for.

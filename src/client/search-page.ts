@@ -80,12 +80,26 @@ async function showResults(results: HTMLElement, form: HTMLFormElement, state: S
     const codes = (results.dataset['also'] ?? '').split(' ').filter(Boolean);
     for (const code of codes) await offerLanguage(results, state, { language: languageOf(code), open: count === 0 }, speech);
     if (state.earlier) {
-      const { showEarlier } = await import('./search-earlier.ts');
-      const found = await showEarlier(results, state, [speech.language, ...codes.map(languageOf)], speech);
-      status.textContent += ` ${speech.say('searchEarlierCount', { count: found })}`;
+      const said = await addEarlier(results, state, [speech.language, ...codes.map(languageOf)], speech);
+      status.textContent += ` ${said}`;
     }
   } catch {
     status.textContent = speech.say('searchUnavailable');
+  }
+}
+
+/** Adds what earlier editions said, and tells how much that is; what the books in force say stays where it cannot be had. */
+async function addEarlier(
+  results: HTMLElement,
+  state: SearchState,
+  languages: readonly Language[],
+  speech: Speech,
+): Promise<string> {
+  try {
+    const { showEarlier } = await import('./search-earlier.ts');
+    return speech.say('searchEarlierCount', { count: await showEarlier(results, state, languages, speech) });
+  } catch {
+    return speech.say('searchEarlierFailed');
   }
 }
 

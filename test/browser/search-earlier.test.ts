@@ -50,4 +50,16 @@ describe('earlier editions', () => {
     expect(await wording().textContent()).toContain('from July 15, 2008 until November 20, 2020');
     expect(await wording().getByRole('link', { name: '103.1', exact: true }).getAttribute('href')).toBe('/rules/cr/1/103#103.1');
   });
+
+  test('that cannot be fetched are said to be missing, and what is in force is shown all the same', async () => {
+    await page.route('**/pagefind/earlier/**', (route) => route.abort());
+    await page.goto(`${site}/search?q=priority&earlier=1`);
+    const status = page.getByRole('status').first();
+    await expect.poll(() => status.textContent()).toMatch(/^\d+ .*could not be fetched/);
+    expect(await page.locator('#results .hit').count()).toBeGreaterThan(0);
+    await page.unroute('**/pagefind/earlier/**');
+    await page.getByRole('checkbox', { name: 'Earlier editions too' }).uncheck();
+    await page.getByRole('checkbox', { name: 'Earlier editions too' }).check();
+    await expect.poll(() => status.textContent()).toMatch(/earlier wordings?\./);
+  });
 });

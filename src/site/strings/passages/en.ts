@@ -25,6 +25,7 @@ export const passagesEn = {
   findQuoteOffer: 'Looking for a passage that you have read somewhere? The quote finder knows every edition.',
   searchEarlier: 'Earlier editions too',
   searchEarlierFound: 'Earlier wordings',
+  searchEarlierFailed: 'The earlier wordings could not be fetched; try again later.',
   searchEarlierCount: { one: '{count} earlier wording.', other: '{count} earlier wordings.' },
   linkPostTitle: 'Link the citations of a post',
   linkPostIntro:

@@ -32,6 +32,7 @@ export const passagesEs: Readonly<Record<keyof typeof passagesEn, Message>> = {
   findQuoteOffer: '¿Buscas un pasaje que has leído en alguna parte? El buscador de citas conoce todas las ediciones.',
   searchEarlier: 'También ediciones anteriores',
   searchEarlierFound: 'Redacciones anteriores',
+  searchEarlierFailed: 'No se han podido obtener las redacciones anteriores; inténtalo de nuevo más tarde.',
   searchEarlierCount: { one: '{count} redacción anterior.', other: '{count} redacciones anteriores.' },
   linkPostTitle: 'Enlazar las citas de un texto',
   linkPostIntro:

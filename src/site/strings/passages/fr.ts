@@ -32,6 +32,7 @@ export const passagesFr: Readonly<Record<keyof typeof passagesEn, Message>> = {
   findQuoteOffer: 'Vous cherchez un passage lu quelque part ? La recherche de citations connaît toutes les éditions.',
   searchEarlier: 'Aussi les éditions antérieures',
   searchEarlierFound: 'Rédactions antérieures',
+  searchEarlierFailed: 'Les rédactions antérieures n’ont pas pu être chargées ; réessayez plus tard.',
   searchEarlierCount: { one: '{count} rédaction antérieure.', other: '{count} rédactions antérieures.' },
   linkPostTitle: 'Transformer les citations en liens',
   linkPostIntro:

@@ -31,6 +31,7 @@ export const passagesPt: Readonly<Record<keyof typeof passagesEn, Message>> = {
   findQuoteOffer: 'Procurando um trecho que você leu em algum lugar? A busca de citações conhece todas as edições.',
   searchEarlier: 'Edições anteriores também',
   searchEarlierFound: 'Redações anteriores',
+  searchEarlierFailed: 'Não foi possível buscar as redações anteriores; tente de novo mais tarde.',
   searchEarlierCount: { one: '{count} redação anterior.', other: '{count} redações anteriores.' },
   linkPostTitle: 'Transformar citações em links',
   linkPostIntro:
