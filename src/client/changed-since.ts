@@ -1,6 +1,6 @@
 /** Shows which rules of a page changed since an edition, and folds the others away. The address keeps the choice. */
 import { lastSeenEdition } from './last-visit.ts';
-import { languageOfElement, loadWords, type Say } from './words.ts';
+import { languageOfElement, loadWords } from './words.ts';
 
 const PARAMETER = 'since';
 
@@ -12,19 +12,21 @@ export async function offerChangedSince(): Promise<void> {
   const { work = '', edition = '' } = panel.dataset;
   const visited = lastSeenEdition(work, edition);
   // Who asks nothing needs no words.
-  const words = () => loadWords(languageOfElement(panel));
-  if (visited !== undefined) select.options[0]?.after(new Option((await words())('lastVisit'), visited));
+  if (visited !== undefined) {
+    const say = await loadWords(languageOfElement(panel));
+    select.options[0]?.after(new Option(say('lastVisit'), visited));
+  }
   const chosen = new URLSearchParams(location.search).get(PARAMETER);
   if (chosen !== null && [...select.options].some(({ value }) => value === chosen)) select.value = chosen;
   select.addEventListener('change', () => {
     keepInAddress(select.value);
-    void words().then((say) => show(panel, select.value, say));
+    void show(panel, select.value);
   });
-  if (select.value !== '') show(panel, select.value, await words());
+  if (select.value !== '') await show(panel, select.value);
 }
 
 /** Editions are named by their days, which order themselves. */
-function show(panel: HTMLElement, since: string, say: Say): void {
+async function show(panel: HTMLElement, since: string): Promise<void> {
   const rules = [...document.querySelectorAll<HTMLElement>('main .rule[data-changed]')];
   let count = 0;
   for (const rule of rules) {
@@ -34,7 +36,9 @@ function show(panel: HTMLElement, since: string, say: Say): void {
     if (isNew) count += 1;
   }
   const output = panel.querySelector('output');
-  if (output !== null) output.value = since === '' ? '' : say('changedCount', { count });
+  if (output === null) return;
+  const say = since === '' ? undefined : await loadWords(languageOfElement(panel));
+  output.value = say?.('changedCount', { count }) ?? '';
 }
 
 function keepInAddress(since: string): void {

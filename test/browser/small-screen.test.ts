@@ -1,0 +1,78 @@
+/** Pages on a phone of 360 pixels: what stands above the text is small, and nothing lies on it. */
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { launchBrowser } from './launch-browser.ts';
+
+const site = inject('site');
+/** Two lines that can be hit with a finger, and the space around them. */
+const HEAD = 96;
+
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+afterAll(() => browser.close());
+
+beforeEach(async () => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'en-US' });
+  page = await context.newPage();
+  return () => context.close();
+});
+
+test.each(['/rules/cr/1/101', '/rules/cr/101.2a', '/rules/cr/1/101/pt', '/regras/cr/1/101', '/rules/cr/changes/2009-07-11'])(
+  'the head of %s takes two lines',
+  async (path) => {
+    await page.goto(site + path);
+    expect((await boxOf(page.locator('.where'))).bottom).toBeLessThan(HEAD);
+    expect((await boxOf(page.locator('.where nav'))).right).toBeLessThanOrEqual(360);
+  },
+);
+
+test('answers have the whole width, however narrow the box is', async () => {
+  await page.goto(`${site}/rules/cr/1/101`);
+  await page.locator('#q').fill('104.3a');
+  await page.locator('.suggestions .hit').first().waitFor();
+  const list = await boxOf(page.locator('.suggestions'));
+  expect(list.right - list.left).toBeGreaterThan(320);
+});
+
+test.each(['/regras/cr/1/101', '/regras/cr/translation', '/regras'])(
+  'the hint at the own language lies on nothing of %s',
+  async (path) => {
+    await page.goto(site + path);
+    const hint = page.locator('.language-hint');
+    await hint.waitFor();
+    const { top, bottom } = await boxOf(hint);
+    expect(top).toBeGreaterThanOrEqual((await boxOf(page.locator('header.site, .where').last())).bottom);
+    expect(bottom).toBeLessThanOrEqual((await boxOf(page.locator('main > :not(.language-hint)').first())).top);
+  },
+);
+
+test('the table for translators is not cut off', async () => {
+  await page.goto(`${site}/regras/cr/translation`);
+  const [wide, shown] = await page
+    .locator('.table')
+    .first()
+    .evaluate((table) => [table.scrollWidth, table.clientWidth]);
+  expect(wide).toBeLessThanOrEqual(shown ?? 0);
+});
+
+test.each(['/rules/cr/changes/2014-07-18', '/rules/cr/compare?from=2009-07-11&to=2014-07-18', '/rules/cr/107.4'])(
+  'symbols are drawn in the differences of %s',
+  async (path) => {
+    await page.goto(site + path);
+    const symbol = page.locator('.diff .symbol.drawn').first();
+    await symbol.waitFor({ state: 'attached' });
+    expect(await symbol.getAttribute('role')).toBe('img');
+  },
+);
+
+async function boxOf(element: Locator): Promise<{ left: number; right: number; top: number; bottom: number }> {
+  return element.evaluate((node) => {
+    const { left, right, top, bottom } = node.getBoundingClientRect();
+    return { left, right, top, bottom };
+  });
+}
