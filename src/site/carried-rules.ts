@@ -7,7 +7,7 @@ import { type Book, isUntranslated } from './book.ts';
 import { diffToHast } from './changes/diff-html.ts';
 import { nameIn } from './editions.ts';
 import { blocksToHast, type LanguageAttributes, type LanguageOfBlock } from './html/blocks.ts';
-import { directionOf, interfaceAttributes, languageOf } from './languages.ts';
+import { directionOf, interfaceAttributes, interfaceTag, languageOf } from './languages.ts';
 import { bookInForce, type Library } from './library.ts';
 import type { MessageName } from './strings/en.ts';
 import { wordsOf, writeDate } from './strings/index.ts';
@@ -102,6 +102,7 @@ function sinceToHast(book: Book, before: string | null, edition: string | null, 
   const language = nameIn(source, book.language);
   const words = {
     say,
+    saidIn: interfaceTag(book.language),
     tokens: { scheme: book.scheme, words: book.work.citations[book.work.source], lang: source.tag },
     symbols: book.work.symbols,
   };

@@ -8,7 +8,7 @@ import { diffToHast } from './changes/diff-html.ts';
 import { changesOfEdition } from './edition-changes.ts';
 import { editionName } from './editions.ts';
 import { writeHtml } from './html/write-html.ts';
-import { type Language, languageOf } from './languages.ts';
+import { interfaceTag, type Language, languageOf } from './languages.ts';
 import { findBook, type Library } from './library.ts';
 import { wordsOf } from './strings/index.ts';
 
@@ -69,9 +69,11 @@ function eventOf(library: Library, book: Book, event: TraceEvent, reader: Langua
   const before = changes?.before;
   const passages = (side: Book | undefined, numbers: readonly string[]) =>
     side === undefined ? [] : numbers.flatMap((name) => sideOf(side).passage('rules', name) ?? []);
+  const spoken = interfaceTag(reader);
+  const saidIn = spoken === source.tag ? undefined : spoken;
   const hasWords = event.textChanged || event.from.length !== 1 || event.to.length !== 1;
   const diff = hasWords
-    ? diffToHast(passages(before, event.from), passages(after, event.to), { say, tokens, symbols: work.symbols })
+    ? diffToHast(passages(before, event.from), passages(after, event.to), { say, saidIn, tokens, symbols: work.symbols })
     : [];
   return {
     day: after.edition.effective,

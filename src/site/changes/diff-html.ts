@@ -12,6 +12,8 @@ import { knownDiff } from './known-diffs.ts';
 
 export interface DiffWords {
   readonly say: Say;
+  /** Language tag of what is said, where the texts are in another one. */
+  readonly saidIn?: string | undefined;
   readonly tokens: TokenOptions;
   readonly symbols: WorkSymbols;
 }
@@ -35,7 +37,8 @@ function pairedDiff(from: Passage | undefined, to: Passage | undefined, words: D
     rows.push(h('p', [h('strong', segmentsToHast(diffTexts(...titles, words.tokens), words))]));
   let unchanged = 0;
   const flush = () => {
-    if (unchanged > 0) rows.push(h('p', { className: ['unchanged'] }, words.say('blocksUnchanged', { count: unchanged })));
+    if (unchanged > 0)
+      rows.push(h('p', { className: ['unchanged'], lang: words.saidIn }, words.say('blocksUnchanged', { count: unchanged })));
     unchanged = 0;
   };
   const blocks = knownDiff(from?.blocks ?? NOTHING, to?.blocks ?? NOTHING, words.tokens);
@@ -89,12 +92,12 @@ function linesOf({ title, blocks }: Passage): string[] {
 }
 
 /** A renumbered citation or another dash is set apart, so that it can be hidden; only its new form is then read. */
-function segmentsToHast(segments: readonly Segment[], { say, tokens, symbols }: DiffWords): ElementContent[] {
+function segmentsToHast(segments: readonly Segment[], { say, saidIn, tokens, symbols }: DiffWords): ElementContent[] {
   return segments.flatMap(({ kind, text, only }): ElementContent[] => {
     const content = drawSymbols(inlineToHast(text, [], []), symbols, tokens.lang ?? '');
     if (kind === 'same' || text === '') return content;
     if (only !== undefined) return [h(kind, { className: ['slight'] }, content)];
-    const label = h('span', { className: ['hidden'] }, `[${say(kind === 'ins' ? 'inserted' : 'deleted')} `);
+    const label = h('span', { className: ['hidden'], lang: saidIn }, `[${say(kind === 'ins' ? 'inserted' : 'deleted')} `);
     return [h(kind, [label, ...content, h('span', { className: ['hidden'] }, ']')])];
   });
 }

@@ -45,6 +45,7 @@ export async function compareEditions(
     from: dataToSide(before, old, texts),
     to: dataToSide(after, now, texts),
     say,
+    saidIn: after.lang === language ? undefined : language,
     tokens,
     symbols: after.symbols,
     lang: after.lang === language ? undefined : after.lang,

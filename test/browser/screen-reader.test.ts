@@ -1,0 +1,186 @@
+/** What a screen reader is given, and where the focus goes. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { launchBrowser } from './launch-browser.ts';
+
+const site = inject('site');
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+beforeEach(async () => {
+  page = await browser.newPage({ reducedMotion: 'reduce' });
+  page.setDefaultTimeout(10_000);
+});
+
+afterEach(() => page.close());
+afterAll(() => browser.close());
+
+const go = (path: string) => page.goto(site + path);
+
+/** The roles and names of a part, one a line, without addresses and running text. */
+async function heard(part = 'body'): Promise<readonly string[]> {
+  const snapshot = await page.locator(part).first().ariaSnapshot();
+  return snapshot
+    .split('\n')
+    .map((line) => line.trim().replace(/^- /, '').replace(/:$/, ''))
+    .filter((line) => !/^(?:\/url|text|paragraph|list|listitem|time)\b/.test(line));
+}
+
+const focusIsOn = (part: string) =>
+  page
+    .locator(part)
+    .first()
+    .evaluate((element) => element === document.activeElement);
+
+describe('is given', () => {
+  test('a rule with its place, its history and what is around it, each under its name', async () => {
+    await go('/rules/cr/104.3a');
+    const landmarks = (await heard()).filter((line) =>
+      /^(?:banner|search|navigation|main|region|heading|contentinfo)/.test(line),
+    );
+    expect(landmarks.slice(0, 7)).toEqual([
+      'banner',
+      'search',
+      'navigation "You are here"',
+      'main',
+      'navigation "Part of"',
+      'heading "104.3a" [level=1]',
+      'region "History"',
+    ]);
+    expect(landmarks).toContain('region "What 104.3a meant before"');
+    expect(landmarks.at(-1)).toMatch(/^navigation|^contentinfo/);
+  });
+
+  test('menus that say what they are for, also where only the date is seen', async () => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await go('/rules/cr/1/101');
+    expect(await heard()).toContain('group: "Editions: April 17, 2026"');
+  });
+
+  test('changes as insertions and deletions, each kind with the number of its changes', async () => {
+    await go('/rules/cr/changes/2009-07-11');
+    expect(await heard('.change-filters')).toEqual([
+      'group "Show"',
+      'checkbox "edited 7" [checked]',
+      'checkbox "moved 106" [checked]',
+      'checkbox "moved and edited 35" [checked]',
+      'checkbox "split 1" [checked]',
+      'checkbox "merged 2" [checked]',
+      'checkbox "added 54" [checked]',
+      expect.stringMatching(/^checkbox "removed \d+" \[checked\]$/),
+      'checkbox "renumbered citations and typography within changes"',
+    ]);
+    expect((await heard('.diff:has(del)')).join()).toMatch(/deletion.*insertion/);
+  });
+
+  test('a card that its citation names, with the way there', async () => {
+    await go('/rules/cr/1/101');
+    await page.keyboard.press('Tab');
+    await page.locator('[id="101.1"] .text a').first().focus();
+    await page.locator('.card:popover-open').getByRole('button').waitFor();
+    expect(await heard('.card')).toEqual(['group "104.3a"', 'link "Go to 104.3a"', 'button "Keep at hand"']);
+  });
+
+  test('results under their headings, and how many there are', async () => {
+    await go('/search?q=trample');
+    await page.locator('.hit').first().waitFor();
+    await expect.poll(() => page.getByRole('status').first().textContent()).toMatch(/^\d+ results/);
+    const results = await heard('main');
+    expect(results).toContain('heading "Term" [level=2]');
+    expect(results.find((line) => line.startsWith('link "702.19'))).toMatch(
+      /^link "702\.19 Trample Magic · 702\. Keyword Abilities/,
+    );
+  });
+
+  test('a dialog for copying with a name, and every control in it with one', async () => {
+    await go('/rules/cr/1/101#101.2a');
+    await page.keyboard.press('c');
+    await page.getByRole('dialog', { name: 'Copy 101.2a' }).waitFor();
+    const controls = (await heard('dialog')).filter((line) => /^(?:combobox|radio|textbox|button)/.test(line));
+    expect(controls.filter((line) => !/^\w+ "/.test(line))).toEqual([]);
+    expect(controls.length).toBeGreaterThan(7);
+  });
+});
+
+describe('the language of parts', () => {
+  test('of a rule that only the original has, of what changed in it, and of the words between', async () => {
+    await go('/regras/cr/1/103');
+    expect(await page.locator('[id="103.2"] p').first().getAttribute('lang')).toBe('en');
+    const deleted = page.locator('.diff[lang="en"] del').first();
+    expect(await deleted.locator('.hidden').first().getAttribute('lang')).toBe('pt-BR');
+    expect(await deleted.textContent()).toMatch(/^\[removido: /);
+  });
+
+  test('of results that are in another language than the page', async () => {
+    await go('/regras/busca?q=trample');
+    await page.locator('#results [lang="en"] .hit').first().waitFor({ state: 'attached' });
+  });
+});
+
+describe('the focus comes back', () => {
+  test.each([
+    ['the dialog for copying', 'c'],
+    ['the keys', '?'],
+    ['the rules at hand', 'l'],
+  ])('from %s to where it was', async (_, key) => {
+    await go('/rules/cr/1/101');
+    await page.keyboard.press('j');
+    await page.keyboard.press(key);
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await focusIsOn('[id="101.1"] .number')).toBe(true);
+  });
+
+  test('from the answers of the reference box to the box', async () => {
+    await go('/rules/cr');
+    await page.keyboard.press('/');
+    await page.keyboard.type('trample');
+    await page.getByRole('option').first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Escape');
+    expect(await focusIsOn('#q')).toBe(true);
+  });
+
+  test('and stays on a filter that is used', async () => {
+    await go('/search?q=trample');
+    const kind = page.getByLabel('Kind');
+    await kind.waitFor();
+    await kind.focus();
+    await kind.selectOption('term');
+    await page.waitForURL('**kind=term**');
+    await page.getByRole('heading', { name: 'In the text' }).waitFor();
+    expect(await focusIsOn('select[name="kind"]')).toBe(true);
+    await go('/rules/cr/changes/2009-07-11');
+    await page.locator('#show-moved').press('Space');
+    expect(await focusIsOn('#show-moved')).toBe(true);
+  });
+});
+
+test('nothing that has the focus is hidden behind what stays in its place', async () => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await go('/regras/cr/1/103');
+  await page.locator('.language-hint').waitFor();
+  const hidden: string[] = [];
+  for (let step = 0; step < 60; step += 1) {
+    await page.keyboard.press('Tab');
+    const covered = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (element === null || element === document.body) return null;
+      const { left, top, width, height } = element.getBoundingClientRect();
+      // One uncovered corner or the middle is enough: WCAG 2.4.11 forbids what is hidden entirely.
+      const points = [0.1, 0.5, 0.9].flatMap((x) => [0.1, 0.5, 0.9].map((y) => [left + width * x, top + height * y] as const));
+      const isSeen = points.some(([x, y]) => {
+        const hit = document.elementFromPoint(x, y);
+        return hit !== null && (element.contains(hit) || hit.contains(element));
+      });
+      return isSeen ? null : element.outerHTML.slice(0, 120);
+    });
+    if (covered !== null) hidden.push(covered);
+  }
+  expect(hidden).toEqual([]);
+});
