@@ -6,9 +6,8 @@ import { brotliCompressSync } from 'node:zlib';
 import { lineageOf, quotableTexts, readArchive, termsOf, translationOf } from '../src/archive/index.ts';
 import { passageFiles } from '../src/publish/passage-files.ts';
 import { findPassages, indexPassages } from '../src/rules/find/index.ts';
-import { passagesAddress } from '../src/site/addresses.ts';
+import { openHistory } from '../src/site/history.ts';
 import { openLibrary } from '../src/site/library.ts';
-import { tablesOf } from '../src/site/lineage-tables.ts';
 import { type FetchFile, findQuote, openTable } from '../src/site/passages/find-quote.ts';
 import { makeRetyping } from './retyped-passages.ts';
 
@@ -20,7 +19,7 @@ const library = openLibrary(archive, {
   terms: (id, lang) => termsOf(archive, id, lang),
 });
 
-const files = new Map(passageFiles(archive, library).map(({ path, json }) => [passagesAddress(path), json]));
+const files = new Map(passageFiles(archive, library).map(({ path, json }) => [`/data/${path}.json`, json]));
 const sizes = new Map([...files].map(([address, json]) => [address, brotliCompressSync(json).length]));
 const tables = [...files.keys()].filter((address) => /\/[^/]+-[a-z]{2}\.json$/.test(address));
 const sum = (addresses: Iterable<string>): number =>
@@ -38,9 +37,9 @@ const asked = Array.from({ length: Number(count) }, () => pick(quotable)).map(({
   origin,
 }));
 const lineage = lineageOf(archive, work);
+const history = lineage && openHistory(lineage);
 const ruleOf = (number: string, edition: string): string => {
-  const today = lineage === undefined ? undefined : tablesOf(lineage).today().get(edition)?.get(number)?.[0];
-  return today ?? `gone ${number}`;
+  return history?.today(edition, number)?.[0] ?? `gone ${number}`;
 };
 
 let fetched = new Set<string>();

@@ -23,6 +23,7 @@ const LONGEST_NAME = 3;
  * own. What a translation has left in the language of its source is no text of the translation.
  */
 export function quotableTexts(archive: Texts, workId: string, lang?: string): QuotableText<QuotableOrigin>[] {
+  const textsOf = textReader();
   const source = archive.works.find(({ id }) => id === workId)?.source ?? '';
   const texts = new Map<string, { text: string; origin: Omit<QuotableOrigin, 'editions'>; editions: string[] }>();
   for (const { id } of archive.editions(workId)) {
@@ -45,11 +46,18 @@ export function quotableTexts(archive: Texts, workId: string, lang?: string): Qu
   return [...texts.values()].map(({ text, origin, editions }) => ({ text, origin: { ...origin, editions } }));
 }
 
-/** Titles and blocks with their folded words. */
-function textsOf(expression: Expression | undefined) {
-  return (expression?.rules ?? []).flatMap(({ number, title, blocks }) =>
-    [title ?? '', ...blocks.map((block) => block.text)]
-      .filter((text) => text !== '')
-      .map((text) => ({ number, text, words: passageWords(text) })),
-  );
+/** Reads titles and blocks with their folded words; most texts stand in many editions as they are. */
+function textReader() {
+  const known = new Map<string, readonly string[]>();
+  const wordsOf = (text: string): readonly string[] => {
+    const words = known.get(text) ?? passageWords(text);
+    known.set(text, words);
+    return words;
+  };
+  return (expression: Expression | undefined) =>
+    (expression?.rules ?? []).flatMap(({ number, title, blocks }) =>
+      [title ?? '', ...blocks.map((block) => block.text)]
+        .filter((text) => text !== '')
+        .map((text) => ({ number, text, words: wordsOf(text) })),
+    );
 }

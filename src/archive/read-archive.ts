@@ -8,8 +8,8 @@ import type { Override } from '../rules/lineage/index.ts';
 import type { Expression, SourceFile } from '../rules/model.ts';
 import { readExpression, rememberingParser } from '../rules/source/index.ts';
 import type { Edition, Work } from '../rules/work.ts';
-import { digestOf } from './alignment-cache.ts';
 import { ARRIVED } from './import-staging.ts';
+import { digestOf } from './kept-values.ts';
 import { readLineageFile } from './lineage-file.ts';
 import { readText } from './read-text.ts';
 import { readEditionFile, readWorkFile } from './work-file.ts';
@@ -58,6 +58,7 @@ export function readArchive(contentFolders: readonly string[]): Archive {
   }
   const parse = rememberingParser();
   const expressions = new Map<string, Expression | undefined>();
+  const digests = new Map<string, string>();
   const editionsByWork = new Map<string, readonly Edition[]>();
   for (const [id, { editions }] of works) {
     editionsByWork.set(id, [...editions.values()].map(({ edition }) => edition).sort(byDate));
@@ -86,8 +87,10 @@ export function readArchive(contentFolders: readonly string[]): Archive {
       return expressions.get(key);
     },
     digest: (work, edition, lang) => {
-      const files = filesOf(work, edition, lang);
-      return files === undefined ? undefined : digestOf(files.flatMap(({ path, text }) => [path, text]));
+      const key = `${work}/${edition}/${lang}`;
+      const files = digests.has(key) ? undefined : filesOf(work, edition, lang);
+      if (files !== undefined) digests.set(key, digestOf(files.flatMap(({ path, text }) => [path, text])));
+      return digests.get(key);
     },
     overrides: (work) => works.get(work)?.overrides ?? [],
     sourceOf: (file) => {

@@ -1,23 +1,44 @@
 /** `npm run build`: the content to a site in `dist/`, or in the folder that is named behind `--`. With `RULES_COMPRESS=1` also compressed. */
 import process from 'node:process';
 import { build } from 'astro';
+import { contentFolders } from '../archive/content-folders.ts';
+import { beginNoting } from '../site/reads/record-reads.ts';
 import { buildSite } from './build-site.ts';
 import { compressFiles } from './compress-files.ts';
 import { describeOutput } from './describe-output.ts';
 import { explainFailure } from './explain-failure.ts';
+import { baseDigest } from './kept/base-digest.ts';
+import { type KeptPages, keepPages } from './kept/keep-pages.ts';
+import { keptSiteFile, readKeptSite, writeKeptSite } from './kept/kept-site.ts';
 import { showProgress } from './progress.ts';
 import { siteAddress } from './site-address.ts';
 
 const [folder = 'dist'] = process.argv.slice(2);
 
 try {
+  beginNoting();
   const started = performance.now();
   // The configuration asks again, where Astro would tell it as a mistake in the configuration.
   siteAddress(process.env['RULES_SITE']);
+  const keptFile = keptSiteFile(folder);
   await buildSite(folder, async (outDir) => {
+    let kept: KeptPages | undefined;
+    const choose = showProgress(async (pages) => {
+      // Reads the content, and fails where it is wrong: not before Astro says what it does.
+      const { archive, library } = await import('../site/load.ts');
+      kept = keepPages({
+        archive,
+        library,
+        base: baseDigest(contentFolders()),
+        previous: { folder, kept: readKeptSite(keptFile) },
+        folder: outDir,
+      });
+      return { pages: kept.wrap(pages), taken: kept.taken };
+    });
     // Astro would name every page that it writes.
-    await build({ outDir, logLevel: 'warn', integrations: [showProgress()] });
+    await build({ outDir, logLevel: 'warn', integrations: [choose] });
     if (process.env['RULES_COMPRESS'] === '1') console.log(`${await compressFiles(outDir)} files compressed`);
+    if (kept !== undefined) writeKeptSite(keptFile, kept.leave());
   });
   console.log(`${describeOutput(folder)} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
 } catch (error) {

@@ -1,29 +1,38 @@
 /** What a build says while it works: one line that is written over in a terminal, and elsewhere a line now and then. */
 import process from 'node:process';
-import type { AstroIntegration } from 'astro';
+import type { AstroIntegration, AstroPrerenderer } from 'astro';
 
 /** A log is read by people, too: not more than a line in so many milliseconds. */
 const PAUSE = 10_000;
 const PAUSE_IN_TERMINAL = 100;
 
-/** Says how many pages are written, of how many. */
-export function showProgress(): AstroIntegration {
+export interface ChosenPages {
+  readonly pages: AstroPrerenderer;
+  /** How many other pages the site has, which are not written again. */
+  readonly taken: () => number;
+}
+
+/** Says how many pages are written, of how many that `choose` leaves to be written. */
+export function showProgress(choose: (pages: AstroPrerenderer) => Promise<ChosenPages>): AstroIntegration {
   const line = openLine(performance.now());
   return {
     name: 'rulegraph-progress',
     hooks: {
       'astro:config:setup': () => line.show('preparing', true),
       'astro:build:start': ({ setPrerenderer }) => {
-        setPrerenderer((pages) => {
+        setPrerenderer((all) => {
           let total = 0;
           let written = 0;
+          let pages = all;
           return {
-            ...pages,
+            ...all,
             getStaticPaths: async () => {
               line.show('reading the content', true);
+              const chosen = await choose(all);
+              pages = chosen.pages;
               const paths = await pages.getStaticPaths();
               total = paths.length;
-              line.show(`${total} pages to write`, true);
+              line.show(`${total} pages to write${chosen.taken() === 0 ? '' : `, ${chosen.taken()} as they were`}`, true);
               return paths;
             },
             render: (...request) => {

@@ -1,6 +1,6 @@
 /** What is added to the built pages: the full-text index, the headers and redirects for hosts that read them from files, and homes and contents at addresses with a slash. */
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { contentFolders } from '../archive/index.ts';
@@ -8,8 +8,10 @@ import { headersFile } from '../hosting/headers-file.ts';
 import { contentsAddress, EARLIER_INDEX, homeAddress } from '../site/addresses.ts';
 import type { Library } from '../site/library.ts';
 import { archive, library } from '../site/load.ts';
+import { compareFiles, type DataFile } from './compare-files.ts';
 import { earlierRecords } from './earlier-records.ts';
 import { writeOfflinePacks } from './offline-packs.ts';
+import { passageFiles } from './passage-files.ts';
 import { AddressesLost, addressFile, compareWithSite, describeLost } from './permanence/address-file.ts';
 import { pinnedRedirects } from './pinned-redirects.ts';
 import { searchRecords } from './search-records.ts';
@@ -36,6 +38,7 @@ export function afterBuild(): AstroIntegration {
         for (const address of addressesWithSlash(library)) serveWithSlash(folder, address);
         writeFileSync(join(folder, '_headers'), headersFile());
         writeFileSync(join(folder, '_redirects'), pinnedRedirects(library, folder));
+        writeData(folder, [...compareFiles(library), ...passageFiles(archive, library)]);
         writeSitemap(folder, site);
         const records = searchRecords(library);
         await writeSearchIndex(records, join(folder, 'pagefind'));
@@ -57,6 +60,15 @@ export function afterBuild(): AstroIntegration {
       },
     },
   };
+}
+
+/** What scripts fetch: files that are made of all texts together, at `/data/…`. */
+function writeData(folder: string, files: readonly DataFile[]): void {
+  for (const { path, json } of files) {
+    const file = join(folder, `data/${path}.json`);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, json);
+  }
 }
 
 /** Homes are written with a slash in many places, and the Jekyll sites before this one promised `/rules/cr/`. */

@@ -1,8 +1,8 @@
 /** Everything below `/api/v1/`. */
 import type { WorkLineage } from '../archive/index.ts';
+import { everyNumber } from '../rules/lineage/index.ts';
 import type { Work } from '../rules/work.ts';
 import type { Library } from '../site/library.ts';
-import { tablesOf } from '../site/lineage-tables.ts';
 import { reportOn } from '../site/translation-reports.ts';
 import { jsonSchema, SCHEMA_NAMES, type SchemaName } from './api-schemas.ts';
 import { changesRecord } from './changes-record.ts';
@@ -29,7 +29,6 @@ export function apiFiles(library: Library): readonly ApiFile[] {
 }
 
 function filesOfWork(library: Library, work: Work): ApiFile[] {
-  const lineage = library.lineage(work.id);
   // A translation that is carried forward to an edition is no text of it.
   const texts = library
     .books(work.id)
@@ -39,7 +38,7 @@ function filesOfWork(library: Library, work: Work): ApiFile[] {
     ...texts.map(({ path, published }) => file(`${work.id}/${path}`, 'expression', () => expressionRecord(published()))),
     ...filesOfChapters(library, work),
     ...filesOfTranslations(library, work),
-    ...(lineage === undefined ? [] : filesOfLineage(work.id, lineage)),
+    ...filesOfLineage(library, work.id),
   ];
 }
 
@@ -63,22 +62,40 @@ function filesOfTranslations(library: Library, work: Work): ApiFile[] {
   });
 }
 
-function filesOfLineage(work: string, lineage: WorkLineage): ApiFile[] {
-  const { steps, between } = lineage;
-  const { editions } = lineage.lineage;
+function filesOfLineage(library: Library, work: string): ApiFile[] {
+  const history = library.history(work);
+  if (history === undefined) return [];
+  const { editions, step } = history;
   const newest = editions.at(-1) ?? '';
-  const neighbours = [...steps.values()].filter(({ from }) => from !== '');
+  const ofLineage = (make: (lineage: WorkLineage) => object) => () => make(present(library.lineage(work)));
   return [
-    file(`${work}/lineage`, 'lineage', () => lineageRecord(work, lineage)),
-    file(`${work}/numbers`, 'numbers', () => numbersRecord(work, lineage, tablesOf(lineage).numbers())),
-    ...neighbours.map((step) => file(`${work}/changes/${step.to}`, 'changes', () => changesRecord(step))),
-    // Not named by the newest edition, whose name would be another with every release.
+    file(
+      `${work}/lineage`,
+      'lineage',
+      ofLineage((lineage) => lineageRecord(work, lineage)),
+    ),
+    file(
+      `${work}/numbers`,
+      'numbers',
+      ofLineage((lineage) => numbersRecord(work, lineage, everyNumber(lineage.lineage))),
+    ),
     ...editions
-      .slice(0, -1)
-      .map((edition) =>
-        file(`${work}/renumbering/${edition}/today`, 'renumbering', () => renumberingRecord(work, between(edition, newest))),
+      .slice(1)
+      .map((edition) => file(`${work}/changes/${edition}`, 'changes', () => changesRecord(present(step(edition))))),
+    // Not named by the newest edition, whose name would be another with every release.
+    ...editions.slice(0, -1).map((edition) =>
+      file(
+        `${work}/renumbering/${edition}/today`,
+        'renumbering',
+        ofLineage(({ between }) => renumberingRecord(work, between(edition, newest))),
       ),
+    ),
   ];
+}
+
+function present<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('a work with a history has a lineage');
+  return value;
 }
 
 function file(path: string, schema: SchemaName, make: () => object): ApiFile {

@@ -34,7 +34,7 @@ export function chaptersRecord(library: Library, book: Book): object {
       title: chapter.title,
       address: chapterAddress(book.shelf, chapter.section, chapter.number),
       rules: `${ROOT}/${chapterPath(book, chapter.number)}.json`,
-      numbers: [...new Set(chapter.rules.map(({ number }) => number).filter((number) => number !== chapter.number))],
+      numbers: [...new Set(chapter.numbers.filter((number) => number !== chapter.number))],
     })),
   };
 }

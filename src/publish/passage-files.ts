@@ -35,7 +35,7 @@ export function passageTables(library: Library): readonly string[] {
   return passageSources(library).map(({ work, lang }) => passagesAddress(`${work}-${lang}`));
 }
 
-/** All files, below `/data/passages/`. */
+/** All files. */
 export function passageFiles(texts: Texts, library: Library): readonly DataFile[] {
   return passageSources(library).flatMap((source) => filesOf(source, quotableTexts(texts, source.work, source.lang), library));
 }
@@ -69,7 +69,10 @@ function filesOf({ work: id, lang }: Source, texts: readonly QuotableText<Quotab
     packs: packs.map(({ name, pack }) => [name, pack.length]),
     ...tabulateWords(blocks.map((block) => block.flatMap((rule) => rule.texts.map(([text]) => text)))),
   };
-  return [{ path: `${id}-${lang}`, json: JSON.stringify(table) }, ...packs.map(({ name, json }) => ({ path: name, json }))];
+  return [
+    { path: `passages/${id}-${lang}`, json: JSON.stringify(table) },
+    ...packs.map(({ name, json }) => ({ path: `passages/${name}`, json })),
+  ];
 }
 
 /** Texts by the rule of today that has their matter, in its order: what is alike stands together and compresses well. */

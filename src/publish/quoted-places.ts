@@ -3,7 +3,6 @@ import type { QuotableOrigin } from '../archive/index.ts';
 import { numberAddress, readingAddress } from '../site/book.ts';
 import { languageOf } from '../site/languages.ts';
 import { findBook, type Library, newestBook } from '../site/library.ts';
-import { tablesOf } from '../site/lineage-tables.ts';
 
 export interface QuotedPlace {
   /** Where it is read in the newest edition that has it; empty where that edition has no page. */
@@ -16,8 +15,7 @@ export interface QuotedPlace {
 
 export function quotedPlace({ work, lang, number, edition }: QuotableOrigin, library: Library): QuotedPlace {
   const language = languageOf(lang);
-  const lineage = library.lineage(work);
-  const today = (lineage === undefined ? undefined : tablesOf(lineage).today().get(edition)?.get(number)) ?? [];
+  const today = library.history(work)?.today(edition, number) ?? [];
   const book = findBook(library, work, edition, language);
   const newest = newestBook(library, work, language);
   const [first] = today;

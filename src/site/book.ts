@@ -32,6 +32,8 @@ export interface Book {
   readonly published: (() => RuleGraph) | undefined;
   /** Anchors of glossary entries by their headings. */
   readonly termAnchors: () => ReadonlyMap<string, string>;
+  /** The permalinks that the source promised, with the numbers of their rules. */
+  readonly permalinks: () => readonly (readonly [number: string, permalink: string])[];
   /** Where rules speak of terms of the glossary, by their numbers. */
   readonly mentions: () => ReadonlyMap<string, readonly TermMention[]>;
   /** The editions that share a chapter's page with this one; undefined for a chapter that the book does not have. */
@@ -68,6 +70,9 @@ export function openBook(opened: Opened, { shown, published }: BookTexts): Book 
     published: carried === undefined ? graph : published && once(() => buildGraph(published(), { scheme, words })),
     mentions: once(() =>
       findTermMentions(graph(), (block) => carried === undefined || carried().languageOf(block) === language.code),
+    ),
+    permalinks: once(() =>
+      read().rules.flatMap(({ number, permalink }) => (permalink === undefined ? [] : [[number, permalink]])),
     ),
     termAnchors: once(() => new Map([...glossaryAnchors(read().glossary)].map(([entry, [anchor]]) => [entry.term, anchor]))),
   };

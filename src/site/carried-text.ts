@@ -6,6 +6,8 @@ import type { PassageView, RenumberedCitation, RuleView, TermView, TranslationVi
 import type { CitationWords, Work } from '../rules/work.ts';
 
 export interface CarriedText {
+  /** The editions that were translated. */
+  readonly translates: readonly string[];
   readonly view: TranslationView;
   /** Every rule of the current edition: translated where it is, in the source language where it is not. */
   readonly expression: Expression;
@@ -34,6 +36,7 @@ export function carriedText(view: TranslationView, tag: string): CarriedText {
   const rules = new Map<string, RuleView>();
   for (const rule of view.rules) if (!rules.has(rule.number)) rules.set(rule.number, rule);
   return {
+    translates: view.translates,
     view,
     expression: {
       work: source.work,

@@ -8,6 +8,7 @@ import { sideOf } from './book-side.ts';
 import { type ChangeGroup, groupChanges, type Matter, type Passage } from './changes/change.ts';
 import { type Language, languageOf } from './languages.ts';
 import { findBook, type Library } from './library.ts';
+import { noteRead, readName, withoutRecord } from './reads/record-reads.ts';
 
 export interface EditionChanges {
   readonly before: Book;
@@ -35,7 +36,11 @@ export function changesOfEdition(library: Library, work: string, edition: string
   const ofLibrary = known.get(library) ?? new Map<string, EditionChanges | undefined>();
   known.set(library, ofLibrary);
   const key = `${work}/${edition}`;
-  if (!ofLibrary.has(key)) ofLibrary.set(key, readChanges(library, work, edition));
+  if (!ofLibrary.has(key))
+    ofLibrary.set(
+      key,
+      withoutRecord(() => readChanges(library, work, edition)),
+    );
   return ofLibrary.get(key);
 }
 
@@ -45,10 +50,10 @@ export function partOf({ section, chapter, matter }: ChangeGroup, language: Lang
 }
 
 function readChanges(library: Library, workId: string, edition: string): EditionChanges | undefined {
-  const lineage = library.lineage(workId);
-  const step = lineage?.steps.get(edition);
+  const history = library.history(workId);
+  const step = history?.step(edition);
   const work = library.works.find(({ id }) => id === workId);
-  if (lineage === undefined || step === undefined || step.from === '' || work === undefined) return undefined;
+  if (history === undefined || step === undefined || work === undefined) return undefined;
   const source = languageOf(work.source);
   const before = findBook(library, workId, step.from, source);
   const after = findBook(library, workId, edition, source);
@@ -56,20 +61,58 @@ function readChanges(library: Library, workId: string, edition: string): Edition
   const groups = groupChanges(step, after.scheme);
   const inParts = sizeOf(groups, before, after) > MOST_TEXT;
   const places = placesOf(groups);
-  return {
+  return notedChanges({
     before,
     after,
     groups,
     counts: countKinds(step),
     inParts,
-    tokens: { scheme: after.scheme, words: lineage.words, lang: source.tag },
+    tokens: { scheme: after.scheme, words: history.words, lang: source.tag },
     addressOf: (language, matter, link) => {
       const place = places.get(keyOf(matter, link));
       // The texts are the source's in every language; parts of them have pages in the source's only.
       const [home, part] = inParts && place !== undefined ? [source, partOf(place.group, source)] : [language, undefined];
       return `${editionChangesAddress(home, workId, edition, part)}${place === undefined ? '' : `#${place.id}`}`;
     },
+  });
+}
+
+/** The same changes, noting their readers: most pages only need the address of one of them. */
+function notedChanges(changes: EditionChanges): EditionChanges {
+  const { after } = changes;
+  const of = [after.work.id, after.edition.id];
+  const noteAll = () => noteRead(readName('changes', ...of), () => changesValue(changes));
+  return {
+    ...changes,
+    get groups() {
+      noteAll();
+      return changes.groups;
+    },
+    get counts() {
+      noteAll();
+      return changes.counts;
+    },
+    get inParts() {
+      noteAll();
+      return changes.inParts;
+    },
+    addressOf: (language, matter, link) => {
+      const key = keyOf(matter, link);
+      noteRead(readName('change', ...of, key), () => changeValue(changes, key));
+      return changes.addressOf(language, matter, link);
+    },
   };
+}
+
+/** All that pages may say of an edition's changes. */
+export function changesValue({ groups, counts, inParts }: EditionChanges): unknown {
+  return [groups, counts, inParts];
+}
+
+/** Where one change stands; `key` is that of its link. */
+export function changeValue({ after, addressOf }: EditionChanges, key: string): unknown {
+  const [matter, from, to] = JSON.parse(key) as [Matter, readonly string[], readonly string[]];
+  return addressOf(after.language, matter, { from, to });
 }
 
 /** Where the change of each link stands. */

@@ -43,7 +43,7 @@ export function standingOf(library: Library, book: Book, spot: Spot): Standing {
 }
 
 function standingOfEdition(library: Library, book: Book, spot: Spot): Standing {
-  if (book.carried !== undefined) return carriedStanding(library, book, book.carried().view.translates, spot);
+  if (book.carried !== undefined) return carriedStanding(library, book, book.carried().translates, spot);
   const say = wordsOf(book.language);
   const date = editionName(book.edition, book.language);
   const run = spot.kind === 'chapter' ? book.chapterRun(spot.number) : undefined;

@@ -4,9 +4,12 @@ import type { TermPair, TranslationView } from '../rules/translation/index.ts';
 import type { Edition, Work } from '../rules/work.ts';
 import { type Book, openBook } from './book.ts';
 import { carriedText } from './carried-text.ts';
-import { type ChapterRun, chapterRuns } from './chapter-runs.ts';
+import { type ChapterRun, chapterDigests, chapterRuns } from './chapter-runs.ts';
+import { type History, notedHistory, openHistory } from './history.ts';
 import { LANGUAGES, type Language, languageOf } from './languages.ts';
 import { once } from './once.ts';
+import { noteReadsOf } from './reads/noted-book.ts';
+import { noteRead, readName, withoutRecord } from './reads/record-reads.ts';
 
 /** What a library needs of an archive. */
 export type Texts = Pick<Archive, 'works' | 'editions' | 'languages' | 'expression'>;
@@ -19,6 +22,8 @@ export interface Library extends Pick<Findings, 'lineage' | 'terms'> {
   readonly books: (work: string) => readonly Book[];
   /** Editions of a work, newest first. */
   readonly editions: (work: string) => readonly Edition[];
+  /** What became of the rules of a work; undefined where there is no lineage. */
+  readonly history: (work: string) => History | undefined;
 }
 
 /** What is found out by holding several texts together; each function is called when it is needed, and remembers its answers. */
@@ -29,11 +34,19 @@ interface Findings {
   readonly translation: (work: string, lang: string) => TranslationView | undefined;
   /** The terms of a work with their renderings in a language. */
   readonly terms: (work: string, lang: string) => readonly TermPair[];
+  /** A value that follows from the text of an edition and nothing else; it may have been kept. */
+  readonly ofText?: KeptOfText;
 }
 
+/** `name` tells the values of a text apart; they survive being written as JSON. */
+export type KeptOfText = <T>(book: Pick<Book, 'work' | 'edition' | 'language'>, name: string, compute: () => T) => T;
+
 /** Opens every book of an archive; texts are read, and lineages and translations asked for, when they are needed. */
-export function openLibrary(archive: Texts, { lineage, translation, terms }: Findings): Library {
-  const byWork = new Map(archive.works.map((work) => [work.id, booksOf(archive, work, translation)]));
+export function openLibrary(
+  archive: Texts,
+  { lineage, translation, terms, ofText = (_book, _name, compute) => compute() }: Findings,
+): Library {
+  const byWork = new Map(archive.works.map((work) => [work.id, booksOf(archive, work, translation, ofText)]));
   const extra = new Set([...byWork.values()].flat().map((book) => book.language.code));
   for (const { code } of LANGUAGES) extra.delete(code);
   return {
@@ -41,8 +54,24 @@ export function openLibrary(archive: Texts, { lineage, translation, terms }: Fin
     languages: [...LANGUAGES, ...[...extra].sort().map(languageOf)],
     books: (work) => byWork.get(work) ?? [],
     editions: (work) => archive.editions(work).toReversed(),
-    lineage,
-    terms,
+    history: historiesOf(lineage),
+    lineage: (work) => {
+      noteRead(readName('lineage', work), () => lineage(work)?.lineage);
+      return lineage(work);
+    },
+    terms: (work, lang) => {
+      noteRead(readName('terms', work, lang), () => terms(work, lang));
+      return terms(work, lang);
+    },
+  };
+}
+
+function historiesOf(lineage: Findings['lineage']): Library['history'] {
+  const histories = new Map<string, History | undefined>();
+  return (work) => {
+    const of = lineage(work);
+    if (!histories.has(work)) histories.set(work, of && notedHistory(work, openHistory(of), of.scheme));
+    return histories.get(work);
   };
 }
 
@@ -77,7 +106,7 @@ export function replacedOn(library: Library, book: Book): string | null {
   return editions[index - 1]?.effective ?? null;
 }
 
-function booksOf(archive: Texts, work: Work, translation: Findings['translation']): readonly Book[] {
+function booksOf(archive: Texts, work: Work, translation: Findings['translation'], ofText: KeptOfText): readonly Book[] {
   const seen = new Set<string>();
   const books: Book[] = [];
   const editions = archive.editions(work.id).toReversed();
@@ -100,8 +129,9 @@ function booksOf(archive: Texts, work: Work, translation: Findings['translation'
       books.push(openBook({ work, edition, language, newest, carried, chapterRun }, { shown, published }));
     }
   }
-  const runs = once(() => runsByLanguage(books));
-  return books;
+  const noted = books.map(noteReadsOf);
+  const runs = once(() => withoutRecord(() => runsByLanguage(noted, ofText)));
+  return noted;
 }
 
 /** Languages whose readers see the rules in force: their translations are of the edition in force or of earlier ones. */
@@ -121,12 +151,17 @@ function present<T>(text: T | undefined, work: Work, edition: Edition, code: str
 type Runs = ReadonlyMap<string, ReadonlyMap<string, ReadonlyMap<string, ChapterRun>>>;
 
 /** The runs of chapters by language and edition. */
-function runsByLanguage(books: readonly Book[]): Runs {
+function runsByLanguage(books: readonly Book[], ofText: KeptOfText): Runs {
+  const digestsOf = (book: Book) => {
+    const compute = () => chapterDigests(book);
+    // What is carried forward depends on more than one text.
+    return book.carried === undefined ? ofText(book, 'chapters', compute) : compute();
+  };
   const codes = [...new Set(books.map(({ language }) => language.code))];
   return new Map(
     codes.map((code) => {
       const own = books.filter(({ language }) => language.code === code).toReversed();
-      return [code, new Map([...chapterRuns(own)].map(([{ edition }, runs]) => [edition.id, runs]))];
+      return [code, new Map([...chapterRuns(own, digestsOf)].map(([{ edition }, runs]) => [edition.id, runs]))];
     }),
   );
 }

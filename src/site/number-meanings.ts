@@ -1,5 +1,5 @@
 /** What a number meant in earlier editions, and where that is now. */
-import { isUncertain, type Meaning, numberMeanings } from '../rules/lineage/index.ts';
+import { isUncertain, type Meaning } from '../rules/lineage/index.ts';
 import type { Rule } from '../rules/model.ts';
 import { chapterNumber } from '../rules/numbering/index.ts';
 import { type Book, numberAddress } from './book.ts';
@@ -42,10 +42,11 @@ interface TodaysRule {
 
 /** The meanings that a number had and has no more, newest first. */
 export function pastMeanings(library: Library, work: string, number: string, reader: Language): readonly PastMeaning[] {
-  const lineage = library.lineage(work)?.lineage;
-  if (lineage === undefined) return [];
-  const [newest] = lineage.editions.slice(-1);
-  return numberMeanings(lineage, number)
+  const history = library.history(work);
+  if (history === undefined) return [];
+  const newest = history.editions.at(-1);
+  return history
+    .meanings(number)
     .filter(({ until, today }) => until !== newest && !today.includes(number))
     .flatMap((meaning) => meaningOf(library, work, number, meaning, reader) ?? [])
     .toReversed();
@@ -81,10 +82,10 @@ function meaningOf(library: Library, workId: string, number: string, meaning: Me
 
 /** What the edition behind did with the rule. */
 function endingOf(library: Library, last: Book, number: string, reader: Language): PastMeaning['ending'] {
-  const { lineage } = library.lineage(last.work.id) ?? {};
-  const at = lineage?.editions.indexOf(last.edition.id) ?? -1;
-  const next = lineage?.editions[at + 1];
-  const [link] = lineage?.rules[at]?.leaving.get(number) ?? [];
+  const history = library.history(last.work.id);
+  const at = history?.editions.indexOf(last.edition.id) ?? -1;
+  const next = history?.editions[at + 1];
+  const [link] = history?.leaving(last.edition.id, number) ?? [];
   const changes = next === undefined ? undefined : changesOfEdition(library, last.work.id, next);
   if (link === undefined || changes === undefined) return null;
   return {
@@ -98,7 +99,8 @@ function endingOf(library: Library, last: Book, number: string, reader: Language
 function textOf(library: Library, book: Book, rule: Rule): string {
   if (rule.blocks.length > 0) return bookHtml(book, ...blocksToHast(rule.blocks, linksOfRule(library, book, rule)));
   const isHeading = (chapterNumber(book.scheme, rule.number) ?? rule.number) === rule.number;
-  const parts = isHeading ? [] : book.expression().rules.filter(({ parent }) => parent === rule.number);
+  const chapter = book.outline().chapterByNumber.get(chapterNumber(book.scheme, rule.number) ?? '');
+  const parts = isHeading ? [] : (chapter?.rules ?? []).filter(({ parent }) => parent === rule.number);
   return bookHtml(
     book,
     ...parts.map((part) =>

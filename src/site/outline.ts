@@ -10,6 +10,8 @@ export interface ChapterOutline {
   readonly section: string | null;
   /** The chapter's own provision first, where the source has one, then everything below it, in order. */
   readonly rules: readonly Rule[];
+  /** The numbers of these rules. */
+  readonly numbers: readonly string[];
 }
 
 /** A section: a list of chapters, and whatever the section itself says. */
@@ -26,6 +28,8 @@ export interface Outline {
   readonly chapters: readonly ChapterOutline[];
   readonly chapterByNumber: ReadonlyMap<string, ChapterOutline>;
   readonly sectionByNumber: ReadonlyMap<string, SectionOutline>;
+  /** How many rules there are, sections and chapters among them. */
+  readonly size: number;
 }
 
 interface Draft {
@@ -58,6 +62,7 @@ export function outlineOf(expression: Expression, scheme: Scheme): Outline {
       title: titles.get(number) ?? null,
       section: sectionOf(scheme, number),
       rules,
+      numbers: rules.map((rule) => rule.number),
     }),
   );
   const sections = [...sectionDrafts.values()].map(
@@ -73,6 +78,7 @@ export function outlineOf(expression: Expression, scheme: Scheme): Outline {
     chapters,
     chapterByNumber: new Map(chapters.map((chapter) => [chapter.number, chapter])),
     sectionByNumber: new Map(sections.map((section) => [section.number, section])),
+    size: expression.rules.length,
   };
 }
 

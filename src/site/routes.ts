@@ -20,7 +20,6 @@ import { chapterShelf, readingAddress } from './book.ts';
 import { changesRoutes, compareRoutes } from './change-routes.ts';
 import type { Language } from './languages.ts';
 import type { Library } from './library.ts';
-import { tablesOf } from './lineage-tables.ts';
 import { languageOfAddress } from './meant-address.ts';
 import { sideBySideAddress, sideBySidePages } from './side-by-side.ts';
 import { hasSpot, type NumberedPage, type SinglePage, spotAddress } from './spots.ts';
@@ -78,9 +77,7 @@ export function pastNumberRoutes(library: Library): readonly NumberRoute[] {
 }
 
 function numbersEverPrinted(library: Library, { work, language }: Book): readonly string[] {
-  const lineage = library.lineage(work.id);
-  if (lineage === undefined) return [];
-  const everywhere = tablesOf(lineage).numbers();
+  const everywhere = library.history(work.id)?.numbers() ?? [];
   if (language.code === work.source) return everywhere;
   const translated = library.books(work.id).filter((book) => book.language.code === language.code);
   const printed = new Set(translated.flatMap((book) => [...book.rules().keys()]));
@@ -131,9 +128,7 @@ export function redirectRoutes(
       add(language, ruleAddress(shelf, number), readingAddress(book, number));
       add(language, chapterAddress(shelf, section, number), readingAddress(book, number));
     }
-    for (const { number, permalink } of book.expression().rules) {
-      if (permalink !== undefined) add(language, permalink, readingAddress(book, number));
-    }
+    for (const [number, permalink] of book.permalinks()) add(language, permalink, readingAddress(book, number));
   }
   for (const { from, to } of declared) add(languageOfAddress(from), from, to);
   return [...redirects.values()];

@@ -1,5 +1,5 @@
 /** A rule through all editions, under whatever numbers it had. */
-import { isUncertain, type Lineage, type TraceEvent, traceNumber } from '../rules/lineage/index.ts';
+import { isUncertain, type TraceEvent } from '../rules/lineage/index.ts';
 import { contentsAddress } from './addresses.ts';
 import { type Book, numberAddress } from './book.ts';
 import { sideOf } from './book-side.ts';
@@ -41,21 +41,8 @@ export interface NumberThen {
  */
 export function historyOf(library: Library, book: Book, number: string, reader: Language): readonly HistoryEvent[] {
   const { work, edition } = book;
-  const lineage = library.lineage(work.id)?.lineage;
-  const events = lineage === undefined ? [] : eventsOf(lineage, number, edition.id);
+  const events = library.history(work.id)?.trace(edition.id, number) ?? [];
   return events.flatMap((event) => eventOf(library, book, event, reader) ?? []).toReversed();
-}
-
-const traces = new WeakMap<Lineage, Map<string, readonly TraceEvent[]>>();
-
-/** Traced once for all languages. */
-function eventsOf(lineage: Lineage, number: string, edition: string): readonly TraceEvent[] {
-  const known = traces.get(lineage) ?? new Map<string, readonly TraceEvent[]>();
-  traces.set(lineage, known);
-  const key = `${edition} ${number}`;
-  const events = known.get(key) ?? traceNumber(lineage, number, edition)?.events ?? [];
-  known.set(key, events);
-  return events;
 }
 
 function eventOf(library: Library, book: Book, event: TraceEvent, reader: Language): HistoryEvent | null {

@@ -7,7 +7,6 @@ import { changesOfEdition } from './edition-changes.ts';
 import { editionName } from './editions.ts';
 import { languageOf } from './languages.ts';
 import { bookInForce, findBook, type Library } from './library.ts';
-import { tablesOf } from './lineage-tables.ts';
 import type { ChapterOutline } from './outline.ts';
 import { wordsOf } from './strings/index.ts';
 
@@ -20,8 +19,7 @@ export interface ChangedSince {
 /** The edition since which a rule in force reads as it does; known for texts in the work's own language. */
 export function changedIn(library: Library, book: Book, number: string): string | undefined {
   if (!book.newest || book.language.code !== book.work.source) return undefined;
-  const lineage = library.lineage(book.work.id);
-  return lineage === undefined ? undefined : tablesOf(lineage).changed().get(number);
+  return library.history(book.work.id)?.changed('rules', number);
 }
 
 /** What stands behind the text of a rule. */
@@ -33,16 +31,15 @@ export function remarkOn(library: Library, book: Book, number: string): readonly
 
 /** What stands behind an entry of the glossary in force, in the work's own language. */
 export function remarkOnTerm(library: Library, book: Book, term: string): readonly ElementContent[] {
-  const lineage = library.lineage(book.work.id);
-  if (lineage === undefined || !book.newest || book.language.code !== book.work.source) return [];
-  const changed = tablesOf(lineage).changedTerms().get(term);
+  if (!book.newest || book.language.code !== book.work.source) return [];
+  const changed = library.history(book.work.id)?.changed('glossary', term);
   return changed === undefined ? [] : lastChangedToHast(library, book, 'glossary', term, changed);
 }
 
 /** The editions in which the rules of a chapter in force last changed, newest first, and the one before each. */
 export function changedSince(library: Library, book: Book, chapter: ChapterOutline): readonly ChangedSince[] {
-  const changed = new Set(chapter.rules.flatMap(({ number }) => changedIn(library, book, number) ?? []));
-  const editions = library.lineage(book.work.id)?.lineage.editions ?? [];
+  const changed = new Set(chapter.numbers.flatMap((number) => changedIn(library, book, number) ?? []));
+  const editions = library.history(book.work.id)?.editions ?? [];
   const source = languageOf(book.work.source);
   return editions
     .flatMap((edition, index) => (changed.has(editions[index + 1] ?? '') ? [edition] : []))
@@ -56,9 +53,10 @@ export function changedSince(library: Library, book: Book, chapter: ChapterOutli
 /** In the manner of the rulebooks that once printed it behind each rule: the day, and the release's name. */
 function lastChangedToHast(library: Library, book: Book, matter: Matter, name: string, edition: string): ElementContent[] {
   const after = findBook(library, book.work.id, edition, book.language);
-  const [link] = arrivingLinks(library, book, matter, edition, name);
+  const history = library.history(book.work.id);
+  const [link] = history?.arriving(matter, edition, name) ?? [];
   // Of what stood in the first edition here nobody knows since when it reads so.
-  if (after === undefined || edition === library.lineage(book.work.id)?.lineage.editions[0]) return [];
+  if (after === undefined || edition === history?.editions[0]) return [];
   const [alias] = after.edition.aliases;
   const day = after.edition.effective;
   const label = h('span', { className: ['hidden'] }, `${wordsOf(book.language)('lastChanged')} `);
@@ -68,21 +66,11 @@ function lastChangedToHast(library: Library, book: Book, matter: Matter, name: s
   return [h('small', { className: ['remark'] }, [label, href === undefined ? text : h('a', { href }, text)])];
 }
 
-/** The links by which today's rule or term came into an edition, under whatever name it had then. */
-function arrivingLinks(library: Library, book: Book, matter: Matter, edition: string, name: string) {
-  const { lineage } = library.lineage(book.work.id) ?? {};
-  const thread = lineage?.[matter].at(-1)?.threads.get(name);
-  const stage = lineage?.[matter].find((candidate) => candidate.edition === edition);
-  const then = [...(stage?.threads ?? [])].find(([, candidate]) => candidate === thread)?.[0];
-  return stage?.arriving.get(then ?? name) ?? [];
-}
-
 /** The way to today's number, where it is another one. */
 function todayToHast(library: Library, book: Book, number: string): ElementContent[] {
   const say = wordsOf(book.language);
-  const lineage = library.lineage(book.work.id);
   const current = bookInForce(library, book.work);
-  const today = lineage === undefined ? undefined : tablesOf(lineage).today().get(book.edition.id)?.get(number);
+  const today = library.history(book.work.id)?.today(book.edition.id, number);
   if (today === undefined || current === undefined || (today.length === 1 && today[0] === number)) return [];
   const links = today.flatMap((name, index) => [index > 0 ? ', ' : ' ', h('a', { href: numberAddress(current, name) }, name)]);
   const remark = today.length === 0 ? [say('todayGone')] : [say('todayIs'), ...links];

@@ -9,7 +9,7 @@ import { wordsOf } from './strings/index.ts';
 export function progressOfChapter(book: Book, chapter: ChapterOutline): string | null {
   return progressOf(
     book,
-    chapter.rules.map(({ number }) => number).filter((number) => number !== chapter.number),
+    chapter.numbers.filter((number) => number !== chapter.number),
   );
 }
 

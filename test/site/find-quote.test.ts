@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { passageFiles, passageTables } from '../../src/publish/passage-files.ts';
-import { passagesAddress } from '../../src/site/addresses.ts';
 import { type FetchFile, findQuote, openTable } from '../../src/site/passages/find-quote.ts';
 import { readRuns, writeRuns } from '../../src/site/passages/passage-data.ts';
 import { archive, library } from './own-library.ts';
 
-const files = new Map(passageFiles(archive, library).map(({ path, json }) => [passagesAddress(path), json]));
+const files = new Map(passageFiles(archive, library).map(({ path, json }) => [`/data/${path}.json`, json]));
 const fetchFile: FetchFile = <File>(address: string) => Promise.resolve(JSON.parse(files.get(address) ?? '') as File);
 const tables = await Promise.all(passageTables(library).map((address) => openTable(address, fetchFile)));
 const find = (passage: string) => findQuote(passage, tables, fetchFile);

@@ -2,12 +2,15 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { drawPreview, type PreviewImage, previewImages } from '../../publish/preview-image.ts';
 import { library } from '../../site/load.ts';
+import { listPaths } from '../../site/reads/record-reads.ts';
 
 export const getStaticPaths: GetStaticPaths = () =>
-  previewImages(library).map((image) => ({
-    params: { image: image.path.replace(/^preview\/|\.png$/g, '') },
-    props: { image },
-  }));
+  listPaths(() =>
+    previewImages(library).map((image) => ({
+      params: { image: image.path.replace(/^preview\/|\.png$/g, '') },
+      props: { image },
+    })),
+  );
 
 export const GET: APIRoute = async ({ props }) =>
   new Response(await drawPreview(props['image'] as PreviewImage), { headers: { 'content-type': 'image/png' } });

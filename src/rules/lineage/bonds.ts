@@ -66,31 +66,38 @@ export function joinStages(stages: readonly Stage[]): Bond[] {
   return bonds;
 }
 
-/** Follows every name of the first stage to the last. */
-function followNames(stages: readonly Stage[]): Map<string, Way> {
-  let ways = new Map<string, Way>([...(stages[0]?.threads.keys() ?? [])].map((name) => [name, { names: [name], confidence: 1 }]));
-  for (const stage of stages.slice(0, -1)) {
-    ways = new Map([...ways].map(([name, way]) => [name, followWay(way, stage)]));
+/** Ways to a stage, by the stage and the one in which they begin: all editions of an archive are followed to its newest. */
+const followed = new WeakMap<Stage, Map<Stage, ReadonlyMap<string, Way>>>();
+
+/** Follows every name of the first stage to the last: a step to the next stage, and from there as the names of that one go. */
+function followNames(stages: readonly Stage[]): ReadonlyMap<string, Way> {
+  const last = stages.at(-1);
+  if (last === undefined) return new Map();
+  const known = followed.get(last) ?? new Map<Stage, ReadonlyMap<string, Way>>();
+  followed.set(last, known);
+  let later: ReadonlyMap<string, Way> = new Map();
+  for (const stage of stages.toReversed()) {
+    const ways =
+      known.get(stage) ??
+      new Map([...stage.threads.keys()].map((name) => [name, stage === last ? stay(name) : go(name, stage, later)]));
+    known.set(stage, ways);
+    later = ways;
   }
-  return ways;
+  return later;
 }
 
-function followWay(way: Way, { leaving }: Stage): Way {
-  const [only, ...more] = way.names;
-  if (only === undefined) return way;
-  const [link, ...others] = leaving.get(only) ?? [];
+function stay(name: string): Way {
+  return { names: [name], confidence: 1 };
+}
+
+function go(name: string, { leaving }: Stage, later: ReadonlyMap<string, Way>): Way {
+  const links = leaving.get(name) ?? [];
+  const ways = [...new Set(links.flatMap(({ to }) => to))].map((next) => later.get(next) ?? stay(next));
+  const confidence = Math.min(confidenceOf(links), ...ways.map((way) => way.confidence));
+  const [only] = ways;
   // By far the most frequent case, hundreds of thousands of times in an archive.
-  if (
-    more.length === 0 &&
-    others.length === 0 &&
-    link !== undefined &&
-    link.to.length === 1 &&
-    link.confidence >= way.confidence
-  ) {
-    return link.to[0] === only ? way : { names: link.to, confidence: way.confidence };
-  }
-  const links = way.names.flatMap((name) => leaving.get(name) ?? []);
-  return { names: [...new Set(links.flatMap(({ to }) => to))], confidence: Math.min(way.confidence, confidenceOf(links)) };
+  if (ways.length === 1 && only !== undefined && only.confidence === confidence) return only;
+  return { names: [...new Set(ways.flatMap(({ names }) => names))], confidence };
 }
 
 function confidenceOf(links: readonly Link[] | undefined): number {

@@ -162,7 +162,7 @@ function neighbourEditions(
   language: Language,
 ): Pick<ChangesPage, 'previous' | 'next'> {
   const { work, edition } = after;
-  const editions = library.lineage(work.id)?.lineage.editions ?? [];
+  const editions = library.history(work.id)?.editions ?? [];
   const at = editions.indexOf(edition.id);
   const wayTo = (id: string | undefined): Way | null => {
     const changes = id === undefined ? undefined : changesOfEdition(library, work.id, id);

@@ -23,7 +23,7 @@ export interface ComparePage {
 
 export function comparePage(library: Library, work: Work, language: Language): ComparePage {
   const say = wordsOf(language);
-  const inLineage = new Set(library.lineage(work.id)?.lineage.editions);
+  const inLineage = new Set(library.history(work.id)?.editions);
   const editions = library.editions(work.id).filter(({ id }) => inLineage.has(id));
   const heading = say('compareTitle', { work: workName({ work, language }) });
   return {

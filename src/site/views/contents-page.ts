@@ -26,10 +26,10 @@ export interface ContentsPage {
 
 export function contentsPage(library: Library, book: Book): ContentsPage {
   const say = wordsOf(book.language);
-  const { rules, glossary } = book.expression();
+  const { glossary } = book.expression();
   const heading = workTitle(book);
   const counts = [
-    say('ruleCount', { count: rules.length }),
+    say('ruleCount', { count: book.outline().size }),
     ...(glossary.length === 0 ? [] : [say('termCount', { count: glossary.length })]),
   ];
   return {

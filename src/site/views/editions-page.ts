@@ -56,7 +56,7 @@ export function editionsPage(library: Library, work: Work, language: Language): 
 
 /** Whether there are two editions that can be compared. */
 export function canCompare(library: Library, work: string): boolean {
-  return (library.lineage(work)?.lineage.editions.length ?? 0) > 1;
+  return (library.history(work)?.editions.length ?? 0) > 1;
 }
 
 function waysTo(library: Library, work: Work, edition: string, reader: Language): readonly Way[] {

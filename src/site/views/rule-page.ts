@@ -90,8 +90,8 @@ export function rulePage(library: Library, book: Book, number: string): RulePage
     (ancestor) => (chapterNumber(book.scheme, ancestor) ?? ancestor) !== ancestor && book.rules().has(ancestor),
   );
   const remarks = remarksOnRule(library, book, rule);
-  const onPage = chapter.rules.filter((other) => other.number !== chapter.number);
-  const at = onPage.indexOf(rule);
+  const onPage = chapter.numbers.filter((other) => other !== chapter.number);
+  const at = onPage.indexOf(number);
   const history = book.newest ? historyOf(library, book, number, book.language) : [];
   // A rule without a title goes by that of the nearest rule above it: 702.19b is about trample, more than about keyword abilities.
   const titled = rule.title === null ? above.findLast((ancestor) => titleOf(book, ancestor) !== null) : number;
@@ -123,7 +123,7 @@ export function rulePage(library: Library, book: Book, number: string): RulePage
     ),
     parts: partsHtml(library, book, rule),
     above: above.flatMap((ancestor) => entryOf(book, ancestor) ?? []),
-    nearby: nearbyRules(book, onPage, rule),
+    nearby: nearbyRules(book, onPage, number),
     inChapter: { label: say('inItsChapter'), href: readingAddress(book, number) },
     cites: citedRules(library, book, rule).flatMap((target) => entryOf(target.book, target.number, book) ?? []),
     citedBy: citingRules(book, number).flatMap((citing) => entryOf(book, citing) ?? []),
@@ -178,17 +178,21 @@ function previewText(book: Book, rule: Rule): string {
 
 function descendants(book: Book, rule: Rule): readonly Rule[] {
   const chapter = book.outline().chapterByNumber.get(chapterNumber(book.scheme, rule.number) ?? '');
-  return (chapter?.rules ?? []).filter((other) => ancestors(book.scheme, other.number).includes(rule.number));
+  const isBelow = (number: string) => ancestors(book.scheme, number).includes(rule.number);
+  const numbers = chapter?.numbers.filter(isBelow) ?? [];
+  // Of a number that is there twice, both rules are shown.
+  if (new Set(numbers).size < numbers.length) return chapter?.rules.filter(({ number }) => isBelow(number)) ?? [];
+  return numbers.flatMap((number) => book.rules().get(number) ?? []);
 }
 
 /** In reading order, without what stands below the rule: its own page shows that already. */
-function nearbyRules(book: Book, rules: readonly Rule[], rule: Rule): readonly RuleEntry[] {
-  const candidates = rules.filter((other) => other === rule || !ancestors(book.scheme, other.number).includes(rule.number));
-  const at = candidates.indexOf(rule);
+function nearbyRules(book: Book, numbers: readonly string[], number: string): readonly RuleEntry[] {
+  const candidates = numbers.filter((other) => other === number || !ancestors(book.scheme, other).includes(number));
+  const at = candidates.indexOf(number);
   const near = candidates.slice(Math.max(0, at - NEIGHBOURS), at + NEIGHBOURS + 1);
   return near.flatMap((other) => {
-    const entry = entryOf(book, other.number);
-    return entry === null ? [] : [other === rule ? { ...entry, here: true } : entry];
+    const entry = entryOf(book, other);
+    return entry === null ? [] : [other === number ? { ...entry, here: true } : entry];
   });
 }
 
@@ -199,8 +203,8 @@ function entryOf(book: Book, number: string, reader: Book = book): RuleEntry | n
   return { number, href: numberAddress(book, number), line: ruleLine(rule, LINE), lang };
 }
 
-function wayTo(book: Book, rule: Rule | undefined): Way | null {
-  return rule === undefined ? null : { label: rule.number, href: numberAddress(book, rule.number) };
+function wayTo(book: Book, number: string | undefined): Way | null {
+  return number === undefined ? null : { label: number, href: numberAddress(book, number) };
 }
 
 function translationsOf(library: Library, book: Book, number: string): readonly TranslatedRule[] {

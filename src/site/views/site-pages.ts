@@ -51,7 +51,7 @@ function workEntry(book: Book, reader: Language): WorkEntry {
     href: contentsAddress(book.shelf),
     lang: language.code === reader.code ? undefined : language.tag,
     edition: say('editionOf', { date: editionName(book.edition, reader) }),
-    size: say('ruleCount', { count: book.expression().rules.length }),
+    size: say('ruleCount', { count: book.outline().size }),
     notice: noticeFor(work, [book.edition], reader),
     editions: { label: say('editions'), href: changesAddress(language, work.id) },
   };
@@ -148,7 +148,7 @@ export function sourceLanguages(library: Library, language: Language): readonly 
 export function exampleNumber(library: Library, language: Language): string {
   const [work] = worksIn(library, language);
   const book = work === undefined ? undefined : newestBook(library, work.id, language);
-  return book?.outline().chapters[0]?.rules.at(-1)?.number ?? '101.2a';
+  return book?.outline().chapters[0]?.numbers.at(-1) ?? '101.2a';
 }
 
 /** Whether there are editions that are no longer in force. */

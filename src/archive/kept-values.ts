@@ -1,0 +1,65 @@
+/** Values on disk that follow from texts, by what they follow from. The folder can be deleted at any time. */
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+
+export interface KeptValues<T> {
+  /** The value kept under a key, or the one that is computed now and kept. It must survive being written as JSON. */
+  readonly get: (key: string, compute: () => T) => T;
+}
+
+/** Opens a folder; what cannot be read or written in it counts as absent. `code` is that of the folders of `src` which compute the values. */
+export function openKeptValues<T>(folder: string, code: readonly string[]): KeptValues<T> {
+  const algorithm = codeDigest(code);
+  return {
+    get: (key, compute) => {
+      const path = join(folder, `${digestOf([algorithm, key])}.json`);
+      const known = readKept(path);
+      if (known !== undefined) return JSON.parse(known) as T;
+      const value = compute();
+      keep(path, folder, JSON.stringify(value));
+      return value;
+    },
+  };
+}
+
+/** SHA-256 of texts, with their bounds. */
+export function digestOf(texts: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const text of texts) hash.update(`${text.length}:${text}`);
+  return hash.digest('hex');
+}
+
+const CODE = fileURLToPath(new URL('../', import.meta.url));
+
+/** The code is part of every key: another algorithm gives other values. */
+function codeDigest(folders: readonly string[]): string {
+  const entries = folders.flatMap((folder) => readdirSync(join(CODE, folder), { recursive: true, withFileTypes: true }));
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return digestOf(paths.sort().map((path) => readFileSync(path, 'utf8')));
+}
+
+/** A file ends with the digest of what stands before it, so that half a file, or one that somebody changed, is not believed. */
+function readKept(path: string): string | undefined {
+  try {
+    const text = readFileSync(path, 'utf8');
+    const end = text.lastIndexOf('\n');
+    const json = text.slice(0, Math.max(0, end));
+    return end > 0 && text.slice(end + 1) === digestOf([json]) ? json : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keep(path: string, folder: string, json: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    const unfinished = `${path}.${process.pid}`;
+    writeFileSync(unfinished, `${json}\n${digestOf([json])}`);
+    renameSync(unfinished, path);
+  } catch {
+    // A cache that cannot be written costs time and nothing else.
+  }
+}

@@ -1,0 +1,135 @@
+/** What pages ask of a work's lineage, each thing worked out once. A page depends on the answers that it gets, and not on the whole lineage. */
+import type { WorkLineage } from '../archive/index.ts';
+import {
+  type Alignment,
+  everyNumber,
+  type Link,
+  lastChanged,
+  type Meaning,
+  numberMeanings,
+  numbersToday,
+  type TraceEvent,
+  traceNumber,
+} from '../rules/lineage/index.ts';
+import { chapterNumber, type Scheme } from '../rules/numbering/index.ts';
+import type { CitationWords } from '../rules/work.ts';
+import type { Matter } from './changes/change.ts';
+import { once } from './once.ts';
+import { noteRead, readName } from './reads/record-reads.ts';
+
+export interface History {
+  /** Oldest first. */
+  readonly editions: readonly string[];
+  readonly words: CitationWords;
+  /** The alignment of an edition with the one before it; undefined for the first. */
+  readonly step: (edition: string) => Alignment | undefined;
+  /** Where the matter of a number is in the newest edition; undefined where the edition has no such number. */
+  readonly today: (edition: string, number: string) => readonly string[] | undefined;
+  /** The edition since which the rule, or the term, of the newest edition reads as it does. */
+  readonly changed: (matter: Matter, name: string) => string | undefined;
+  /** The links by which a rule or term of the newest edition came into an edition, under whatever name it had then. */
+  readonly arriving: (matter: Matter, edition: string, name: string) => readonly Link[];
+  /** What the edition behind did with a number. */
+  readonly leaving: (edition: string, number: string) => readonly Link[];
+  /** Every number that any edition ever printed. */
+  readonly numbers: () => readonly string[];
+  /** Everything that happened to the rule that an edition numbers so. */
+  readonly trace: (edition: string, number: string) => readonly TraceEvent[];
+  /** Everything that a number ever meant. */
+  readonly meanings: (number: string) => readonly Meaning[];
+}
+
+/** A history with what only its notes need. */
+export interface OpenHistory extends History {
+  /** The numbers of a chapter of an edition, each with its places today. */
+  readonly todayOf: (edition: string, chapter: string) => readonly (readonly [string, readonly string[]])[] | undefined;
+}
+
+/** Opens the history of a work for those whose reads are not noted. */
+export function openHistory({ lineage, steps, words, scheme }: WorkLineage): OpenHistory {
+  const newest = lineage.editions.at(-1) ?? '';
+  const today = once(() => numbersToday(lineage));
+  const changed = {
+    rules: once(() => lastChanged(lineage, newest)),
+    glossary: once(() => lastChanged(lineage, newest, 'glossary')),
+  };
+  const traces = new Map<string, readonly TraceEvent[]>();
+  const meanings = new Map<string, readonly Meaning[]>();
+  const byChapter = once(
+    () =>
+      new Map(
+        [...today()].map(([edition, numbers]) => [
+          edition,
+          Map.groupBy(numbers, ([number]) => chapterNumber(scheme, number) ?? number),
+        ]),
+      ),
+  );
+  return {
+    editions: lineage.editions,
+    words,
+    step: (edition) => {
+      const step = steps.get(edition);
+      return step?.from === '' ? undefined : step;
+    },
+    today: (edition, number) => today().get(edition)?.get(number),
+    todayOf: (edition, chapter) => byChapter().get(edition)?.get(chapter),
+    changed: (matter, name) => changed[matter]().get(name),
+    arriving: (matter, edition, name) => {
+      const thread = lineage[matter].at(-1)?.threads.get(name);
+      const stage = lineage[matter].find((candidate) => candidate.edition === edition);
+      const then = [...(stage?.threads ?? [])].find(([, candidate]) => candidate === thread)?.[0];
+      return stage?.arriving.get(then ?? name) ?? [];
+    },
+    leaving: (edition, number) => lineage.rules.find((stage) => stage.edition === edition)?.leaving.get(number) ?? [],
+    numbers: once(() => everyNumber(lineage)),
+    trace: (edition, number) => known(traces, `${edition} ${number}`, () => traceNumber(lineage, number, edition)?.events ?? []),
+    meanings: (number) => known(meanings, number, () => numberMeanings(lineage, number)),
+  };
+}
+
+function known<T>(answers: Map<string, T>, key: string, find: () => T): T {
+  const answer = answers.get(key) ?? find();
+  answers.set(key, answer);
+  return answer;
+}
+
+/** What can be read of a history, by kind; see `reads/read-again.ts`. */
+const HISTORY_VALUES = {
+  step: (history, edition = '') => history.step(edition),
+  today: (history, edition = '', chapter = '') => history.todayOf(edition, chapter),
+  changed: (history, matter, name = '') => history.changed(matter as Matter, name),
+  arriving: (history, matter, edition = '', name = '') => history.arriving(matter as Matter, edition, name),
+  leaving: (history, edition = '', number = '') => history.leaving(edition, number),
+  everyNumber: (history) => history.numbers(),
+  trace: (history, edition = '', number = '') => history.trace(edition, number),
+  meanings: (history, number = '') => history.meanings(number),
+} satisfies Record<string, (history: OpenHistory, ...key: readonly string[]) => unknown>;
+
+export type HistoryValue = keyof typeof HISTORY_VALUES;
+
+/** A value of a history by its name. */
+export function historyValue(history: OpenHistory, kind: HistoryValue, key: readonly string[]): unknown {
+  const read: (history: OpenHistory, ...key: readonly string[]) => unknown = HISTORY_VALUES[kind];
+  return read(history, ...key);
+}
+
+/** The same answers, noting who asks. */
+export function notedHistory(work: string, history: OpenHistory, scheme: Scheme): History {
+  const noted = <T>(kind: HistoryValue, key: readonly string[], answer: T): T => {
+    noteRead(readName('history', kind, work, ...key), () => historyValue(history, kind, key));
+    return answer;
+  };
+  return {
+    editions: history.editions,
+    words: history.words,
+    step: (edition) => noted('step', [edition], history.step(edition)),
+    today: (edition, number) =>
+      noted('today', [edition, chapterNumber(scheme, number) ?? number], history.today(edition, number)),
+    changed: (matter, name) => noted('changed', [matter, name], history.changed(matter, name)),
+    arriving: (matter, edition, name) => noted('arriving', [matter, edition, name], history.arriving(matter, edition, name)),
+    leaving: (edition, number) => noted('leaving', [edition, number], history.leaving(edition, number)),
+    numbers: () => noted('everyNumber', [], history.numbers()),
+    trace: (edition, number) => noted('trace', [edition, number], history.trace(edition, number)),
+    meanings: (number) => noted('meanings', [number], history.meanings(number)),
+  };
+}
