@@ -10,12 +10,17 @@ const PROJECT = fileURLToPath(new URL('../../../', import.meta.url));
 /** Code, the guide, and the packages with their versions. `public` is copied, and not read by any page. */
 const OF_PROJECT = ['src', 'docs', 'astro.config.mjs', 'package.json', 'package-lock.json', 'tsconfig.json'];
 
+/** Settings that say where things lie or what is done with the pages, and nothing of what is on them. */
+const BESIDE: ReadonlySet<string> = new Set(['RULES_CACHE', 'RULES_COMPRESS', 'RULES_CONTENT']);
+
 /** The digest; `contentFolders` in the order in which they are read. */
 export function baseDigest(contentFolders: readonly string[]): string {
   const hash = createHash('sha256');
   const add = (text: string | Uint8Array) => hash.update(`${text.length}:`).update(text);
   add(process.version);
-  for (const [name, value] of Object.entries(process.env).sort()) if (name.startsWith('RULES_')) add(`${name}=${value}`);
+  for (const [name, value] of Object.entries(process.env).sort()) {
+    if (name.startsWith('RULES_') && !BESIDE.has(name)) add(`${name}=${value}`);
+  }
   for (const name of OF_PROJECT) {
     for (const path of filesIn(join(PROJECT, name))) {
       add(relative(PROJECT, path));

@@ -127,7 +127,7 @@ export function workName({ work, language }: Pick<Book, 'work' | 'language'>): s
 /** The editions whose words a book shows: its own, or those that its translation translates. */
 function shownEditions(library: Library, { work, edition, carried }: Book): readonly Edition[] {
   if (carried === undefined) return [edition];
-  const translated = new Set(carried().view.translates);
+  const translated = new Set(carried().translates);
   return library.editions(work.id).filter(({ id }) => translated.has(id));
 }
 

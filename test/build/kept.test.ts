@@ -1,0 +1,51 @@
+/** A build takes over the pages of which nothing has changed, and writes the same bytes as one that begins with nothing. */
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { digestsIn, startBuild } from './run-build.ts';
+
+test('corrections are built in as if nothing had been kept, whatever became of what was', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'rulegraph-kept-'));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  const content = join(root, 'content');
+  const cache = join(root, 'cache');
+  const site = join(root, 'site');
+  cpSync('content', content, { recursive: true });
+  const build = async (folder: string, kept: string) => {
+    const { status, output } = await startBuild(folder, { content, env: { RULES_CACHE: kept } }).ended;
+    expect(status, output).toBe(0);
+    const [, written = '', taken = '0'] = /: (\d+) pages to write(?:, (\d+) as they were)?/.exec(output) ?? [];
+    return { written: Number(written), taken: Number(taken) };
+  };
+
+  const first = await build(site, cache);
+  expect(first.taken).toBe(0);
+
+  // A rule in force, one of an earlier edition, and a translated one; and meanwhile somebody was in the folder of the site.
+  for (const edition of ['2026-04-17/en', '2014-07-18/en', '2020-11-20/pt']) lengthenFirstRule(join(content, 'cr', edition));
+  writeFileSync(join(site, 'rules/lorcana.html'), 'something else');
+  rmSync(join(site, 'rules/cr/glossary.html'));
+  const second = await build(site, cache);
+  expect(second.taken).toBeGreaterThan(first.written / 2);
+  expect(second.written + second.taken).toBe(first.written);
+
+  await build(join(root, 'anew'), join(root, 'empty'));
+  const anew = digestsIn(join(root, 'anew'));
+  expect(digestsIn(site)).toEqual(anew);
+
+  for (const name of readdirSync(join(cache, 'sites'))) truncateSync(join(cache, 'sites', name), 100_000);
+  const third = await build(site, cache);
+  expect(third.taken).toBe(0);
+  expect(digestsIn(site)).toEqual(anew);
+}, 240_000);
+
+/** Adds a word to the first rule of a text. */
+function lengthenFirstRule(folder: string): void {
+  const [file = ''] = readdirSync(folder).filter((name) => /^\d{3}\.md$/.test(name));
+  const path = join(folder, file);
+  const lines = readFileSync(path, 'utf8').split('\n');
+  const at = lines.findIndex((line) => line.startsWith('### '));
+  expect(at, path).toBeGreaterThan(0);
+  writeFileSync(path, lines.with(at, `${lines[at]} Indeed.`).join('\n'));
+}
