@@ -37,7 +37,9 @@ try {
     });
     // Astro would name every page that it writes.
     await build({ outDir, logLevel: 'warn', integrations: [choose] });
-    if (process.env['RULES_COMPRESS'] === '1') console.log(`${await compressFiles(outDir)} files compressed`);
+    if (process.env['RULES_COMPRESS'] === '1') {
+      console.log(`${await compressFiles(outDir, kept?.takeCompressed)} files compressed`);
+    }
     if (kept !== undefined) writeKeptSite(keptFile, kept.leave());
   });
   console.log(`${describeOutput(folder)} in ${((performance.now() - started) / 1000).toFixed(1)} s`);

@@ -38,10 +38,10 @@ export function afterBuild(): AstroIntegration {
         for (const address of addressesWithSlash(library)) serveWithSlash(folder, address);
         writeFileSync(join(folder, '_headers'), headersFile());
         writeFileSync(join(folder, '_redirects'), pinnedRedirects(library, folder));
-        writeData(folder, [...compareFiles(library), ...passageFiles(archive, library)]);
         writeSitemap(folder, site);
         const records = searchRecords(library);
         await writeSearchIndex(records, join(folder, 'pagefind'));
+        writeData(folder, [...compareFiles(library), ...passageFiles(archive, library)]);
         const earlier = earlierRecords(archive, library);
         if (earlier.length > 0) await writeFurtherIndex(earlier, join(folder, EARLIER_INDEX));
         // Last of all files: the packs name the others by what is in them.

@@ -56,10 +56,9 @@ export function languageOfBlocks(book: Book): LanguageOfBlock {
 /** All that a page remarks on a rule. */
 export function remarksOnRule(library: Library, book: Book, rule: Rule): Remarks {
   const view = book.carried?.().rules.get(rule.number);
+  if (view === undefined) return NOTHING;
   const source = bookInForce(library, book.work)?.rules().get(rule.number);
-  return view === undefined
-    ? NOTHING
-    : remarks(book, view, view.edition, linesOf(source?.title ?? null, source?.blocks ?? []), rule.number);
+  return remarks(book, view, view.edition, linesOf(source?.title ?? null, source?.blocks ?? []), rule.number);
 }
 
 /** All that a page remarks on a term. */

@@ -1,7 +1,7 @@
 /** What a number meant in earlier editions, and where that is now. */
 import { isUncertain, type Meaning } from '../rules/lineage/index.ts';
 import type { Rule } from '../rules/model.ts';
-import { chapterNumber } from '../rules/numbering/index.ts';
+import { chapterNumber, parentNumber } from '../rules/numbering/index.ts';
 import { type Book, numberAddress } from './book.ts';
 import { KIND_WORDS } from './changes/change-html.ts';
 import { changesOfEdition } from './edition-changes.ts';
@@ -100,7 +100,8 @@ function textOf(library: Library, book: Book, rule: Rule): string {
   if (rule.blocks.length > 0) return bookHtml(book, ...blocksToHast(rule.blocks, linksOfRule(library, book, rule)));
   const isHeading = (chapterNumber(book.scheme, rule.number) ?? rule.number) === rule.number;
   const chapter = book.outline().chapterByNumber.get(chapterNumber(book.scheme, rule.number) ?? '');
-  const parts = isHeading ? [] : (chapter?.rules ?? []).filter(({ parent }) => parent === rule.number);
+  const below = isHeading ? [] : (chapter?.numbers ?? []).filter((number) => parentNumber(book.scheme, number) === rule.number);
+  const parts = [...new Set(below)].flatMap((number) => book.rules().get(number) ?? []);
   return bookHtml(
     book,
     ...parts.map((part) =>

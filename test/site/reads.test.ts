@@ -98,7 +98,7 @@ const before = new Map(names.map((name) => [name, digestOfRead(name) ?? '']));
 
 /** The names whose values are others in the changed archive. */
 function changedReads(changed: Library, text: TextKey): ReadonlySet<string> {
-  const again = readAgain(changed, [text]);
+  const again = readAgain(changed, [text], before);
   return new Set(names.filter((name) => again(name, before.get(name) ?? '') !== before.get(name)));
 }
 

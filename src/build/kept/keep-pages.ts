@@ -3,13 +3,14 @@
  * while they are rendered (`src/site/reads/`), so that nobody has to say which page depends on what.
  */
 import { createHash } from 'node:crypto';
-import { copyFileSync, linkSync, mkdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, existsSync, linkSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { AstroPrerenderer } from 'astro';
 import type { Archive } from '../../archive/index.ts';
 import type { Library } from '../../site/library.ts';
 import { readAgain, type TextKey } from '../../site/reads/read-again.ts';
 import { digestOfRead, openRecord, type ReadName, readsOfPaths } from '../../site/reads/record-reads.ts';
+import { COMPRESSED } from '../compress-files.ts';
 import type { KeptFile, KeptSite } from './kept-site.ts';
 
 interface KeepOptions {
@@ -28,12 +29,14 @@ export interface KeptPages {
   readonly taken: () => number;
   /** The pages that must be rendered. */
   readonly wrap: (pages: AstroPrerenderer) => AstroPrerenderer;
+  /** Takes over what was compressed beside a page that was taken as it was; false where it must be compressed. */
+  readonly takeCompressed: (path: string) => boolean;
   /** What to leave for the next build; call it when all pages are written. */
   readonly leave: () => KeptSite;
 }
 
 /** What a page read, as numbers: a site's pages read millions of things. */
-type Rendered = Omit<KeptFile, 'digest' | 'reads'> & { readonly reads: Uint32Array };
+type Rendered = Omit<KeptFile, 'digest' | 'reads' | 'compressed'> & { readonly reads: Uint32Array };
 
 export function keepPages({ archive, library, base, previous, folder }: KeepOptions): KeptPages {
   const texts = digestsOfTexts(archive);
@@ -94,13 +97,22 @@ export function keepPages({ archive, library, base, previous, folder }: KeepOpti
         return answer;
       },
     }),
+    takeCompressed: (path) => {
+      const { compressed = {} } = taken.get(path) ?? {};
+      return COMPRESSED.every((ending) => {
+        const digest = compressed[ending];
+        return digest !== undefined && takeFile(join(previous.folder, path + ending), join(folder, path + ending), digest);
+      });
+    },
     leave: () => {
       const files: Record<string, KeptFile> = {};
-      for (const [path, file] of taken)
-        files[path] = { ...file, reads: file.reads.map((at) => numberOf(known?.names[at] ?? '')) };
+      for (const [path, { compressed: _, ...file }] of taken) {
+        const reads = file.reads.map((at) => numberOf(known?.names[at] ?? ''));
+        files[path] = { ...file, reads, ...compressedBeside(join(folder, path)) };
+      }
       for (const [path, { reads, ...file }] of rendered) {
         const digest = digestOfFile(join(folder, path));
-        if (digest !== undefined) files[path] = { ...file, digest, reads: [...reads] };
+        if (digest !== undefined) files[path] = { ...file, digest, reads: [...reads], ...compressedBeside(join(folder, path)) };
       }
       const ofPaths = pathReads.map(numberOf);
       const reads = [...numbers.keys()].map((name) => [name, digestOfRead(name) ?? known?.digests.get(name) ?? ''] as const);
@@ -112,7 +124,7 @@ export function keepPages({ archive, library, base, previous, folder }: KeepOpti
 /** What a build left, held against the texts of today. */
 function compareReads(site: KeptSite, texts: KeptSite['texts'], library: Library) {
   const changedTexts = Object.keys(texts).filter((text) => texts[text] !== site.texts[text]);
-  const again = readAgain(library, changedTexts.map(textKey));
+  const again = readAgain(library, changedTexts.map(textKey), new Map(site.reads));
   const digests = new Map(site.reads.map(([name, before]) => [name, again(name, before)]));
   const names = site.reads.map(([name]) => name);
   const isSame = site.reads.map(([name, before]) => digests.get(name) === before);
@@ -166,6 +178,11 @@ function takeFile(from: string, to: string, digest: string): boolean {
     copyFileSync(from, to);
   }
   return true;
+}
+
+function compressedBeside(path: string): Pick<KeptFile, 'compressed'> {
+  if (!COMPRESSED.every((ending) => existsSync(path + ending))) return {};
+  return { compressed: Object.fromEntries(COMPRESSED.map((ending) => [ending, digestOfFile(path + ending) ?? ''])) };
 }
 
 function digestOfFile(path: string): string | undefined {

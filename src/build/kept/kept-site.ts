@@ -16,6 +16,8 @@ export interface KeptFile {
   readonly component: string;
   /** Of its bytes. */
   readonly digest: string;
+  /** Of what was compressed beside it, by the endings of the names; absent where nothing was. */
+  readonly compressed?: Readonly<Record<string, string>>;
   /** What it read, as positions in `KeptSite.reads`. */
   readonly reads: readonly number[];
 }

@@ -6,7 +6,7 @@ import { languageOf } from '../languages.ts';
 import { findBook, type Library } from '../library.ts';
 import { once } from '../once.ts';
 import { BOOK_VALUES, type BookValue } from './book-values.ts';
-import { digestOfValue, type ReadName, withoutRecord } from './record-reads.ts';
+import { digestOfValue, type ReadName, readName, withoutRecord } from './record-reads.ts';
 
 /** A text: an edition in a language. */
 export interface TextKey {
@@ -15,12 +15,33 @@ export interface TextKey {
   readonly lang: string;
 }
 
-/** Finds out what became of reads while `changed` texts changed and nothing else did. */
-export function readAgain(library: Library, changed: readonly TextKey[]): (name: ReadName, before: string) => string {
+/** Finds out what became of reads while `changed` texts changed and nothing else did. `digests` are those of all reads before. */
+export function readAgain(
+  library: Library,
+  changed: readonly TextKey[],
+  digests: ReadonlyMap<ReadName, string> = new Map(),
+): (name: ReadName, before: string) => string {
   const isChanged = (test: (text: TextKey) => boolean): boolean => changed.some(test);
   const sourceOf = (work: string) => library.works.find(({ id }) => id === work)?.source;
   const sourcesChanged = (work: string) => isChanged((text) => text.work === work && text.lang === sourceOf(work));
   const steps = new Set(changed.flatMap((text) => stepsOf(library, text)));
+  /** A lineage is chained from its steps; that of the first edition is not read by itself. */
+  const touchedLineages = new Map<string, () => boolean>();
+  const isLineageTouched = (work: string): boolean => {
+    const isTouched =
+      touchedLineages.get(work) ??
+      once(() =>
+        [...steps]
+          .filter((step) => step.startsWith(`${work}/`))
+          .some((step) => {
+            const edition = step.slice(work.length + 1);
+            const before = digests.get(readName('history', 'step', work, edition));
+            return before === undefined || before !== digestOfValue(historyOf(work)?.step(edition));
+          }),
+      );
+    touchedLineages.set(work, isTouched);
+    return isTouched();
+  };
   const isStepTouched = (work: string, edition: string) => steps.has(`${work}/${edition}`);
   const history = new Map<string, () => ReturnType<typeof openHistory> | undefined>();
   const historyOf = (work: string) => {
@@ -39,7 +60,7 @@ export function readAgain(library: Library, changed: readonly TextKey[]): (name:
       }
       case 'history': {
         const [kind = '', work = '', ...rest] = key;
-        const isTouched = kind === 'step' ? isStepTouched(work, rest[0] ?? '') : sourcesChanged(work);
+        const isTouched = kind === 'step' ? isStepTouched(work, rest[0] ?? '') : isLineageTouched(work);
         const of = isTouched ? historyOf(work) : undefined;
         return of === undefined ? null : () => historyValue(of, kind as HistoryValue, rest);
       }
