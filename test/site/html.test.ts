@@ -39,6 +39,10 @@ test('marks that cross each other are cut at the inner end', () => {
   expect(inline('abcdefgh', marks)).toBe('<strong>abc<em>de</em></strong><em>fgh</em>');
 });
 
+test('thousands of symbols in one paragraph are set', () => {
+  expect(inline('{T} '.repeat(20_000)).match(/class="symbol"/g)).toHaveLength(20_000);
+});
+
 test('a reference wins over a link that the source made itself', () => {
   const link: Mark = { kind: 'link', start: 4, end: 9, href: 'https://old.example/' };
   expect(inline('see 101.2', [link], [{ start: 4, end: 9, href: '#101.2' }])).toBe('see <a href="#101.2">101.2</a>');

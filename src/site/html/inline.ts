@@ -50,19 +50,30 @@ function plain(text: string): ElementContent[] {
   });
 }
 
-/** Turns sorted spans into nested elements. A span that crosses the end of another is cut there and goes on behind it. */
+/**
+ * Turns sorted spans into nested elements. A span that crosses the end of another is cut there and goes on behind it. What follows each
+ * other is gone through in a loop: a stranger may write thousands of symbols into one paragraph.
+ */
 function nest(text: string, start: number, end: number, spans: readonly Span[]): ElementContent[] {
-  const [first, ...others] = spans;
-  if (first === undefined) return plain(text.slice(start, end));
-  const inside = others.filter((span) => span.start < first.end).map((span) => ({ ...span, end: Math.min(span.end, first.end) }));
-  const behind = others
-    .filter((span) => span.end > first.end)
-    .map((span) => ({ ...span, start: Math.max(span.start, first.end) }));
-  return [
-    ...plain(text.slice(start, first.start)),
-    first.wrap(nest(text, first.start, first.end, inside)),
-    ...nest(text, first.end, end, behind.sort(outerFirst)),
-  ];
+  const nodes: ElementContent[] = [];
+  const waiting = [...spans].reverse();
+  let at = start;
+  for (let outer = waiting.pop(); outer !== undefined; outer = waiting.pop()) {
+    const inside: Span[] = [];
+    const crossing: Span[] = [];
+    for (let next = waiting.at(-1); next !== undefined && next.start < outer.end; next = waiting.at(-1)) {
+      waiting.pop();
+      inside.push({ ...next, end: Math.min(next.end, outer.end) });
+      if (next.end > outer.end) crossing.push({ ...next, start: outer.end });
+    }
+    nodes.push(...plain(text.slice(at, outer.start)), outer.wrap(nest(text, outer.start, outer.end, inside)));
+    at = outer.end;
+    if (crossing.length > 0) {
+      waiting.push(...crossing);
+      waiting.sort((a, b) => outerFirst(b, a));
+    }
+  }
+  return [...nodes, ...plain(text.slice(at, end))];
 }
 
 function outerFirst(a: Span, b: Span): number {
