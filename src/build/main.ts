@@ -3,7 +3,7 @@ import process from 'node:process';
 import { build } from 'astro';
 import { contentFolders } from '../archive/content-folders.ts';
 import { beginNoting } from '../site/reads/record-reads.ts';
-import { buildSite } from './build-site.ts';
+import { BuildRefused, buildSite } from './build-site.ts';
 import { compressFiles } from './compress-files.ts';
 import { describeOutput } from './describe-output.ts';
 import { explainFailure } from './explain-failure.ts';
@@ -16,6 +16,7 @@ import { siteAddress } from './site-address.ts';
 const [folder = 'dist'] = process.argv.slice(2);
 
 try {
+  if (folder.startsWith('-')) throw new BuildRefused(`"${folder}" is no folder; the only argument is the folder to build into`);
   beginNoting();
   const started = performance.now();
   // The configuration asks again, where Astro would tell it as a mistake in the configuration.
