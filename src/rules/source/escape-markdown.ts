@@ -9,17 +9,18 @@ const LINE_START = /^(?:([#+=~-])|(\d{1,9})(?=[.)](?:[ \t]|$)))/;
 
 /** A text with its marks as the Markdown of a paragraph; a line feed becomes a hard break. */
 export function paragraphMarkdown(text: string, marks: readonly Mark[]): string {
-  return guardEnds(markedText(text, marks))
+  return withoutEnds(markedText(text, marks))
     .replace(/(?:(?<![ \t])[ \t]+)?\n[ \t]*/g, '\\\n')
     .split('\n')
     .map((line) => line.replace(LINE_START, (_, sign?: string, digits?: string) => (sign ? `\\${sign}` : `${digits}\\`)))
     .join('\n');
 }
 
-/** The same for a heading's line, which a line feed would end and closing `#` would shorten. */
+/** The same for a heading's line, which a line feed would end and closing `#` would shorten; several blanks are read as one. */
 export function headingMarkdown(text: string, marks: readonly Mark[]): string {
-  return guardEnds(markedText(text, marks))
+  return withoutEnds(markedText(text, marks))
     .replaceAll('\n', '&#10;')
+    .replace(/[ \t]{2,}/g, ' ')
     .replace(/#(?=#*$)/g, '\\#');
 }
 
@@ -30,6 +31,11 @@ export function cellMarkdown(text: string): string {
 
 function escapeInline(text: string): string {
   return text.replace(INLINE, '\\$&');
+}
+
+/** No paragraph begins or ends with a blank when it is read. */
+function withoutEnds(markdown: string): string {
+  return markdown.replace(/^[ \t]+|(?<![ \t])[ \t]+$/g, '');
 }
 
 /** Blanks at the ends would be cut off on reading; as character references they stay. */

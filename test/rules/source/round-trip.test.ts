@@ -146,6 +146,16 @@ describe('writing an expression and reading it again', () => {
     expect(writeExpression(readExpression(files, options).expression, options)).toEqual(files);
   });
 
+  it('writes blanks that reading drops not at all: at the ends of a paragraph, and beside another in a heading', () => {
+    const blocks: Block[] = [
+      { ...said, text: ' It is so. ' },
+      { ...said, kind: 'heading', depth: 4, text: 'The  Beds' },
+    ];
+    const rule: Rule = { number: '101', level: 'chapter', parent: '1', title: null, blocks, place };
+    const files = writeExpression(expressionOf([rule]), options);
+    expect(writeExpression(readExpression(files, options).expression, options)).toEqual(files);
+  });
+
   it('keeps the names of a term that its heading does not print', () => {
     const entry = { term: 'Atropelar', aliases: ['Trample'], senses: [], obsolete: false, place };
     const files = writeExpression({ ...expressionOf([]), glossary: [entry] }, options);
