@@ -5,7 +5,17 @@ export default defineConfig({
   test: {
     // Builds, kills and browsers miss a moment on a busy machine now and then: what fails twice is broken.
     projects: [
-      { test: { name: 'unit', include: ['test/**/*.test.ts'], exclude: ['test/browser/**'], testTimeout: 60_000, retry: 1 } },
+      {
+        test: {
+          name: 'unit',
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/browser/**'],
+          // Every core: by default one is left alone.
+          maxWorkers: '100%',
+          testTimeout: 60_000,
+          retry: 1,
+        },
+      },
       {
         test: {
           name: 'site',

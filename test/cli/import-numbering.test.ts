@@ -57,9 +57,9 @@ licence: { name: CC BY 4.0 }
       7,
     ],
     [
-      'slashes and colons',
-      '{ name: chapter, form: digits }, { name: rule, form: digits, separator: / }, { name: subrule, form: capitals, separator: ":" }',
-      '1 Hills\n1/1 A hill is three stones.\n1/1:A A stone is none.\n1/2 Two hills make a ridge.\n',
+      'hyphens and tildes',
+      "{ name: chapter, form: digits }, { name: rule, form: digits, separator: '-' }, { name: subrule, form: capitals, separator: '~' }",
+      '1 Hills\n1-1 A hill is three stones.\n1-1~A A stone is none.\n1-2 Two hills make a ridge.\n',
       4,
     ],
   ] as const;
