@@ -14,7 +14,8 @@ export function measureOurs(content: string, { cold }: { readonly cold: boolean 
   if (cold) rmSync(CACHE, { recursive: true, force: true });
   return measureBuild({
     command: process.execPath,
-    words: ['src/build/main.ts', SITE],
+    // As `npm run build` does.
+    words: ['--max-old-space-size=1500', 'src/build/main.ts', SITE],
     folder: join(import.meta.dirname, '../..'),
     env: { RULES_CONTENT: content, RULES_CACHE: CACHE, ASTRO_TELEMETRY_DISABLED: '1' },
     output: SITE,
