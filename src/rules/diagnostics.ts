@@ -1,12 +1,13 @@
 /** How the library reports what is wrong with content: vfile messages with a place, a permanent code and a remedy. */
 import { VFileMessage } from 'vfile-message';
+import type { DiagnosticCodeName } from './diagnostic-codes.ts';
 import type { Place } from './model.ts';
 
 /** `error`: the content is wrong · `warning`: it is doubtful · `info`: worth knowing. */
 export type Severity = 'error' | 'warning' | 'info';
 
 export interface Diagnosis {
-  readonly code: string;
+  readonly code: DiagnosticCodeName;
   readonly severity: Severity;
   /** Lower case, no full stop, the offending value in double quotes. */
   readonly reason: string;

@@ -1,11 +1,12 @@
 /** What is reported of documents as a whole when they are imported. */
 import { basename } from 'node:path';
 import type { VFileMessage } from 'vfile-message';
+import type { DiagnosticCodeName } from '../../rules/diagnostic-codes.ts';
 import { diagnose } from '../../rules/diagnostics.ts';
 import type { IncomingText, StandingText } from './place-of-edition.ts';
 import type { DocumentSet } from './read-documents.ts';
 
-function importError(file: string, code: string, reason: string, remedy: string): VFileMessage {
+function importError(file: string, code: DiagnosticCodeName, reason: string, remedy: string): VFileMessage {
   return diagnose({ code, severity: 'error', reason, place: { file, line: 1, column: 1 }, remedy });
 }
 

@@ -1,5 +1,6 @@
 /** A translation of a whole release against that release, rule by rule. */
 import type { VFileMessage } from 'vfile-message';
+import type { DiagnosticCodeName } from '../../rules/diagnostic-codes.ts';
 import { diagnose } from '../../rules/diagnostics.ts';
 import type { Expression, Place, Rule } from '../../rules/model.ts';
 
@@ -14,11 +15,11 @@ export function compareStructure(translation: Expression, source: Expression): V
     const [here, there] = [shapeOf(counterpart), shapeOf(rule)];
     return here === there
       ? []
-      : [finding('structure-differs', `"${rule.number}" has ${here} where its source has ${there}`, counterpart.place)];
+      : [finding('translation-structure', `"${rule.number}" has ${here} where its source has ${there}`, counterpart.place)];
   });
   const extra = translation.rules
     .filter((rule) => !known.has(rule.number))
-    .map((rule) => finding('counterpart-missing', `"${rule.number}" is not a rule of the source`, rule.place));
+    .map((rule) => finding('translation-number-unknown', `"${rule.number}" is not a rule of the source`, rule.place));
   return [...messages, ...extra];
 }
 
@@ -27,7 +28,7 @@ function shapeOf({ title, blocks }: Rule): string {
   return parts.length === 0 ? 'nothing' : parts.join(', ');
 }
 
-function finding(code: string, reason: string, place: Place): VFileMessage {
+function finding(code: DiagnosticCodeName, reason: string, place: Place): VFileMessage {
   return diagnose({
     code,
     severity: 'warning',

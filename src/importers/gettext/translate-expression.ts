@@ -1,6 +1,6 @@
 /** Puts the translated messages into the places of the source that they translate. */
 import type { VFileMessage } from 'vfile-message';
-import { diagnose } from '../../rules/diagnostics.ts';
+import { diagnose, type Severity } from '../../rules/diagnostics.ts';
 import type { Block, Expression, GlossaryEntry, Place, Rule } from '../../rules/model.ts';
 import { parseNumber, type Scheme } from '../../rules/numbering/index.ts';
 import type { Ledger } from '../ledger/index.ts';
@@ -222,7 +222,7 @@ function entryPlace({ lines }: CatalogueEntry): Place {
   return line === undefined ? { file: '', line: 1, column: 1 } : placeIn(line);
 }
 
-const REMEDIES: Readonly<Record<string, string>> = {
+const REMEDIES = {
   'broken-message': 'mend the quotes and escapes of the message; the others were read',
   'unplaced-message': 'the catalogue may belong to another edition; the translation was set aside',
   'outdated-message': 'revise it and take the mark fuzzy away; the translation of the earlier edition stays where it is',
@@ -230,10 +230,10 @@ const REMEDIES: Readonly<Record<string, string>> = {
   'number-differs': 'the number of the source was taken; correct it in the translation',
   'message-untranslated': 'nothing to do where a name stays as it is',
   'fuzzy-message': 'have it looked at; it was imported as it is',
-};
+} as const;
 
-function entryMessage(entry: CatalogueEntry, code: string, severity: 'error' | 'warning' | 'info', reason: string): VFileMessage {
-  return diagnose({ code, severity, reason, place: entryPlace(entry), remedy: REMEDIES[code] ?? '' });
+function entryMessage(entry: CatalogueEntry, code: keyof typeof REMEDIES, severity: Severity, reason: string): VFileMessage {
+  return diagnose({ code, severity, reason, place: entryPlace(entry), remedy: REMEDIES[code] });
 }
 
 function shortened(text: string): string {

@@ -1,7 +1,7 @@
 /** Reads Markdown that holds HTML (kramdown's anchors, and what translation tools make of whole pages) as Markdown without any. */
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../../diagnostics.ts';
-import { dangerOf, type ElementRole, elementRole } from './html-elements.ts';
+import { type Danger, dangerOf, type ElementRole, elementRole } from './html-elements.ts';
 import { type HtmlToken, htmlTokens } from './html-tokens.ts';
 import { type MarkdownLines, openMarkdownLines } from './markdown-lines.ts';
 import type { DialectSpan, PlainMarkdown } from './plain-markdown.ts';
@@ -135,7 +135,7 @@ function unclosedAnchor(file: string, line: number, column: number): VFileMessag
   });
 }
 
-function dangerousTag(danger: { code: string; what: string }, file: string, line: number, column: number): VFileMessage {
+function dangerousTag(danger: Danger, file: string, line: number, column: number): VFileMessage {
   return diagnose({
     code: danger.code,
     severity: 'warning',

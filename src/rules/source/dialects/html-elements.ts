@@ -18,12 +18,20 @@ const ROLES: ReadonlyMap<string, ElementRole> = new Map<string, ElementRole>([
   ['a', { kind: 'anchor' }],
 ]);
 
+/** What an element says, by its name in small letters; undefined where Markdown has no sign for it. */
 export function elementRole(name: string): ElementRole | undefined {
   return ROLES.get(name);
 }
 
-/** What makes a tag dangerous, with the permanent code of its diagnostic; null where nothing does. */
-export function dangerOf(name: string, attributes: ReadonlyMap<string, string>): { code: string; what: string } | null {
+/** Why a tag would run something. */
+export interface Danger {
+  readonly code: 'script-element' | 'event-handler' | 'unsafe-link';
+  /** `the event handler "onclick"` */
+  readonly what: string;
+}
+
+/** What makes a tag dangerous; null where nothing does. */
+export function dangerOf(name: string, attributes: ReadonlyMap<string, string>): Danger | null {
   if (name === 'script') return { code: 'script-element', what: 'a script element' };
   for (const [attribute, value] of attributes) {
     if (/^on[a-z]/.test(attribute)) return { code: 'event-handler', what: `the event handler "${attribute}"` };
