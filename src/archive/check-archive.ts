@@ -1,9 +1,11 @@
 /** Everything that is wrong with an archive, in the order of its files. */
+
 import type { VFileMessage } from 'vfile-message';
 import { checkGraph, placesInSources } from '../rules/checks/index.ts';
+import { NO_WORDS } from '../rules/citations/index.ts';
 import { buildGraph } from '../rules/graph/index.ts';
 import type { Edition, Work } from '../rules/work.ts';
-import { NO_WORDS, schemeOf } from './graphs.ts';
+import { schemeOf } from './graphs.ts';
 import type { Archive } from './read-archive.ts';
 import { checkTranslationOf } from './translations.ts';
 

@@ -1,14 +1,12 @@
 /** The graphs of an archive's expressions, each built once. */
+import { NO_WORDS } from '../rules/citations/index.ts';
 import { buildGraph, type RuleGraph } from '../rules/graph/index.ts';
 import { compileScheme, type Scheme } from '../rules/numbering/index.ts';
-import type { CitationWords, Numbering } from '../rules/work.ts';
+import type { Numbering } from '../rules/work.ts';
 import type { Archive } from './read-archive.ts';
 
 const graphs = new WeakMap<Archive, Map<string, RuleGraph | undefined>>();
 const schemes = new WeakMap<Numbering, Scheme>();
-
-/** A work may have texts in languages whose way of citing it does not declare: then only bare numbers are found. */
-export const NO_WORDS: CitationWords = { rule: [], section: [], see: [], and: [], through: [], work: [] };
 
 /** The graph of an expression; undefined where the archive has no such text. */
 export function graphOf(archive: Archive, workId: string, editionId: string, lang: string): RuleGraph | undefined {

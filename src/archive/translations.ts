@@ -1,5 +1,7 @@
 /** The translations of an archive's works, held against the rules of an edition. */
+
 import type { VFileMessage } from 'vfile-message';
+import { NO_WORDS } from '../rules/citations/index.ts';
 import { buildGraph } from '../rules/graph/index.ts';
 import {
   carryForward,
@@ -13,7 +15,7 @@ import {
   unbrokenSuccession,
 } from '../rules/translation/index.ts';
 import type { Edition, Work } from '../rules/work.ts';
-import { graphOf, NO_WORDS } from './graphs.ts';
+import { graphOf } from './graphs.ts';
 import { lineageOf, type WorkLineage } from './lineages.ts';
 import type { Archive } from './read-archive.ts';
 

@@ -1,4 +1,5 @@
 /** What a card says of the rule, chapter or term that a link leads to: read from its page, which mostly is the one at hand. */
+import { decodePercent } from '../rules/decode-percent.ts';
 import { fetchPage } from './fetch-page.ts';
 
 export interface CardContent {
@@ -23,7 +24,7 @@ const NOT_OF_THE_TEXT = '.remark, .since, .stamp, .copy';
 export async function readCardContent({ pathname, hash }: HTMLAnchorElement): Promise<CardContent | undefined> {
   const page = pathname === location.pathname ? document : await fetchPage(pathname);
   if (page === undefined) return undefined;
-  const target = hash === '' ? page.querySelector('main > h1[id]') : page.getElementById(decodeURIComponent(hash.slice(1)));
+  const target = hash === '' ? page.querySelector('main > h1[id]') : page.getElementById(decodePercent(hash.slice(1)));
   const found = target === null ? undefined : contentAt(target);
   if (found === undefined || found.text.length === 0) return undefined;
   const { lang } = page.documentElement;

@@ -1,4 +1,5 @@
 /** Sees to it that every fragment leads somewhere: one that stands nowhere on the page may be an old one. */
+import { decodePercent } from '../rules/decode-percent.ts';
 
 export function watchFragment(): void {
   void follow();
@@ -8,15 +9,7 @@ export function watchFragment(): void {
 async function follow(): Promise<void> {
   const fragment = location.hash.slice(1);
   // Text fragments are the browser's.
-  if (fragment === '' || fragment.startsWith(':~:') || document.getElementById(decode(fragment)) !== null) return;
+  if (fragment === '' || fragment.startsWith(':~:') || document.getElementById(decodePercent(fragment)) !== null) return;
   const { followLostAnchor } = await import('./lost-anchor.ts');
   await followLostAnchor();
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,6 +1,6 @@
 /** What can be wrong with the numbers of an import, whatever it was read from. */
 import type { VFileMessage } from 'vfile-message';
-import { diagnose } from '../rules/diagnostics.ts';
+import { diagnose, formatPlace } from '../rules/diagnostics.ts';
 import type { Rule } from '../rules/model.ts';
 
 /** A message for each rule whose number an earlier one has; both are kept. */
@@ -12,12 +12,11 @@ export function duplicateNumbers(rules: readonly Rule[]): VFileMessage[] {
       first.set(rule.number, rule);
       return [];
     }
-    const { file, line, column } = earlier.place;
     return [
       diagnose({
         code: 'duplicate-number',
         severity: 'error',
-        reason: `the number "${rule.number}" is already taken at ${file}:${line}:${column}`,
+        reason: `the number "${rule.number}" is already taken at ${formatPlace(earlier.place)}`,
         place: rule.place,
         remedy: 'renumber one of them',
       }),

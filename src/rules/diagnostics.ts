@@ -16,6 +16,11 @@ export interface Diagnosis {
   readonly remedy: string;
 }
 
+/** `cr/2024-06-07/en/101.md:12:5`, as messages name a second place. */
+export function formatPlace({ file, line, column }: Place): string {
+  return `${file}:${line}:${column}`;
+}
+
 /** Makes the message for a diagnosis; `fatal` is true, false or null for error, warning and info, as vfile reporters read it. */
 export function diagnose(diagnosis: Diagnosis): VFileMessage {
   const message = new VFileMessage(diagnosis.reason, {

@@ -1,4 +1,5 @@
 /** A book: one edition of a work in one language, with what its pages must know about it. */
+import { NO_WORDS } from '../rules/citations/index.ts';
 import { buildGraph, type RuleGraph } from '../rules/graph/index.ts';
 import { findTermMentions, type TermMention } from '../rules/mentions/index.ts';
 import type { Expression, Rule } from '../rules/model.ts';
@@ -83,8 +84,6 @@ export function citationWords({ work, language, carried }: Pick<Book, 'work' | '
   if (carried !== undefined) return citationWordsOfBoth(work, language.code);
   return work.citations[language.code] ?? work.citations[work.source] ?? NO_WORDS;
 }
-
-const NO_WORDS: CitationWords = { rule: [], section: [], see: [], and: [], through: [], work: [] };
 
 /** The shelf on which a chapter's page stands: the book's own, or that of the earlier edition which first had the chapter so. */
 export function chapterShelf(book: Book, chapter: string): Shelf {

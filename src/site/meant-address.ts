@@ -1,5 +1,7 @@
 /** What an address that leads nowhere was probably meant to be. Pure; the page for missing pages asks it in the browser. */
+
 import { parseTypedCitation } from '../rules/citations/index.ts';
+import { decodePercent } from '../rules/decode-percent.ts';
 import { findEdition } from '../rules/lookup/index.ts';
 import { chapterNumber, localAnchor, parentNumber, parseNumber } from '../rules/numbering/index.ts';
 import { contentsAddress, glossaryAddress, homeAddress, ruleAddress, type Shelf, searchAddress } from './addresses.ts';
@@ -157,7 +159,7 @@ function numberOf({ scheme, work }: NumberLookup, text: string): string | undefi
 }
 
 function partsOf(pathname: string): Parts {
-  const segments = decode(pathname)
+  const segments = decodePercent(pathname)
     .replace(/\.html?$/i, '')
     .split('/')
     .map((segment) => segment.replace(/[\s.]+$/, ''))
@@ -169,14 +171,6 @@ function partsOf(pathname: string): Parts {
 }
 
 function fragmentOf(hash: string): string {
-  const text = decode(hash.replace(/^#/, ''));
+  const text = decodePercent(hash.replace(/^#/, ''));
   return text === '' ? '' : `#${text}`;
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -7,6 +7,7 @@ import {
   type FrontMatter,
   looseBlocks,
   type MarkdownPart,
+  numberOfPart,
   parseMarkdown,
   partsFromDialect,
   readChapter,
@@ -60,7 +61,7 @@ export function readPage(document: ImportDocument, ownWork: string, context: Imp
   }
   const { parts, aside, messages } = partsFromDialect(front.body, path, front.bodyLine, parseMarkdown);
   const labels = new Set(Object.values(context.work.exampleLabels).flatMap((list) => list.map((label) => label.toLowerCase())));
-  const numbered = parts.some((part) => numberOf(part, scheme) !== undefined);
+  const numbered = parts.some((part) => numberOfPart(part, scheme) !== undefined);
   const common = { ...page, otherWork: false, aside, messages: [...front.messages, ...messages] };
   if (!numbered && titleNumber(front, scheme) === undefined) {
     return { ...common, front: parts.flatMap((part) => looseBlocks(part, contextOf(part, labels))) };
@@ -130,10 +131,6 @@ function contextOf(part: MarkdownPart, exampleLabels: ReadonlySet<string>) {
   return { source: part.source, exampleLabels, placeOf: part.placeOf };
 }
 
-function numberOf(part: MarkdownPart, scheme: Scheme): string | undefined {
-  return part.numberText === null ? undefined : parseNumber(scheme, part.numberText)?.number;
-}
-
 function titleNumber(front: FrontMatter, scheme: Scheme): string | undefined {
   const { title } = front.data;
   return typeof title === 'string' ? parseNumber(scheme, title.trim().split(/\s/)[0] ?? '')?.number : undefined;
@@ -149,19 +146,19 @@ function dataOfPage(front: FrontMatter, parts: readonly MarkdownPart[], scheme: 
 
 /** The heading of the page's own provision, which only the first numbered one can be: behind others it repeats the number. */
 function openingHeading(parts: readonly MarkdownPart[], number: string | undefined, scheme: Scheme): MarkdownPart | undefined {
-  const first = parts.find((part) => numberOf(part, scheme) !== undefined);
-  return first !== undefined && numberOf(first, scheme) === number ? first : undefined;
+  const first = parts.find((part) => numberOfPart(part, scheme) !== undefined);
+  return first !== undefined && numberOfPart(first, scheme)?.number === number ? first : undefined;
 }
 
 function firstChapter(parts: readonly MarkdownPart[], scheme: Scheme): string | undefined {
-  const first = parts.map((part) => numberOf(part, scheme)).find((number) => number !== undefined);
+  const first = parts.map((part) => numberOfPart(part, scheme)?.number).find((number) => number !== undefined);
   return first === undefined ? undefined : (chapterNumber(scheme, first) ?? first);
 }
 
 /** A heading of the first depth is a title, not a statement. */
 function titled(parts: readonly MarkdownPart[], scheme: Scheme): MarkdownPart[] {
   return parts.map((part) =>
-    part.depth === 1 && numberOf(part, scheme) !== undefined
+    part.depth === 1 && numberOfPart(part, scheme) !== undefined
       ? { ...part, heading: [{ type: 'strong', children: [...part.heading] }] }
       : part,
   );

@@ -1,4 +1,5 @@
 /** The numbers that lines begin with, and which of them open a provision. */
+import { foldWidths } from '../../rules/citations/index.ts';
 import type { RuleNumber, Scheme } from '../../rules/numbering/index.ts';
 import type { Numbering } from '../../rules/work.ts';
 import { type LeadingNumber, numberReader } from '../numbered-text/leading-number.ts';
@@ -8,10 +9,6 @@ import type { PageLine } from './page-line.ts';
 /** Finds the number that a line begins with, if it is printed as the work prints its numbers. */
 export type LineReader = (line: PageLine) => LeadingNumber | undefined;
 
-/** Full-width letters, digits and dots: the text keeps them, a number is read without. */
-const FULL_WIDTH = /[\uFF01-\uFF5E]/g;
-const FULL_WIDTH_SHIFT = 0xfee0;
-
 /** No number with its indent is longer. */
 const REACH = 200;
 
@@ -20,7 +17,7 @@ export function lineReader(scheme: Scheme, numbering: Numbering, nouns: readonly
   const readNumber = numberReader(scheme, numbering, nouns);
   const dotted = new Set(numbering.dotted);
   return ({ line }) => {
-    const text = foldWidth(line.text.slice(0, REACH));
+    const text = foldWidths(line.text.slice(0, REACH));
     const leading = readNumber({ ...line, text });
     if (leading === undefined) return undefined;
     const closed = text.slice(leading.numberEnd, leading.textStart).trim() !== '';
@@ -30,11 +27,7 @@ export function lineReader(scheme: Scheme, numbering: Numbering, nouns: readonly
 
 /** A line with its number in half-width signs, as the core reads it. */
 export function foldNumber(text: string, leading: LeadingNumber | undefined): string {
-  return leading === undefined ? text : foldWidth(text.slice(0, leading.textStart)) + text.slice(leading.textStart);
-}
-
-function foldWidth(text: string): string {
-  return text.replace(FULL_WIDTH, (sign) => String.fromCharCode(sign.charCodeAt(0) - FULL_WIDTH_SHIFT));
+  return leading === undefined ? text : foldWidths(text.slice(0, leading.textStart)) + text.slice(leading.textStart);
 }
 
 /** What is known of the place of a number that a line begins with. */

@@ -1,4 +1,5 @@
 /** Gathers the lines under one heading or number into paragraphs: wraps, examples, list items. */
+import { escapePattern } from '../../rules/escape-pattern.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Line } from '../lines.ts';
 import { continuesParagraph, endsSentence, type Layout } from './layout.ts';
@@ -26,7 +27,7 @@ export interface GatherOptions {
  * (`Example:Example:`).
  */
 export function labelPattern(labels: readonly string[]): RegExp {
-  const words = labels.map((label) => label.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|');
+  const words = labels.map(escapePattern).join('|');
   return words === ''
     ? /$^/u
     : new RegExp(

@@ -1,4 +1,5 @@
 /** Lines that begin with a number of the scheme: whether that number opens a provision is decided elsewhere, by order. */
+import { escapePattern } from '../../rules/escape-pattern.ts';
 import { parseNumber, type RuleNumber, type Scheme } from '../../rules/numbering/index.ts';
 import type { Numbering } from '../../rules/work.ts';
 import type { Line } from '../lines.ts';
@@ -71,7 +72,7 @@ function compileReader(scheme: Scheme, number: string, undotted: ReadonlySet<str
 /** The nouns as they begin a line: `Section`, `SECTION`. */
 function nounPattern(nouns: readonly string[]): string {
   const forms = nouns.flatMap((noun) => [noun.charAt(0).toUpperCase() + noun.slice(1), noun.toUpperCase()]);
-  const words = forms.filter((form) => form !== '').map((form) => form.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
+  const words = forms.filter((form) => form !== '').map(escapePattern);
   return words.length === 0 ? '((?!))?' : `(?:(${words.join('|')})\\s+)?`;
 }
 

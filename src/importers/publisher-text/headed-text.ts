@@ -5,6 +5,7 @@
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../../rules/diagnostics.ts';
 import type { Rule } from '../../rules/model.ts';
+import { romanToOrdinal } from '../../rules/numbering/index.ts';
 import type { Numbering } from '../../rules/work.ts';
 import type { ImportContext, ImportDocument, ImportResult } from '../importer.ts';
 import { type Ledger, openLedger } from '../ledger/index.ts';
@@ -82,7 +83,7 @@ function readHeadings(lines: readonly Line[], options: GatherOptions): readonly 
     const opening = isSection(line.text) ? SECTION.exec(line.text) : null;
     const account = options.ledger.account(line);
     if (opening !== null) {
-      section = romanToNumber(opening[2] ?? '');
+      section = romanToOrdinal((opening[2] ?? '').toLowerCase()) ?? 0;
       headings = 0;
       account.setAside('number-form', 0, opening[1]?.length);
       drafts.push(openDraft(String(section), line, opening[1]?.length ?? 0, options));
@@ -141,9 +142,4 @@ function checkSections(drafts: readonly Draft[]): readonly VFileMessage[] {
       remedy: 'look for the missing heading in the source',
     });
   });
-}
-
-function romanToNumber(roman: string): number {
-  const values = Array.from(roman, (letter) => ({ I: 1, V: 5, X: 10 })[letter] ?? 0);
-  return values.reduce((sum, value, index) => sum + ((values[index + 1] ?? 0) > value ? -value : value), 0);
 }

@@ -1,6 +1,6 @@
 /** What our own sources say beside the words of the rules, line by line. */
 import type { Expression, Rule } from '../../rules/model.ts';
-import { type DialectSpan, isSwallowedHeading } from '../../rules/source/index.ts';
+import { type DialectSpan, isSwallowedHeading, saysTheSame } from '../../rules/source/index.ts';
 import type { Line } from '../lines.ts';
 
 /** Keys of the front matter whose value the expression says too: `title: The Turn`. */
@@ -51,9 +51,5 @@ export function markupOfSource(
 /** Whether a line is the heading of the chapter that the front matter names already. */
 function repeats(text: string, chapter: Rule | undefined): boolean {
   const [, number, title = ''] = /^#{1,6}\s+(\S+?)\.?\s+(.*)$/s.exec(text) ?? [];
-  return chapter !== undefined && number === chapter.number && lettersOf(title) === lettersOf(chapter.title ?? '');
-}
-
-function lettersOf(text: string): string {
-  return text.replace(/[^\p{L}\p{N}]/gu, '');
+  return chapter !== undefined && number === chapter.number && saysTheSame(title, chapter.title ?? '');
 }

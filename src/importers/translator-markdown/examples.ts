@@ -1,9 +1,10 @@
 /** Examples that are marked by a word at the beginning of a paragraph, or by a paragraph of its own. */
+import { escapePattern } from '../../rules/escape-pattern.ts';
 import type { Block } from '../../rules/model.ts';
 
 /** Makes examples of paragraphs that open with one of the labels: `Ejemplo: …`, `Ejemplo A: …`, or the word alone above its text. */
 export function withExamples(blocks: readonly Block[], labels: readonly string[]): Block[] {
-  const words = labels.map((label) => label.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|');
+  const words = labels.map(escapePattern).join('|');
   if (words === '') return [...blocks];
   const opening = new RegExp(`^((?:${words})(?:\\s[A-Z0-9])?)\\s*[:：]\\s*`, 'iu');
   const alone = new RegExp(`^(?:${words})\\s*[:：]?$`, 'iu');

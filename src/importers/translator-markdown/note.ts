@@ -1,11 +1,12 @@
 /** One note of a translator's tree: a chapter, a part of one, or the glossary. */
 import type { VFileMessage } from 'vfile-message';
 import type { Block, GlossaryEntry, Rule } from '../../rules/model.ts';
-import { parentNumber, parseNumber, type Scheme } from '../../rules/numbering/index.ts';
+import { parentNumber, type Scheme } from '../../rules/numbering/index.ts';
 import {
   type DialectSpan,
   looseBlocks,
   type MarkdownPart,
+  numberOfPart,
   parseMarkdown,
   partsFromDialect,
   readChapter,
@@ -51,7 +52,7 @@ export function readNote(document: ImportDocument, context: ImportContext, schem
   const folded = new Set(labels.map((label) => label.toLowerCase()));
   const names = namesInPath(path, scheme);
   const segments = path.split('/');
-  const isNumbered = (part: MarkdownPart) => numberOf(part, scheme) !== undefined;
+  const isNumbered = (part: MarkdownPart) => numberOfPart(part, scheme) !== undefined;
   const note = {
     path,
     rules: [],
@@ -76,7 +77,7 @@ export function readNote(document: ImportDocument, context: ImportContext, schem
   }
   // A note without a number of its own is about what its folder is about.
   const own = namesInPath(segments.at(-1) ?? '', scheme)[0] ?? names.at(-1);
-  const printed = own !== undefined && headings.some((part) => numberOf(part, scheme) === own.number.number);
+  const printed = own !== undefined && headings.some((part) => numberOfPart(part, scheme)?.number === own.number.number);
   const data = own === undefined || printed ? {} : { number: own.number.number, title: own.title };
   const chapter = readChapter(
     { path, front: { ...front, data, messages: [] }, parts: parts.map((part) => titled(part, scheme)) },
@@ -100,20 +101,16 @@ export function ruleFromName({ number, title }: PathName, file: string, scheme: 
   return { number: number.number, level: number.level, parent: parentNumber(scheme, number.number), title, blocks: [], place };
 }
 
-function numberOf(part: MarkdownPart, scheme: Scheme): string | undefined {
-  return part.numberText === null ? undefined : parseNumber(scheme, part.numberText)?.number;
-}
-
 /** Translators give every rule a heading and write the rule under it; a sentence with nothing under it is the rule. */
 function titled(part: MarkdownPart, scheme: Scheme): MarkdownPart {
-  if (numberOf(part, scheme) === undefined || part.heading.length === 0) return part;
+  if (numberOfPart(part, scheme) === undefined || part.heading.length === 0) return part;
   if (part.body.length === 0 && /[.!?…]["”’»)]?\s*$/.test(part.source.trim())) return part;
   return { ...part, heading: [{ type: 'strong', children: [...part.heading] }] };
 }
 
 /** What stands above the first numbered heading of a note whose own number is one of its headings. */
 function textBefore(parts: readonly MarkdownPart[], exampleLabels: ReadonlySet<string>, scheme: Scheme): Block[] {
-  const first = parts.findIndex((part) => numberOf(part, scheme) !== undefined);
+  const first = parts.findIndex((part) => numberOfPart(part, scheme) !== undefined);
   return parts
     .slice(0, first < 0 ? parts.length : first)
     .flatMap((part) => looseBlocks(part, { source: part.source, exampleLabels, placeOf: part.placeOf }));

@@ -1,5 +1,5 @@
 /** `duplicate-term`: two glossary entries of one name. */
-import { diagnose } from '../diagnostics.ts';
+import { diagnose, formatPlace } from '../diagnostics.ts';
 import { foldTitle } from '../graph/index.ts';
 import type { GlossaryEntry } from '../model.ts';
 import type { Check } from './check.ts';
@@ -13,12 +13,11 @@ export const checkDuplicateTerms: Check = ({ expression }) => {
       first.set(name, entry);
       return [];
     }
-    const { file, line, column } = earlier.place;
     return [
       diagnose({
         code: 'duplicate-term',
         severity: 'error',
-        reason: `the glossary explains "${entry.term}" already at ${file}:${line}:${column}`,
+        reason: `the glossary explains "${entry.term}" already at ${formatPlace(earlier.place)}`,
         place: entry.place,
         remedy: 'join the two entries, as numbered senses where they mean different things; until then links lead to the first',
       }),

@@ -1,4 +1,5 @@
 /** Slips of the pen: one letter more, less or other, or two exchanged. */
+import { indexSpellings, nearSpellings } from '../find/index.ts';
 
 /** In shorter words one letter makes another word too often: `cast`, `cost`. */
 const SHORTEST = 6;
@@ -17,21 +18,9 @@ export interface SlipOptions {
  * words that are not long, one consonant more or less unless it doubles its neighbour (`phased`, `phrased`).
  */
 export function slipFinder(words: Iterable<string>, { ending }: SlipOptions): (word: string) => string | undefined {
-  const byShortened = new Map<string, string[]>();
-  for (const word of words) {
-    if (word.length < SHORTEST) continue;
-    for (const key of new Set([word, ...shortened(word)])) byShortened.set(key, [...(byShortened.get(key) ?? []), word]);
-  }
-  return (word) => {
-    if (word.length < SHORTEST) return undefined;
-    const candidates = [word, ...shortened(word)].flatMap((key) => byShortened.get(key) ?? []);
-    return candidates.find((candidate) => isSlip(word, candidate, ending));
-  };
-}
-
-/** The word without each of its letters in turn: two words that are one slip apart have one of these, or themselves, in common. */
-function shortened(word: string): readonly string[] {
-  return Array.from(word, (_, index) => word.slice(0, index) + word.slice(index + 1));
+  const spellings = indexSpellings(Array.from(words).filter((word) => word.length >= SHORTEST));
+  return (word) =>
+    word.length < SHORTEST ? undefined : nearSpellings(word, spellings).find((candidate) => isSlip(word, candidate, ending));
 }
 
 function isSlip(word: string, other: string, ending: number): boolean {

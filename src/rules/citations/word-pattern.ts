@@ -1,4 +1,5 @@
 /** Sources of patterns for the words with which languages cite. */
+import { escapePattern } from '../escape-pattern.ts';
 
 /** Matches nothing: what an empty list of words compiles to. */
 const NOTHING = '(?!)';
@@ -26,8 +27,5 @@ function isUnspaced(word: string): boolean {
 }
 
 function escapeWord(word: string): string {
-  return word
-    .trim()
-    .replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
-    .replace(/\s+/g, '\\s+');
+  return escapePattern(word.trim()).replace(/\s+/g, '\\s+');
 }

@@ -8,6 +8,7 @@ export {
   type QuotableText,
 } from './find-passages.ts';
 export { passageWords } from './passage-words.ts';
+export { indexSpellings, nearSpellings } from './spelling.ts';
 export {
   type LikelyBlock,
   likelyBlocks,

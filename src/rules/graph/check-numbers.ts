@@ -1,7 +1,7 @@
 /** What is wrong with the numbers of an expression. */
 import type { VFileMessage } from 'vfile-message';
-import { diagnose } from '../diagnostics.ts';
-import type { Place, Rule } from '../model.ts';
+import { diagnose, formatPlace } from '../diagnostics.ts';
+import type { Rule } from '../model.ts';
 import { ancestors, compareNumbers, levelOf, parentNumber, type Scheme, successors } from '../numbering/index.ts';
 import type { RuleTree } from './rule-graph.ts';
 
@@ -88,8 +88,4 @@ function numberGaps(siblings: readonly string[], tree: RuleTree, scheme: Scheme)
       }),
     ];
   });
-}
-
-function formatPlace({ file, line, column }: Place): string {
-  return `${file}:${line}:${column}`;
 }

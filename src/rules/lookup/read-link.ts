@@ -1,4 +1,5 @@
 /** Pasted addresses: what they name, whoever made them. */
+import { decodePercent } from '../decode-percent.ts';
 
 /** What an address may name a rule by, the most particular first. */
 export interface PastedLink {
@@ -25,17 +26,9 @@ export function readLink(text: string): PastedLink | undefined {
   const segments = path.split('/').slice(hasHost ? 1 : 0);
   const values = [...new URLSearchParams(query).values()];
   return {
-    fragment: decode(fragment.join('#')).replace(/^:~:.*$/, ''),
+    fragment: decodePercent(fragment.join('#')).replace(/^:~:.*$/, ''),
     segments: [...segments, ...values]
-      .map((segment) => decode(segment).replace(/\.html?$/i, ''))
+      .map((segment) => decodePercent(segment).replace(/\.html?$/i, ''))
       .filter((segment) => segment !== ''),
   };
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

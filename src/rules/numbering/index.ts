@@ -11,5 +11,6 @@ export {
   successors,
 } from './family.ts';
 export { formatNumber, parseNumber, type RuleNumber } from './parse.ts';
+export { romanToOrdinal } from './roman.ts';
 export { compileScheme, type Scheme, type SchemeLevel } from './scheme.ts';
 export { SEPARATOR } from './separator.ts';

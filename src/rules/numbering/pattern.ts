@@ -1,5 +1,6 @@
 /** Regular expressions for the numbers of a scheme: one that takes any spelling, one for numbers as they are printed. */
 
+import { escapePattern } from '../escape-pattern.ts';
 import type { NumberingLevel } from '../work.ts';
 
 /** What a pattern must know of a level. */
@@ -26,7 +27,7 @@ const DASHES = '\\-\\u2010-\\u2015\\u2212';
 const ANY_SPELLING: Spelling = {
   separator: ({ separator, form }, above) => {
     if (separator === '' || (separator === '.' && (form === 'digits') !== (above.form === 'digits'))) return '[\\s.]*';
-    return separator === '-' ? `\\s*[.${DASHES}]\\s*` : `\\s*${escapeForPattern(separator)}\\s*`;
+    return separator === '-' ? `\\s*[.${DASHES}]\\s*` : `\\s*${escapePattern(separator)}\\s*`;
   },
   digits: (level, below) => {
     const zerosMayBeMissing = level.width !== null && !level.leadingDigits && !below?.leadingDigits;
@@ -37,7 +38,7 @@ const ANY_SPELLING: Spelling = {
 
 /** The canonical spelling, but letters in either case. */
 const AS_PRINTED: Spelling = {
-  separator: ({ separator }) => escapeForPattern(separator),
+  separator: ({ separator }) => escapePattern(separator),
   digits: digitsOf,
   letters: ({ form }) => (form === 'roman' ? '[IVXLCDM]{1,12}' : form === 'capitals' ? '[A-Z]{1,2}' : '[A-Za-z]{1,2}'),
 };
@@ -68,8 +69,4 @@ function digitsOf(level: PatternLevel, below: PatternLevel | undefined): string 
   if (level.width !== null) return `\\d{${level.width}}`;
   if (level.leadingDigits) return '\\d{3,}';
   return below?.leadingDigits ? '\\d{1,2}' : '\\d{1,4}';
-}
-
-function escapeForPattern(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }

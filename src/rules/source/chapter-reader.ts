@@ -6,7 +6,7 @@ import { parentNumber, parseNumber, type RuleNumber, type Scheme } from '../numb
 import { type BlockContext, blocksFromNodes, headingFromPart, splitTitle, textBlock } from './blocks.ts';
 import type { FrontMatter } from './front-matter.ts';
 import { type InlineText, inlineText } from './inline-text.ts';
-import type { MarkdownPart } from './markdown-parts.ts';
+import { type MarkdownPart, numberOfPart } from './markdown-parts.ts';
 
 export interface ChapterFile {
   readonly path: string;
@@ -31,7 +31,7 @@ export function readChapter(file: ChapterFile, scheme: Scheme, exampleLabels: Re
   let isHeaded = false;
   for (const part of file.parts) {
     const context: BlockContext = { source: part.source, exampleLabels, placeOf: part.placeOf };
-    const number = part.numberText === null ? undefined : parseNumber(scheme, part.numberText);
+    const number = numberOfPart(part, scheme);
     if (number !== undefined && number.number !== own?.number) {
       rules.push(ruleFromPart(part, number, scheme, context));
       continue;
@@ -52,7 +52,12 @@ export function readChapter(file: ChapterFile, scheme: Scheme, exampleLabels: Re
 
 /** Whether a heading may be that of a provision with this title: it says the same, or there is no title yet. */
 function isTitled(part: MarkdownPart, title: string | null): boolean {
-  return title === null || lettersOf(inlineText(part.heading, part.source).text) === lettersOf(title);
+  return title === null || saysTheSame(inlineText(part.heading, part.source).text, title);
+}
+
+/** Whether two headings have the same letters and digits, whatever signs and marks they are set with. */
+export function saysTheSame(one: string, other: string): boolean {
+  return lettersOf(one) === lettersOf(other);
 }
 
 function lettersOf(text: string): string {

@@ -4,6 +4,7 @@ import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import { remark } from 'remark';
 import type { Place } from '../model.ts';
+import { parseNumber, type RuleNumber, type Scheme } from '../numbering/index.ts';
 import { shallowLine } from './shallow-lines.ts';
 
 /** A heading and what stands under it, or what stands before the first heading (`depth` 0, no heading). */
@@ -59,6 +60,11 @@ const HEADING = /^(#{1,6})[ \t]+(.*)$/s;
 const NUMBER_FIRST = /^((?:\d|[A-Z]{1,12}[.\d-])\S*)(?:[ \t]+|$)/;
 const ESCAPE = /\\([!-/:-@[-`{-~])/g;
 const FENCE = /^ {0,3}(```|~~~)/;
+
+/** The number of the scheme with which a part's heading begins; undefined where it begins with none. */
+export function numberOfPart({ numberText }: MarkdownPart, scheme: Scheme): RuleNumber | undefined {
+  return numberText === null ? undefined : parseNumber(scheme, numberText);
+}
 
 /** Cuts a body that is plain Markdown into its parts, in order. */
 export function markdownParts(body: string, file: string, firstLine: number, parse: MarkdownParser): MarkdownPart[] {

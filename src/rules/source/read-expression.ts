@@ -4,8 +4,8 @@ import { diagnose } from '../diagnostics.ts';
 import type { Block, Expression, GlossaryEntry, Rule, SourceFile } from '../model.ts';
 import { compareNumbers, compileScheme, parseNumber, type Scheme } from '../numbering/index.ts';
 import type { Numbering, Work } from '../work.ts';
-import { blocksFromNodes, headingBlock, headingFromPart } from './blocks.ts';
-import { readChapter } from './chapter-reader.ts';
+import { headingBlock } from './blocks.ts';
+import { looseBlocks, readChapter } from './chapter-reader.ts';
 import { type DialectSpan, partsFromDialect } from './dialects/index.ts';
 import { type FrontMatter, splitFrontMatter } from './front-matter.ts';
 import { readGlossary } from './glossary-reader.ts';
@@ -122,12 +122,10 @@ function fileNumber(file: ParsedFile, scheme: Scheme): string | null {
 function matterBlocks(file: ParsedFile, exampleLabels: ReadonlySet<string>): Block[] {
   const title = file.front.data['title'];
   const opening = typeof title === 'string' ? [headingBlock(title, 1, { file: file.path, line: 1, column: 1 })] : [];
-  return [...opening, ...file.parts.flatMap((part) => matterPart(part, exampleLabels))];
-}
-
-function matterPart(part: MarkdownPart, exampleLabels: ReadonlySet<string>): Block[] {
-  const body = blocksFromNodes(part.body, { source: part.source, exampleLabels, placeOf: part.placeOf });
-  return part.depth === 0 ? body : [headingFromPart(part), ...body];
+  return [
+    ...opening,
+    ...file.parts.flatMap((part) => looseBlocks(part, { source: part.source, exampleLabels, placeOf: part.placeOf })),
+  ];
 }
 
 function emptyFile(file: ParsedFile): VFileMessage[] {

@@ -1,4 +1,5 @@
 /** Where a translation is built otherwise than the text it translates. */
+import { escapePattern } from '../escape-pattern.ts';
 import type { Reference, RuleGraph } from '../graph/index.ts';
 import type { Block } from '../model.ts';
 import type { Scheme } from '../numbering/index.ts';
@@ -80,7 +81,7 @@ function citedNumbers({ references }: Passage, scheme: Scheme): ReadonlySet<stri
 
 /** A citation in words that are not declared for the language is not found, but its number stands there. */
 function printsNumber({ title, blocks }: Passage, number: string): boolean {
-  const pattern = new RegExp(`(?<![\\p{N}.])${number.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}(?![\\p{N}])`, 'iu');
+  const pattern = new RegExp(`(?<![\\p{N}.])${escapePattern(number)}(?![\\p{N}])`, 'iu');
   return [title ?? '', ...blocks.map(({ text }) => text)].some((text) => pattern.test(text.normalize('NFKC')));
 }
 

@@ -3,8 +3,10 @@ import * as citations from '../../../src/rules/citations/index.ts';
 
 test('the library exports these names and no others', () => {
   expect(Object.keys(citations).sort()).toEqual([
+    'NO_WORDS',
     'allWords',
     'findCitations',
+    'foldWidths',
     'indexNumbers',
     'nearestNumbers',
     'parseTypedCitation',

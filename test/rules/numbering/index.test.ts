@@ -13,6 +13,7 @@ test('the library exports these names and no others', () => {
     'localAnchor',
     'parentNumber',
     'parseNumber',
+    'romanToOrdinal',
     'siblingWithPart',
     'successors',
   ]);
