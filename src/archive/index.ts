@@ -4,6 +4,7 @@ export { checkArchive } from './check-archive.ts';
 export { contentFolders } from './content-folders.ts';
 export { graphOf, schemeOf } from './graphs.ts';
 export { ImportRunningError, openStaging, type StagedExpression, type Staging } from './import-staging.ts';
+export { openKeptExpressions } from './kept-expressions.ts';
 export { openKeptTexts } from './kept-texts.ts';
 export { lineageOf, type WorkLineage } from './lineages.ts';
 export { type QuotableOrigin, quotableTexts } from './quotable-texts.ts';

@@ -1,7 +1,7 @@
 /** Values on disk that follow from texts, by what they follow from. The folder can be deleted at any time. */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
@@ -16,10 +16,10 @@ export function openKeptValues<T>(folder: string, code: readonly string[]): Kept
   return {
     get: (key, compute) => {
       const path = join(folder, `${digestOf([algorithm, key])}.json`);
-      const known = readKept(path);
+      const known = readKeptText(path);
       if (known !== undefined) return JSON.parse(known) as T;
       const value = compute();
-      keep(path, folder, JSON.stringify(value));
+      keepText(path, JSON.stringify(value));
       return value;
     },
   };
@@ -34,15 +34,15 @@ export function digestOf(texts: readonly string[]): string {
 
 const CODE = fileURLToPath(new URL('../', import.meta.url));
 
-/** The code is part of every key: another algorithm gives other values. */
-function codeDigest(folders: readonly string[]): string {
+/** Of the code in folders of `src`. It is part of every key: another algorithm gives other values. */
+export function codeDigest(folders: readonly string[]): string {
   const entries = folders.flatMap((folder) => readdirSync(join(CODE, folder), { recursive: true, withFileTypes: true }));
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   return digestOf(paths.sort().map((path) => readFileSync(path, 'utf8')));
 }
 
-/** A file ends with the digest of what stands before it, so that half a file, or one that somebody changed, is not believed. */
-function readKept(path: string): string | undefined {
+/** The text of a file that `keepText` wrote; undefined where there is none, and of half a file or one that somebody changed. */
+export function readKeptText(path: string): string | undefined {
   try {
     const text = readFileSync(path, 'utf8');
     const end = text.lastIndexOf('\n');
@@ -53,13 +53,14 @@ function readKept(path: string): string | undefined {
   }
 }
 
-function keep(path: string, folder: string, json: string): void {
+/** Writes a text of one line, whole or not at all, with its digest behind it. A cache that cannot be written costs time and nothing else. */
+export function keepText(path: string, json: string): void {
   try {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(dirname(path), { recursive: true });
     const unfinished = `${path}.${process.pid}`;
     writeFileSync(unfinished, `${json}\n${digestOf([json])}`);
     renameSync(unfinished, path);
   } catch {
-    // A cache that cannot be written costs time and nothing else.
+    // There is no room, or nobody may write there.
   }
 }

@@ -18,11 +18,24 @@ export interface QuotableOrigin {
 /** Names are often the same in two languages; a longer text that is the same waits for its translation. */
 const LONGEST_NAME = 3;
 
+type Quotable = QuotableText<QuotableOrigin>;
+
+const known = new WeakMap<Texts, Map<string, readonly Quotable[]>>();
+
 /**
  * The texts of a work in all languages, or in one, each in the newest edition that has it; the statement and its examples are texts of their
- * own. What a translation has left in the language of its source is no text of the translation.
+ * own. What a translation has left in the language of its source is no text of the translation. Read once, then remembered.
  */
-export function quotableTexts(archive: Texts, workId: string, lang?: string): QuotableText<QuotableOrigin>[] {
+export function quotableTexts(archive: Texts, workId: string, lang?: string): readonly Quotable[] {
+  const ofArchive = known.get(archive) ?? new Map<string, readonly Quotable[]>();
+  known.set(archive, ofArchive);
+  const key = `${workId} ${lang ?? ''}`;
+  const texts = ofArchive.get(key) ?? readQuotableTexts(archive, workId, lang);
+  ofArchive.set(key, texts);
+  return texts;
+}
+
+function readQuotableTexts(archive: Texts, workId: string, lang: string | undefined): Quotable[] {
   const textsOf = textReader();
   const source = archive.works.find(({ id }) => id === workId)?.source ?? '';
   const texts = new Map<string, { text: string; origin: Omit<QuotableOrigin, 'editions'>; editions: string[] }>();

@@ -9,6 +9,7 @@ import type { Expression, SourceFile } from '../rules/model.ts';
 import { readExpression, rememberingParser } from '../rules/source/index.ts';
 import type { Edition, Work } from '../rules/work.ts';
 import { ARRIVED } from './import-staging.ts';
+import type { KeptExpressions } from './kept-expressions.ts';
 import { digestOf } from './kept-values.ts';
 import { readLineageFile } from './lineage-file.ts';
 import { readText } from './read-text.ts';
@@ -48,8 +49,8 @@ interface WorkFolder {
   readonly overrides: readonly Override[];
 }
 
-/** Opens content folders; where two hold the same work, edition or language, the later one's wins. */
-export function readArchive(contentFolders: readonly string[]): Archive {
+/** Opens content folders; where two hold the same work, edition or language, the later one's wins. What was `kept` need not be read again. */
+export function readArchive(contentFolders: readonly string[], kept?: KeptExpressions): Archive {
   const messages: VFileMessage[] = [];
   const works = new Map<string, WorkFolder>();
   for (const root of contentFolders) {
@@ -67,13 +68,22 @@ export function readArchive(contentFolders: readonly string[]): Archive {
     const folder = works.get(work)?.editions.get(edition)?.languages.get(lang);
     return folder === undefined ? undefined : sourceFiles(folder.root, folder.path, messages);
   };
+  const digest: Archive['digest'] = (work, edition, lang) => {
+    const key = `${work}/${edition}/${lang}`;
+    const files = digests.has(key) ? undefined : filesOf(work, edition, lang);
+    if (files !== undefined) digests.set(key, digestOf(files.flatMap(({ path, text }) => [path, text])));
+    return digests.get(key);
+  };
   const readLanguage = (work: string, edition: string, lang: string): Expression | undefined => {
     const workFolder = works.get(work);
     const editionFolder = workFolder?.editions.get(edition);
-    const files = filesOf(work, edition, lang);
-    if (workFolder === undefined || editionFolder === undefined || files === undefined) return undefined;
-    const options = { work: workFolder.work, edition, lang, numbering: editionFolder.edition.numbering, parse };
-    const result = readExpression(files, options);
+    const state = digest(work, edition, lang);
+    if (workFolder === undefined || editionFolder === undefined || state === undefined) return undefined;
+    const { numbering } = editionFolder.edition;
+    const read = () =>
+      readExpression(filesOf(work, edition, lang) ?? [], { work: workFolder.work, edition, lang, numbering, parse });
+    const settings = JSON.stringify([workFolder.work.numbering, workFolder.work.exampleLabels, numbering]);
+    const result = kept?.get({ work, edition, lang }, digestOf([settings, state]), read) ?? read();
     messages.push(...result.messages);
     return result.expression;
   };
@@ -86,12 +96,7 @@ export function readArchive(contentFolders: readonly string[]): Archive {
       if (!expressions.has(key)) expressions.set(key, readLanguage(work, edition, lang));
       return expressions.get(key);
     },
-    digest: (work, edition, lang) => {
-      const key = `${work}/${edition}/${lang}`;
-      const files = digests.has(key) ? undefined : filesOf(work, edition, lang);
-      if (files !== undefined) digests.set(key, digestOf(files.flatMap(({ path, text }) => [path, text])));
-      return digests.get(key);
-    },
+    digest,
     overrides: (work) => works.get(work)?.overrides ?? [],
     sourceOf: (file) => {
       const root = contentFolders.findLast((folder) => existsSync(join(folder, file)));

@@ -24,9 +24,11 @@ try {
   const keptFile = keptSiteFile(folder);
   await buildSite(folder, async (outDir) => {
     let kept: KeptPages | undefined;
+    let saveTexts = () => {};
     const choose = showProgress(async (pages) => {
       // Reads the content, and fails where it is wrong: not before Astro says what it does.
-      const { archive, library } = await import('../site/load.ts');
+      const { archive, library, keptExpressions } = await import('../site/load.ts');
+      saveTexts = keptExpressions.save;
       kept = keepPages({
         archive,
         library,
@@ -41,6 +43,7 @@ try {
     if (process.env['RULES_COMPRESS'] === '1') {
       console.log(`${await compressFiles(outDir, kept?.takeCompressed)} files compressed`);
     }
+    saveTexts();
     if (kept !== undefined) writeKeptSite(keptFile, kept.leave());
   });
   console.log(`${describeOutput(folder)} in ${((performance.now() - started) / 1000).toFixed(1)} s`);

@@ -15,7 +15,7 @@ import { passageFiles } from './passage-files.ts';
 import { AddressesLost, addressFile, compareWithSite, describeLost } from './permanence/address-file.ts';
 import { pinnedRedirects } from './pinned-redirects.ts';
 import { searchRecords } from './search-records.ts';
-import { writeFurtherIndex, writeSearchIndex } from './search-writer.ts';
+import { writeSearchIndexes } from './search-writer.ts';
 import { writeSitemap } from './sitemap/write-sitemap.ts';
 
 /** The log names so many lost addresses; `rules addresses --check` names them all. */
@@ -35,15 +35,13 @@ export function afterBuild(): AstroIntegration {
       },
       'astro:build:done': async ({ dir, logger }) => {
         const folder = fileURLToPath(dir);
-        for (const address of addressesWithSlash(library)) serveWithSlash(folder, address);
-        writeFileSync(join(folder, '_headers'), headersFile());
-        writeFileSync(join(folder, '_redirects'), pinnedRedirects(library, folder));
-        writeSitemap(folder, site);
         const records = searchRecords(library);
-        await writeSearchIndex(records, join(folder, 'pagefind'));
-        writeData(folder, [...compareFiles(library), ...passageFiles(archive, library)]);
         const earlier = earlierRecords(archive, library);
-        if (earlier.length > 0) await writeFurtherIndex(earlier, join(folder, EARLIER_INDEX));
+        const indexes = writeSearchIndexes([
+          { records, folder: join(folder, 'pagefind') },
+          ...(earlier.length > 0 ? [{ records: earlier, folder: join(folder, EARLIER_INDEX), withoutScripts: true }] : []),
+        ]);
+        await Promise.all([indexes, writeBeside(folder, site)]);
         // Last of all files: the packs name the others by what is in them.
         writeOfflinePacks(library, folder);
         if (site === null) logger.warn(NO_SITE);
@@ -60,6 +58,15 @@ export function afterBuild(): AstroIntegration {
       },
     },
   };
+}
+
+/** What is written while the search is indexed: what hosts, search engines and scripts read. */
+async function writeBeside(folder: string, site: URL | null): Promise<void> {
+  for (const address of addressesWithSlash(library)) serveWithSlash(folder, address);
+  writeFileSync(join(folder, '_headers'), headersFile());
+  writeFileSync(join(folder, '_redirects'), pinnedRedirects(library, folder));
+  writeSitemap(folder, site);
+  writeData(folder, [...compareFiles(library), ...passageFiles(archive, library)]);
 }
 
 /** What scripts fetch: files that are made of all texts together, at `/data/…`. */

@@ -12,11 +12,12 @@ export function earlierRecords(texts: Texts, library: Library): readonly SearchR
   const collator = new Intl.Collator('en', { numeric: true });
   const today = ({ filters }: SearchRecord): string => filters['today']?.[0] ?? '';
   return library.works.flatMap(({ id }) => {
-    const quotable = quotableTexts(texts, id);
-    const languages = new Set(quotable.map(({ origin }) => origin.lang));
-    const current = new Map([...languages].map((lang) => [lang, currentTexts(library, id, lang)]));
-    return quotable
-      .filter(({ text, origin }) => current.get(origin.lang)?.has(wordsOf(text)) !== true)
+    const languages = [...new Set(library.books(id).map(({ language }) => language.code))].sort();
+    return languages
+      .flatMap((lang) => {
+        const current = currentTexts(library, id, lang);
+        return quotableTexts(texts, id, lang).filter(({ text }) => !current.has(wordsOf(text)));
+      })
       .map(({ text, origin }) => recordOf(text, origin, texts, library))
       .sort((a, b) => collator.compare(today(a), today(b)));
   });

@@ -1,8 +1,18 @@
 /** Opens the content once a build. */
-import { contentFolders, lineageOf, openKeptTexts, readArchive, termsOf, translationOf } from '../archive/index.ts';
+import {
+  contentFolders,
+  lineageOf,
+  openKeptExpressions,
+  openKeptTexts,
+  readArchive,
+  termsOf,
+  translationOf,
+} from '../archive/index.ts';
 import { openLibrary } from './library.ts';
 
-export const archive = readArchive(contentFolders());
+/** A build saves what it read for the next one. */
+export const keptExpressions = openKeptExpressions();
+export const archive = readArchive(contentFolders(), keptExpressions);
 export const library = openLibrary(archive, {
   lineage: (work) => lineageOf(archive, work),
   translation: (work, lang) => translationOf(archive, work, lang),

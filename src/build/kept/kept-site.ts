@@ -2,11 +2,9 @@
  * What a build leaves for the next one: of every page the digest of its file and what it read of the texts. The file can be deleted at any
  * time; one that is not whole is not believed.
  */
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-import process from 'node:process';
+import { join, resolve } from 'node:path';
 import { cacheFolder } from '../../archive/index.ts';
-import { digestOf } from '../../archive/kept-values.ts';
+import { digestOf, keepText, readKeptText } from '../../archive/kept-values.ts';
 
 /** A page or another file that was rendered. */
 export interface KeptFile {
@@ -42,23 +40,11 @@ export function keptSiteFile(folder: string): string {
 
 /** Undefined where there is none, or where it is broken. */
 export function readKeptSite(path: string): KeptSite | undefined {
-  try {
-    const [json = '', digest] = readFileSync(path, 'utf8').split('\n');
-    return digest === digestOf([json]) ? (JSON.parse(json) as KeptSite) : undefined;
-  } catch {
-    return undefined;
-  }
+  const json = readKeptText(path);
+  return json === undefined ? undefined : (JSON.parse(json) as KeptSite);
 }
 
 /** Writes the file whole or not at all; without it the next build takes longer, and nothing else. */
 export function writeKeptSite(path: string, site: KeptSite): void {
-  const json = JSON.stringify(site);
-  try {
-    mkdirSync(dirname(path), { recursive: true });
-    const unfinished = `${path}.${process.pid}`;
-    writeFileSync(unfinished, `${json}\n${digestOf([json])}`);
-    renameSync(unfinished, path);
-  } catch {
-    // A disk without room for it has the site all the same.
-  }
+  keepText(path, JSON.stringify(site));
 }

@@ -1,0 +1,34 @@
+/** The thread in which the search indexes are written; sends what the indexer complained about, or nothing, as a text. */
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { close, createIndex } from 'pagefind';
+import type { SearchIndex } from './search-writer.ts';
+
+/** Files for the texts of an index; a result fetches one of them, of some kilobytes. */
+const MOST_FRAGMENTS = 30;
+
+try {
+  for (const index of workerData as readonly SearchIndex[]) await writeIndex(index);
+  parentPort?.postMessage('');
+} catch (error) {
+  parentPort?.postMessage(error instanceof Error ? error.message : String(error));
+} finally {
+  await close();
+}
+
+async function writeIndex({ records, folder, withoutScripts = false }: SearchIndex): Promise<void> {
+  // Rules speak of +1/+1 and {T}; without these characters a search for them finds nothing. Bundled fragments keep the count of files low.
+  const { index, errors } = await createIndex({ includeCharacters: '+/{}', maxFragments: MOST_FRAGMENTS });
+  if (index === undefined) throw new Error(errors.join('\n'));
+  // The indexer answers in order; waiting for each answer in turn would double the time.
+  const answers = await Promise.all(records.map((record) => index.addCustomRecord(record)));
+  complain(answers.flatMap((answer) => answer.errors));
+  const written = await index.writeFiles({ outputPath: folder });
+  complain(written.errors);
+  if (withoutScripts) for (const name of readdirSync(folder)) if (/\.(?:js|css)$/.test(name)) rmSync(join(folder, name));
+}
+
+function complain(errors: readonly string[]): void {
+  if (errors.length > 0) throw new Error(errors.join('\n'));
+}
