@@ -22,6 +22,7 @@ export interface StagedExpression {
   readonly numbering?: Numbering | undefined;
 }
 
+/** What one import writes. */
 export interface Staging {
   /** Prepares a language of an edition; nothing is visible yet. */
   readonly add: (expression: StagedExpression) => void;

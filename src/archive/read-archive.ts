@@ -15,6 +15,7 @@ import { readLineageFile } from './lineage-file.ts';
 import { readText } from './read-text.ts';
 import { readEditionFile, readWorkFile } from './work-file.ts';
 
+/** What content folders hold. */
 export interface Archive {
   readonly works: readonly Work[];
   /** Oldest first; of two releases of one day the first one first. */

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../rules/diagnostics.ts';
 
+/** A file that was read. */
 export interface TextFile {
   /** Line feeds only, no byte order mark; bytes that are no UTF-8 arrive as U+FFFD. */
   readonly text: string;

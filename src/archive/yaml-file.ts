@@ -6,6 +6,7 @@ import { diagnose } from '../rules/diagnostics.ts';
 import type { Place } from '../rules/model.ts';
 import { valueOfYaml } from '../rules/source/index.ts';
 
+/** A settings file that was read. */
 export interface YamlFile<T> {
   /** Null where the file does not parse or does not fit. */
   readonly value: T | null;

@@ -8,6 +8,7 @@ import type { Expression } from '../rules/model.ts';
 import type { Edition, Work } from '../rules/work.ts';
 import { CommandError } from './command-error.ts';
 
+/** The option that every command has. */
 export interface ContentOption {
   readonly content?: readonly string[];
 }

@@ -3,8 +3,10 @@ import type { VFileMessage } from 'vfile-message';
 import { messageLine, severityOf } from './output.ts';
 import { asSarif } from './sarif.ts';
 
+/** The values of `--format`. */
 export type DiagnosticFormat = 'text' | 'json' | 'sarif' | 'github';
 
+/** How files are called. */
 export interface FormatOptions {
   /** How the services behind SARIF and GitHub's commands call a file; as its message does, unless this says otherwise. */
   readonly pathOf?: (file: string) => string;

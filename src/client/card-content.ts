@@ -2,6 +2,7 @@
 import { decodePercent } from '../rules/decode-percent.ts';
 import { fetchPage } from './fetch-page.ts';
 
+/** The words of a card. */
 export interface CardContent {
   /** The number of a rule or chapter, or the term. */
   readonly name: string;

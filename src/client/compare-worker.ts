@@ -6,6 +6,7 @@ import { unpackTexts } from '../site/compare/text-packs.ts';
 import { languageOf } from '../site/languages.ts';
 import { loadWords } from './words.ts';
 
+/** What the page asks of the worker. */
 export interface CompareQuestion {
   readonly work: string;
   readonly from: string;
@@ -16,6 +17,7 @@ export interface CompareQuestion {
   readonly language: string;
 }
 
+/** What the worker answers, in this order. */
 export type CompareAnswer =
   | { readonly kind: 'summary'; readonly total: number; readonly counts: Readonly<Partial<Record<ChangeKind, number>>> }
   /** Changes of one chapter, and the heading under which they stand. */

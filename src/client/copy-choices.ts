@@ -1,6 +1,7 @@
 /** How a reader copies rules: what was chosen last is offered first. It stays in the reader's browser. */
 import type { QuotationFormat } from '../rules/quoting/index.ts';
 
+/** What a reader chose. */
 export interface CopyChoices {
   readonly format: QuotationFormat;
   /** The link stays with the edition. */
@@ -25,6 +26,7 @@ export const FORMATS: readonly QuotationFormat[] = [
 const KEY = 'rulegraph-copy';
 const AT_FIRST: CopyChoices = { format: 'link', pinned: false, original: false };
 
+/** What was chosen last, or what is offered at first where nothing was, or where what is kept cannot be read. */
 export function readChoices(): CopyChoices {
   try {
     const kept: Partial<CopyChoices> | null = JSON.parse(localStorage.getItem(KEY) ?? 'null');
@@ -35,6 +37,7 @@ export function readChoices(): CopyChoices {
   }
 }
 
+/** Keeps the choices for the next time; where the browser keeps nothing they are made anew. */
 export function keepChoices(choices: CopyChoices): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(choices));

@@ -9,6 +9,7 @@ export interface Extent {
   readonly to: number;
 }
 
+/** The rules of a page, and what the reader chose about them. */
 export interface QuotationParts {
   readonly page: QuotablePage;
   readonly extent: Extent;
@@ -23,6 +24,7 @@ export interface QuotationParts {
   readonly base: string;
 }
 
+/** The quotation of an extent of rules, in any syntax: what it cites, where that is read, and the passages with their original behind them. */
 export function quotationOf({ page, extent, isFamily, pinned, original, outdated, base }: QuotationParts): Quotation {
   const rules = page.rules.slice(extent.from, extent.to + 1);
   const [first] = rules;

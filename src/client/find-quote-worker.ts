@@ -1,6 +1,7 @@
 /** Looks for a passage beside the page: fetches the tables of words once, and of the texts only what may hold the passage. */
 import { type FetchFile, findQuote, type OpenTable, openTable, type QuoteMatch } from '../site/passages/find-quote.ts';
 
+/** What the page asks of the worker; `id` tells its answers from those to an earlier question. */
 export interface QuoteQuestion {
   readonly id: number;
   readonly passage: string;
@@ -8,6 +9,7 @@ export interface QuoteQuestion {
   readonly tables: readonly string[];
 }
 
+/** What the worker answers: any number of times how far it is, then what it found. */
 export type QuoteAnswer =
   | { readonly kind: 'progress'; readonly id: number; readonly files: number; readonly of: number }
   | { readonly kind: 'found'; readonly id: number; readonly matches: readonly QuoteMatch[] }

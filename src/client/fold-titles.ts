@@ -14,6 +14,7 @@ interface Section {
   readonly parts: readonly HTMLElement[];
 }
 
+/** Allows the choice on a page that has one, and takes up what was chosen before in this tab. */
 export function offerFolding(): void {
   const choice = document.querySelector<HTMLInputElement>('.fold-titles input');
   if (choice === null || !('onbeforematch' in choice)) return;

@@ -8,6 +8,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return Object.assign(document.createElement(name), properties);
 }
 
+/** One choice of a list. */
 export function option(label: string, value: string): HTMLOptionElement {
   return new Option(label, value);
 }
@@ -20,6 +21,7 @@ export function labelled(text: string, control: HTMLElement, id: string): HTMLEl
   return group;
 }
 
+/** A box with its label behind it. */
 export function checkbox(text: string): { readonly label: HTMLLabelElement; readonly input: HTMLInputElement } {
   const input = element('input', { type: 'checkbox' });
   const label = element('label', { className: 'choice' });
@@ -27,6 +29,7 @@ export function checkbox(text: string): { readonly label: HTMLLabelElement; read
   return { label, input };
 }
 
+/** A group of choices of which one holds. */
 export interface Radios {
   readonly fieldset: HTMLFieldSetElement;
   readonly chosen: () => string;

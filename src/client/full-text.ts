@@ -8,6 +8,7 @@ interface ExcerptPart {
   readonly marked: boolean;
 }
 
+/** A rule or term that holds the words. */
 export interface TextHit {
   readonly href: string;
   /** `702.26b`, or the number with a title, or a term. */
@@ -26,6 +27,7 @@ export type Filters = Readonly<Record<string, string>>;
 /** How many hits each value of a filter would leave: `{ work: { cr: 12 } }`. */
 export type FilterCounts = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
+/** All that a search found, of which hits are read when they are shown. */
 export interface TextResults {
   readonly count: number;
   /** With the filters of the search. */

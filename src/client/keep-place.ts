@@ -3,6 +3,7 @@
 /** Below this much scrolling a reader is still at the head of the page. */
 const AT_HEAD = 160;
 
+/** Gives links of the page their place at the moment in which they are followed. */
 export function keepPlace(): void {
   document.addEventListener('click', ({ target }) => {
     const link = target instanceof Element ? target.closest('a') : null;

@@ -18,6 +18,7 @@ const KEYS = [
   ['Esc', 'keyClose'],
 ] as const;
 
+/** Opens the dialog; closing it gives the focus back. */
 export async function openKeysDialog(): Promise<void> {
   const say = await loadWords(languageOfPage());
   const title = element('h2', { id: 'keys-title', textContent: say('keysTitle') });

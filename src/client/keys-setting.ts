@@ -3,6 +3,7 @@
 const KEY = 'rulegraph-keys';
 const OFF = 'off';
 
+/** Whether single keys do something: yes, until the reader says otherwise. */
 export function keysAreOn(): boolean {
   try {
     return localStorage.getItem(KEY) !== OFF;
@@ -11,6 +12,7 @@ export function keysAreOn(): boolean {
   }
 }
 
+/** Turns them on or off, in this browser. */
 export function switchKeys(on: boolean): void {
   try {
     if (on) localStorage.removeItem(KEY);

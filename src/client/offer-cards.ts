@@ -9,6 +9,7 @@ const CITATIONS = 'main :is(.text, .opening, .term, .cell) a[href]:not(.number, 
 /** A pointer that only passes opens nothing. */
 const REST = 300;
 
+/** Listens for readers who come to a citation; nothing where the browser has no popovers. */
 export function offerCards(): void {
   if (!('popover' in HTMLElement.prototype)) return;
   let pointer = '';

@@ -14,6 +14,7 @@ const ACTIONS: Readonly<Record<string, () => unknown>> = {
   '?': showKeys,
 };
 
+/** Listens for the keys, and shows the button that explains them. */
 export function offerKeys(): void {
   const button = document.querySelector<HTMLButtonElement>('.keys-button');
   button?.addEventListener('click', () => void showKeys());

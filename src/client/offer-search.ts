@@ -2,6 +2,7 @@
 
 import { isFreeKey } from './keys-setting.ts';
 
+/** Listens for readers who come to the box, and for the keys that lead there. */
 export function offerSearch(): void {
   nameBoxes();
   document.addEventListener('focusin', ({ target }) => {

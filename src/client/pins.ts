@@ -1,5 +1,6 @@
 /** Rules and terms that a reader keeps at hand. They stay in the reader's browser, each as of the edition in which it was read. */
 
+/** A rule or a term as of an edition, with all that the tray says of it. */
 export interface Pin {
   /** The work's id, and its title in the reader's language. */
   readonly work: string;
@@ -19,6 +20,7 @@ export interface Pin {
 
 const KEY = 'rulegraph-pins';
 
+/** All that is kept at hand, in the order in which it was kept. */
 export function readPins(): readonly Pin[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
@@ -41,6 +43,7 @@ export function hasPin(pin: Pin): boolean {
   return withoutPin(pins, pin).length < pins.length;
 }
 
+/** Keeps it no longer. */
 export function removePin(pin: Pin): void {
   writePins(withoutPin(readPins(), pin));
 }

@@ -8,6 +8,7 @@ import { findPlaces, findPlacesElsewhere } from './number-index.ts';
 
 const HITS = 6;
 
+/** What was found so far, as places and as the links that show them. */
 export interface Suggestions {
   readonly links: readonly HTMLAnchorElement[];
   readonly places: readonly FoundPlace[];

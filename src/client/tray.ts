@@ -45,6 +45,7 @@ export async function togglePin(name: string, address?: string): Promise<boolean
   return isKept;
 }
 
+/** Opens the tray as a dialog; closing it gives the focus back. */
 export async function openTray(): Promise<void> {
   const say = await loadWords(languageOfPage());
   const title = element('h2', { id: 'tray-title', textContent: say('trayTitle') });

@@ -1,6 +1,7 @@
 /** Sees to it that every fragment leads somewhere: one that stands nowhere on the page may be an old one. */
 import { decodePercent } from '../rules/decode-percent.ts';
 
+/** Follows the fragment of the address now and whenever it changes. */
 export function watchFragment(): void {
   void follow();
   addEventListener('hashchange', () => void follow());

@@ -6,6 +6,7 @@ import { fillMessage, type Values } from '../site/strings/message.ts';
 /** Catalogues are named by their language's code, two letters; the other files of the folder have longer names. */
 const catalogues = import.meta.glob<Readonly<Record<string, Catalogue>>>('../site/strings/??.ts');
 
+/** Says a message of the interface in one language. */
 export type Say = (name: MessageName, values?: Values) => string;
 
 /** The words of a language, or English ones where it has none. */

@@ -2,6 +2,7 @@
 import type { FoundCitation } from './find-citations.ts';
 import type { Target } from './work-data.ts';
 
+/** How citations are found, and what was marked. */
 export interface Marking {
   readonly find: (text: string) => readonly FoundCitation[];
   readonly resolve: (number: string) => Target | undefined;

@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** Files by their names, whole or in part. */
 export interface DownloadStore {
   /** The whole file, if it was downloaded before. */
   readonly whole: (name: string) => Uint8Array | undefined;

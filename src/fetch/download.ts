@@ -1,6 +1,7 @@
 /** One file from an address on the web, with limits on everything that a server could do to us. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
+/** What a server may do to us, at most. */
 export interface DownloadLimits {
   /** Bytes, at most. */
   readonly size: number;
@@ -16,6 +17,7 @@ export interface DownloadLimits {
   readonly redirects: number;
 }
 
+/** For releases: texts and PDFs of some megabytes. */
 export const LIMITS: DownloadLimits = {
   size: 64 * 2 ** 20,
   idle: 20_000,
@@ -25,6 +27,7 @@ export const LIMITS: DownloadLimits = {
   redirects: 5,
 };
 
+/** How a download is limited, continued and watched. */
 export interface DownloadOptions {
   readonly limits: DownloadLimits;
   /** Hosts, with their ports, to which the server may send us on. */

@@ -4,6 +4,7 @@ import type { Release } from '../rules/work.ts';
 import { DownloadError, type DownloadLimits, download } from './download.ts';
 import type { DownloadStore } from './download-store.ts';
 
+/** Where a release is kept, and how it is fetched. */
 export interface FetchOptions {
   readonly store: DownloadStore;
   readonly limits: DownloadLimits;

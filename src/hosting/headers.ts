@@ -1,6 +1,7 @@
 /** The response headers of the site: the one list from which `npm run serve`, `_headers` and the nginx configuration are made. */
 import { HEADER_POLICY } from './policy.ts';
 
+/** Headers of all paths that fit. */
 export interface HeaderRule {
   /** A whole path, or the beginning of one with `*` behind it, as `_headers` files have it. */
   readonly path: string;

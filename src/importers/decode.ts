@@ -1,6 +1,7 @@
 /** Bytes to text: which encoding a document is in, and line ends made one. Nothing is repaired: U+FFFD in a source stays. */
 import { decodeEightBit } from './eight-bit.ts';
 
+/** What bytes say. */
 export interface Decoded {
   /** The text with line feeds only and without a byte order mark, or null where the bytes are no text. */
   readonly text: string | null;

@@ -37,6 +37,7 @@ export interface LedgerLine {
   readonly text: string;
 }
 
+/** What an importer makes of documents. */
 export interface ImportResult {
   /** The effective date that the documents state or the user gave, `YYYY-MM-DD`; null where neither did. */
   readonly effective: string | null;
@@ -46,12 +47,13 @@ export interface ImportResult {
   readonly messages: readonly VFileMessage[];
   /** Where the document numbers differently from the work. */
   readonly numbering?: Numbering;
-  /** `official`, `translation`, `excerpt`; written to edition.yaml. */
+  /** `official`, `translation`, `excerpt` or `rulings`; written to edition.yaml. Absent: official in the work's own language, else a translation. */
   readonly status?: string;
   /** The id of an edition of which the documents translate what other translations lack: what is still true of those joins them. */
   readonly completes?: string;
 }
 
+/** A reader of one format. */
 export interface Importer {
   /** The value of `--format`. */
   readonly name: string;

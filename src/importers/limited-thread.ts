@@ -1,6 +1,7 @@
 /** Work on a stranger's file in a thread of its own, which has an end whatever the file makes of the library that reads it. */
 import { Worker } from 'node:worker_threads';
 
+/** What a thread may use, at most. */
 export interface ThreadLimits {
   readonly seconds: number;
   readonly megabytes: number;

@@ -1,6 +1,7 @@
 /** The lines of a document, with their places. */
 import type { Place } from '../rules/model.ts';
 
+/** One line of a document. */
 export interface Line {
   readonly file: string;
   /** From 1, as in vfile points. */

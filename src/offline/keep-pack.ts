@@ -14,6 +14,7 @@ export type Obstacle =
   /** No room is left on the device. */
   | 'full';
 
+/** A pack that is on the device in full. */
 export interface KeptPack {
   readonly work: string;
   readonly language: string;

@@ -3,6 +3,7 @@
 /** A file as the reader's browser asks for it: its address, the first half of its SHA-256 in hexadecimal, and its size in bytes. */
 export type PackFile = readonly [address: string, hash: string, bytes: number];
 
+/** A pack, as its list of files says it. */
 export interface OfflinePack {
   readonly work: string;
   readonly language: string;

@@ -20,6 +20,7 @@ export interface ApiFile {
 
 const ROOT = '/api/v1';
 
+/** All files, schemas first; each names its schema in `$schema`. */
 export function apiFiles(library: Library): readonly ApiFile[] {
   return [
     ...SCHEMA_NAMES.map((name) => ({ path: `schema/${name}`, make: () => jsonSchema(name) })),

@@ -204,8 +204,10 @@ const chapter = z.object({
 
 const SCHEMAS = { works, editions, chapters, chapter, expression, changes, lineage, numbers, renumbering, translation };
 
+/** A kind of record: `chapters`. */
 export type SchemaName = keyof typeof SCHEMAS;
 
+/** The kinds of records, in the order in which they are documented. */
 export const SCHEMA_NAMES = Object.keys(SCHEMAS) as readonly SchemaName[];
 
 /** The JSON Schema (draft 2020-12) of one kind of record. */

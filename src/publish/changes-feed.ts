@@ -17,6 +17,7 @@ import { workTitle } from '../site/views/frame.ts';
 import { languagesOfWork } from '../site/views/work-frame.ts';
 import { xmlFile } from './xml-file.ts';
 
+/** Which changes a feed tells of, and in which language. */
 export interface Feed {
   readonly work: Work;
   readonly language: Language;

@@ -1,6 +1,7 @@
 /** What changed between two editions, as the JSON that `rules compare` prints and the site publishes. */
 import type { Alignment, ChangeKind } from '../rules/lineage/index.ts';
 
+/** One change; numbers are those of the two editions. */
 export interface ChangeRecord {
   readonly kind: ChangeKind;
   readonly from: readonly string[];
@@ -11,6 +12,7 @@ export interface ChangeRecord {
   readonly textChanged: boolean;
 }
 
+/** All changes between two editions. */
 export interface ChangesRecord {
   readonly from: string;
   readonly to: string;

@@ -3,6 +3,7 @@ import type { ChapterIndex, IndexedChapters } from '../site/chapter-index.ts';
 import type { Language } from '../site/languages.ts';
 import type { Library } from '../site/library.ts';
 
+/** The index of a language, with every work that has a text in it. */
 export function chapterIndexOf(library: Library, language: Language): ChapterIndex {
   return Object.fromEntries(library.works.map((work) => [work.id, indexWork(library, work.id, language)]));
 }

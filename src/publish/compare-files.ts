@@ -16,6 +16,7 @@ import { languageOf } from '../site/languages.ts';
 import { findBook, type Library } from '../site/library.ts';
 import { canCompare } from '../site/views/editions-page.ts';
 
+/** A file for scripts. */
 export interface DataFile {
   /** Below `/data/`, without `.json`. */
   readonly path: string;

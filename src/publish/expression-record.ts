@@ -3,6 +3,7 @@ import type { RuleGraph } from '../rules/graph/index.ts';
 import type { Block, Rule } from '../rules/model.ts';
 import { blockText, ruleExamples, ruleText } from '../rules/text/index.ts';
 
+/** One citation of a rule, with the rules that it names. */
 export interface ReferenceRecord {
   readonly text: string;
   /** Offsets into the rule's `text`, or into the example that `example` counts, from 0. */
@@ -12,6 +13,7 @@ export interface ReferenceRecord {
   readonly example?: number;
 }
 
+/** A rule as plain text. */
 export interface RuleRecord {
   readonly number: string;
   readonly level: string;
@@ -23,6 +25,7 @@ export interface RuleRecord {
   readonly stamps?: readonly { readonly text: string; readonly source: string; readonly date?: string }[];
 }
 
+/** An edition in one language. */
 export interface ExpressionRecord {
   readonly work: string;
   readonly edition: string;

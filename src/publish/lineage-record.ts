@@ -3,6 +3,7 @@ import type { WorkLineage } from '../archive/index.ts';
 import type { Alignment, ChangeKind } from '../rules/lineage/index.ts';
 import { numberMeanings } from '../rules/lineage/index.ts';
 
+/** All rules and terms of a work through its editions. */
 export interface LineageRecord {
   readonly work: string;
   /** Oldest first. */
@@ -19,6 +20,7 @@ export interface ThreadRecord {
   readonly names: readonly { readonly name: string; readonly since: string; readonly until: string }[];
 }
 
+/** All numbers of a work. */
 export interface NumbersRecord {
   readonly work: string;
   /** For every number ever printed all that it meant, oldest first. */
@@ -36,6 +38,7 @@ export interface NumbersRecord {
   >;
 }
 
+/** The numbers of one edition in another. */
 export interface RenumberingRecord {
   readonly work: string;
   readonly from: string;
@@ -49,11 +52,13 @@ export interface RenumberingRecord {
   >;
 }
 
+/** What every rule and term was called in which editions: `/api/v1/<work>/lineage.json`. */
 export function lineageRecord(work: string, { lineage }: WorkLineage): LineageRecord {
   const { editions, rules, glossary } = lineage;
   return { work, editions, rules: threadRecords(rules), glossary: threadRecords(glossary) };
 }
 
+/** What each of the numbers meant, and where that is today: `/api/v1/<work>/numbers.json`. */
 export function numbersRecord(work: string, { lineage }: WorkLineage, numbers: readonly string[]): NumbersRecord {
   const entries = numbers.map((number) => {
     const meanings = numberMeanings(lineage, number);
@@ -62,6 +67,7 @@ export function numbersRecord(work: string, { lineage }: WorkLineage, numbers: r
   return { work, numbers: Object.fromEntries(entries) };
 }
 
+/** What the numbers of one edition are in another, those that changed: `/api/v1/<work>/renumbering/<edition>/today.json`. */
 export function renumberingRecord(work: string, { from, to, links }: Alignment): RenumberingRecord {
   const entries = links
     .filter(({ kind }) => kind !== 'same')

@@ -10,12 +10,14 @@ import { wordsOf, writeDate } from '../site/strings/index.ts';
 import { headingOf } from '../site/views/chapter-page.ts';
 import { workTitle } from '../site/views/frame.ts';
 
+/** A file, made when it is written; `site` is where the site will be published. */
 export interface OembedFile {
   /** Its address without the leading slash. */
   readonly path: string;
   readonly make: (site: URL | undefined) => object;
 }
 
+/** The files of all chapters in force, in every language. */
 export function oembedFiles(library: Library): readonly OembedFile[] {
   const books = library.works.flatMap((work) => library.books(work.id)).filter(({ newest }) => newest);
   return books.flatMap((book) =>

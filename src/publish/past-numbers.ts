@@ -4,6 +4,7 @@ import type { Edition, Work } from '../rules/work.ts';
 import type { Library } from '../site/library.ts';
 import type { PastNumbers, PastNumbersFile } from '../site/past-numbers.ts';
 
+/** The file; works without a lineage are not in it. */
 export function pastNumbersOf(library: Library): PastNumbersFile {
   return { works: Object.fromEntries(library.works.flatMap((work) => pastOfWork(library, work) ?? [])) };
 }

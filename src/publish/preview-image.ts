@@ -13,6 +13,7 @@ import { wordsOf } from '../site/strings/index.ts';
 import { workTitle } from '../site/views/frame.ts';
 import { languagesOfWork } from '../site/views/work-frame.ts';
 
+/** What a picture says. */
 export interface PreviewImage {
   /** Its address without the leading slash. */
   readonly path: string;
@@ -24,11 +25,12 @@ const { width: WIDTH, height: HEIGHT } = PREVIEW_SIZE;
 const MARGIN = 90;
 const TITLE_SIZE = 84;
 const NOTE_SIZE = 40;
-/** Letters are drawn as outlines, so that the picture is the same wherever it is made. */
 // From the project that is being built: what is bundled no longer lies beside its sources.
 const { resolve } = createRequire(join(process.cwd(), 'package.json'));
+/** Letters are drawn as outlines, so that the picture is the same wherever it is made. */
 const FONT_FILE = resolve('@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff');
 
+/** The pictures of all languages and works, not drawn yet. */
 export function previewImages(library: Library): readonly PreviewImage[] {
   return [
     ...library.languages.map((language) => siteImage(language)),

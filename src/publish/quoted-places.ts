@@ -4,6 +4,7 @@ import { numberAddress, readingAddress } from '../site/book.ts';
 import { languageOf } from '../site/languages.ts';
 import { findBook, type Library, newestBook } from '../site/library.ts';
 
+/** Where a quoted text was, and where its matter is. */
 export interface QuotedPlace {
   /** Where it is read in the newest edition that has it; empty where that edition has no page. */
   readonly read: string;
@@ -13,6 +14,7 @@ export interface QuotedPlace {
   readonly address?: string;
 }
 
+/** Finds both places of a text, in the language of the text. */
 export function quotedPlace({ work, lang, number, edition }: QuotableOrigin, library: Library): QuotedPlace {
   const language = languageOf(lang);
   const today = library.history(work)?.today(edition, number) ?? [];

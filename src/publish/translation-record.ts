@@ -1,6 +1,7 @@
 /** The state of a translation as a JSON record, for scripts and for the translators' page. */
 import type { TranslationState, TranslationView } from '../rules/translation/index.ts';
 
+/** Counts of rules by state, and the state of each. */
 export interface TranslationRecord {
   readonly work: string;
   readonly lang: string;

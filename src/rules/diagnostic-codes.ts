@@ -1,6 +1,7 @@
 /** Every diagnostic code of the project. Codes are permanent: operators filter by them. `docs/diagnostics.md` explains each. */
 import type { Severity } from './diagnostics.ts';
 
+/** What the documentation says of a code. */
 export interface DiagnosticCode {
   /** The gravest severity with which it is reported. */
   readonly severity: Severity;

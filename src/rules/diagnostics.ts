@@ -6,6 +6,7 @@ import type { Place } from './model.ts';
 /** `error`: the content is wrong · `warning`: it is doubtful · `info`: worth knowing. */
 export type Severity = 'error' | 'warning' | 'info';
 
+/** What is wrong, where, and what to do about it. */
 export interface Diagnosis {
   readonly code: DiagnosticCodeName;
   readonly severity: Severity;

@@ -74,12 +74,13 @@ export interface Release {
   readonly sha256?: string;
 }
 
-/** `content/<work>/work.yaml`. Texts by language are keyed by the language codes of the content folders. */
+/** What a text may be used for. */
 export interface Licence {
   readonly name: string;
   readonly url?: string;
 }
 
+/** `content/<work>/work.yaml`. Texts by language are keyed by the language codes of the content folders. */
 export interface Work {
   /** The folder's name: `cr`. */
   readonly id: string;
@@ -110,7 +111,7 @@ export interface Work {
 
 /** What is known of an edition in one language. */
 export interface EditionLanguage {
-  /** `official`, `restatement`, `translation`, `excerpt`. */
+  /** `official`, `restatement`, `translation`, `excerpt`, `rulings`. */
   readonly status: string;
   /** Where the text came from: an address, a file name, or words. */
   readonly origin?: string;

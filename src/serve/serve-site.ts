@@ -6,12 +6,14 @@ import { join } from 'node:path';
 import sirv from 'sirv';
 import { headersFor } from '../hosting/headers.ts';
 
+/** A server that runs. */
 export interface ServedSite {
   /** `http://localhost:4321`, without a slash at the end. */
   readonly address: string;
   readonly close: () => Promise<void>;
 }
 
+/** Where the server listens. */
 export interface ServeOptions {
   /** 0, the default, takes any free one. */
   readonly port?: number;

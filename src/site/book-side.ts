@@ -6,6 +6,7 @@ import { once } from './once.ts';
 
 const sides = new WeakMap<Book, Side>();
 
+/** The side of a book; always the same one for the same book. */
 export function sideOf(book: Book): Side {
   const known = sides.get(book) ?? openSide(book);
   sides.set(book, known);

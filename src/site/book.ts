@@ -13,6 +13,7 @@ import type { Language } from './languages.ts';
 import { once } from './once.ts';
 import { type Outline, outlineOf } from './outline.ts';
 
+/** What pages read of an edition in a language. */
 export interface Book {
   readonly work: Work;
   readonly edition: Edition;

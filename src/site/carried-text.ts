@@ -5,6 +5,7 @@ import type { Block, Expression, GlossaryEntry, Rule } from '../rules/model.ts';
 import type { PassageView, RenumberedCitation, RuleView, TermView, TranslationView } from '../rules/translation/index.ts';
 import type { CitationWords, Work } from '../rules/work.ts';
 
+/** The text, and what is true of its parts. */
 export interface CarriedText {
   /** The editions that were translated. */
   readonly translates: readonly string[];

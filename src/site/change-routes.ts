@@ -8,6 +8,7 @@ import { partsWithPages } from './views/changes-page.ts';
 import { canCompare } from './views/editions-page.ts';
 import { languagesOfWork } from './views/work-frame.ts';
 
+/** The page of what an edition changed. */
 export interface ChangesRoute {
   readonly path: string;
   readonly changes: EditionChanges;
@@ -16,6 +17,7 @@ export interface ChangesRoute {
   readonly part: string | null;
 }
 
+/** The page on which two editions are compared. */
 export interface CompareRoute {
   readonly path: string;
   readonly work: Work;

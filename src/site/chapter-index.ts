@@ -6,6 +6,7 @@
 /** The file: `/data/chapters-en.json`. Works by name. */
 export type ChapterIndex = Readonly<Record<string, IndexedChapters>>;
 
+/** The chapters of a work. */
 export interface IndexedChapters {
   /** Oldest first, each with its further names. */
   readonly editions: readonly (readonly string[])[];

@@ -10,6 +10,7 @@ import { type Language, languageOf } from './languages.ts';
 import { findBook, type Library } from './library.ts';
 import { noteRead, readName, withoutRecord } from './reads/record-reads.ts';
 
+/** What an edition changed, against the one before it. */
 export interface EditionChanges {
   readonly before: Book;
   readonly after: Book;

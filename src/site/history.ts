@@ -17,6 +17,7 @@ import type { Matter } from './changes/change.ts';
 import { once } from './once.ts';
 import { noteRead, readName } from './reads/record-reads.ts';
 
+/** The history of a work, by edition and number; `Matter` tells rules from terms. */
 export interface History {
   /** Oldest first. */
   readonly editions: readonly string[];
@@ -105,6 +106,7 @@ const HISTORY_VALUES = {
   meanings: (history, number = '') => history.meanings(number),
 } satisfies Record<string, (history: OpenHistory, ...key: readonly string[]) => unknown>;
 
+/** A kind of read: `today`. */
 export type HistoryValue = keyof typeof HISTORY_VALUES;
 
 /** A value of a history by its name. */

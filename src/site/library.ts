@@ -14,6 +14,7 @@ import { noteRead, readName, withoutRecord } from './reads/record-reads.ts';
 /** What a library needs of an archive. */
 export type Texts = Pick<Archive, 'works' | 'editions' | 'languages' | 'expression'>;
 
+/** All that pages ask for; what they read is noted (see `reads/`). */
 export interface Library extends Pick<Findings, 'lineage' | 'terms'> {
   readonly works: readonly Work[];
   /** The languages of the interface first, then those that only have texts. */

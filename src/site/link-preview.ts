@@ -9,6 +9,7 @@ export type MetaTag =
   | { readonly property: string; readonly content: string }
   | { readonly name: string; readonly content: string };
 
+/** What a page says in its head. */
 export interface LinkPreview {
   readonly tags: readonly MetaTag[];
   /** Where the page's oEmbed record is. */

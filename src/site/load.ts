@@ -12,7 +12,9 @@ import { openLibrary } from './library.ts';
 
 /** A build saves what it read for the next one. */
 export const keptExpressions = openKeptExpressions();
+/** The content of the folders that `RULES_CONTENT` names. */
 export const archive = readArchive(contentFolders(), keptExpressions);
+/** The books of that content. */
 export const library = openLibrary(archive, {
   lineage: (work) => lineageOf(archive, work),
   translation: (work, lang) => translationOf(archive, work, lang),

@@ -14,6 +14,7 @@ export interface NumberIndexFile {
   readonly works: readonly IndexedWork[];
 }
 
+/** A work, as small as it can be sent; `openIndex` makes it ready to be asked. */
 export interface IndexedWork {
   readonly id: string;
   /** What the work is called in passing. */

@@ -1,6 +1,7 @@
-/** Calls a function at its first use and remembers the answer; every page that uses it depends on what was read for it. */
+/** Values that are made at their first use. */
 import { openRecord, type ReadName, repeatReads } from './reads/record-reads.ts';
 
+/** Calls a function at its first use and remembers the answer; every page that uses it depends on what was read for it. */
 export function once<T>(make: () => T): () => T {
   let made: { readonly value: T; readonly reads: ReadonlySet<ReadName> } | undefined;
   return () => {

@@ -22,6 +22,7 @@ export interface SectionOutline {
   readonly chapters: readonly ChapterOutline[];
 }
 
+/** The pages that an expression is cut into. */
 export interface Outline {
   readonly sections: readonly SectionOutline[];
   /** In reading order. */

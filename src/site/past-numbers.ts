@@ -9,6 +9,7 @@ export interface PastNumbersFile {
   readonly works: Readonly<Record<string, PastNumbers>>;
 }
 
+/** The history of one work; see `openIndex`. */
 export interface PastNumbers {
   /** The language of the work itself, in which every edition can be read. */
   readonly source: string;

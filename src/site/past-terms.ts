@@ -4,6 +4,7 @@ import type { Book } from './book.ts';
 import { editionName } from './editions.ts';
 import type { Library } from './library.ts';
 
+/** A term that only earlier editions explain. */
 export interface PastTerm {
   readonly anchor: string;
   readonly term: string;

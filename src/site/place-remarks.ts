@@ -42,6 +42,7 @@ function meaningRemark({ number, since, until, today }: Meaning, lookup: NumberL
   return remark(today.length === 0 ? 'searchMeantGone' : 'searchMeant', { number, today: today.join(', ') }, editions);
 }
 
+/** A message with what fills it; `editions` are written as days of the language in which it is said. */
 export function remark(message: MessageName, values: Remark['values'], editions: Remark['editions'] = {}): Remark {
   return { message, values, editions };
 }

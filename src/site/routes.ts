@@ -43,6 +43,7 @@ export interface RedirectRoute {
   readonly to: string;
 }
 
+/** The list of a work's editions. */
 export interface EditionsRoute {
   readonly path: string;
   readonly work: Work;

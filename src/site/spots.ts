@@ -8,6 +8,7 @@ export type SinglePage = 'contents' | 'glossary' | 'introduction' | 'credits';
 /** Pages that a book has for each number of a kind. */
 export type NumberedPage = 'section' | 'chapter' | 'rule';
 
+/** What a page shows: `{ kind: 'rule', number: '101.2a' }`. */
 export type Spot = { readonly kind: SinglePage } | { readonly kind: NumberedPage; readonly number: string };
 
 /** The address of a spot that the book has. */

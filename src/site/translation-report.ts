@@ -13,6 +13,7 @@ import {
   type TranslationView,
 } from '../rules/translation/index.ts';
 
+/** A rule that waits for its translation, with where to work on it. */
 export interface QueuedRecord extends QueuedRule {
   /** The source text that was translated, of outdated rules. */
   readonly before: string | null;
@@ -26,6 +27,7 @@ interface TermRecord {
   readonly renderings: readonly Pick<Rendering, 'kind' | 'text' | 'at'>[];
 }
 
+/** What there is to do, and what is doubtful. */
 export interface TranslationReport {
   /** The edition against which states are given. */
   readonly against: string;
@@ -40,6 +42,7 @@ export interface TranslationReport {
   readonly terms: readonly TermRecord[];
 }
 
+/** A translation, and what the report must know beside it. */
 export interface ReportedTranslation {
   readonly view: TranslationView;
   /** The graph of the view's source. */
@@ -49,6 +52,7 @@ export interface ReportedTranslation {
   readonly placeOf: (edition: string, number: string) => Place | undefined;
 }
 
+/** Makes the report; chapters and queue are in the order in which translators need them. */
 export function translationReport({ view, source, terms, placeOf }: ReportedTranslation): TranslationReport {
   const { words, wordsLeft, counts, chapters } = summariseTranslation(view, source);
   const rules = new Map(view.rules.map((rule) => [rule.number, rule]));

@@ -2,6 +2,7 @@
 import type { AstroIntegration } from 'astro';
 import { contentFolders } from '../archive/index.ts';
 
+/** The integration for `astro dev`; in builds it does nothing. */
 export function watchContent(): AstroIntegration {
   return {
     name: 'rulegraph-watch-content',

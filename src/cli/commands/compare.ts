@@ -5,6 +5,7 @@ import { type ContentOption, chosenEdition, chosenLineage, chosenWork, contentOp
 import { printJson, printLine } from '../output.ts';
 import { sureness } from '../sureness.ts';
 
+/** Adds the command to the program. */
 export function addCompareCommand(program: Command): void {
   program
     .command('compare')

@@ -15,6 +15,7 @@ interface ExportOptions extends ContentOption {
   readonly form?: TextForm;
 }
 
+/** Adds the command to the program. */
 export function addExportCommand(program: Command): void {
   program
     .command('export')

@@ -20,6 +20,7 @@ interface FetchCommandOptions extends ContentOption {
   readonly downloads: string;
 }
 
+/** Adds the command to the program; `report` is told the exit status. */
 export function addFetchCommand(program: Command, report: (status: number) => void): void {
   program
     .command('fetch')

@@ -17,6 +17,7 @@ interface FindOptions extends ContentOption {
 const LIMITS = { most: 50, least: 0.35 };
 const MOST_MATCHES = 10;
 
+/** Adds the command to the program; `report` is told the exit status. */
 export function addFindCommand(program: Command, report: (status: number) => void): void {
   program
     .command('find')

@@ -18,6 +18,7 @@ interface ImportOptions extends ContentOption {
   readonly report?: 'text' | 'json' | 'lines';
 }
 
+/** Adds the command to the program; `report` is told the exit status. */
 export function addImportCommand(program: Command, report: (status: number) => void): void {
   program
     .command('import')

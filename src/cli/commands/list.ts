@@ -13,6 +13,7 @@ interface ListedWork {
   }[];
 }
 
+/** Adds the command to the program. */
 export function addListCommand(program: Command): void {
   program
     .command('list')

@@ -16,6 +16,7 @@ interface ShowOptions extends ContentOption {
   readonly json?: boolean;
 }
 
+/** Adds the command to the program; `report` is told the exit status. */
 export function addShowCommand(program: Command, report: (status: number) => void): void {
   program
     .command('show')

@@ -13,6 +13,7 @@ interface TraceOptions extends ContentOption {
   readonly json?: boolean;
 }
 
+/** Adds the command to the program. */
 export function addTraceCommand(program: Command): void {
   program
     .command('trace')

@@ -24,6 +24,7 @@ interface TranslationOptions extends ContentOption {
   readonly po?: string;
 }
 
+/** Adds the command to the program. */
 export function addTranslationCommand(program: Command): void {
   program
     .command('translation')

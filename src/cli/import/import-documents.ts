@@ -24,6 +24,7 @@ import { foreignLanguage } from './foreign-language.ts';
 import { placeOfEdition, type StandingText, sourcesDigest, standingTexts } from './place-of-edition.ts';
 import { type DocumentSet, isCalled } from './read-documents.ts';
 
+/** What the user wants imported, and as what. */
 export interface ImportRequest {
   readonly work: string;
   readonly lang: string;

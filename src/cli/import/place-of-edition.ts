@@ -29,6 +29,7 @@ export interface StandingText {
 /** Gives the text that stands at an edition. */
 export type StandingTexts = (edition: string) => StandingText | undefined;
 
+/** Where a text goes. */
 export interface EditionPlace {
   readonly edition: string;
   /** Set where the very same sources are there already, from other bytes. */

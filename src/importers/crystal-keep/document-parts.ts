@@ -4,6 +4,7 @@ import type { Line } from '../lines.ts';
 import { isRuleLine } from '../numbered-text/contents.ts';
 import { foldHeading } from '../numbered-text/options.ts';
 
+/** The lines of each part, without what is set aside. */
 export interface RulingsParts {
   readonly front: readonly Line[];
   readonly entries: readonly Line[];
@@ -15,6 +16,7 @@ const NAVIGATION = /^\s*(?:Go To:|New Search\b|This search based on|Copyright\b.
 const CONTENTS = /^(?:table of )?contents$/;
 const CLOSING = /^(?:acknowledge?ments|credits|disclaimers?)\b/;
 
+/** Whether a line is what the site prints around its results. */
 export function isNavigation(text: string): boolean {
   return NAVIGATION.test(text);
 }

@@ -4,6 +4,7 @@ import type { Ledger } from '../ledger/index.ts';
 import type { Line } from '../lines.ts';
 import type { Segment } from './text-run.ts';
 
+/** What a head opens, up to the next one. */
 export interface Entry {
   /** `ruling` and `note` belong to a topic as a whole, `example` and `item` to the rule above them. */
   readonly kind: 'rule' | 'ruling' | 'note' | 'example' | 'item';

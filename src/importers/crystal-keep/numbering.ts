@@ -22,6 +22,7 @@ const TOPICAL: Numbering = {
   ],
 };
 
+/** How a document numbers. */
 export interface RulingsNumbering {
   readonly scheme: Scheme;
   /** Set where it is not the work's own. */

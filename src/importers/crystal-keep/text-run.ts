@@ -10,12 +10,14 @@ export interface Segment {
   readonly end: number;
 }
 
+/** A text, and the segments that it was joined from. */
 export interface TextRun {
   /** The segments without outer blanks, joined by one blank. */
   readonly text: string;
   readonly segments: readonly (Segment & { readonly offset: number })[];
 }
 
+/** Joins segments to one run; those that hold nothing but blanks are left out. */
 export function joinSegments(segments: readonly Segment[]): TextRun {
   let text = '';
   const joined = segments.flatMap(({ line, start, end }) => {

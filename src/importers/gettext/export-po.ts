@@ -2,6 +2,7 @@
 import { type GetTextTranslation, type GetTextTranslations, po } from 'gettext-parser';
 import type { TranslationMessage } from '../../rules/translation/index.ts';
 
+/** What the catalogue translates, and into what. */
 export interface PoOptions {
   /** The edition whose text is to be translated. */
   readonly edition: string;

@@ -14,6 +14,7 @@ export interface Slot {
   readonly text: string;
 }
 
+/** The slots of an expression, by what messages know of them. */
 export interface SlotIndex {
   /** Slots that a message translates; several where the source repeats itself. */
   readonly find: (source: string, context: string | null) => readonly Slot[];
@@ -27,6 +28,7 @@ export interface SlotIndex {
 /** `101.2.`, `101.2a`, or anything that was meant to be such a number. */
 export const LEADING_NUMBER = /^\s*(\d[\d.]*[a-z]{0,2}\.?)(?=\s)\s*/i;
 
+/** Indexes all texts of an expression. `label` recognises the label of an example, which messages print and texts do not. */
 export function indexSlots({ front, rules, glossary, back }: Expression, scheme: Scheme, label: RegExp): SlotIndex {
   const byText = new Map<string, Slot[]>();
   const byNumber = new Map<string, Slot>();

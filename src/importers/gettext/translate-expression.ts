@@ -8,6 +8,7 @@ import { placeIn } from '../lines.ts';
 import type { CatalogueEntry, TranslatedText } from './catalogue.ts';
 import { LEADING_NUMBER, type Slot, type SlotIndex } from './slots.ts';
 
+/** What is needed to read the messages of one catalogue. */
 export interface TranslationTools {
   readonly scheme: Scheme;
   readonly label: RegExp;

@@ -16,6 +16,7 @@ import {
 import type { ImportContext, ImportDocument } from '../importer.ts';
 import type { Line } from '../lines.ts';
 
+/** What a page holds. */
 export interface JekyllPage {
   readonly path: string;
   readonly lines: readonly string[];

@@ -11,6 +11,7 @@ import { type PageLine, wrapBlank } from './page-line.ts';
 /** A sign that no sentence begins or goes on with, in front of an item of a list. */
 const BULLET = /^\s*(?:[•●◦▪◊◆■□○‣*]\s|・)/u;
 
+/** How a document sets its lines, and what begins one. */
 export interface UnwrapOptions {
   readonly flow: Flow;
   readonly scheme: Scheme;

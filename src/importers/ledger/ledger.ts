@@ -17,6 +17,7 @@ export interface LineAccount {
   readonly supply: (text: string) => void;
 }
 
+/** The accounts of all lines of a source. */
 export interface Ledger {
   /** The account of a line; asking again gives the same account. */
   readonly account: (line: Line) => LineAccount;

@@ -1,6 +1,7 @@
 /** The account of a whole import in a few numbers. */
 import type { LedgerLine } from '../importer.ts';
 
+/** How many words became what. */
 export interface LedgerSummary {
   readonly words: number;
   readonly kept: number;

@@ -11,6 +11,7 @@ interface StatedDate {
   readonly place: Place;
 }
 
+/** The date, null where nothing says it, and what contradicts it. */
 export interface EffectiveDate {
   readonly effective: string | null;
   readonly messages: readonly VFileMessage[];

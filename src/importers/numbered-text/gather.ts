@@ -11,6 +11,7 @@ const BULLET = /^(\s*)(?:([•●◦▪◊◆■□○‣·–*+-]|\d{1,2}\.)\s+
 /** Shorter lines without a full stop are headings and the like, and end where they end. */
 const SHORTEST_BROKEN_LINE = 60;
 
+/** How a document sets its paragraphs. */
 export interface GatherOptions {
   readonly layout: Layout;
   /** Recognises the label of an example at the beginning of a text; see `labelPattern`. */

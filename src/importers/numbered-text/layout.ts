@@ -1,6 +1,7 @@
 /** How a document sets its lines: wrapped by hand or one line a paragraph. */
 import type { Line } from '../lines.ts';
 
+/** How wide a document is set. */
 export interface Layout {
   /** Lines are broken at a width, and a paragraph is several of them. */
   readonly wrapped: boolean;

@@ -65,6 +65,7 @@ const formatSchema = z.object({
   relative: z.array(z.string()).optional(),
 });
 
+/** What was declared, with what holds for every document. */
 export interface TextOptions {
   /** Folded heading → the part that it opens. */
   readonly parts: ReadonlyMap<string, PartName>;

@@ -21,6 +21,7 @@ export interface Provision {
   readonly paragraphs: Paragraph[];
 }
 
+/** How a document prints its numbers and paragraphs. */
 export interface ProvisionOptions extends GatherOptions {
   readonly scheme: Scheme;
   readonly readNumber: NumberReader;

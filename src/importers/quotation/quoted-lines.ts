@@ -16,6 +16,7 @@ export interface QuotedPiece {
   readonly end: number;
 }
 
+/** A line of a quotation, divided. */
 export interface QuotedLine {
   readonly pieces: readonly QuotedPiece[];
   /** Templates around the quotation: `{{Navigation CR|100}}`, the opening of `{{CR|Khans of Tarkir|`. */
@@ -30,6 +31,7 @@ const OPENING_TEMPLATE = /^\s*\{\{[^{}|]*\|([^{}|*#:]+)\|/;
 export const NUMBERED = /^(\s*[-–•*#:]*\s*'{0,3})(\d+(?:\.\d+)*(?:\.?[a-z]{1,2})?)\.?'{0,3}\.?'{0,3}(?:\s+|$)(?!-\s)/i;
 const EXAMPLE_TEMPLATE = /\{\{[^{}|]*\bExample\s*\|/gi;
 
+/** Divides a line into its templates and its pieces. `exampleLabel` recognises a printed label; see `labelPattern`. */
 export function readQuotedLine(line: Line, exampleLabel: RegExp): QuotedLine {
   const templates: { start: number; end: number }[] = [];
   let start = 0;

@@ -8,6 +8,7 @@ export interface AsideSpan {
   readonly reason: 'markup' | 'link-target' | 'template';
 }
 
+/** A stretch of wikitext, read. */
 export interface WikiText {
   readonly text: string;
   readonly marks: readonly Mark[];

@@ -1,6 +1,7 @@
 /** Numbers and titles that only the names of files and folders say. */
 import { parseNumber, type RuleNumber, type Scheme } from '../../rules/numbering/index.ts';
 
+/** What the name of a file or folder says. */
 export interface PathName {
   readonly number: RuleNumber;
   readonly title: string;

@@ -18,6 +18,7 @@ import { withExamples } from './examples.ts';
 import { namesInPath, type PathName } from './named-by-path.ts';
 import { readNoteLines } from './note-lines.ts';
 
+/** What a note holds. */
 export interface Note {
   readonly path: string;
   /** The note's own provision first where its name has a number that none of its headings has. */
@@ -35,6 +36,7 @@ export interface Note {
 /** Fewer headings than this make no glossary. */
 const SMALLEST_GLOSSARY = 3;
 
+/** Reads a note that holds text: as a glossary or as matter where neither its name nor a heading has a number, else as rules. */
 export function readNote(document: ImportDocument, context: ImportContext, scheme: Scheme): Note {
   const { path } = document;
   const front = splitFrontMatter(document.text ?? '', path);

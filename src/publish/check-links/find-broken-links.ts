@@ -1,6 +1,7 @@
 /** Every link inside the built site leads to a file of the site, and every fragment to an anchor in it. */
 import { type PageLinks, readLinks } from './read-links.ts';
 
+/** A site as its files. */
 export interface BuiltSite {
   /** Paths of all files below the root, with slashes: `rules/cr/1/101.html`, `favicon.svg`. */
   readonly files: readonly string[];
@@ -8,6 +9,7 @@ export interface BuiltSite {
   readonly read: (file: string) => string;
 }
 
+/** A link that leads nowhere. */
 export interface BrokenLink {
   readonly link: string;
   readonly reason: 'no such page' | 'no such anchor' | 'unreadable address';

@@ -1,6 +1,7 @@
 /** What a built page links to, and what in it can be linked to. */
 import { Parser } from 'htmlparser2';
 
+/** Both ends of links. */
 export interface PageLinks {
   /** As written, entities decoded, each once: `/rules/cr/101.2a`, `#2a`, `https://…`. */
   readonly links: ReadonlySet<string>;
@@ -11,6 +12,7 @@ export interface PageLinks {
 /** Attributes that hold one address. `data` is one on `object` only. */
 const ADDRESS_ATTRIBUTES = ['href', 'src', 'action', 'poster', 'xlink:href'];
 
+/** Reads a page of HTML, whatever is wrong with it. */
 export function readLinks(html: string): PageLinks {
   const links = new Set<string>();
   const anchors = new Set<string>();

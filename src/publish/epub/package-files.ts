@@ -6,6 +6,7 @@ import { xmlFile } from '../xml-file.ts';
 import type { PlacedDocument } from './book-documents.ts';
 import { documentToXhtml } from './xhtml.ts';
 
+/** What a book says about itself. */
 export interface BookFacts {
   /** The same for every making of the same text. */
   readonly identifier: string;
@@ -21,6 +22,7 @@ export interface BookFacts {
 
 const FOLDER = 'book';
 
+/** `META-INF/container.xml`: where the package lies. */
 export function containerFile(): string {
   const attributes = { 'full-path': `${FOLDER}/package.opf`, 'media-type': 'application/oebps-package+xml' };
   return xmlFile(
@@ -37,6 +39,7 @@ export function inBook(file: string): string {
   return `${FOLDER}/${file}`;
 }
 
+/** `package.opf`: what the book is, and its documents in the order in which they are read. */
 export function packageFile(facts: BookFacts, documents: readonly PlacedDocument[]): string {
   const idOf = (file: string) => `d-${file}`;
   const item = (file: string, type: string, properties?: string) =>

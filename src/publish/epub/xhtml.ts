@@ -5,6 +5,7 @@ import { toXml } from 'xast-util-to-xml';
 import { xmlFile } from '../xml-file.ts';
 import { toXast } from './to-xast.ts';
 
+/** One file of a book, as elements of HTML. */
 export interface BookDocument {
   /** Name of its file: `chapter-101.xhtml`. */
   readonly file: string;

@@ -7,6 +7,7 @@ import { type AddressList, formatAddressList, mergeAddressLists, parseAddressLis
 import { readBuiltAddresses } from './built-addresses.ts';
 import { findLostAddresses, type LostAddress } from './find-lost-addresses.ts';
 
+/** What was published, what is built now, and what the one has and the other does not lead to. */
 export interface AddressReport {
   readonly published: AddressList;
   readonly built: AddressList;
@@ -30,6 +31,7 @@ export function writeAddressFile(path: string, { published, built }: AddressRepo
   renameSync(unfinished, path);
 }
 
+/** Holds the list at `path` against the site that was built into a folder. */
 export function compareWithSite(path: string, siteFolder: string): AddressReport {
   const published = readAddressFile(path);
   const site = readBuiltAddresses(openBuiltSite(siteFolder));

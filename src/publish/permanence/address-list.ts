@@ -23,6 +23,7 @@ export function parseAddressList(text: string): AddressList {
   return list;
 }
 
+/** Writes a list so that `parseAddressList` reads it back. */
 export function formatAddressList(list: AddressList): string {
   const lines = [...list].map(([address, anchors]) => [address, ...[...anchors].sort()].join(' '));
   return `${HEAD}${lines.sort().join('\n')}\n`;
@@ -35,6 +36,7 @@ export function mergeAddressLists(one: AddressList, other: AddressList): Address
   return merged;
 }
 
+/** How many anchors all addresses have together. */
 export function countAnchors(list: AddressList): number {
   return [...list.values()].reduce((sum, anchors) => sum + anchors.size, 0);
 }

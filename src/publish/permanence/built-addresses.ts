@@ -6,6 +6,7 @@ import type { AddressIndexes } from '../../site/successors.ts';
 import type { BuiltSite } from '../check-links/find-broken-links.ts';
 import type { AddressList } from './address-list.ts';
 
+/** What a site answers, and by what means. */
 export interface BuiltAddresses {
   readonly list: AddressList;
   /** Addresses that only lead on, and where to. */
@@ -25,6 +26,7 @@ const REDIRECT = /<meta http-equiv="refresh" content="0;url=([^"]*)">/;
 /** Elements with an anchor: rules have numbers, and terms and changes are marked as such. What the interface names by itself has no digit. */
 const ANCHOR = /<(?:section class="term"|article class="change"|li class="past-term"|[a-z][a-z0-9]*)(?: [^<>]*?)?? id="([^"]*)"/g;
 
+/** Reads every page of a site for its anchors, and the indexes that lead to them. */
 export function readBuiltAddresses({ files, read }: BuiltSite): BuiltAddresses {
   const list = new Map<string, ReadonlySet<string>>();
   const redirects = new Map<string, string>();

@@ -23,6 +23,7 @@ export function declaredRedirects(folders = contentFolders()): readonly Declared
   return texts.length === 0 ? [] : expandRedirects(texts.join('\n'), readAddressFile(addressFile(folders)));
 }
 
+/** Reads the lines of `redirects.txt`; a line that does not begin with two addresses of the site says nothing. */
 export function expandRedirects(text: string, published: AddressList): readonly DeclaredRedirect[] {
   return text.split(/\r?\n/).flatMap((line): readonly DeclaredRedirect[] => {
     const [from = '', to = ''] = line.trim().split(/\s+/);

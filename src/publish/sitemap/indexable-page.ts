@@ -1,6 +1,7 @@
 /** What a built page tells search engines about itself. */
 import { Parser } from 'htmlparser2';
 
+/** A page that searches may find. */
 export interface IndexablePage {
   readonly address: string;
   /** The page in its languages, itself among them; empty for a page in one language. */

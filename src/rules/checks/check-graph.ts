@@ -32,6 +32,7 @@ const CHECKS: readonly Check[] = [
   checkScripts,
 ];
 
+/** What checks must know beside the graph. */
 export interface CheckOptions {
   /** Of the expression's language. */
   readonly words: CitationWords;

@@ -14,4 +14,5 @@ export interface CheckContext {
   readonly placeOf: PlaceOf;
 }
 
+/** Looks for one kind of defect; no messages where there is none. */
 export type Check = (graph: RuleGraph, context: CheckContext) => VFileMessage[];

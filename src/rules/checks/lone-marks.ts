@@ -8,6 +8,7 @@ export interface PairedMark {
   readonly role: 'opens' | 'closes';
 }
 
+/** A mark without a partner, and where it stands. */
 export interface LoneMark extends PairedMark {
   readonly passage: Passage;
 }

@@ -2,6 +2,7 @@
 import type { Reference, RuleGraph } from '../graph/index.ts';
 import type { Block } from '../model.ts';
 
+/** A reference, and the block whose text it is an offset into. */
 export interface PlacedReference {
   readonly reference: Reference;
   readonly block: Block;

@@ -7,6 +7,7 @@ const SHORTEST = 6;
 const LONG = 9;
 const VOWELS = /[aeiouyáàâãéêíóôõúäöü]/;
 
+/** What a language has to say of its words. */
 export interface SlipOptions {
   /** How many letters at the end of a word tell its forms apart: `ajoute` and `ajoutée`, `guardare` and `guardarle`. */
   readonly ending: number;

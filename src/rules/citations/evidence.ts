@@ -20,12 +20,14 @@ export type EvidenceKind =
   | 'version'
   | 'none';
 
+/** What introduces a number. */
 export interface Evidence {
   readonly kind: EvidenceKind;
   /** Where the citation begins: at its word if that is a noun. */
   readonly start: number;
 }
 
+/** What is known of the numbers of the edition, and how much must prove a citation; see `FindOptions`. */
 export interface Certainty {
   readonly known: ((number: string) => boolean) | undefined;
   readonly strict: boolean;

@@ -5,6 +5,7 @@ import type { Citation, CitationPart } from './citation.ts';
 import { type Certainty, continuesCitation, type Evidence, findEvidence, opensCitation } from './evidence.ts';
 import { type CitationGrammar, citationGrammar, foldWidths, matchAt } from './grammar.ts';
 
+/** How a text may cite. */
 export interface FindOptions {
   readonly scheme: Scheme;
   readonly words: CitationWords;

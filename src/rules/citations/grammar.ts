@@ -3,7 +3,7 @@ import type { Scheme } from '../numbering/index.ts';
 import type { CitationWords } from '../work.ts';
 import { unspacedWords, wordPattern } from './word-pattern.ts';
 
-/** Patterns with the flag `y` are tried at one place; `cueBefore` and `versionBefore` end where a number begins. */
+/** Patterns with the flag `y` are tried at one place; `cueBefore` ends where a number begins. */
 export interface CitationGrammar {
   readonly number: RegExp;
   readonly numberHere: RegExp;

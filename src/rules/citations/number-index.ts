@@ -1,6 +1,7 @@
 /** The numbers that an edition really contains. */
 import type { Scheme } from '../numbering/index.ts';
 
+/** The numbers of one edition, ready to be asked. */
 export interface NumberIndex {
   readonly scheme: Scheme;
   /** In the order of the edition, each once. */

@@ -3,6 +3,7 @@ import { compareNumbers, levelOf } from '../numbering/index.ts';
 import type { CitationPart } from './citation.ts';
 import type { NumberIndex } from './number-index.ts';
 
+/** What a citation names in an edition, and what is wrong with it. */
 export interface Resolution {
   /** The numbers cited that exist, in the order of the citation; a range gives every existing number between its ends. */
   readonly targets: readonly string[];

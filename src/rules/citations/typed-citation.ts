@@ -7,6 +7,7 @@ import { splitEdition } from './typed-edition.ts';
 import { unwrapTyped } from './unwrap-typed.ts';
 import { wordPattern } from './word-pattern.ts';
 
+/** What somebody typed, read. */
 export interface TypedCitation {
   readonly parts: readonly TypedPart[];
   /** A date, alias or version of an edition, as typed: `MH3`, `2024-06-07`. */
@@ -17,6 +18,7 @@ export interface TypedCitation {
   readonly alone?: true;
 }
 
+/** What is known of the work that is asked. */
 export interface TypedOptions {
   readonly scheme: Scheme;
   /** People search in another language than that of the page; the words of all of them are understood. */

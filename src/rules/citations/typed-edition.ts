@@ -1,5 +1,6 @@
 /** The edition that somebody names beside a number. */
 
+/** A text, and the edition that was named in it. */
 export interface DatedText {
   /** The text without the edition. */
   readonly text: string;

@@ -1,5 +1,6 @@
 /** What chats, wikis and bots put around a number. */
 
+/** What is left of a typed text. */
 export interface Unwrapped {
   readonly text: string;
   /** Whether the number was asked for without what stands below it. */

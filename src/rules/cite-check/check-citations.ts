@@ -11,6 +11,7 @@ import type { CitationWords } from '../work.ts';
  */
 export type CitationStatus = 'valid' | 'edited' | 'moved' | 'reused' | 'removed' | 'never-existed';
 
+/** One citation, and what became of the rule. */
 export interface CheckedCitation {
   readonly status: CitationStatus;
   /** The number as cited, in its canonical spelling; both ends of a range are checked for themselves. */
@@ -26,6 +27,7 @@ export interface CheckedCitation {
   readonly replacement?: string;
 }
 
+/** The two editions between which citations are checked. */
 export interface CitationCheck {
   readonly words: CitationWords;
   /** The edition that the text was written against, and the one that it shall cite. */

@@ -16,6 +16,7 @@ export interface Change {
   readonly to: readonly Token[];
 }
 
+/** One of the stretches that alternate. */
 export type Hunk = Shared | Change;
 
 /** The shortest difference, which is not yet the most readable one. No two hunks of one kind are neighbours. */

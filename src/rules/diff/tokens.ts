@@ -13,6 +13,7 @@ export interface Token {
   readonly isWord: boolean;
 }
 
+/** How a text is cut; without `words` citations are not told from other text. */
 export interface TokenOptions {
   readonly scheme: Scheme;
   readonly words?: CitationWords | undefined;

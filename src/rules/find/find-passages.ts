@@ -9,6 +9,7 @@ export interface QuotableText<Origin> {
   readonly origin: Origin;
 }
 
+/** Texts by their words. */
 export interface PassageIndex<Origin> {
   readonly texts: readonly { readonly origin: Origin; readonly words: readonly string[] }[];
   /** Which texts hold a word, in ascending order. */
@@ -16,12 +17,14 @@ export interface PassageIndex<Origin> {
   readonly vocabulary: Vocabulary;
 }
 
+/** A text that a passage may be from. */
 export interface FoundPassage<Origin> {
   readonly origin: Origin;
   /** 0 to 1: the share of the passage, weighed by the rarity of its words, that the text holds in the same order. */
   readonly score: number;
 }
 
+/** How much is wanted. */
 export interface FindPassagesOptions {
   /** How many texts to return, at most. */
   readonly most: number;

@@ -1,6 +1,7 @@
 /** How common words are among many texts: what a slip of the hand made of one of them, and how much a word tells. */
 import { nearSpellings, type SpellingIndex } from './spelling.ts';
 
+/** Words by how many texts hold them. */
 export interface Vocabulary {
   /** How many texts there are, */
   readonly texts: number;

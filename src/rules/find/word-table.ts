@@ -16,6 +16,7 @@ export interface WordTableFile {
   readonly words: string;
 }
 
+/** A table that is ready to be asked. */
 export interface WordTable {
   readonly vocabulary: Vocabulary;
   /** By word: which blocks hold it. */
@@ -24,6 +25,7 @@ export interface WordTable {
   readonly titles: ReadonlyMap<string, readonly number[]>;
 }
 
+/** A block that a passage may be from. */
 export interface LikelyBlock {
   readonly block: number;
   /** 0 to 1: the share of the passage, weighed by the rarity of its words, that stands in the block in some order. */
@@ -54,6 +56,7 @@ export function tabulateWords(blocks: readonly (readonly string[])[]): WordTable
   return { texts: blocks.reduce((sum, block) => sum + block.length, 0), words: lines.join('\n') };
 }
 
+/** Reads a table that `tabulateWords` made. */
 export function openWordTable({ texts, words }: WordTableFile): WordTable {
   const counts = new Map<string, number>();
   const holders = new Map<string, readonly number[]>();

@@ -17,6 +17,7 @@ import { buildTree } from './rule-tree.ts';
 import { indexTerms } from './term-index.ts';
 import { findTermReferences } from './term-references.ts';
 
+/** How the expression numbers and cites. */
 export interface GraphOptions {
   readonly scheme: Scheme;
   /** Of the expression's language. */

@@ -27,6 +27,7 @@ export interface ReferenceContext {
 /** Where a character of a block, or of another text with a place, stands in its source file. */
 export type PlaceOf = (block: Pick<Block, 'text' | 'place'>, offset: number) => Place;
 
+/** References in the order of the text, and what is wrong with them. */
 export interface FoundReferences {
   readonly references: readonly Reference[];
   readonly messages: readonly VFileMessage[];

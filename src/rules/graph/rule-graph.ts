@@ -67,6 +67,7 @@ export interface RuleTree {
   readonly order: ReadonlyMap<string, number>;
 }
 
+/** The graph of one expression. */
 export interface RuleGraph extends RuleTree {
   readonly expression: Expression;
   readonly scheme: Scheme;

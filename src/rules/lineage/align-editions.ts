@@ -12,6 +12,7 @@ import { pairIdentical, pairNamesakes } from './pair-identical.ts';
 import { type Candidate, emptyPairing, unpaired } from './pairing.ts';
 import { weighWords } from './similarity.ts';
 
+/** How the work numbers and cites, and what is known already. */
 export interface AlignOptions extends ReaderOptions {
   /** Made with the same scheme and words; share one among all alignments of a work. */
   readonly reader?: TextReader;

@@ -8,6 +8,7 @@ import { kindOf } from './links.ts';
 import { orderLinks } from './order-links.ts';
 import { type Outline, outlineGlossary, outlineRules } from './outline.ts';
 
+/** How the work numbers and cites; `reader` as for `alignEditions`. */
 export interface ComposeOptions extends ReaderOptions {
   readonly reader?: TextReader;
 }

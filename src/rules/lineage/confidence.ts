@@ -4,6 +4,7 @@ import type { Candidate } from './pairing.ts';
 /** A rival whose score is so much less casts no doubt. */
 const CLEAR_MARGIN = 0.25;
 
+/** Confidence by unit, 0 to 1. */
 export interface Confidence {
   readonly ofPair: (from: number, to: number) => number;
   /** That a unit of the older, or of the newer outline has no partner. */

@@ -7,6 +7,7 @@ import type { TextDifference } from './alignment.ts';
 /** Stands for the number of a citation. No rules text contains it. */
 const MASK = '\uE000';
 
+/** How the work numbers and cites. */
 export interface ReaderOptions {
   readonly scheme: Scheme;
   /** Without them citations are not told from other text. */
@@ -26,6 +27,7 @@ export interface TextReader {
   readonly words: (text: string) => readonly number[];
 }
 
+/** Makes a reader, which remembers every text that it is given: share one among all that compares the texts of a work. */
 export function createTextReader({ scheme, words }: ReaderOptions): TextReader {
   const ids = new Map<string, number>();
   const masked = (text: string) => maskCitations(foldTypography(text), scheme, words);

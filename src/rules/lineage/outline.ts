@@ -22,6 +22,7 @@ export interface Unit {
   readonly next: number;
 }
 
+/** The units of an expression, which name each other by their indices. */
 export interface Outline {
   readonly units: readonly Unit[];
   /** False where order and nesting say nothing about identity, as in an alphabetical glossary. */
@@ -60,6 +61,7 @@ export function outlineRules({ rules }: Expression): Outline {
   return { units, ordered: true };
 }
 
+/** The entries of the glossary in the order of the source, without order or nesting that says anything. */
 export function outlineGlossary({ glossary }: Expression): Outline {
   const units = glossary.map((entry): Unit => {
     const text = entryText(entry);

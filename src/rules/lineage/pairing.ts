@@ -18,10 +18,12 @@ export interface Candidate {
   readonly score: number;
 }
 
+/** A pairing of two outlines in which every unit is still free. */
 export function emptyPairing(from: Outline, to: Outline): Pairing {
   return { toOf: new Int32Array(from.units.length).fill(NONE), fromOf: new Int32Array(to.units.length).fill(NONE) };
 }
 
+/** A pairing of its own with the same pairs. */
 export function copyPairing({ toOf, fromOf }: Pairing): Pairing {
   return { toOf: toOf.slice(), fromOf: fromOf.slice() };
 }

@@ -16,6 +16,7 @@ export interface TraceEvent {
   readonly to: readonly string[];
 }
 
+/** What became of a rule, and what it was before. */
 export interface Trace {
   /** The edition in which the number was looked up. */
   readonly edition: string;

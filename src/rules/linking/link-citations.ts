@@ -1,6 +1,7 @@
 /** A post with links at its citations. Every other character stays as it was written; as HTML it is escaped, so that nothing of it can run. */
 import { html, SYNTAXES, type SyntaxName } from '../quoting/index.ts';
 
+/** A syntax in which a post can be written. */
 export type PostFormat = Exclude<SyntaxName, 'text'>;
 
 /** Where a citation leads. Offsets into the post. */

@@ -1,5 +1,6 @@
 /** What in a post is a link already, or code, or markup: nothing in it becomes a link. */
 
+/** A stretch of a text, `end` exclusive. */
 export interface Range {
   readonly start: number;
   readonly end: number;

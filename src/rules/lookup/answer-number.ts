@@ -6,6 +6,7 @@ import { findEdition } from './find-edition.ts';
 import type { LookupWork } from './lookup-work.ts';
 import type { NumberRun } from './number-runs.ts';
 
+/** A number or range that somebody asks for. */
 export interface AskedNumber extends Pick<CitationPart, 'from' | 'to'> {
   /** The edition as it was named. */
   readonly edition?: string | undefined;

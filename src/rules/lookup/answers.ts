@@ -46,6 +46,7 @@ export interface EditionAnswer {
   readonly edition: string;
 }
 
+/** Everything that a text may mean; each list likeliest first. */
 export interface Answers {
   readonly numbers: readonly NumberAnswer[];
   readonly named: readonly NamedAnswer[];

@@ -4,6 +4,7 @@ import { type Syntax, safeAddress } from './syntax.ts';
 /** Forums have no common way to escape a bracket; with this behind it none of them takes it for a tag's. */
 const ZERO_WIDTH_SPACE = '\u200B';
 
+/** A zero-width space keeps brackets and names from being read as tags and mentions. */
 export const bbcode: Syntax = {
   escape: (text) =>
     text.replace(/\[(?=[\p{L}/*])/gu, `[${ZERO_WIDTH_SPACE}`).replace(/@(?=[\p{L}\p{N}_])/gu, `@${ZERO_WIDTH_SPACE}`),

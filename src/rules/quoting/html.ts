@@ -7,6 +7,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 }
 
+/** Every text and address is escaped. */
 export const html: Syntax = {
   escape: escapeHtml,
   guardStart: (escaped) => escaped,

@@ -3,6 +3,7 @@ import type { Syntax } from './syntax.ts';
 
 const same = (text: string): string => text;
 
+/** Nothing is escaped, since nothing is markup. */
 export const plainText: Syntax = {
   escape: same,
   guardStart: same,

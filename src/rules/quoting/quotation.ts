@@ -4,6 +4,7 @@ import type { Block } from '../model.ts';
 /** What of a block is quoted. */
 export type QuotedBlock = Pick<Block, 'kind' | 'text' | 'label' | 'bullet' | 'depth'>;
 
+/** What of a rule is quoted. */
 export interface QuotedRule {
   readonly number: string;
   readonly title: string | null;
@@ -21,6 +22,7 @@ export interface Passage {
   readonly rules: readonly QuotedRule[];
 }
 
+/** What is quoted, and how it is cited. */
 export interface Quotation {
   /** The whole citation: `Magic: The Gathering Comprehensive Rules, 702.19b (June 7, 2024)`. */
   readonly citation: string;

@@ -1,5 +1,6 @@
 /** A syntax in which posts and pages are written, as the few things that a quotation needs of it. */
 
+/** What a quotation asks of a syntax. */
 export interface Syntax {
   /**
    * Plain text so that it shows as the text that it is: nothing in it can open, close or change markup. The text must be of one line; a

@@ -10,6 +10,7 @@ function entity(sign: string): string {
   return `&#${sign.charCodeAt(0)};`;
 }
 
+/** What wiki text would read as markup is written as character references. */
 export const wiki: Syntax = {
   escape: (text) => text.replace(SIGNS, entity).replace(MAGIC_LINK, '$1&#32;'),
   // Lists, lines, and text set as code.

@@ -13,11 +13,13 @@ export const SYNTAXES = { text: plainText, markdown, reddit, discord, bbcode, ht
   Syntax
 >;
 
+/** The name of a syntax: `markdown`. */
 export type SyntaxName = keyof typeof SYNTAXES;
 
 /** `link` is the address alone, `citation` one line without the rules' text. */
 export type QuotationFormat = 'link' | 'citation' | SyntaxName;
 
+/** How much is quoted, and in whose words the rest is told of. */
 export interface QuotationOptions {
   /** Says how many more rules are behind the link: `38 more rules`. */
   readonly more: (count: number) => string;

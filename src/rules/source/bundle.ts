@@ -14,6 +14,7 @@ export interface BundleHead {
   readonly numbering?: Numbering;
 }
 
+/** A bundle, taken apart. */
 export interface Bundle {
   readonly head: BundleHead;
   readonly files: readonly SourceFile[];

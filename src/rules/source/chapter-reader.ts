@@ -8,12 +8,14 @@ import type { FrontMatter } from './front-matter.ts';
 import { type InlineText, inlineText } from './inline-text.ts';
 import { type MarkdownPart, numberOfPart } from './markdown-parts.ts';
 
+/** A file that was cut into its parts. */
 export interface ChapterFile {
   readonly path: string;
   readonly front: FrontMatter;
   readonly parts: readonly MarkdownPart[];
 }
 
+/** What a file holds. */
 export interface ChapterRules {
   /** The file's own provision first, where it names one, then the rules under its headings in the order of the file. */
   readonly rules: readonly Rule[];

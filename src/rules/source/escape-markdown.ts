@@ -73,6 +73,7 @@ function nested(text: string, start: number, end: number, marks: readonly Writab
 function precedes(a: Mark, b: Mark): boolean {
   return a.start !== b.start ? a.start < b.start : a.end >= b.end;
 }
+
 /** An address without the angle brackets, which with some addresses look like a tag. */
 function destination(href: string): string {
   const encoded = href.replace(/[\s<>()\\]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`);

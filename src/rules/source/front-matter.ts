@@ -4,6 +4,7 @@ import { type Document, LineCounter, parseDocument } from 'yaml';
 import { diagnose } from '../diagnostics.ts';
 import { valueOfYaml } from './yaml-value.ts';
 
+/** A file, divided at the end of its front matter. */
 export interface FrontMatter {
   readonly data: Readonly<Record<string, unknown>>;
   /** What follows the block. */
@@ -24,8 +25,8 @@ export function isSwallowedHeading(line: string): boolean {
 }
 
 /**
- * Splits a source file into its front matter and its body. A block that is no YAML mapping gives a `broken-front-matter` message and is
- * kept as data for nobody: the body is read all the same.
+ * Splits a source file into its front matter and its body. A block that is no YAML mapping gives a `broken-front-matter` message and no
+ * data; the body is read all the same.
  */
 export function splitFrontMatter(text: string, file: string): FrontMatter {
   const fenced = FENCED.exec(text);

@@ -2,6 +2,7 @@
 import type { Nodes } from 'mdast';
 import type { Mark } from '../model.ts';
 
+/** A text, and the marks beside it. */
 export interface InlineText {
   readonly text: string;
   readonly marks: readonly Mark[];

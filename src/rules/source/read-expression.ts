@@ -11,6 +11,7 @@ import { type FrontMatter, splitFrontMatter } from './front-matter.ts';
 import { readGlossary } from './glossary-reader.ts';
 import { type MarkdownParser, type MarkdownPart, parseMarkdown } from './markdown-parts.ts';
 
+/** What the files are read as. */
 export interface ReadOptions {
   readonly work: Pick<Work, 'id' | 'numbering' | 'exampleLabels'>;
   readonly edition: string;
@@ -21,6 +22,7 @@ export interface ReadOptions {
   readonly parse?: MarkdownParser;
 }
 
+/** What was read, and what is wrong with it. */
 export interface ReadResult {
   readonly expression: Expression;
   /** What dialects' readers set aside, by file. */

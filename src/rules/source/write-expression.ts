@@ -7,6 +7,7 @@ import { headingMarkdown } from './escape-markdown.ts';
 import { inflections } from './glossary-reader.ts';
 import { writeBlocks, writeStamps } from './write-blocks.ts';
 
+/** How the edition numbers: `numbering` where it is not as its work does. */
 export interface WriteOptions {
   readonly work: Pick<Work, 'numbering'>;
   readonly numbering?: Numbering | undefined;

@@ -3,12 +3,14 @@ import type { Block, Expression, Rule } from '../model.ts';
 import type { Numbering } from '../work.ts';
 import { blockText } from './rule-text.ts';
 
+/** How the edition numbers, which tells where dots stand. */
 export interface ExpressionTextOptions {
   readonly numbering: Numbering;
 }
 
 /** Importers know these headings in every language, and an expression keeps no heading for the parts that they open. */
 const GLOSSARY_HEADING = 'Glossary';
+/** Stands above back matter that does not open itself; importers set it aside. */
 export const BACK_HEADING = 'Back matter';
 
 /** Opens what stands behind the rules by itself, and belongs to it. */

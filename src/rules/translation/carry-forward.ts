@@ -12,6 +12,7 @@ import type { Origin, Succession } from './succession.ts';
 import { translatedTextBelow } from './translated-text.ts';
 import type { ExtraRule, Mismatch, PassageView, RuleView, TermView, TranslationView } from './translation-view.ts';
 
+/** A translation with the two source texts that it is held against. */
 export interface Translated {
   /** The current edition in the source language. */
   readonly source: RuleGraph;
@@ -22,6 +23,7 @@ export interface Translated {
   readonly succession: Succession;
 }
 
+/** What texts are compared with. */
 export interface CarryOptions {
   /** Reads texts of the source language. */
   readonly reader: TextReader;

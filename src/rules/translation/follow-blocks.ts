@@ -10,6 +10,7 @@ export interface BlockOrigin {
   readonly same: boolean;
 }
 
+/** What became of the blocks of a passage. */
 export interface FollowedBlocks {
   /** One for each block of today. */
   readonly origins: readonly BlockOrigin[];

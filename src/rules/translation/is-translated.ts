@@ -3,6 +3,7 @@ import type { TextReader } from '../lineage/index.ts';
 import { languageOf, mayBeIn } from './language-of.ts';
 import { isName } from './passage.ts';
 
+/** What the test must know beside the two texts. */
 export interface TranslatedTest {
   readonly reader: TextReader;
   /** The code of the translation's language. */

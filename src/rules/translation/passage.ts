@@ -5,6 +5,7 @@ import type { Block } from '../model.ts';
 /** A longer text is no name. */
 const LONGEST_NAME = 60;
 
+/** What is carried forward as one: a rule, an entry, or matter. */
 export interface Passage {
   readonly title: string | null;
   readonly blocks: readonly Block[];

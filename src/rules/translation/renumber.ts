@@ -10,7 +10,7 @@ export interface CitedEnds {
   readonly to: string;
 }
 
-/** Where citations lead today; null where what they cite is gone, undefined where that is not known. */
+/** Where citations lead today; null where what they cite is gone, or where that is not known. */
 export type Renumbering = (cited: CitedEnds) => CitedEnds | null;
 
 interface Replacement {

@@ -10,6 +10,7 @@ export interface Origin {
   readonly whole: boolean;
 }
 
+/** What became of the rules and terms of one edition in another. */
 export interface Succession {
   /** By today's number. */
   readonly origins: ReadonlyMap<string, Origin>;

@@ -14,6 +14,7 @@ export interface Rendering {
   readonly place: Place;
 }
 
+/** A term, and the ways in which a translation renders it. */
 export interface TermPair {
   /** As the source has it. */
   readonly term: string;

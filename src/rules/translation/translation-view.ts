@@ -30,10 +30,12 @@ interface Part {
   readonly before: string | null;
 }
 
+/** A heading. */
 export interface TitlePart extends Part {
   readonly text: string;
 }
 
+/** A block. */
 export interface BlockPart extends Part {
   readonly block: Block;
   /** The index of its counterpart among the source's blocks; null where it has no single one. */
@@ -82,6 +84,7 @@ export interface ExtraRule {
   readonly edition: string;
 }
 
+/** A whole translation. */
 export interface TranslationView {
   readonly work: string;
   readonly lang: string;

@@ -6,6 +6,7 @@ import type { RuleView, TranslationState, TranslationView } from './translation-
 /** Rules in each state. */
 export type StateCounts = Readonly<Record<TranslationState, number>>;
 
+/** How far a chapter is translated. */
 export interface ChapterSummary {
   /** The chapter's number; a section's own heading counts under the section's number. */
   readonly number: string;
@@ -18,6 +19,7 @@ export interface ChapterSummary {
   readonly wordsLeft: number;
 }
 
+/** How far all of it is translated. */
 export interface TranslationSummary {
   readonly counts: StateCounts;
   readonly extra: number;

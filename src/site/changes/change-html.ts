@@ -10,6 +10,7 @@ import type { MessageName } from '../strings/en.ts';
 import type { Change, ChangeGroup, Matter, Passage, Side } from './change.ts';
 import { type DiffWords, diffToHast } from './diff-html.ts';
 
+/** The two editions, and how a page speaks of them. */
 export interface ChangeView extends DiffWords {
   readonly from: Side;
   readonly to: Side;

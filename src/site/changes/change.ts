@@ -23,6 +23,7 @@ export interface Side {
 /** How much a change matters: words, only the place, only the numbers of citations, or only quotes, dashes and blanks. */
 export type Weight = 'words' | 'place' | 'citations' | 'typography';
 
+/** One change. */
 export interface Change {
   /** Unique among the changes of two editions; the fragment that leads to it. */
   readonly id: string;

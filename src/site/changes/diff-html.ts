@@ -10,6 +10,7 @@ import type { Say } from '../strings/index.ts';
 import type { Passage } from './change.ts';
 import { knownDiff } from './known-diffs.ts';
 
+/** How texts are cut, and what is said of what was put in and taken out. */
 export interface DiffWords {
   readonly say: Say;
   /** Language tag of what is said, where the texts are in another one. */

@@ -16,6 +16,7 @@ export interface ComparisonFiles {
   readonly texts: (needed: NeededTexts) => Promise<Texts>;
 }
 
+/** What was found, to be shown group by group. */
 export interface Comparison {
   readonly alignment: Alignment;
   readonly groups: readonly ChangeGroup[];

@@ -72,10 +72,12 @@ export function blockToData({ kind, text, label, bullet, depth }: Block): BlockD
   };
 }
 
+/** Leaves out where a rule stands in its source, as `blockToData` does. */
 export function ruleToData({ number, level, parent, title, blocks }: Rule): RuleData {
   return { number, level, parent, title, blocks: blocks.map(blockToData) };
 }
 
+/** The links of an alignment that say something, with their confidence. */
 export function stepToData({ from, to, links, glossary }: Alignment): StepData {
   const telling = (all: readonly Link[]) =>
     all

@@ -2,6 +2,7 @@
 import { joinStages, type Lineage } from '../../rules/lineage/index.ts';
 import type { EditionData, PartData } from './edition-data.ts';
 
+/** Packed names of texts; see `text-packs.ts`. */
 export interface NeededTexts {
   readonly chapters: ReadonlySet<string>;
   readonly glossaries: ReadonlySet<string>;

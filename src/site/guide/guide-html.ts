@@ -12,6 +12,7 @@ import { SKIP, visit } from 'unist-util-visit';
 import { guideAddress } from '../addresses.ts';
 import { GUIDE_INDEX } from './read-guide.ts';
 
+/** A document, written. */
 export interface GuideHtml {
   /** The document's first heading, which is not in `html` again. */
   readonly title: string;

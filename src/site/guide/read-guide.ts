@@ -8,6 +8,7 @@ const DOCS = 'docs';
 /** The document with the list of all others, in the order in which they are best read. */
 export const GUIDE_INDEX = 'index';
 
+/** A document as it lies in `docs/`. */
 export interface GuideDocument {
   /** The name of its file without the ending: `add-a-game`. */
   readonly name: string;

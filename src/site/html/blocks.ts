@@ -14,6 +14,7 @@ const noLinks: LinksOfBlock = () => [];
 /** The language of a block that is in another one than the page. */
 export type LanguageOfBlock = (block: Block) => LanguageAttributes;
 
+/** What marks a text in another language than the page; empty where it is in the same. */
 export interface LanguageAttributes {
   readonly lang?: string;
   readonly dir?: 'ltr' | 'rtl';

@@ -4,6 +4,7 @@ import { h } from 'hastscript';
 import type { Rule } from '../../rules/model.ts';
 import { blocksToHast, type LanguageAttributes, type LanguageOfBlock, type LinksOfBlock } from './blocks.ts';
 
+/** How a rule stands on its page. */
 export interface RuleSetting {
   /** Where the number leads. */
   readonly href: string;

@@ -50,6 +50,7 @@ const MOST_MATCHES = 8;
 /** More than this is cut off before anything looks at it. */
 const LONGEST_PASSAGE = 10_000;
 
+/** Fetches a table and makes it ready to be asked; rejects where `fetchFile` does. */
 export async function openTable(address: string, fetchFile: FetchFile): Promise<OpenTable> {
   const file = await fetchFile<PassageTableFile>(address);
   return { file, words: openWordTable(file) };

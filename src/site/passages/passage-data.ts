@@ -21,6 +21,7 @@ export interface PassageTableFile extends WordTableFile {
 /** A pack: blocks of neighbouring rules with all their texts of all editions. */
 export type PassagePack = readonly (readonly PassageRule[])[];
 
+/** A rule of today, with everything that it ever said. */
 export interface PassageRule {
   /** Where the matter of the rule is today; several numbers where it was split, none where it is gone. */
   readonly today: readonly string[];

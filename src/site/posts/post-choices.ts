@@ -13,6 +13,7 @@ export interface PostChoice {
   readonly link: CitationLink;
 }
 
+/** Where a citation may lead. */
 export interface PostChoices {
   /** The likeliest first. */
   readonly choices: readonly PostChoice[];
@@ -27,6 +28,7 @@ export interface Citable {
   readonly language: Language;
 }
 
+/** The choices for one citation of a post; none where nothing in any edition is meant by it. */
 export function postChoices(citation: PostCitation, citable: Citable, written: WrittenBy | undefined): PostChoices {
   if (citation.status === 'never-existed') return choicesElsewhere(citation, citable);
   const { number, to, replacement } = citation;

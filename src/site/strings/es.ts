@@ -2,6 +2,7 @@
 import type { Catalogue } from './en.ts';
 import { passagesEs } from './passages/es.ts';
 
+/** Spanish. */
 export const es = {
   ...passagesEs,
   siteName: 'Rulegraph',

@@ -3,6 +3,7 @@
 /** A text with `{places}` to fill, or one for each plural form that the language has, chosen by `count`. */
 export type Message = string | Partial<Record<Intl.LDMLPluralRule, string>>;
 
+/** What fills the places of a message: `{count}`. */
 export type Values = Readonly<Record<string, string | number>>;
 
 /**

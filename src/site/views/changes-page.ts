@@ -31,6 +31,7 @@ interface ChangesPart {
   readonly html: string;
 }
 
+/** What the page shows; texts are HTML. */
 export interface ChangesPage {
   readonly frame: Frame;
   readonly heading: string;

@@ -22,6 +22,7 @@ import { progressOfChapter } from '../translation-progress.ts';
 import { contentsHtml, hasManyTitles } from './contents.ts';
 import { bookFrame, type Frame, workTitle } from './frame.ts';
 
+/** What the page shows; texts are HTML. */
 export interface ChapterPage {
   readonly frame: Frame;
   readonly number: string;
@@ -47,6 +48,7 @@ export interface ChapterPage {
   readonly next: Way | null;
 }
 
+/** Everything that the page of a chapter shows; throws where the book has no such chapter. */
 export function chapterPage(library: Library, book: Book, number: string): ChapterPage {
   const { chapters, chapterByNumber, sectionByNumber } = book.outline();
   const chapter = chapterByNumber.get(number);

@@ -11,6 +11,7 @@ import type { KindCount } from './changes-page.ts';
 import { type Frame, workName } from './frame.ts';
 import { workFrame } from './work-frame.ts';
 
+/** What the page shows. */
 export interface ComparePage {
   readonly frame: Frame;
   readonly heading: string;
@@ -21,6 +22,7 @@ export interface ComparePage {
   readonly neighbours: readonly Way[];
 }
 
+/** Everything that the page shows before its script compares anything. */
 export function comparePage(library: Library, work: Work, language: Language): ComparePage {
   const say = wordsOf(language);
   const inLineage = new Set(library.history(work.id)?.editions);

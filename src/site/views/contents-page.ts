@@ -13,6 +13,7 @@ import { headingOf } from './chapter-page.ts';
 import { contentsHtml, fullContentsHtml, matterList, sectionContentsHtml } from './contents.ts';
 import { bookFrame, type Frame, workTitle } from './frame.ts';
 
+/** What the page of a book shows; lists are HTML. */
 export interface ContentsPage {
   readonly frame: Frame;
   readonly heading: string;
@@ -24,6 +25,7 @@ export interface ContentsPage {
   readonly matter: string;
 }
 
+/** Everything that the page of a book shows. */
 export function contentsPage(library: Library, book: Book): ContentsPage {
   const say = wordsOf(book.language);
   const { glossary } = book.expression();
@@ -51,6 +53,7 @@ export function contentsPage(library: Library, book: Book): ContentsPage {
   };
 }
 
+/** What the page of a section shows; texts and lists are HTML. */
 export interface SectionPage {
   readonly frame: Frame;
   readonly number: string;
@@ -63,6 +66,7 @@ export interface SectionPage {
   readonly next: Way | null;
 }
 
+/** Everything that the page of a section shows; throws where the book has no such section. */
 export function sectionPage(library: Library, book: Book, number: string): SectionPage {
   const { sections, sectionByNumber } = book.outline();
   const section = sectionByNumber.get(number);

@@ -22,6 +22,7 @@ interface EditionEntry {
   readonly changes: (Way & { readonly counts: string }) | null;
 }
 
+/** What the page shows. */
 export interface EditionsPage {
   readonly frame: Frame;
   readonly heading: string;
@@ -29,6 +30,7 @@ export interface EditionsPage {
   readonly compare: Way | null;
 }
 
+/** Everything that the page shows, the newest edition first. */
 export function editionsPage(library: Library, work: Work, language: Language): EditionsPage {
   const say = wordsOf(language);
   const heading = say('editionsOf', { work: workName({ work, language }) });

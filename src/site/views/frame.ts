@@ -18,6 +18,7 @@ interface Alternate {
   readonly address: string;
 }
 
+/** What a page says of itself, in its language. */
 export interface Frame {
   readonly language: Language;
   readonly title: string;

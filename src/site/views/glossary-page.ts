@@ -17,6 +17,7 @@ import { wordsOf } from '../strings/index.ts';
 import { contentsHtml } from './contents.ts';
 import { bookFrame, type Frame, workTitle } from './frame.ts';
 
+/** What the page shows; texts are HTML. */
 export interface GlossaryPage {
   readonly frame: Frame;
   readonly terms: string;
@@ -27,6 +28,7 @@ export interface GlossaryPage {
   readonly count: number;
 }
 
+/** Everything that the page of a glossary shows; of a translation the terms stand in its alphabet. */
 export function glossaryPage(library: Library, book: Book): GlossaryPage {
   const say = wordsOf(book.language);
   const { glossary } = book.expression();

@@ -7,6 +7,7 @@ import { defaultLanguage } from '../languages.ts';
 import { wordsOf } from '../strings/index.ts';
 import type { Frame } from './frame.ts';
 
+/** What a page of the guide shows. */
 export interface GuidePage {
   readonly path: string;
   readonly frame: Frame;

@@ -10,6 +10,7 @@ import { wordsOf } from '../strings/index.ts';
 import { contentsHtml } from './contents.ts';
 import { bookFrame, type Frame } from './frame.ts';
 
+/** What the page shows; texts are HTML. */
 export interface MatterPage {
   readonly frame: Frame;
   readonly heading: string;
@@ -17,6 +18,7 @@ export interface MatterPage {
   readonly contents: string;
 }
 
+/** Everything that the page of either shows. */
 export function matterPage(library: Library, book: Book, kind: 'introduction' | 'credits'): MatterPage {
   const { front, back } = book.expression();
   const [first, ...others] = kind === 'introduction' ? front : back;

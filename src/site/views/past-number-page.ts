@@ -8,6 +8,7 @@ import { wordsOf } from '../strings/index.ts';
 import { type Frame, workName } from './frame.ts';
 import { workFrame } from './work-frame.ts';
 
+/** What the page shows. */
 export interface PastNumberPage {
   readonly frame: Frame;
   readonly number: string;
@@ -16,6 +17,7 @@ export interface PastNumberPage {
   readonly meanings: readonly PastMeaning[];
 }
 
+/** Everything that the page shows; `number` may be any that an edition printed. */
 export function pastNumberPage(library: Library, book: Book, number: string): PastNumberPage {
   const { work, language, shelf } = book;
   const say = wordsOf(language);

@@ -39,6 +39,7 @@ interface TranslatedRule {
   readonly edition: string | null;
 }
 
+/** What the page shows; texts are HTML. */
 export interface RulePage {
   readonly frame: Frame;
   readonly number: string;
@@ -79,6 +80,7 @@ const PREVIEW = 300;
 /** Neighbours shown on either side; a chapter of keywords has hundreds. */
 const NEIGHBOURS = 3;
 
+/** Everything that the page of a rule shows; throws where the book has no such rule. */
 export function rulePage(library: Library, book: Book, number: string): RulePage {
   const rule = book.rules().get(number);
   const chapter = book.outline().chapterByNumber.get(chapterNumber(book.scheme, number) ?? '');

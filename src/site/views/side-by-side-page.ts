@@ -24,6 +24,7 @@ interface Column {
   readonly titleLanguage: LanguageAttributes;
 }
 
+/** What the page shows; rows are HTML. */
 export interface SideBySidePage {
   readonly frame: Frame;
   readonly number: string;
@@ -34,6 +35,7 @@ export interface SideBySidePage {
   readonly next: Way | null;
 }
 
+/** Everything that the page shows; throws where the first book has no such chapter. */
 export function sideBySidePage(library: Library, { book, others, chapter }: SideBySide): SideBySidePage {
   const outline = book.outline().chapterByNumber.get(chapter);
   if (outline === undefined) throw new Error(`no chapter ${chapter} in ${book.work.id} ${book.edition.id} ${book.language.code}`);

@@ -48,6 +48,7 @@ interface TermRow {
   readonly renderings: readonly { readonly text: string; readonly at: string; readonly href: string | undefined }[];
 }
 
+/** What the page shows; marks are HTML. */
 export interface TranslationPage {
   readonly frame: Frame;
   readonly heading: string;
@@ -73,6 +74,7 @@ const MOST_QUEUED = 200;
 const LINE = 90;
 const OPEN_STATES = ['outdated', 'untranslated', 'missing'] as const;
 
+/** Everything that the page shows; throws for a book that is not carried forward. */
 export function translationPage(library: Library, book: Book): TranslationPage {
   const report = reportOn(library, book);
   const view = book.carried?.().view;

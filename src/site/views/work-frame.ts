@@ -8,6 +8,7 @@ import { noticeFor } from '../notice.ts';
 import { wordsOf } from '../strings/index.ts';
 import { type Frame, workName, workTitle } from './frame.ts';
 
+/** What the page says of itself. */
 export interface WorkPage {
   readonly title: string;
   readonly description: string;
@@ -18,6 +19,7 @@ export interface WorkPage {
   readonly edition?: Edition;
 }
 
+/** The frame of such a page, in a language that has a text of the work. */
 export function workFrame(library: Library, work: Work, language: Language, page: WorkPage): Frame {
   const say = wordsOf(language);
   const name = workName({ work, language });

@@ -21,6 +21,7 @@ const TOKEN =
   /\\[!-/:-@[-`{-~]|`[^`]*`|<!--|<(\/?)([a-z][a-z0-9]*)((?:(?:[\s/]+|(?<=["']))[^\s"'<>/=`]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>`][^\s<>`]*(?=[\s>])))?)*)[\s/]*?(\/?)>/gi;
 const ATTRIBUTE = /([^\s"'<>/=`]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>`][^\s<>`]*)))?/g;
 
+/** The tokens of a line in order; their `raw` texts together are the line. */
 export function htmlTokens(line: string): HtmlToken[] {
   const tokens: HtmlToken[] = [];
   const lastCommentEnd = line.lastIndexOf('-->');

@@ -34,6 +34,7 @@ export function readDialect(body: string, file: string, firstLine: number): Plai
   };
 }
 
+/** The parts of a body, and what was read as something else than text. */
 export interface DialectParts {
   readonly parts: readonly MarkdownPart[];
   readonly aside: readonly DialectSpan[];

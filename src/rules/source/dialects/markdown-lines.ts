@@ -1,6 +1,7 @@
 /** Writes Markdown line by line while HTML elements open and close. */
 import type { LineOrigin } from './plain-markdown.ts';
 
+/** The output of one body, written from its first line to its last. */
 export interface MarkdownLines {
   /** What is written from now on comes from the source line with this index. */
   readonly startLine: (index: number) => void;

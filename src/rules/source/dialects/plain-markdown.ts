@@ -17,6 +17,7 @@ export interface LineOrigin {
   readonly offset: number;
 }
 
+/** A body that was read. */
 export interface PlainMarkdown {
   /** The body in CommonMark without HTML. */
   readonly lines: readonly string[];

@@ -1,6 +1,7 @@
 /** The quote finder and the linking of posts, in English. */
 import type { Message } from '../message.ts';
 
+/** English. */
 export const passagesEn = {
   findQuoteTitle: 'Find a quoted passage',
   findQuoteIntro:
