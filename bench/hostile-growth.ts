@@ -14,12 +14,12 @@ const GROWTH = 8;
 const FLOOR_MS = 250;
 
 const RUNS: readonly string[] = (
-  "< <a <a_href=\" </ <!-- [ [[ ] [x]( ![ ![[ ( { {{ {{a| {: }} * ** ***a _ ` `a ~ > - 1. 1.1 1.1a 9 a a. A. a- | & &# \\ \" ' '' ''' “ $ = # : , ; / " +
+  "< <a <a_href=\" </ <!-- [ [[ ] [x]( ![ ![[ ( { {{ {{a| {: }} * ** ***a *a_ a*_ *a*b_ _ ` `a ~ > - 1. 1.1 1.1a 9 a a. A. a- | & &# \\ \" ' '' ''' “ $ = # : , ; / " +
   'http:// @ Example:_ rule_ rules_101.1,_ section_1_ [X_1994] 2005/08/01_ {W} … \u0301 花 msgid_" --- •_ 150.1._ May_4,_2019_'
 )
   .split(' ')
   .map((run) => run.replaceAll('_', ' '))
-  .concat([' ', '\t', '\u00A0', '\n', '\n- a', '\n> ', '\n1. ', '\nExample: ', '\n150.1. a', 'a ', '> ', '- ']);
+  .concat([' ', '\t', '\u00A0', '\n', '\n- a', '\n> ', '\n1. ', '\nExample: ', '\n150.1. a', 'a ', '> ', '- ', '*a_ ', '[a] ']);
 
 const context = { work: magicWork, lang: 'en', edition: '2025-01-01', expression: () => undefined, editions: [] };
 

@@ -1,6 +1,8 @@
 /** Plain text as Markdown that reads back as the same plain text. */
 import type { Mark } from '../model.ts';
-import { type WritableMark, withEmphasis, writableMarks } from './write-emphasis.ts';
+import { type NestedMark, nestMarks } from './nest-marks.ts';
+import { type WritableMark, writableMarks } from './writable-marks.ts';
+import { type Surroundings, type WrittenMark, withEmphasis } from './write-emphasis.ts';
 
 /** Characters that could begin inline markup wherever they stand; a brace and an ampersand only where they could begin one. */
 const INLINE = /[\\`*_[\]<>|]|\{(?=:)|&(?=#|[A-Za-z])/g;
@@ -45,33 +47,31 @@ function guardEnds(markdown: string): string {
   );
 }
 
-/** Writes a text with its marks, outermost first. A mark that overlaps another without nesting in it is left out. */
+/** Writes a text with its marks, outermost first. */
 function markedText(text: string, marks: readonly Mark[]): string {
-  return marks.length === 0 ? escapeInline(text) : nested(text, 0, text.length, writableMarks(text, marks));
+  return nestedText(text, 0, text.length, nestMarks(writableMarks(text, marks)));
 }
 
-function nested(text: string, start: number, end: number, marks: readonly WritableMark[]): string {
-  const inside = marks.filter((mark) => mark.start >= start && mark.end <= end && mark.end > mark.start);
-  const outer = inside.reduce<WritableMark | null>((best, mark) => (best === null || precedes(mark, best) ? mark : best), null);
-  if (outer === null) return start === end ? '' : escapeInline(text.slice(start, end));
-  const rest = marks.filter((mark) => mark !== outer);
-  const before = outer.start > start ? escapeInline(text.slice(start, outer.start)) : '';
-  const after = nested(
-    text,
-    outer.end,
-    end,
-    rest.filter((mark) => mark.start >= outer.end),
-  );
-  if (outer.kind === 'code') return before + codeSpan(text.slice(outer.start, outer.end)) + after;
-  const content = nested(text, outer.start, outer.end, rest);
+/** From the last mark to the first: what one does to the text around it counts for the one in front of it. */
+function nestedText(text: string, start: number, end: number, nested: readonly NestedMark[]): string {
+  const edges = [start, ...nested.map(({ mark }) => mark.end)];
+  const between = edges.map((edge, index) => escapeInline(text.slice(edge, nested[index]?.mark.start ?? end)));
+  const written: string[] = [];
+  for (const [index, { mark, inside }] of [...nested.entries()].toReversed()) {
+    const content = mark.kind === 'code' ? '' : nestedText(text, mark.start, mark.end, inside);
+    const around = { before: between[index] ?? '', after: between[index + 1] ?? '' };
+    const { before, marked, after } = writeMark(text, mark, content, around);
+    between[index] = before;
+    written.push(after, marked);
+  }
+  return [...written, between[0] ?? ''].toReversed().join('');
+}
+
+function writeMark(text: string, mark: WritableMark, content: string, { before, after }: Surroundings): WrittenMark {
+  if (mark.kind === 'code') return { before, marked: codeSpan(text.slice(mark.start, mark.end)), after };
+  if (mark.kind !== 'link') return withEmphasis(content, mark.fence, { before, after });
   // An exclamation mark in front of a link would make a picture of it.
-  if (outer.kind === 'link') return `${before.replace(/!$/, '\\!')}[${content}](${destination(outer.href)})${after}`;
-  return withEmphasis(before, content, after, outer.fence);
-}
-
-/** Of two marks over the same text the later one is the outer: so they are read. */
-function precedes(a: Mark, b: Mark): boolean {
-  return a.start !== b.start ? a.start < b.start : a.end >= b.end;
+  return { before: before.replace(/!$/, '\\!'), marked: `[${content}](${destination(mark.href)})`, after };
 }
 
 /** An address without the angle brackets, which with some addresses look like a tag. */

@@ -5,6 +5,7 @@ import { gfmTable } from 'micromark-extension-gfm-table';
 import { remark } from 'remark';
 import type { Place } from '../model.ts';
 import { parseNumber, type RuleNumber, type Scheme } from '../numbering/index.ts';
+import { boundedInline } from './bounded-inline.ts';
 import { shallowLine } from './shallow-lines.ts';
 
 /** A heading and what stands under it, or what stands before the first heading (`depth` 0, no heading). */
@@ -47,11 +48,11 @@ export function parseMarkdown(markdown: string): Root {
 /** Rules texts that are indented mean no program by it; code stands between fences. */
 const unindented = { disable: { null: ['codeIndented'] } };
 
-const plain = remark().data('micromarkExtensions', [unindented]).freeze();
+const plain = remark().data('micromarkExtensions', [unindented, boundedInline]).freeze();
 
 /** Of GitHub's extensions only tables: the others would read marks into rules texts that mean none. */
 const withTables = remark()
-  .data('micromarkExtensions', [unindented, gfmTable()])
+  .data('micromarkExtensions', [unindented, boundedInline, gfmTable()])
   .data('fromMarkdownExtensions', [gfmTableFromMarkdown()])
   .freeze();
 

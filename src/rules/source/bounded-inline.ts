@@ -1,0 +1,65 @@
+/**
+ * Emphasis and links that take no longer than their paragraph. The parser compares each sign that could end some with all that could have
+ * begun it, and moves everything behind a bracket that began nothing; what begins without end also nests without end.
+ */
+import { attention, labelStartImage, labelStartLink } from 'micromark-core-commonmark';
+import type { Construct, Extension, TokenizeContext } from 'micromark-util-types';
+
+/** Asterisks and underscores of one paragraph that can be emphasis; those behind them are text. */
+export const MOST_SIGNS = 2000;
+/** Opening brackets of one paragraph that can begin a link or a picture; those behind them are text. */
+export const MOST_BRACKETS = 5000;
+
+const [EXCLAMATION_MARK, ASTERISK, BRACKET, UNDERSCORE] = [33, 42, 91, 95];
+
+const signs = new WeakMap<TokenizeContext, number>();
+const brackets = new WeakMap<TokenizeContext, number>();
+
+/** Adds to what was counted in a paragraph, and gives the sum. */
+function count(counts: WeakMap<TokenizeContext, number>, paragraph: TokenizeContext, more: number): number {
+  const sum = (counts.get(paragraph) ?? 0) + more;
+  counts.set(paragraph, sum);
+  return sum;
+}
+
+const boundedAttention: Construct = {
+  ...attention,
+  name: 'boundedAttention',
+  tokenize(effects, ok, nok) {
+    return attention.tokenize.call(
+      this,
+      effects,
+      (code) => {
+        const run = this.events.at(-1)?.[1];
+        const canBeEmphasis = run?._open === true || run?._close === true;
+        if (canBeEmphasis && count(signs, this, run.end.offset - run.start.offset) > MOST_SIGNS) {
+          run._open = false;
+          run._close = false;
+        }
+        return ok(code);
+      },
+      nok,
+    );
+  },
+};
+
+const [boundedLink, boundedImage] = [labelStartLink, labelStartImage].map(
+  (construct): Construct => ({
+    ...construct,
+    name: `bounded-${construct.name}`,
+    tokenize(effects, ok, nok) {
+      return count(brackets, this, 1) > MOST_BRACKETS ? nok : construct.tokenize.call(this, effects, ok, nok);
+    },
+  }),
+);
+
+/** Takes the place of CommonMark's own reading of emphasis and of what opens links. */
+export const boundedInline: Extension = {
+  disable: { null: ['attention', 'labelStartLink', 'labelStartImage'] },
+  text: {
+    [ASTERISK]: boundedAttention,
+    [UNDERSCORE]: boundedAttention,
+    [BRACKET]: boundedLink,
+    [EXCLAMATION_MARK]: boundedImage,
+  },
+};
