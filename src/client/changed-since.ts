@@ -27,10 +27,10 @@ export async function offerChangedSince(): Promise<void> {
 
 /** Editions are named by their days, which order themselves. */
 async function show(panel: HTMLElement, since: string): Promise<void> {
-  const rules = [...document.querySelectorAll<HTMLElement>('main .rule[data-changed]')];
+  const rules = [...document.querySelectorAll<HTMLElement>('main .rules > .rule')];
   let count = 0;
   for (const rule of rules) {
-    const isNew = since !== '' && (rule.dataset['changed'] ?? '') > since;
+    const isNew = since !== '' && lastChanged(rule) > since;
     rule.classList.toggle('changed', isNew);
     rule.classList.toggle('folded', since !== '' && !isNew);
     if (isNew) count += 1;
@@ -39,6 +39,12 @@ async function show(panel: HTMLElement, since: string): Promise<void> {
   if (output === null) return;
   const say = since === '' ? undefined : await loadWords(languageOfElement(panel));
   output.value = say?.('changedCount', { count }) ?? '';
+}
+
+/** The edition in which a rule last changed, as the remark behind it says; nothing where it reads as it always did. */
+function lastChanged(rule: HTMLElement): string {
+  const remark = rule.querySelector<HTMLElement>(':scope > .text > .remark');
+  return remark?.dataset['edition'] ?? remark?.textContent.match(/\d{4}-\d{2}-\d{2}/)?.[0] ?? '';
 }
 
 function keepInAddress(since: string): void {

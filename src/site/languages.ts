@@ -25,6 +25,8 @@ export interface Language {
   readonly tag: string;
   /** Its name in itself: `Português`. */
   readonly name: string;
+  /** Whether its letters have accents: then its pages need the second part of the text face with the first. */
+  readonly accents?: true;
   readonly words: AddressWords;
 }
 
@@ -49,6 +51,7 @@ export const LANGUAGES: readonly Language[] = [
     code: 'pt',
     tag: 'pt-BR',
     name: 'Português',
+    accents: true,
     words: {
       home: 'regras',
       search: 'regras/busca',
@@ -64,6 +67,7 @@ export const LANGUAGES: readonly Language[] = [
     code: 'es',
     tag: 'es',
     name: 'Español',
+    accents: true,
     words: {
       home: 'reglas',
       search: 'reglas/buscar',
@@ -79,6 +83,7 @@ export const LANGUAGES: readonly Language[] = [
     code: 'fr',
     tag: 'fr',
     name: 'Français',
+    accents: true,
     words: {
       home: 'regles',
       search: 'regles/recherche',

@@ -17,7 +17,7 @@ export interface ChangedSince {
 }
 
 /** The edition since which a rule in force reads as it does; known for texts in the work's own language. */
-export function changedIn(library: Library, book: Book, number: string): string | undefined {
+function changedIn(library: Library, book: Book, number: string): string | undefined {
   if (!book.newest || book.language.code !== book.work.source) return undefined;
   return library.history(book.work.id)?.changed('rules', number);
 }
@@ -50,7 +50,10 @@ export function changedSince(library: Library, book: Book, chapter: ChapterOutli
     .toReversed();
 }
 
-/** In the manner of the rulebooks that once printed it behind each rule: the day, and the release's name. */
+/**
+ * In the manner of the rulebooks that once printed it behind each rule: the day, and the release's name. The reader's filter, changed-since.ts,
+ * takes the edition from the day, too, except where a day has several.
+ */
 function lastChangedToHast(library: Library, book: Book, matter: Matter, name: string, edition: string): ElementContent[] {
   const after = findBook(library, book.work.id, edition, book.language);
   const history = library.history(book.work.id);
@@ -63,7 +66,8 @@ function lastChangedToHast(library: Library, book: Book, matter: Matter, name: s
   const text = alias === undefined ? day : `${day} ${alias}`;
   const changes = link === undefined ? undefined : changesOfEdition(library, book.work.id, edition);
   const href = link === undefined ? undefined : changes?.addressOf(book.language, matter, link);
-  return [h('small', { className: ['remark'] }, [label, href === undefined ? text : h('a', { href }, text)])];
+  const dataEdition = edition === day ? undefined : edition;
+  return [h('small', { className: ['remark'], dataEdition }, [label, href === undefined ? text : h('a', { href }, text)])];
 }
 
 /** The way to today's number, where it is another one. */

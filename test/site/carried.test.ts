@@ -26,7 +26,7 @@ const english = bookIn('en');
 function ruleHtml(number: string): string {
   const { rules } = chapterPage(library, portuguese, number.split('.')[0] ?? '');
   const start = rules.indexOf(`id="${number}"`);
-  const end = rules.indexOf('<div class="rule', start);
+  const end = rules.indexOf('<div id=', start);
   return rules.slice(start, end === -1 ? undefined : end);
 }
 

@@ -21,16 +21,15 @@ export interface RuleSetting {
   readonly mark?: readonly ElementContent[];
   /** Behind the text. */
   readonly since?: readonly ElementContent[];
-  /** The edition since which it reads so, for the reader's filter. */
-  readonly changed?: string | undefined;
 }
 
 /** Sets one rule. */
 export function ruleToHast(rule: Rule, setting: RuleSetting): Element {
-  const { href, id, localId, depth, linksOf, languageOf, titleLanguage = {}, mark = [], since = [], changed } = setting;
+  const { href, id, localId, depth, linksOf, languageOf, titleLanguage = {}, mark = [], since = [] } = setting;
   const level = Math.min(6, depth + 1);
   const title = rule.title === null ? [] : [h(`h${Math.max(2, level)}`, { ...titleLanguage }, rule.title)];
-  return h('div', { className: ['rule', `depth-${Math.min(depth, 4)}`], id, dataChanged: changed }, [
+  // The id comes first: in a chapter of hundreds of rules the order of attributes is hundreds of compressed bytes.
+  return h('div', { id, className: ['rule', `depth-${Math.min(depth, 4)}`] }, [
     h('a', { className: ['number'], id: localId, href }, rule.number),
     ...mark,
     h('div', { className: ['text'] }, [...title, ...blocksToHast(rule.blocks, linksOf, languageOf), ...since]),

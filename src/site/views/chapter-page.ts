@@ -15,7 +15,7 @@ import { type PastMeaning, pastMeanings } from '../number-meanings.ts';
 import { type ChapterOutline, depthBelowChapter } from '../outline.ts';
 import { type QuotingAttributes, quotingAttributes } from '../pinned-address.ts';
 import { linksOfRule } from '../references.ts';
-import { type ChangedSince, changedIn, changedSince, remarkOn } from '../rule-remarks.ts';
+import { type ChangedSince, changedSince, remarkOn } from '../rule-remarks.ts';
 import { choicesBeside, sideBySideAddress } from '../side-by-side.ts';
 import { withTermLinks } from '../term-links.ts';
 import { progressOfChapter } from '../translation-progress.ts';
@@ -115,7 +115,6 @@ function chapterHtml(library: Library, book: Book, chapter: ChapterOutline, own:
       linksOf: withTermLinks(book, rule, linksOfRule(library, book, rule, chapter.number)),
       ...remarks,
       since: [...since, ...remarkOn(library, book, rule.number)],
-      changed: changedIn(library, book, rule.number),
     });
   });
   return bookHtml(book, ...(opening.length === 0 ? [] : [h('div', { className: ['opening'] }, opening)]), ...body);
