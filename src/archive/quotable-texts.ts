@@ -35,42 +35,58 @@ export function quotableTexts(archive: Texts, workId: string, lang?: string): re
   return texts;
 }
 
-function readQuotableTexts(archive: Texts, workId: string, lang: string | undefined): Quotable[] {
+function readQuotableTexts(archive: Texts, workId: string, only: string | undefined): Quotable[] {
   const textsOf = textReader();
   const source = archive.works.find(({ id }) => id === workId)?.source ?? '';
-  const texts = new Map<string, { text: string; origin: Omit<QuotableOrigin, 'editions'>; editions: string[] }>();
+  const byLanguage = new Map<string, Map<string, Found>>();
   for (const { id } of archive.editions(workId)) {
-    const languages = archive.languages(workId, id).filter((code) => lang === undefined || code === lang);
+    const languages = archive.languages(workId, id).filter((code) => only === undefined || code === only);
     const isTranslated = languages.some((code) => code !== source);
-    const sources = isTranslated
-      ? new Set(textsOf(archive.expression(workId, id, source)).map(({ words }) => words.join(' ')))
-      : new Set();
-    for (const code of languages) {
-      for (const { number, text, words } of textsOf(archive.expression(workId, id, code))) {
-        const folded = words.join(' ');
-        if (code !== source && words.length > LONGEST_NAME && sources.has(folded)) continue;
-        const key = `${code} ${folded}`;
-        const editions = texts.get(key)?.editions ?? [];
+    const sources = new Set(
+      isTranslated ? textsOf(archive.expression(workId, id, source)).map(({ folded }) => folded.words) : [],
+    );
+    for (const lang of languages) {
+      const found = byLanguage.get(lang) ?? new Map<string, Found>();
+      byLanguage.set(lang, found);
+      for (const { number, text, folded } of textsOf(archive.expression(workId, id, lang))) {
+        if (lang !== source && folded.count > LONGEST_NAME && sources.has(folded.words)) continue;
+        const editions = found.get(folded.words)?.editions ?? [];
         if (editions.at(-1) !== id) editions.push(id);
-        texts.set(key, { text, origin: { work: workId, lang: code, number, edition: id }, editions });
+        found.set(folded.words, { text, number, editions });
       }
     }
   }
-  return [...texts.values()].map(({ text, origin, editions }) => ({ text, origin: { ...origin, editions } }));
+  return [...byLanguage].flatMap(([lang, found]) =>
+    Array.from(found.values(), ({ text, number, editions }) => ({
+      text,
+      origin: { work: workId, lang, number, edition: editions.at(-1) ?? '', editions },
+    })),
+  );
+}
+
+/** A text and where it was met last. */
+interface Found {
+  readonly text: string;
+  readonly number: string;
+  /** Oldest first. */
+  readonly editions: string[];
 }
 
 /** Reads titles and blocks with their folded words; most texts stand in many editions as they are. */
 function textReader() {
-  const known = new Map<string, readonly string[]>();
-  const wordsOf = (text: string): readonly string[] => {
-    const words = known.get(text) ?? passageWords(text);
-    known.set(text, words);
-    return words;
+  const known = new Map<string, { readonly words: string; readonly count: number }>();
+  const fold = (text: string) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const words = passageWords(text);
+    const folded = { words: words.join(' '), count: words.length };
+    known.set(text, folded);
+    return folded;
   };
   return (expression: Expression | undefined) =>
     (expression?.rules ?? []).flatMap(({ number, title, blocks }) =>
       [title ?? '', ...blocks.map((block) => block.text)]
         .filter((text) => text !== '')
-        .map((text) => ({ number, text, words: wordsOf(text) })),
+        .map((text) => ({ number, text, folded: fold(text) })),
     );
 }

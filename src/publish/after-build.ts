@@ -12,7 +12,7 @@ import { compareFiles, type DataFile } from './compare-files.ts';
 import { earlierRecords } from './earlier-records.ts';
 import { writeOfflinePacks } from './offline-packs.ts';
 import { passageFiles } from './passage-files.ts';
-import { AddressesLost, addressFile, compareWithSite, describeLost } from './permanence/address-file.ts';
+import { AddressesLost, type AddressReport, addressFile, compareWithSite, describeLost } from './permanence/address-file.ts';
 import { pinnedRedirects } from './pinned-redirects.ts';
 import { searchRecords } from './search-records.ts';
 import { writeSearchIndexes } from './search-writer.ts';
@@ -41,15 +41,14 @@ export function afterBuild(): AstroIntegration {
           { records, folder: join(folder, 'pagefind') },
           ...(earlier.length > 0 ? [{ records: earlier, folder: join(folder, EARLIER_INDEX), withoutScripts: true }] : []),
         ]);
-        await Promise.all([indexes, writeBeside(folder, site)]);
+        const list = addressFile(contentFolders());
+        const [{ published, lost }] = await Promise.all([finishBeside(folder, site, list), indexes]);
         // Last of all files: the packs name the others by what is in them.
         writeOfflinePacks(library, folder);
         if (site === null) logger.warn(NO_SITE);
         const defects = archive.messages().filter((message) => message.fatal === true).length;
         if (defects > 0) logger.warn(`${defects} errors in the content were passed over; \`rules check\` lists them`);
         logger.info(`${records.length} rules and terms can be searched, and ${earlier.length} earlier wordings`);
-        const list = addressFile(contentFolders());
-        const { published, lost } = compareWithSite(list, folder);
         if (lost.length > 0) {
           for (const address of lost.slice(0, MOST_LOST)) logger.error(`published, and gone: ${describeLost(address)}`);
           throw new AddressesLost(lost.length, list);
@@ -60,13 +59,14 @@ export function afterBuild(): AstroIntegration {
   };
 }
 
-/** What is written while the search is indexed: what hosts, search engines and scripts read. */
-async function writeBeside(folder: string, site: URL | null): Promise<void> {
+/** While the search is indexed: writes what hosts, search engines and scripts read, and holds the addresses against the published ones. */
+async function finishBeside(folder: string, site: URL | null, list: string): Promise<AddressReport> {
   for (const address of addressesWithSlash(library)) serveWithSlash(folder, address);
   writeFileSync(join(folder, '_headers'), headersFile());
   writeFileSync(join(folder, '_redirects'), pinnedRedirects(library, folder));
   writeSitemap(folder, site);
   writeData(folder, [...compareFiles(library), ...passageFiles(archive, library)]);
+  return compareWithSite(list, folder);
 }
 
 /** What scripts fetch: files that are made of all texts together, at `/data/…`. */

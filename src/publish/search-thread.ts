@@ -5,6 +5,9 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { close, createIndex } from 'pagefind';
 import type { SearchIndex } from './search-writer.ts';
 
+/** Records sent at once: waiting for each answer in turn would double the time, and sending all takes their size in memory twice. */
+const BATCH = 500;
+
 /** Files for the texts of an index; a result fetches one of them, of some kilobytes. */
 const MOST_FRAGMENTS = 30;
 
@@ -21,9 +24,10 @@ async function writeIndex({ records, folder, withoutScripts = false }: SearchInd
   // Rules speak of +1/+1 and {T}; without these characters a search for them finds nothing. Bundled fragments keep the count of files low.
   const { index, errors } = await createIndex({ includeCharacters: '+/{}', maxFragments: MOST_FRAGMENTS });
   if (index === undefined) throw new Error(errors.join('\n'));
-  // The indexer answers in order; waiting for each answer in turn would double the time.
-  const answers = await Promise.all(records.map((record) => index.addCustomRecord(record)));
-  complain(answers.flatMap((answer) => answer.errors));
+  for (let at = 0; at < records.length; at += BATCH) {
+    const answers = await Promise.all(records.slice(at, at + BATCH).map((record) => index.addCustomRecord(record)));
+    complain(answers.flatMap((answer) => answer.errors));
+  }
   const written = await index.writeFiles({ outputPath: folder });
   complain(written.errors);
   if (withoutScripts) for (const name of readdirSync(folder)) if (/\.(?:js|css)$/.test(name)) rmSync(join(folder, name));

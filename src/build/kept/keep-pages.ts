@@ -9,7 +9,7 @@ import type { AstroPrerenderer } from 'astro';
 import type { Archive } from '../../archive/index.ts';
 import type { Library } from '../../site/library.ts';
 import { readAgain, type TextKey } from '../../site/reads/read-again.ts';
-import { digestOfRead, openRecord, type ReadName, readsOfPaths } from '../../site/reads/record-reads.ts';
+import { digestOfRead, knowReads, openRecord, type ReadName, readsOfPaths } from '../../site/reads/record-reads.ts';
 import { COMPRESSED } from '../compress-files.ts';
 import type { KeptFile, KeptSite } from './kept-site.ts';
 
@@ -115,7 +115,7 @@ export function keepPages({ archive, library, base, previous, folder }: KeepOpti
         if (digest !== undefined) files[path] = { ...file, digest, reads: [...reads], ...compressedBeside(join(folder, path)) };
       }
       const ofPaths = pathReads.map(numberOf);
-      const reads = [...numbers.keys()].map((name) => [name, digestOfRead(name) ?? known?.digests.get(name) ?? ''] as const);
+      const reads = [...numbers.keys()].map((name) => [name, digestOfRead(name) ?? ''] as const);
       return { base, texts, reads, pathReads: ofPaths, files };
     },
   };
@@ -126,13 +126,13 @@ function compareReads(site: KeptSite, texts: KeptSite['texts'], library: Library
   const changedTexts = Object.keys(texts).filter((text) => texts[text] !== site.texts[text]);
   const again = readAgain(library, changedTexts.map(textKey), new Map(site.reads));
   const digests = new Map(site.reads.map(([name, before]) => [name, again(name, before)]));
+  knowReads(digests);
   const names = site.reads.map(([name]) => name);
   const isSame = site.reads.map(([name, before]) => digests.get(name) === before);
   const areSame = (reads: readonly number[]): boolean => reads.every((at) => isSame[at]);
   return {
     site,
     names,
-    digests,
     pathReads: site.pathReads.map((at) => names[at] ?? ''),
     samePaths: areSame(site.pathReads),
     /** The page, where all that it read still says the same. */

@@ -13,6 +13,7 @@ export function readName(...parts: readonly string[]): ReadName {
 }
 
 const digests = new Map<ReadName, string>();
+let digestsBefore: ReadonlyMap<ReadName, string> = new Map();
 const NONE: ReadonlySet<ReadName> = new Set();
 let noting = false;
 let open: Set<ReadName> | undefined;
@@ -22,14 +23,18 @@ export function beginNoting(): void {
   noting = true;
 }
 
+/** What an earlier build read, with the digests of today: they need not be found again. */
+export function knowReads(known: ReadonlyMap<ReadName, string>): void {
+  digestsBefore = known;
+}
+
 /** Notes that the page which is being made depends on a value; `find` is called for the first page that does. Nothing is noted outside of a record. */
 export function noteRead(name: ReadName, find: () => unknown): void {
   if (open === undefined) return;
-  if (!digests.has(name))
-    digests.set(
-      name,
-      withoutRecord(() => digestOfValue(find())),
-    );
+  if (digestOfRead(name) === undefined) {
+    const digest = withoutRecord(() => digestOfValue(find()));
+    digests.set(name, digest);
+  }
   open.add(name);
 }
 
@@ -82,9 +87,9 @@ export function withoutRecord<T>(work: () => T): T {
   }
 }
 
-/** The digest of a read that was noted in this process. */
+/** The digest of a read that was noted in this process, or is known from an earlier build. */
 export function digestOfRead(name: ReadName): string | undefined {
-  return digests.get(name);
+  return digests.get(name) ?? digestsBefore.get(name);
 }
 
 /** A digest of plain values; maps and sets count as the lists of what is in them. */
