@@ -2,7 +2,6 @@
 import type { Message } from './message.ts';
 import { passagesEn } from './passages/en.ts';
 
-/** English. */
 export const en = {
   ...passagesEn,
   siteName: 'Rulegraph',

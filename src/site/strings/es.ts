@@ -2,7 +2,6 @@
 import type { Catalogue } from './en.ts';
 import { passagesEs } from './passages/es.ts';
 
-/** Spanish. */
 export const es = {
   ...passagesEs,
   siteName: 'Rulegraph',

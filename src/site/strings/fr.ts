@@ -3,7 +3,6 @@ import type { Catalogue } from './en.ts';
 import { withFrenchSpaces } from './french-spaces.ts';
 import { passagesFr } from './passages/fr.ts';
 
-/** French. */
 export const fr: Catalogue = withFrenchSpaces({
   ...passagesFr,
   siteName: 'Rulegraph',

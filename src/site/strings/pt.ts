@@ -2,7 +2,6 @@
 import type { Catalogue } from './en.ts';
 import { passagesPt } from './passages/pt.ts';
 
-/** Portuguese, as it is written in Brazil. */
 export const pt = {
   ...passagesPt,
   siteName: 'Rulegraph',

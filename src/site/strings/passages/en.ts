@@ -1,7 +1,6 @@
 /** The quote finder and the linking of posts, in English. */
 import type { Message } from '../message.ts';
 
-/** English. */
 export const passagesEn = {
   findQuoteTitle: 'Find a quoted passage',
   findQuoteIntro:

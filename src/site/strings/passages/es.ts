@@ -2,7 +2,6 @@
 import type { Message } from '../message.ts';
 import type { passagesEn } from './en.ts';
 
-/** Spanish. */
 export const passagesEs: Readonly<Record<keyof typeof passagesEn, Message>> = {
   findQuoteTitle: 'Buscar una cita',
   findQuoteIntro:

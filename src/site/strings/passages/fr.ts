@@ -2,7 +2,6 @@
 import type { Message } from '../message.ts';
 import type { passagesEn } from './en.ts';
 
-/** French. */
 export const passagesFr: Readonly<Record<keyof typeof passagesEn, Message>> = {
   findQuoteTitle: 'Retrouver une citation',
   findQuoteIntro:

@@ -2,7 +2,6 @@
 import type { Message } from '../message.ts';
 import type { passagesEn } from './en.ts';
 
-/** Portuguese, as it is written in Brazil. */
 export const passagesPt: Readonly<Record<keyof typeof passagesEn, Message>> = {
   findQuoteTitle: 'Procurar uma citação',
   findQuoteIntro:
