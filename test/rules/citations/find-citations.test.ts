@@ -69,6 +69,12 @@ describe('in rules text', () => {
     expect(found('as described in 103.2f', knownNumbers('103.2'))).toEqual(['103.2f']);
   });
 
+  test('a short number in the link of a wiki counts only where it exists', () => {
+    expect(found('Look at [[704]] and [[8]].')).toEqual(['704']);
+    expect(found('Look at [[8]].', knownNumbers('8'))).toEqual(['8']);
+    expect(found('Look at [[8]].', { ...knownNumbers('8'), strict: true })).toEqual([]);
+  });
+
   test('an article behind a dash is not the end of a range', () => {
     expect(found('As rule 601.2a – a player may')).toEqual(['601.2a']);
     expect(found('applies rule 601.2b to a player')).toEqual(['601.2b']);

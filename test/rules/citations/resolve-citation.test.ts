@@ -47,3 +47,8 @@ test('what is near a number that does not exist: a slip of the pen, neighbours, 
   expect(nearestNumbers('601.2c', index)).toEqual(['601.2b', '601.2d', '601.2a', '601.2']);
   expect(nearestNumbers('999.9z', index)).toEqual([]);
 });
+
+test('two digits that were exchanged are likelier than one that was mistyped', () => {
+  const numbers = indexNumbers(magic, ['110', '110.11', '110.21']);
+  expect(nearestNumbers('110.12', numbers).slice(0, 2)).toEqual(['110.21', '110.11']);
+});

@@ -29,6 +29,12 @@ describe('a diff', () => {
     );
   });
 
+  test('keeps words between a long change and a short one', () => {
+    expect(show('Honey and some berries feed bears daily.', 'Nothing but fresh fish feed bears weekly.')).toBe(
+      '[-Honey and some berries-][+Nothing but fresh fish+] feed bears [-daily-][+weekly+].',
+    );
+  });
+
   test('inserts whole sentences', () => {
     expect(show('Bears sleep. Wolves sing.', 'Bears sleep. Bears eat. Wolves sing.')).toBe(
       'Bears sleep. [+Bears eat. +]Wolves sing.',

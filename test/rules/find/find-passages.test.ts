@@ -36,6 +36,14 @@ describe('a quoted passage', () => {
     expect(findPassages('blue before red', twins, { most: 1, least: 0 })).toEqual([{ origin: 'second', score: 1 }]);
   });
 
+  it('is that of the shorter text where two hold all of it', () => {
+    const texts = indexPassages([
+      { text: 'red before blue, and green at last', origin: 'long' },
+      { text: 'red before blue', origin: 'short' },
+    ]);
+    expect(findPassages('red before blue', texts, { most: 2, least: 0 }).map(({ origin }) => origin)).toEqual(['short', 'long']);
+  });
+
   it('is not found where no text is like it', () => {
     expect(findPassages('zymurgy quixotic vortices', index, { most: 3, least: 0.3 })).toEqual([]);
     expect(findPassages('', index, { most: 3, least: 0.3 })).toEqual([]);

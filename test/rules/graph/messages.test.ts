@@ -46,6 +46,10 @@ test('number-gap says what was expected, passes over letters that the scheme ski
   ).toEqual([]);
 });
 
+test('number-gap says nothing of a rule behind one that lacks its parent', () => {
+  expect(messagesOf('1 = A', '101 = B', '101.1a C.', '101.2 D.').filter((message) => message.includes('number-gap'))).toEqual([]);
+});
+
 test('dangling-reference stands at the citation and names what is near', () => {
   expect(messagesOf('1 = A', '110 = B', '110.1 See rule 111.10 and rule 110.10.', '111 = C', '111.10 D.').slice(-1)).toEqual([
     '3:36 dangling-reference: there is no rule "110.10" in this edition (correct the number; nearby are "111.10", "110.1", "110")',

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { type LookupWork, lookUp, type NumberRun } from '../../../src/rules/lookup/index.ts';
+import { fixtureWorks } from './fixture-works.ts';
+
+/** What is told of the earlier meanings of 101.2, `since–until: today`, where its history was this. */
+function meaningsAfter(...runs: readonly NumberRun[]): readonly string[] {
+  const [work] = fixtureWorks() as readonly [LookupWork, ...LookupWork[]];
+  const { numbers } = lookUp('101.2', [{ ...work, runs: new Map([['101.2', runs]]) }]);
+  return numbers.flatMap(({ meanings }) => meanings.map(({ since, until, today }) => `${since}–${until}: ${today.join(', ')}`));
+}
+
+const last = 4;
+
+test('a number that always meant the rule of today has no other meaning, although the rule was split or away for a while', () => {
+  expect(meaningsAfter({ since: 0, until: 1, today: ['101.2', '101.2a'] }, { since: 3, until: last, today: ['101.2'] })).toEqual(
+    [],
+  );
+});
+
+test('what the number meant before is told, the latest first, with the edition that ended it', () => {
+  expect(
+    meaningsAfter(
+      { since: 0, until: 0, today: ['103.1'] },
+      { since: 1, until: 2, today: [] },
+      { since: 3, until: last, today: ['101.2'] },
+    ),
+  ).toEqual(['2009-07-11–2024-06-07: ', '2005-08-01–2009-07-11: 103.1']);
+});
