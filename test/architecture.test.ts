@@ -12,7 +12,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   site: ['rules', 'archive'],
   publish: ['rules', 'archive', 'site', 'hosting', 'offline'],
   hosting: [],
-  build: ['archive', 'site', 'publish'],
+  build: ['rules', 'archive', 'site', 'publish'],
   serve: ['build', 'hosting'],
   cli: ['rules', 'archive', 'importers', 'fetch', 'publish', 'serve'],
   offline: [],

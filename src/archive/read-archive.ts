@@ -12,6 +12,7 @@ import { ARRIVED } from './import-staging.ts';
 import type { KeptExpressions } from './kept-expressions.ts';
 import { digestOf } from './kept-values.ts';
 import { readLineageFile } from './lineage-file.ts';
+import { nameClash, nameClashes } from './portable-names.ts';
 import { readText } from './read-text.ts';
 import { readEditionFile, readWorkFile } from './work-file.ts';
 
@@ -117,15 +118,12 @@ function byDate(a: Pick<Edition, 'id'>, b: Pick<Edition, 'id'>): number {
 function readContentFolder(root: string, works: Map<string, WorkFolder>, messages: VFileMessage[]): void {
   for (const id of folders(root)) {
     const path = join(root, id, 'work.yaml');
-    if (existsSync(path) && !WORK_ID.test(id)) {
-      messages.push(
-        strayFolder(
-          id,
-          'the name cannot stand in addresses, and the work',
-          "name a work's folder in small letters, digits and hyphens",
-        ),
-      );
-      continue;
+    if (existsSync(path)) {
+      const refused = WORK_ID.test(id) ? nameClash(id, works.keys()) : 'the name cannot stand in addresses';
+      if (refused !== undefined) {
+        messages.push(strayFolder(id, `${refused}, and the work`, "name a work's folder in small letters, digits and hyphens"));
+        continue;
+      }
     }
     if (existsSync(path)) {
       const file = readText(path, name(root, path));
@@ -184,17 +182,20 @@ function readEditionFolder(
     if (value !== null) {
       // Names stand in addresses: none goes because another folder does not know it.
       const aliases = [...new Set([...edition.aliases, ...value.aliases])];
+      for (const alias of aliases) {
+        const reason = nameClash(alias);
+        if (reason !== undefined)
+          messages.push(unportableName(name(root, path), reason, 'give the edition another alias beside it'));
+      }
       edition = { ...value, aliases, languages: { ...edition.languages, ...value.languages } };
     }
   }
   const languages = new Map(known?.languages);
   for (const lang of folders(folder)) {
     const place = join(folder, lang);
-    if (LANGUAGE_CODE.test(lang)) languages.set(lang, { root, path: place });
-    else
-      messages.push(
-        strayFolder(name(root, place), 'the folder is no language and', 'name it by a language code, such as en or pt-BR'),
-      );
+    const refused = LANGUAGE_CODE.test(lang) ? nameClash(lang, languages.keys()) : 'the folder is no language';
+    if (refused === undefined) languages.set(lang, { root, path: place });
+    else messages.push(strayFolder(name(root, place), `${refused} and`, 'name it by a language code, such as en or pt-BR'));
   }
   editions.set(id, { edition, languages });
 }
@@ -209,9 +210,10 @@ function folders(path: string): string[] {
 
 function sourceFiles(root: string, folder: string, messages: VFileMessage[]): SourceFile[] {
   const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
-  const paths = entries
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.md'))
-    .map((entry) => join(entry.parentPath, entry.name));
+  const files = entries.filter((entry) => entry.isFile() && entry.name.endsWith('.md'));
+  const clashes = nameClashes(files.map((entry) => entry.name));
+  for (const [file, reason] of clashes) messages.push(unportableName(name(root, join(folder, file)), reason, 'rename the file'));
+  const paths = files.map((entry) => join(entry.parentPath, entry.name));
   return paths.sort().map((path) => {
     const file = readText(path, name(root, path));
     messages.push(...file.messages);
@@ -242,4 +244,8 @@ function strayFolder(file: string, what: string, remedy: string): VFileMessage {
     place: { file, line: 1, column: 1 },
     remedy,
   });
+}
+
+function unportableName(file: string, reason: string, remedy: string): VFileMessage {
+  return diagnose({ code: 'unportable-name', severity: 'info', reason, place: { file, line: 1, column: 1 }, remedy });
 }

@@ -1,6 +1,7 @@
 /** Why a build failed, for the operator. */
 import { existsSync } from 'node:fs';
 import { AddressesLost } from '../publish/permanence/address-file.ts';
+import { printable } from '../rules/text/index.ts';
 import { BuildRefused } from './build-site.ts';
 import { BuildRunning } from './staged-output.ts';
 
@@ -15,10 +16,13 @@ const DISK: readonly (readonly [RegExp, string])[] = [
   [/\bEBUSY\b/, 'the folder is a mount of its own; build into a folder below it'],
 ];
 
-/** One line where the operator can put it right, with the stack where it is our mistake; and always what became of the previous site. */
+/**
+ * One line where the operator can put it right, with the stack where it is our mistake; and always what became of the previous site. Ready
+ * for a terminal: what it quotes may be a stranger's, such as the name of a file.
+ */
 export function explainFailure(error: unknown, folder: string): string {
   const previous = existsSync(folder) ? `; ${folder} is as it was` : '';
-  return `The site was not built: ${reasonOf(error)}${previous}`;
+  return printable(`The site was not built: ${reasonOf(error)}${previous}`);
 }
 
 function reasonOf(error: unknown): string {

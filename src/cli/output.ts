@@ -1,6 +1,6 @@
 /** What the commands print: one JSON value on standard output, and everything else on standard error. */
 import type { VFileMessage } from 'vfile-message';
-import { printable } from './printable.ts';
+import { printable } from '../rules/text/index.ts';
 
 /** Prints the one JSON value of a call. */
 export function printJson(value: unknown): void {

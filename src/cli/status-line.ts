@@ -1,4 +1,4 @@
-import { printable } from './printable.ts';
+import { printable } from '../rules/text/index.ts';
 
 /** One line on standard error that is written over: only a terminal shows it. */
 export interface StatusLine {

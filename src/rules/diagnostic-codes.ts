@@ -92,6 +92,7 @@ const CODES = {
   'unexpected-text': warning('Numbers stand behind the end of the rules.'),
   'unnumbered-heading': warning('A heading of a document has no number.'),
   'unplaced-message': warning('A message of a catalogue has no line in the source.'),
+  'unportable-name': info('A file, a folder or an alias has a name that some systems cannot keep.'),
   'unreadable-document': error('A document cannot be read.'),
   'unreadable-number': warning('A line begins with what looks like a number and is none of the scheme.'),
   'unrecognised-format': error('No importer recognises a document.'),

@@ -113,11 +113,12 @@ export function redirectRoutes(
   library: Library,
   declared: readonly { readonly from: string; readonly to: string }[] = [],
 ): readonly RedirectRoute[] {
-  const pages = pagePaths(library);
+  // Folded: on many disks `Glossary.html` would take the place of `glossary.html`.
+  const pages = new Set([...pagePaths(library)].map((path) => path.toLowerCase()));
   const redirects = new Map<string, RedirectRoute>();
   const add = (language: Language, from: string, to: string) => {
     const path = pathOf(from);
-    if (isFreePath(path) && isOwnAddress(to) && !pages.has(path)) redirects.set(path, { path, language, to });
+    if (isFreePath(path) && isOwnAddress(to) && !pages.has(path.toLowerCase())) redirects.set(path, { path, language, to });
   };
   for (const book of allBooks(library)) {
     const { language, shelf, edition } = book;

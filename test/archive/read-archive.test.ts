@@ -64,6 +64,13 @@ describe('an archive', () => {
     );
   });
 
+  it('refuses a work whose pages would take the place of those of another one, or of a device', () => {
+    const files = ['small', 'Small', 'nul'].map((work) => [`${work}/work.yaml`, workYaml]);
+    const archive = readArchive([contentFolder(Object.fromEntries(files))]);
+    expect(archive.works.map(({ id }) => id)).toEqual(['Small']);
+    expect(archive.messages().map(({ file, ruleId }) => `${file} ${ruleId}`)).toEqual(['nul stray-folder', 'small stray-folder']);
+  });
+
   const defects: readonly [what: string, files: Record<string, string | Uint8Array>, expected: string][] = [
     [
       'a file that is not UTF-8',
@@ -80,6 +87,27 @@ describe('an archive', () => {
       'front matter that is closed too late',
       { '2024-01-01/en/101.md': '---\nnumber: "101"\n### 101.1 Dig.\n\n---\n\n### 101.2 Sow.\n' },
       '2024-01-01/en/101.md:3:1 broken-front-matter',
+    ],
+    [
+      'files whose names differ by capitals',
+      { '2024-01-01/en/a.md': chapter, '2024-01-01/en/A.md': chapter.replace('101', '102') },
+      '2024-01-01/en/a.md:1:1 unportable-name',
+    ],
+    ['a file that Windows cannot have', { '2024-01-01/en/con.md': chapter }, '2024-01-01/en/con.md:1:1 unportable-name'],
+    [
+      'an alias that is no name of a file on Windows',
+      { '2024-01-01/edition.yaml': 'effective: 2024-01-01\naliases: [Aux]\n' },
+      '2024-01-01/edition.yaml:1:1 unportable-name',
+    ],
+    [
+      'an alias that ends with a full stop',
+      { '2024-01-01/edition.yaml': 'effective: 2024-01-01\naliases: [Spring.]\n' },
+      '2024-01-01/edition.yaml:1:1 unportable-name',
+    ],
+    [
+      'a language beside itself in capitals',
+      { '2024-01-01/pt-BR/101.md': chapter, '2024-01-01/pt-br/101.md': chapter },
+      '2024-01-01/pt-br:1:1 stray-folder',
     ],
     ['a folder that is no edition', { 'drafts/en/101.md': chapter }, 'drafts:1:1 stray-folder'],
     [

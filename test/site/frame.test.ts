@@ -83,7 +83,7 @@ test('a permalink or a name that is no plain path makes no file', () => {
   const [work] = library.works;
   const book = work === undefined ? undefined : newestBook(library, work.id, languageOf('en'));
   if (book === undefined) throw new Error('the library lacks a book');
-  const hostile = { ...book, edition: { ...book.edition, aliases: ['../../x', 'a b', 'M11'] } };
+  const hostile = { ...book, edition: { ...book.edition, aliases: ['../../x', 'a b', 'Glossary', 'M11'] } };
   const paths = redirectRoutes({ ...library, books: () => [hostile] }).map(({ path }) => path);
   expect(paths.filter((path) => path.startsWith('rules/cr/') && !/\d$/.test(path))).toEqual([]);
   expect(paths).toContain('rules/cr/M11');

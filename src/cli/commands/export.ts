@@ -2,6 +2,7 @@
 import { type Command, Option } from 'commander';
 import { graphOf } from '../../archive/index.ts';
 import { expressionRecord } from '../../publish/expression-record.ts';
+import { printable } from '../../rules/text/index.ts';
 import { CommandError } from '../command-error.ts';
 import { type ContentOption, chosenEdition, chosenExpression, chosenWork, contentOption, openArchive } from '../content.ts';
 import { exportedText, type TextForm } from '../export-text.ts';
@@ -39,6 +40,11 @@ export function addExportCommand(program: Command): void {
       const graph = graphOf(archive, work.id, edition.id, lang);
       if (graph === undefined) throw new CommandError(`"${work.id}" of ${edition.id} has no text in "${lang}"`, 1);
       if (options.json === true) printJson(expressionRecord(graph));
-      else process.stdout.write(await exportedText(graph.expression, { work, edition, form: options.form }));
+      else writeText(await exportedText(graph.expression, { work, edition, form: options.form }));
     });
+}
+
+/** A file gets every character as it is, a terminal none that steers it. */
+function writeText(text: string): void {
+  process.stdout.write(process.stdout.isTTY ? printable(text) : text);
 }

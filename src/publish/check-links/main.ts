@@ -1,5 +1,6 @@
 /** `npm run links [-- FOLDER]`: the links within a built site. Exit status 1 where one is broken. */
 import { join } from 'node:path';
+import { printable } from '../../rules/text/index.ts';
 import { openBuiltSite } from './built-site.ts';
 import { findBrokenLinks } from './find-broken-links.ts';
 
@@ -11,7 +12,7 @@ const broken = findBrokenLinks(site);
 
 for (const { link, reason, pages } of broken) {
   const more = pages.length > 1 ? ` (and on ${pages.length - 1} more pages)` : '';
-  console.error(`${join(folder, pages[0] ?? '')}: ${link}: ${reason}${more}`);
+  console.error(printable(`${join(folder, pages[0] ?? '')}: ${link}: ${reason}${more}`));
 }
 console.log(`${pageCount} pages: ${broken.length === 0 ? 'every link within the site works' : `${broken.length} broken links`}`);
 if (pageCount === 0 || broken.length > 0) process.exitCode = 1;

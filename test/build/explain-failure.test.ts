@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { BuildRefused } from '../../src/build/build-site.ts';
+import { explainFailure } from '../../src/build/explain-failure.ts';
+
+const HOSTILE = 'cr/\u001B]0;renamed\u0007\u202E.md';
+const SPELLED_OUT = 'cr/\\u001b]0;renamed\\u0007\\u202e.md';
+
+test.each([
+  ['a refusal', new BuildRefused(`"${HOSTILE}" is no folder`)],
+  ['a full disk', new Error(`ENOSPC: no space left on device, write '${HOSTILE}'`)],
+  ['a mistake of ours', new TypeError(`cannot read ${HOSTILE}`)],
+  ['something that is no error', HOSTILE],
+])('what is quoted by %s does not steer the terminal', (_, error) => {
+  expect(explainFailure(error, 'no-such-folder')).toContain(SPELLED_OUT);
+});
+
+test('a site that is there is said to be as it was', () => {
+  expect(explainFailure(new BuildRefused('no content'), 'src')).toBe('The site was not built: no content; src is as it was');
+});
