@@ -54,7 +54,7 @@ function comparisonFiles(work: string): ComparisonFiles {
   const readAll = <T>(names: ReadonlySet<string>) => unpackTexts(names, (pack) => read<readonly T[]>(`texts/${pack}`));
   return {
     edition: (edition) => read<EditionData>(`editions/${edition}`),
-    step: (edition) => read<StepData>(`steps/${edition}`),
+    steps: (year) => read<readonly StepData[]>(`steps/${year}`),
     texts: async ({ chapters, glossaries }) => {
       const [ofChapters, ofGlossaries] = await Promise.all([readAll<ChapterData>(chapters), readAll<GlossaryData>(glossaries)]);
       return { chapters: ofChapters, glossaries: ofGlossaries };

@@ -10,6 +10,7 @@ import {
   type PartData,
   ruleToData,
   stepToData,
+  yearOfStep,
 } from '../site/compare/edition-data.ts';
 import { intoPacks, packedName } from '../site/compare/text-packs.ts';
 import { languageOf } from '../site/languages.ts';
@@ -33,11 +34,12 @@ export function compareFiles(library: Library): readonly DataFile[] {
     const texts = packTexts(books);
     for (const { name, json } of texts.packs) files.set(`${work.id}/texts/${name}`, json);
     for (const book of books) {
-      const step = steps?.get(book.edition.id);
       files.set(`${work.id}/editions/${book.edition.id}`, JSON.stringify(editionData(book, words, texts.nameOf)));
-      if (step !== undefined && step.from !== '') {
-        files.set(`${work.id}/steps/${book.edition.id}`, JSON.stringify(stepToData(step)));
-      }
+    }
+    // The first edition has none before it.
+    const told = [...(steps?.values() ?? [])].filter((step) => step.from !== '').map(stepToData);
+    for (const [year, ofYear] of Map.groupBy(told, (step) => yearOfStep(step.to))) {
+      files.set(`${work.id}/steps/${year}`, JSON.stringify(ofYear));
     }
   }
   return [...files].map(([path, json]) => ({ path, json }));

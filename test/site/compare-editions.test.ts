@@ -21,7 +21,7 @@ function filesOf(work: string): ComparisonFiles & { readonly asked: Set<string> 
   return {
     asked,
     edition: async (edition) => read(`editions/${edition}`),
-    step: async (edition) => read(`steps/${edition}`),
+    steps: async (year) => read(`steps/${year}`),
     texts: async ({ chapters, glossaries }) => ({ chapters: await readAll(chapters), glossaries: await readAll(glossaries) }),
   };
 }

@@ -5,14 +5,22 @@ import { compileScheme } from '../../rules/numbering/index.ts';
 import { type ChangeGroup, groupChanges } from '../changes/change.ts';
 import { type ChangeView, groupToHtml } from '../changes/change-html.ts';
 import type { Say } from '../strings/index.ts';
-import { dataToExpression, dataToLineage, dataToSide, type EditionData, type StepData, type Texts } from './edition-data.ts';
+import {
+  dataToExpression,
+  dataToLineage,
+  dataToSide,
+  type EditionData,
+  type StepData,
+  type Texts,
+  yearOfStep,
+} from './edition-data.ts';
 import { type NeededTexts, neededTexts } from './needed-texts.ts';
 
 /** Fetches the files of a comparison. */
 export interface ComparisonFiles {
   readonly edition: (edition: string) => Promise<EditionData>;
-  /** The links from the edition before to this one. */
-  readonly step: (edition: string) => Promise<StepData>;
+  /** The links to each edition of a year from the one before it. */
+  readonly steps: (year: string) => Promise<readonly StepData[]>;
   readonly texts: (needed: NeededTexts) => Promise<Texts>;
 }
 
@@ -35,7 +43,7 @@ export async function compareEditions(
 ): Promise<Comparison> {
   const positions = [editions.indexOf(from), editions.indexOf(to)].toSorted((a, b) => a - b);
   const between = editions.slice((positions[0] ?? 0) + 1, (positions[1] ?? 0) + 1);
-  const [before, after, ...steps] = await Promise.all([files.edition(from), files.edition(to), ...between.map(files.step)]);
+  const [before, after, steps] = await Promise.all([files.edition(from), files.edition(to), readSteps(between, files)]);
   const lineage = dataToLineage(editions.indexOf(from) <= editions.indexOf(to) ? before : after, steps);
   const texts = await files.texts(neededTexts(lineage, before, after));
   const [old, now] = [dataToExpression(before, texts), dataToExpression(after, texts)];
@@ -57,6 +65,14 @@ export async function compareEditions(
     toHtml: (group) => groupToHtml(group, headingOf(group, [after, before], say), view),
     partOf: (group) => headingOf({ ...group, chapter: group.section === null ? group.chapter : null }, [after, before], say),
   };
+}
+
+/** The steps to the editions, in the order of these. */
+async function readSteps(editions: readonly string[], { steps }: ComparisonFiles): Promise<readonly StepData[]> {
+  const years = new Set(editions.map(yearOfStep));
+  const read = (await Promise.all([...years].map(steps))).flat();
+  const byEdition = new Map(read.map((step) => [step.to, step]));
+  return editions.flatMap((edition) => byEdition.get(edition) ?? []);
 }
 
 function headingOf({ chapter, section, matter }: ChangeGroup, editions: readonly EditionData[], say: Say): string {

@@ -86,6 +86,11 @@ export function stepToData({ from, to, links, glossary }: Alignment): StepData {
   return { from, to, links: telling(links), glossary: telling(glossary) };
 }
 
+/** Steps lie together by the year of their edition: a file for each would be many small ones, most of which a far comparison needs. */
+export function yearOfStep(edition: string): string {
+  return edition.slice(0, 4);
+}
+
 /** The lineage from one edition through later ones. */
 export function dataToLineage(first: EditionData, steps: readonly StepData[]): Lineage {
   const alignments = [beginLineage(dataToExpression(first, { chapters: new Map(), glossaries: new Map() }))];

@@ -4,7 +4,7 @@
  */
 
 /** More makes a pack slow to fetch for the sake of one text. */
-const LARGEST = 60_000;
+const LARGEST = 120_000;
 
 /** A pack, and which of its texts is meant: `8c1f0a2b3c4d5e6f:3`. Two texts are the same where these are. */
 export function packedName(pack: string, index: number): string {
