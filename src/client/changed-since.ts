@@ -1,6 +1,6 @@
 /** Shows which rules of a page changed since an edition, and folds the others away. The address keeps the choice. */
 import { lastSeenEdition } from './last-visit.ts';
-import { languageOfElement, loadWords } from './words.ts';
+import type { Say } from './words.ts';
 
 const PARAMETER = 'since';
 
@@ -11,9 +11,8 @@ export async function offerChangedSince(): Promise<void> {
   if (panel == null || select == null) return;
   const { work = '', edition = '' } = panel.dataset;
   const visited = lastSeenEdition(work, edition);
-  // Who asks nothing needs no words.
   if (visited !== undefined) {
-    const say = await loadWords(languageOfElement(panel));
+    const say = await wordsFor(panel);
     select.options[0]?.after(new Option(say('lastVisit'), visited));
   }
   const chosen = new URLSearchParams(location.search).get(PARAMETER);
@@ -37,8 +36,14 @@ async function show(panel: HTMLElement, since: string): Promise<void> {
   }
   const output = panel.querySelector('output');
   if (output === null) return;
-  const say = since === '' ? undefined : await loadWords(languageOfElement(panel));
+  const say = since === '' ? undefined : await wordsFor(panel);
   output.value = say?.('changedCount', { count }) ?? '';
+}
+
+/** Who asks nothing needs no words. */
+async function wordsFor(panel: HTMLElement): Promise<Say> {
+  const { languageOfElement, loadWords } = await import('./words.ts');
+  return loadWords(languageOfElement(panel));
 }
 
 /** The edition in which a rule last changed, as the remark behind it says; nothing where it reads as it always did. */

@@ -1,5 +1,4 @@
 /** The way to copying a rule: one button that comes to whatever rule the reader is at. What it opens is loaded when it is pressed. */
-import { languageOfPage, loadWords } from './words.ts';
 
 /** From here on numbers stand in a margin of their own, and the button beside them; the style sheet says the same. */
 const WIDE = '(min-width: 40rem)';
@@ -24,6 +23,7 @@ async function moveTo(button: HTMLButtonElement, target: EventTarget | null): Pr
   const rule = target instanceof Element ? target.closest<HTMLElement>('main .rules > .rule') : null;
   const number = rule?.querySelector<HTMLAnchorElement>('a.number');
   if (rule === null || number == null || rule.contains(button)) return;
+  const { languageOfPage, loadWords } = await import('./words.ts');
   const say = await loadWords(languageOfPage());
   button.dataset['number'] = number.textContent;
   button.ariaLabel = say('copyRule', { number: number.textContent });
