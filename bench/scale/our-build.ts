@@ -15,7 +15,7 @@ export function measureOurs(content: string, { cold }: { readonly cold: boolean 
   return measureBuild({
     command: process.execPath,
     // As `npm run build` does.
-    words: ['--max-old-space-size=1500', 'src/build/main.ts', SITE],
+    words: ['--max-old-space-size=1300', 'src/build/main.ts', SITE],
     folder: join(import.meta.dirname, '../..'),
     env: { RULES_CONTENT: content, RULES_CACHE: CACHE, ASTRO_TELEMETRY_DISABLED: '1' },
     output: SITE,

@@ -13,8 +13,7 @@ import {
 import type { Expression } from '../rules/model.ts';
 import { compileScheme, type Scheme } from '../rules/numbering/index.ts';
 import type { CitationWords, Work } from '../rules/work.ts';
-import { cacheFolder } from './cache-folder.ts';
-import { openKeptValues } from './kept-values.ts';
+import { openKeptAlignments } from './kept-alignments.ts';
 import type { Archive } from './read-archive.ts';
 
 /** A work's lineage with what composing alignments needs. */
@@ -56,12 +55,12 @@ function readLineage(archive: Archive, work: Work): WorkLineage | undefined {
   const [first] = editions;
   if (first === undefined) return undefined;
   const overrides = archive.overrides(work.id);
-  const cache = openKeptValues<Alignment>(cacheFolder('alignments'), ['rules']);
+  const kept = openKeptAlignments();
   const digest = (edition: string): string => archive.digest(work.id, edition, work.source) ?? '';
   const settings = JSON.stringify([work.numbering, words, overrides]);
   const neighbours = editions.slice(1).map(({ id }, index) => {
     const before = editions[index]?.id ?? '';
-    return cache.get(`${settings} ${before} ${digest(before)} ${id} ${digest(id)}`, () =>
+    return kept(`${settings} ${before} ${digest(before)} ${id} ${digest(id)}`, () =>
       alignEditions(expressionOf(before), expressionOf(id), { scheme, words, reader, overrides }),
     );
   });
