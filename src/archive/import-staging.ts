@@ -6,7 +6,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Document, isMap, parseDocument } from 'yaml';
-import { EDITION_ID } from '../rules/edition-id.ts';
+import { isEditionId } from '../rules/edition-id.ts';
 import type { SourceFile } from '../rules/model.ts';
 import type { EditionLanguage, Numbering } from '../rules/work.ts';
 
@@ -59,7 +59,7 @@ export function openStaging(contentFolder: string, work: string): Staging {
   const prepared = new Set<string>();
   return {
     add: (expression) => {
-      if (!EDITION_ID.test(expression.edition)) throw new Error(`"${expression.edition}" is no edition`);
+      if (!isEditionId(expression.edition)) throw new Error(`"${expression.edition}" is no edition`);
       const folder = join(editions, expression.edition);
       const current = join(workFolder, expression.edition);
       if (!prepared.has(expression.edition) && existsSync(current)) cpSync(current, folder, { recursive: true });

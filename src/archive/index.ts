@@ -2,6 +2,7 @@
 export { cacheFolder } from './cache-folder.ts';
 export { checkArchive } from './check-archive.ts';
 export { contentFolders } from './content-folders.ts';
+export { diskTrouble } from './disk-trouble.ts';
 export { graphOf, schemeOf } from './graphs.ts';
 export { ImportRunningError, openStaging, type StagedExpression, type Staging } from './import-staging.ts';
 export { openKeptExpressions } from './kept-expressions.ts';

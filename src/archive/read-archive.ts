@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../rules/diagnostics.ts';
-import { EDITION_ID } from '../rules/edition-id.ts';
+import { isEditionId } from '../rules/edition-id.ts';
 import type { Override } from '../rules/lineage/index.ts';
 import type { Expression, SourceFile } from '../rules/model.ts';
 import { readExpression, rememberingParser } from '../rules/source/index.ts';
@@ -162,7 +162,7 @@ function readEditionFolder(
   { id, path: folder }: { readonly id: string; readonly path: string },
   messages: VFileMessage[],
 ): void {
-  if (!EDITION_ID.test(id)) {
+  if (!isEditionId(id)) {
     messages.push(
       strayFolder(
         name(root, folder),

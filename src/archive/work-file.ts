@@ -1,6 +1,6 @@
 /** The settings files of a content folder: `work.yaml` and `edition.yaml`. */
 import { z } from 'zod';
-import { EDITION_ID } from '../rules/edition-id.ts';
+import { isEditionId } from '../rules/edition-id.ts';
 import { SEPARATOR } from '../rules/numbering/index.ts';
 import type { Edition, Work } from '../rules/work.ts';
 import { readYaml, type YamlFile } from './yaml-file.ts';
@@ -9,7 +9,7 @@ const byLanguage = z.record(z.string(), z.string());
 const words = z.array(z.string()).default([]);
 const editionId = z
   .string()
-  .regex(EDITION_ID, 'write the effective date as YYYY-MM-DD, with .2 behind it for a second release of that day');
+  .refine(isEditionId, 'write the effective date as YYYY-MM-DD, with .2 behind it for a second release of that day');
 
 const numbering = z.strictObject({
   levels: z
@@ -75,7 +75,10 @@ const workFile = z.strictObject({
 });
 
 const editionFile = z.strictObject({
-  effective: z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'write the date as YYYY-MM-DD'),
+  effective: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}$/, 'write the date as YYYY-MM-DD')
+    .refine(isEditionId, 'write a day of the calendar'),
   aliases: z.array(z.string()).default([]),
   languages: z
     .record(

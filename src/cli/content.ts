@@ -21,6 +21,9 @@ export function contentOption(): Option {
   );
 }
 
+/** What is said of a content folder that has nothing in it. */
+export const NO_WORK = 'the content folder holds no work; a work is a folder with a work.yaml: see docs/add-a-game.md';
+
 /** The content folders of a call, in order. */
 export function contentFolders({ content }: ContentOption): readonly string[] {
   if (content !== undefined && content.length > 0) return content;
@@ -80,6 +83,17 @@ export function chosenExpression(archive: Archive, work: Work, edition: Edition,
   if (expression !== undefined) return expression;
   throw new CommandError(
     `"${work.id}" of ${edition.id} has no text in "${wanted ?? work.source}" (it has: ${languages.join(', ') || 'none'})`,
+    2,
+  );
+}
+
+/** An edition that is compared with others, which is done in the language of the authoritative text. */
+export function chosenSourceEdition(archive: Archive, work: Work, name: string): Edition {
+  const edition = chosenEdition(archive, work, name);
+  const languages = archive.languages(work.id, edition.id);
+  if (languages.includes(work.source)) return edition;
+  throw new CommandError(
+    `"${work.id}" of ${edition.id} is there in ${languages.join(', ') || 'no language'} only; editions are compared in "${work.source}"`,
     2,
   );
 }

@@ -36,8 +36,10 @@ export function lookUpCitation(archive: Archive, text: string, choice: Choice): 
   if (cited !== undefined && whole.length === 1) return cited;
   if (found.length > 0 && whole.length === 0)
     throw new CommandError(`no work has "${text}"; --work W says what is near it in W`, 1);
-  const why = found.length === 0 ? 'no work reads it as a number of that edition and language' : 'several works have it';
-  throw new CommandError(`"${text}": ${why}; name one with --work`, 2);
+  const works = (found.length === 0 ? archive.works : found.map(({ work }) => work)).map(({ id }) => id).join(', ');
+  const why =
+    found.length === 0 ? 'is no rule number of any work in that edition and language' : 'is a rule number of several works';
+  throw new CommandError(`"${text}" ${why}; name one with --work (${works})`, 2);
 }
 
 /** Of a work that was not named, no such edition, language or number need be there. */

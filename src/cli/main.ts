@@ -1,6 +1,7 @@
 /** `rules`: arguments in, one of the commands run, an exit status out. */
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
+import { diskTrouble } from '../archive/disk-trouble.ts';
 import { CommandError } from './command-error.ts';
 import { printRemark } from './output.ts';
 
@@ -67,7 +68,7 @@ function statusOf(error: unknown): number {
     return error.status;
   }
   if (error instanceof Error && 'syscall' in error) {
-    printRemark(`rules: ${error.message}`);
+    printRemark(`rules: ${diskTrouble(error.message) ?? error.message}`);
     return WRONG_CONTENT;
   }
   throw error;

@@ -74,7 +74,7 @@ describe('the content folder holds the old texts or the new ones', () => {
     writeFileSync(join(root, 'small/work.yaml'), workYaml);
     const run = await runRules(...importArguments(root, contentFolder(releases('Dig'))));
     expect(run.status).toBe(1);
-    expect(run.stderr).toMatch(/^rules: ENOSPC: no space left on device/m);
+    expect(run.stderr).toMatch(/^rules: the disk is full \(ENOSPC: no space left on device/m);
     expect(readdirSync(join(root, 'small'))).toEqual(['work.yaml']);
   });
 
@@ -84,7 +84,7 @@ describe('the content folder holds the old texts or the new ones', () => {
     for (const path of [root, join(root, 'small'), folder]) chmodSync(path, 0o555);
     onTestFinished(() => chmodSync(join(root, 'small'), 0o755));
     const run = runUnprivileged(importArguments(root, folder));
-    expect(run.stderr).toMatch(/^rules: EACCES: permission denied, mkdir/m);
+    expect(run.stderr).toMatch(/^rules: the permissions of the file or folder forbid it \(EACCES: permission denied, mkdir/m);
     expect(run.status).toBe(1);
     expect(readdirSync(join(root, 'small'))).toEqual(['work.yaml']);
   });

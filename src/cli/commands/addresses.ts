@@ -1,6 +1,9 @@
 /** `rules addresses`: the list of everything that was published, kept up with a built site. */
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Command } from 'commander';
+import type { Archive } from '../../archive/index.ts';
+import { openBuiltSite } from '../../publish/check-links/built-site.ts';
 import {
   AddressesLost,
   type AddressReport,
@@ -10,8 +13,9 @@ import {
   writeAddressFile,
 } from '../../publish/permanence/address-file.ts';
 import { countAnchors } from '../../publish/permanence/address-list.ts';
+import { textsOfContent, textsOfSite } from '../../publish/permanence/texts-of-site.ts';
 import { CommandError } from '../command-error.ts';
-import { type ContentOption, contentFolders, contentOption } from '../content.ts';
+import { type ContentOption, contentFolders, contentOption, openArchive } from '../content.ts';
 import { printJson, printLine, printRemark } from '../output.ts';
 
 interface AddressesOptions extends ContentOption {
@@ -32,7 +36,7 @@ export function addAddressesCommand(program: Command, report: (status: number) =
     .option('--json', 'print JSON')
     .addOption(contentOption())
     .action((options: AddressesOptions) => {
-      if (!existsSync(options.site)) throw new CommandError(`there is no built site in "${options.site}"; run npm run build`, 2);
+      demandSiteOf(openArchive(options), options.site);
       const file = options.file ?? addressFile(contentFolders(options));
       const found = compareWithSite(file, options.site);
       for (const lost of found.lost) printRemark(describeLost(lost));
@@ -42,6 +46,23 @@ export function addAddressesCommand(program: Command, report: (status: number) =
       else printLine(`${file}: ${describeSummary(found)}`);
       if (found.lost.length > 0) report(1);
     });
+}
+
+/** The addresses of another site, or of none, must not get into the list: it never forgets any. */
+function demandSiteOf(archive: Archive, folder: string): void {
+  if (!existsSync(join(folder, 'index.html'))) {
+    throw new CommandError(`there is no built site in "${folder}"; run npm run build, or name its folder with --site`, 2);
+  }
+  const built = new Set(textsOfSite(openBuiltSite(folder).files));
+  const content = new Set(textsOfContent(archive));
+  const foreign = [...built].find((text) => !content.has(text));
+  const absent = [...content].find((text) => !built.has(text));
+  if (foreign === undefined && absent === undefined) return;
+  const why = foreign === undefined ? `it has no ${absent}` : `it has ${foreign}, and the content folder has not`;
+  throw new CommandError(
+    `the site in "${folder}" was built from other content (${why}); run npm run build with this content first`,
+    2,
+  );
 }
 
 function summaryOf({ published, built, lost }: AddressReport) {

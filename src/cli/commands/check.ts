@@ -5,7 +5,7 @@ import { type Command, Option } from 'commander';
 import type { VFileMessage } from 'vfile-message';
 import { type Archive, checkArchive, readArchive } from '../../archive/index.ts';
 import { CommandError } from '../command-error.ts';
-import { type ContentOption, chosenWork, contentFolders, contentOption } from '../content.ts';
+import { type ContentOption, chosenWork, contentFolders, contentOption, NO_WORK } from '../content.ts';
 import { type DiagnosticFormat, formatDiagnostics } from '../diagnostic-formats.ts';
 import { printLine, printRemark, severityOf } from '../output.ts';
 
@@ -41,16 +41,24 @@ export function addCheckCommand(program: Command, report: (status: number) => vo
       const errors = count('error');
       const warnings = count('warning');
       for (const line of summaryByCode(messages)) printRemark(line);
+      if (archive.works.length === 0) printRemark(NO_WORK);
       printRemark(`errors: ${errors}, warnings: ${warnings}, remarks: ${count('info')}`);
       report(errors > 0 || (options.strict === true && warnings > 0) ? 1 : 0);
     });
 }
 
-/** A misspelt work or edition must not look like content without defects. */
-function demandScope(archive: Archive, { work, edition }: CheckOptions): void {
+/** A misspelt work, edition or language must not look like content without defects. */
+function demandScope(archive: Archive, { work, edition, lang }: CheckOptions): void {
   const works = work === undefined ? archive.works : [chosenWork(archive, work)];
-  if (edition === undefined || works.some(({ id }) => archive.editions(id).some((candidate) => candidate.id === edition))) return;
-  throw new CommandError(`there is no edition "${edition}" to check`, 2);
+  const texts = works.flatMap(({ id }) =>
+    archive.editions(id).flatMap((found) => archive.languages(id, found.id).map((language) => ({ edition: found.id, language }))),
+  );
+  const ofEdition = edition === undefined ? texts : texts.filter((text) => text.edition === edition);
+  if (edition !== undefined && ofEdition.length === 0) throw new CommandError(`there is no edition "${edition}" to check`, 2);
+  if (lang !== undefined && !ofEdition.some(({ language }) => language === lang)) {
+    const languages = [...new Set(ofEdition.map(({ language }) => language))].join(', ');
+    throw new CommandError(`there is no text in "${lang}" to check (there are: ${languages || 'none'})`, 2);
+  }
 }
 
 /** Services that annotate files know them by their path in the repository, which is the folder that the command runs in. */

@@ -73,6 +73,9 @@ export function addCiteCommand(program: Command, report: (status: number) => voi
       const check = prepareCheck(options);
       const findings = paths.flatMap(textFiles).flatMap((file) => checkFile(file, check, options.fix === true));
       printFindings(findings, options);
+      const { to } = check.alignment;
+      if (findings.some(({ fixed }) => fixed))
+        printRemark(`what was fixed cites ${to} now: check it with --written-against ${to} from here on`);
       report(findings.some((finding) => SEVERITIES[finding.status] === 'error' && !finding.fixed) ? 1 : 0);
     });
 }

@@ -1,7 +1,7 @@
 /** `rules compare`: what changed between any two editions. */
 import type { Command } from 'commander';
 import { changesRecord } from '../../publish/changes-record.ts';
-import { type ContentOption, chosenEdition, chosenLineage, chosenWork, contentOption, openArchive } from '../content.ts';
+import { type ContentOption, chosenLineage, chosenSourceEdition, chosenWork, contentOption, openArchive } from '../content.ts';
 import { printJson, printLine } from '../output.ts';
 import { sureness } from '../sureness.ts';
 
@@ -18,8 +18,8 @@ export function addCompareCommand(program: Command): void {
     .action((id: string, from: string, to: string, options: ContentOption & { json?: boolean }) => {
       const archive = openArchive(options);
       const work = chosenWork(archive, id);
-      const older = chosenEdition(archive, work, from);
-      const newer = chosenEdition(archive, work, to);
+      const older = chosenSourceEdition(archive, work, from);
+      const newer = chosenSourceEdition(archive, work, to);
       const record = changesRecord(chosenLineage(archive, work).between(older.id, newer.id));
       if (options.json === true) {
         printJson(record);

@@ -6,7 +6,7 @@ import { matchLanguage } from '../../rules/languages.ts';
 import { traceNumber } from '../../rules/lineage/index.ts';
 import { CommandError } from '../command-error.ts';
 import { type ContentOption, chosenWork, contentOption, openArchive } from '../content.ts';
-import { printJson, printLine } from '../output.ts';
+import { printJson, printLine, printRemark } from '../output.ts';
 
 interface FindOptions extends ContentOption {
   readonly work?: string;
@@ -31,10 +31,16 @@ export function addFindCommand(program: Command, report: (status: number) => voi
       const matches = findMatches(words.join(' '), options);
       if (options.json === true) printJson({ matches });
       for (const { score, number, edition, lang, today } of options.json === true ? [] : matches) {
-        printLine(`${Math.round(score * 100)} %  ${number} (${edition}, ${lang})  today: ${today.join(', ') || 'gone'}`);
+        printLine(`${Math.round(score * 100)} %  ${number} (${edition}, ${lang})${sayToday(today)}`);
       }
+      if (matches.length === 0) printRemark('no rule holds that passage; try more of it, or other words of it');
       report(matches.length > 0 ? 0 : 1);
     });
+}
+
+/** Of a text whose edition is not there in the work's own language nobody knows where its rules are today. */
+function sayToday(today: readonly string[] | null): string {
+  return today === null ? '' : `  today: ${today.join(', ') || 'gone'}`;
 }
 
 function findMatches(passage: string, options: FindOptions) {
@@ -55,18 +61,23 @@ function findMatches(passage: string, options: FindOptions) {
     const trace =
       lineage?.editions.includes(origin.edition) === true ? traceNumber(lineage, origin.number, origin.edition) : undefined;
     const { work, number, edition, lang, editions } = origin;
-    return { work, number, edition, lang, score: Math.round(score * 1000) / 1000, today: trace?.today ?? [], editions };
+    return { work, number, edition, lang, score: Math.round(score * 1000) / 1000, today: trace?.today ?? null, editions };
   });
   return bestOfEachRule(found).slice(0, MOST_MATCHES);
 }
 
 /** A rule has had many wordings: the one that is nearest to the passage stands for it. */
 function bestOfEachRule<
-  Match extends { readonly work: string; readonly lang: string; readonly number: string; readonly today: readonly string[] },
+  Match extends {
+    readonly work: string;
+    readonly lang: string;
+    readonly number: string;
+    readonly today: readonly string[] | null;
+  },
 >(matches: readonly Match[]): Match[] {
   const byRule = new Map<string, Match>();
   for (const match of matches) {
-    const rule = match.today.length === 0 ? `gone ${match.number}` : match.today.join(' ');
+    const rule = match.today?.join(' ') || `gone ${match.number}`;
     const key = `${match.work} ${match.lang} ${rule}`;
     if (!byRule.has(key)) byRule.set(key, match);
   }

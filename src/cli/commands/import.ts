@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import { Option } from 'commander';
 import { importers } from '../../importers/index.ts';
-import { EDITION_ID } from '../../rules/edition-id.ts';
+import { isEditionId } from '../../rules/edition-id.ts';
 import { CommandError } from '../command-error.ts';
 import { type ContentOption, contentFolders, contentOption } from '../content.ts';
 import { type ImportRequest, importDocuments } from '../import/import-documents.ts';
@@ -67,7 +67,7 @@ function namedEditions(values: readonly string[], sets: readonly DocumentSet[]):
   let edition: string | undefined;
   for (const value of values) {
     const [, file, date = ''] = /^(?:(.+)=)?(.*)$/s.exec(value) ?? [];
-    if (!EDITION_ID.test(date)) throw new CommandError(`"${date}" is not a date; write --edition YYYY-MM-DD`, 2);
+    if (!isEditionId(date)) throw new CommandError(`"${date}" is not a date; write --edition YYYY-MM-DD`, 2);
     if (file === undefined) edition = date;
     else if (sets.some((set) => isCalled(set, file))) editions.set(file, date);
     else throw new CommandError(`--edition names "${file}", which is not among the documents`, 2);

@@ -1,8 +1,8 @@
 /** `rules list`: what the content folders hold. */
 import type { Command } from 'commander';
 import type { Archive } from '../../archive/index.ts';
-import { type ContentOption, contentOption, openArchive } from '../content.ts';
-import { printJson, printLine } from '../output.ts';
+import { type ContentOption, contentOption, NO_WORK, openArchive } from '../content.ts';
+import { printJson, printLine, printRemark } from '../output.ts';
 
 interface ListedWork {
   readonly work: string;
@@ -24,6 +24,7 @@ export function addListCommand(program: Command): void {
       const works = listWorks(openArchive(options));
       if (options.json === true) printJson(works);
       else for (const work of works) printWork(work);
+      if (works.length === 0) printRemark(NO_WORK);
     });
 }
 

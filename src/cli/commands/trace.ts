@@ -4,7 +4,7 @@ import { indexNumbers, nearestNumbers } from '../../rules/citations/index.ts';
 import { everyNumber, traceNumber } from '../../rules/lineage/index.ts';
 import { parseNumber } from '../../rules/numbering/index.ts';
 import { CommandError } from '../command-error.ts';
-import { type ContentOption, chosenEdition, chosenLineage, chosenWork, contentOption, openArchive } from '../content.ts';
+import { type ContentOption, chosenLineage, chosenSourceEdition, chosenWork, contentOption, openArchive } from '../content.ts';
 import { printJson, printLine } from '../output.ts';
 import { sureness } from '../sureness.ts';
 
@@ -27,7 +27,7 @@ export function addTraceCommand(program: Command): void {
       const archive = openArchive(options);
       const work = chosenWork(archive, id);
       const { lineage, scheme } = chosenLineage(archive, work);
-      const edition = options.edition === undefined ? undefined : chosenEdition(archive, work, options.edition).id;
+      const edition = options.edition === undefined ? undefined : chosenSourceEdition(archive, work, options.edition).id;
       const number = parseNumber(scheme, text)?.number ?? text;
       const trace = traceNumber(lineage, number, edition);
       if (trace === undefined) {

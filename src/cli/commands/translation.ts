@@ -97,7 +97,7 @@ function printQueue(view: TranslationView, source: RuleGraph, json: boolean): vo
   if (json) printJson(queue);
   else
     for (const { number, state, words, citedBy } of queue)
-      printLine(`${number.padEnd(10)} ${state.padEnd(12)} ${words} words, cited by ${citedBy}`);
+      printLine(`${number.padEnd(10)} ${state.padEnd(12)} ${words} ${words === 1 ? 'word' : 'words'}, cited by ${citedBy}`);
 }
 
 function printSummary(view: TranslationView, source: RuleGraph): void {
@@ -108,6 +108,6 @@ function printSummary(view: TranslationView, source: RuleGraph): void {
   printLine(`  ${[...states(counts), `${extra} extra`].join(', ')}; ${wordsLeft} of ${words} words to do`);
   for (const chapter of chapters)
     printLine(
-      `  ${[chapter.number, chapter.title].join(' ').trimEnd()}: ${states(chapter.counts).join(', ')}; ${chapter.wordsLeft} words to do`,
+      `  ${[chapter.number, chapter.title].join(' ').trimEnd()}: ${states(chapter.counts).join(', ')}; ${chapter.wordsLeft} ${chapter.wordsLeft === 1 ? 'word' : 'words'} to do`,
     );
 }

@@ -1,7 +1,7 @@
 /** gettext catalogues (PO) whose messages are the lines of a publisher's text. */
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../../rules/diagnostics.ts';
-import { EDITION_ID } from '../../rules/edition-id.ts';
+import { isEditionId } from '../../rules/edition-id.ts';
 import type { Expression, Place } from '../../rules/model.ts';
 import { compileScheme } from '../../rules/numbering/index.ts';
 import type { ImportContext, ImportDocument, Importer, ImportResult } from '../importer.ts';
@@ -74,7 +74,7 @@ function importCatalogue(documents: readonly ImportDocument[], context: ImportCo
 function namedEdition(entries: readonly CatalogueEntry[]): string | undefined {
   const header = entries.find(({ source, problem }) => source === '' && problem === null)?.translation.text ?? '';
   const named = new RegExp(`^${EDITION_HEADER}:\\s*(\\S+)`, 'm').exec(header)?.[1] ?? '';
-  return EDITION_ID.test(named) ? named : undefined;
+  return isEditionId(named) ? named : undefined;
 }
 
 /** The date that the source text states in its first lines. */

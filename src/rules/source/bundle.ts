@@ -1,6 +1,6 @@
 /** All source files of an edition in one language as one text, and back: what an export is where a plain text would lose something. */
 import { stringify } from 'yaml';
-import { EDITION_ID } from '../edition-id.ts';
+import { isEditionId } from '../edition-id.ts';
 import type { SourceFile } from '../model.ts';
 import { SEPARATOR } from '../numbering/index.ts';
 import type { Numbering, NumberingLevel } from '../work.ts';
@@ -69,7 +69,7 @@ export function readBundle(text: string, name: string): Bundle {
 
 function readHead({ edition, numbering }: Readonly<Record<string, unknown>>): BundleHead {
   return {
-    ...(typeof edition === 'string' && EDITION_ID.test(edition) ? { edition } : {}),
+    ...(typeof edition === 'string' && isEditionId(edition) ? { edition } : {}),
     ...(isNumbering(numbering) ? { numbering } : {}),
   };
 }

@@ -9,9 +9,9 @@ import { readCitedEnds } from './renumber.ts';
 import type { Mismatch } from './translation-view.ts';
 
 const COUNTED: readonly { readonly kind: Block['kind']; readonly noun: string }[] = [
-  { kind: 'example', noun: 'examples' },
-  { kind: 'item', noun: 'list items' },
-  { kind: 'table', noun: 'tables' },
+  { kind: 'example', noun: 'example' },
+  { kind: 'item', noun: 'list item' },
+  { kind: 'table', noun: 'table' },
 ];
 
 /** The mismatches of every translated rule with the rule of the same edition, by its number there; rules without any are left out. */
@@ -40,10 +40,12 @@ function compareStructure(base: Passage, translated: Passage, scheme: Scheme): r
 function compareKinds(base: Passage, translated: Passage): readonly Mismatch[] {
   const counts = COUNTED.flatMap(({ kind, noun }): Mismatch[] => {
     const [there, here] = [count(base, kind), count(translated, kind)];
-    return there === here ? [] : [structure(`the source has ${there} ${noun}, the translation ${here}`)];
+    return there === here
+      ? []
+      : [structure(`the source has ${there} ${there === 1 ? noun : `${noun}s`}, the translation ${here}`)];
   });
   if (counts.length > 0) return counts;
-  const order = (passage: Passage) => kinds(passage).join(' ');
+  const order = (passage: Passage) => kinds(passage).join(' ') || 'no text';
   return order(base) === order(translated)
     ? []
     : [structure(`the source has ${order(base)}, the translation ${order(translated)}`)];

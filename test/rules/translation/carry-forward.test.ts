@@ -235,7 +235,7 @@ describe('what is wrong with a translation', () => {
         - sobre a permissão`,
     });
     expect(reasonsOf(view)).toEqual([
-      'translation-structure: "101.1": the source has 1 examples, the translation 2',
+      'translation-structure: "101.1": the source has 1 example, the translation 2',
       'translation-citation-differs: "101.1": other than its source, the translation does not cite "101.2" and cites "101.1"',
       'translation-structure: "101.2": the source has 2 list items, the translation 1',
     ]);

@@ -1,0 +1,117 @@
+/** What people get wrong, and what they are told. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { contentFolder, workYaml } from '../archive/content-folder.ts';
+import { runRules } from './run-rules.ts';
+
+const chapter = (title: string, rule: string) => `---\nnumber: "101"\ntitle: ${title}\n---\n\n### ${rule}\n`;
+
+/** An edition in English, and a later one that is there in Portuguese only. */
+function content(): string {
+  return contentFolder({
+    'small/work.yaml': workYaml,
+    'small/2020-01-01/en/101.md': chapter('Golden Rules', '101.1 A card that says otherwise wins.'),
+    'small/2024-01-01/pt/101.md': chapter('Regras de Ouro', '101.1 A carta que diz outra coisa vence sempre que pode.'),
+  });
+}
+
+describe('an edition that is there in another language only', () => {
+  it('is not compared, and not followed', async () => {
+    const root = content();
+    for (const call of [
+      ['compare', 'small', '2020-01-01', '2024-01-01'],
+      ['trace', 'small', '101.1', '--edition', '2024-01-01'],
+    ]) {
+      const run = await runRules(...call, '--content', root);
+      expect(run).toMatchObject({ status: 2, stdout: '' });
+      expect(run.stderr).toBe('rules: "small" of 2024-01-01 is there in pt only; editions are compared in "en"\n');
+    }
+  });
+
+  it('has rules of which nobody says that they are gone', async () => {
+    const run = await runRules('find', 'a carta que diz outra coisa vence', '--content', content());
+    expect(run.stdout).toMatch(/^\d+ % {2}101\.1 \(2024-01-01, pt\)\n$/);
+  });
+});
+
+describe('a slip', () => {
+  it('in the language to check is no content without defects', async () => {
+    const run = await runRules('check', '--lang', 'zz', '--content', content());
+    expect(run).toMatchObject({
+      status: 2,
+      stdout: '',
+      stderr: 'rules: there is no text in "zz" to check (there are: en, pt)\n',
+    });
+  });
+
+  it('in a date is told from a date', async () => {
+    const root = content();
+    writeFileSync(join(root, 'release.txt'), '101. Rules\n');
+    const run = await runRules(
+      ...['import', join(root, 'release.txt'), '--work', 'small', '--lang', 'en'],
+      ...['--edition', '2024-02-30', '--content', root],
+    );
+    expect(run.status).toBe(2);
+    expect(run.stderr).toContain('"2024-02-30" is not a date');
+  });
+
+  it('in a passage finds nothing, and says so', async () => {
+    const run = await runRules('find', 'zzzqqq xxyyzz', '--content', content());
+    expect(run).toMatchObject({ status: 1, stdout: '' });
+    expect(run.stderr).toContain('no rule holds that passage');
+  });
+
+  it('of a folder for a file is said in words', async () => {
+    const root = content();
+    const run = await runRules('translation', 'small', 'pt', '--po', root, '--content', root);
+    expect(run.status).toBe(1);
+    expect(run.stderr).toContain('there is a folder where a file is needed');
+  });
+
+  it('of an empty content folder is noticed', async () => {
+    for (const command of ['list', 'check']) {
+      const run = await runRules(command, '--content', contentFolder({}));
+      expect(run.stderr).toContain('the content folder holds no work');
+    }
+  });
+});
+
+describe('rules addresses', () => {
+  it('lists the addresses of this content only', async () => {
+    const root = content();
+    const site = contentFolder({ 'index.html': '<p>Games', 'api/v1/small/2020-01-01/en.json': '{}' });
+    const list = (...options: readonly string[]) => runRules('addresses', '--site', site, '--content', root, ...options);
+    expect((await list()).stderr).toContain('was built from other content (it has no small/2024-01-01/pt)');
+    mkdirSync(join(site, 'api/v1/small/2024-01-01'));
+    writeFileSync(join(site, 'api/v1/small/2024-01-01/pt.json'), '{}');
+    expect(await list()).toMatchObject({ status: 0 });
+    expect(readFileSync(join(root, 'addresses.txt'), 'utf8')).toContain('/api/v1/small/2024-01-01/pt.json');
+    writeFileSync(join(site, 'api/v1/small/2024-01-01/fr.json'), '{}');
+    expect(await list()).toMatchObject({ status: 2, stdout: '' });
+  });
+
+  it('asks for a folder with a site in it', async () => {
+    const root = content();
+    const run = await runRules('addresses', '--site', root, '--content', root);
+    expect(run).toMatchObject({ status: 2, stdout: '' });
+  });
+});
+
+describe('texts that were fixed', () => {
+  it('are not to be fixed again from the same edition', async () => {
+    const root = contentFolder({
+      'small/work.yaml': workYaml,
+      'small/2020-01-01/en/101.md': chapter('Golden Rules', '101.1 A card that says otherwise wins over each and every rule.'),
+      'small/2024-01-01/en/102.md':
+        '---\nnumber: "102"\ntitle: Golden Rules\n---\n\n### 102.1 A card that says otherwise wins over each and every rule.\n',
+      'post.txt': 'See rule 101.1.\n',
+    });
+    const run = await runRules(
+      ...['cite', 'check', join(root, 'post.txt'), '--work', 'small', '--written-against', '2020-01-01'],
+      ...['--fix', '--content', root],
+    );
+    expect(readFileSync(join(root, 'post.txt'), 'utf8')).toBe('See rule 102.1.\n');
+    expect(run.stderr).toContain('check it with --written-against 2024-01-01 from here on');
+  });
+});
