@@ -1,6 +1,8 @@
 /** The card beside a citation: it stays while pointer or focus are on the link or in the card, and goes with Esc. */
+import cards from '../styles/cards.css?url';
 import { type CardContent, readCardContent } from './card-content.ts';
 import { element } from './form-parts.ts';
+import { loadStyles } from './load-styles.ts';
 import { languageOfPage, loadWords } from './words.ts';
 
 const CARD_ID = 'card';
@@ -28,7 +30,7 @@ export async function openCardOrFollow(link: HTMLAnchorElement): Promise<void> {
 }
 
 async function show(link: HTMLAnchorElement, content: CardContent): Promise<void> {
-  const say = await loadWords(languageOfPage());
+  const [say] = await Promise.all([loadWords(languageOfPage()), loadStyles(cards)]);
   const { keepButton } = await import('./tray.ts');
   const keep = content.id === undefined ? undefined : await keepButton(content.id, link.pathname);
   document.getElementById(CARD_ID)?.remove();

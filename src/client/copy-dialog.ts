@@ -1,9 +1,12 @@
 /** The dialog in which a reader chooses how a rule is copied, and sees what will be. */
+
 import { type QuotationFormat, writeQuotation } from '../rules/quoting/index.ts';
 import { interfaceTag, LANGUAGES } from '../site/languages.ts';
+import dialogs from '../styles/dialogs.css?url';
 import { FORMATS, keepChoices, readChoices } from './copy-choices.ts';
 import { endOfFamily, quotationOf } from './copy-quotation.ts';
 import { checkbox, element, labelled, option, radios } from './form-parts.ts';
+import { loadStyles } from './load-styles.ts';
 import { type QuotablePage, readPage } from './quoted-rules.ts';
 import { languageOfPage, loadWords, type Say } from './words.ts';
 
@@ -11,7 +14,7 @@ import { languageOfPage, loadWords, type Say } from './words.ts';
  * Opens the dialog for a rule of this page, or of the reading page at `chapter`. Closing it gives the focus back.
  */
 export async function openCopyDialog(number: string, chapter: string | undefined): Promise<void> {
-  const say = await loadWords(languageOfPage());
+  const [say] = await Promise.all([loadWords(languageOfPage()), loadStyles(dialogs)]);
   const page = chapter === undefined ? readPage(document, location.pathname) : await fetchPage(chapter);
   const at = page?.rules.findIndex((rule) => rule.number === number) ?? -1;
   if (page === undefined || at === -1) return;

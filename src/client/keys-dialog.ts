@@ -1,6 +1,8 @@
 /** The dialog that shows the keys, and in which they are turned off. */
+import dialogs from '../styles/dialogs.css?url';
 import { checkbox, element } from './form-parts.ts';
 import { keysAreOn, switchKeys } from './keys-setting.ts';
+import { loadStyles } from './load-styles.ts';
 import { languageOfPage, loadWords } from './words.ts';
 
 /** In the order in which they are shown. */
@@ -20,7 +22,7 @@ const KEYS = [
 
 /** Opens the dialog; closing it gives the focus back. */
 export async function openKeysDialog(): Promise<void> {
-  const say = await loadWords(languageOfPage());
+  const [say] = await Promise.all([loadWords(languageOfPage()), loadStyles(dialogs)]);
   const title = element('h2', { id: 'keys-title', textContent: say('keysTitle') });
   const list = element('dl');
   for (const [key, message] of KEYS) {

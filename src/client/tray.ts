@@ -1,7 +1,10 @@
 /** The tray: the rules and terms that a reader keeps at hand, with the way to each and what became of it since. */
+
 import { findReferences } from '../site/find-references.ts';
 import { languageOf } from '../site/languages.ts';
+import dialogs from '../styles/dialogs.css?url';
 import { element } from './form-parts.ts';
+import { loadStyles } from './load-styles.ts';
 import { loadNumbers } from './number-index.ts';
 import { pinOf } from './pin-rule.ts';
 import { hasPin, type Pin, readPins, removePin, switchPin } from './pins.ts';
@@ -9,7 +12,7 @@ import { languageOfPage, loadWords, type Say } from './words.ts';
 
 /** Shows, at the foot of the window where it moves nothing, how much is at hand; says so, too, once that changes. */
 export async function showTrayButton(): Promise<void> {
-  const say = await loadWords(languageOfPage());
+  const [say] = await Promise.all([loadWords(languageOfPage()), loadStyles(dialogs)]);
   const count = readPins().length;
   const button = document.querySelector('.tray-button') ?? newTrayButton();
   button.textContent = say('trayButton', { count });
@@ -47,7 +50,7 @@ export async function togglePin(name: string, address?: string): Promise<boolean
 
 /** Opens the tray as a dialog; closing it gives the focus back. */
 export async function openTray(): Promise<void> {
-  const say = await loadWords(languageOfPage());
+  const [say] = await Promise.all([loadWords(languageOfPage()), loadStyles(dialogs)]);
   const title = element('h2', { id: 'tray-title', textContent: say('trayTitle') });
   const list = element('ul', { className: 'plain' });
   const empty = element('p', { textContent: say('trayEmpty') });
