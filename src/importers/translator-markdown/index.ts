@@ -14,7 +14,7 @@ import { type Note, readNote, ruleFromName } from './note.ts';
 
 /** A heading that opens with a number of several parts, bold or not. */
 const NUMBERED_HEADING = /^#{2,6}\s+(?:\*\*)?\d+(?:\.\d+)+\.?\s+\S/gm;
-const NOTE_SIGNS = /\[\[[^\]\n]+\]\]|^[^\S\n]*#[\p{L}][\p{L}\p{N}/_-]*[^\S\n]*$|^>\s*(?:\*\*\p{L}+:\*\*|\[!\w+\])/mu;
+const NOTE_SIGNS = /\[\[[^[\]\n]+\]\]|^[^\S\n]*#[\p{L}][\p{L}\p{N}/_-]*[^\S\n]*$|^>\s*(?:\*\*\p{L}+:\*\*|\[!\w+\])/mu;
 
 export const translatorMarkdown: Importer = {
   name: 'translator-markdown',

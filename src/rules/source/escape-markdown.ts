@@ -74,9 +74,15 @@ function writeMark(text: string, mark: WritableMark, content: string, { before, 
   return { before: before.replace(/!$/, '\\!'), marked: `[${content}](${destination(mark.href)})`, after };
 }
 
-/** An address without the angle brackets, which with some addresses look like a tag. */
+/**
+ * An address without the angle brackets, which with some addresses look like a tag; a control would end it, and two brackets begin a
+ * link of their own.
+ */
 function destination(href: string): string {
-  const encoded = href.replace(/[\s<>()\\]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`);
+  const encoded = href.replace(
+    /[\s\p{Cc}<>()\\]|\[(?=\[)/gu,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
+  );
   return encoded === '' ? '<>' : encoded.replace(/&(?=#|[A-Za-z])/g, '\\&');
 }
 

@@ -1,6 +1,6 @@
 /** An expression as source files in the canonical dialect; the inverse of `readExpression`. */
 import { stringify } from 'yaml';
-import type { Block, Expression, GlossaryEntry, Rule, SourceFile } from '../model.ts';
+import type { Block, Expression, GlossaryEntry, Mark, Rule, SourceFile } from '../model.ts';
 import { compareNumbers, compileScheme, parseNumber, type Scheme } from '../numbering/index.ts';
 import type { Numbering, Work } from '../work.ts';
 import { headingMarkdown } from './escape-markdown.ts';
@@ -83,10 +83,15 @@ function ruleMarkdown(rule: Rule, scheme: Scheme): string {
     '#'.repeat(depth),
     rule.number,
     ...(rule.title === null ? [] : [headingMarkdown(rule.title, [{ kind: 'strong', start: 0, end: rule.title.length }])]),
-    ...(opensWithText ? [headingMarkdown(first.text, first.marks) + writeStamps(first)] : []),
+    ...(opensWithText ? [headingMarkdown(first.text, statementMarks(rule, first)) + writeStamps(first)] : []),
   ];
   const body = writeBlocks(opensWithText ? others : rule.blocks, opensRule);
   return `${words.join(' ')}\n${body === '' ? '' : `\n${body}`}`;
+}
+
+/** Bold words at the beginning would be read as the title of a rule that has none. */
+function statementMarks({ title }: Rule, { marks }: Block): readonly Mark[] {
+  return title === null ? marks.filter(({ kind, start }) => kind !== 'strong' || start > 0) : marks;
 }
 
 function depthOf(rule: Rule, scheme: Scheme): number {

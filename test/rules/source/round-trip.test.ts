@@ -129,12 +129,32 @@ describe('writing an expression and reading it again', () => {
     ['a stamp with an ampersand', [{ ...said, stamps: [{ text: 'Bed &amp; Row 1', source: 'Bed &amp; Row 1' }] }]],
     ['a link to a path', [{ ...said, marks: [{ kind: 'link', href: '/b', start: 0, end: 2 }] }]],
     ['a link with an ampersand', [{ ...said, marks: [{ kind: 'link', href: 'https://a.example/?b&copy=1', start: 0, end: 2 }] }]],
+    ['a link with a control', [{ ...said, marks: [{ kind: 'link', href: '/a%07b', start: 0, end: 2 }] }]],
+    ['a hundred lists in each other', Array.from({ length: 100 }, (_, depth) => item('•', depth < 99 ? '' : 'deep', depth))],
     ['what looks like a list of attributes', [{ ...said, text: 'It is {: .so }' }]],
     ['what looks like a link that runs something', [{ ...said, text: '[go](javascript:alert(1)) and \\](data:x)' }]],
   ])('keeps %s', (_, blocks) => {
     const rule: Rule = { number: '101', level: 'chapter', parent: '1', title: null, blocks, place };
     const files = writeExpression(expressionOf([rule]), options);
     expect(words(readExpression(files, options).expression)).toEqual(words(expressionOf([rule])));
+  });
+
+  it.each([
+    ['a control', '/a\u0007b', '/a%07b'],
+    ['two brackets in a row', '/a[[b]]', '/a%5B[b]]'],
+  ])('spells %s in a link so that it stays a link', (_, href, expected) => {
+    const marks: Mark[] = [{ kind: 'link', href, start: 0, end: 2 }];
+    const rule: Rule = { number: '101', level: 'chapter', parent: null, title: null, blocks: [{ ...said, marks }], place };
+    const again = readExpression(writeExpression(expressionOf([rule]), options), options).expression;
+    expect(again.rules[0]?.blocks[0]?.marks).toEqual([{ ...marks[0], href: expected }]);
+  });
+
+  it('writes no bold words at the beginning of a rule that has no title: they would be read as one', () => {
+    const statement: Block = { ...said, marks: [{ kind: 'strong', start: 0, end: 2 }] };
+    const rule: Rule = { number: '101.1', level: 'rule', parent: '101', title: null, blocks: [statement], place };
+    const chapter: Rule = { number: '101', level: 'chapter', parent: null, title: 'Beds', blocks: [], place };
+    const again = readExpression(writeExpression(expressionOf([chapter, rule]), options), options).expression;
+    expect(again.rules[1]).toMatchObject({ title: null, blocks: [{ text: said.text, marks: [] }] });
   });
 
   it('writes a later paragraph of an item whose list a heading has ended as one that stands by itself', () => {
