@@ -1,6 +1,6 @@
 /** What numbers meant over time, and since when rules read as they do. */
 import type { Lineage } from './chain.ts';
-import { traceNumber } from './trace.ts';
+import { followNumber } from './trace.ts';
 
 /** A stretch of neighbouring editions in which a number named one rule. */
 export interface Meaning {
@@ -28,7 +28,7 @@ export function numberMeanings(lineage: Lineage, number: string): Meaning[] {
     previous = thread;
   }
   return meanings.map((meaning) => {
-    const { today, confidence } = traceNumber(lineage, number, meaning.until) ?? { today: [], confidence: 1 };
+    const { today, confidence } = followNumber(lineage, number, meaning.until) ?? { today: [], confidence: 1 };
     return { ...meaning, today, confidence };
   });
 }

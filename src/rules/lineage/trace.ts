@@ -42,6 +42,16 @@ export function traceTerm(lineage: Lineage, term: string, edition?: string): Tra
   return traceStages(lineage.glossary, term, edition);
 }
 
+/** Where the matter of an edition's number is today, and how sure that is; the same as `traceNumber` says, without what happened on the way. */
+export function followNumber(
+  { rules }: Lineage,
+  number: string,
+  edition: string,
+): Pick<Trace, 'today' | 'confidence'> | undefined {
+  const start = rules.findIndex((stage) => stage.edition === edition);
+  return rules[start]?.threads.has(number) === true ? traceForward(rules, number, start) : undefined;
+}
+
 function traceStages(stages: readonly Stage[], name: string, edition: string | undefined): Trace | undefined {
   const start = stages.findLastIndex((stage) => (edition === undefined || stage.edition === edition) && stage.threads.has(name));
   const found = stages[start];
