@@ -171,3 +171,13 @@ export const HOSTILE_DOCUMENTS: Readonly<Record<string, (injections: readonly st
   word: (xs) => [{ 'a.docx': wordDocument(xs) }],
   pdf: (xs) => [{ 'a.pdf': pdfDocument(xs) }],
 };
+
+/**
+ * For formats in which an injection is markup, so that not each of its words is one: what stands beside the injections, in order. No markup
+ * hides the words of its neighbours.
+ */
+export const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
+  jekyll: ['Plant', 'Peas', 'Water', 'item', 'A table', 'head', 'cell'],
+  'translator-markdown': ['Plant', 'judges', 'Measure', 'Water', 'See', 'item'],
+  sources: ['Before', 'Plant', 'Peas', 'Note', 'item', 'Water', 'Rake', 'A tool', 'One', 'Two', 'By', 'Written by'],
+};

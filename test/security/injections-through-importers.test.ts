@@ -4,7 +4,7 @@ import { fromHtml } from 'hast-util-from-html';
 import { toString as textOf } from 'hast-util-to-string';
 import { visit } from 'unist-util-visit';
 import { expect, it } from 'vitest';
-import type { ImportContext } from '../../src/importers/importer.ts';
+import type { ImportContext, ImportResult } from '../../src/importers/importer.ts';
 import { importerNamed, importers, toImportDocument } from '../../src/importers/index.ts';
 import { explainWords } from '../../src/importers/ledger/index.ts';
 import type { Block, Expression } from '../../src/rules/model.ts';
@@ -15,7 +15,7 @@ import { ruleToHast } from '../../src/site/html/rules.ts';
 import { writeHtml } from '../../src/site/html/write-html.ts';
 import { languageOf } from '../../src/site/languages.ts';
 import { magicWork } from '../works.ts';
-import { HOSTILE_DOCUMENTS, type HostileDocument } from './hostile-documents.ts';
+import { HOSTILE_DOCUMENTS, type HostileDocument, NEIGHBOURS } from './hostile-documents.ts';
 import { INJECTIONS } from './injections.ts';
 import { complaintsAboutText } from './our-markup.ts';
 
@@ -76,8 +76,29 @@ function strangeIn(expression: Expression): string[] {
   });
 }
 
-/** In these an injection is markup of theirs, and how much of broken markup is words is judged elsewhere (test/importers/fuzz.test.ts). */
-const MARKDOWN: ReadonlySet<string> = new Set(['jekyll', 'translator-markdown', 'sources']);
+/** What of a document did not arrive: in Markdown, of which an injection may be markup, of the words around it. */
+function lostWords(format: string, { expression, ledger }: Pick<ImportResult, 'expression' | 'ledger'>): string[] {
+  const neighbours = NEIGHBOURS[format];
+  if (neighbours === undefined)
+    return explainWords(ledger, expression).map(({ line, kind, text }) => `line ${line}: ${kind} ${text}`);
+  const said = wordsOf(expression);
+  let at = 0;
+  return neighbours.flatMap((word) => {
+    const found = said.indexOf(word, at);
+    at = found === -1 ? at : found + word.length;
+    return found === -1 ? [`lost: ${word}`] : [];
+  });
+}
+
+/** All that an expression says, in the order of a reader. */
+function wordsOf({ front, rules, glossary, back }: Expression): string {
+  const entries = [
+    ...rules.map(({ title, blocks }) => ({ title, blocks })),
+    ...glossary.map(({ term, aliases, senses }) => ({ title: [term, ...aliases].join(' '), blocks: senses.flat() })),
+  ];
+  const texts = (blocks: readonly Block[]) => blocks.flatMap(({ label, text }) => [label ?? '', text]);
+  return [...texts(front), ...entries.flatMap(({ title, blocks }) => [title ?? '', ...texts(blocks)]), ...texts(back)].join('\n');
+}
 
 /** What went wrong with one document on its way to the pages and, through its sources, once more. */
 async function complaintsAbout(format: string, document: HostileDocument): Promise<string[]> {
@@ -87,9 +108,8 @@ async function complaintsAbout(format: string, document: HostileDocument): Promi
   const numbers = ({ rules }: Expression) => rules.map(({ number }) => number).join(' ');
   return [
     ...(expression.rules.length > 2 ? [] : [`only the rules ${numbers(expression)}`]),
-    ...(MARKDOWN.has(format)
-      ? []
-      : explainWords(ledger, expression).map(({ line, kind, text }) => `line ${line}: ${kind} ${text}`)),
+    ...lostWords(format, { expression, ledger }),
+    ...(format in NEIGHBOURS ? lostWords(format, { expression: again, ledger }).map((lost) => `read again: ${lost}`) : []),
     ...strangeIn(expression),
     ...files.filter(({ path }) => !/^[\p{L}\p{N}][\p{L}\p{N}._-]*\.md$/u.test(path)).map(({ path }) => `file ${path}`),
     ...strangeIn(again).map((complaint) => `read again: ${complaint}`),
