@@ -1,5 +1,6 @@
 /** Pages that belong to a language and not to a work: its home, its search page, what the site is about. */
 
+import type { Work } from '../../rules/work.ts';
 import {
   aboutAddress,
   changesAddress,
@@ -10,7 +11,6 @@ import {
   offlineAddress,
   searchAddress,
 } from '../addresses.ts';
-
 import type { Book } from '../book.ts';
 import { editionName, type Way } from '../editions.ts';
 import { defaultLanguage, type Language } from '../languages.ts';
@@ -34,9 +34,11 @@ export interface WorkEntry {
   readonly editions: Way;
 }
 
-/** Works that have a text in the language first, then the others in their source language. */
+/** Works that have a text in the language first, then the others in their source language, or in the one that there is. */
 export function worksIn(library: Library, language: Language): readonly WorkEntry[] {
-  const books = library.works.flatMap((work) => newestBook(library, work.id, language) ?? bookInForce(library, work) ?? []);
+  const offered = (work: Work) =>
+    newestBook(library, work.id, language) ?? bookInForce(library, work) ?? library.books(work.id)[0];
+  const books = library.works.flatMap((work) => offered(work) ?? []);
   const own = (book: Book) => Number(book.language.code === language.code);
   return books.toSorted((a, b) => own(b) - own(a)).map((book) => workEntry(book, language));
 }

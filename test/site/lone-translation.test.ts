@@ -1,0 +1,22 @@
+/** A game of which only a translation is there. */
+import { expect, test } from 'vitest';
+import { readArchive } from '../../src/archive/index.ts';
+import { LANGUAGES, languageOf } from '../../src/site/languages.ts';
+import { openLibrary } from '../../src/site/library.ts';
+import { worksIn } from '../../src/site/views/site-pages.ts';
+import { contentFolder, workYaml } from '../archive/content-folder.ts';
+
+test('is offered on the home page of every language, and its language is one of the site', () => {
+  const archive = readArchive([
+    contentFolder({
+      'small/work.yaml': workYaml,
+      'small/2024-01-01/de/101.md': '---\nnumber: "101"\ntitle: Goldene Regeln\n---\n\n### 101.1 Wer verbietet, gewinnt.\n',
+    }),
+  ]);
+  const library = openLibrary(archive, { lineage: () => undefined, translation: () => undefined, terms: () => [] });
+  expect(library.languages).toEqual([...LANGUAGES, languageOf('de')]);
+  for (const language of library.languages) {
+    const [entry] = worksIn(library, language);
+    expect(entry).toMatchObject({ id: 'small', href: '/de/small', lang: language.code === 'de' ? undefined : 'de' });
+  }
+});
