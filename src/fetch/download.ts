@@ -139,10 +139,16 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
   return new Uint8Array(Buffer.concat(parts));
 }
 
+/** Without a connection, or with a host that is not there, waiting a few seconds helps nobody; and a work may list a hundred releases. */
+const UNREACHABLE = /\b(?:ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH)\b/;
+
 /** `fetch` wraps what happened on the wire; the innermost message says it best. */
 function asDownloadError(error: unknown): DownloadError {
   let cause: unknown = error;
   while (!(cause instanceof DownloadError) && cause instanceof Error && cause.cause !== undefined) cause = cause.cause;
   if (cause instanceof DownloadError) return cause;
-  return new DownloadError(`the connection failed (${cause instanceof Error ? cause.message : String(cause)})`, false);
+  const message = cause instanceof Error ? cause.message : String(cause);
+  if (UNREACHABLE.test(message))
+    return new DownloadError(`the host cannot be reached; is there a connection? (${message})`, true);
+  return new DownloadError(`the connection failed (${message})`, false);
 }

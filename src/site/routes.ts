@@ -154,7 +154,7 @@ function pagePaths(library: Library): ReadonlySet<string> {
 }
 
 /** Names and permalinks are written by strangers, and become names of files. */
-function isPlainPath(path: string): boolean {
+export function isPlainPath(path: string): boolean {
   return path.split('/').every((segment) => /^[\w-][\w.-]*$/.test(segment));
 }
 

@@ -52,6 +52,12 @@ describe('fetching a release', () => {
     expect(gone.attempts()).toBe(1);
   });
 
+  it('does not try again where there is no connection to the host', async () => {
+    const { fetchFrom } = await publisher((_, response) => response.end(document));
+    const waiting = { ...limits, pause: 60_000 };
+    await expect(fetchFrom({ url: 'http://nowhere.invalid/rules.txt' }, waiting)).rejects.toThrow('is there a connection?');
+  });
+
   it('goes on where a connection broke off', async () => {
     const half = document.length / 2;
     const { fetchFrom, attempts } = await publisher((request, response, attempt) => {

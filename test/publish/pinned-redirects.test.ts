@@ -20,6 +20,17 @@ test('links that name the edition in force are led to where it stands, in each l
   ]);
 });
 
+test('whatever else the edition is called leads there, too, unless no address can be called so', () => {
+  const named = (work: string) =>
+    library
+      .books(work)
+      .map((book) => ({ ...book, edition: { ...book.edition, aliases: ['SOS', 'Secrets of Strixhaven', '*'] } }));
+  const lines = pinnedRedirects({ ...library, books: named }, emptySite()).split('\n');
+  expect(lines).toContain('/rules/cr/SOS/* /rules/cr/:splat 302');
+  expect(lines).toContain('/regras/cr/sos/* /regras/cr/:splat 302');
+  expect(lines.filter((line) => /Secrets|\/\*\//.test(line))).toEqual([]);
+});
+
 test('pages that lie below the date are not hidden by it', () => {
   const site = emptySite();
   mkdirSync(join(site, 'rules/cr/2026-04-17/1'), { recursive: true });
