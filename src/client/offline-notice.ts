@@ -4,6 +4,8 @@ import type { OfferedPack } from '../offline/pack.ts';
 import { offeredPacksAddress, offlineAddress } from '../site/addresses.ts';
 import { languageOf } from '../site/languages.ts';
 import type { MessageName } from '../site/strings/en.ts';
+import sheet from '../styles/offline-notice.css?url';
+import { loadStyles } from './load-styles.ts';
 import { languageOfPage, loadWords } from './words.ts';
 
 /** Asking once in so many milliseconds is enough for texts that change every few weeks. */
@@ -36,7 +38,7 @@ async function isBehind(): Promise<boolean> {
 
 async function say(message: MessageName): Promise<void> {
   const language = languageOfPage();
-  const words = await loadWords(language);
+  const [words] = await Promise.all([loadWords(language), loadStyles(sheet)]);
   const link = document.createElement('a');
   link.href = offlineAddress(language);
   link.textContent = words(message);

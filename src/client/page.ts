@@ -1,11 +1,11 @@
 /** What every page does in the browser beyond showing its text. */
 import { offerChangedSince } from './changed-since.ts';
+import { hasPins } from './has-pins.ts';
 import { keepPlace } from './keep-place.ts';
 import { offerCards } from './offer-cards.ts';
 import { offerCopying } from './offer-copying.ts';
 import { offerKeys } from './offer-keys.ts';
 import { offerSearch } from './offer-search.ts';
-import { readPins } from './pins.ts';
 import { watchFragment } from './watch-fragment.ts';
 
 offerSearch();
@@ -20,9 +20,9 @@ if (baseOf(navigator.language) !== baseOf(document.documentElement.lang))
   void import('./language-hint.ts').then(({ proposeLanguage }) => proposeLanguage());
 // Only who keeps something on the device has a worker.
 if (navigator.serviceWorker?.controller != null) void import('./offline-notice.ts').then(({ tellOffline }) => tellOffline());
-if (document.querySelector('.titles') !== null) void import('./titles.ts').then(({ showTitles }) => showTitles());
-if (document.querySelector('.fold-titles') !== null) void import('./fold-titles.ts').then(({ offerFolding }) => offerFolding());
-if (readPins().length > 0) void import('./tray.ts').then(({ showTrayButton }) => showTrayButton());
+if (document.querySelector('.titles, .fold-titles') !== null)
+  void import('./long-chapter.ts').then(({ offerTitles }) => offerTitles());
+if (hasPins()) void import('./tray.ts').then(({ showTrayButton }) => showTrayButton());
 
 function baseOf(tag: string): string | undefined {
   return tag.split('-')[0]?.toLowerCase();

@@ -1,6 +1,7 @@
 /** Rules and terms that a reader keeps at hand. They stay in the reader's browser, each as of the edition in which it was read. */
 
-/** A rule or a term as of an edition, with all that the tray says of it. */
+/** A rule or a term as of an edition, with all that the tray says of it. */ import { PINS_KEY } from './has-pins.ts';
+
 export interface Pin {
   /** The work's id, and its title in the reader's language. */
   readonly work: string;
@@ -18,12 +19,10 @@ export interface Pin {
   readonly text: string;
 }
 
-const KEY = 'rulegraph-pins';
-
 /** All that is kept at hand, in the order in which it was kept. */
 export function readPins(): readonly Pin[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    const kept: unknown = JSON.parse(localStorage.getItem(PINS_KEY) ?? '[]');
     return Array.isArray(kept) ? kept.filter(isPin) : [];
   } catch {
     return [];
@@ -54,7 +53,8 @@ function withoutPin(pins: readonly Pin[], { work, number, language, edition }: P
 
 function writePins(pins: readonly Pin[]): boolean {
   try {
-    localStorage.setItem(KEY, JSON.stringify(pins));
+    if (pins.length === 0) localStorage.removeItem(PINS_KEY);
+    else localStorage.setItem(PINS_KEY, JSON.stringify(pins));
     return true;
   } catch {
     return false;

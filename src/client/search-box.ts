@@ -3,7 +3,9 @@
  * with all that it needs, when somebody goes to the box.
  */
 import { searchAddress } from '../site/addresses.ts';
+import hits from '../styles/search.css?url';
 import type { Speech } from './hits.ts';
+import { loadStyles } from './load-styles.ts';
 import { loadNumbers } from './number-index.ts';
 import { suggestFurther, suggestPlaces } from './suggestions.ts';
 import { whereabouts } from './whereabouts.ts';
@@ -40,7 +42,11 @@ export function openSearchBox(form: HTMLFormElement): void {
   input.setAttribute('aria-controls', LIST_ID);
   form.append(list, status);
   const language = languageOfElement(form);
-  const box: Box = { form, input, list, status, speech: async () => ({ say: await loadWords(language), language }) };
+  const speech = async () => {
+    const [say] = await Promise.all([loadWords(language), loadStyles(hits)]);
+    return { say, language };
+  };
+  const box: Box = { form, input, list, status, speech };
   input.addEventListener('input', () => void suggest(box));
   input.addEventListener('keydown', (event) => onKey(box, event));
   form.addEventListener('submit', (event) => void onSubmit(box, event));

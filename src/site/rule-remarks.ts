@@ -62,7 +62,7 @@ function lastChangedToHast(library: Library, book: Book, matter: Matter, name: s
   if (after === undefined || edition === history?.editions[0]) return [];
   const [alias] = after.edition.aliases;
   const day = after.edition.effective;
-  const label = h('span', { className: ['hidden'] }, `${wordsOf(book.language)('lastChanged')} `);
+  const label = h('span', `${wordsOf(book.language)('lastChanged')} `);
   const text = alias === undefined ? day : `${day} ${alias}`;
   const changes = link === undefined ? undefined : changesOfEdition(library, book.work.id, edition);
   const href = link === undefined ? undefined : changes?.addressOf(book.language, matter, link);

@@ -20,7 +20,7 @@ test('a citation leads to the rule in its chapter, within the page by fragment a
 test('a rule has its whole number and its short one for anchors, and its number leads to its own page', () => {
   const { rules } = chapterPage(library, english, '101');
   expect(rules).toMatch(/<div id="101\.2a" class="rule depth-2"/);
-  expect(rules).toContain('><a class="number" id="2a" href="/rules/cr/101.2a">101.2a</a>');
+  expect(rules).toContain('><a class="number" href="/rules/cr/101.2a" id="2a">101.2a</a>');
 });
 
 test('of a number that is printed twice the first has the anchors, and the second is shown all the same', () => {

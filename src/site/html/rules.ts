@@ -28,9 +28,9 @@ export function ruleToHast(rule: Rule, setting: RuleSetting): Element {
   const { href, id, localId, depth, linksOf, languageOf, titleLanguage = {}, mark = [], since = [] } = setting;
   const level = Math.min(6, depth + 1);
   const title = rule.title === null ? [] : [h(`h${Math.max(2, level)}`, { ...titleLanguage }, rule.title)];
-  // The id comes first: in a chapter of hundreds of rules the order of attributes is hundreds of compressed bytes.
+  // The order of attributes is what compresses best: in a chapter of hundreds of rules that is hundreds of bytes.
   return h('div', { id, className: ['rule', `depth-${Math.min(depth, 4)}`] }, [
-    h('a', { className: ['number'], id: localId, href }, rule.number),
+    h('a', { className: ['number'], href, id: localId }, rule.number),
     ...mark,
     h('div', { className: ['text'] }, [...title, ...blocksToHast(rule.blocks, linksOf, languageOf), ...since]),
   ]);
