@@ -11,7 +11,6 @@ export function matchLanguage(wanted: string, available: readonly string[]): str
   const code = wanted.toLowerCase().replaceAll('_', '-');
   const primary = primarySubtag(code);
   return (
-    available.find((lang) => lang === wanted) ??
     available.find((lang) => lang.toLowerCase() === code) ??
     available.find((lang) => primarySubtag(lang.toLowerCase()) === primary)
   );

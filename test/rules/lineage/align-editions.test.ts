@@ -36,6 +36,23 @@ describe('rules', () => {
     expect(changes(reform, insertion)).toContain('merged 101.3 + 101.3a → 101.3');
   });
 
+  test('that were laid out as a rule with subrules are that rule, wherever most of the words went', () => {
+    const whole = edition(
+      'a',
+      '1 = Playing',
+      '101 = Beasts',
+      `101.1 Bears and wolves hunt at night. Every bear that sees honey on the way must stop, eat all of it, and sleep until noon of the next day.`,
+    );
+    const laidOut = edition(
+      'b',
+      '1 = Playing',
+      '101 = Beasts',
+      '101.1 Bears and wolves hunt at night.',
+      '101.1a Every bear that sees honey on the way must stop, eat all of it, and sleep until noon of the next day.',
+    );
+    expect(changes(whole, laidOut)).toEqual(['split 101.1 → 101.1 + 101.1a']);
+  });
+
   test('that only cite another number have no other text', () => {
     expect(linkTo('101.4', insertion, reform)).toMatchObject({ kind: 'same', textChanged: false, citationsChanged: true });
   });
@@ -122,6 +139,13 @@ describe('rules', () => {
     );
     const after = edition('b', '1 = Playing', '101 = Beasts', '101.1 Nobody owns a fox.', '101.2 Wet wood never burns.');
     expect(changes(before, after)).toEqual(['removed 101.1 →', 'moved 101.2 → 101.1', 'added → 101.2']);
+  });
+
+  test('of one short text at two levels are two things', () => {
+    const chapter = ['102.1 First the player chooses a bush.', '102.2 Then the bush is shaken.'];
+    const before = edition('a', '1 = Playing', '101 = Words', '102 = Casting', ...chapter);
+    const after = edition('b', '1 = Playing', '101 = Words', '101.1 Casting', '102 = Casting Bushes', ...chapter);
+    expect(changes(before, after)).toEqual(['added → 101.1', 'edited 102 → 102']);
   });
 
   test('of which an edition prints two under one number each have their link', () => {

@@ -10,6 +10,7 @@ import {
   type SyntaxName,
   writeQuotation,
 } from '../../../src/rules/quoting/index.ts';
+import { safeAddress } from '../../../src/rules/quoting/syntax.ts';
 import { EXPECTED_FILES, expectedText, fixtureNames, readQuotation } from './fixtures.ts';
 
 const options = { more: (count: number) => `${count} more rules` };
@@ -187,4 +188,22 @@ test('a chapter is not poured out: the first rules, and how many more there are 
 test('a citation too long for any text is still given', () => {
   const quotation = { ...long(1, 50), citation: 'c'.repeat(1990) };
   expect(writeQuotation(quotation, 'discord', options)).toContain('c'.repeat(1990));
+});
+
+test('what must be cut is cut between words, but not where that would leave next to nothing', () => {
+  const ofText = (text: string): Quotation => ({
+    ...long(1, 50),
+    passages: [{ lang: 'en', rules: [{ number: '1', title: null, depth: 0, blocks: [{ kind: 'text', text }] }] }],
+  });
+  expect(writeQuotation(ofText('wordy '.repeat(500)), 'discord', options)).toMatch(/wordy …$/m);
+  expect(writeQuotation(ofText(`wordy ${'x'.repeat(3000)}`), 'discord', options)).toMatch(/x{1000} …$/m);
+});
+
+test('no sign of an address opens or closes markup', () => {
+  const signs = ` <>()[]{}|\\^\`"'*~`;
+  expect(safeAddress(`https://rules.example/${signs}`)).toMatch(/^https:\/\/rules\.example\/(?:%[0-9A-F]{2})+$/);
+  expect(decodeURIComponent(safeAddress(`/${signs}`))).toBe(`/${signs}`);
+  expect(safeAddress('https://rules.example/rules/cr/702.19b?lang=pt#a')).toBe(
+    'https://rules.example/rules/cr/702.19b?lang=pt#a',
+  );
 });

@@ -108,6 +108,19 @@ describe('writing an expression and reading it again', () => {
   });
   const said: Block = { kind: 'text', text: 'It is so.', marks: [], place };
 
+  it('keeps a sentence a sentence that ends in no stop and has a paragraph behind it', () => {
+    const rule: Rule = {
+      number: '101.2',
+      level: 'rule',
+      parent: '101',
+      title: null,
+      blocks: [{ ...said, text: 'It is so' }, said],
+      place,
+    };
+    const files = writeExpression(expressionOf([rule]), options);
+    expect(words(readExpression(files, options).expression)).toEqual(words(expressionOf([rule])));
+  });
+
   it.each<[what: string, blocks: readonly Block[]]>([
     [
       'a list whose numbers grow to three digits',

@@ -113,6 +113,37 @@ describe('the state of a rule', () => {
     expect(partsOf(view, '101.3')).toEqual(['current: A proibição vence.', 'outdated: Você não pode, então não faz.']);
   });
 
+  it('is outdated where the source has dropped a part since', () => {
+    const { view } = hold({
+      before: `101 = Golden Rules
+        101.1 The card wins.
+        > A card with 3 wishes grants 3 of them.`,
+      today: '101 = Golden Rules\n101.1 The card wins.',
+      translation: `101 = Regras de Ouro
+        101.1 O card vence.
+        > Um card com 3 desejos concede 3 deles.`,
+    });
+    expect(statesOf(view)).toEqual(['101 current', '101.1 outdated']);
+    expect(partsOf(view, '101.1')).toEqual(['current: O card vence.']);
+  });
+
+  it('is outdated in every paragraph where the translator drew two together and the source has changed one', () => {
+    const { view } = hold({
+      before: `101 = Golden Rules
+        101.1 The card wins over the rules.
+        The ban wins.`,
+      today: `101 = Golden Rules
+        101.1 The card wins over the rules.
+        The ban wins at all times.`,
+      translation: `101 = Regras de Ouro
+        101.1 O card vence as regras. A proibição vence.`,
+    });
+    expect(partsOf(view, '101.1')).toEqual([
+      'outdated: O card vence as regras. A proibição vence.',
+      'missing: The ban wins at all times.',
+    ]);
+  });
+
   it('is untranslated where only the title is translated, and where the text is another edition’s English', () => {
     const { view } = hold({
       before: `101 = Golden Rules
@@ -131,20 +162,32 @@ describe('the state of a rule', () => {
     expect(statesOf(view)).toEqual(['101 current', '101.1 untranslated', '101.2 current']);
   });
 
-  it('takes a name for translated where the translated text uses it, and symbols always', () => {
+  it('takes a name, though no sentence, for translated where the translated text uses it, and symbols always', () => {
     const { view } = hold({
       before: `101 = Planeswalkers
         101.1 A planeswalker has loyalty.
         101.2 {T} {2/W}
+        101.3 Loyalty is life.
+        101.3a Its motto is “Loyalty is life.”
         102 = Combat Damage
         102.1 Damage is dealt.`,
       translation: `101 = Planeswalkers
         101.1 Planeswalkers têm lealdade.
         101.2 {T} {2/W}
+        101.3 Loyalty is life.
+        101.3a Seu lema é “Loyalty is life.”
         102 = Combat Damage
         102.1 O dano é causado.`,
     });
-    expect(statesOf(view)).toEqual(['101 current', '101.1 current', '101.2 current', '102 untranslated', '102.1 current']);
+    expect(statesOf(view)).toEqual([
+      '101 current',
+      '101.1 current',
+      '101.2 current',
+      '101.3 untranslated',
+      '101.3a current',
+      '102 untranslated',
+      '102.1 current',
+    ]);
   });
 
   it('is never current where the text that was translated is not at hand', () => {
@@ -214,46 +257,6 @@ describe('a carried citation', () => {
     expect(view.rules[1]?.blocks[0]?.citations.map(({ printed, current }) => [printed, current])).toEqual([
       ['102.1–102.3', '105.1–105.3'],
       ['102.4', null],
-    ]);
-  });
-});
-
-describe('what is wrong with a translation', () => {
-  it('is told with what the text is built of and what it cites', () => {
-    const { view } = hold({
-      before: `101 = Golden Rules
-        101.1 The card wins (see rule 101.2).
-        > One example of it.
-        101.2 The ban wins.
-        - over permission
-        - over advice`,
-      translation: `101 = Regras de Ouro
-        101.1 O card vence (veja a regra 101.1).
-        > Um exemplo.
-        > Mais um exemplo.
-        101.2 A proibição vence.
-        - sobre a permissão`,
-    });
-    expect(reasonsOf(view)).toEqual([
-      'translation-structure: "101.1": the source has 1 example, the translation 2',
-      'translation-citation-differs: "101.1": other than its source, the translation does not cite "101.2" and cites "101.1"',
-      'translation-structure: "101.2": the source has 2 list items, the translation 1',
-    ]);
-    expect(view.rules[1]?.mismatches).toHaveLength(2);
-  });
-
-  it('is told of numbers that the source does not have and of rules in a third language, and nothing is lost', () => {
-    const { view } = hold({
-      before: '101 = Golden Rules\n101.1 When a card and a rule disagree, the card wins.',
-      translation: `101 = Regras de Ouro
-        101.1 Cuando una carta y una regla no están de acuerdo, la carta gana y el jugador también.
-        101.7 Esta regra não existe.`,
-    });
-    expect(statesOf(view)).toEqual(['101 current', '101.1 untranslated']);
-    expect(view.extra).toEqual([{ number: '101.7', edition: '2020-01-01' }]);
-    expect(reasonsOf(view)).toEqual([
-      'translation-number-unknown: the edition translated has no rule "101.7"',
-      'translation-wrong-language: the text of "101.1" is in "es", not in "pt"',
     ]);
   });
 });

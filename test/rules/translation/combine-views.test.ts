@@ -27,6 +27,19 @@ describe('several translations of one language', () => {
     expect(view && partsOf(view, '101.1')).toEqual(['current: O card vence.', 'current: Diz voar, então voa.']);
   });
 
+  it('stay outdated together where the source has dropped a part that each of them has', () => {
+    const texts = {
+      before: '101 = Golden Rules\n101.1 The card wins.\n> It says 3, so it is 3.',
+      today: '101 = Golden Rules\n101.1 The card wins.',
+    };
+    const [one, other] = ['vence', 'ganha'].map(
+      (wins) => hold({ ...texts, translation: `101 = Regras\n101.1 O card ${wins}.\n> Diz 3, então é 3.` }).view,
+    );
+    const view = one && other && combineViews([one, other]);
+    expect(view && statesOf(view)).toEqual(['101 current', '101.1 outdated']);
+    expect(view && partsOf(view, '101.1')).toEqual(['current: O card ganha.']);
+  });
+
   it('may be one or none', () => {
     expect(combineViews([newer])).toBe(newer);
     expect(combineViews([])).toBeUndefined();

@@ -8,6 +8,7 @@ import {
   queueTranslation,
   summariseTranslation,
 } from '../../../src/rules/translation/index.ts';
+import { matchGlossaries } from '../../../src/rules/translation/match-glossaries.ts';
 import { graphOf, hold } from './small-translation.ts';
 
 const { view, source } = hold({
@@ -21,7 +22,7 @@ const { view, source } = hold({
     101.2 The ban wins at all times.
     102 = Players
     102.1 Two people play.
-    102.2 Others watch, and keep to rules 101.2 and 102.1.
+    102.2 Others watch, and always keep to rule 101.2 itself.
     102.3 Nobody ever cheats under rule 102.2, nor under rule 101.2.`,
   translation: `101 = Regras de Ouro
     101.1 O card vence.
@@ -46,8 +47,8 @@ describe('queueTranslation', () => {
   it('puts the most cited first', () => {
     expect(queueTranslation(view, source).map(({ number, state, citedBy }) => [number, state, citedBy])).toEqual([
       ['101.2', 'outdated', 2],
-      ['102.1', 'untranslated', 1],
       ['102.2', 'missing', 1],
+      ['102.1', 'untranslated', 0],
       ['102.3', 'missing', 0],
     ]);
   });
@@ -105,6 +106,22 @@ describe('listTerms', () => {
       ['Trample', 'Atropelar'],
     ]);
     expect(checkTerms(terms)).toEqual([]);
+  });
+
+  it('trusts the order of the glossary only where enough entries are known to be in it', () => {
+    const inOrder = (known: number, lang: string, unknown: string) =>
+      graphOf(
+        [
+          ...Array.from({ length: known }, (_, index) => `: Term ${String.fromCharCode(65 + index)} = A sense.`),
+          `: ${unknown} = A sense.`,
+          ': Zone = A sense.',
+        ].join('\n'),
+        { lang },
+      );
+    const pairOf = (known: number) =>
+      matchGlossaries(inOrder(known, 'en', 'Vanish'), inOrder(known, 'pt', 'Sumir')).get('Vanish');
+    expect(pairOf(4)).toBe('Sumir');
+    expect(pairOf(3)).toBeUndefined();
   });
 
   it('flags a term that is rendered in two ways', () => {

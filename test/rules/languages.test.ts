@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { languageCode, matchLanguage } from '../../src/rules/languages.ts';
+
+describe('matchLanguage', () => {
+  it('finds the same code, in whatever case and with either hyphen', () => {
+    expect(matchLanguage('pt-BR', ['en', 'pt-PT', 'pt-BR'])).toBe('pt-BR');
+    expect(matchLanguage('PT_br', ['en', 'pt-PT', 'pt-BR'])).toBe('pt-BR');
+  });
+
+  it('else finds a code of the same language', () => {
+    expect(matchLanguage('pt', ['en', 'pt-BR'])).toBe('pt-BR');
+    expect(matchLanguage('pt-BR', ['en', 'pt'])).toBe('pt');
+  });
+
+  it('knows the codes of countries that people write for languages', () => {
+    expect(matchLanguage('jp', ['en', 'ja'])).toBe('ja');
+    expect(matchLanguage('cn', ['en', 'zh-Hans'])).toBe('zh-Hans');
+  });
+
+  it('finds nothing where no language is meant', () => {
+    expect(matchLanguage('fr', ['en', 'pt-BR'])).toBeUndefined();
+  });
+});
+
+describe('languageCode', () => {
+  it('is that of a known language where one is meant, else the primary subtag', () => {
+    expect(languageCode('pt', ['en', 'pt-BR'])).toBe('pt-BR');
+    expect(languageCode('fr_CA', ['en', 'pt-BR'])).toBe('fr');
+  });
+
+  it('is undefined where something else was typed', () => {
+    expect(languageCode('702.19b', ['en'])).toBeUndefined();
+    expect(languageCode('trample', ['en'])).toBeUndefined();
+  });
+});

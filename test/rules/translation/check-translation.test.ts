@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { hold, reasonsOf, statesOf } from './small-translation.ts';
+
+describe('what is wrong with a translation', () => {
+  it('is told with what the text is built of and what it cites', () => {
+    const { view } = hold({
+      before: `101 = Golden Rules
+        101.1 The card wins (see rule 101.2).
+        > One example of it.
+        101.2 The ban wins.
+        - over permission
+        - over advice`,
+      translation: `101 = Regras de Ouro
+        101.1 O card vence (veja a regra 101.1).
+        > Um exemplo.
+        > Mais um exemplo.
+        101.2 A proibição vence.
+        - sobre a permissão`,
+    });
+    expect(reasonsOf(view)).toEqual([
+      'translation-structure: "101.1": the source has 1 example, the translation 2',
+      'translation-citation-differs: "101.1": other than its source, the translation does not cite "101.2" and cites "101.1"',
+      'translation-structure: "101.2": the source has 2 list items, the translation 1',
+    ]);
+    expect(view.rules[1]?.mismatches).toHaveLength(2);
+  });
+
+  it('is not told of numbers that are printed in words which no citation of the language is known by', () => {
+    const { view } = hold({
+      before: '101 = Golden Rules\n101.1 The card wins (see rule 102).\n102 = Bans',
+      translation: '101 = Gyldne regler\n101.1 Kortet vinder (se regel 102).\n102 = Forbud',
+      lang: 'da',
+    });
+    expect(reasonsOf(view)).toEqual([]);
+  });
+
+  it('is told of numbers that the source does not have and of rules in a third language, and nothing is lost', () => {
+    const { view } = hold({
+      before: '101 = Golden Rules\n101.1 When a card and a rule disagree, the card wins.',
+      translation: `101 = Regras de Ouro
+        101.1 Cuando una carta y una regla no están de acuerdo, la carta gana y el jugador también.
+        101.7 Esta regra não existe.`,
+    });
+    expect(statesOf(view)).toEqual(['101 current', '101.1 untranslated']);
+    expect(view.extra).toEqual([{ number: '101.7', edition: '2020-01-01' }]);
+    expect(reasonsOf(view)).toEqual([
+      'translation-number-unknown: the edition translated has no rule "101.7"',
+      'translation-wrong-language: the text of "101.1" is in "es", not in "pt"',
+    ]);
+  });
+});
