@@ -16,7 +16,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   serve: ['build', 'hosting'],
   cli: ['rules', 'archive', 'importers', 'fetch', 'publish', 'serve'],
   offline: [],
-  client: ['rules', 'site', 'offline'],
+  client: ['rules', 'site', 'offline', 'styles'],
   embed: [],
   components: ['rules', 'site'],
   layouts: ['rules', 'site', 'components', 'styles', 'hosting'],
