@@ -113,6 +113,23 @@ describe('rules at hand', () => {
     expect(await trayButton().textContent()).toBe('1 at hand');
   });
 
+  test('may be terms, each of which has a button where the reader is', async () => {
+    await go('/rules/cr/glossary');
+    const keep = page.getByRole('button', { name: 'Keep at hand' });
+    const term = page.locator('.term').nth(2);
+    await term.hover();
+    await keep.waitFor();
+    expect(await keep.evaluate((button) => button.closest('.term')?.id)).toBe(await term.getAttribute('id'));
+    await page.locator('.term h2 > a').nth(1).focus();
+    await expect
+      .poll(() => keep.evaluate((button) => button.previousElementSibling?.textContent))
+      .toBe(await page.locator('.term h2').nth(1).textContent());
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => keep.getAttribute('aria-pressed')).toBe('true');
+    await trayButton().filter({ hasText: '1 at hand' }).waitFor();
+  });
+
   test('of an earlier edition stay what they were', async () => {
     await go('/rules/cr/2009-07-11/1/103#103.1');
     await page.keyboard.press('m');

@@ -40,6 +40,12 @@ describe('the page of an edition’s changes', () => {
     expect(moved).not.toContain('<ins>');
   });
 
+  test('explains the mark of an uncertain match where there is one', () => {
+    expect(html).toContain('class="doubtful"');
+    expect(page.uncertain).toBe(true);
+    expect(pageOf('2018-06-08').uncertain).toBe(false);
+  });
+
   test('leads to the editions before and behind it', () => {
     expect(page.ways.map(({ href }) => href)).toContain('/rules/cr/2008-07-15');
     expect(page.next?.href).toBe('/rules/cr/changes/2014-07-18');

@@ -281,7 +281,8 @@ export const en = {
   keyClose: 'close what is open',
   trayButton: { one: '{count} at hand', other: '{count} at hand' },
   trayTitle: 'At hand',
-  trayEmpty: 'Nothing yet. “Keep at hand” is on the card of a citation and where rules are copied; the key m does the same.',
+  trayEmpty:
+    'Nothing yet. “Keep at hand” is on the card of a citation, where rules are copied, and beside the terms of a glossary; the key m does the same.',
   trayKeep: 'Keep at hand',
   trayRemove: 'Remove {number}',
   trayToday: 'Today:',

@@ -285,7 +285,8 @@ export const es = {
   keyClose: 'cerrar lo que está abierto',
   trayButton: { one: '{count} a mano', other: '{count} a mano' },
   trayTitle: 'A mano',
-  trayEmpty: 'Todavía nada. «Tener a mano» está en la tarjeta de cada cita y donde se copian reglas; la tecla m hace lo mismo.',
+  trayEmpty:
+    'Todavía nada. «Tener a mano» está en la tarjeta de cada cita, donde se copian reglas y junto a los términos de un glosario; la tecla m hace lo mismo.',
   trayKeep: 'Tener a mano',
   trayRemove: 'Quitar {number}',
   trayToday: 'Hoy:',

@@ -288,7 +288,7 @@ export const fr: Catalogue = withFrenchSpaces({
   trayButton: { one: '{count} sous la main', other: '{count} sous la main' },
   trayTitle: 'Sous la main',
   trayEmpty:
-    'Rien pour l’instant. « Garder sous la main » se trouve sur la fiche de chaque citation et là où l’on copie les règles ; la touche m fait de même.',
+    'Rien pour l’instant. « Garder sous la main » se trouve sur la fiche de chaque citation, là où l’on copie les règles et à côté des termes d’un glossaire ; la touche m fait de même.',
   trayKeep: 'Garder sous la main',
   trayRemove: 'Retirer {number}',
   trayToday: 'Aujourd’hui :',

@@ -285,7 +285,8 @@ export const pt = {
   keyClose: 'fechar o que está aberto',
   trayButton: { one: '{count} à mão', other: '{count} à mão' },
   trayTitle: 'À mão',
-  trayEmpty: 'Nada ainda. “Deixar à mão” aparece no cartão de cada citação e onde se copiam regras; a tecla m faz o mesmo.',
+  trayEmpty:
+    'Nada ainda. “Deixar à mão” aparece no cartão de cada citação, onde se copiam regras e ao lado dos termos de um glossário; a tecla m faz o mesmo.',
   trayKeep: 'Deixar à mão',
   trayRemove: 'Remover {number}',
   trayToday: 'Hoje:',

@@ -39,6 +39,8 @@ export interface ChangesPage {
   readonly subtitle: string;
   readonly kinds: readonly KindCount[];
   readonly parts: readonly ChangesPart[];
+  /** Whether a change on this page is marked as an uncertain match. */
+  readonly uncertain: boolean;
   /** Both editions in full, and the comparison with others. */
   readonly ways: readonly Way[];
   readonly previous: Way | null;
@@ -73,6 +75,7 @@ export function changesPage(library: Library, changes: EditionChanges, language:
     subtitle: say('changesAgainst', { date: editionName(before.edition, language) }),
     kinds: countKinds(shown, changes, part).map(({ kind, count }) => ({ kind, count, label: say(KIND_WORDS[kind]) })),
     parts,
+    uncertain: parts.some(({ html }) => html !== '') && shown.some(({ changes: list }) => list.some(({ doubtful }) => doubtful)),
     ways: [
       { label: say('editionInFull', { date: editionName(before.edition, language) }), href: contentsAddress(before.shelf) },
       { label: say('editionInFull', { date }), href: contentsAddress(after.shelf) },
