@@ -37,5 +37,5 @@ export async function pinOf(name: string, address = location.pathname): Promise<
 function beginningOf(kept: Element): string {
   const parts = kept.querySelectorAll('.text > :is(p, h2, h3, h4), :scope > :is(p, ol)');
   const text = [...parts].map(({ textContent }) => textContent.trim()).join(' ');
-  return text.length <= MOST_LETTERS ? text : `${text.slice(0, text.lastIndexOf(' ', MOST_LETTERS))} …`;
+  return text.length <= MOST_LETTERS ? text : `${text.slice(0, text.lastIndexOf(' ', MOST_LETTERS))}…`;
 }

@@ -1,7 +1,10 @@
 /** Short plain texts of rules, for lists, previews and search results. */
 import type { Rule } from '../rules/model.ts';
 
-/** The first words of a text, cut between words: at most `length` characters with the ellipsis. */
+/**
+ * The first words of a text, cut between words: at most `length` characters with the ellipsis. It stands at the last word without
+ * a blank, as French, Portuguese, Spanish and Chinese want it and English allows: it never begins a line.
+ */
 export function excerpt(text: string, length: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= length) return line;
@@ -9,7 +12,7 @@ export function excerpt(text: string, length: number): string {
   const lastSpace = cut.lastIndexOf(' ');
   // Scripts without spaces between words are cut where the room ends, but never through a character.
   const end = lastSpace > length / 2 ? lastSpace : cut.length;
-  return `${cut.slice(0, end).replace(/(?<![\s,;:.–—\p{Cs}])[\s,;:.–—\p{Cs}]+$/u, '')} …`;
+  return `${cut.slice(0, end).replace(/(?<![\s,;:.–—\p{Cs}])[\s,;:.–—\p{Cs}]+$/u, '')}…`;
 }
 
 /** A rule in one line: its title and its statement. */

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { excerpt } from '../../src/site/excerpt.ts';
 
 test('a text is cut between its words, and one without blanks where the room ends', () => {
-  expect(excerpt('The pawn walks straight on.', 16)).toBe('The pawn walks …');
-  expect(excerpt('花坛花坛花坛', 5)).toBe('花坛花坛 …');
+  expect(excerpt('The pawn walks straight on.', 16)).toBe('The pawn walks…');
+  expect(excerpt('花坛花坛花坛', 5)).toBe('花坛花坛…');
 });
 
 test('no character is cut through', () => {
@@ -13,5 +13,5 @@ test('no character is cut through', () => {
       expect(excerpt(text, length).isWellFormed()).toBe(true);
     }),
   );
-  expect(excerpt('\u{20BB7}'.repeat(9), 6)).toBe('\u{20BB7}\u{20BB7} …');
+  expect(excerpt('\u{20BB7}'.repeat(9), 6)).toBe('\u{20BB7}\u{20BB7}…');
 });

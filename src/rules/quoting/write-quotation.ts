@@ -88,7 +88,7 @@ function cutText(text: string, room: number): string {
   // Half a surrogate pair is no character.
   const start = text.slice(0, room).replace(/[\uD800-\uDBFF]$/, '');
   const lastSpace = start.lastIndexOf(' ');
-  return `${lastSpace > room / 2 ? start.slice(0, lastSpace) : start} …`;
+  return `${lastSpace > room / 2 ? start.slice(0, lastSpace) : start}…`;
 }
 
 function write({ citation, address, passages }: Quotation, syntax: Syntax, more: number, options: QuotationOptions): string {

@@ -195,8 +195,8 @@ test('what must be cut is cut between words, but not where that would leave next
     ...long(1, 50),
     passages: [{ lang: 'en', rules: [{ number: '1', title: null, depth: 0, blocks: [{ kind: 'text', text }] }] }],
   });
-  expect(writeQuotation(ofText('wordy '.repeat(500)), 'discord', options)).toMatch(/wordy …$/m);
-  expect(writeQuotation(ofText(`wordy ${'x'.repeat(3000)}`), 'discord', options)).toMatch(/x{1000} …$/m);
+  expect(writeQuotation(ofText('wordy '.repeat(500)), 'discord', options)).toMatch(/wordy…$/m);
+  expect(writeQuotation(ofText(`wordy ${'x'.repeat(3000)}`), 'discord', options)).toMatch(/x{1000}…$/m);
 });
 
 test('no sign of an address opens or closes markup', () => {
