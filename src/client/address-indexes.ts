@@ -3,6 +3,7 @@ import { chapterIndexAddress } from '../site/addresses.ts';
 import type { ChapterIndex } from '../site/chapter-index.ts';
 import type { Language } from '../site/languages.ts';
 import { type AddressIndexes, homeOfAddress, successorsOf } from '../site/successors.ts';
+import { fetchJson } from './fetch-json.ts';
 import { loadNumbers } from './number-index.ts';
 
 /** The address to which an address of this site has moved; undefined where nobody knows of one. */
@@ -24,11 +25,6 @@ async function loadIndexes(language: Language): Promise<AddressIndexes> {
 }
 
 /** Empty where the index cannot be had. */
-async function loadChapters(language: Language): Promise<ChapterIndex> {
-  try {
-    const response = await fetch(chapterIndexAddress(language));
-    return response.ok ? ((await response.json()) as ChapterIndex) : {};
-  } catch {
-    return {};
-  }
+function loadChapters(language: Language): Promise<ChapterIndex> {
+  return fetchJson<ChapterIndex>(chapterIndexAddress(language)).catch(() => ({}));
 }

@@ -4,6 +4,7 @@ import { type ComparisonFiles, compareEditions } from '../site/compare/compare-e
 import type { ChapterData, EditionData, GlossaryData, StepData } from '../site/compare/edition-data.ts';
 import { unpackTexts } from '../site/compare/text-packs.ts';
 import { languageOf } from '../site/languages.ts';
+import { fetchJson } from './fetch-json.ts';
 import { loadWords } from './words.ts';
 
 /** What the page asks of the worker. */
@@ -46,11 +47,7 @@ async function answer({ work, from, to, editions, language }: CompareQuestion): 
 }
 
 function comparisonFiles(work: string): ComparisonFiles {
-  const read = async <T>(path: string): Promise<T> => {
-    const response = await fetch(`/data/${work}/${path}.json`);
-    if (!response.ok) throw new Error(`${response.status} ${path}`);
-    return (await response.json()) as T;
-  };
+  const read = <T>(path: string) => fetchJson<T>(`/data/${work}/${path}.json`);
   const readAll = <T>(names: ReadonlySet<string>) => unpackTexts(names, (pack) => read<readonly T[]>(`texts/${pack}`));
   return {
     edition: (edition) => read<EditionData>(`editions/${edition}`),

@@ -1,10 +1,10 @@
 /** The dialog in which a reader chooses how a rule is copied, and sees what will be. */
-
 import { type QuotationFormat, writeQuotation } from '../rules/quoting/index.ts';
 import { interfaceTag, LANGUAGES } from '../site/languages.ts';
 import dialogs from '../styles/dialogs.css?url';
 import { FORMATS, keepChoices, readChoices } from './copy-choices.ts';
 import { endOfFamily, quotationOf } from './copy-quotation.ts';
+import { fetchPage } from './fetch-page.ts';
 import { checkbox, element, labelled, option, radios } from './form-parts.ts';
 import { loadStyles } from './load-styles.ts';
 import { type QuotablePage, readPage } from './quoted-rules.ts';
@@ -15,7 +15,7 @@ import { languageOfPage, loadWords, type Say } from './words.ts';
  */
 export async function openCopyDialog(number: string, chapter: string | undefined): Promise<void> {
   const [say] = await Promise.all([loadWords(languageOfPage()), loadStyles(dialogs)]);
-  const page = chapter === undefined ? readPage(document, location.pathname) : await fetchPage(chapter);
+  const page = chapter === undefined ? readPage(document, location.pathname) : await fetchQuotable(chapter);
   const at = page?.rules.findIndex((rule) => rule.number === number) ?? -1;
   if (page === undefined || at === -1) return;
   const dialog = buildDialog(page, at, say);
@@ -27,9 +27,9 @@ export async function openCopyDialog(number: string, chapter: string | undefined
   dialog.showModal();
 }
 
-async function fetchPage(address: string): Promise<QuotablePage | undefined> {
-  const response = await fetch(address);
-  return response.ok ? readPage(new DOMParser().parseFromString(await response.text(), 'text/html'), address) : undefined;
+async function fetchQuotable(address: string): Promise<QuotablePage | undefined> {
+  const page = await fetchPage(address);
+  return page === undefined ? undefined : readPage(page, address);
 }
 
 function buildDialog(page: QuotablePage, at: number, say: Say): HTMLDialogElement {
@@ -60,11 +60,10 @@ function buildDialog(page: QuotablePage, at: number, say: Say): HTMLDialogElemen
   // The words of an earlier edition are pinned already.
   leadsTo.fieldset.hidden = page.pinned === undefined;
 
-  const source = page.original === undefined ? undefined : fetchOnce(page.original);
   const sourceName = new Intl.DisplayNames([interfaceTag(languageOfPage())], { type: 'language' }).of(sourceOf(page)) ?? '';
   const original = checkbox(say('copyOriginal', { language: sourceName }));
   original.input.checked = choices.original;
-  original.label.hidden = source === undefined;
+  original.label.hidden = page.original === undefined;
 
   const preview = element('textarea', { readOnly: true, rows: 7, spellcheck: false });
   const status = element('output', { className: 'copy-status' });
@@ -75,7 +74,7 @@ function buildDialog(page: QuotablePage, at: number, say: Say): HTMLDialogElemen
     status.value = '';
     const isFamily = scope.chosen() === 'family';
     const to = isFamily ? end : scope.chosen() === 'range' ? Number(last.value) : at;
-    const sourcePage = original.input.checked ? await source?.() : undefined;
+    const sourcePage = original.input.checked ? await fetchOriginal(page) : undefined;
     const heading = say('copyOriginalHeading', { language: sourceName });
     const quotation = quotationOf({
       page,
@@ -142,13 +141,10 @@ function sourceOf({ original = '' }: QuotablePage): string {
   return LANGUAGES.find(({ words }) => words.home === home)?.code ?? home ?? '';
 }
 
-function fetchOnce(address: string): () => Promise<QuotablePage | undefined> {
-  let page: Promise<QuotablePage | undefined> | undefined;
-  return () => {
-    // The address names the place of publication; the copy at hand is the one of this host.
-    page ??= fetchPage(new URL(address, location.href).pathname).catch(() => undefined);
-    return page;
-  };
+/** The same chapter in the language of the original; undefined where there is none or it cannot be had. */
+async function fetchOriginal({ original }: QuotablePage): Promise<QuotablePage | undefined> {
+  // The address names the place of publication; the copy at hand is the one of this host.
+  return original === undefined ? undefined : fetchQuotable(new URL(original, location.href).pathname);
 }
 
 /** Only four have names that are words; the others are called the same everywhere. */

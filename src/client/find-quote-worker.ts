@@ -1,5 +1,6 @@
 /** Looks for a passage beside the page: fetches the tables of words once, and of the texts only what may hold the passage. */
 import { type FetchFile, findQuote, type OpenTable, openTable, type QuoteMatch } from '../site/passages/find-quote.ts';
+import { fetchJson } from './fetch-json.ts';
 
 /** What the page asks of the worker; `id` tells its answers from those to an earlier question. */
 export interface QuoteQuestion {
@@ -49,10 +50,4 @@ function openOnce(address: string, fetchFile: FetchFile): Promise<OpenTable> {
   opened.set(address, known);
   known.catch(() => opened.delete(address));
   return known;
-}
-
-async function fetchJson(address: string): Promise<unknown> {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${response.status} ${address}`);
-  return response.json();
 }

@@ -50,7 +50,7 @@ function base(tag: string): string {
   return tag.split('-')[0]?.toLowerCase() ?? '';
 }
 
-// A browser may forbid storage; then the hint comes back.
+// Where a browser forbids storage it could not be closed for good; there it is not shown.
 function wasClosed(): boolean {
   try {
     return localStorage.getItem(CLOSED) !== null;

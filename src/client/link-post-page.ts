@@ -4,6 +4,7 @@ import type { EditionData } from '../site/compare/edition-data.ts';
 import { type Language, languageOf } from '../site/languages.ts';
 import { checkPost, type PostCitation, type RenumberingData, type WrittenBy } from '../site/posts/check-post.ts';
 import { type Citable, postChoices } from '../site/posts/post-choices.ts';
+import { fetchJson } from './fetch-json.ts';
 import { element, labelled, option } from './form-parts.ts';
 import { type Speech, sayRemark } from './hits.ts';
 import { loadNumbers } from './number-index.ts';
@@ -106,14 +107,9 @@ async function citableWorks(languages: readonly Language[]): Promise<readonly Ci
 
 async function writtenBy(work: string, edition: string): Promise<WrittenBy | undefined> {
   if (edition === '') return undefined;
-  const read = async <File>(address: string): Promise<File> => {
-    const response = await fetch(address);
-    if (!response.ok) throw new Error(`${response.status} ${address}`);
-    return (await response.json()) as File;
-  };
   const [data, renumbering] = await Promise.all([
-    read<EditionData>(`/data/${work}/editions/${edition}.json`),
-    read<RenumberingData>(`/api/v1/${work}/renumbering/${edition}/today.json`),
+    fetchJson<EditionData>(`/data/${work}/editions/${edition}.json`),
+    fetchJson<RenumberingData>(`/api/v1/${work}/renumbering/${edition}/today.json`),
   ]);
   return { edition: data, renumbering };
 }

@@ -6,6 +6,7 @@ import type { FoundPlace } from '../site/found-place.ts';
 import { LANGUAGES, type Language } from '../site/languages.ts';
 import { type NumberIndexFile, type NumberLookup, openIndex } from '../site/number-index.ts';
 import type { PastNumbersFile } from '../site/past-numbers.ts';
+import { fetchJson } from './fetch-json.ts';
 
 const loaded = new Map<string, Promise<readonly NumberLookup[]>>();
 let past: Promise<PastNumbersFile> | undefined;
@@ -20,18 +21,12 @@ export function loadNumbers(language: Language): Promise<readonly NumberLookup[]
 }
 
 async function openNumbers(language: Language): Promise<readonly NumberLookup[]> {
-  past ??= fetchJson<PastNumbersFile>(PAST_NUMBERS_ADDRESS, { works: {} });
-  const [file, { works }] = await Promise.all([fetchJson<NumberIndexFile>(numberIndexAddress(language), { works: [] }), past]);
+  past ??= fetchJson<PastNumbersFile>(PAST_NUMBERS_ADDRESS).catch(() => ({ works: {} }));
+  const [file, { works }] = await Promise.all([
+    fetchJson<NumberIndexFile>(numberIndexAddress(language)).catch(() => ({ works: [] })),
+    past,
+  ]);
   return file.works.map((work) => openIndex(work, works[work.id]));
-}
-
-async function fetchJson<File>(address: string, otherwise: File): Promise<File> {
-  try {
-    const response = await fetch(address);
-    return response.ok ? ((await response.json()) as File) : otherwise;
-  } catch {
-    return otherwise;
-  }
 }
 
 /** What a text asks for by number or name: in the page's language. */
