@@ -3,6 +3,7 @@
  * with all that it needs, when somebody goes to the box.
  */
 import { searchAddress } from '../site/addresses.ts';
+import { placeMeant } from '../site/found-place.ts';
 import hits from '../styles/search.css?url';
 import type { Speech } from './hits.ts';
 import { loadStyles } from './load-styles.ts';
@@ -149,9 +150,7 @@ async function onSubmit(box: Box, event: SubmitEvent): Promise<void> {
   const query = box.input.value.trim();
   if (query === '') return;
   const speech = await box.speech();
-  const { places } = await suggestPlaces(query, speech, whereabouts(box.form));
-  const certain = places.filter(({ certain }) => certain);
-  const [first] = certain;
-  const goes = first !== undefined && certain.length === 1 && first.kind !== 'name';
-  location.assign(goes ? first.href : searchAddress(speech.language, query));
+  const here = whereabouts(box.form);
+  const { places } = await suggestPlaces(query, speech, here);
+  location.assign(placeMeant(places, here.work)?.href ?? searchAddress(speech.language, query));
 }

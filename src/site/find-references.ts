@@ -150,8 +150,9 @@ function placeOfName(
 }
 
 function bare(lookup: NumberLookup, language: Language, href: string): FoundPlace {
-  const { name } = lookup.work;
+  const { id, name } = lookup.work;
   return {
+    work: id,
     kind: 'number',
     label: '',
     edition: null,

@@ -28,6 +28,8 @@ export interface Family {
 
 /** A place of the site that was asked for: a rule, a range, a term, an edition. */
 export interface FoundPlace {
+  /** The work that it is a place of: `cr`. */
+  readonly work: string;
   readonly kind: 'number' | 'name' | 'edition';
   /** `702.19b`, `601.2a–d`, `Trample`; empty where it is an edition. */
   readonly label: string;
@@ -42,4 +44,15 @@ export interface FoundPlace {
   readonly family: Family | null;
   /** Whether this, and nothing like it, is what was asked for. */
   readonly certain: boolean;
+}
+
+/**
+ * The place to go to without asking further: the only number or edition that was asked for, or of several the only one of the work that the
+ * reader is in. Undefined where there is a choice, and for names, of which the texts may say more.
+ */
+export function placeMeant(places: readonly FoundPlace[], here: string | undefined): FoundPlace | undefined {
+  const certain = places.filter((place) => place.certain);
+  const own = certain.filter(({ work }) => work === here);
+  const [first] = certain.length === 1 ? certain : own.length === 1 ? own : [];
+  return first?.kind === 'name' ? undefined : first;
 }

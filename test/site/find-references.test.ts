@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { pastNumbersOf } from '../../src/publish/past-numbers.ts';
 import { numberIndexOf } from '../../src/publish/search-numbers.ts';
 import { findReferences } from '../../src/site/find-references.ts';
+import { placeMeant } from '../../src/site/found-place.ts';
 import { languageOf } from '../../src/site/languages.ts';
 import { addressInLanguage, certainAddress, meantAddresses, unknownWork } from '../../src/site/meant-address.ts';
 import { openIndex } from '../../src/site/number-index.ts';
@@ -28,6 +29,17 @@ test('numbers that differ only in their dots are different rules', () => {
   expect(addressesOf('1.11', es)).toEqual(['/reglas/lorcana/1/1.11']);
   expect(addressesOf('1.1.1', es)).toEqual(['/reglas/lorcana/1/1.1#1.1.1']);
   expect(findReferences('11.1', lookups(es), es).filter(({ certain }) => certain)).toEqual([]);
+});
+
+test('a number of several works leads on at once where the reader is in one of them', () => {
+  const goes = (text: string, here?: string) => {
+    const places = findReferences(text, [...lookups(en), ...lookups(es)], en, { work: here });
+    return placeMeant(places, here)?.href;
+  };
+  expect(goes('1')).toBeUndefined();
+  expect(goes('1', 'cr')).toBe('/rules/cr/1');
+  expect(goes('1', 'lorcana')).toBe('/rules/lorcana/1');
+  expect(goes('101.2a', 'lorcana')).toBe('/rules/cr/1/101#101.2a');
 });
 
 test('an edition behind the number leads into that edition, and then to the rule of today', () => {
