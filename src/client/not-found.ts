@@ -1,7 +1,7 @@
 /** The page for missing pages: speaks the language of the address, and leads to what was meant, or to what probably was. */
 import { contentsAddress, homeAddress, searchAddress } from '../site/addresses.ts';
 import { findReferences } from '../site/find-references.ts';
-import { LANGUAGES, type Language } from '../site/languages.ts';
+import { interfaceTag, type Language, languageOf } from '../site/languages.ts';
 import { addressInLanguage, certainAddress, languageOfAddress, meantAddresses, unknownWork } from '../site/meant-address.ts';
 import type { NumberLookup } from '../site/number-index.ts';
 import { existingOf, successorOf } from './address-indexes.ts';
@@ -11,13 +11,18 @@ import { loadWords, type Say } from './words.ts';
 
 const OFFERS = 3;
 
+/** The languages that the site has texts in; of those that have no words for what surrounds them, addresses begin with their code. */
+const SPOKEN: readonly Language[] = [...document.querySelectorAll<HTMLElement>('[data-missing]')].map(({ dataset }) =>
+  languageOf(dataset['missing'] ?? ''),
+);
+
 void resolve();
 
 async function resolve(): Promise<void> {
   const { pathname, hash } = location;
-  const language = languageOfAddress(pathname);
+  const language = languageOfAddress(pathname, SPOKEN);
   const lookups = await loadNumbers(language);
-  const only = (await successorOf(pathname + hash)) ?? (await pageOf(certainAddress(pathname, hash, lookups)));
+  const only = (await successorOf(pathname + hash)) ?? (await pageOf(certainAddress(pathname, hash, lookups, SPOKEN)));
   if (only !== undefined) {
     location.replace(only);
     return;
@@ -25,12 +30,12 @@ async function resolve(): Promise<void> {
   const own = document.querySelector<HTMLElement>(`[data-missing="${language.code}"]`);
   if (own === null) return;
   speak(own, language);
-  const work = unknownWork(pathname, lookups);
+  const work = unknownWork(pathname, lookups, SPOKEN);
   const other = work === undefined ? undefined : await otherLanguageOf(work, language);
   if (work !== undefined && other === undefined && pathname.split('/').filter(Boolean).length > 1) nameWork(own, work);
   const books = other === undefined ? lookups : await loadNumbers(other);
-  const path = other === undefined ? pathname : addressInLanguage(pathname, other);
-  const candidates = [...(other === undefined ? [] : [path]), ...meantAddresses(path, hash, books)];
+  const path = other === undefined ? pathname : addressInLanguage(pathname, other, SPOKEN);
+  const candidates = [...(other === undefined ? [] : [path]), ...meantAddresses(path, hash, books, SPOKEN)];
   const meant = await Promise.all(candidates.map(pageOf));
   const spoken = other ?? language;
   // The way home is there already.
@@ -46,7 +51,7 @@ async function resolve(): Promise<void> {
 /** A language that has a work which this one has not, the work's own first. */
 async function otherLanguageOf(work: string, { code }: Language): Promise<Language | undefined> {
   const having: { readonly language: Language; readonly original: boolean }[] = [];
-  for (const language of LANGUAGES) {
+  for (const language of SPOKEN) {
     const known = (await loadNumbers(language)).find(({ work: { id } }) => id === work.toLowerCase());
     if (known !== undefined && language.code !== code) having.push({ language, original: known.work.original === language.code });
   }
@@ -61,11 +66,11 @@ async function pageOf(address: string | undefined): Promise<string | undefined> 
 }
 
 /** Message, head and foot in one language. */
-function speak(own: HTMLElement, { code, tag }: Language): void {
+function speak(own: HTMLElement, language: Language): void {
   for (const section of document.querySelectorAll<HTMLElement>('[data-missing]')) section.hidden = section !== own;
-  document.documentElement.lang = tag;
+  document.documentElement.lang = interfaceTag(language);
   document.title = makeMainHeading(own) ?? document.title;
-  const frame = document.querySelector<HTMLTemplateElement>(`template[data-frame="${code}"]`)?.content;
+  const frame = document.querySelector<HTMLTemplateElement>(`template[data-frame="${language.code}"]`)?.content;
   for (const part of ['header.site', 'footer.site']) {
     const spoken = frame?.querySelector(part);
     if (spoken != null) document.querySelector(`body > ${part}`)?.replaceWith(spoken);

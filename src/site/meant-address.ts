@@ -20,22 +20,27 @@ interface Parts {
 }
 
 /** The same address in another language: `/reglas/cr/101.2a` → `/rules/cr/101.2a`. */
-export function addressInLanguage(pathname: string, { words }: Language): string {
-  return `/${[words.home, ...partsOf(pathname).segments.map(encodeURIComponent)].join('/')}`;
+export function addressInLanguage(pathname: string, { words }: Language, languages = LANGUAGES): string {
+  return `/${[words.home, ...partsOf(pathname, languages).segments.map(encodeURIComponent)].join('/')}`;
 }
 
 /** The language that an address is written in; the default one where its first segment is no language's home. */
-export function languageOfAddress(pathname: string): Language {
-  return partsOf(pathname).language;
+export function languageOfAddress(pathname: string, languages = LANGUAGES): Language {
+  return partsOf(pathname, languages).language;
 }
 
 /**
- * The addresses that were probably meant, best first. `lookups` are the works of the address's language.
+ * The addresses that were probably meant, best first. `lookups` are the works of the address's language, which is one of `languages`.
  *
  * @example `/rules/cr/101.2A.html` → `/rules/cr/101.2a` · `/rules/cr/trample` → the rule of that name · `/rules/cr/7/101` → `/rules/cr/1/101` · `/cr/M10/101.2a` → the rule in that edition
  */
-export function meantAddresses(pathname: string, hash: string, lookups: readonly NumberLookup[]): readonly string[] {
-  const { language, segments } = partsOf(pathname);
+export function meantAddresses(
+  pathname: string,
+  hash: string,
+  lookups: readonly NumberLookup[],
+  languages = LANGUAGES,
+): readonly string[] {
+  const { language, segments } = partsOf(pathname, languages);
   const [first, ...rest] = segments;
   const named = lookups.find(({ work }) => work.id === first?.toLowerCase());
   const candidates = named === undefined ? lookups : [named];
@@ -58,8 +63,13 @@ export function meantAddresses(pathname: string, hash: string, lookups: readonly
  * The address that can only have been meant, where every part of the given one is understood: a work, an edition by whatever name, numbers
  * that this edition printed, the glossary. Undefined where anything had to be guessed.
  */
-export function certainAddress(pathname: string, hash: string, lookups: readonly NumberLookup[]): string | undefined {
-  const { segments } = partsOf(pathname);
+export function certainAddress(
+  pathname: string,
+  hash: string,
+  lookups: readonly NumberLookup[],
+  languages = LANGUAGES,
+): string | undefined {
+  const { segments } = partsOf(pathname, languages);
   const lookup = lookups.find(({ work }) => work.id === segments[0]?.toLowerCase());
   const texts = segments.slice(1);
   if (lookup === undefined || texts.length === 0) return undefined;
@@ -69,12 +79,12 @@ export function certainAddress(pathname: string, hash: string, lookups: readonly
     GLOSSARY_WORDS.has(text.toLowerCase()) ||
     parseNumber(lookup.scheme, text) !== undefined;
   const isThere = number === undefined || wasPrinted(lookup, number, editionIn(lookup, texts)?.at);
-  return texts.every(isUnderstood) && isThere ? meantAddresses(pathname, hash, lookups)[0] : undefined;
+  return texts.every(isUnderstood) && isThere ? meantAddresses(pathname, hash, lookups, languages)[0] : undefined;
 }
 
 /** The first part of an address behind the language, where it should be a work and is none: `ipg`. */
-export function unknownWork(pathname: string, lookups: readonly NumberLookup[]): string | undefined {
-  const { segments } = partsOf(pathname);
+export function unknownWork(pathname: string, lookups: readonly NumberLookup[], languages = LANGUAGES): string | undefined {
+  const { segments } = partsOf(pathname, languages);
   const [first] = segments;
   const isNumber = lookups.some(({ scheme }) => parseNumber(scheme, first ?? '') !== undefined);
   return first === undefined || isNumber || lookups.some(({ work }) => work.id === first.toLowerCase()) ? undefined : first;
@@ -158,7 +168,7 @@ function numberOf({ scheme, work }: NumberLookup, text: string): string | undefi
   return parseTypedCitation(text, { scheme, wordsByLanguage: work.citations })?.parts[0]?.from;
 }
 
-function partsOf(pathname: string): Parts {
+function partsOf(pathname: string, languages: readonly Language[]): Parts {
   const segments = decodePercent(pathname)
     .replace(/\.html?$/i, '')
     .split('/')
@@ -166,7 +176,7 @@ function partsOf(pathname: string): Parts {
     .filter((segment) => segment !== '' && segment !== 'index');
   const [first = '', ...rest] = segments;
   const folded = first.toLowerCase();
-  const language = LANGUAGES.find(({ code, tag, words }) => [code, tag.toLowerCase(), words.home].includes(folded));
+  const language = languages.find(({ code, tag, words }) => [code, tag.toLowerCase(), words.home].includes(folded));
   return language === undefined ? { language: defaultLanguage(), segments } : { language, segments: rest };
 }
 

@@ -119,6 +119,14 @@ test.each([
   expect(addressInLanguage(address, en)).toBe(expected);
 });
 
+test('an address may begin with the code of a language that the site has no words of its own for', () => {
+  const languages = [en, languageOf('zh')];
+  expect(meantAddresses('/zh/cr/101.2A', '', lookups(en), languages)[0]).toBe('/zh/cr/101.2a');
+  expect(certainAddress('/zh/cr/1/101', '#2a', lookups(en), languages)).toBe('/zh/cr/1/101#101.2a');
+  expect(unknownWork('/zh/cr/999', lookups(en), languages)).toBeUndefined();
+  expect(unknownWork('/zh/cr/999', lookups(en))).toBe('zh');
+});
+
 test('a work that is not here is named', () => {
   expect(unknownWork('/rules/ipg/2', lookups(en))).toBe('ipg');
   expect(unknownWork('/rules/cr/nothing', lookups(en))).toBeUndefined();
