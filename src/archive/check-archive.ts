@@ -5,6 +5,7 @@ import { checkGraph, placesInSources } from '../rules/checks/index.ts';
 import { NO_WORDS } from '../rules/citations/index.ts';
 import { buildGraph } from '../rules/graph/index.ts';
 import type { Edition, Work } from '../rules/work.ts';
+import { checkDecisions } from './check-decisions.ts';
 import { schemeOf } from './graphs.ts';
 import type { Archive } from './read-archive.ts';
 import { checkTranslationOf } from './translations.ts';
@@ -19,11 +20,15 @@ export interface CheckScope {
 /** What expressions are that leave rules out, so that a skipped number says nothing; what a translation lacks, its state against its source says. */
 const PARTS: readonly string[] = ['excerpt', 'restatement', 'translation'];
 
-/** Reads what the scope names and returns all diagnostics: of settings, of files, of numbers, of references and of the text. */
+/**
+ * Reads what the scope names and returns all diagnostics: of settings, of files, of numbers, of references, of the text, and of what
+ * people decided about the lineage.
+ */
 export function checkArchive(archive: Archive, scope: CheckScope = {}): VFileMessage[] {
   const messages: VFileMessage[] = [];
   for (const work of archive.works) {
     if (scope.work !== undefined && scope.work !== work.id) continue;
+    if (scope.edition === undefined && scope.lang === undefined) messages.push(...checkDecisions(archive, work));
     for (const edition of archive.editions(work.id)) {
       if (scope.edition !== undefined && scope.edition !== edition.id) continue;
       for (const lang of archive.languages(work.id, edition.id)) {

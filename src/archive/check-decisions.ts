@@ -1,0 +1,33 @@
+/** What is wrong with the decisions of `lineage.yaml`, held against the editions of which they speak. */
+import type { VFileMessage } from 'vfile-message';
+import { diagnose } from '../rules/diagnostics.ts';
+import { checkOverrides, type Override } from '../rules/lineage/index.ts';
+import type { Work } from '../rules/work.ts';
+import type { Archive } from './read-archive.ts';
+
+/** Reads the texts of those editions alone between which something was decided. */
+export function checkDecisions(archive: Archive, work: Work): VFileMessage[] {
+  const overrides = archive.overrides(work.id);
+  const editions = archive.editions(work.id).filter(({ id }) => archive.languages(work.id, id).includes(work.source));
+  const before = new Map(editions.slice(1).map(({ id }, index) => [id, editions[index]?.id]));
+  const isOfNeighbours = ({ fromEdition, toEdition }: Override) => before.get(toEdition) === fromEdition;
+  const decided = new Set(overrides.filter(isOfNeighbours).map(({ toEdition }) => toEdition));
+  const textOf = (edition: string | undefined) => archive.expression(work.id, edition ?? '', work.source);
+  return [
+    ...overrides.filter((override) => !isOfNeighbours(override)).map(strangers),
+    ...[...decided].flatMap((edition) => {
+      const [from, to] = [textOf(before.get(edition)), textOf(edition)];
+      return from === undefined || to === undefined ? [] : checkOverrides(overrides, from, to);
+    }),
+  ];
+}
+
+function strangers({ fromEdition, toEdition, place }: Override): VFileMessage {
+  return diagnose({
+    code: 'lineage-override-unknown',
+    severity: 'error',
+    reason: `"${fromEdition}" and "${toEdition}" do not follow each other, so this line decides nothing`,
+    place,
+    remedy: 'name two editions between which the archive has no other one',
+  });
+}
