@@ -155,6 +155,22 @@ describe('a quotation whose release is in the archive', () => {
     ]);
   });
 
+  it.each([
+    ['in full', 'Spring Set', '2019-05-04'],
+    ['by its alias', 'spr', '2019-05-04'],
+    ['by a name that two releases have', 'Twice', null],
+    ['by a name that none has', 'Autumn Set', null],
+  ])('knows the release that a wiki names %s', async (_, name, expected) => {
+    const release = (edition: string, ...aliases: string[]) => ({ edition, lang: 'en', url: 'https://rules.example/', aliases });
+    const releases = [release('2019-05-04', 'SPR', 'Twice'), release('2019-07-04', 'SUM', 'Twice')];
+    const work = { ...magicWork, releases, editionNames: { SPR: 'Spring Set', SUM: 'Summer Set' } };
+    const page = document(`{{CR|${name}|* '''150.''' Beds\n**'''150.1.''' Plant two rows.\n}}`);
+    const { effective, messages } = await quotation.import(page, { ...context('en'), work });
+    expect(effective).toBe(expected);
+    const codes = messages.map(({ ruleId }) => ruleId).filter((code) => code !== 'missing-parent');
+    expect(codes).toEqual([expected === null ? 'undated-quotation' : 'quotation-differs']);
+  });
+
   it('takes straight and curly quotes for the same', async () => {
     const curly = {
       ...source,

@@ -13,6 +13,7 @@ import { labelPattern } from '../numbered-text/gather.ts';
 import { checkUndecoded } from '../undecoded.ts';
 import { compareWithRelease } from './compare.ts';
 import { NUMBERED, type QuotedPiece, readQuotedLine } from './quoted-lines.ts';
+import { releaseNamed } from './release-named.ts';
 import { readWikiText } from './wiki-text.ts';
 
 const WIKI_NUMBER = /^[^\S\n]*(?:\{\{[^{}|]*\|[^{}|]*\|[^\S\n]*)?(?:[*#:]+[^\S\n]*)?'''\d+\./m;
@@ -54,7 +55,8 @@ function importQuotation(documents: readonly ImportDocument[], context: ImportCo
 
   const rules = reading.rules.map(({ rule, blocks }) => ({ ...rule, blocks }));
   const stated = reading.front.flatMap((block) => findDates(block.text, lang))[0]?.date;
-  const effective = context.edition ?? stated ?? null;
+  const named = new Set(reading.releases.map(({ name }) => releaseNamed(name, work)));
+  const effective = context.edition ?? stated ?? (named.size === 1 ? [...named][0] : undefined) ?? null;
   const release = effective === null ? undefined : context.expression(effective, lang);
   const messages: VFileMessage[] = [
     ...checkUndecoded(documents),
