@@ -61,7 +61,7 @@ describe.each(formats)('a damaged document for %s', (format) => {
     await fc.assert(
       fc.asyncProperty(damage, async (blows) => {
         const result = await read(format, damaged(sample, blows));
-        expect(result?.expression.rules).toBeDefined();
+        expect(result?.ledger.map(({ file }) => file)).toContain('input.txt');
       }),
       { numRuns: 150 },
     );
@@ -82,7 +82,8 @@ describe.each(formats)('a damaged document for %s', (format) => {
   });
 });
 
-describe.each(['gettext', 'crystal-keep', 'quotation', 'bilingual-lines'])('a damaged document for %s', (format) => {
+// Where a tag of a Jekyll page is cut in two, its rest can become text that the ledger does not account for; the report counts it as unexplained.
+describe.each(formats.filter((format) => format !== 'jekyll'))('a damaged document for %s', (format) => {
   it('keeps every word that it does not set aside', async () => {
     const sample = sampleOf(format);
     await fc.assert(
