@@ -1,10 +1,11 @@
 /**
- * `npm run bench -- NAME`: what the whole archive costs. Each measurement leaves its numbers in `bench/results/`, and `plot` makes the page of the
+ * `npm run bench -- NAME`: what the whole archive costs those who build and those who read it. Each measurement leaves its numbers in `bench/results/`, and `plot` makes the page of the
  * documentation out of them. Nothing else should run on the machine meanwhile.
  */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { corpus, readRelease, readWork } from './read-release.ts';
+import { comparePages } from './reading/page-cost.ts';
 import { cutArchive, WORKSHOP, wholeArchive } from './scale/archives.ts';
 import { measureJekyll } from './scale/jekyll.ts';
 import { sharesOfLanguages } from './scale/language-shares.ts';
@@ -15,6 +16,7 @@ import { keepRows, type Row } from './scale/results.ts';
 import { buildStarlightSite } from './starlight/build-site.ts';
 
 const RELEASE = '2024-06-07';
+const NEWEST = '2026-04-17';
 
 const BENCHES: Readonly<Record<string, { readonly does: string; readonly run: () => Promise<void> | void }>> = {
   systems: { does: 'one edition, built by us, by Starlight and by Jekyll', run: compareSystems },
@@ -22,6 +24,10 @@ const BENCHES: Readonly<Record<string, { readonly does: string; readonly run: ()
   languages: { does: 'the archive in one language, and what each further one costs', run: measureLanguages },
   whole: { does: 'everything in the corpus, with and without a cache', run: measureWhole },
   correction: { does: 'the English archive once more, after a rule was corrected', run: measureCorrection },
+  reading: {
+    does: 'what pages of the English archive cost their reader, beside the same text in Starlight',
+    run: measureReading,
+  },
   plot: { does: 'write docs/benchmarks.md and its picture from the results', run: writePage },
 };
 
@@ -82,6 +88,16 @@ function measureCorrection(): void {
     { what: 'without a cache', ...before },
     { what: 'a rule corrected', ...measureOurs(content, { cold: false }) },
   ]);
+}
+
+async function measureReading(): Promise<void> {
+  const whole = wholeArchive(corpus);
+  const content = cutArchive(whole, { name: 'english', work: 'cr', languages: ['en'] });
+  // Search engines want to know where a site is; nobody is asked.
+  measureOurs(content, { cold: false, site: 'https://rules.example' });
+  const work = readWork('cr');
+  const starlight = buildStarlightSite(await readRelease(join(corpus, 'cr/en', `${NEWEST}.txt`), work), work, { pages: 'rules' });
+  keepRows('reading', await comparePages(SITE, starlight, NEWEST));
 }
 
 const name = process.argv[2] ?? '';

@@ -9,15 +9,15 @@ export const SITE = join(WORKSHOP, 'site');
 
 const CACHE = join(WORKSHOP, 'cache');
 
-/** `cold` has no cache at all. What it leaves in the cache, the next one that is not cold finds. */
-export function measureOurs(content: string, { cold }: { readonly cold: boolean }): Cost {
+/** `cold` has no cache at all. What it leaves in the cache, the next one that is not cold finds. `site` is where it will be published. */
+export function measureOurs(content: string, { cold, site }: { readonly cold: boolean; readonly site?: string }): Cost {
   if (cold) rmSync(CACHE, { recursive: true, force: true });
   return measureBuild({
     command: process.execPath,
     // As `npm run build` does.
     words: ['--max-old-space-size=1300', 'src/build/main.ts', SITE],
     folder: join(import.meta.dirname, '../..'),
-    env: { RULES_CONTENT: content, RULES_CACHE: CACHE, ASTRO_TELEMETRY_DISABLED: '1' },
+    env: { RULES_CONTENT: content, RULES_CACHE: CACHE, ASTRO_TELEMETRY_DISABLED: '1', ...(site && { RULES_SITE: site }) },
     output: SITE,
   });
 }

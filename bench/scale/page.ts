@@ -1,7 +1,8 @@
-/** The page of the documentation about what builds cost, made from the results. */
+/** The page of the documentation about what builds and pages cost, made from the results. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
+import type { PageCost } from '../reading/page-cost.ts';
 import { fitLine } from './fit.ts';
 import { plotGrowth } from './plot.ts';
 import { type Row, readRows } from './results.ts';
@@ -19,6 +20,7 @@ export function writePage(): void {
     languages: table('languages', readRows('languages')),
     whole: table('', readRows('whole')),
     correction: table('', readRows('correction'), { ratios: true }),
+    reading: pageTable(readRows<PageCost>('reading')),
   };
   const page = readFileSync(path, 'utf8').replace(
     /(<!-- (\w+) -->\n)[\s\S]*?(<!-- end -->)/g,
@@ -40,6 +42,18 @@ function table(what: string, rows: readonly Row[], { ratios = false } = {}): str
     ...rows.map(
       (row) =>
         `| ${row.what} | ${optional(row.seconds, 's')} | ${optional(row.processor, 's')}${ratio(row)} | ${optional(row.memory, 'MB')} | ${row.files} | ${row.megabytes} MB |`,
+    ),
+  ].join('\n');
+}
+
+function pageTable(rows: readonly PageCost[]): string {
+  if (rows.length === 0) return 'Not measured yet.';
+  return [
+    '| page | site | scores | first paint | largest paint | blocked | shift | size | requests |',
+    '|---|---|---|---:|---:|---:|---:|---:|---:|',
+    ...rows.map(
+      ({ what, site, scores, firstPaint, largestPaint, blocked, shift, kilobytes, requests }) =>
+        `| ${what} | ${site} | ${scores} | ${firstPaint} ms | ${largestPaint} ms | ${blocked} ms | ${shift} | ${kilobytes} kB | ${requests} |`,
     ),
   ].join('\n');
 }

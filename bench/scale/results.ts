@@ -10,14 +10,14 @@ export interface Row extends Cost {
   readonly what: string;
 }
 
-export function keepRows(name: string, rows: readonly Row[]): void {
+export function keepRows(name: string, rows: readonly { readonly what: string }[]): void {
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(join(FOLDER, `${name}.json`), `[\n${rows.map((row) => `  ${JSON.stringify(row)}`).join(',\n')}\n]\n`);
-  console.table(rows.map(({ what, ...cost }) => ({ what, ...cost })));
+  console.table(rows.map(({ what, ...figures }) => ({ what, ...figures })));
 }
 
 /** Empty where nobody has measured yet. */
-export function readRows(name: string): readonly Row[] {
+export function readRows<R extends { readonly what: string } = Row>(name: string): readonly R[] {
   const path = join(FOLDER, `${name}.json`);
-  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as readonly Row[]) : [];
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as readonly R[]) : [];
 }
