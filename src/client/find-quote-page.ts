@@ -1,5 +1,6 @@
 /** The quote finder: a pasted passage, the rules that it is likely from, when they read so, and what they say today. */
 import type { Segment } from '../rules/diff/index.ts';
+import { interfaceTag, type Language } from '../site/languages.ts';
 import type { QuoteMatch } from '../site/passages/find-quote.ts';
 import type { QuoteAnswer, QuoteQuestion } from './find-quote-worker.ts';
 import { element } from './form-parts.ts';
@@ -30,7 +31,7 @@ async function openFinder(form: HTMLFormElement): Promise<void> {
         status.textContent = say('findQuoteProgress', { files: data.files, of: data.of });
         break;
       case 'found':
-        results.replaceChildren(...data.matches.map((match) => matchElement(match, say, language.tag)));
+        results.replaceChildren(...data.matches.map((match) => matchElement(match, say, language)));
         status.textContent = [note, summary(data.matches, say)].filter(Boolean).join(' ');
         break;
       case 'failed':
@@ -80,7 +81,7 @@ function summary(matches: readonly QuoteMatch[], say: Say): string {
   return matches.length === 0 ? say('findQuoteNothing') : say('findQuoteCount', { count: matches.length });
 }
 
-function matchElement(match: QuoteMatch, say: Say, pageTag: string): HTMLElement {
+function matchElement(match: QuoteMatch, say: Say, reader: Language): HTMLElement {
   const { work, lang, number, address, text, today, todayAddress, changes, isCurrent } = match;
   const article = element('article', { className: 'quote-match' });
   const heading = element('h2');
@@ -89,12 +90,12 @@ function matchElement(match: QuoteMatch, say: Say, pageTag: string): HTMLElement
     className: 'quote-score',
     textContent: say('findQuoteScore', { percent: Math.round(match.score * 100) }),
   });
-  const language = new Intl.DisplayNames([pageTag], { type: 'language' }).of(lang) ?? lang;
+  const language = new Intl.DisplayNames([interfaceTag(reader)], { type: 'language' }).of(lang) ?? lang;
   const meta = element('p', { className: 'quote-meta' });
   meta.append(language, ' · ', score);
   const old = element('blockquote', { lang, dir: 'auto' });
   old.append(element('p', { textContent: text }));
-  const since = element('p', { textContent: sayPeriods(match.periods, say, pageTag) });
+  const since = element('p', { textContent: sayPeriods(match.periods, say, reader) });
   article.append(heading, meta, old, since);
   if (isCurrent) return article;
   const now = element('p');

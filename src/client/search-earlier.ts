@@ -1,6 +1,6 @@
 /** What earlier editions said, below what the books in force say: fetched only for those who ask for it. */
 import { indexedAddress } from '../site/find-references.ts';
-import type { Language } from '../site/languages.ts';
+import { interfaceTag, type Language } from '../site/languages.ts';
 import { element } from './form-parts.ts';
 import { searchText, type TextHit, type TextResults } from './full-text.ts';
 import { excerptOf, type Speech } from './hits.ts';
@@ -55,9 +55,10 @@ async function hitElement(hit: TextHit, language: Language, { say, language: rea
   const article = element('article', { className: 'earlier-wording' });
   const link = element('a', { className: 'hit', href: hit.href });
   link.append(element('span', { className: 'hit-title', textContent: `${hit.context} ${hit.title}` }), excerptOf(hit));
-  const when = element('p', { lang: reader.tag, textContent: sayPeriods(periodsOf(hit), say, reader.tag) });
+  const lang = interfaceTag(reader);
+  const when = element('p', { lang, textContent: sayPeriods(periodsOf(hit), say, reader) });
   const today = await todayLinks(hit.filters['today'] ?? [], work, [reader, language]);
-  const now = element('p', { lang: reader.tag });
+  const now = element('p', { lang });
   if (today.length === 0) now.textContent = say('findQuoteGone');
   else now.append(`${say('findQuoteToday')} `, ...today.flatMap((one, index) => (index === 0 ? [one] : [', ', one])));
   article.append(link, when, now);

@@ -131,6 +131,13 @@ export function defaultLanguage(): Language {
 function plainLanguage(code: string): Language {
   const { words } = languageOf(DEFAULT_CODE);
   const name = new Intl.DisplayNames([code, DEFAULT_CODE], { type: 'language' }).of(code) ?? code;
+  // Within a sentence many languages write their own name small; here it stands by itself.
+  const [first = ''] = name;
   const own = { search: `${code}/search`, about: `${code}/about`, findQuote: `${code}/find`, linkPost: `${code}/link-citations` };
-  return { code, tag: code, name, words: { ...words, home: code, ...own } };
+  return {
+    code,
+    tag: code,
+    name: first.toLocaleUpperCase(code) + name.slice(first.length),
+    words: { ...words, home: code, ...own },
+  };
 }

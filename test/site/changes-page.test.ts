@@ -60,6 +60,10 @@ test('in another language the words around the texts are that language’s, and 
   expect(html).toContain('<div class="diff" lang="en">');
 });
 
+test('the work has its name in the title, also in a language that has none of its own for it', () => {
+  expect(pageOf('2009-07-11', languageOf('it')).frame.title).toMatch(/ · Magic$/);
+});
+
 test('the first edition changed nothing', () => {
   expect(changesOfEdition(library, 'cr', '2008-07-15')).toBeUndefined();
 });

@@ -6,6 +6,10 @@ import { openLibrary } from '../../src/site/library.ts';
 import { worksIn } from '../../src/site/views/site-pages.ts';
 import { contentFolder, workYaml } from '../archive/content-folder.ts';
 
+test('a language without a catalogue is called by its own name, as a name that stands by itself', () => {
+  expect(['it', 'zh', 'de'].map((code) => languageOf(code).name)).toEqual(['Italiano', '中文', 'Deutsch']);
+});
+
 test('is offered on the home page of every language, and its language is one of the site', () => {
   const archive = readArchive([
     contentFolder({

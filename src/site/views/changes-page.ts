@@ -11,7 +11,7 @@ import type { Language } from '../languages.ts';
 import type { Library } from '../library.ts';
 import { wordsOf } from '../strings/index.ts';
 import { headingOf } from './chapter-page.ts';
-import type { Frame } from './frame.ts';
+import { type Frame, workName } from './frame.ts';
 import { workFrame } from './work-frame.ts';
 
 /** How many changes there are of a kind. */
@@ -86,7 +86,7 @@ export function changesPage(library: Library, changes: EditionChanges, language:
     ],
     ...(isPart ? neighbourParts(changes, language, part) : neighbourEditions(library, changes, language)),
     frame: workFrame(library, work, language, {
-      title: isPart ? `${heading} · ${only.heading}` : `${heading} · ${work.shortTitles[language.code] ?? work.id}`,
+      title: isPart ? `${heading} · ${only.heading}` : `${heading} · ${workName({ work, language })}`,
       description: countKinds(shown, changes, part)
         .map(({ kind, count }) => `${say(KIND_WORDS[kind])}: ${count}`)
         .join(', '),

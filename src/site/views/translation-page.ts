@@ -12,7 +12,7 @@ import { sourceLineAddress } from '../repository.ts';
 import { wordsOf } from '../strings/index.ts';
 import type { QueuedRecord, TranslationReport } from '../translation-report.ts';
 import { carriedBooks, reportOn } from '../translation-reports.ts';
-import type { Frame } from './frame.ts';
+import { type Frame, workName } from './frame.ts';
 import { workFrame } from './work-frame.ts';
 
 /** Rules in one state. */
@@ -116,7 +116,7 @@ function translationFrame(library: Library, book: Book, heading: string, descrip
   const address = translationAddress(language, work.id);
   const say = wordsOf(language);
   const frame = workFrame(library, work, language, {
-    title: `${heading} · ${work.shortTitles[language.code] ?? work.id}`,
+    title: `${heading} · ${workName({ work, language })}`,
     description,
     addressIn: (other) => translationAddress(other, work.id),
     crumbs: [{ label: say('forTranslators'), href: address, here: true }],

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { sayPeriods } from '../../src/client/say-periods.ts';
+import { languageOf } from '../../src/site/languages.ts';
+import { wordsOf } from '../../src/site/strings/index.ts';
+
+const periods = [
+  { from: '2008-07-15', until: '2020-11-20' },
+  { from: '2024-06-01', until: null },
+];
+
+const english = 'It reads like this from July 15, 2008 until November 20, 2020 and since June 1, 2024.';
+
+test.each([
+  ['en', english],
+  ['fr', 'Elle dit cela du 15 juillet 2008 au 20 novembre 2020 et depuis le 1er juin 2024.'],
+  ['zh', english],
+])('what is said in %s names days as its words do', (code, said) => {
+  const language = languageOf(code);
+  expect(sayPeriods(periods, wordsOf(language), language)).toBe(said);
+});
