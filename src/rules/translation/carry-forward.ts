@@ -1,7 +1,6 @@
 /** A translation of one edition, held against the rules of today. */
 import type { RuleGraph } from '../graph/index.ts';
 import type { TextReader } from '../lineage/index.ts';
-import type { Block } from '../model.ts';
 import { type CarryTools, carryPassage, missingPassage } from './carry-passage.ts';
 import { checkTranslation } from './check-translation.ts';
 import { matchGlossaries } from './match-glossaries.ts';
@@ -36,78 +35,98 @@ export interface CarryOptions {
 export function carryForward(translated: Translated, { reader }: CarryOptions): TranslationView {
   const { source, base, translation, succession } = translated;
   const { edition, lang, work } = translation.expression;
-  const sourceLang = source.expression.lang;
-  const certain = base.expression.edition === edition;
   const tools: CarryTools = {
     reader,
     scheme: source.scheme,
     edition,
     lang,
-    sourceLang,
+    sourceLang: source.expression.lang,
     renumber: (cited) => renumberByLineage(cited, succession),
-  };
-  const carry = (today: Passage, origin: Origin, find: (name: string) => Pair, context: () => string): PassageView => {
-    const pairs = origin.from.map(find);
-    const found = pairs.flatMap(({ translated: text }) => text ?? []);
-    const bases = pairs.flatMap(({ base: text }) => text ?? []);
-    if (found.length === 0 || bases.length === 0) return missingPassage(today, sourceLang);
-    const whole = origin.whole && certain;
-    return carryPassage({ base: joinPassages(bases), translated: joinPassages(found), source: today, whole, context }, tools);
-  };
-
-  const mismatches = certain ? findMismatches(base, translation) : new Map<string, readonly Mismatch[]>();
-  const rules = [...source.byNumber.keys()].map((number): RuleView => {
-    const origin = succession.origins.get(number) ?? NEW;
-    const known = origin.from.find((candidate) => translation.byNumber.has(candidate)) ?? null;
-    const today = rulePassage(source, number) ?? EMPTY;
-    const find = (name: string): Pair => ({ base: rulePassage(base, name), translated: rulePassage(translation, name) });
-    const view = carry(today, origin, find, () => (known === null ? '' : translatedTextBelow(translation, base, known)));
-    const own = { number, translated: known, edition: known === null ? null : edition };
-    return { ...view, ...own, mismatches: mismatches.get(known ?? '') ?? [] };
-  });
-
-  const counterparts = matchGlossaries(base, translation);
-  const glossary = source.expression.glossary.map(({ term, senses }): TermView => {
-    const origin = succession.termOrigins.get(term) ?? NEW;
-    const known = origin.from.map((name) => counterparts.get(name)).find((name) => name !== undefined) ?? null;
-    const find = (name: string): Pair => ({
-      base: termPassage(base, name),
-      translated: termPassage(translation, counterparts.get(name) ?? ''),
-    });
-    const context = () =>
-      known === null ? '' : (termPassage(translation, known)?.blocks ?? []).map(({ text }) => text).join('\n');
-    const view = carry(termPassage(source, term) ?? EMPTY, origin, find, context);
-    const senseOf = senses.flatMap((blocks, sense) => blocks.map(() => sense));
-    return {
-      ...view,
-      term,
-      translated: known,
-      edition: known === null ? null : edition,
-      senses: view.blocks.map(({ at }) => senseOf[at ?? 0] ?? 0),
-    };
-  });
-
-  const matter = (today: readonly Block[], before: readonly Block[], text: readonly Block[]): PassageView => {
-    const pair = { base: matterPassage(before), translated: text.length === 0 ? undefined : matterPassage(text) };
-    return carry(
-      matterPassage(today),
-      { from: [''], whole: true },
-      () => pair,
-      () => '',
-    );
   };
   return {
     work,
     lang,
     source: source.expression,
     translates: [edition],
-    rules,
-    glossary,
-    front: matter(source.expression.front, base.expression.front, translation.expression.front),
-    back: matter(source.expression.back, base.expression.back, translation.expression.back),
+    rules: carryRules(translated, tools),
+    glossary: carryGlossary(translated, tools),
+    front: carryMatter('front', translated, tools),
+    back: carryMatter('back', translated, tools),
     extra: extraRules(translated),
     messages: checkTranslation(base, translation),
   };
+}
+
+function carryRules(translated: Translated, tools: CarryTools): readonly RuleView[] {
+  const { source, base, translation, succession } = translated;
+  const mismatches = isAtHand(translated) ? findMismatches(base, translation) : new Map<string, readonly Mismatch[]>();
+  return [...source.byNumber.keys()].map((number): RuleView => {
+    const origin = succession.origins.get(number) ?? NEW;
+    const known = origin.from.find((candidate) => translation.byNumber.has(candidate)) ?? null;
+    const pairs = origin.from.map(
+      (name): Pair => ({ base: rulePassage(base, name), translated: rulePassage(translation, name) }),
+    );
+    const whole = origin.whole && isAtHand(translated);
+    const context = () => (known === null ? '' : translatedTextBelow(translation, base, known));
+    const view = carryPairs({ today: rulePassage(source, number) ?? EMPTY, pairs, whole, context }, tools);
+    const own = { number, translated: known, edition: known === null ? null : tools.edition };
+    return { ...view, ...own, mismatches: mismatches.get(known ?? '') ?? [] };
+  });
+}
+
+function carryGlossary(translated: Translated, tools: CarryTools): readonly TermView[] {
+  const { source, base, translation, succession } = translated;
+  const counterparts = matchGlossaries(base, translation);
+  return source.expression.glossary.map(({ term, senses }): TermView => {
+    const origin = succession.termOrigins.get(term) ?? NEW;
+    const known = origin.from.map((name) => counterparts.get(name)).find((name) => name !== undefined) ?? null;
+    const pairs = origin.from.map(
+      (name): Pair => ({ base: termPassage(base, name), translated: termPassage(translation, counterparts.get(name) ?? '') }),
+    );
+    const whole = origin.whole && isAtHand(translated);
+    const context = () =>
+      known === null ? '' : (termPassage(translation, known)?.blocks ?? []).map(({ text }) => text).join('\n');
+    const view = carryPairs({ today: termPassage(source, term) ?? EMPTY, pairs, whole, context }, tools);
+    const senseOf = senses.flatMap((blocks, sense) => blocks.map(() => sense));
+    return {
+      ...view,
+      term,
+      translated: known,
+      edition: known === null ? null : tools.edition,
+      senses: view.blocks.map(({ at }) => senseOf[at ?? 0] ?? 0),
+    };
+  });
+}
+
+function carryMatter(side: 'front' | 'back', translated: Translated, tools: CarryTools): PassageView {
+  const { source, base, translation } = translated;
+  const text = translation.expression[side];
+  const pair: Pair = {
+    base: matterPassage(base.expression[side]),
+    translated: text.length === 0 ? undefined : matterPassage(text),
+  };
+  const today = matterPassage(source.expression[side]);
+  return carryPairs({ today, pairs: [pair], whole: isAtHand(translated), context: () => '' }, tools);
+}
+
+/** Whether `base` is the text that was translated and not only one near to it. */
+function isAtHand({ base, translation }: Translated): boolean {
+  return base.expression.edition === translation.expression.edition;
+}
+
+/** A passage of today with what was made into it; see `CarriedTexts`. */
+interface Carried {
+  readonly today: Passage;
+  readonly pairs: readonly Pair[];
+  readonly whole: boolean;
+  readonly context: () => string;
+}
+
+function carryPairs({ today, pairs, whole, context }: Carried, tools: CarryTools): PassageView {
+  const found = pairs.flatMap(({ translated }) => translated ?? []);
+  const bases = pairs.flatMap(({ base }) => base ?? []);
+  if (found.length === 0 || bases.length === 0) return missingPassage(today, tools.sourceLang);
+  return carryPassage({ base: joinPassages(bases), translated: joinPassages(found), source: today, whole, context }, tools);
 }
 
 /** A passage of the edition translated, in both languages. */
