@@ -3,6 +3,7 @@ import { compileScheme } from '../../rules/numbering/index.ts';
 import type { ImportContext, ImportResult } from '../importer.ts';
 import { type Ledger, openLedger } from '../ledger/index.ts';
 import type { Line } from '../lines.ts';
+import { checkLoneFeet } from '../lone-page-feet.ts';
 import { labelPattern } from '../numbered-text/gather.ts';
 import { foldHeading, type PartName, readTextOptions } from '../numbered-text/options.ts';
 import { headingNouns, readNumberedLines } from '../numbered-text/read-text.ts';
@@ -45,7 +46,8 @@ export function readPages(document: PagedDocument, context: ImportContext): Impo
     context,
   );
   const cutOff = contents === undefined ? [] : checkCutOff(lines, { contents, headings, parts, readNumber, scheme });
-  return { ...result, messages: [...result.messages, ...cutOff] };
+  const feet = checkLoneFeet(lines.map(({ line }) => line));
+  return { ...result, messages: [...result.messages, ...cutOff, ...feet] };
 }
 
 /** The ledger of the prepared lines and those set aside, in the order of the pages. */

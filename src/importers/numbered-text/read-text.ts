@@ -6,6 +6,7 @@ import type { Work } from '../../rules/work.ts';
 import type { ImportContext, ImportDocument, ImportResult } from '../importer.ts';
 import { type Ledger, openLedger } from '../ledger/index.ts';
 import { type Line, placeIn, readLines } from '../lines.ts';
+import { checkLoneFeet } from '../lone-page-feet.ts';
 import { duplicateNumbers, missingParents } from '../number-defects.ts';
 import { checkUndecoded } from '../undecoded.ts';
 import { checkFormat, checkHeadings, checkOrder, checkReplacements, checkTail, checkUnread, truncatedSource } from './checks.ts';
@@ -50,7 +51,8 @@ export function readNumberedText(documents: readonly ImportDocument[], context: 
     withContents: true,
   };
   const result = readNumberedLines(source, context);
-  return { ...result, messages: [...checkUndecoded(documents), ...result.messages] };
+  const feet = checkLoneFeet(lines.filter((line) => !source.pages.has(line)));
+  return { ...result, messages: [...checkUndecoded(documents), ...result.messages, ...feet] };
 }
 
 /** Reads lines that an importer has prepared. */
