@@ -30,7 +30,7 @@ async function openComparison(): Promise<void> {
     switch (data.kind) {
       case 'summary':
         showCounts(panel, data.counts);
-        panel.hidden = data.total === 0;
+        panel.hidden = data.groups === 0;
         status.textContent = data.total === 0 ? say('changesNone') : say('changeCount', { count: data.total });
         break;
       case 'changes':

@@ -1,5 +1,6 @@
 /** The work of comparing two editions, beside the page: fetches what differs, aligns it and sets it, chapter by chapter. */
 import type { ChangeKind } from '../rules/lineage/index.ts';
+import { countChanges } from '../site/changes/change.ts';
 import { type ComparisonFiles, compareEditions } from '../site/compare/compare-editions.ts';
 import type { ChapterData, EditionData, GlossaryData, StepData } from '../site/compare/edition-data.ts';
 import { unpackTexts } from '../site/compare/text-packs.ts';
@@ -20,7 +21,13 @@ export interface CompareQuestion {
 
 /** What the worker answers, in this order. */
 export type CompareAnswer =
-  | { readonly kind: 'summary'; readonly total: number; readonly counts: Readonly<Partial<Record<ChangeKind, number>>> }
+  | {
+      readonly kind: 'summary';
+      readonly total: number;
+      readonly counts: Readonly<Partial<Record<ChangeKind, number>>>;
+      /** Chapters that differ, be it in punctuation alone. */
+      readonly groups: number;
+    }
   /** Changes of one chapter, and the heading under which they stand. */
   | { readonly kind: 'changes'; readonly html: string; readonly part: string }
   | { readonly kind: 'done' }
@@ -41,7 +48,7 @@ async function answer({ work, from, to, editions, language }: CompareQuestion): 
   const { alignment, groups, toHtml, partOf } = await compareEditions([from, to], editions, files, { say, language: reader.tag });
   const counts: Partial<Record<ChangeKind, number>> = {};
   for (const { kind } of [...alignment.links, ...alignment.glossary]) counts[kind] = (counts[kind] ?? 0) + 1;
-  tell({ kind: 'summary', counts, total: groups.reduce((sum, { changes }) => sum + changes.length, 0) });
+  tell({ kind: 'summary', counts, total: countChanges(groups), groups: groups.length });
   for (const group of groups) tell({ kind: 'changes', html: toHtml(group), part: partOf(group) });
   tell({ kind: 'done' });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { changesRoutes } from '../../src/site/change-routes.ts';
+import { type Change, countChanges } from '../../src/site/changes/change.ts';
 import { changesOfEdition } from '../../src/site/edition-changes.ts';
 import { languageOf } from '../../src/site/languages.ts';
 import { changesPage } from '../../src/site/views/changes-page.ts';
@@ -13,6 +14,11 @@ function pageOf(edition: string, language = english) {
   return changesPage(library, changes, language, null);
 }
 
+const onlyPunctuation: Change = {
+  ...{ id: '101.1', matter: 'rules', kind: 'same', weight: 'typography' },
+  ...{ from: ['101.1'], to: ['101.1'], doubtful: false },
+};
+
 describe('the page of an edition’s changes', () => {
   const page = pageOf('2009-07-11');
   const html = page.parts.map((part) => part.html).join('');
@@ -21,6 +27,12 @@ describe('the page of an edition’s changes', () => {
     const counted = page.kinds.reduce((sum, { count }) => sum + count, 0);
     const shown = html.match(/<article class="change" id="[^"]+" data-kind="(?!same)/g) ?? [];
     expect(shown.length).toBe(counted);
+  });
+
+  test('says of each part how many there are, and counts none in which only punctuation changed', () => {
+    const sizes = page.parts.map(({ size }) => Number.parseInt(size, 10));
+    expect(sizes.reduce((sum, size) => sum + size)).toBe(page.kinds.reduce((sum, { count }) => sum + count, 0));
+    expect(countChanges([{ section: null, chapter: '101', matter: 'rules', changes: [onlyPunctuation] }])).toBe(0);
   });
 
   test('gives every change an address of its own', () => {

@@ -45,6 +45,11 @@ export interface ChangeGroup {
   readonly changes: readonly Change[];
 }
 
+/** How many changes there are to read: where only punctuation or spacing differs, it is the same rule still. */
+export function countChanges(groups: readonly ChangeGroup[]): number {
+  return groups.flatMap(({ changes }) => changes).filter(({ kind }) => kind !== 'same').length;
+}
+
 /**
  * The changes of an alignment in the order of the newer edition, chapter by chapter, then those of the glossary. What was removed stands
  * behind what it followed.

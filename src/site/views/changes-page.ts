@@ -3,7 +3,7 @@ import type { ChangeKind } from '../../rules/lineage/index.ts';
 import { changesAddress, compareAddress, contentsAddress, editionChangesAddress } from '../addresses.ts';
 import type { Book } from '../book.ts';
 import { sideOf } from '../book-side.ts';
-import type { ChangeGroup } from '../changes/change.ts';
+import { type ChangeGroup, countChanges } from '../changes/change.ts';
 import { groupToHtml, KIND_WORDS } from '../changes/change-html.ts';
 import { changesOfEdition, type EditionChanges, partOf } from '../edition-changes.ts';
 import { editionName, type Way } from '../editions.ts';
@@ -114,7 +114,7 @@ function partsOf(changes: EditionChanges, shown: readonly ChangeGroup[], languag
     return {
       id: `part-${id}`,
       heading: id === language.words.glossary ? say('glossary') : nameOf(id, changes),
-      size: say('changeCount', { count: own.reduce((sum, { changes: list }) => sum + list.length, 0) }),
+      size: say('changeCount', { count: countChanges(own) }),
       href: elsewhere ? partAddress(changes, id === language.words.glossary ? source.words.glossary : id) : null,
       html: elsewhere ? '' : own.map((group) => groupToHtml(group, groupHeading(group, changes, language), view)).join(''),
     };
