@@ -6,6 +6,7 @@ import { offerCards } from './offer-cards.ts';
 import { offerCopying } from './offer-copying.ts';
 import { offerKeys } from './offer-keys.ts';
 import { offerSearch } from './offer-search.ts';
+import { returnToRule } from './return-to-rule.ts';
 import { watchFragment } from './watch-fragment.ts';
 
 offerSearch();
@@ -13,6 +14,7 @@ offerCopying();
 offerCards();
 offerKeys();
 keepPlace();
+returnToRule();
 watchFragment();
 void offerChangedSince();
 // Whose browser speaks the page's language needs no other.
