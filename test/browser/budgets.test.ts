@@ -4,6 +4,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openBuiltSite } from '../../src/publish/check-links/built-site.ts';
 import { launchBrowser } from './launch-browser.ts';
+import { longChapter } from './long-chapter.ts';
+import { layoutShift, receivedBytes } from './page-cost.ts';
 
 /** What the first round trip of a connection brings: a reader with bad reception waits for no second one. */
 const FIRST_READING = 14 * 1024;
@@ -52,29 +54,62 @@ describe.each(ARRIVALS)('%s', (address) => {
   });
 });
 
+describe('the longest chapter', () => {
+  const address = `${site}/rules/cr/7/702`;
+  const text = longChapter('dist', 'rules/cr/7/702.html');
+
+  async function openOnTelephone(): Promise<Page> {
+    const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
+    await page.route(address, (route) => route.fulfill({ body: text, contentType: 'text/html; charset=utf-8' }));
+    return page;
+  }
+
+  /** The first rule in sight, and where. */
+  function read(page: Page): Promise<{ readonly id: string; readonly top: number } | undefined> {
+    return page.evaluate(() => {
+      const rules = [...document.querySelectorAll('.rules > .rule')];
+      const rule = rules.find((one) => one.getBoundingClientRect().bottom > 0);
+      return rule && { id: rule.id, top: Math.round(rule.getBoundingClientRect().top) };
+    });
+  }
+
+  test('comes whole, with scripts and fonts, within the budget, and nothing moves', async () => {
+    const page = await openOnTelephone();
+    const received = receivedBytes(page);
+    await page.goto(address);
+    await page.waitForLoadState('networkidle');
+    expect(await received()).toBeLessThan(WHOLE_PAGE);
+    expect(await layoutShift(page)).toBe(0);
+    await page.close();
+  });
+
+  test('shows the rule that its address names', async () => {
+    const page = await openOnTelephone();
+    await page.goto(`${address}#702.600a`);
+    await page.waitForLoadState('networkidle');
+    expect(await page.locator('[id="702.600a"]').evaluate((rule) => rule.getBoundingClientRect().top)).toBeLessThan(60);
+    expect(await page.locator('[id="702.600a"]').evaluate((rule) => rule.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0);
+    await page.close();
+  });
+
+  test('is found again where it was left', async () => {
+    const page = await openOnTelephone();
+    await page.goto(address);
+    await page.evaluate(() => scrollTo(0, 30_000));
+    // What comes into sight takes its height in the next frames.
+    await page.waitForTimeout(500);
+    const left = await read(page);
+    await page.goto(`${site}/about`);
+    await page.goBack();
+    await expect.poll(() => read(page)).toEqual(left);
+    await page.reload();
+    await expect.poll(() => read(page)).toEqual(left);
+    await page.close();
+  });
+});
+
 /** The page and the style sheets that it waits for. */
 function bytesToRead(html: string): number {
   const sheets = [...html.matchAll(/<link rel="stylesheet" href="\/([^"]+)"/g)].map((match) => built.read(match[1] ?? ''));
   return [html, ...sheets].reduce((sum, text) => sum + gzipSync(text).length, 0);
-}
-
-/** Everything that the page asks for from now on; fonts and the search index are compressed already. */
-function receivedBytes(page: Page): () => Promise<number> {
-  const bodies: Promise<Buffer>[] = [];
-  page.on('response', (response) => bodies.push(response.body()));
-  return async () => (await Promise.all(bodies)).reduce((sum, body) => sum + Math.min(body.length, gzipSync(body).length), 0);
-}
-
-/** The sum of what moved without the reader's doing, as browsers reckon it: 0 is still. */
-function layoutShift(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) =>
-          resolve(list.getEntries().reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0)),
-        ).observe({ type: 'layout-shift', buffered: true });
-        // Where nothing moved there is no entry, and the observer is never called.
-        setTimeout(() => resolve(0), 500);
-      }),
-  );
 }
