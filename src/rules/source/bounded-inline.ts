@@ -8,7 +8,7 @@ import type { Construct, Extension, TokenizeContext } from 'micromark-util-types
 /** Asterisks and underscores of one paragraph that can be emphasis; those behind them are text. */
 export const MOST_SIGNS = 2000;
 /** Opening brackets of one paragraph that can begin a link or a picture; those behind them are text. */
-export const MOST_BRACKETS = 5000;
+export const MOST_BRACKETS = 1000;
 
 const [EXCLAMATION_MARK, ASTERISK, BRACKET, UNDERSCORE] = [33, 42, 91, 95];
 
