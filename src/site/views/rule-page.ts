@@ -6,7 +6,7 @@ import { languageOfRule, remarksOnRule } from '../carried-rules.ts';
 import { booksByLanguage, editionName, type Way } from '../editions.ts';
 import { excerpt, ruleLine, ruleText } from '../excerpt.ts';
 import { blocksToHast, type LanguageAttributes } from '../html/blocks.ts';
-import { bookHtml } from '../html/book-html.ts';
+import { bookHtml, lineHtml } from '../html/book-html.ts';
 import { ruleToHast } from '../html/rules.ts';
 import { writeHtml } from '../html/write-html.ts';
 import { findBook, type Library } from '../library.ts';
@@ -24,6 +24,7 @@ import { bookFrame, type Frame, workTitle } from './frame.ts';
 export interface RuleEntry {
   readonly number: string;
   readonly href: string;
+  /** Its first words, as HTML: they may hold symbols. */
   readonly line: string;
   readonly lang?: string | undefined;
   readonly here?: boolean;
@@ -202,7 +203,12 @@ function entryOf(book: Book, number: string, reader: Book = book): RuleEntry | n
   const rule = book.rules().get(number);
   if (rule === undefined) return null;
   const lang = languageOfRule(book, number) ?? (book.language.code === reader.language.code ? undefined : book.language.tag);
-  return { number, href: numberAddress(book, number), line: ruleLine(rule, LINE), lang };
+  return {
+    number,
+    href: numberAddress(book, number),
+    line: lineHtml(book.work, ruleLine(rule, LINE), lang ?? book.language.tag),
+    lang,
+  };
 }
 
 function wayTo(book: Book, number: string | undefined): Way | null {

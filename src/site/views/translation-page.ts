@@ -4,8 +4,9 @@ import { contentsAddress, translationAddress, translationDataAddress } from '../
 import { type Book, numberAddress, readingAddress } from '../book.ts';
 import { markOf, titleLanguage } from '../carried-rules.ts';
 import { editionName, nameIn, type Way } from '../editions.ts';
-import { excerpt, ruleLine } from '../excerpt.ts';
+import { ruleLine } from '../excerpt.ts';
 import type { LanguageAttributes } from '../html/blocks.ts';
+import { lineHtml } from '../html/book-html.ts';
 import { writeHtml } from '../html/write-html.ts';
 import { findBook, type Library } from '../library.ts';
 import { sourceLineAddress } from '../repository.ts';
@@ -36,6 +37,7 @@ interface ChapterRow {
 interface QueueRow {
   readonly number: string;
   readonly href: string;
+  /** Its first words, as HTML: they may hold symbols. */
   readonly line: string;
   readonly mark: string;
   readonly words: number;
@@ -169,7 +171,7 @@ function queueRow(book: Book, source: Book | undefined, { number, state, words, 
   return {
     number,
     href: numberAddress(book, number),
-    line: rule === undefined ? '' : excerpt(ruleLine(rule, LINE), LINE),
+    line: rule === undefined || source === undefined ? '' : lineHtml(source.work, ruleLine(rule, LINE), source.language.tag),
     mark: stateHtml(book, state),
     words,
     citedBy,
