@@ -23,7 +23,7 @@ export function contentsHtml(book: Book, openSection: string | null, here: strin
     ]),
   );
   const list = sections.length === 0 ? chapterList(book, chapters, here) : h('ol', items);
-  return writeHtml(list, ...matterList(book));
+  return writeHtml(list, ...matterList(book, here));
 }
 
 /** The whole contents of a book: its sections with all their chapters. */
@@ -45,8 +45,8 @@ export function sectionContentsHtml(book: Book, section: SectionOutline): string
   return writeHtml(chapterList(book, section.chapters, ''));
 }
 
-/** What stands before and after the rules. */
-export function matterList(book: Book): ElementContent[] {
+/** What stands before and after the rules; `here` is the kind that the reader is looking at, if any. */
+export function matterList(book: Book, here = ''): ElementContent[] {
   const say = wordsOf(book.language);
   const entries = [
     { kind: 'introduction', href: introductionAddress(book.shelf), label: say('introduction') },
@@ -59,7 +59,7 @@ export function matterList(book: Book): ElementContent[] {
     h(
       'ul',
       { className: ['matter'] },
-      present.map(({ href, label }) => h('li', [h('a', { href }, label)])),
+      present.map(({ kind, href, label }) => h('li', [h('a', { href, ariaCurrent: kind === here ? 'page' : undefined }, label)])),
     ),
   ];
 }

@@ -47,7 +47,7 @@ export function glossaryPage(library: Library, book: Book): GlossaryPage {
     terms: bookHtml(book, ...glossary.map((entry) => termToHast(library, book, entry, anchors.get(entry) ?? []))),
     quoting: quotingAttributes(book, workTitle(book)),
     past: bookHtml(book, ...pastTerms(library, book, new Set([...anchors.values()].flat())).map(pastTermToHast)),
-    contents: contentsHtml(book, null, ''),
+    contents: contentsHtml(book, null, 'glossary'),
     count: glossary.length,
   };
 }

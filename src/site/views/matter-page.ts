@@ -41,6 +41,6 @@ export function matterPage(library: Library, book: Book, kind: 'introduction' | 
     ),
     heading,
     prose: proseToHtml(book, blocks, linksOfMatter(library, book, blocks), languageOfBlocks(book)),
-    contents: contentsHtml(book, null, ''),
+    contents: contentsHtml(book, null, kind),
   };
 }
