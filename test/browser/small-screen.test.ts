@@ -31,6 +31,27 @@ test.each(['/rules/cr/1/101', '/rules/cr/101.2a', '/rules/cr/1/101/pt', '/regras
   },
 );
 
+test('the box has a button that a finger can hit and a screen reader names', async () => {
+  await page.goto(`${site}/rules/cr/1/101`);
+  const button = page.getByRole('search').getByRole('button', { name: 'Search' });
+  const { left, right, top, bottom } = await boxOf(button);
+  expect(Math.min(right - left, bottom - top)).toBeGreaterThanOrEqual(32);
+  await page.locator('#q').fill('104.3a');
+  await button.click();
+  await page.waitForURL(/104\.3a/);
+});
+
+test('the rules at hand lie on nothing at the end of a page', async () => {
+  await page.goto(`${site}/rules/cr/1/101`);
+  await page.keyboard.press('j');
+  await page.keyboard.press('m');
+  const tray = page.locator('.tray-button');
+  await tray.waitFor();
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  const lastLink = await boxOf(page.locator('footer.site a').last());
+  expect(lastLink.bottom).toBeLessThan((await boxOf(tray)).top);
+});
+
 test('answers have the whole width, however narrow the box is', async () => {
   await page.goto(`${site}/rules/cr/1/101`);
   await page.locator('#q').fill('104.3a');
