@@ -12,6 +12,8 @@ import { launchBrowser } from '../test/browser/launch-browser.ts';
 import { compressFiles, serveCompressed } from './serve-compressed.ts';
 
 const TIMES = 5;
+/** On a busy machine. */
+const PATIENCE = 120_000;
 const LINE = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
 const SLOWER = 4;
 
@@ -65,7 +67,7 @@ async function serveCopy(folder: string, address: string): Promise<{ readonly ad
 /** The page is loaded twice: paints are no longer counted once a key is pressed. */
 async function measure(browser: Browser, address: string): Promise<Measured> {
   const read = await load(browser, address);
-  await read.waitForLoadState('networkidle');
+  await read.waitForLoadState('networkidle', { timeout: PATIENCE });
   const figures = await read.evaluate(() => window.phone.figures());
   await read.close();
   const asked = await load(browser, address);
