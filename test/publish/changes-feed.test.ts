@@ -42,6 +42,10 @@ describe('the feed of a work', () => {
     expect(textsOf(xml, 'title').slice(1, 3)).toEqual(['What changed on April 17, 2026', 'What changed on June 7, 2024 (MH3)']);
   });
 
+  test('tells of rules that only moved', () => {
+    expect(textsOf(xml, 'content').join('\n')).toMatch(/>509\.4 → 509\.2<\/a> moved/);
+  });
+
   test('is dated by the days on which editions took effect', () => {
     expect(textsOf(xml, 'updated').slice(0, 2)).toEqual(['2026-04-17T00:00:00Z', '2026-04-17T00:00:00Z']);
     expect(xmlOf('rules/cr/changes')).toBe(xml);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { standingOf } from '../../src/site/editions.ts';
 import { languageOf } from '../../src/site/languages.ts';
-import { findBook } from '../../src/site/library.ts';
+import { findBook, type Library } from '../../src/site/library.ts';
 import { spotToday } from '../../src/site/spot-today.ts';
 import type { Spot } from '../../src/site/spots.ts';
 import { chapterPage } from '../../src/site/views/chapter-page.ts';
@@ -18,6 +18,11 @@ test('a chapter of an earlier edition leads to the one that holds its matter tod
     href: '/rules/cr/7/702',
   });
   expect(chapterPage(library, book, '502').frame.canonical).toBe('/rules/cr/7/702');
+});
+
+test('a chapter of which a part lives on under its number is not led away', () => {
+  const split = { history: () => ({ today: () => ['702', '502'] }) } as unknown as Library;
+  expect(spotToday(split, book, chapter('502'))).toEqual(chapter('502'));
 });
 
 test('what has no number, or none that is known, stays what it is', () => {
