@@ -2,7 +2,7 @@
  * Answers from what the reader keeps on the device. It is installed with the first pack that is kept and removed with the last one; whoever
  * keeps nothing never meets it. It holds no state: packs are caches, and the page puts them there.
  */
-import { chapterOfRule, type OfflinePack, packAddress, packOfCache } from './pack.ts';
+import { type OfflinePack, packAddress, packOfCache, placeInPack } from './pack.ts';
 
 /** What the worker uses of its surroundings: the types of workers and of pages cannot be loaded side by side. */
 interface WorkerScope {
@@ -66,7 +66,7 @@ async function kept(address: string): Promise<Response | undefined> {
 async function instead(address: string): Promise<Response> {
   const packs = await keptPacks();
   for (const pack of packs) {
-    const place = chapterOfRule(pack, plainAddress(address));
+    const place = placeInPack(pack, plainAddress(address));
     if (place !== undefined) return Response.redirect(place);
   }
   const home = address.split('/')[1] ?? '';

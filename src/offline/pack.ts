@@ -7,6 +7,8 @@ export type PackFile = readonly [address: string, hash: string, bytes: number];
 export interface OfflinePack {
   readonly work: string;
   readonly language: string;
+  /** The edition in force, whose rules are what is kept: links that are to stay name it. */
+  readonly edition: string;
   /** The page that says what is kept, shown for whatever is not. */
   readonly offlinePage: string;
   /** Of all files together: another text, another version. */
@@ -39,8 +41,15 @@ export function packOfCache(name: string): Pick<OfflinePack, 'work' | 'language'
   return { work, language, version };
 }
 
+/** The kept page that shows what an address names that is not kept itself: a rule's own page, or the edition in force by its date. */
+export function placeInPack(pack: Pick<OfflinePack, 'chapters' | 'edition' | 'files'>, address: string): string | undefined {
+  const current = address.replace(`/${pack.edition}/`, '/');
+  if (current !== address && pack.files.some(([file]) => file === current)) return current;
+  return chapterOfRule(pack, current);
+}
+
 /** Where a kept chapter shows the rule that an address names: `/rules/cr/101.2a` gives `/rules/cr/1/101#101.2a`. */
-export function chapterOfRule({ chapters }: Pick<OfflinePack, 'chapters'>, address: string): string | undefined {
+function chapterOfRule({ chapters }: Pick<OfflinePack, 'chapters'>, address: string): string | undefined {
   const number = address.slice(address.lastIndexOf('/') + 1);
   const tree = address.slice(0, -number.length);
   for (const [chapter, numbers] of Object.entries(chapters)) {

@@ -49,6 +49,7 @@ function packOf(book: Book, files: readonly PackFile[]): OfflinePack {
   return {
     work: book.work.id,
     language: book.language.code,
+    edition: book.edition.id,
     offlinePage: offlineAddress(book.language),
     version: hashOf(JSON.stringify(files)),
     bytes: files.reduce((sum, [, , bytes]) => sum + bytes, 0),

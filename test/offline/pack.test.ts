@@ -1,18 +1,28 @@
 import { expect, test } from 'vitest';
-import { chapterOfRule, packCacheName, packOfCache } from '../../src/offline/pack.ts';
+import { packCacheName, packOfCache, placeInPack } from '../../src/offline/pack.ts';
 
-const pack = { chapters: { '/rules/cr/1/101': '101.1 101.2 101.2a', '/rules/cr/7/702': '702.2', '/regras/cr/1/101': '101.3' } };
+const pack = {
+  edition: '2026-04-17',
+  files: [['/rules/cr/1/101', '', 1] as const],
+  chapters: { '/rules/cr/1/101': '101.1 101.2 101.2a', '/rules/cr/7/702': '702.2', '/regras/cr/1/101': '101.3' },
+};
 
 test('a rule’s own address leads to its place in the chapter that is kept', () => {
-  expect(chapterOfRule(pack, '/rules/cr/101.2a')).toBe('/rules/cr/1/101#101.2a');
-  expect(chapterOfRule(pack, '/rules/cr/101.2A')).toBe('/rules/cr/1/101#101.2a');
-  expect(chapterOfRule(pack, '/regras/cr/101.3')).toBe('/regras/cr/1/101#101.3');
+  expect(placeInPack(pack, '/rules/cr/101.2a')).toBe('/rules/cr/1/101#101.2a');
+  expect(placeInPack(pack, '/rules/cr/101.2A')).toBe('/rules/cr/1/101#101.2a');
+  expect(placeInPack(pack, '/regras/cr/101.3')).toBe('/regras/cr/1/101#101.3');
+});
+
+test('a link that names the edition in force leads to what is kept of it', () => {
+  expect(placeInPack(pack, '/rules/cr/2026-04-17/101.2a')).toBe('/rules/cr/1/101#101.2a');
+  expect(placeInPack(pack, '/rules/cr/2026-04-17/1/101')).toBe('/rules/cr/1/101');
+  expect(placeInPack(pack, '/rules/cr/2024-06-07/101.2a')).toBeUndefined();
 });
 
 test.each(['/rules/cr/101.3', '/rules/lorcana/101.2a', '/rules/cr/101', '/rules/cr/', '/'])(
   '%s is in no chapter that is kept',
   (address) => {
-    expect(chapterOfRule(pack, address)).toBeUndefined();
+    expect(placeInPack(pack, address)).toBeUndefined();
   },
 );
 
