@@ -2,16 +2,15 @@
  * Renders only the pages whose texts have changed since the site was last built, and takes the others as they are. What pages read is noted
  * while they are rendered (`src/site/reads/`), so that nobody has to say which page depends on what.
  */
-import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, linkSync, mkdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { AstroPrerenderer } from 'astro';
 import type { Archive } from '../../archive/index.ts';
 import type { Library } from '../../site/library.ts';
-import { readAgain, type TextKey } from '../../site/reads/read-again.ts';
-import { digestOfRead, knowReads, openRecord, type ReadName, readsOfPaths } from '../../site/reads/record-reads.ts';
+import { digestOfRead, openRecord, type ReadName, readsOfPaths } from '../../site/reads/record-reads.ts';
 import { COMPRESSED } from '../compress-files.ts';
+import { type ComparedSite, compareReads, digestsOfTexts } from './compare-reads.ts';
 import type { KeptFile, KeptSite } from './kept-site.ts';
+import { compressedBeside, digestOfFile, fileOf, takeFile } from './page-files.ts';
 
 interface KeepOptions {
   readonly archive: Archive;
@@ -38,70 +37,61 @@ export interface KeptPages {
 /** What a page read, as numbers: a site's pages read millions of things. */
 type Rendered = Omit<KeptFile, 'digest' | 'reads' | 'compressed'> & { readonly reads: Uint32Array };
 
+/** Decides for every page whether it is rendered or taken over. `previous` is trusted as far as its digests go. */
 export function keepPages({ archive, library, base, previous, folder }: KeepOptions): KeptPages {
   const texts = digestsOfTexts(archive);
   const known = previous.kept?.base === base ? compareReads(previous.kept, texts, library) : undefined;
   const taken = new Map<string, KeptFile>();
   const rendered = new Map<string, Rendered>();
+  const pathnames = new Map<string, string>();
   const numbers = new Map<ReadName, number>();
+  let pathReads: readonly ReadName[] = [];
+
   const numberOf = (name: ReadName): number => {
     const number = numbers.get(name) ?? numbers.size;
     numbers.set(name, number);
     return number;
   };
-  const pathnames = new Map<string, string>();
-  let pathReads: readonly ReadName[] = [];
-  let turn: Promise<unknown> = Promise.resolve();
-
+  const takeBeside = (path: string, digest: string) => takeFile(join(previous.folder, path), join(folder, path), digest);
   const take = (path: string): boolean => {
     const file = known?.unchanged(path);
-    if (file === undefined || !takeFile(join(previous.folder, path), join(folder, path), file.digest)) return false;
+    if (file === undefined || !takeBeside(path, file.digest)) return false;
     taken.set(path, file);
     return true;
+  };
+  const pathsToRender = async (pages: AstroPrerenderer): Promise<PagePaths> => {
+    const paths = known?.samePaths === true ? pathsAsBefore(known, pages) : await pages.getStaticPaths();
+    pathReads = known?.samePaths === true ? known.pathReads : [...readsOfPaths()];
+    return paths.filter(({ pathname, route }) => {
+      const path = fileOf(pathname, route.type);
+      pathnames.set(path, pathname);
+      return !take(path);
+    });
+  };
+  const renderAndNote = async (pages: AstroPrerenderer, ...[request, options]: Parameters<Render>): Promise<Response> => {
+    const close = openRecord();
+    const answer = await pages.render(request, options);
+    const response = answer instanceof Response ? answer : answer.response;
+    const body = await response.arrayBuffer();
+    const { component, type } = options.routeData;
+    const path = fileOf(decodeURI(new URL(request.url).pathname), type);
+    const pathname = pathnames.get(path);
+    const reads = Uint32Array.from([...close()].map(numberOf));
+    if (pathname !== undefined) rendered.set(path, { pathname, component, reads });
+    return new Response(body, response);
   };
   return {
     taken: () => taken.size,
     wrap: (pages) => ({
       ...pages,
-      getStaticPaths: async () => {
-        if (known?.samePaths === true) {
-          const routes = new Map(routesOf(pages).map((route) => [route.component, route]));
-          pathReads = known.pathReads;
-          return Object.entries(known.site.files).flatMap(([path, { pathname, component }]) => {
-            const route = routes.get(component);
-            if (route === undefined || take(path)) return [];
-            pathnames.set(path, pathname);
-            return [{ pathname, route }];
-          });
-        }
-        const paths = await pages.getStaticPaths();
-        pathReads = [...readsOfPaths()];
-        for (const { pathname, route } of paths) pathnames.set(fileOf(pathname, route.type), pathname);
-        return paths.filter(({ pathname, route }) => !take(fileOf(pathname, route.type)));
-      },
-      // One at a time: a note is taken of whoever reads.
-      render: (request, options) => {
-        const answer = turn.then(async () => {
-          const close = openRecord();
-          const answer = await pages.render(request, options);
-          const response = answer instanceof Response ? answer : answer.response;
-          const body = await response.arrayBuffer();
-          const { component, type } = options.routeData;
-          const path = fileOf(decodeURI(new URL(request.url).pathname), type);
-          const pathname = pathnames.get(path);
-          const reads = Uint32Array.from([...close()].map(numberOf));
-          if (pathname !== undefined) rendered.set(path, { pathname, component, reads });
-          return new Response(body, response);
-        });
-        turn = answer.catch(() => {});
-        return answer;
-      },
+      getStaticPaths: () => pathsToRender(pages),
+      render: oneAtATime((request, options) => renderAndNote(pages, request, options)),
     }),
     takeCompressed: (path) => {
       const { compressed = {} } = taken.get(path) ?? {};
       return COMPRESSED.every((ending) => {
         const digest = compressed[ending];
-        return digest !== undefined && takeFile(join(previous.folder, path + ending), join(folder, path + ending), digest);
+        return digest !== undefined && takeBeside(path + ending, digest);
       });
     },
     leave: () => {
@@ -121,76 +111,26 @@ export function keepPages({ archive, library, base, previous, folder }: KeepOpti
   };
 }
 
-/** What a build left, held against the texts of today. */
-function compareReads(site: KeptSite, texts: KeptSite['texts'], library: Library) {
-  const changedTexts = Object.keys(texts).filter((text) => texts[text] !== site.texts[text]);
-  const again = readAgain(library, changedTexts.map(textKey), new Map(site.reads));
-  const digests = new Map(site.reads.map(([name, before]) => [name, again(name, before)]));
-  knowReads(digests);
-  const names = site.reads.map(([name]) => name);
-  const isSame = site.reads.map(([name, before]) => digests.get(name) === before);
-  const areSame = (reads: readonly number[]): boolean => reads.every((at) => isSame[at]);
-  return {
-    site,
-    names,
-    pathReads: site.pathReads.map((at) => names[at] ?? ''),
-    samePaths: areSame(site.pathReads),
-    /** The page, where all that it read still says the same. */
-    unchanged: (path: string): KeptFile | undefined => {
-      const file = site.files[path];
-      return file !== undefined && areSame(file.reads) ? file : undefined;
-    },
+type Render = AstroPrerenderer['render'];
+type PagePaths = Awaited<ReturnType<AstroPrerenderer['getStaticPaths']>>;
+
+/** The pages that the last build had; their lists need not be made. */
+function pathsAsBefore({ site }: ComparedSite, pages: AstroPrerenderer): PagePaths {
+  const routes = new Map(routesOf(pages).map((route) => [route.component, route]));
+  return Object.values(site.files).flatMap(({ pathname, component }) => {
+    const route = routes.get(component);
+    return route === undefined ? [] : [{ pathname, route }];
+  });
+}
+
+/** Renders one page after the other: what is read is noted for whoever is being rendered. */
+function oneAtATime(render: Render): Render {
+  let turn: Promise<unknown> = Promise.resolve();
+  return (request, options) => {
+    const answer = turn.then(() => render(request, options));
+    turn = answer.catch(() => {});
+    return answer;
   };
-}
-
-function digestsOfTexts(archive: Archive): Record<string, string> {
-  const texts: Record<string, string> = {};
-  for (const { id: work } of archive.works) {
-    for (const { id: edition } of archive.editions(work)) {
-      for (const lang of archive.languages(work, edition)) {
-        texts[`${work}/${edition}/${lang}`] = archive.digest(work, edition, lang) ?? '';
-      }
-    }
-  }
-  return texts;
-}
-
-function textKey(text: string): TextKey {
-  const [work = '', edition = '', lang = ''] = text.split('/');
-  return { work, edition, lang };
-}
-
-/** The file of a page, as `build.format: 'file'` names it. */
-function fileOf(pathname: string, type: string): string {
-  const path = pathname.replace(/^\/|\/$/g, '');
-  if (type !== 'page') return path;
-  if (path === '') return 'index.html';
-  return path.endsWith('.html') ? path : `${path}.html`;
-}
-
-/** Takes a file over if it is what was built: somebody may have changed or removed it. */
-function takeFile(from: string, to: string, digest: string): boolean {
-  if (digestOfFile(from) !== digest) return false;
-  mkdirSync(dirname(to), { recursive: true });
-  try {
-    linkSync(from, to);
-  } catch {
-    copyFileSync(from, to);
-  }
-  return true;
-}
-
-function compressedBeside(path: string): Pick<KeptFile, 'compressed'> {
-  if (!COMPRESSED.every((ending) => existsSync(path + ending))) return {};
-  return { compressed: Object.fromEntries(COMPRESSED.map((ending) => [ending, digestOfFile(path + ending) ?? ''])) };
-}
-
-function digestOfFile(path: string): string | undefined {
-  try {
-    return createHash('sha1').update(readFileSync(path)).digest('base64url');
-  } catch {
-    return undefined;
-  }
 }
 
 /** The renderer knows its routes; the list that it would make of their pages is not asked for. */

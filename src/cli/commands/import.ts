@@ -57,7 +57,8 @@ export function addImportCommand(program: Command, report: (status: number) => v
         folders: contentFolders(options),
       });
       printImportReport(outcomes, options.report ?? 'text');
-      report(outcomes.some((outcome) => outcome.written) ? 0 : 1);
+      const isExplained = outcomes.every(({ words, unexplained }) => words.unexplained + unexplained.length === 0);
+      report(isExplained && outcomes.some((outcome) => outcome.written) ? 0 : 1);
     });
 }
 
