@@ -30,7 +30,7 @@ describe('the page of an edition’s changes', () => {
   });
 
   test('says of each part how many there are, and counts none in which only punctuation changed', () => {
-    const sizes = page.parts.map(({ size }) => Number.parseInt(size, 10));
+    const sizes = page.parts.map(({ size }) => Number.parseInt(size || '0', 10));
     expect(sizes.reduce((sum, size) => sum + size)).toBe(page.kinds.reduce((sum, { count }) => sum + count, 0));
     expect(countChanges([{ section: null, chapter: '101', matter: 'rules', changes: [onlyPunctuation] }])).toBe(0);
   });

@@ -111,10 +111,11 @@ function partsOf(changes: EditionChanges, shown: readonly ChangeGroup[], languag
   return ids.map((id) => {
     const own = shown.filter((group) => partOf(group, language) === id);
     const elsewhere = inParts && part === null;
+    const count = countChanges(own);
     return {
       id: `part-${id}`,
       heading: id === language.words.glossary ? say('glossary') : nameOf(id, changes),
-      size: say('changeCount', { count: countChanges(own) }),
+      size: count === 0 ? '' : say('changeCount', { count }),
       href: elsewhere ? partAddress(changes, id === language.words.glossary ? source.words.glossary : id) : null,
       html: elsewhere ? '' : own.map((group) => groupToHtml(group, groupHeading(group, changes, language), view)).join(''),
     };

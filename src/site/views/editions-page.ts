@@ -76,7 +76,7 @@ function changesWay(library: Library, work: Work, edition: string, language: Lan
   const kinds = Object.keys(KIND_WORDS) as readonly ChangeKind[];
   const counts = kinds.flatMap((kind) => {
     const count = changes.counts.get(kind);
-    return count === undefined ? [] : [`${say(KIND_WORDS[kind])} ${say('plainCount', { count })}`];
+    return count === undefined ? [] : [`${say(KIND_WORDS[kind])}\u00A0${say('plainCount', { count })}`];
   });
   return {
     label: say('changes'),
