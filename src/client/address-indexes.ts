@@ -25,6 +25,6 @@ async function loadIndexes(language: Language): Promise<AddressIndexes> {
 }
 
 /** Empty where the index cannot be had. */
-function loadChapters(language: Language): Promise<ChapterIndex> {
+async function loadChapters(language: Language): Promise<ChapterIndex> {
   return fetchJson<ChapterIndex>(chapterIndexAddress(language)).catch(() => ({}));
 }
