@@ -74,6 +74,15 @@ test.each(['markdown', 'reddit', 'discord', 'bbcode', 'wiki'] as const)('linking
       const once = linked(post.join(''), format);
       expect(linked(once, format)).toBe(once);
     }),
-    { numRuns: 500 },
+    // Tags of BBCode that look like links of Markdown, and code behind an address.
+    {
+      numRuns: 500,
+      examples: [
+        [['[/url]', '[url=', 'rule 101.2a']],
+        [['[101.2a]', '[[101.2a]]']],
+        [['[101.2a]', '[', 'rule 101.2a']],
+        [['[101.2a]', '[[101.2a]]', '```', 'rule 101.2a']],
+      ],
+    },
   );
 });
