@@ -81,6 +81,7 @@ test.each(['markdown', 'reddit', 'discord', 'bbcode', 'wiki'] as const)('linking
         [['[/url]', '[url=', 'rule 101.2a']],
         [['[101.2a]', '[[101.2a]]']],
         [['[101.2a]', '[', 'rule 101.2a']],
+        [['[', 'https://x.example/', 'rule 101.2a']],
         [['[101.2a]', '[[101.2a]]', '```', 'rule 101.2a']],
       ],
     },
