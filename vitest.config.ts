@@ -22,7 +22,7 @@ export default defineConfig({
           include: ['test/browser/**/*.test.ts'],
           globalSetup: ['test/browser/serve-built-site.ts'],
           // One browser at a time: two cores do not carry more.
-          fileParallelism: false,
+          maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           retry: 1,

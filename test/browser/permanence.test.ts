@@ -19,8 +19,13 @@ beforeAll(() => {
   expect(rules('addresses', '--site', SITE).status).toBe(0);
 }, 120_000);
 
+/** An edition with a few of its chapters: every test builds the site anew. */
 function bringIn(edition: string): void {
-  cpSync(join('content', 'cr', edition), join(CONTENT, 'cr', edition), { recursive: true });
+  const left = /\/(?:10[2-9]|11\d|[3-6]\d\d|704)\.md$/;
+  cpSync(join('content', 'cr', edition), join(CONTENT, 'cr', edition), {
+    recursive: true,
+    filter: (file) => !left.test(file),
+  });
 }
 
 function run(args: readonly string[]) {

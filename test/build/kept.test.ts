@@ -5,13 +5,17 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { digestsIn, startBuild } from './run-build.ts';
 
+const EDITIONS = ['2020-11-20', '2026-04-17'];
+
 test('corrections are built in as if nothing had been kept, whatever became of what was', async () => {
   const root = mkdtempSync(join(tmpdir(), 'rulegraph-kept-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   const content = join(root, 'content');
   const cache = join(root, 'cache');
   const site = join(root, 'site');
-  cpSync('content', content, { recursive: true });
+  // A work as small as shows it: the edition in force, and an earlier one in two languages.
+  for (const part of ['work.yaml', ...EDITIONS])
+    cpSync(join('content', 'cr', part), join(content, 'cr', part), { recursive: true });
   const build = async (folder: string, kept: string) => {
     const { status, output } = await startBuild(folder, { content, env: { RULES_CACHE: kept } }).ended;
     expect(status, output).toBe(0);
@@ -23,8 +27,8 @@ test('corrections are built in as if nothing had been kept, whatever became of w
   expect(first.taken).toBe(0);
 
   // A rule in force, one of an earlier edition, and a translated one; and meanwhile somebody was in the folder of the site.
-  for (const edition of ['2026-04-17/en', '2014-07-18/en', '2020-11-20/pt']) lengthenFirstRule(join(content, 'cr', edition));
-  writeFileSync(join(site, 'rules/lorcana.html'), 'something else');
+  for (const edition of ['2026-04-17/en', '2020-11-20/en', '2020-11-20/pt']) lengthenFirstRule(join(content, 'cr', edition));
+  writeFileSync(join(site, 'rules/cr/credits.html'), 'something else');
   rmSync(join(site, 'rules/cr/glossary.html'));
   const second = await build(site, cache);
   expect(second.taken).toBeGreaterThan(first.written / 2);
