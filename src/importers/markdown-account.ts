@@ -5,6 +5,7 @@ import type { DialectSpan } from '../rules/source/index.ts';
 import type { Ledger, LineAccount } from './ledger/index.ts';
 import { foldCharacters } from './ledger/words.ts';
 import type { Line } from './lines.ts';
+import { linkTargetEnd } from './link-target.ts';
 
 /** Text of the expression that comes from one place, without blanks, in the order of the source. */
 interface Piece {
@@ -15,8 +16,9 @@ interface Piece {
 }
 
 const REFERENCE = /&(#\d{1,7}|#x[\da-f]{1,6}|\w{2,31});/giy;
-const LINK_TARGET = /\]\(\s*(?:<[^<>\n]*>|[^\s<>()]*(?:\([^\s<>()]*\)[^\s<>()]*)*)(?:\s+"[^"]*")?\s*\)/gy;
 const SIGNS = /\*+/y;
+/** The target of a link may go on for so many lines. */
+const TARGET_LINES = 3;
 const BULLET = /[\s>]*(?:[-*+]|\d{1,9}[.)])(?=\s|$|<)/y;
 const BULLET_BEHIND = /(?:[-*+]|\d{1,9}[.)])\s*$/;
 
@@ -58,28 +60,33 @@ export function accountMarkdown(
     const expected: Expected = { says, bulletsAt };
     let position = 0;
     let last: { readonly account: LineAccount; readonly offset: number; readonly says: string } | undefined;
-    for (const line of fileLines) {
+    let runsOn = 0;
+    for (const [index, line] of fileLines.entries()) {
       const account = ledger.account(line);
-      const masked = maskOf(line, spans.get(line) ?? [], account);
+      const ahead = fileLines.slice(index + 1, index + 1 + TARGET_LINES);
+      const target = { line: index, start: 0, end: Math.min(runsOn, line.text.length), reason: 'link-target' };
+      const masked = maskOf(line, [...(spans.get(line) ?? []), ...(target.end > 0 ? [target] : [])], account);
       let from = 0;
       for (const { bullet, place } of bullets.get(line.number) ?? []) {
         if (bullet !== '') from = setAsideBullet(line, from, { column: place.column, masked, account });
       }
       setAsideNumber(line, senses.get(line.number), masked, account);
       // Where a block begins in the line, the end of the one above it may stand in front of it, or may be what could not be found.
-      const following = walkLine(line.text, masked, expected, position);
+      const following = walkLine({ text: line.text, ahead }, masked, expected, position);
       const start = starts.get(line.number) ?? 0;
-      const opening = start > position ? walkLine(line.text, masked, expected, start) : following;
+      const opening = start > position ? walkLine({ text: line.text, ahead }, masked, expected, start) : following;
       const walk = opening.unmatched < following.unmatched ? opening : following;
       for (const enter of walk.entries) enter(account);
       position = walk.position;
+      runsOn = Math.max(runsOn - line.text.length - 1, walk.runsOn);
       if (walk.last !== undefined) last = { account, ...walk.last };
     }
     const signs = signsAt(says, position);
     const rest = signs + (bulletsAt.get(says.length) ?? '');
-    if (last !== undefined && rest !== '' && position + signs.length === says.length) {
-      last.account.replace(last.offset, last.offset + 1, last.says + rest);
-    }
+    if (rest === '' || position + signs.length !== says.length) continue;
+    const [first] = fileLines;
+    if (last !== undefined) last.account.replace(last.offset, last.offset + 1, last.says + rest);
+    else if (first !== undefined) ledger.account(first).supply(rest);
   }
 }
 
@@ -99,15 +106,25 @@ interface LineWalk {
   readonly unmatched: number;
   /** The position in the expected text behind what was kept. */
   readonly position: number;
+  /** How many characters of the lines that follow belong to the target of a link. */
+  readonly runsOn: number;
+}
+
+/** A line with those behind it. */
+interface LineAhead {
+  readonly text: string;
+  readonly ahead: readonly Line[];
 }
 
 /** Walks one line along the expected text from a position of it. */
-function walkLine(text: string, masked: readonly boolean[], { says, bulletsAt }: Expected, start: number): LineWalk {
+function walkLine(line: LineAhead, masked: readonly boolean[], { says, bulletsAt }: Expected, start: number): LineWalk {
+  const { text } = line;
   const entries: ((account: LineAccount) => void)[] = [];
   const setAside = (reason: string, from: number, to: number) => entries.push((account) => account.setAside(reason, from, to));
   let position = start;
   let last: LineWalk['last'];
   let unmatched = 0;
+  let runsOn = 0;
   /** Keeps what stands from one offset to another as the next characters of the expression. */
   const keep = (from: number, to: number, characters: string) => {
     const bullets = bulletsAt.get(position) ?? '';
@@ -128,16 +145,18 @@ function walkLine(text: string, masked: readonly boolean[], { says, bulletsAt }:
     } else if (sameCharacter(character, says[position])) {
       keep(offset, offset + 1, character);
     } else {
-      const end = character === ']' ? linkTargetEnd(text, offset) : undefined;
+      const end = character === ']' ? targetEnd(line, offset) : undefined;
       const signs = signsAt(says, position);
       if (signs !== '' && sameCharacter(character, says[position + signs.length])) keep(offset, offset + 1, signs + character);
-      else if (end !== undefined) setAside('link-target', offset, end);
-      else if (/[\p{L}\p{N}]/u.test(character)) unmatched += 1;
+      else if (end !== undefined) {
+        setAside('link-target', offset, Math.min(end, text.length));
+        runsOn = Math.max(0, end - text.length - 1);
+      } else if (/[\p{L}\p{N}]/u.test(character)) unmatched += 1;
       else setAside('markup', offset, offset + 1);
       offset = (end ?? offset + 1) - 1;
     }
   }
-  return { entries, last, unmatched, position };
+  return { entries, last, unmatched, position, runsOn };
 }
 
 /** Numbers are read in any width of their digits, and letters of numbers in any case. */
@@ -194,6 +213,15 @@ function setAsideNumber(line: Line, column: number | undefined, masked: boolean[
   masked.fill(true, 0, end);
 }
 
+/** Where the target of a link ends, which may be in a line that follows; the signs of a quote in front of those are none of it. */
+function targetEnd({ text, ahead }: LineAhead, offset: number): number | undefined {
+  if (text[offset + 1] !== '(') return undefined;
+  const own = linkTargetEnd(text, offset);
+  if (own !== undefined) return own;
+  const bare = ahead.map((line) => line.text.replace(/^[\s>]+/, (signs) => ' '.repeat(signs.length)));
+  return linkTargetEnd([text, ...bare].join('\n'), offset);
+}
+
 function referenceAt(text: string, offset: number): { says: string; end: number } | undefined {
   REFERENCE.lastIndex = offset;
   const name = REFERENCE.exec(text)?.[1];
@@ -206,11 +234,6 @@ function referenceAt(text: string, offset: number): { says: string; end: number 
 /** Numbers that are no character are read as U+FFFD. */
 function characterOf(code: number): string {
   return code === 0 || code > 0x10ffff || (code >= 0xd800 && code < 0xe000) ? '\ufffd' : String.fromCodePoint(code);
-}
-
-function linkTargetEnd(text: string, offset: number): number | undefined {
-  LINK_TARGET.lastIndex = offset;
-  return LINK_TARGET.test(text) ? LINK_TARGET.lastIndex : undefined;
 }
 
 function expressionPieces({ front, rules, glossary, back }: Expression, named: ReadonlySet<Rule>): Piece[] {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { judge } from '../../bench/fuzz/judge.ts';
 import { importerNamed, toImportDocument } from '../../src/importers/index.ts';
 import { explainWords } from '../../src/importers/ledger/index.ts';
 import { magicWork } from '../works.ts';
@@ -25,6 +26,19 @@ const cases: readonly (readonly [what: string, text: string])[] = [
   ['bullets between tags and in front of them', 'Now: <div>2. Dig</div> <div>3. Rest</div>\n\n100.<div>Sow</div>\n'],
   ['a bullet above its text', '1. Dig\n2.\n   Rest\n'],
   ['a link to a note inside of HTML', '<div>See [[8.7. Bags|the bag]] and [x].</div>\n'],
+  ['an embedded file in a heading of HTML', '<h3>See ![[a rake]] now</h3>\n'],
+  ['a link that would run something, with a tag in it', 'Dig](javascript:<b>now</b>) here.\n'],
+  ['a link that would run something, in HTML', '<div>Dig [here](javascript:now) and rest.</div>\n'],
+  ['a link around a paragraph', '<a href="beds">Dig<div>all the</a> beds.\n'],
+  ['a link to a page over an empty line', '<div><a href="beds">Dig\n\nall the</a> beds.</div>\n'],
+  [
+    'links whose target goes on in the next lines',
+    'Dig [here](\nbeds\n"the old (one)") and\n\n> [there](beds\n> (the new one)).\n',
+  ],
+  ['links to addresses with brackets', "Dig [here](beds(a(b\\)c))) and [there](beds 'the new one').\n"],
+  ['a number that is all of a document, and begins a list', '0.'],
+  ['words beside the signs that open code', '```every player\ndigs\n```\n'],
+  ['a character reference in the number of a heading', '# 5&amp;6 beds\n'],
   ['senses that begin with any number', '## Board\n\n050. Setting up\n\n## Bell\n\n    - 1a\n\n## Lamp\n\nShines.\n'],
 ];
 
@@ -33,5 +47,29 @@ describe.each(['jekyll', 'translator-markdown'])('%s keeps every word of', (form
     const document = toImportDocument('a.md', new TextEncoder().encode(text));
     const result = await importerNamed(format)?.import([document], context);
     expect(result && explainWords(result.ledger, result.expression)).toEqual([]);
+  });
+});
+
+describe('our own sources account for', () => {
+  it.each([
+    [
+      'a title of several lines between other values',
+      '---\nkind of: beds\ntitle: 150 The\n  beds\n# soon\nby: "a gardener"\n---\n\n### 150.1 Dig.\n',
+    ],
+    ['front matter that is never closed', '---\n# 150\n\n### 150.1 Dig.\n'],
+    ['a chapter whose heading is the first line', '# 150 **Beds**\n\n### 150.1 Dig.\n'],
+  ])('%s', async (_, text) => {
+    const document = toImportDocument('a.md', new TextEncoder().encode(text));
+    const result = await importerNamed('sources')?.import([document], context);
+    expect(result && explainWords(result.ledger, result.expression)).toEqual([]);
+  });
+});
+
+describe('every importer keeps the laws for', () => {
+  it.each([
+    ['a quote in an example', '> **Example**\n>> Dig.\n>\n> Rest.\n'],
+    ['a term with another name that has a bracket', '# Bed\n\n# Bed ([)\n\n# Rake\n'],
+  ])('%s', async (_, text) => {
+    expect(await judge({ path: 'a.md', bytes: new TextEncoder().encode(text), steps: [] }, magicWork)).toEqual([]);
   });
 });

@@ -45,7 +45,7 @@ function importSources(documents: readonly ImportDocument[], context: ImportCont
   const lines = readLines(files);
   const ledger = openLedger([...around, ...lines]);
   for (const line of around) ledger.account(line).setAside('head-of-file');
-  accountMarkdown(ledger, lines, markupOfSource(lines, aside, expression), expression);
+  accountMarkdown(ledger, lines, markupOfSource(files, lines, aside, expression), expression);
   return {
     effective,
     expression,

@@ -120,6 +120,6 @@ function textBefore(parts: readonly MarkdownPart[], exampleLabels: ReadonlySet<s
 
 /** `Habilidad (ability)` is known by either name. */
 function withBracketedAlias(entry: GlossaryEntry): GlossaryEntry {
-  const [, name, original] = /^(.+?)\s*\(([^()]+)\)\s*$/s.exec(entry.term) ?? [];
+  const [, name, original] = /^([^[\]]+?)\s*\(([^()[\]]+)\)\s*$/.exec(entry.term) ?? [];
   return name === undefined || original === undefined ? entry : { ...entry, aliases: [name, original] };
 }

@@ -1,5 +1,5 @@
 /** Markdown's flow nodes as the blocks of a rule. */
-import type { Blockquote, List, Nodes, Paragraph, PhrasingContent, Table } from 'mdast';
+import type { Blockquote, Code, List, Nodes, Paragraph, PhrasingContent, Table } from 'mdast';
 import type { Block, Place, Stamp } from '../model.ts';
 import { asWritten, type InlineText, inlineSlice, inlineText } from './inline-text.ts';
 import type { MarkdownPart } from './markdown-parts.ts';
@@ -32,12 +32,17 @@ function blocksFromNode(node: Nodes, context: BlockContext): Block[] {
     case 'table':
       return [tableBlock(node, context)];
     case 'code':
-      return [{ kind: 'code', text: node.value, marks: [], place }];
+      return [{ kind: 'code', text: [...infoOf(node), node.value].join('\n'), marks: [], place }];
     case 'thematicBreak':
       return [];
     default:
       return [textBlock('text', { text: asWritten(node, context.source), marks: [] }, place)];
   }
+}
+
+/** What stands beside the signs that open code. It names a language, unless those signs came into a text by chance. */
+function infoOf({ lang, meta }: Code): string[] {
+  return lang === null || lang === undefined ? [] : [[lang, meta].filter(Boolean).join(' ')];
 }
 
 const STAMP = /(?:(?<!\s)\s+)?\[([^\][]+)\]\{\.stamp\}$/;
@@ -72,7 +77,8 @@ function quoteBlocks(quote: Blockquote, context: BlockContext): Block[] {
   const labelled = labelOf(quote, context);
   const kind = labelled !== null && context.exampleLabels.has(withoutCount(labelled.label).toLowerCase()) ? 'example' : 'note';
   return blocks.flatMap((block, index) => {
-    if (block.kind !== 'text') return [block];
+    const isText = block.kind === 'text' || (block.kind === 'note' && block.label === undefined);
+    if (!isText) return [block];
     if (index > 0 || labelled === null) return [{ ...block, kind }];
     const { label, length } = labelled;
     return [{ ...block, ...inlineSlice(block, length), kind, label }];

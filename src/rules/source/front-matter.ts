@@ -1,12 +1,14 @@
 /** The YAML block at the head of a source file. */
 import type { VFileMessage } from 'vfile-message';
-import { type Document, LineCounter, parseDocument } from 'yaml';
+import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml';
 import { diagnose } from '../diagnostics.ts';
 import { valueOfYaml } from './yaml-value.ts';
 
 /** A file, divided at the end of its front matter. */
 export interface FrontMatter {
   readonly data: Readonly<Record<string, unknown>>;
+  /** Where in the file the value of each key stands, by offsets. */
+  readonly values: ReadonlyMap<string, { readonly start: number; readonly end: number }>;
   /** What follows the block. */
   readonly body: string;
   /** The line of the file on which `body` begins, from 1. */
@@ -19,11 +21,6 @@ const FENCED = /^---[ \t]*\n([\s\S]*?)(?:^|\n)---[ \t]*(?:\n|$)/;
 /** To YAML a heading is a comment. Where one stands in the block the line that closes it is missing, and the next `---` is a rule of the text. */
 const SWALLOWED = /^#{2,6}[ \t]/m;
 
-/** Whether a line within the front matter belongs to the body. */
-export function isSwallowedHeading(line: string): boolean {
-  return SWALLOWED.test(line);
-}
-
 /**
  * Splits a source file into its front matter and its body. A block that is no YAML mapping gives a `broken-front-matter` message and no
  * data; the body is read all the same.
@@ -34,7 +31,7 @@ export function splitFrontMatter(text: string, file: string): FrontMatter {
     const unclosed = text.startsWith('---\n')
       ? [brokenFrontMatter(file, 1, 1, 'the block that opens with --- is never closed')]
       : [];
-    return { data: {}, body: text, bodyLine: 1, messages: unclosed };
+    return { data: {}, values: new Map(), body: text, bodyLine: 1, messages: unclosed };
   }
   const swallowed = SWALLOWED.exec(fenced[0]);
   if (swallowed !== null) return endedAtHeading(text, swallowed.index, file);
@@ -49,6 +46,7 @@ export function splitFrontMatter(text: string, file: string): FrontMatter {
   if (!isMapping && value !== null) messages.push(brokenFrontMatter(file, 2, 1, 'it is not a list of keys and values'));
   return {
     data: isMapping ? (value as Record<string, unknown>) : {},
+    values: isMapping ? valuePlaces(document, fenced[0].indexOf('\n') + 1) : new Map(),
     body: text.slice(fenced[0].length),
     bodyLine: fenced[0].split('\n').length,
     messages,
@@ -58,10 +56,21 @@ export function splitFrontMatter(text: string, file: string): FrontMatter {
 /** The block as far as the heading that it would swallow. */
 function endedAtHeading(text: string, at: number, file: string): FrontMatter {
   const head = text.slice(0, at);
-  const { data, messages } = splitFrontMatter(`${head}---\n`, file);
+  const { data, values, messages } = splitFrontMatter(`${head}---\n`, file);
   const line = head.split('\n').length;
   const unclosed = brokenFrontMatter(file, line, 1, 'a heading stands in it, and no line of --- before the heading');
-  return { data, body: text.slice(at), bodyLine: line, messages: [...messages, unclosed] };
+  return { data, values, body: text.slice(at), bodyLine: line, messages: [...messages, unclosed] };
+}
+
+function valuePlaces({ contents }: Document.Parsed, shift: number): FrontMatter['values'] {
+  const pairs = isMap(contents) ? contents.items : [];
+  return new Map(
+    pairs.flatMap(({ key, value }) => {
+      const [start, end] = (isNode(value) && value.range) || [];
+      if (!isScalar(key) || start === undefined || end === undefined) return [];
+      return [[String(key.value), { start: start + shift, end: end + shift }] as const];
+    }),
+  );
 }
 
 function frontMatterValue(document: Document.Parsed, file: string, messages: VFileMessage[]): unknown {

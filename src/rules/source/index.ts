@@ -3,7 +3,7 @@ export { parseStamp } from './blocks.ts';
 export { type Bundle, type BundleHead, isBundle, readBundle, writeBundle } from './bundle.ts';
 export { type ChapterRules, looseBlocks, readChapter, saysTheSame } from './chapter-reader.ts';
 export { type DialectSpan, type PlainMarkdown, partsFromDialect, readDialect } from './dialects/index.ts';
-export { type FrontMatter, isSwallowedHeading, splitFrontMatter } from './front-matter.ts';
+export { type FrontMatter, splitFrontMatter } from './front-matter.ts';
 export { readGlossary } from './glossary-reader.ts';
 export { type MarkdownParser, type MarkdownPart, numberOfPart, parseMarkdown, rememberingParser } from './markdown-parts.ts';
 export { type ReadOptions, type ReadResult, readExpression } from './read-expression.ts';

@@ -1,6 +1,7 @@
 /** Markdown's inline nodes as plain text with stand-off marks. */
 import type { Nodes } from 'mdast';
 import type { Mark } from '../model.ts';
+import { isUnsafeAddress } from './unsafe-address.ts';
 
 /** A text, and the marks beside it. */
 export interface InlineText {
@@ -10,7 +11,7 @@ export interface InlineText {
 
 /**
  * Flattens inline nodes. Line ends inside a paragraph become blanks, hard breaks become line feeds, and a node that has no plain form
- * (an image, raw HTML) arrives as it was written.
+ * (an image, raw HTML, a link that would run something) arrives as it was written.
  *
  * @param source the Markdown that the nodes were parsed from, for nodes that are quoted as written
  */
@@ -37,6 +38,10 @@ export function inlineText(nodes: readonly Nodes[], source: string): InlineText 
         if (text.length > start) marks.push({ kind: node.type, start, end: text.length });
         return;
       case 'link':
+        if (isUnsafeAddress(node.url)) {
+          text += asWritten(node, source);
+          return;
+        }
         for (const child of node.children) append(child);
         if (text.length > start && node.url !== '') marks.push({ kind: 'link', start, end: text.length, href: node.url });
         return;

@@ -11,7 +11,7 @@ import { shallowLine } from './shallow-lines.ts';
 /** A heading and what stands under it, or what stands before the first heading (`depth` 0, no heading). */
 export interface MarkdownPart {
   readonly depth: number;
-  /** The first word of the heading as written, where it begins with a digit or with capitals and could be a rule's number. */
+  /** The first word of the heading, without character references, where it begins with a digit or with capitals and could be a rule's number. */
   readonly numberText: string | null;
   /** The heading's inline nodes behind `numberText`. */
   readonly heading: readonly PhrasingContent[];
@@ -58,7 +58,7 @@ const withTables = remark()
 
 /** Of a line, which may hold what other programs take for the end of one (U+2028). */
 const HEADING = /^(#{1,6})[ \t]+(.*)$/s;
-const NUMBER_FIRST = /^((?:\d|[A-Z]{1,12}[.\d-])\S*)(?:[ \t]+|$)/;
+const NUMBER_FIRST = /^((?:\d|[A-Z]{1,12}[.\d-])[^\s&]*)(?:[ \t]+|$)/;
 const ESCAPE = /\\([!-/:-@[-`{-~])/g;
 const FENCE = /^ {0,3}(```|~~~)/;
 

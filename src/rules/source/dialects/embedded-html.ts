@@ -45,7 +45,7 @@ export function readEmbeddedHtml(lines: readonly string[], file: string, firstLi
     else if (role === undefined || danger !== null) output.text(tag.raw);
     else {
       aside.push({ line, start: tag.column - 1, end: tag.column - 1 + tag.raw.length, reason: 'markup' });
-      if (role.kind === 'heading') closeAnchors();
+      if (role.kind !== 'mark' && role.kind !== 'bare' && role.kind !== 'line-break') closeAnchors();
       layOut(output, role, tag.role);
     }
   };
@@ -77,7 +77,10 @@ export function readEmbeddedHtml(lines: readonly string[], file: string, firstLi
       output.verbatim(line);
       continue;
     }
-    if (line.trim() === '') output.closeHeading();
+    if (line.trim() === '') {
+      closeAnchors();
+      output.closeHeading();
+    }
     for (const token of htmlTokens(line)) {
       output.startAt(token.column - 1);
       if (token.kind === 'tag') readTag(token, index);

@@ -1,4 +1,5 @@
 /** Which HTML elements a source may use for what Markdown says with signs; every other tag is text. */
+import { isUnsafeAddress } from '../unsafe-address.ts';
 
 /** `break`: starts and ends a paragraph · `bare`: says nothing that Markdown could say, its content stays. */
 export type ElementRole =
@@ -23,6 +24,9 @@ export function elementRole(name: string): ElementRole | undefined {
   return ROLES.get(name);
 }
 
+/** An address whose first letters are written as character references, which browsers would read: `&#106;avascript:`. */
+const HIDDEN = /^[\w\s]*&#?\w+;/;
+
 /** Why a tag would run something. */
 export interface Danger {
   readonly code: 'script-element' | 'event-handler' | 'unsafe-link';
@@ -35,14 +39,9 @@ export function dangerOf(name: string, attributes: ReadonlyMap<string, string>):
   if (name === 'script') return { code: 'script-element', what: 'a script element' };
   for (const [attribute, value] of attributes) {
     if (/^on[a-z]/.test(attribute)) return { code: 'event-handler', what: `the event handler "${attribute}"` };
-    if ((attribute === 'href' || attribute === 'src') && isUnsafeAddress(value)) {
+    if ((attribute === 'href' || attribute === 'src') && (isUnsafeAddress(value) || HIDDEN.test(value))) {
       return { code: 'unsafe-link', what: `a link to "${value}"` };
     }
   }
   return null;
-}
-
-/** Addresses that run something instead of leading somewhere, however blanks and control characters disguise them. */
-export function isUnsafeAddress(address: string): boolean {
-  return /^(?:javascript|vbscript|data):/i.test(address.replace(/[\s\p{Cc}]/gu, ''));
 }

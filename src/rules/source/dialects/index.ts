@@ -6,7 +6,7 @@ import { readEmbeddedHtml } from './embedded-html.ts';
 import { withoutKramdownAttributes } from './kramdown-attributes.ts';
 import { readObsidian } from './obsidian.ts';
 import type { DialectSpan, PlainMarkdown } from './plain-markdown.ts';
-import { refuseUnsafeLinks } from './unsafe-links.ts';
+import { reportUnsafeLinks } from './unsafe-links.ts';
 
 export type { DialectSpan, PlainMarkdown } from './plain-markdown.ts';
 
@@ -17,8 +17,7 @@ const FOREIGN = /<[a-z/!]|\{:|\[\[|\[!|\]\([\s<]*(?:javascript|vbscript|data):/i
 export function readDialect(body: string, file: string, firstLine: number): PlainMarkdown | undefined {
   if (!FOREIGN.test(body)) return undefined;
   const attributes = withoutKramdownAttributes(body.split('\n'));
-  const links = refuseUnsafeLinks(attributes.lines, file, firstLine);
-  const obsidian = readObsidian(links.lines, file, firstLine);
+  const obsidian = readObsidian(attributes.lines, file, firstLine);
   const html = readEmbeddedHtml(obsidian.lines, file, firstLine);
   const tags = html.aside.map(({ line, start, end, reason }) => ({
     line,
@@ -30,7 +29,7 @@ export function readDialect(body: string, file: string, firstLine: number): Plai
     lines: html.lines,
     origins: html.origins,
     aside: [...attributes.aside, ...obsidian.aside, ...tags],
-    messages: [...links.messages, ...obsidian.messages, ...html.messages],
+    messages: [...reportUnsafeLinks(attributes.lines, file, firstLine), ...obsidian.messages, ...html.messages],
   };
 }
 

@@ -41,8 +41,8 @@ interface OutputLine {
 /** What is no tag that we know, but would begin raw HTML for Markdown; addresses in angle brackets are links. */
 const BROKEN_TAG = /(?<!\\)<(?=[a-z/!?])(?!(?:https?|mailto):)/gi;
 
-/** A link to a rule, as the links of other dialects were rewritten before. */
-const RULE_LINK = /(\[[^\][\n]*\]\(<#[^<>\s]+>\))/;
+/** What other dialects' readers have written before: a link to a rule, and an embedded file, escaped already. */
+const REWRITTEN = /(\[[^\][\n]*\]\(<#[^<>\s]+>\)|\\!\\\[\\\[[^\][\n]*\\\]\\\])/;
 
 /** Opens the output of one body. Elements may end without having begun and never end: both change nothing but the layout. */
 export function openMarkdownLines(): MarkdownLines {
@@ -101,9 +101,9 @@ export function openMarkdownLines(): MarkdownLines {
     waiting = '';
   };
   const escaped = (text: string): string => text.replace(/[\\`*_[\]<>|]/g, '\\$&');
-  const escapedBetweenLinks = (text: string): string =>
+  const escapedBetweenRewritten = (text: string): string =>
     text
-      .split(RULE_LINK)
+      .split(REWRITTEN)
       .map((part, index) => (index % 2 === 1 ? part : escaped(part)))
       .join('');
 
@@ -145,7 +145,7 @@ export function openMarkdownLines(): MarkdownLines {
       if (heading.line !== null) heading.line.text = `${heading.line.text.trimEnd()} `;
       newLine(quotes > 0 ? prefix().trim() : '');
     },
-    markdown: (text) => write(insideHtml() ? escapedBetweenLinks(text) : text.replace(BROKEN_TAG, '\\$&')),
+    markdown: (text) => write(insideHtml() ? escapedBetweenRewritten(text) : text.replace(BROKEN_TAG, '\\$&')),
     code: (text) => write(insideHtml() ? escaped(text) : text),
     text: (text) => write(escaped(text)),
     raw: (signs) => {

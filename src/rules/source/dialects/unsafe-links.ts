@@ -1,23 +1,19 @@
-/** Keeps Markdown links that would run something from becoming links. */
+/** Reports Markdown links that would run something. */
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../../diagnostics.ts';
 import type { Place } from '../../model.ts';
-import { isUnsafeAddress } from './html-elements.ts';
+import { isUnsafeAddress } from '../unsafe-address.ts';
 
 /** A bracket that is escaped already closes no link. */
-const LINK_TARGET = /(?<!\\)((?:\\\\)*)\](?=\([\s<]*([a-z]+:(?:[^\s()<>]|\([^\s()<>]*\))*))/gi;
+const LINK_TARGET = /(?<!\\)(?:\\\\)*\](?=\([\s<]*([a-z]+:(?:[^\s()<>]|\([^\s()<>]*\))*))/gi;
 
-/** Escapes the bracket in front of an unsafe address, so that the whole link is read as the text that it is. */
-export function refuseUnsafeLinks(lines: readonly string[], file: string, firstLine: number) {
-  const messages: VFileMessage[] = [];
-  const safe = lines.map((line, index) =>
-    line.replace(LINK_TARGET, (before: string, backslashes: string, address: string, offset: number) => {
-      if (!isUnsafeAddress(address)) return before;
-      messages.push(unsafeLink(address, { file, line: firstLine + index, column: offset + before.length }));
-      return `${backslashes}\\]`;
-    }),
+/** Says of every Markdown link that would run something where it stands; `inlineText` is what leaves it as text. */
+export function reportUnsafeLinks(lines: readonly string[], file: string, firstLine: number): VFileMessage[] {
+  return lines.flatMap((line, index) =>
+    [...line.matchAll(LINK_TARGET)].flatMap(({ 0: before, 1: address = '', index: offset }) =>
+      isUnsafeAddress(address) ? [unsafeLink(address, { file, line: firstLine + index, column: offset + before.length })] : [],
+    ),
   );
-  return { lines: safe, messages };
 }
 
 function unsafeLink(address: string, place: Place): VFileMessage {
