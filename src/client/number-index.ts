@@ -1,15 +1,12 @@
-/** The indexes of numbers and names, each fetched once and only when somebody asks for a rule. */
+/** The indexes of numbers and names, each opened once and only when somebody asks for a rule. */
 import type { Whereabouts } from '../rules/lookup/index.ts';
-import { numberIndexAddress, PAST_NUMBERS_ADDRESS } from '../site/addresses.ts';
 import { findReferences } from '../site/find-references.ts';
 import type { FoundPlace } from '../site/found-place.ts';
 import { LANGUAGES, type Language } from '../site/languages.ts';
-import { type NumberIndexFile, type NumberLookup, openIndex } from '../site/number-index.ts';
-import type { PastNumbersFile } from '../site/past-numbers.ts';
-import { fetchJson } from './fetch-json.ts';
+import { type NumberLookup, openIndex } from '../site/number-index.ts';
+import { fetchNumbers, fetchPastNumbers } from './number-files.ts';
 
 const loaded = new Map<string, Promise<readonly NumberLookup[]>>();
-let past: Promise<PastNumbersFile> | undefined;
 
 /** The works of a language by number; empty where the index cannot be had, so that searching goes on without it. */
 export function loadNumbers(language: Language): Promise<readonly NumberLookup[]> {
@@ -21,11 +18,7 @@ export function loadNumbers(language: Language): Promise<readonly NumberLookup[]
 }
 
 async function openNumbers(language: Language): Promise<readonly NumberLookup[]> {
-  past ??= fetchJson<PastNumbersFile>(PAST_NUMBERS_ADDRESS).catch(() => ({ works: {} }));
-  const [file, { works }] = await Promise.all([
-    fetchJson<NumberIndexFile>(numberIndexAddress(language)).catch(() => ({ works: [] })),
-    past,
-  ]);
+  const [file, { works }] = await Promise.all([fetchNumbers(language), fetchPastNumbers()]);
   return file.works.map((work) => openIndex(work, works[work.id]));
 }
 

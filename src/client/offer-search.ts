@@ -7,7 +7,10 @@ export function offerSearch(): void {
   nameBoxes();
   document.addEventListener('focusin', ({ target }) => {
     const form = target instanceof Element ? target.closest<HTMLFormElement>('search form') : null;
-    if (form !== null) void import('./search-box.ts').then(({ openSearchBox }) => openSearchBox(form));
+    if (form === null) return;
+    // What is looked up is on its way while that which looks it up still is.
+    void import('./prepare-search.ts').then(({ prepareSearch }) => prepareSearch(form));
+    void import('./search-box.ts').then(({ openSearchBox }) => openSearchBox(form));
   });
   document.addEventListener('keydown', (event) => {
     const input = isWay(event) ? document.querySelector<HTMLInputElement>('search input') : null;

@@ -4,13 +4,12 @@
  */
 import { searchAddress } from '../site/addresses.ts';
 import { placeMeant } from '../site/found-place.ts';
-import hits from '../styles/search.css?url';
 import type { Speech } from './hits.ts';
-import { loadStyles } from './load-styles.ts';
 import { loadNumbers } from './number-index.ts';
+import { prepareSearch } from './prepare-search.ts';
 import { suggestFurther, suggestPlaces } from './suggestions.ts';
 import { whereabouts } from './whereabouts.ts';
-import { languageOfElement, loadWords } from './words.ts';
+import { languageOfElement } from './words.ts';
 
 const LIST_ID = 'suggestions';
 /** Numbers and names are looked up at every key; the text only when the typing pauses. */
@@ -21,7 +20,8 @@ interface Box {
   readonly input: HTMLInputElement;
   readonly list: HTMLElement;
   readonly status: HTMLElement;
-  readonly speech: () => Promise<Speech>;
+  /** Resolves when all that an answer needs is there. */
+  readonly ready: () => Promise<Speech>;
 }
 
 const opened = new WeakSet<HTMLFormElement>();
@@ -43,11 +43,11 @@ export function openSearchBox(form: HTMLFormElement): void {
   input.setAttribute('aria-controls', LIST_ID);
   form.append(list, status);
   const language = languageOfElement(form);
-  const speech = async () => {
-    const [say] = await Promise.all([loadWords(language), loadStyles(hits)]);
+  const ready = async () => {
+    const [say] = await Promise.all([prepareSearch(form), loadNumbers(language)]);
     return { say, language };
   };
-  const box: Box = { form, input, list, status, speech };
+  const box: Box = { form, input, list, status, ready };
   input.addEventListener('input', () => void suggest(box));
   input.addEventListener('keydown', (event) => onKey(box, event));
   form.addEventListener('submit', (event) => void onSubmit(box, event));
@@ -55,7 +55,7 @@ export function openSearchBox(form: HTMLFormElement): void {
     if (!form.contains(event.relatedTarget as Node | null)) close(box);
   });
   // What the first key needs is on its way before it.
-  void Promise.all([box.speech(), loadNumbers(language)]);
+  void ready();
   if (input.value !== '' && document.activeElement === input) void suggest(box);
 }
 
@@ -65,7 +65,9 @@ async function suggest(box: Box): Promise<void> {
   const query = input.value.trim();
   const stale = () => input.value.trim() !== query;
   if (query === '') return close(box);
-  const speech = await box.speech();
+  const speech = await box.ready();
+  // Of all that was typed before the numbers came, only the last is asked for.
+  if (stale()) return;
   const here = whereabouts(form);
   const found = await suggestPlaces(query, speech, here);
   if (stale()) return;
@@ -149,7 +151,7 @@ async function onSubmit(box: Box, event: SubmitEvent): Promise<void> {
   event.preventDefault();
   const query = box.input.value.trim();
   if (query === '') return;
-  const speech = await box.speech();
+  const speech = await box.ready();
   const here = whereabouts(box.form);
   const { places } = await suggestPlaces(query, speech, here);
   location.assign(placeMeant(places, here.work)?.href ?? searchAddress(speech.language, query));

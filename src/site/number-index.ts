@@ -4,7 +4,7 @@
  */
 import { indexNumbers } from '../rules/citations/index.ts';
 import { addNicknames, type LookupWork, type Named, unpackRuns } from '../rules/lookup/index.ts';
-import { compileScheme, type Scheme, successors } from '../rules/numbering/index.ts';
+import { compileScheme, type Scheme, siblingsBehind, successors } from '../rules/numbering/index.ts';
 import type { CitationWords, Numbering } from '../rules/work.ts';
 import type { PastNumbers } from './past-numbers.ts';
 import { unpackTerms } from './term-index.ts';
@@ -90,19 +90,19 @@ export function packRules(
 }
 
 /** The rules of a chapter as they were packed. */
-function unpackRules(scheme: Scheme, chapter: string, packed: string): Pick<IndexedNumber, 'number' | 'title' | 'ownPage'>[] {
-  const rules: Pick<IndexedNumber, 'number' | 'title' | 'ownPage'>[] = [];
+function unpackRules(scheme: Scheme, chapter: NonNullable<IndexedNumber['chapter']>, packed: string): readonly IndexedNumber[] {
+  const rules: IndexedNumber[] = [];
   for (const line of packed === '' ? [] : packed.split('\n')) {
-    for (let left = line.startsWith(SIBLINGS) ? Number(line.slice(1)) : 0; left > 0; left -= 1) {
-      const above = rules.at(-1);
-      const number = successors(scheme, above?.number ?? '')?.sibling ?? '';
-      rules.push({ number, title: null, ownPage: above?.ownPage ?? false });
+    if (line.startsWith(SIBLINGS)) {
+      const { number: above = '', ownPage = false } = rules.at(-1) ?? {};
+      for (const number of siblingsBehind(scheme, above, Number(line.slice(1))))
+        rules.push({ number, title: null, ownPage, chapter });
+      continue;
     }
-    if (line.startsWith(SIBLINGS)) continue;
     const ownPage = !line.startsWith('*');
     const [end = '', ...title] = (ownPage ? line : line.slice(1)).split('=');
-    const number = end.startsWith('/') ? end.slice(1) : chapter + end;
-    rules.push({ number, title: title.length === 0 ? null : title.join('='), ownPage });
+    const number = end.startsWith('/') ? end.slice(1) : chapter.number + end;
+    rules.push({ number, title: title.length === 0 ? null : title.join('='), ownPage, chapter });
   }
   return rules;
 }
@@ -116,7 +116,7 @@ export function openIndex(work: IndexedWork, past?: PastNumbers): NumberLookup {
   for (const [chapterNumber, section, chapterTitle, rules] of work.chapters) {
     const chapter = { number: chapterNumber, section, title: chapterTitle };
     numbers.set(chapterNumber, { number: chapterNumber, title: chapterTitle || null, ownPage: false, chapter });
-    for (const rule of unpackRules(scheme, chapterNumber, rules)) numbers.set(rule.number, { ...rule, chapter });
+    for (const rule of unpackRules(scheme, chapter, rules)) numbers.set(rule.number, rule);
   }
   const { id, names, citations } = work;
   const index = indexNumbers(scheme, numbers.keys());

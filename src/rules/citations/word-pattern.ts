@@ -13,8 +13,17 @@ const NOT_WITHIN_WORD = '(?<![\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyril
  */
 export function wordPattern(words: readonly string[]): string {
   if (words.length === 0) return NOTHING;
-  const longestFirst = [...words].sort((a, b) => b.length - a.length);
-  return `(?:${longestFirst.map((word) => (isUnspaced(word) ? '' : NOT_WITHIN_WORD) + escapeWord(word)).join('|')})`;
+  const unspaced = alternation(unspacedWords(words));
+  const spaced = alternation(words.filter((word) => !isUnspaced(word)));
+  // Looking behind is said once for all words: browsers take a tenth of a second to compile it for each of a hundred.
+  return `(?:${[spaced && NOT_WITHIN_WORD + spaced, unspaced].filter(Boolean).join('|')})`;
+}
+
+/** Longest first; empty where there are no words. */
+function alternation(words: readonly string[]): string {
+  if (words.length === 0) return '';
+  const longestFirst = words.toSorted((a, b) => b.length - a.length);
+  return `(?:${longestFirst.map(escapeWord).join('|')})`;
 }
 
 /** The words that are written without blanks around them, which may also stand behind a number: `6.2参照`. */

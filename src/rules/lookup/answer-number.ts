@@ -84,7 +84,7 @@ function numbersOf(work: LookupWork, edition: number): NumberIndex {
   const known = indexes.get(work) ?? new Map<number, NumberIndex>();
   indexes.set(work, known);
   const isIn = at(edition);
-  const numbers = () => [...(work.runs ?? [])].filter(([, runs]) => runs.some(isIn)).map(([number]) => number);
+  const numbers = () => [...(work.runs?.keys() ?? [])].filter((number) => runsOf(work, number).some(isIn));
   const index =
     known.get(edition) ??
     indexNumbers(

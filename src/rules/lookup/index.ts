@@ -8,5 +8,5 @@ export { foldName } from './fold-name.ts';
 export { lookUp } from './look-up.ts';
 export type { LookupWork, Named } from './lookup-work.ts';
 export { addNicknames } from './nicknames.ts';
-export { type NumberRun, type NumberRuns, numberRuns } from './number-runs.ts';
+export { type NumberRun, type NumberRuns, numberRuns, type RunsByNumber } from './number-runs.ts';
 export { packRuns, unpackRuns } from './pack-runs.ts';

@@ -1,7 +1,7 @@
 /** What looking up must know of a work: small enough to be sent to a browser. */
 import type { NumberIndex } from '../citations/index.ts';
 import type { CitationWords } from '../work.ts';
-import type { NumberRuns } from './number-runs.ts';
+import type { RunsByNumber } from './number-runs.ts';
 
 /** Something that has a name: a rule with a title, or a term of the glossary. */
 export interface Named {
@@ -25,5 +25,5 @@ export interface LookupWork {
   /** Oldest first, each with all its names; the first is its date. Empty where no history is known. */
   readonly editions: readonly (readonly string[])[];
   /** What every number ever printed stood for, by the places of `editions`; undefined where no history is known. */
-  readonly runs?: NumberRuns | undefined;
+  readonly runs?: RunsByNumber | undefined;
 }

@@ -13,6 +13,9 @@ export interface NumberRun {
 /** By number, in the order in which editions printed them first; the runs of each are oldest first. */
 export type NumberRuns = ReadonlyMap<string, readonly NumberRun[]>;
 
+/** Runs as they are asked for, number by number: to unpack all that a work ever printed takes a telephone a while. */
+export type RunsByNumber = Pick<NumberRuns, 'get' | 'has' | 'keys'>;
+
 /** The runs of every number of a lineage. */
 export function numberRuns(lineage: Lineage): NumberRuns {
   const today = numbersToday(lineage);

@@ -7,8 +7,8 @@
  * the two behind that, and its third lasted from edition 1a to 2f, counted with 36 digits, and is 702.19b today. `=` is a number that
  * stayed, a lone `>` one that is gone. `~3` stands for the next three numbers beside it, whose runs are written alike.
  */
-import { compareNumbers, parentNumber, type Scheme, successors } from '../numbering/index.ts';
-import type { NumberRun, NumberRuns } from './number-runs.ts';
+import { compareNumbers, parentNumber, type Scheme, siblingsBehind, successors } from '../numbering/index.ts';
+import type { NumberRun, NumberRuns, RunsByNumber } from './number-runs.ts';
 
 const RADIX = 36;
 /** Before the count of numbers that follow the one above and fared as it did. */
@@ -34,28 +34,38 @@ export function packRuns(scheme: Scheme, runs: NumberRuns): string {
   return lines.join('\n');
 }
 
-/** The runs that were packed, numbers in order. */
-export function unpackRuns(scheme: Scheme, packed: string): NumberRuns {
-  const runs = new Map<string, readonly NumberRun[]>();
-  const add = (number: string, text: string) => {
-    const expected = expectedRuns(scheme, runs, number);
-    const own: NumberRun[] = [];
-    for (const run of text.split(';')) own.push(unpackRun(number, run, own.at(-1), expected));
-    runs.set(number, own);
+/** The runs that were packed, numbers in order; those of a number are unpacked when they are asked for. */
+export function unpackRuns(scheme: Scheme, packed: string): RunsByNumber {
+  const packedRuns = runsByNumber(scheme, packed);
+  const unpacked = new Map<string, readonly NumberRun[]>();
+  const get = (number: string): readonly NumberRun[] | undefined => {
+    const text = packedRuns.get(number);
+    const known = unpacked.get(number);
+    if (text === undefined || known !== undefined) return known;
+    const expected = expectedRuns(scheme, { get }, number);
+    const runs: NumberRun[] = [];
+    for (const run of text.split(';')) runs.push(unpackRun(number, run, runs.at(-1), expected));
+    unpacked.set(number, runs);
+    return runs;
   };
+  return { get, has: (number) => packedRuns.has(number), keys: () => packedRuns.keys() };
+}
+
+/** Every number with its runs as they are packed. */
+function runsByNumber(scheme: Scheme, packed: string): ReadonlyMap<string, string> {
+  const runs = new Map<string, string>();
   let above = { number: '', text: '' };
   for (const line of packed === '' ? [] : packed.split('\n')) {
-    const end = line.indexOf(' ');
-    for (let alike = line.startsWith(ALIKE) ? Number(line.slice(1)) : 0; alike > 0; alike -= 1) {
-      above = { ...above, number: successors(scheme, above.number)?.sibling ?? '' };
-      add(above.number, above.text);
+    if (line.startsWith(ALIKE)) {
+      const alike = siblingsBehind(scheme, above.number, Number(line.slice(1)));
+      for (const number of alike) runs.set(number, above.text);
+      above = { ...above, number: alike.at(-1) ?? above.number };
+    } else {
+      const end = line.indexOf(' ');
+      const common = Number.parseInt(line.charAt(0), RADIX);
+      above = { number: above.number.slice(0, common) + line.slice(1, end), text: line.slice(end + 1) };
+      runs.set(above.number, above.text);
     }
-    if (line.startsWith(ALIKE)) continue;
-    above = {
-      number: above.number.slice(0, Number.parseInt(line.charAt(0), RADIX)) + line.slice(1, end),
-      text: line.slice(end + 1),
-    };
-    add(above.number, above.text);
   }
   return runs;
 }
@@ -92,7 +102,7 @@ function coveringRun(expected: readonly NumberRun[], span: Pick<NumberRun, 'sinc
 }
 
 /** What the runs would be if the number had only followed its parent. */
-function expectedRuns(scheme: Scheme, runs: NumberRuns, number: string): readonly NumberRun[] {
+function expectedRuns(scheme: Scheme, runs: Pick<NumberRuns, 'get'>, number: string): readonly NumberRun[] {
   const parent = parentNumber(scheme, number);
   if (parent === null || !number.startsWith(parent)) return [];
   const end = number.slice(parent.length);

@@ -56,6 +56,21 @@ export function successors(scheme: Scheme, number: string): Successors | undefin
   };
 }
 
+/** So many numbers as regularly stand beside `number` and behind it: `704.5k` → `704.5m`, `704.5n`; none for texts that are no numbers. */
+export function siblingsBehind(scheme: Scheme, number: string, count: number): readonly string[] {
+  const parts = parseNumber(scheme, number)?.parts;
+  const level = parts && scheme.levels[parts.length - 1];
+  let last = parts?.at(-1);
+  const siblings: string[] = [];
+  if (parts === undefined || level === undefined || last === undefined) return siblings;
+  const above = level.leadingDigits ? '' : formatNumber(scheme, parts.slice(0, -1)) + level.separator;
+  for (let left = count; left > 0; left -= 1) {
+    last = nextOrdinal(level, last);
+    siblings.push(above + formatPart(level, last));
+  }
+  return siblings;
+}
+
 /** The number that stands beside `number` with another last part, as ranges abbreviate it: `601.2a` and `d` → `601.2d`. */
 export function siblingWithPart(scheme: Scheme, number: string, part: string): string | undefined {
   const parts = parseNumber(scheme, number)?.parts;

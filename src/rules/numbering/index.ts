@@ -7,6 +7,7 @@ export {
   localAnchor,
   parentNumber,
   type Successors,
+  siblingsBehind,
   siblingWithPart,
   successors,
 } from './family.ts';

@@ -31,7 +31,9 @@ test('runs are unpacked as they were packed', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.tuple(number, runsOfNumber), { selector: ([name]) => name }), (entries) => {
       const runs = new Map(entries);
-      expect(new Map([...unpackRuns(scheme, packRuns(scheme, runs))])).toEqual(runs);
+      const unpacked = unpackRuns(scheme, packRuns(scheme, runs));
+      expect(new Map([...unpacked.keys()].map((name) => [name, unpacked.get(name)]))).toEqual(runs);
+      expect(unpacked.has('999.9')).toBe(runs.has('999.9'));
     }),
   );
 });

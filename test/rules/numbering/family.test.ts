@@ -5,6 +5,7 @@ import {
   levelOf,
   localAnchor,
   parentNumber,
+  siblingsBehind,
   siblingWithPart,
   successors,
 } from '../../../src/rules/numbering/index.ts';
@@ -68,4 +69,12 @@ test('a sibling is named by its last part alone', () => {
   expect(siblingWithPart(dashed, '1-2-9', '10')).toBe('1-2-10');
   expect(siblingWithPart(magic, '119.7', 'b')).toBeUndefined();
   expect(siblingWithPart(magic, '601.2a', '602.3')).toBeUndefined();
+});
+
+test('siblings follow one another as their successors do', () => {
+  expect(siblingsBehind(magic, '704.5j', 3)).toEqual(['704.5k', '704.5m', '704.5n']);
+  expect(siblingsBehind(magic, '101', 2)).toEqual(['102', '103']);
+  expect(siblingsBehind(annexed, 'A', 1)).toEqual(['B']);
+  expect(siblingsBehind(padded, '055.1.b', 1)).toEqual([successors(padded, '055.1.b')?.sibling]);
+  expect(siblingsBehind(magic, '?', 3)).toEqual([]);
 });
