@@ -20,7 +20,23 @@ const RUNS: readonly string[] = (
 )
   .split(' ')
   .map((run) => run.replaceAll('_', ' '))
-  .concat([' ', '\t', '\u00A0', '\n', '\n- a', '\n> ', '\n1. ', '\nExample: ', '\n150.1. a', 'a ', '> ', '- ', '*a_ ', '[a] ']);
+  .concat([
+    ' ',
+    '\t',
+    '\u00A0',
+    '\n',
+    '\nand one more',
+    '\n- a',
+    '\n> ',
+    '\n1. ',
+    '\nExample: ',
+    '\n150.1. a',
+    'a ',
+    '> ',
+    '- ',
+    '*a_ ',
+    '[a] ',
+  ]);
 
 const context = { work: magicWork, lang: 'en', edition: '2025-01-01', expression: () => undefined, editions: [] };
 

@@ -38,6 +38,10 @@ const cases: readonly (readonly [what: string, text: string])[] = [
   ['links to addresses with brackets', "Dig [here](beds(a(b\\)c))) and [there](beds 'the new one').\n"],
   ['a number that is all of a document, and begins a list', '0.'],
   ['words beside the signs that open code', '```every player\ndigs\n```\n'],
+  ['code that looks like any dialect', '```\n![[rake]] {: .example }\n<b>dig](javascript:now)\n```\n\nDig <b>on</b>.\n'],
+  ['code in an item, behind which the rules go on', '- ```\n  ![[rake]]\n\n### 150.1 Dig.\n'],
+  ['a callout behind a tag that is never closed', '<b>\n> [!note] Dig\n> and rest\n'],
+  ['a sense that is a number and nothing else', '# Bed\n1.\n\n# Lamp\n\n# Rake\n'],
   ['a character reference in the number of a heading', '# 5&amp;6 beds\n'],
   ['senses that begin with any number', '## Board\n\n050. Setting up\n\n## Bell\n\n    - 1a\n\n## Lamp\n\nShines.\n'],
 ];
@@ -65,9 +69,14 @@ describe('our own sources account for', () => {
   });
 });
 
+const catalogue = ['150.2. Dig.', 'Rake.', 'Rake.', '150.3. Rest.']
+  .map((source, index) => `msgid "${source}"\nmsgstr "${index === 2 ? 'Harken.' : ''}"\n`)
+  .join('\n');
+
 describe('every importer keeps the laws for', () => {
   it.each([
     ['a quote in an example', '> **Example**\n>> Dig.\n>\n> Rest.\n'],
+    ['a message that translates two paragraphs of a rule of which nothing else is translated', catalogue],
     ['a term with another name that has a bracket', '# Bed\n\n# Bed ([)\n\n# Rake\n'],
   ])('%s', async (_, text) => {
     expect(await judge({ path: 'a.md', bytes: new TextEncoder().encode(text), steps: [] }, magicWork)).toEqual([]);

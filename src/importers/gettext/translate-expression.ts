@@ -44,8 +44,23 @@ export function translateExpression(
   for (const entry of entries) messages.push(...placeEntry(entry, slots, filled, taken, tools));
 
   const translationOf = (slot: Slot | undefined): Filled | undefined => (slot === undefined ? undefined : filled.get(slot));
+  // A text that the source repeats is translated once and stands in each of its places; the catalogue has its words for the last of them.
+  const placed = new Map<Filled, Slot>();
+  const comeAgain = (found: Filled): void => {
+    const slot = placed.get(found);
+    if (slot === undefined) return;
+    placed.delete(found);
+    supply(found, (found.numbered ? (slot.number ?? '') : '') + (found.label ?? '') + found.text, tools.ledger);
+  };
+  const place = (slot: Slot | undefined): Filled | undefined => {
+    const found = translationOf(slot);
+    if (slot === undefined || found === undefined) return undefined;
+    comeAgain(found);
+    placed.set(found, slot);
+    return found;
+  };
   const block = (original: Block): Block[] => {
-    const found = translationOf(slots.ofBlock.get(original));
+    const found = place(slots.ofBlock.get(original));
     if (found === undefined) return [];
     const { place: _place, text: _text, marks: _marks, label: _label, ...kept } = original;
     const ownLabel = original.kind === 'example' && original.label !== undefined ? tools.exampleLabel : undefined;
@@ -54,11 +69,14 @@ export function translateExpression(
     if (label !== undefined && found.label === undefined) supply(found, label, tools.ledger);
     return [{ ...kept, text: found.text, marks: [], place: found.textPlace, ...(label === undefined ? {} : { label }) }];
   };
+  const front = source.front.flatMap(block);
   const rules = source.rules.flatMap((rule): Rule[] => {
     const title = translationOf(slots.titles.get(rule));
     const first = title ?? rule.blocks.map((original) => translationOf(slots.ofBlock.get(original))).find(Boolean);
     if (first === undefined) return [];
+    comeAgain(first);
     if (!first.numbered) supply(first, rule.number, tools.ledger);
+    place(slots.titles.get(rule));
     const { number, level, parent } = rule;
     return [{ number, level, parent, title: title?.text ?? null, blocks: rule.blocks.flatMap(block), place: first.numberPlace }];
   });
@@ -71,11 +89,12 @@ export function translateExpression(
         .map((sense) => translationOf(slots.ofBlock.get(sense)))
         .find(Boolean);
     if (first === undefined) return [];
+    comeAgain(first);
     if (term === undefined) supply(first, original.term, tools.ledger);
+    place(slots.terms.get(original));
     const senses = original.senses.map((sense) => sense.flatMap(block)).filter((sense) => sense.length > 0);
     return [{ term: term?.text ?? original.term, aliases: [], senses, obsolete: original.obsolete, place: first.textPlace }];
   });
-  const front = source.front.flatMap(block);
   const back = source.back.flatMap(block);
   return { expression: { ...shell, front, back, rules, glossary }, messages };
 }
@@ -117,12 +136,7 @@ function placeEntry(
   const { reading: single, messages } = readTranslation(entry, first, tools);
   // Numbers and texts of one place keep their order; told apart, all numbers would come in front of all texts.
   const reading = places.length === 1 ? single : { ...single, textPlace: single.numberPlace };
-  for (const [index, slot] of places.entries()) {
-    filled.set(slot, reading);
-    // A text that the source repeats is translated once and stands in each of its places.
-    const number = reading.numbered ? slot.number : null;
-    if (index > 0) supply(reading, (number ?? '') + (reading.label ?? '') + reading.text, tools.ledger);
-  }
+  for (const slot of places) filled.set(slot, reading);
   return messages;
 }
 

@@ -3,7 +3,7 @@ import { escapePattern } from '../../rules/escape-pattern.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Line } from '../lines.ts';
 import { continuesParagraph, endsSentence, type Layout } from './layout.ts';
-import { type Paragraph, paragraphText } from './paragraphs.ts';
+import { isEmptyParagraph, type Paragraph } from './paragraphs.ts';
 
 /** Signs and ordinals that open an item of a list. */
 const BULLET = /^(\s*)(?:([•●◦▪◊◆■□○‣·–*+-]|\d{1,2}\.)\s+|(・)\s*)(?=\S)/u;
@@ -75,7 +75,7 @@ export function gatherLine(
 }
 
 function goesOn(last: Paragraph, lastLine: Line, line: Line, above: Line | undefined, options: GatherOptions): boolean {
-  if (paragraphText(last) === '') return true; // a label alone on its line
+  if (isEmptyParagraph(last)) return true; // a label alone on its line
   if (above === lastLine) return continuesParagraph(options.layout, above, line);
   const sentence = lastLine.text.slice(0, options.textEnd(lastLine));
   return options.paged && sentence.trim().length >= SHORTEST_BROKEN_LINE && !endsSentence(sentence);

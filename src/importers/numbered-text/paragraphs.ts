@@ -44,6 +44,8 @@ export function toBlock(paragraph: Paragraph, ledger: Ledger, markdown: boolean)
 const DIVIDED = /\p{L}-$/u;
 const NEXT_PART = /^(?!(?:and|or|to)\b)\p{L}/u;
 
+const INK = /\S/g;
+
 /** The text of a paragraph as one line. */
 export function paragraphText({ segments }: Paragraph): string {
   const pieces = segments.map(({ line, start, end }) => line.text.slice(start, end)).filter((piece) => piece.trim() !== '');
@@ -54,6 +56,14 @@ export function paragraphText({ segments }: Paragraph): string {
     .join('')
     .trimEnd()
     .replace(/[ \t]{2,}|\t/g, ' ');
+}
+
+/** Whether a paragraph has no text yet; asked at every line of one, so that it must not read them all. */
+export function isEmptyParagraph({ segments }: Paragraph): boolean {
+  return !segments.some(({ line, start, end }) => {
+    INK.lastIndex = start;
+    return INK.test(line.text) && INK.lastIndex <= end;
+  });
 }
 
 function placeOf({ line, start }: Segment) {

@@ -1,5 +1,5 @@
 /** A glossary file: one heading a term, its senses as a numbered list or as paragraphs. */
-import type { List, Nodes } from 'mdast';
+import type { Nodes } from 'mdast';
 import type { Block, GlossaryEntry } from '../model.ts';
 import { type BlockContext, blocksFromNodes } from './blocks.ts';
 import { inlineText } from './inline-text.ts';
@@ -46,11 +46,12 @@ function splitAliases(heading: string): { term: string; aliases: string[] } {
   return { term, aliases };
 }
 
-/** A list of numbers gives a sense each; what follows it belongs to the last one. */
+/** A list of numbers gives a sense each; what follows it belongs to the last one. Where a number has nothing behind it, it is a list. */
 function sensesFromNodes(nodes: readonly Nodes[], context: BlockContext): Block[][] {
   const list = nodes[0];
-  if (list?.type !== 'list' || list.ordered !== true) return nodes.length === 0 ? [] : [blocksFromNodes(nodes, context)];
-  const senses = (list as List).children.map((item) => blocksFromNodes(item.children, context));
+  const isSenses = list?.type === 'list' && list.ordered === true && list.children.every((item) => item.children.length > 0);
+  if (!isSenses) return nodes.length === 0 ? [] : [blocksFromNodes(nodes, context)];
+  const senses = list.children.map((item) => blocksFromNodes(item.children, context));
   senses.at(-1)?.push(...blocksFromNodes(nodes.slice(1), context));
   return senses;
 }

@@ -6,6 +6,7 @@ import { remark } from 'remark';
 import type { Place } from '../model.ts';
 import { parseNumber, type RuleNumber, type Scheme } from '../numbering/index.ts';
 import { boundedInline } from './bounded-inline.ts';
+import { fencedLines } from './fences.ts';
 import { shallowLine } from './shallow-lines.ts';
 
 /** A heading and what stands under it, or what stands before the first heading (`depth` 0, no heading). */
@@ -60,7 +61,6 @@ const withTables = remark()
 const HEADING = /^(#{1,6})[ \t]+(.*)$/s;
 const NUMBER_FIRST = /^((?:\d|[A-Z]{1,12}[.\d-])[^\s&]*)(?:[ \t]+|$)/;
 const ESCAPE = /\\([!-/:-@[-`{-~])/g;
-const FENCE = /^ {0,3}(```|~~~)/;
 
 /** The number of the scheme with which a part's heading begins; undefined where it begins with none. */
 export function numberOfPart({ numberText }: MarkdownPart, scheme: Scheme): RuleNumber | undefined {
@@ -72,16 +72,14 @@ export function markdownParts(body: string, file: string, firstLine: number, par
   const parts: MarkdownPart[] = [];
   const lines = body.split('\n').map(shallowLine);
   let start = 0;
-  let fence: string | null = null;
+  const fenced = fencedLines(lines);
   const close = (end: number): void => {
     const part = partFromLines(lines.slice(start, end), file, firstLine + start, parse);
     if (part !== null) parts.push(part);
     start = end;
   };
   for (const [index, line] of lines.entries()) {
-    const mark = FENCE.exec(line)?.[1] ?? null;
-    if (mark !== null) fence = fence === null ? mark : fence === mark ? null : fence;
-    if (fence === null && index > start && HEADING.test(line)) close(index);
+    if (!fenced[index] && index > start && HEADING.test(line)) close(index);
   }
   close(lines.length);
   return parts;

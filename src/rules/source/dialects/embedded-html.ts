@@ -1,6 +1,7 @@
 /** Reads Markdown that holds HTML (kramdown's anchors, and what translation tools make of whole pages) as Markdown without any. */
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../../diagnostics.ts';
+import { fencedLines } from '../fences.ts';
 import { type Danger, dangerOf, type ElementRole, elementRole } from './html-elements.ts';
 import { type HtmlToken, htmlTokens } from './html-tokens.ts';
 import { type MarkdownLines, openMarkdownLines } from './markdown-lines.ts';
@@ -27,7 +28,7 @@ export function readEmbeddedHtml(lines: readonly string[], file: string, firstLi
   const aside: DialectSpan[] = [];
   const output = openMarkdownLines();
   const anchors: Anchor[] = [];
-  let fence: string | null = null;
+  const fenced = fencedLines(lines);
 
   const closeAnchors = (): void => {
     for (const anchor of anchors.splice(0).reverse()) {
@@ -66,14 +67,12 @@ export function readEmbeddedHtml(lines: readonly string[], file: string, firstLi
   };
 
   for (const [index, line] of lines.entries()) {
-    if (fence === null && /^#{1,6}\s/.test(line)) {
+    if (!fenced[index] && /^#{1,6}\s/.test(line)) {
       closeAnchors();
       output.closeAll();
     }
     output.startLine(index);
-    const mark = /^ {0,3}(```|~~~)/.exec(line)?.[1] ?? null;
-    if (fence !== null || mark !== null) {
-      if (mark !== null) fence = fence === null ? mark : fence === mark ? null : fence;
+    if (fenced[index]) {
       output.verbatim(line);
       continue;
     }

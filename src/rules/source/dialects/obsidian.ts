@@ -2,6 +2,7 @@
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../../diagnostics.ts';
 import type { Place } from '../../model.ts';
+import { fencedLines } from '../fences.ts';
 import type { DialectSpan, PlainMarkdown } from './plain-markdown.ts';
 
 /** A link, or a code span, in which nothing is a link; what holds a tag is none either. */
@@ -24,7 +25,9 @@ export function readObsidian(lines: readonly string[], file: string, firstLine: 
   const edits = new Map<number, { end: number; grown: number }[]>();
   const messages: VFileMessage[] = [];
   const aside: DialectSpan[] = [];
+  const fenced = fencedLines(lines);
   const read = lines.map((line, index) => {
+    if (fenced[index]) return line;
     const place = (offset: number) => ({ file, line: firstLine + index, column: offset + 1 });
     const callout = quoteDepth(lines[index - 1] ?? '') < quoteDepth(line) ? CALLOUT.exec(line) : null;
     const text = callout === null ? line : calloutLine(callout);

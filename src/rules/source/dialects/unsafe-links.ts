@@ -2,6 +2,7 @@
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../../diagnostics.ts';
 import type { Place } from '../../model.ts';
+import { fencedLines } from '../fences.ts';
 import { isUnsafeAddress } from '../unsafe-address.ts';
 
 /** A bracket that is escaped already closes no link. */
@@ -9,8 +10,9 @@ const LINK_TARGET = /(?<!\\)(?:\\\\)*\](?=\([\s<]*([a-z]+:(?:[^\s()<>]|\([^\s()<
 
 /** Says of every Markdown link that would run something where it stands; `inlineText` is what leaves it as text. */
 export function reportUnsafeLinks(lines: readonly string[], file: string, firstLine: number): VFileMessage[] {
+  const fenced = fencedLines(lines);
   return lines.flatMap((line, index) =>
-    [...line.matchAll(LINK_TARGET)].flatMap(({ 0: before, 1: address = '', index: offset }) =>
+    (fenced[index] ? [] : [...line.matchAll(LINK_TARGET)]).flatMap(({ 0: before, 1: address = '', index: offset }) =>
       isUnsafeAddress(address) ? [unsafeLink(address, { file, line: firstLine + index, column: offset + before.length })] : [],
     ),
   );
