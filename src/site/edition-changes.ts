@@ -17,13 +17,16 @@ export interface EditionChanges {
   readonly groups: readonly ChangeGroup[];
   /** How many changes there are of each kind, in rules and glossary; folded ones are not counted. */
   readonly counts: ReadonlyMap<ChangeKind, number>;
-  /** Whether the changes are too many for one page; each section then has its own. */
-  readonly inParts: boolean;
+  /** The parts that have pages of their own where the changes are too many for one, see `partOf`; empty where all are on one page. */
+  readonly parts: readonly string[];
   /** What word diffs of the texts need. */
   readonly tokens: TokenOptions;
   /** The change that a link is shown as. */
   readonly addressOf: (language: Language, matter: Matter, link: Pick<Link, 'from' | 'to'>) => string;
 }
+
+/** What can be read of all changes of an edition. */
+export type ChangesValue = 'groups' | 'counts' | 'parts';
 
 /** More text than this makes a page of half a megabyte. */
 const MOST_TEXT = 260_000;
@@ -61,13 +64,14 @@ function readChanges(library: Library, workId: string, edition: string): Edition
   if (before === undefined || after === undefined) return undefined;
   const groups = groupChanges(step, after.scheme);
   const inParts = sizeOf(groups, before, after) > MOST_TEXT;
+  const parts = inParts ? [...new Set(groups.map((group) => partOf(group, source)))] : [];
   const places = placesOf(groups);
   return notedChanges({
     before,
     after,
     groups,
     counts: countKinds(step),
-    inParts,
+    parts,
     tokens: { scheme: after.scheme, words: history.words, lang: source.tag },
     addressOf: (language, matter, link) => {
       const place = places.get(keyOf(matter, link));
@@ -78,24 +82,24 @@ function readChanges(library: Library, workId: string, edition: string): Edition
   });
 }
 
-/** The same changes, noting their readers: most pages only need the address of one of them. */
+/** The same changes, noting their readers: most pages only need the address of one of them, and lists of pages only the parts. */
 function notedChanges(changes: EditionChanges): EditionChanges {
   const { after } = changes;
   const of = [after.work.id, after.edition.id];
-  const noteAll = () => noteRead(readName('changes', ...of), () => changesValue(changes));
+  const noted = <Value extends ChangesValue>(value: Value): EditionChanges[Value] => {
+    noteRead(readName('changes', ...of, value), () => changes[value]);
+    return changes[value];
+  };
   return {
     ...changes,
     get groups() {
-      noteAll();
-      return changes.groups;
+      return noted('groups');
     },
     get counts() {
-      noteAll();
-      return changes.counts;
+      return noted('counts');
     },
-    get inParts() {
-      noteAll();
-      return changes.inParts;
+    get parts() {
+      return noted('parts');
     },
     addressOf: (language, matter, link) => {
       const key = keyOf(matter, link);
@@ -103,11 +107,6 @@ function notedChanges(changes: EditionChanges): EditionChanges {
       return changes.addressOf(language, matter, link);
     },
   };
-}
-
-/** All that pages may say of an edition's changes. */
-export function changesValue({ groups, counts, inParts }: EditionChanges): unknown {
-  return [groups, counts, inParts];
 }
 
 /** Where one change stands; `key` is that of its link. */

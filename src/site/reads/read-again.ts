@@ -1,6 +1,6 @@
 /** Reads again what pages of an earlier build read, to find out whether it still says the same. */
 import type { Book } from '../book.ts';
-import { changesOfEdition, changesValue, changeValue } from '../edition-changes.ts';
+import { type ChangesValue, changesOfEdition, changeValue } from '../edition-changes.ts';
 import { type HistoryValue, historyValue, openHistory } from '../history.ts';
 import { languageOf } from '../languages.ts';
 import { findBook, type Library } from '../library.ts';
@@ -69,7 +69,7 @@ export function readAgain(
         const [work = '', edition = '', at = ''] = key;
         const changes = isStepTouched(work, edition) ? changesOfEdition(library, work, edition) : undefined;
         if (changes === undefined) return null;
-        return () => (what === 'change' ? changeValue(changes, at) : changesValue(changes));
+        return () => (what === 'change' ? changeValue(changes, at) : changes[at as ChangesValue]);
       }
       case 'lineage':
         return sourcesChanged(key[0] ?? '') ? () => changed : null;

@@ -53,8 +53,8 @@ const KIND_ORDER = Object.keys(KIND_WORDS) as readonly ChangeKind[];
  * The parts of an edition's changes that have pages of their own; none where all stand on one. What changed is the source's text in every
  * language: the others lead to its pages.
  */
-export function partsWithPages({ inParts, groups, after }: EditionChanges, language: Language): readonly string[] {
-  return inParts && language.code === after.work.source ? [...new Set(groups.map((group) => partOf(group, language)))] : [];
+export function partsWithPages({ parts, after }: EditionChanges, language: Language): readonly string[] {
+  return language.code === after.work.source ? parts : [];
 }
 
 /** The page of an edition's changes, or of one part of them. */
@@ -103,14 +103,14 @@ export function changesPage(library: Library, changes: EditionChanges, language:
 
 function partsOf(changes: EditionChanges, shown: readonly ChangeGroup[], language: Language, part: string | null): ChangesPart[] {
   const say = wordsOf(language);
-  const { before, after, tokens, inParts } = changes;
+  const { before, after, tokens } = changes;
   const source = after.language;
   const lang = language.code === source.code ? undefined : source.tag;
   const view = { from: sideOf(before), to: sideOf(after), say, tokens, symbols: after.work.symbols, lang };
   const ids = [...new Set(shown.map((group) => partOf(group, language)))];
   return ids.map((id) => {
     const own = shown.filter((group) => partOf(group, language) === id);
-    const elsewhere = inParts && part === null;
+    const elsewhere = changes.parts.length > 0 && part === null;
     const count = countChanges(own);
     return {
       id: `part-${id}`,
