@@ -9,7 +9,8 @@ import { describeOutput } from './describe-output.ts';
 import { explainFailure } from './explain-failure.ts';
 import { baseDigest } from './kept/base-digest.ts';
 import { type KeptPages, keepPages } from './kept/keep-pages.ts';
-import { keptSiteFile, readKeptSite, writeKeptSite } from './kept/kept-site.ts';
+import { type KeptSite, keptSiteFile, readKeptSite, writeKeptSite } from './kept/kept-site.ts';
+import { settledFiles } from './kept/page-files.ts';
 import { showProgress } from './progress.ts';
 import { siteAddress } from './site-address.ts';
 
@@ -22,6 +23,7 @@ try {
   // The configuration asks again, where Astro would tell it as a mistake in the configuration.
   siteAddress(process.env['RULES_SITE']);
   const keptFile = keptSiteFile(folder);
+  let left: KeptSite | undefined;
   await buildSite(folder, async (outDir) => {
     let kept: KeptPages | undefined;
     let saveTexts = () => {};
@@ -44,8 +46,9 @@ try {
       console.log(`${await compressFiles(outDir, kept?.takeCompressed)} files compressed`);
     }
     saveTexts();
-    if (kept !== undefined) writeKeptSite(keptFile, kept.leave());
+    left = kept?.leave();
   });
+  if (left !== undefined) writeKeptSite(keptFile, { ...left, files: settledFiles(left.files, folder) });
   console.log(`${describeOutput(folder)} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
 } catch (error) {
   console.error(explainFailure(error, folder));

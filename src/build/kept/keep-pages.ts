@@ -9,8 +9,8 @@ import type { Library } from '../../site/library.ts';
 import { digestOfRead, openRecord, type ReadName, readsOfPaths } from '../../site/reads/record-reads.ts';
 import { COMPRESSED } from '../compress-files.ts';
 import { type ComparedSite, compareReads, digestsOfTexts } from './compare-reads.ts';
-import type { KeptFile, KeptSite } from './kept-site.ts';
-import { compressedBeside, digestOfFile, fileOf, takeFile } from './page-files.ts';
+import type { KeptBytes, KeptFile, KeptSite } from './kept-site.ts';
+import { bytesOf, compressedBeside, fileOf, takeFile } from './page-files.ts';
 
 interface KeepOptions {
   readonly archive: Archive;
@@ -30,12 +30,12 @@ export interface KeptPages {
   readonly wrap: (pages: AstroPrerenderer) => AstroPrerenderer;
   /** Takes over what was compressed beside a page that was taken as it was; false where it must be compressed. */
   readonly takeCompressed: (path: string) => boolean;
-  /** What to leave for the next build; call it when all pages are written. */
+  /** What to leave for the next build; call it when all pages are written, and give it `settledFiles` when the site is in its place. */
   readonly leave: () => KeptSite;
 }
 
 /** What a page read, as numbers: a site's pages read millions of things. */
-type Rendered = Omit<KeptFile, 'digest' | 'reads' | 'compressed'> & { readonly reads: Uint32Array };
+type Rendered = Omit<KeptFile, 'digest' | 'state' | 'reads' | 'compressed'> & { readonly reads: Uint32Array };
 
 /** Decides for every page whether it is rendered or taken over. `previous` is trusted as far as its digests go. */
 export function keepPages({ archive, library, base, previous, folder }: KeepOptions): KeptPages {
@@ -52,11 +52,12 @@ export function keepPages({ archive, library, base, previous, folder }: KeepOpti
     numbers.set(name, number);
     return number;
   };
-  const takeBeside = (path: string, digest: string) => takeFile(join(previous.folder, path), join(folder, path), digest);
+  const takeBytes = (path: string, bytes: KeptBytes) => takeFile(join(previous.folder, path), join(folder, path), bytes);
   const take = (path: string): boolean => {
     const file = known?.unchanged(path);
-    if (file === undefined || !takeBeside(path, file.digest)) return false;
-    taken.set(path, file);
+    const bytes = file && takeBytes(path, file);
+    if (file === undefined || bytes === undefined) return false;
+    taken.set(path, { ...file, ...bytes });
     return true;
   };
   const pathsToRender = async (pages: AstroPrerenderer): Promise<PagePaths> => {
@@ -90,19 +91,20 @@ export function keepPages({ archive, library, base, previous, folder }: KeepOpti
     takeCompressed: (path) => {
       const { compressed = {} } = taken.get(path) ?? {};
       return COMPRESSED.every((ending) => {
-        const digest = compressed[ending];
-        return digest !== undefined && takeBeside(path + ending, digest);
+        const bytes = compressed[ending];
+        return bytes !== undefined && takeBytes(path + ending, bytes) !== undefined;
       });
     },
     leave: () => {
       const files: Record<string, KeptFile> = {};
       for (const [path, { compressed: _, ...file }] of taken) {
         const reads = file.reads.map((at) => numberOf(known?.names[at] ?? ''));
-        files[path] = { ...file, reads, ...compressedBeside(join(folder, path)) };
+        files[path] = { ...file, reads, compressed: compressedBeside(join(folder, path)) };
       }
       for (const [path, { reads, ...file }] of rendered) {
-        const digest = digestOfFile(join(folder, path));
-        if (digest !== undefined) files[path] = { ...file, digest, reads: [...reads], ...compressedBeside(join(folder, path)) };
+        const bytes = bytesOf(join(folder, path));
+        if (bytes !== undefined)
+          files[path] = { ...file, ...bytes, reads: [...reads], compressed: compressedBeside(join(folder, path)) };
       }
       const ofPaths = pathReads.map(numberOf);
       const reads = [...numbers.keys()].map((name) => [name, digestOfRead(name) ?? ''] as const);

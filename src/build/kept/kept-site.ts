@@ -6,16 +6,22 @@ import { join, resolve } from 'node:path';
 import { cacheFolder } from '../../archive/index.ts';
 import { digestOf, keepText, readKeptText } from '../../archive/kept-values.ts';
 
+/** A file as it was left. */
+export interface KeptBytes {
+  /** Of its bytes. */
+  readonly digest: string;
+  /** Of the entry on disk, see `takeFile`: while it is the same, nobody has written to the file. */
+  readonly state?: string | undefined;
+}
+
 /** A page or another file that was rendered. */
-export interface KeptFile {
+export interface KeptFile extends KeptBytes {
   /** The address, as the renderer calls it. */
   readonly pathname: string;
   /** The module that renders it. */
   readonly component: string;
-  /** Of its bytes. */
-  readonly digest: string;
-  /** Of what was compressed beside it, by the endings of the names; absent where nothing was. */
-  readonly compressed?: Readonly<Record<string, string>>;
+  /** What was compressed beside it, by the endings of the names; absent where nothing was. */
+  readonly compressed?: Readonly<Record<string, KeptBytes>> | undefined;
   /** What it read, as positions in `KeptSite.reads`. */
   readonly reads: readonly number[];
 }
