@@ -6,8 +6,10 @@ import {
   beginLineage,
   chainAlignments,
   composeAlignment,
+  composeLinks,
   createTextReader,
   type Lineage,
+  type Link,
   type TextReader,
 } from '../rules/lineage/index.ts';
 import type { Expression } from '../rules/model.ts';
@@ -26,6 +28,8 @@ export interface WorkLineage {
   readonly reader: TextReader;
   /** The alignment of any two editions, in either direction; a `RangeError` where one has no text in the source language. */
   readonly between: (from: string, to: string) => Alignment;
+  /** The links of the rules of such an alignment, in less time. */
+  readonly rulesBetween: (from: string, to: string) => readonly Link[];
 }
 
 const lineages = new WeakMap<Archive, Map<string, WorkLineage>>();
@@ -67,7 +71,12 @@ function readLineage(archive: Archive, work: Work): WorkLineage | undefined {
   const alignments = [beginLineage(expressionOf(first.id)), ...neighbours];
   const lineage = chainAlignments(alignments);
   const steps = new Map(alignments.map((alignment) => [alignment.to, alignment]));
-  const between = (from: string, to: string): Alignment =>
-    composeAlignment(lineage, expressionOf(from), expressionOf(to), { scheme, words, reader });
-  return { lineage, steps, scheme, words, reader, between };
+  const options = { scheme, words, reader };
+  return {
+    lineage,
+    steps,
+    ...options,
+    between: (from, to) => composeAlignment(lineage, expressionOf(from), expressionOf(to), options),
+    rulesBetween: (from, to) => composeLinks(lineage, 'rules', expressionOf(from), expressionOf(to), options),
+  };
 }

@@ -88,7 +88,7 @@ function filesOfLineage(library: Library, work: string): ApiFile[] {
       file(
         `${work}/renumbering/${edition}/today`,
         'renumbering',
-        ofLineage(({ between }) => renumberingRecord(work, between(edition, newest))),
+        ofLineage(({ rulesBetween }) => renumberingRecord(work, edition, newest, rulesBetween(edition, newest))),
       ),
     ),
   ];

@@ -1,6 +1,6 @@
 /** The lineage of a work as JSON: what each rule was called when, what each number meant, and what one edition's numbers are in another. */
 import type { WorkLineage } from '../archive/index.ts';
-import type { Alignment, ChangeKind } from '../rules/lineage/index.ts';
+import type { ChangeKind, Link } from '../rules/lineage/index.ts';
 import { numberMeanings } from '../rules/lineage/index.ts';
 
 /** All rules and terms of a work through its editions. */
@@ -68,7 +68,7 @@ export function numbersRecord(work: string, { lineage }: WorkLineage, numbers: r
 }
 
 /** What the numbers of one edition are in another, those that changed: `/api/v1/<work>/renumbering/<edition>/today.json`. */
-export function renumberingRecord(work: string, { from, to, links }: Alignment): RenumberingRecord {
+export function renumberingRecord(work: string, from: string, to: string, links: readonly Link[]): RenumberingRecord {
   const entries = links
     .filter(({ kind }) => kind !== 'same')
     .flatMap((link) => {

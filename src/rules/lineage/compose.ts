@@ -2,11 +2,11 @@
 import type { Expression } from '../model.ts';
 import type { Alignment, Link } from './alignment.ts';
 import { type Bond, joinStages } from './bonds.ts';
-import type { Lineage, Stage } from './chain.ts';
+import type { Lineage } from './chain.ts';
 import { compareTexts, createTextReader, type ReaderOptions, type TextReader } from './fold-text.ts';
 import { kindOf } from './links.ts';
 import { orderLinks } from './order-links.ts';
-import { type Outline, outlineGlossary, outlineRules } from './outline.ts';
+import { entryText, wholeText } from './outline.ts';
 
 /** How the work numbers and cites; `reader` as for `alignEditions`. */
 export interface ComposeOptions extends ReaderOptions {
@@ -22,19 +22,27 @@ const LEAST_WORDS = 6;
  */
 export function composeAlignment(lineage: Lineage, from: Expression, to: Expression, options: ComposeOptions): Alignment {
   const reader = options.reader ?? createTextReader(options);
-  const start = positionOf(lineage, from.edition);
-  const end = positionOf(lineage, to.edition);
-  const compose = (stages: readonly Stage[], one: Outline, other: Outline): Link[] => {
-    const bonds =
-      start <= end ? joinStages(stages.slice(start, end + 1)) : joinStages(stages.slice(end, start + 1)).map(turnRound);
-    return finishLinks(bonds, one, other, reader);
-  };
   return {
     from: from.edition,
     to: to.edition,
-    links: compose(lineage.rules, outlineRules(from), outlineRules(to)),
-    glossary: compose(lineage.glossary, outlineGlossary(from), outlineGlossary(to)),
+    links: composeLinks(lineage, 'rules', from, to, { ...options, reader }),
+    glossary: composeLinks(lineage, 'glossary', from, to, { ...options, reader }),
   };
+}
+
+/** The rules, or the terms, of such an alignment alone. */
+export function composeLinks(
+  lineage: Lineage,
+  matter: 'rules' | 'glossary',
+  from: Expression,
+  to: Expression,
+  options: ComposeOptions,
+): Link[] {
+  const start = positionOf(lineage, from.edition);
+  const end = positionOf(lineage, to.edition);
+  const stages = lineage[matter];
+  const bonds = start <= end ? joinStages(stages.slice(start, end + 1)) : joinStages(stages.slice(end, start + 1)).map(turnRound);
+  return finishLinks(bonds, textsByName(from, matter), textsOfTarget(to, matter), options.reader ?? createTextReader(options));
 }
 
 function positionOf({ editions }: Lineage, edition: string): number {
@@ -47,9 +55,7 @@ function turnRound({ from, to, confidence }: Bond): Bond {
   return { from: to, to: from, confidence };
 }
 
-function finishLinks(bonds: readonly Bond[], from: Outline, to: Outline, reader: TextReader): Link[] {
-  const before = textsByName(from);
-  const after = textsByName(to);
+function finishLinks(bonds: readonly Bond[], before: Texts, after: Texts, reader: TextReader): Link[] {
   const links = reunite(bonds, before, after, reader).map((bond): Link => {
     const oldText = bond.from.map((name) => before.get(name) ?? '').join('\n');
     const newText = bond.to.map((name) => after.get(name) ?? '').join('\n');
@@ -60,12 +66,7 @@ function finishLinks(bonds: readonly Bond[], from: Outline, to: Outline, reader:
 }
 
 /** Joins what was removed and later brought back in the same words: no link of neighbours can know of it. */
-function reunite(
-  bonds: readonly Bond[],
-  before: ReadonlyMap<string, string>,
-  after: ReadonlyMap<string, string>,
-  reader: TextReader,
-): Bond[] {
+function reunite(bonds: readonly Bond[], before: Texts, after: Texts, reader: TextReader): Bond[] {
   const gone = new Map<string, Bond>();
   for (const bond of bonds) {
     const text = before.get(bond.from[0] ?? '') ?? '';
@@ -83,9 +84,26 @@ function reunite(
   return joined.filter((bond) => !back.has(bond));
 }
 
-function textsByName({ units }: Outline): Map<string, string> {
+/** By number, or by term. */
+type Texts = ReadonlyMap<string, string>;
+
+function textsByName({ rules, glossary }: Expression, matter: 'rules' | 'glossary'): Texts {
+  const units =
+    matter === 'rules'
+      ? rules.map((rule) => [rule.number, wholeText(rule)] as const)
+      : glossary.map((entry) => [entry.term, entryText(entry)] as const);
   const texts = new Map<string, string>();
   // Of two rules with one number, the first is the one that the number names.
-  for (const { name, text } of units) if (!texts.has(name)) texts.set(name, text);
+  for (const [name, text] of units) if (!texts.has(name)) texts.set(name, text);
+  return texts;
+}
+
+const ofTargets = new WeakMap<Expression, Map<string, Texts>>();
+
+/** The texts of the edition that is composed to: an archive is composed to its newest from every other. */
+function textsOfTarget(expression: Expression, matter: 'rules' | 'glossary'): Texts {
+  const known = ofTargets.get(expression) ?? new Map<string, Texts>();
+  const texts = known.get(matter) ?? textsByName(expression, matter);
+  ofTargets.set(expression, known.set(matter, texts));
   return texts;
 }

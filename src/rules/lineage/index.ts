@@ -3,7 +3,7 @@ export { type AlignOptions, alignEditions } from './align-editions.ts';
 export type { Alignment, ChangeKind, Link, Override, TextDifference } from './alignment.ts';
 export { joinStages } from './bonds.ts';
 export { beginLineage, chainAlignments, type Lineage, type Stage } from './chain.ts';
-export { type ComposeOptions, composeAlignment } from './compose.ts';
+export { type ComposeOptions, composeAlignment, composeLinks } from './compose.ts';
 export { compareTexts, createTextReader, foldTypography, type ReaderOptions, type TextReader } from './fold-text.ts';
 export { everyNumber, lastChanged, type Meaning, numberMeanings } from './meanings.ts';
 export { numbersToday } from './numbers-today.ts';

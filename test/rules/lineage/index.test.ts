@@ -9,6 +9,7 @@ test('the library exports these names and no others', () => {
     'checkOverrides',
     'compareTexts',
     'composeAlignment',
+    'composeLinks',
     'createTextReader',
     'entryText',
     'everyNumber',
