@@ -5,6 +5,7 @@ export { contentFolders } from './content-folders.ts';
 export { diskTrouble } from './disk-trouble.ts';
 export { graphOf, schemeOf } from './graphs.ts';
 export { ImportRunningError, openStaging, type StagedExpression, type Staging } from './import-staging.ts';
+export { openKeptDigests } from './kept-digests.ts';
 export { openKeptExpressions } from './kept-expressions.ts';
 export { openKeptTexts } from './kept-texts.ts';
 export { lineageOf, type WorkLineage } from './lineages.ts';

@@ -9,6 +9,7 @@ import type { Expression, SourceFile } from '../rules/model.ts';
 import { readExpression, rememberingParser } from '../rules/source/index.ts';
 import type { Edition, Work } from '../rules/work.ts';
 import { ARRIVED } from './import-staging.ts';
+import type { KeptDigests } from './kept-digests.ts';
 import type { KeptExpressions } from './kept-expressions.ts';
 import { digestOf } from './kept-values.ts';
 import { readLineageFile } from './lineage-file.ts';
@@ -51,8 +52,14 @@ interface WorkFolder {
   readonly overrides: readonly Override[];
 }
 
+/** What an earlier process read of the same folders. */
+export interface KeptSources {
+  readonly expressions: KeptExpressions;
+  readonly digests: KeptDigests;
+}
+
 /** Opens content folders; where two hold the same work, edition or language, the later one's wins. What was `kept` need not be read again. */
-export function readArchive(contentFolders: readonly string[], kept?: KeptExpressions): Archive {
+export function readArchive(contentFolders: readonly string[], kept: Partial<KeptSources> = {}): Archive {
   const messages: VFileMessage[] = [];
   const works = new Map<string, WorkFolder>();
   for (const root of contentFolders) {
@@ -66,15 +73,26 @@ export function readArchive(contentFolders: readonly string[], kept?: KeptExpres
   for (const [id, { editions }] of works) {
     editionsByWork.set(id, [...editions.values()].map(({ edition }) => edition).sort(byDate));
   }
+  const folderOf = (work: string, edition: string, lang: string) => works.get(work)?.editions.get(edition)?.languages.get(lang);
   const filesOf = (work: string, edition: string, lang: string): SourceFile[] | undefined => {
-    const folder = works.get(work)?.editions.get(edition)?.languages.get(lang);
+    const folder = folderOf(work, edition, lang);
     return folder === undefined ? undefined : sourceFiles(folder.root, folder.path, messages);
+  };
+  const readDigest = (work: string, edition: string, lang: string): string | undefined => {
+    const { path } = folderOf(work, edition, lang) ?? {};
+    const known = path === undefined ? undefined : kept.digests?.find(path);
+    if (path === undefined || known !== undefined) return known;
+    const said = messages.length;
+    const read = digestOf((filesOf(work, edition, lang) ?? []).flatMap((file) => [file.path, file.text]));
+    // What there is to say of files is said whenever they are read.
+    if (messages.length === said) kept.digests?.keep(path, read);
+    return read;
   };
   const digest: Archive['digest'] = (work, edition, lang) => {
     const key = `${work}/${edition}/${lang}`;
-    const files = digests.has(key) ? undefined : filesOf(work, edition, lang);
-    if (files !== undefined) digests.set(key, digestOf(files.flatMap(({ path, text }) => [path, text])));
-    return digests.get(key);
+    const known = digests.get(key) ?? readDigest(work, edition, lang);
+    if (known !== undefined) digests.set(key, known);
+    return known;
   };
   const readLanguage = (work: string, edition: string, lang: string): Expression | undefined => {
     const workFolder = works.get(work);
@@ -85,7 +103,7 @@ export function readArchive(contentFolders: readonly string[], kept?: KeptExpres
     const read = () =>
       readExpression(filesOf(work, edition, lang) ?? [], { work: workFolder.work, edition, lang, numbering, parse });
     const settings = JSON.stringify([workFolder.work.numbering, workFolder.work.exampleLabels, numbering]);
-    const result = kept?.get({ work, edition, lang }, digestOf([settings, state]), read) ?? read();
+    const result = kept.expressions?.get({ work, edition, lang }, digestOf([settings, state]), read) ?? read();
     messages.push(...result.messages);
     return result.expression;
   };

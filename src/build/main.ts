@@ -26,11 +26,14 @@ try {
   let left: KeptSite | undefined;
   await buildSite(folder, async (outDir) => {
     let kept: KeptPages | undefined;
-    let saveTexts = () => {};
+    let saveSources = () => {};
     const choose = showProgress(async (pages) => {
       // Reads the content, and fails where it is wrong: not before Astro says what it does.
-      const { archive, library, keptExpressions } = await import('../site/load.ts');
-      saveTexts = keptExpressions.save;
+      const { archive, library, kept: sources } = await import('../site/load.ts');
+      saveSources = () => {
+        sources.expressions.save();
+        sources.digests.save();
+      };
       kept = keepPages({
         archive,
         library,
@@ -45,7 +48,7 @@ try {
     if (process.env['RULES_COMPRESS'] === '1') {
       console.log(`${await compressFiles(outDir, kept?.takeCompressed)} files compressed`);
     }
-    saveTexts();
+    saveSources();
     left = kept?.leave();
   });
   if (left !== undefined) writeKeptSite(keptFile, { ...left, files: settledFiles(left.files, folder) });

@@ -12,7 +12,7 @@ import { compareFiles, type DataFile } from './compare-files.ts';
 import { earlierRecords } from './earlier-records.ts';
 import { writeOfflinePacks } from './offline-packs.ts';
 import { passageFiles } from './passage-files.ts';
-import { AddressesLost, type AddressReport, addressFile, compareWithSite, describeLost } from './permanence/address-file.ts';
+import { AddressesLost, addressFile, describeLost, findLostInThread } from './permanence/address-file.ts';
 import { pinnedRedirects } from './pinned-redirects.ts';
 import { searchRecords } from './search-records.ts';
 import { writeSearchIndexes } from './search-writer.ts';
@@ -42,7 +42,10 @@ export function afterBuild(): AstroIntegration {
           ...(earlier.length > 0 ? [{ records: earlier, folder: join(folder, EARLIER_INDEX), withoutScripts: true }] : []),
         ]);
         const list = addressFile(contentFolders());
-        const [{ published, lost }] = await Promise.all([finishBeside(folder, site, list), indexes]);
+        for (const address of addressesWithSlash(library)) serveWithSlash(folder, address);
+        const addresses = findLostInThread({ list, folder });
+        writeBesidePages(folder, site);
+        const [{ published, lost }] = await Promise.all([addresses, indexes]);
         // Last of all files: the packs name the others by what is in them.
         writeOfflinePacks(library, folder);
         if (site === null) logger.warn(NO_SITE);
@@ -53,20 +56,18 @@ export function afterBuild(): AstroIntegration {
           for (const address of lost.slice(0, MOST_LOST)) logger.error(`published, and gone: ${describeLost(address)}`);
           throw new AddressesLost(lost.length, list);
         }
-        if (published.size > 0) logger.info(`all ${published.size} published addresses lead somewhere`);
+        if (published > 0) logger.info(`all ${published} published addresses lead somewhere`);
       },
     },
   };
 }
 
-/** While the search is indexed: writes what hosts, search engines and scripts read, and holds the addresses against the published ones. */
-async function finishBeside(folder: string, site: URL | null, list: string): Promise<AddressReport> {
-  for (const address of addressesWithSlash(library)) serveWithSlash(folder, address);
+/** Writes what hosts, search engines and scripts read. */
+function writeBesidePages(folder: string, site: URL | null): void {
   writeFileSync(join(folder, '_headers'), headersFile());
   writeFileSync(join(folder, '_redirects'), pinnedRedirects(library, folder));
   writeSitemap(folder, site);
   writeData(folder, [...compareFiles(library), ...passageFiles(archive, library)]);
-  return compareWithSite(list, folder);
 }
 
 /** What scripts fetch: files that are made of all texts together, at `/data/…`. */

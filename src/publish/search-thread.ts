@@ -1,8 +1,8 @@
-/** The thread in which the search indexes are written; sends what the indexer complained about, or nothing, as a text. */
+/** The thread in which the search indexes are written. */
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { parentPort, workerData } from 'node:worker_threads';
 import { close, createIndex } from 'pagefind';
+import { answerThread } from './in-thread.ts';
 import type { SearchIndex } from './search-writer.ts';
 
 /** Records sent at once: waiting for each answer in turn would double the time, and sending all takes their size in memory twice. */
@@ -11,19 +11,15 @@ const BATCH = 500;
 /** Files for the texts of an index; a result fetches one of them, of some kilobytes. */
 const MOST_FRAGMENTS = 30;
 
-try {
-  for (const index of workerData as readonly SearchIndex[]) await writeIndex(index);
-  parentPort?.postMessage('');
-} catch (error) {
-  parentPort?.postMessage(error instanceof Error ? error.message : String(error));
-} finally {
-  await close();
-}
+await answerThread(async (indexes: readonly SearchIndex[]) => {
+  for (const index of indexes) await writeIndex(index);
+});
+await close();
 
 async function writeIndex({ records, folder, withoutScripts = false }: SearchIndex): Promise<void> {
   // Rules speak of +1/+1 and {T}; without these characters a search for them finds nothing. Bundled fragments keep the count of files low.
   const { index, errors } = await createIndex({ includeCharacters: '+/{}', maxFragments: MOST_FRAGMENTS });
-  if (index === undefined) throw new Error(errors.join('\n'));
+  if (index === undefined) return complain(errors.length > 0 ? errors : ['the indexer did not start']);
   for (let at = 0; at < records.length; at += BATCH) {
     const answers = await Promise.all(records.slice(at, at + BATCH).map((record) => index.addCustomRecord(record)));
     complain(answers.flatMap((answer) => answer.errors));
@@ -34,5 +30,5 @@ async function writeIndex({ records, folder, withoutScripts = false }: SearchInd
 }
 
 function complain(errors: readonly string[]): void {
-  if (errors.length > 0) throw new Error(errors.join('\n'));
+  if (errors.length > 0) throw new Error(`the search index could not be written:\n${errors.join('\n')}`);
 }

@@ -1,6 +1,5 @@
 /** Writes the full-text indexes beside the built pages. */
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import { inThread } from './in-thread.ts';
 import type { SearchRecord } from './search-records.ts';
 
 export interface SearchIndex {
@@ -11,7 +10,6 @@ export interface SearchIndex {
 }
 
 /** Writes indexes, one for each language of their records, in a thread of its own. Throws with everything that the indexer complained about. */
-export async function writeSearchIndexes(indexes: readonly SearchIndex[]): Promise<void> {
-  const [failure] = await once(new Worker(new URL('./search-thread.ts', import.meta.url), { workerData: indexes }), 'message');
-  if (failure !== '') throw new Error(`the search index could not be written:\n${failure}`);
+export function writeSearchIndexes(indexes: readonly SearchIndex[]): Promise<void> {
+  return inThread(new URL('./search-thread.ts', import.meta.url), indexes);
 }

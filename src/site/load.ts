@@ -2,6 +2,7 @@
 import {
   contentFolders,
   lineageOf,
+  openKeptDigests,
   openKeptExpressions,
   openKeptTexts,
   readArchive,
@@ -10,10 +11,10 @@ import {
 } from '../archive/index.ts';
 import { openLibrary } from './library.ts';
 
-/** A build saves what it read for the next one. */
-export const keptExpressions = openKeptExpressions();
+/** What the last build read; a build saves it for the next one. */
+export const kept = { expressions: openKeptExpressions(), digests: openKeptDigests(contentFolders()) };
 /** The content of the folders that `RULES_CONTENT` names. */
-export const archive = readArchive(contentFolders(), keptExpressions);
+export const archive = readArchive(contentFolders(), kept);
 /** The books of that content. */
 export const library = openLibrary(archive, {
   lineage: (work) => lineageOf(archive, work),

@@ -21,7 +21,7 @@ function expressionsOf(archive: Archive): readonly Expression[] {
 /** Reads everything with what was kept in `cache`, and keeps it. */
 function readAndKeep(content: string, cache: string): Archive {
   const kept = openKeptExpressions(cache);
-  const archive = readArchive([content], kept);
+  const archive = readArchive([content], { expressions: kept });
   expressionsOf(archive);
   kept.save();
   return archive;
@@ -39,7 +39,7 @@ function countReads(content: string, cache: string): number {
         return read();
       }),
   };
-  expressionsOf(readArchive([content], counting));
+  expressionsOf(readArchive([content], { expressions: counting }));
   return reads;
 }
 
@@ -49,7 +49,7 @@ describe('expressions kept on disk', () => {
     const plain = textsOf(readArchive(['content']));
     expect(textsOf(readAndKeep('content', cache))).toEqual(plain);
     expect(countReads('content', cache)).toBe(0);
-    expect(textsOf(readArchive(['content'], openKeptExpressions(cache)))).toEqual(plain);
+    expect(textsOf(readArchive(['content'], { expressions: openKeptExpressions(cache) }))).toEqual(plain);
   });
 
   it('are read again where their sources or the settings of the work have changed, and nowhere else', () => {

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import process from 'node:process';
 import { openBuiltSite } from '../check-links/built-site.ts';
+import { inThread } from '../in-thread.ts';
 import { type AddressList, formatAddressList, mergeAddressLists, parseAddressList } from './address-list.ts';
 import { readBuiltAddresses } from './built-addresses.ts';
 import { findLostAddresses, type LostAddress } from './find-lost-addresses.ts';
@@ -11,6 +12,18 @@ import { findLostAddresses, type LostAddress } from './find-lost-addresses.ts';
 export interface AddressReport {
   readonly published: AddressList;
   readonly built: AddressList;
+  readonly lost: readonly LostAddress[];
+}
+
+/** The list of published addresses, and the folder of a site that is held against it. */
+export interface AddressTask {
+  readonly list: string;
+  readonly folder: string;
+}
+
+/** How many addresses were published, and which of them lead nowhere. */
+export interface LostReport {
+  readonly published: number;
   readonly lost: readonly LostAddress[];
 }
 
@@ -36,6 +49,11 @@ export function compareWithSite(path: string, siteFolder: string): AddressReport
   const published = readAddressFile(path);
   const site = readBuiltAddresses(openBuiltSite(siteFolder));
   return { published, built: site.list, lost: findLostAddresses(published, site) };
+}
+
+/** The same in a thread of its own, and only what a build must know. */
+export function findLostInThread(task: AddressTask): Promise<LostReport> {
+  return inThread(new URL('./address-thread.ts', import.meta.url), task);
 }
 
 /** What is said to the operator, an address a line. */

@@ -1,0 +1,67 @@
+/** Digests of sources on disk, so that seventeen thousand files of an archive need not be read to learn that one of them has changed. */
+import { readdirSync, statSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { cacheFolder } from './cache-folder.ts';
+import { codeDigest, digestOf, keepText, readKeptText } from './kept-values.ts';
+
+export interface KeptDigests {
+  /** The digest of the sources in a folder; undefined where somebody may have written to them since it was kept. */
+  readonly find: (folder: string) => string | undefined;
+  /** Keeps the digest of sources that were read after `find` was asked. */
+  readonly keep: (folder: string, digest: string) => void;
+  /** Writes what was asked for and kept. Until then nothing is on disk. */
+  readonly save: () => void;
+}
+
+interface KeptDigest {
+  /** Of the entries of all files. */
+  readonly state: string;
+  readonly digest: string;
+}
+
+interface FolderState {
+  readonly state: string;
+  /** When something last changed, in milliseconds. */
+  readonly changed: number;
+}
+
+/** File systems count time in steps: a file may be written to twice within one. */
+const STEP = 2000;
+
+/** Opens the digests of content folders. The file can be deleted at any time; what cannot be read or written counts as absent. */
+export function openKeptDigests(contentFolders: readonly string[], cache = cacheFolder('digests')): KeptDigests {
+  const path = join(cache, `${digestOf([codeDigest(['archive']), ...contentFolders.map((folder) => resolve(folder))])}.json`);
+  const json = readKeptText(path);
+  const before = new Map(json === undefined ? [] : (JSON.parse(json) as (readonly [string, KeptDigest])[]));
+  const states = new Map<string, FolderState>();
+  const now = new Map<string, KeptDigest>();
+  return {
+    find: (folder) => {
+      const found = stateOf(folder);
+      states.set(folder, found);
+      const known = before.get(folder);
+      if (known?.state !== found.state) return undefined;
+      now.set(folder, known);
+      return known.digest;
+    },
+    keep: (folder, digest) => {
+      const { state, changed } = states.get(folder) ?? stateOf(folder);
+      if (changed < Date.now() - STEP) now.set(folder, { state, digest });
+    },
+    save: () => keepText(path, JSON.stringify([...now])),
+  };
+}
+
+/** Nobody can write to a file, or put another into its place, and leave its number, size and both times as they were. */
+function stateOf(folder: string): FolderState {
+  const entries = readdirSync(folder, { withFileTypes: true, recursive: true }).filter((entry) => !entry.isDirectory());
+  const files = entries.map((entry) => {
+    const file = join(entry.parentPath, entry.name);
+    const { ino, size, mtimeNs, ctimeNs } = statSync(file, { bigint: true });
+    return { line: [relative(folder, file), ino, size, mtimeNs, ctimeNs].join(' '), changed: Number(ctimeNs / 1_000_000n) };
+  });
+  return {
+    state: digestOf(files.map(({ line }) => line).sort()),
+    changed: files.reduce((latest, { changed }) => Math.max(latest, changed), 0),
+  };
+}
