@@ -53,29 +53,32 @@ function packTexts(books: readonly Book[]): {
   readonly packs: readonly { readonly name: string; readonly json: string }[];
   readonly nameOf: NameOf;
 } {
-  const digests = new Map<Book, Map<string, string>>();
-  const texts = new Map<string, Map<string, string>>();
+  /** By book and number: the position of the text among those of its number. */
+  const positions = new Map<Book, Map<string, number>>();
+  /** By number: the different texts, in the order of their positions. */
+  const texts = new Map<string, Map<string, number>>();
   for (const book of books) {
-    const ofBook = new Map<string, string>();
-    digests.set(book, ofBook);
+    const ofBook = new Map<string, number>();
+    positions.set(book, ofBook);
     for (const [number, json] of textsOf(book)) {
-      const digest = digestOf(json);
-      ofBook.set(number, digest);
-      const ofNumber = texts.get(number) ?? new Map<string, string>();
-      texts.set(number, ofNumber.set(digest, json));
+      const ofNumber = texts.get(number) ?? new Map<string, number>();
+      const position = ofNumber.get(json) ?? ofNumber.size;
+      ofBook.set(number, position);
+      texts.set(number, ofNumber.set(json, position));
     }
   }
   const packs: { name: string; json: string }[] = [];
-  const names = new Map<string, string>();
+  const names = new Map<string, string[]>();
   for (const [number, ofNumber] of texts) {
-    for (const pack of intoPacks([...ofNumber.values()])) {
+    const ofPacks = intoPacks([...ofNumber.keys()]).flatMap((pack) => {
       const json = `[${pack.join(',')}]`;
       const name = digestOf(json);
       packs.push({ name, json });
-      for (const [index, text] of pack.entries()) names.set(`${number} ${digestOf(text)}`, packedName(name, index));
-    }
+      return pack.map((_, index) => packedName(name, index));
+    });
+    names.set(number, ofPacks);
   }
-  return { packs, nameOf: (book, number) => names.get(`${number} ${digests.get(book)?.get(number)}`) ?? '' };
+  return { packs, nameOf: (book, number) => names.get(number)?.[positions.get(book)?.get(number) ?? -1] ?? '' };
 }
 
 function textsOf(book: Book): readonly (readonly [number: string, json: string])[] {

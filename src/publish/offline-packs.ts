@@ -82,7 +82,11 @@ function pagesByBook(library: Library): ReadonlyMap<Book, readonly string[]> {
 
 /** What every pack of a language needs: the pages around the works, scripts and styles, the reference box and the search. */
 function sharedAddresses(language: Language, folder: string): readonly string[] {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `/${file.replaceAll('\\', '/')}`);
+  const filesIn = (part: string) =>
+    readdirSync(join(folder, part), { recursive: part !== '', encoding: 'utf8' }).map(
+      (file) => `/${join(part, file).replaceAll('\\', '/')}`,
+    );
+  const files = ['', '_astro', 'pagefind'].flatMap(filesIn);
   const search = searchFiles(language);
   return [
     ...[homeAddress, searchAddress, aboutAddress, offlineAddress].map((addressIn) => addressIn(language)),

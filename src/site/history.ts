@@ -8,6 +8,7 @@ import {
   type Meaning,
   numberMeanings,
   numbersToday,
+  type Stage,
   type TraceEvent,
   traceNumber,
 } from '../rules/lineage/index.ts';
@@ -78,7 +79,7 @@ export function openHistory({ lineage, steps, words, scheme }: WorkLineage): Ope
     arriving: (matter, edition, name) => {
       const thread = lineage[matter].at(-1)?.threads.get(name);
       const stage = lineage[matter].find((candidate) => candidate.edition === edition);
-      const then = [...(stage?.threads ?? [])].find(([, candidate]) => candidate === thread)?.[0];
+      const then = stage === undefined || thread === undefined ? undefined : nameOfThread(stage, thread);
       return stage?.arriving.get(then ?? name) ?? [];
     },
     leaving: (edition, number) => lineage.rules.find((stage) => stage.edition === edition)?.leaving.get(number) ?? [],
@@ -86,6 +87,15 @@ export function openHistory({ lineage, steps, words, scheme }: WorkLineage): Ope
     trace: (edition, number) => known(traces, `${edition} ${number}`, () => traceNumber(lineage, number, edition)?.events ?? []),
     meanings: (number) => known(meanings, number, () => numberMeanings(lineage, number)),
   };
+}
+
+const namesOfThreads = new WeakMap<Stage, ReadonlyMap<string, string>>();
+
+/** What an edition calls a rule or term; the first of those that it prints twice. */
+function nameOfThread(stage: Stage, thread: string): string | undefined {
+  const names = namesOfThreads.get(stage) ?? new Map([...stage.threads].map(([name, id]) => [id, name] as const).toReversed());
+  namesOfThreads.set(stage, names);
+  return names.get(thread);
 }
 
 function known<T>(answers: Map<string, T>, key: string, find: () => T): T {

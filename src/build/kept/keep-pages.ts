@@ -97,8 +97,14 @@ export function keepPages({ archive, library, base, previous, folder }: KeepOpti
     },
     leave: () => {
       const files: Record<string, KeptFile> = {};
+      const numbersNow = new Map<number, number>();
+      const numberNow = (at: number): number => {
+        const number = numbersNow.get(at) ?? numberOf(known?.names[at] ?? '');
+        numbersNow.set(at, number);
+        return number;
+      };
       for (const [path, { compressed: _, ...file }] of taken) {
-        const reads = file.reads.map((at) => numberOf(known?.names[at] ?? ''));
+        const reads = file.reads.map(numberNow);
         files[path] = { ...file, reads, compressed: compressedBeside(join(folder, path)) };
       }
       for (const [path, { reads, ...file }] of rendered) {
