@@ -22,6 +22,7 @@ try {
   const started = performance.now();
   // The configuration asks again, where Astro would tell it as a mistake in the configuration.
   siteAddress(process.env['RULES_SITE']);
+  const compresses = process.env['RULES_COMPRESS'] === '1';
   const keptFile = keptSiteFile(folder);
   let left: KeptSite | undefined;
   await buildSite(folder, async (outDir) => {
@@ -40,12 +41,13 @@ try {
         base: baseDigest(contentFolders()),
         previous: { folder, kept: readKeptSite(keptFile) },
         folder: outDir,
+        compresses,
       });
       return { pages: kept.wrap(pages), taken: kept.taken };
     });
     // Astro would name every page that it writes.
     await build({ outDir, logLevel: 'warn', integrations: [choose] });
-    if (process.env['RULES_COMPRESS'] === '1') {
+    if (compresses) {
       console.log(`${await compressFiles(outDir, kept?.takeCompressed)} files compressed`);
     }
     saveSources();

@@ -21,6 +21,8 @@ interface KeepOptions {
   readonly previous: { readonly folder: string; readonly kept: KeptSite | undefined };
   /** Where the site is built now. */
   readonly folder: string;
+  /** Whether files are compressed beside the pages. */
+  readonly compresses: boolean;
 }
 
 export interface KeptPages {
@@ -38,7 +40,7 @@ export interface KeptPages {
 type Rendered = Omit<KeptFile, 'digest' | 'state' | 'reads' | 'compressed'> & { readonly reads: Uint32Array };
 
 /** Decides for every page whether it is rendered or taken over. `previous` is trusted as far as its digests go. */
-export function keepPages({ archive, library, base, previous, folder }: KeepOptions): KeptPages {
+export function keepPages({ archive, library, base, previous, folder, compresses }: KeepOptions): KeptPages {
   const texts = digestsOfTexts(archive);
   const known = previous.kept?.base === base ? compareReads(previous.kept, texts, library) : undefined;
   const taken = new Map<string, KeptFile>();
@@ -53,6 +55,7 @@ export function keepPages({ archive, library, base, previous, folder }: KeepOpti
     return number;
   };
   const takeBytes = (path: string, bytes: KeptBytes) => takeFile(join(previous.folder, path), join(folder, path), bytes);
+  const besidePage = (path: string) => (compresses ? compressedBeside(join(folder, path)) : undefined);
   const take = (path: string): boolean => {
     const file = known?.unchanged(path);
     const bytes = file && takeBytes(path, file);
@@ -105,12 +108,11 @@ export function keepPages({ archive, library, base, previous, folder }: KeepOpti
       };
       for (const [path, { compressed: _, ...file }] of taken) {
         const reads = file.reads.map(numberNow);
-        files[path] = { ...file, reads, compressed: compressedBeside(join(folder, path)) };
+        files[path] = { ...file, reads, compressed: besidePage(path) };
       }
       for (const [path, { reads, ...file }] of rendered) {
         const bytes = bytesOf(join(folder, path));
-        if (bytes !== undefined)
-          files[path] = { ...file, ...bytes, reads: [...reads], compressed: compressedBeside(join(folder, path)) };
+        if (bytes !== undefined) files[path] = { ...file, ...bytes, reads: [...reads], compressed: besidePage(path) };
       }
       const ofPaths = pathReads.map(numberOf);
       const reads = [...numbers.keys()].map((name) => [name, digestOfRead(name) ?? ''] as const);

@@ -56,11 +56,10 @@ function turnRound({ from, to, confidence }: Bond): Bond {
 }
 
 function finishLinks(bonds: readonly Bond[], before: Texts, after: Texts, reader: TextReader): Link[] {
-  const links = reunite(bonds, before, after, reader).map((bond): Link => {
-    const oldText = bond.from.map((name) => before.get(name) ?? '').join('\n');
-    const newText = bond.to.map((name) => after.get(name) ?? '').join('\n');
-    const difference = compareTexts(reader, oldText, newText);
-    return { ...bond, kind: kindOf(bond.from, bond.to, difference.textChanged), ...difference };
+  const links = reunite(bonds, before, after, reader).map(({ from, to, confidence }): Link => {
+    const { textChanged, citationsChanged, typographyChanged } = compareTexts(reader, textOf(from, before), textOf(to, after));
+    // Written out: of a hundred editions there are hundreds of thousands.
+    return { from, to, kind: kindOf(from, to, textChanged), confidence, textChanged, citationsChanged, typographyChanged };
   });
   return orderLinks(links, [...before.keys()], [...after.keys()]);
 }
@@ -82,6 +81,11 @@ function reunite(bonds: readonly Bond[], before: Texts, after: Texts, reader: Te
     return { from: earlier.from, to: bond.to, confidence: Math.min(earlier.confidence, bond.confidence) };
   });
   return joined.filter((bond) => !back.has(bond));
+}
+
+function textOf(names: readonly string[], texts: Texts): string {
+  const [only = ''] = names;
+  return names.length === 1 ? (texts.get(only) ?? '') : names.map((name) => texts.get(name) ?? '').join('\n');
 }
 
 /** By number, or by term. */

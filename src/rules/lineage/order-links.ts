@@ -3,13 +3,14 @@ import type { Link } from './alignment.ts';
 
 /** Sorts links, given the names of both editions in their order. */
 export function orderLinks(links: readonly Link[], from: readonly string[], to: readonly string[]): Link[] {
-  const position = new Map(to.map((name, index) => [name, index]));
-  const linkOf = new Map(links.flatMap((link) => link.from.map((name) => [name, link])));
+  const position = new Map<string, number>();
+  for (const [index, name] of to.entries()) position.set(name, index);
+  const linkOf = new Map<string, Link>();
+  for (const link of links) for (const name of link.from) linkOf.set(name, link);
   const rank = new Map<Link, number>();
   for (const link of links) {
-    const first = link.to
-      .map((name) => position.get(name) ?? 0)
-      .reduce((least, at) => Math.min(least, at), Number.POSITIVE_INFINITY);
+    let first = Number.POSITIVE_INFINITY;
+    for (const name of link.to) first = Math.min(first, position.get(name) ?? 0);
     if (link.to.length > 0) rank.set(link, first);
   }
   let last = -1;
@@ -20,9 +21,9 @@ export function orderLinks(links: readonly Link[], from: readonly string[], to: 
     last = rank.get(link) ?? last;
   }
   const rankOf = (link: Link) => rank.get(link) ?? 0;
-  const inOldOrder = new Set([...from.flatMap((name) => linkOf.get(name) ?? []), ...links]);
-  const removed = [...inOldOrder].filter(({ to: names }) => names.length === 0);
-  const others = links.filter(({ to: names }) => names.length > 0);
+  const isRemoved = (link: Link | undefined): link is Link => link?.to.length === 0;
+  const removed = new Set([...from.map((name) => linkOf.get(name)).filter(isRemoved), ...links.filter(isRemoved)]);
+  const others = links.filter((link) => !isRemoved(link));
   // Sorting is stable: behind what they follow, removed links keep the order of the older edition.
   return [...others, ...removed].toSorted((one, other) => rankOf(one) - rankOf(other));
 }

@@ -105,5 +105,8 @@ function ruleTexts(rule: Rule): Pick<Unit, 'name' | 'level' | 'text' | 'statemen
 }
 
 function joinTexts(title: string | null, blocks: readonly Block[]): string {
+  const [only, ...others] = blocks;
+  // Most rules are one statement, whose text need not be copied.
+  if (title === null && only !== undefined && others.length === 0) return only.text;
   return [...(title === null ? [] : [title]), ...blocks.map(({ text }) => text)].join('\n');
 }
