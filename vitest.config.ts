@@ -13,6 +13,7 @@ export default defineConfig({
           // Every core: by default one is left alone.
           maxWorkers: '100%',
           testTimeout: 60_000,
+          hookTimeout: 60_000,
           retry: 1,
         },
       },
@@ -21,7 +22,7 @@ export default defineConfig({
           name: 'site',
           include: ['test/browser/**/*.test.ts'],
           globalSetup: ['test/browser/serve-built-site.ts'],
-          // One browser at a time: two cores do not carry more.
+          // Two browsers at a time wait for each other less than one does for its pages.
           maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 60_000,

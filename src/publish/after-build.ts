@@ -15,7 +15,7 @@ import { passageFiles } from './passage-files.ts';
 import { AddressesLost, addressFile, describeLost, findLostInThread } from './permanence/address-file.ts';
 import { pinnedRedirects } from './pinned-redirects.ts';
 import { searchRecords } from './search-records.ts';
-import { writeSearchIndexes } from './search-writer.ts';
+import { writeSearchIndex } from './search-writer.ts';
 import { writeSitemap } from './sitemap/write-sitemap.ts';
 
 /** The log names so many lost addresses; `rules addresses --check` names them all. */
@@ -36,16 +36,15 @@ export function afterBuild(): AstroIntegration {
       'astro:build:done': async ({ dir, logger }) => {
         const folder = fileURLToPath(dir);
         const records = searchRecords(library);
+        const indexes = [writeSearchIndex({ records, folder: join(folder, 'pagefind') })];
         const earlier = earlierRecords(archive, library);
-        const indexes = writeSearchIndexes([
-          { records, folder: join(folder, 'pagefind') },
-          ...(earlier.length > 0 ? [{ records: earlier, folder: join(folder, EARLIER_INDEX), withoutScripts: true }] : []),
-        ]);
+        if (earlier.length > 0)
+          indexes.push(writeSearchIndex({ records: earlier, folder: join(folder, EARLIER_INDEX), withoutScripts: true }));
         const list = addressFile(contentFolders());
         for (const address of addressesWithSlash(library)) serveWithSlash(folder, address);
         const addresses = findLostInThread({ list, folder });
         writeBesidePages(folder, site);
-        const [{ published, lost }] = await Promise.all([addresses, indexes]);
+        const [{ published, lost }] = await Promise.all([addresses, ...indexes]);
         // Last of all files: the packs name the others by what is in them.
         writeOfflinePacks(library, folder);
         if (site === null) logger.warn(NO_SITE);

@@ -1,4 +1,4 @@
-/** The thread in which the search indexes are written. */
+/** The thread in which a search index is written. */
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { close, createIndex } from 'pagefind';
@@ -11,9 +11,7 @@ const BATCH = 500;
 /** Files for the texts of an index; a result fetches one of them, of some kilobytes. */
 const MOST_FRAGMENTS = 30;
 
-await answerThread(async (indexes: readonly SearchIndex[]) => {
-  for (const index of indexes) await writeIndex(index);
-});
+await answerThread(writeIndex);
 await close();
 
 async function writeIndex({ records, folder, withoutScripts = false }: SearchIndex): Promise<void> {

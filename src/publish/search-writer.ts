@@ -1,4 +1,4 @@
-/** Writes the full-text indexes beside the built pages. */
+/** Writes a full-text index beside the built pages. */
 import { inThread } from './in-thread.ts';
 import type { SearchRecord } from './search-records.ts';
 
@@ -9,7 +9,7 @@ export interface SearchIndex {
   readonly withoutScripts?: boolean;
 }
 
-/** Writes indexes, one for each language of their records, in a thread of its own. Throws with everything that the indexer complained about. */
-export function writeSearchIndexes(indexes: readonly SearchIndex[]): Promise<void> {
-  return inThread(new URL('./search-thread.ts', import.meta.url), indexes);
+/** Writes an index for each language of the records, in a thread of its own. Throws with everything that the indexer complained about. */
+export function writeSearchIndex(index: SearchIndex): Promise<void> {
+  return inThread(new URL('./search-thread.ts', import.meta.url), index);
 }
