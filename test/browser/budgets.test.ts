@@ -92,6 +92,21 @@ describe('the longest chapter', () => {
     await page.close();
   });
 
+  test('has no text that reaches over the next rule, laid out or not', async () => {
+    const page = await openOnTelephone();
+    await page.goto(address);
+    const last = page.locator('.rules > .rule').last();
+    await expect.poll(() => last.getAttribute('style')).toContain('contain-intrinsic');
+    const reachingOver = await page.locator('.rules > .rule').evaluateAll((rules) =>
+      rules.flatMap((rule) => {
+        const text = rule.querySelector('.text')?.getBoundingClientRect();
+        return text !== undefined && text.bottom > rule.getBoundingClientRect().bottom + 1 ? [rule.id] : [];
+      }),
+    );
+    expect(reachingOver).toEqual([]);
+    await page.close();
+  });
+
   test('is found again where it was left', async () => {
     const page = await openOnTelephone();
     await page.goto(address);
