@@ -39,7 +39,7 @@ export function parseTypedCitation(text: string, options: TypedOptions): TypedCi
   const { text: folded, edition } = splitEdition(text.normalize('NFKC').trim(), options.isEdition);
   const grammar = typedGrammar(options.wordsByLanguage);
   const { title } = TITLE.exec(folded)?.groups ?? {};
-  const unwrapped = unwrapTyped(folded.replace(TITLE, ''));
+  const unwrapped = unwrapTyped(folded.replace(TITLE, ''), (number) => parseNumber(options.scheme, number) !== undefined);
   const parts = readParts(stripWords(unwrapped.text, grammar), options, grammar);
   if (parts === undefined) return undefined;
   return {

@@ -13,9 +13,9 @@ const TEMPLATE = /^\{\{(?<name>[^{}|]*)\|(?<parts>[^{}]*)\}\}$/u;
 
 /**
  * Takes off `[[…]]`, `[…]/[…]`, `([…], […])`, `!!…!!`, `{{CR|exact|…}}`, `!…` and `/cr rule:… examples:…`. A dot behind the number alone
- * asks for the rule without its subrules, as the word `exact` of a template does.
+ * asks for the rule without its subrules, as the word `exact` of a template does. `I:1` is no option where it is a number.
  */
-export function unwrapTyped(text: string): Unwrapped {
+export function unwrapTyped(text: string, isNumber: (text: string) => boolean): Unwrapped {
   const template = TEMPLATE.exec(text)
     ?.groups?.['parts']?.split('|')
     .map((part) => part.trim());
@@ -26,6 +26,7 @@ export function unwrapTyped(text: string): Unwrapped {
         .replace(/^[!/]+/u, '')
         .replace(/!+$/u, '')
         .trim(),
+      isNumber,
     ),
   );
   // A sentence ends in a dot, too: `see rule 120.4.` is no such question, a bot's `!cr 120.4.` is.
@@ -34,7 +35,8 @@ export function unwrapTyped(text: string): Unwrapped {
 }
 
 /** The value of the option that holds a number, with the command in front of it. */
-function optionOf(text: string): string {
+function optionOf(text: string, isNumber: (text: string) => boolean): string {
+  if (isNumber(text)) return text;
   const options = [...text.matchAll(OPTION)];
   const value = options.map(({ groups }) => groups?.['value'] ?? '').find((other) => /\p{N}/u.test(other));
   return value ?? text;

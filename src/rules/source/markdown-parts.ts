@@ -57,9 +57,12 @@ const withTables = remark()
   .data('fromMarkdownExtensions', [gfmTableFromMarkdown()])
   .freeze();
 
+/** How a heading begins that could be a rule's: with a digit, or with capitals and a digit or sign (`A.1`, `I:1`) that Markdown does not read. */
+export const NUMBER_OPENING = '(?:\\d|[A-Z]{1,12}[^\\p{L}\\p{M}\\s&\\\\`*_[<])';
+
 /** Of a line, which may hold what other programs take for the end of one (U+2028). */
 const HEADING = /^(#{1,6})[ \t]+(.*)$/s;
-const NUMBER_FIRST = /^((?:\d|[A-Z]{1,12}[.\d-])[^\s&]*)(?:[ \t]+|$)/;
+const NUMBER_FIRST = new RegExp(`^(${NUMBER_OPENING}[^\\s&]*)(?:[ \\t]+|$)`, 'u');
 const ESCAPE = /\\([!-/:-@[-`{-~])/g;
 
 /** The number of the scheme with which a part's heading begins; undefined where it begins with none. */

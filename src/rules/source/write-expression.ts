@@ -5,6 +5,7 @@ import { compareNumbers, compileScheme, parseNumber, type Scheme } from '../numb
 import type { Numbering, Work } from '../work.ts';
 import { headingMarkdown } from './escape-markdown.ts';
 import { inflections } from './glossary-reader.ts';
+import { NUMBER_OPENING } from './markdown-parts.ts';
 import { writeBlocks, writeStamps } from './write-blocks.ts';
 
 /** How the edition numbers: `numbering` where it is not as its work does. */
@@ -16,6 +17,7 @@ export interface WriteOptions {
 /** Headings of rules begin at this depth: a chapter's own heading is its file. */
 const FIRST_RULE_DEPTH = 3;
 const DEEPEST_HEADING = 6;
+const NUMBER_FIRST = new RegExp(`^${NUMBER_OPENING}`, 'u');
 
 /** Writes one file for each section and chapter, and one each for introduction, glossary and credits; paths are file names. */
 export function writeExpression(expression: Expression, options: WriteOptions): SourceFile[] {
@@ -62,7 +64,7 @@ function isOrdered(chapters: readonly Chapter[], scheme: Scheme): boolean {
 }
 
 /** Among rules a heading that begins like a number is a rule's, and in a glossary each one is a term's. */
-const opensRule = (text: string): boolean => /^(?:\d|[A-Z]{1,12}[.\d-])/.test(text);
+const opensRule = (text: string): boolean => NUMBER_FIRST.test(text);
 const opensTerm = (): boolean => true;
 
 function chapterMarkdown({ own, rules }: Chapter, scheme: Scheme, order: number | null): string {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseTypedCitation } from '../../../src/rules/citations/index.ts';
+import { compileScheme } from '../../../src/rules/numbering/index.ts';
 import { dashed, dotted, magic } from '../numbering/schemes.ts';
 import { words } from './words.ts';
 
@@ -35,6 +36,14 @@ test.each([
   '101.2a (state-based actions)',
 ])('%s means 101.2a', (text) => {
   expect(typed(text)?.parts).toEqual([{ from: '101.2a' }]);
+});
+
+test('a number of letters and a colon is no option of a bot', () => {
+  const levels = [
+    { name: 'part', form: 'roman' },
+    { name: 'chapter', form: 'digits', separator: ':' },
+  ] as const;
+  expect(typed('I:1', compileScheme({ levels }))?.parts).toEqual([{ from: 'I:1' }]);
 });
 
 test('an edition is named behind an at sign or in brackets', () => {

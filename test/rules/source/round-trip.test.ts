@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Block, Expression, Mark, Rule } from '../../../src/rules/model.ts';
 import { readExpression, writeExpression } from '../../../src/rules/source/index.ts';
+import type { NumberingLevel } from '../../../src/rules/work.ts';
 import { magicWork } from '../../works.ts';
 
 const place = { file: 'a.md', line: 1, column: 1 };
@@ -139,6 +140,7 @@ describe('writing an expression and reading it again', () => {
         { ...said, kind: 'heading', depth: 3, text: '# Rows ## ##' },
       ],
     ],
+    ['a heading that begins with capitals and a sign', [{ ...said, kind: 'heading', depth: 3, text: 'AB:2 and *C*' }]],
     ['a stamp with an ampersand', [{ ...said, stamps: [{ text: 'Bed &amp; Row 1', source: 'Bed &amp; Row 1' }] }]],
     ['a link to a path', [{ ...said, marks: [{ kind: 'link', href: '/b', start: 0, end: 2 }] }]],
     ['a link with an ampersand', [{ ...said, marks: [{ kind: 'link', href: 'https://a.example/?b&copy=1', start: 0, end: 2 }] }]],
@@ -160,6 +162,26 @@ describe('writing an expression and reading it again', () => {
     const rule: Rule = { number: '101', level: 'chapter', parent: null, title: null, blocks: [{ ...said, marks }], place };
     const again = readExpression(writeExpression(expressionOf([rule]), options), options).expression;
     expect(again.rules[0]?.blocks[0]?.marks).toEqual([{ ...marks[0], href: expected }]);
+  });
+
+  it.each(['.', '-', ':', '+', '§', '·'])('reads rules back whose numbers begin with capitals and have a %s', (separator) => {
+    const levels: NumberingLevel[] = [
+      { name: 'part', form: 'roman' },
+      { name: 'chapter', form: 'digits', separator },
+      { name: 'rule', form: 'digits', separator },
+    ];
+    const chapter: Rule = { number: `II${separator}1`, level: 'chapter', parent: 'II', title: 'Beds', blocks: [], place };
+    const rule: Rule = {
+      number: `II${separator}1${separator}3`,
+      level: 'rule',
+      parent: chapter.number,
+      title: null,
+      blocks: [said],
+      place,
+    };
+    const work = { ...options, work: { ...magicWork, numbering: { levels } } };
+    const files = writeExpression(expressionOf([chapter, rule]), work);
+    expect(words(readExpression(files, work).expression)).toEqual(words(expressionOf([chapter, rule])));
   });
 
   it('writes no bold words at the beginning of a rule that has no title: they would be read as one', () => {
