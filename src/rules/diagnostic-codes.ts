@@ -94,6 +94,7 @@ const CODES = {
   'unnumbered-heading': warning('A heading of a document has no number.'),
   'unplaced-message': warning('A message of a catalogue has no line in the source.'),
   'unportable-name': info('A file, a folder or an alias has a name that some systems cannot keep.'),
+  'unread-words': warning('Words of a document came into no text.'),
   'unreadable-document': error('A document cannot be read.'),
   'unreadable-number': warning('A line begins with what looks like a number and is none of the scheme.'),
   'unrecognised-format': error('No importer recognises a document.'),

@@ -76,6 +76,7 @@ const catalogue = ['150.2. Dig.', 'Rake.', 'Rake.', '150.3. Rest.']
 describe('every importer keeps the laws for', () => {
   it.each([
     ['a quote in an example', '> **Example**\n>> Dig.\n>\n> Rest.\n'],
+    ['a quote with a line separator, at which Markdown ends no line', '> Dig,\u2028then rest.\n'],
     ['a message that translates two paragraphs of a rule of which nothing else is translated', catalogue],
     ['a term with another name that has a bracket', '# Bed\n\n# Bed ([)\n\n# Rake\n'],
   ])('%s', async (_, text) => {

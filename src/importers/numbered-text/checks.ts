@@ -54,6 +54,9 @@ function numberGap(scheme: Scheme, parent: string, before: Provision | undefined
   });
 }
 
+/** Numbers, and what copying and scanning make of them: `101.3.`, `101 .3.`, `101,3.`, `10l.3.` */
+const LIKE_A_NUMBER = /^\s*(\p{Nd}[\p{Nd}lIO]{0,3}(?:[.-][\p{Nd}\w.-]{0,16}|(?: \.|,) ?\p{Nd}[\p{Nd}\w.-]{0,15}(?<=[.a-z])))\s/u;
+
 /** Reports lines of the rules that begin like a number and were read as text: `306.b` where subrules are `306.3b`. */
 export function checkUnread(
   lines: readonly Line[],
@@ -63,7 +66,7 @@ export function checkUnread(
 ): readonly VFileMessage[] {
   const opened = new Set(provisions.map(({ line }) => line));
   return lines.flatMap((line, index) => {
-    const [, printed] = /^\s*(\d{1,4}[.-][\w.-]{0,16})\s/.exec(line.text) ?? [];
+    const printed = LIKE_A_NUMBER.exec(line.text)?.[1];
     const within = wrapped && lines[index - 1]?.text.trim() !== '';
     if (printed === undefined || within || opened.has(line) || readNumber(line) !== undefined || /^\d+\.$/.test(printed))
       return [];

@@ -36,6 +36,10 @@ export function readGlossary(lines: readonly Line[], options: GatherOptions, mar
       above = undefined;
       return;
     }
+    if (isIndexLetter(lines, index)) {
+      options.ledger.account(line).setAside('index-letter');
+      return;
+    }
     const draft = drafts.at(-1);
     const glued = above === undefined ? findGluedSense(line, lines[index + 1]) : undefined;
     if (draft === undefined || glued !== undefined || (above === undefined && isTerm(line, draft))) {
@@ -48,6 +52,15 @@ export function readGlossary(lines: readonly Line[], options: GatherOptions, mar
     above = line;
   });
   return drafts.map((draft) => toEntry(draft, options, markdown));
+}
+
+/** A letter alone between blank lines, in front of the terms that begin with it. */
+function isIndexLetter(lines: readonly Line[], index: number): boolean {
+  const letter = lines[index]?.text.trim() ?? '';
+  if (!/^\p{Lu}$/u.test(letter) || [index - 1, index + 1].some((beside) => (lines[beside]?.text ?? '').trim() !== ''))
+    return false;
+  const next = lines.slice(index + 1, index + 4).find(({ text }) => text.trim() !== '');
+  return next?.text.replace(TERM_OPENING, '').toUpperCase().startsWith(letter) ?? false;
 }
 
 /** Where the first sense begins in a line that lost the break behind its term: `Zone1. A place`, followed by a line with `2.`. */

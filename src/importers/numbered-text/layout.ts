@@ -36,10 +36,16 @@ export function endsSentence(text: string): boolean {
 export function continuesParagraph(layout: Layout, previous: Line, line: Line): boolean {
   // A stray break in a text that has one line a paragraph.
   if (!layout.wrapped) return !endsSentence(previous.text) && /^\p{Ll}/u.test(line.text);
+  if (isDivided(previous.text, line.text)) return true;
   const firstWord = /\S+/.exec(line.text)?.[0].length ?? 0;
   // Proportional type was turned to text line by line, so that full lines differ in length.
   if (previous.text.trimEnd().length + 1 + firstWord < layout.width * 0.7) return false;
   return !(endsSentence(previous.text) && indentOf(line) >= indentOf(previous) + 3);
+}
+
+/** Whether a word is divided where its line ends (`state-` / `based`); a blank behind the hyphen, or an `or`, says that it is not. */
+export function isDivided(text: string, next: string): boolean {
+  return /\p{L}-$/u.test(text.slice(-2)) && /^(?!(?:and|or|to)\b)\p{L}/u.test(next.trimStart());
 }
 
 function indentOf(line: Line): number {

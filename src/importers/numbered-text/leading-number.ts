@@ -23,8 +23,8 @@ export interface LeadingNumber {
 /** Finds the number that a line begins with, if any. */
 export type NumberReader = (line: Line) => LeadingNumber | undefined;
 
-/** `## `, `- **` and the like. */
-export const OPENING = '([\\s\\uFEFF]*(?:#{1,6}\\s+)?(?:[-*+•]\\s+)?(?:\\*\\*|__)?)';
+/** `## `, `- **` and the like, behind blanks of any width and of none. */
+export const OPENING = '([\\s\\u200B-\\u200F\\u2060]*(?:#{1,6}\\s+)?(?:[-*+•]\\s+)?(?:\\*\\*|__)?)';
 
 /**
  * What ends a number: `101.1.`, `2k2a)`, `[1.0.1a]`, `3:`, `Section 4 –`. It may stand inside or outside of the bold, and the text may

@@ -5,33 +5,84 @@ import type { Line } from '../lines.ts';
 const FEWEST_PAGES = 3;
 
 /** The foot of a page that says what its number is: `Garden Rules   Page 3 of 9`, a line to itself. */
-const FOOT = /^.{0,60}\b(?:page|p[aá]gina|seite)\s+(\d{1,4})(?:\s*(?:\/|of|de|sur|von|di)\s*\d{1,4})?\s*$/iu;
+const FOOT = /^(?<beside>.{0,60}\b)(?:page|p[aá]gina|seite)\s+(?<page>\d{1,4})(?:\s*(?:\/|of|de|sur|von|di)\s*\d{1,4})?\s*$/iu;
 
-/** Where a page number stands in a line. */
+/** A number with nothing beside it but signs that set it off: `14`, `- 14 -`. */
+const ALONE = /^\s*(?:[-–—|]\s*)?(?<page>\d{1,4})(?:\s*[-–—|])?\s*$/u;
+
+/** Where a page number, or the head or foot of a page that stands beside one, is in a line. */
 export interface PageNumber {
   readonly line: Line;
   readonly start: number;
+  readonly reason: 'page-number' | 'page-header' | 'page-footer';
 }
 
 /**
  * Numbers that count the pages: alone on a line, in a foot that calls them so, or at the end of the last line of a page (two blank lines follow), each one more than
- * the last. A page without a number is passed over.
+ * the last. A page without a number is passed over. Where a form feed follows, a number alone needs no others. What is printed beside most
+ * of them is the head or the foot of every page.
  */
 export function findPageNumbers(lines: readonly Line[]): ReadonlyMap<Line, PageNumber> {
-  const found = new Map<Line, PageNumber>();
+  const counted = new Map<Line, PageNumber>();
+  const lone: PageNumber[] = [];
   let page = 0;
   lines.forEach((line, index) => {
-    const setOff = isBlank(lines[index - 1]) && isBlank(lines[index + 1]);
-    const foot = setOff ? FOOT.exec(line.text) : null;
-    const match = foot ?? /(?:^|\s)(\d{1,4})\s*$/.exec(line.text.slice(-12));
-    const number = Number(match?.[1]);
-    if (match === null || !(number === page + 1 || number === page + 2)) return;
-    const alone = foot !== null || line.text.trim() === match[1];
-    if (!alone && !(isBlank(lines[index + 1]) && isBlank(lines[index + 2]))) return;
+    const foot = footOf(lines, index);
+    const printed = foot ?? /(?:^|\s)(\d{1,4})\s*$/.exec(line.text.slice(-12))?.[1];
+    if (printed === undefined) return;
+    const number = Number(printed);
+    const start = foot === undefined ? line.text.trimEnd().length - printed.length : 0;
+    const found: PageNumber = { line, start, reason: 'page-number' };
+    if (foot !== undefined && endsPage(lines, index)) lone.push(found);
+    if (!(number === page + 1 || number === page + 2)) return;
+    if (foot === undefined && !(isBlank(lines[index + 1]) && isBlank(lines[index + 2]))) return;
     page = number;
-    found.set(line, { line, start: foot === null ? line.text.trimEnd().length - (match[1] ?? '').length : 0 });
+    counted.set(line, found);
   });
-  return found.size < FEWEST_PAGES ? new Map() : found;
+  const numbers = counted.size < FEWEST_PAGES ? new Map<Line, PageNumber>() : counted;
+  for (const found of lone) numbers.set(found.line, found);
+  return new Map([...numbers, ...findFurniture(lines, numbers)]);
+}
+
+/** The lines directly above and below page numbers that are the same on most pages. */
+function findFurniture(lines: readonly Line[], numbers: ReadonlyMap<Line, PageNumber>): ReadonlyMap<Line, PageNumber> {
+  const found = new Map<Line, PageNumber>();
+  for (const [step, reason] of [
+    [1, 'page-header'],
+    [-1, 'page-footer'],
+  ] as const) {
+    const beside = lines.flatMap((line, index) =>
+      numbers.get(line)?.start === 0 ? (printedBeside(lines, index, step) ?? []) : [],
+    );
+    const counts = Map.groupBy(beside, ({ text }) => text.trim());
+    for (const same of counts.values()) {
+      if (same.length < FEWEST_PAGES || same.length * 2 < numbers.size) continue;
+      for (const line of same) if (!numbers.has(line)) found.set(line, { line, start: 0, reason });
+    }
+  }
+  return found;
+}
+
+function printedBeside(lines: readonly Line[], index: number, step: 1 | -1): Line | undefined {
+  return [index + step, index + 2 * step, index + 3 * step].map((at) => lines[at]).find((line) => !isBlank(line));
+}
+
+/** The page number of a line that is the foot of a page and nothing else; one that calls it so has a blank line above it. */
+function footOf(lines: readonly Line[], index: number): string | undefined {
+  const text = lines[index]?.text ?? '';
+  const alone = ALONE.exec(text)?.groups?.['page'];
+  if (alone !== undefined) return alone;
+  const { beside = '', page } = FOOT.exec(text)?.groups ?? {};
+  const next = lines[index + 1];
+  const setOff = isBlank(lines[index - 1]) && (beside.trim() === '' || isBlank(next) || next?.text.startsWith('\f') === true);
+  return setOff ? page : undefined;
+}
+
+/** Whether a form feed is what comes next. */
+function endsPage(lines: readonly Line[], index: number): boolean {
+  const next = lines.slice(index + 1, index + 4);
+  const printed = next.findIndex((line) => !isBlank(line));
+  return next.slice(0, printed < 0 ? undefined : printed + 1).some(({ text }) => /^\s*\f/.test(text));
 }
 
 function isBlank(line: Line | undefined): boolean {

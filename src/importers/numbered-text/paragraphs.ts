@@ -2,6 +2,7 @@
 import type { Block, Mark } from '../../rules/model.ts';
 import type { Ledger } from '../ledger/index.ts';
 import { type Line, placeIn } from '../lines.ts';
+import { isDivided } from './layout.ts';
 
 /** A piece of a line that belongs to a paragraph. */
 interface Segment {
@@ -40,19 +41,13 @@ export function toBlock(paragraph: Paragraph, ledger: Ledger, markdown: boolean)
   return { ...rest, text, marks, place: first === undefined ? { file: '', line: 1, column: 1 } : placeOf(first) };
 }
 
-/** A word that is divided where its line ends (`state-` / `based`); a blank behind the hyphen, or an `or`, says that it is not. */
-const DIVIDED = /\p{L}-$/u;
-const NEXT_PART = /^(?!(?:and|or|to)\b)\p{L}/u;
-
 const INK = /\S/g;
 
 /** The text of a paragraph as one line. */
 export function paragraphText({ segments }: Paragraph): string {
   const pieces = segments.map(({ line, start, end }) => line.text.slice(start, end)).filter((piece) => piece.trim() !== '');
   return pieces
-    .map(
-      (piece, index) => piece.trim() + (DIVIDED.test(piece) && NEXT_PART.test(pieces[index + 1]?.trimStart() ?? '') ? '' : ' '),
-    )
+    .map((piece, index) => piece.trim() + (isDivided(piece, pieces[index + 1] ?? '') ? '' : ' '))
     .join('')
     .trimEnd()
     .replace(/[ \t]{2,}|\t/g, ' ');

@@ -66,7 +66,7 @@ export function readNumberedLines(
   const scheme = compileScheme(work.numbering);
   const readNumber = numberReader(scheme, withUndottedLevels(scheme, work.numbering, lines), headingNouns(work, lang));
   const markdown = options.markdown ?? isMarkdown(lines);
-  for (const { line, start } of pages.values()) ledger.account(line).setAside('page-number', start);
+  for (const { line, start, reason } of pages.values()) ledger.account(line).setAside(reason, start);
   const parts = splitDocument(withoutPages(lines, pages), options, scheme, readNumber, withContents);
   const gather: GatherOptions = {
     layout,

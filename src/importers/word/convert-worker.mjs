@@ -2,8 +2,14 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import mammoth from 'mammoth';
 
+// A heading that Word counts is a heading to mammoth, which says no more that its number is missing.
+const transformDocument = mammoth.transforms.paragraph((paragraph) =>
+  paragraph.numbering?.isOrdered ? { ...paragraph, styleId: null, styleName: null } : paragraph,
+);
+
 try {
-  parentPort?.postMessage({ value: (await mammoth.convertToHtml({ buffer: Buffer.from(workerData) })).value });
+  const { value } = await mammoth.convertToHtml({ buffer: Buffer.from(workerData) }, { transformDocument });
+  parentPort?.postMessage({ value });
 } catch (error) {
   parentPort?.postMessage({ failure: error.message });
 }

@@ -29,8 +29,8 @@ async function importWord(documents: readonly ImportDocument[], context: ImportC
   const lines: Line[] = [];
   const messages: VFileMessage[] = [];
   for (const document of documents) {
-    const words = await readLines(document);
-    messages.push(...checkLines(document.path, words));
+    const { lines: words, unread } = await readLines(document);
+    messages.push(...checkLines(document.path, words), ...checkUnread(document.path, unread));
     words.forEach((line, index) => {
       const set: Line = { file: document.path, number: index + 1, text: line.text };
       if (line.opensParagraph) lines.push({ ...set, text: '' });
@@ -44,7 +44,7 @@ async function importWord(documents: readonly ImportDocument[], context: ImportC
   return { ...result, expression: withMarks(result.expression, printed), messages: [...messages, ...result.messages] };
 }
 
-async function readLines(document: ImportDocument): Promise<readonly WordLine[]> {
+async function readLines(document: ImportDocument): ReturnType<typeof readWordLines> {
   const { path, bytes } = document;
   try {
     if (!isWord(document)) throw new Error('it is no archive of a document');
@@ -59,6 +59,23 @@ async function readLines(document: ImportDocument): Promise<readonly WordLine[]>
 function reasonOf(message: string): string {
   if (/call stack/.test(message)) return 'its parts are nested too deeply';
   return (message.split('\n', 1)[0] ?? '').replace(/^\w+: \[[^\]]*\]\s*/, '').replace(/\.$/, '');
+}
+
+/** How many of the words are told. */
+const TOLD = 6;
+
+function checkUnread(file: string, words: readonly string[]): readonly VFileMessage[] {
+  if (words.length === 0) return [];
+  const told = words.slice(0, TOLD).join(' ');
+  return [
+    diagnose({
+      code: 'unread-words',
+      severity: 'warning',
+      reason: `${words.length} words of the document were not read: "${told}${words.length > TOLD ? ' …' : ''}"`,
+      place: { file, line: 1, column: 1 },
+      remedy: 'save the document as plain text, and import that',
+    }),
+  ];
 }
 
 function checkLines(file: string, lines: readonly WordLine[]): readonly VFileMessage[] {

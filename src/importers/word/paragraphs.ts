@@ -3,7 +3,8 @@ import type { Element, Root, RootContent } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import type { Mark } from '../../rules/model.ts';
 import { runInThread } from '../limited-thread.ts';
-import { boundedArchive } from './bounded-archive.ts';
+import { boundedArchive, withDocument } from './bounded-archive.ts';
+import { readableXml, textOfXml } from './readable-xml.ts';
 
 /** One paragraph, or what stands between two line breaks of one. */
 export interface WordLine {
@@ -21,12 +22,29 @@ type Emphasis = 'emphasis' | 'strong';
 const MARKS: Readonly<Record<string, Emphasis>> = { em: 'emphasis', strong: 'strong' };
 const PARAGRAPHS = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'td', 'th']);
 
-/** The lines of a document in order; throws where the bytes are no Word document. */
-export async function readWordLines(bytes: Uint8Array): Promise<readonly WordLine[]> {
-  const html = await runInThread<string>(new URL('./convert-worker.mjs', import.meta.url), boundedArchive(bytes));
-  const lines: DraftLine[] = [];
-  readNodes(fromHtml(html, { fragment: true }), lines, []);
-  return lines.map(closeLine).filter(({ text }) => text !== '');
+/** The lines of a document in order, and the words that are in none of them; throws where the bytes are no Word document. */
+export async function readWordLines(bytes: Uint8Array): Promise<{ lines: readonly WordLine[]; unread: readonly string[] }> {
+  const document = withDocument(boundedArchive(bytes), readableXml);
+  const html = await runInThread<string>(new URL('./convert-worker.mjs', import.meta.url), document.bytes);
+  const drafts: DraftLine[] = [];
+  readNodes(fromHtml(html, { fragment: true }), drafts, []);
+  const lines = drafts.map(closeLine).filter(({ text }) => text !== '');
+  return { lines, unread: missingWords(textOfXml(document.xml), lines) };
+}
+
+/** The words of a document's own text that came into no line. */
+function missingWords(said: readonly string[], lines: readonly WordLine[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const word of lines.flatMap(({ text }) => wordsOf(text))) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return said.flatMap(wordsOf).filter((word) => {
+    const left = counts.get(word) ?? 0;
+    counts.set(word, left - 1);
+    return left <= 0;
+  });
+}
+
+function wordsOf(text: string): string[] {
+  return text.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 interface DraftLine {

@@ -82,7 +82,7 @@ export function writeStamps(block: Block): string {
 
 function quoted(block: Block, before: Block | undefined): string {
   const label = block.label === undefined || continuesQuote(block, before) ? '' : `**${paragraphMarkdown(block.label, [])}**: `;
-  return `${label}${withStamps(block)}`.replace(/^/gm, '> ');
+  return `> ${label}${withStamps(block)}`.replaceAll('\n', '\n> ');
 }
 
 /** Bullets and the blanks behind them are this wide, or as wide as a long number needs. */

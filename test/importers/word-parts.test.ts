@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { toImportDocument } from '../../src/importers/index.ts';
+import { word } from '../../src/importers/word/index.ts';
+import { magicWork } from '../works.ts';
+import { docxParts, makeZip, paragraph, run } from './made-docx.ts';
+
+const context = { work: magicWork, lang: 'en', edition: '2025-03-01', expression: () => undefined, editions: [] };
+
+/** What Word's newer elements are named by. */
+const NAMES = [
+  ['wps', 'http://schemas.microsoft.com/office/word/2010/wordprocessingShape'],
+  ['mc', 'http://schemas.openxmlformats.org/markup-compatibility/2006'],
+  ['m', 'http://schemas.openxmlformats.org/officeDocument/2006/math'],
+  ['wp', 'http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing'],
+]
+  .map(([prefix, name]) => `xmlns:${prefix}="${name}"`)
+  .join(' ');
+
+async function imported(paragraphs: readonly string[], styles?: string) {
+  const opening = ['1. Play', '100. Beds', '100.1. Dig.'].map((text) => paragraph(run(text)));
+  const parts = docxParts([...opening, ...paragraphs]);
+  const document = (parts['word/document.xml'] ?? '').replace('<w:document ', `<w:document ${NAMES} `);
+  const relations = (parts['word/_rels/document.xml.rels'] ?? '').replace(
+    '</Relationships>',
+    '<Relationship Id="r2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>',
+  );
+  const styled = styles === undefined ? {} : { 'word/styles.xml': styles, 'word/_rels/document.xml.rels': relations };
+  const bytes = makeZip({ ...parts, 'word/document.xml': document, ...styled });
+  const { expression, messages } = await word.import([toImportDocument('a.docx', bytes)], context);
+  return {
+    texts: expression.rules
+      .slice(2)
+      .map(({ number, title, blocks }) => [number, title, ...blocks.map(({ text }) => text)].filter(Boolean).join(' ')),
+    messages: messages.map(({ ruleId, reason }) => `${ruleId}: ${reason}`),
+  };
+}
+
+const drawing = (text: string, fallback: string): string =>
+  `<w:p><w:r><mc:AlternateContent><mc:Choice Requires="wps"><w:drawing><wp:inline><wps:txbx><w:txbxContent>${paragraph(run(text))}</w:txbxContent></wps:txbx></wp:inline></w:drawing></mc:Choice>${fallback}</mc:AlternateContent></w:r></w:p>`;
+
+describe('of a Word document nothing is lost that stands in', () => {
+  it.each([
+    [
+      'a field',
+      `<w:p>${run('100.2. See rule ')}<w:fldSimple w:instr="REF a">${run('100.1')}</w:fldSimple>${run('.')}</w:p>`,
+      '100.2 See rule 100.1.',
+    ],
+    [
+      'a formula',
+      `<w:p>${run('100.2. Pay ')}<m:oMath><m:r><m:t>a+b</m:t></m:r></m:oMath>${run(' seeds.')}</w:p>`,
+      '100.2 Pay a+b seeds.',
+    ],
+    [
+      'text that runs the other way',
+      `<w:p>${run('100.2. Dig ')}<w:bdo w:val="rtl">${run('and rest.')}</w:bdo></w:p>`,
+      '100.2 Dig and rest.',
+    ],
+    [
+      'words with their pronunciation',
+      `<w:p>${run('100.2. ')}<w:r><w:ruby><w:rt>${run('hana')}</w:rt><w:rubyBase>${run('花')}</w:rubyBase></w:ruby></w:r>${run(' bloom.')}</w:p>`,
+      '100.2 花 bloom.',
+    ],
+    ['a drawing', drawing('100.2. Dig in the box.', ''), '100.2 Dig in the box.'],
+    [
+      'a drawing that is there twice',
+      drawing('100.2. Dig.', `<mc:Fallback><w:pict>${paragraph(run('100.2. Dig in the box.'))}</w:pict></mc:Fallback>`),
+      '100.2 Dig in the box.',
+    ],
+    [
+      'an insertion beside what was deleted',
+      `<w:p>${run('100.2. Dig ')}<w:del><w:r><w:delText>never</w:delText></w:r></w:del><w:ins>${run('always.')}</w:ins></w:p>`,
+      '100.2 Dig always.',
+    ],
+  ])('%s', async (_, xml, expected) => {
+    expect(await imported([xml])).toMatchObject({ texts: ['100.1 Dig.', expected], messages: [] });
+  });
+});
+
+describe('of a Word document it is told', () => {
+  it('which words were not read', async () => {
+    const { messages } = await imported([`<w:unheardOf>${paragraph(run('100.2. Dig deep.'))}</w:unheardOf>`]);
+    expect(messages).toEqual(['unread-words: 4 words of the document were not read: "100 2 Dig deep"']);
+  });
+
+  it.each([
+    ['their style', 'Rule', 'Rule'],
+    ['the style of headings', 'Heading1', 'heading 1'],
+  ])('that paragraphs are counted by %s', async (_, id, name) => {
+    const styles = `<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/><w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr></w:style></w:styles>`;
+    const { messages } = await imported([`<w:p><w:pPr><w:pStyle w:val="${id}"/></w:pPr>${run('Dig deep.')}</w:p>`], styles);
+    expect(messages).toEqual([
+      'counted-by-word: 1 paragraphs are numbered by Word itself, and their numbers are not in the text',
+    ]);
+  });
+});
