@@ -21,6 +21,29 @@ export default defineConfig({
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
   // The pages' policy (src/hosting/policy.ts) allows no inline script, however small.
-  vite: { build: { assetsInlineLimit: 0 }, worker: { format: 'es' } },
+  vite: {
+    build: {
+      assetsInlineLimit: 0,
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            // What is fetched together is one file: each request has a head as long as many of our modules.
+            groups: [
+              {
+                name: 'every-page',
+                test: /vite\/preload-helper|\/decode-percent|client\/(?:has-pins|keys-setting|offer-search)\./,
+                priority: 2,
+              },
+              { name: 'words', test: /client\/(?:words|load-styles)\./, priority: 2 },
+              { name: 'number-files', test: /client\/(?:number-files|fetch-json)\.|site\/addresses\./, priority: 2 },
+              { name: 'other-pages', test: /client\/(?:fetch-page|read-family)\.|strings\/write-date\./, priority: 2 },
+              { name: 'number-index', test: /client\/(?:number-index|hits|holds-words|whereabouts)\./, priority: 1 },
+            ],
+          },
+        },
+      },
+    },
+    worker: { format: 'es' },
+  },
   integrations: [domainModules(), watchContent(), afterBuild()],
 });

@@ -1,12 +1,10 @@
 /** Going from change to change: keys n and p, or two buttons, move the focus and say where it is. */
 import { isFreeKey } from './keys-setting.ts';
-import { languageOfElement, loadWords } from './words.ts';
 
 /** Offers the keys on a page of changes. Changes that are shown later are found, too. */
 function offerSteps(): void {
   const panel = document.querySelector<HTMLElement>('.change-keys');
   if (panel === null) return;
-  const words = loadWords(languageOfElement(panel));
   const status = panel.querySelector('[role="status"]');
   const go = async (step: number) => {
     const changes = shownChanges();
@@ -16,7 +14,8 @@ function offerSteps(): void {
     change.focus({ preventScroll: true });
     change.scrollIntoView({ block: 'start' });
     history.replaceState(history.state, '', `#${change.id}`);
-    const say = await words;
+    const { languageOfElement, loadWords } = await import('./words.ts');
+    const say = await loadWords(languageOfElement(panel));
     if (status !== null) status.textContent = say('changeAt', { at: at + 1, count: changes.length });
   };
   panel.addEventListener('click', (event) => {

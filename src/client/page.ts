@@ -24,8 +24,8 @@ if (baseOf(navigator.language) !== baseOf(document.documentElement.lang))
 if (navigator.serviceWorker?.controller != null) void import('./offline-notice.ts').then(({ tellOffline }) => tellOffline());
 if (document.querySelector('.titles, .fold-titles') !== null)
   void import('./long-chapter.ts').then(({ offerTitles }) => offerTitles());
-// As rules.css says: on telephones, in browsers that hold the reader's place.
-if (matchMedia('(max-width: 39.99rem)').matches && CSS.supports('overflow-anchor: auto'))
+// Where rules.css lets rules out of sight wait: on telephones, in browsers that hold the reader's place.
+if (matchMedia('(max-width: 39.99rem)').matches && document.querySelector('.rules > .rule:nth-child(4)') !== null)
   addEventListener('load', () => void import('./rule-heights.ts').then(({ estimateHeights }) => estimateHeights()));
 if (hasPins()) void import('./tray.ts').then(({ showTrayButton }) => showTrayButton());
 

@@ -18,21 +18,36 @@ const AT_ONCE = 200;
 /** Begins when the page has come with its letters. */
 export async function estimateHeights(): Promise<void> {
   await document.fonts.ready;
-  const rules = [...document.querySelectorAll<HTMLElement>('.rules > .rule')];
+  const rules = allRules();
   const [first] = rules;
   if (first !== undefined && getComputedStyle(first).contentVisibility === 'auto') estimate(rules, lineOf(first));
 }
 
 function estimate(rules: readonly HTMLElement[], line: Line): void {
-  for (const rule of rules.slice(0, AT_ONCE)) {
-    const text = rule.querySelector('.text') ?? rule;
-    const filled = (text.textContent.length / line.letters) * UNFILLED;
-    const parts = text.querySelectorAll(':scope > *, li, tr').length;
-    const lines = filled + parts * PER_PART + AROUND;
-    rule.style.containIntrinsicBlockSize = `auto ${Math.round(lines * line.height)}px`;
-  }
+  holdPlace(() => {
+    for (const rule of rules.slice(0, AT_ONCE)) rule.style.containIntrinsicBlockSize = `auto ${heightOf(rule, line)}px`;
+  });
   const others = rules.slice(AT_ONCE);
   if (others.length > 0) requestAnimationFrame(() => requestIdleCallback(() => estimate(others, line)));
+}
+
+/** Browsers hold the place when a rule above takes its true height, but not when it is given another one. */
+function holdPlace(change: () => void): void {
+  const read = scrollY === 0 ? undefined : allRules().find((rule) => rule.getBoundingClientRect().bottom > 0);
+  const top = read?.getBoundingClientRect().top ?? 0;
+  change();
+  if (read !== undefined) scrollBy({ top: read.getBoundingClientRect().top - top, behavior: 'instant' });
+}
+
+function allRules(): readonly HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('.rules > .rule')];
+}
+
+function heightOf(rule: HTMLElement, line: Line): number {
+  const text = rule.querySelector('.text') ?? rule;
+  const filled = (text.textContent.length / line.letters) * UNFILLED;
+  const parts = text.querySelectorAll(':scope > *, li, tr').length;
+  return Math.round((filled + parts * PER_PART + AROUND) * line.height);
 }
 
 /** How high a line is, and how many letters it holds. */

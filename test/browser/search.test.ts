@@ -36,31 +36,6 @@ async function answer(words: string): Promise<string> {
   return (await first.textContent()) ?? '';
 }
 
-test('nothing is fetched before the box is used', async () => {
-  const fetched: string[] = [];
-  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
-  await page.goto(`${site}/rules/cr/1/101`, { waitUntil: 'networkidle' });
-  expect(fetched.filter((path) => /^\/(data|pagefind)\/|search-box|suggestions/.test(path))).toEqual([]);
-  await box().fill('101.2a');
-  await options().first().waitFor();
-  expect(fetched).toContain('/data/numbers-en.json');
-  expect(fetched.filter((path) => path.startsWith('/pagefind/'))).toEqual([]);
-});
-
-test('what is looked up is on its way before the script that looks it up', async () => {
-  const held = Promise.withResolvers<void>();
-  await page.route('**/_astro/search-box*', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  await page.goto(`${site}/rules/cr/1/101`);
-  const asked = ['/data/numbers-en.json', '/data/past-numbers.json'].map((path) => page.waitForRequest(site + path));
-  await box().fill('101.2a');
-  await Promise.all(asked);
-  held.resolve();
-  await options().first().waitFor();
-});
-
 describe('by keyboard alone', () => {
   test.each([
     ['/rules/cr', '/', 'rule 101.2a', '/rules/cr/1/101#101.2a'],

@@ -1,0 +1,48 @@
+/** What the reference box fetches, and when. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { launchBrowser } from './launch-browser.ts';
+
+const site = inject('site');
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+beforeEach(async () => {
+  page = await browser.newPage();
+  page.setDefaultTimeout(10_000);
+});
+
+afterEach(() => page.close());
+afterAll(() => browser.close());
+
+const box = () => page.getByRole('search').getByRole('combobox');
+const options = () => page.getByRole('option');
+
+test('nothing is fetched before the box is used', async () => {
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  await page.goto(`${site}/rules/cr/1/101`, { waitUntil: 'networkidle' });
+  expect(fetched.filter((path) => /^\/(data|pagefind)\/|search-box|suggestions/.test(path))).toEqual([]);
+  await box().fill('101.2a');
+  await options().first().waitFor();
+  expect(fetched).toContain('/data/numbers-en.json');
+  expect(fetched.filter((path) => path.startsWith('/pagefind/'))).toEqual([]);
+});
+
+test('what is looked up is on its way before the script that looks it up', async () => {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/_astro/search-box*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(`${site}/rules/cr/1/101`);
+  const asked = ['/data/numbers-en.json', '/data/past-numbers.json'].map((path) => page.waitForRequest(site + path));
+  await box().fill('101.2a');
+  await Promise.all(asked);
+  held.resolve();
+  await options().first().waitFor();
+});
