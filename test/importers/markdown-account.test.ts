@@ -40,6 +40,10 @@ const cases: readonly (readonly [what: string, text: string])[] = [
   ['words beside the signs that open code', '```every player\ndigs\n```\n'],
   ['code that looks like any dialect', '```\n![[rake]] {: .example }\n<b>dig](javascript:now)\n```\n\nDig <b>on</b>.\n'],
   ['code in an item, behind which the rules go on', '- ```\n  ![[rake]]\n\n### 150.1 Dig.\n'],
+  [
+    'a list of terms, and what else HTML has',
+    '<center><u>Tools</u></center>\n<dl><dt>Rake<dd>A tool.</dd>\n<dt>Bed\n\nand rest</dl> <abbr title="a">b</abbr>\n',
+  ],
   ['a callout behind a tag that is never closed', '<b>\n> [!note] Dig\n> and rest\n'],
   ['a sense that is a number and nothing else', '# Bed\n1.\n\n# Lamp\n\n# Rake\n'],
   ['a character reference in the number of a heading', '# 5&amp;6 beds\n'],

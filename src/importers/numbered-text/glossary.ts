@@ -4,17 +4,26 @@ import { inflections, isObsolete } from '../../rules/source/glossary-reader.ts';
 import { type Line, placeIn } from '../lines.ts';
 import { isRuleLine } from './contents.ts';
 import { type GatherOptions, gatherLine } from './gather.ts';
+import { endsSentence } from './layout.ts';
 import { type Paragraph, toBlock } from './paragraphs.ts';
 
 /** Longer lines are no terms. */
 const LONGEST_TERM = 90;
 
+/** A term with its sense beside it: `Bed: A piece of ground`, `Bed – A piece of ground`. */
+const INLINE = /^(\s*(?:\*\*)?\p{L}[^:.;\t]{0,60}?(?:\*\*)?)(?:\s?[:：](?:\*\*)?\s+|\s+[–—-]\s+|\t+)(?=\S)/u;
+const FEWEST_INLINE = 3;
+
 /** What makes a Markdown heading or bold text of a term. */
 const TERM_OPENING = /^\s*(?:#{1,6}\s+)?(?:\*\*)?/u;
+
+const NUMBERED_SENSE = /^\s*(\d{1,2})[.)]\s+/;
 
 interface Draft {
   readonly term: string;
   readonly line: Line;
+  /** Its first sense begins in its own line. */
+  readonly beside: boolean;
   readonly senses: Paragraph[][];
   /** Senses are numbered, and this many have been. */
   numbered: number;
@@ -22,13 +31,18 @@ interface Draft {
 
 /** Where the first term stands; sentences may introduce a glossary. */
 export function findFirstTerm(lines: readonly Line[]): number {
-  const first = lines.findIndex(({ text }) => text.trim() !== '' && !isRuleLine(text) && isShortPhrase(text.trim()));
+  const inline = isInline(lines);
+  const first = lines.findIndex(({ text }) =>
+    inline ? INLINE.test(text) : text.trim() !== '' && !isRuleLine(text) && isShortPhrase(text.trim()),
+  );
   return Math.max(0, first);
 }
 
 /** Reads the entries from the lines under the glossary's heading. */
 export function readGlossary(lines: readonly Line[], options: GatherOptions, markdown: boolean): readonly GlossaryEntry[] {
   const drafts: Draft[] = [];
+  const inline = isInline(lines);
+  const dense = isDense(lines);
   let above: Line | undefined;
   lines.forEach((line, index) => {
     if (line.text.trim() === '' || isRuleLine(line.text)) {
@@ -41,11 +55,18 @@ export function readGlossary(lines: readonly Line[], options: GatherOptions, mar
       return;
     }
     const draft = drafts.at(-1);
-    const glued = above === undefined ? findGluedSense(line, lines[index + 1]) : undefined;
-    if (draft === undefined || glued !== undefined || (above === undefined && isTerm(line, draft))) {
-      const opened = openDraft(line, glued ?? line.text.length, options);
+    const opens = above === undefined || (dense && endsSentence(above.text) && !NUMBERED_SENSE.test(line.text));
+    const said = inline && opens ? INLINE.exec(line.text) : null;
+    const glued = above === undefined && said === null ? findGluedSense(line, lines[index + 1]) : undefined;
+    const sense = said?.[0].length ?? glued;
+    if (draft === undefined || sense !== undefined || (opens && !inline && isTerm(line, draft))) {
+      const termEnd = said?.[1]?.length ?? glued ?? line.text.length;
+      const opened = openDraft(line, termEnd, sense !== undefined, options);
       drafts.push(opened);
-      if (glued !== undefined) addSense(opened, line, glued, undefined, options);
+      if (sense !== undefined) {
+        options.ledger.account(line).setAside('term-punctuation', termEnd, sense);
+        addSense(opened, line, sense, undefined, options);
+      }
     } else {
       addSense(draft, line, 0, above, options);
     }
@@ -54,11 +75,31 @@ export function readGlossary(lines: readonly Line[], options: GatherOptions, mar
   return drafts.map((draft) => toEntry(draft, options, markdown));
 }
 
+/** Whether most paragraphs have their term beside them; in other glossaries a term stands alone. */
+function isInline(lines: readonly Line[]): boolean {
+  const opening = isDense(lines) ? lines.filter((line) => !isBlank(line)) : paragraphsOf(lines);
+  const inline = opening.filter(({ text }) => INLINE.test(text));
+  return inline.length >= FEWEST_INLINE && inline.length * 4 >= opening.length * 3;
+}
+
+/** Whether no blank lines part the entries. */
+function isDense(lines: readonly Line[]): boolean {
+  return paragraphsOf(lines).length === 1 && lines.filter((line) => !isBlank(line)).length > 3;
+}
+
+/** The lines that have a blank one above them. */
+function paragraphsOf(lines: readonly Line[]): readonly Line[] {
+  return lines.filter((line, index) => !isBlank(line) && isBlank(lines[index - 1]));
+}
+
+function isBlank(line: Line | undefined): boolean {
+  return line === undefined || line.text.trim() === '';
+}
+
 /** A letter alone between blank lines, in front of the terms that begin with it. */
 function isIndexLetter(lines: readonly Line[], index: number): boolean {
   const letter = lines[index]?.text.trim() ?? '';
-  if (!/^\p{Lu}$/u.test(letter) || [index - 1, index + 1].some((beside) => (lines[beside]?.text ?? '').trim() !== ''))
-    return false;
+  if (!/^\p{Lu}$/u.test(letter) || !isBlank(lines[index - 1]) || !isBlank(lines[index + 1])) return false;
   const next = lines.slice(index + 1, index + 4).find(({ text }) => text.trim() !== '');
   return next?.text.replace(TERM_OPENING, '').toUpperCase().startsWith(letter) ?? false;
 }
@@ -79,14 +120,14 @@ function isShortPhrase(text: string): boolean {
   return text.length <= LONGEST_TERM && !/(?<!\betc)[.:;]["”')]?$/u.test(text);
 }
 
-function openDraft(line: Line, termEnd: number, { ledger }: GatherOptions): Draft {
+function openDraft(line: Line, termEnd: number, beside: boolean, { ledger }: GatherOptions): Draft {
   const account = ledger.account(line);
   const printed = line.text.slice(0, termEnd).trimEnd();
   const start = TERM_OPENING.exec(printed)?.[0].length ?? 0;
   const end = printed.endsWith('**') ? printed.length - 2 : printed.length;
   account.setAside('markup', 0, termEnd);
   account.keep(start, end);
-  return { term: printed.slice(start, end).trim().replace(/\s+/gu, ' '), line, senses: [], numbered: 0 };
+  return { term: printed.slice(start, end).trim().replace(/\s+/gu, ' '), line, beside, senses: [], numbered: 0 };
 }
 
 /**
@@ -94,14 +135,15 @@ function openDraft(line: Line, termEnd: number, { ledger }: GatherOptions): Draf
  * a list within the one sense.
  */
 function addSense(draft: Draft, line: Line, start: number, above: Line | undefined, options: GatherOptions): void {
-  const [opening = '', ordinal] = /^\s*(\d{1,2})[.)]\s+/.exec(line.text.slice(start)) ?? [];
+  const [opening = '', ordinal] = NUMBERED_SENSE.exec(line.text.slice(start)) ?? [];
   const opens = Number(ordinal) === draft.numbered + 1 && (draft.numbered > 0 || draft.senses.length === 0);
   if (opens) {
     draft.numbered += 1;
     options.ledger.account(line).setAside('sense-number', start, start + opening.length);
   }
   if (opens || draft.senses.length === 0) draft.senses.push([]);
-  const continued = opens || above === draft.line || ordinal !== undefined ? undefined : above;
+  const belowTerm = above === draft.line && !draft.beside;
+  const continued = opens || belowTerm || ordinal !== undefined ? undefined : above;
   gatherLine(draft.senses.at(-1) ?? [], line, opens ? start + opening.length : start, continued, options);
 }
 

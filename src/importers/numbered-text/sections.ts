@@ -33,8 +33,10 @@ export function splitDocument(
   const body = contents?.end ?? 0;
   const found = lines.findIndex((line, index) => index >= body && readNumber(line) !== undefined);
   const firstNumber = found < 0 ? lines.length : found;
+  const dense = lines.filter(isOpen).length * DENSE < lines.length;
   const headings = lines.flatMap((line, index) => {
-    const part = index >= firstNumber && isSetOff(lines, index) ? options.parts.get(foldHeading(line.text)) : undefined;
+    const part =
+      index >= firstNumber && (dense || isSetOff(lines, index)) ? options.parts.get(foldHeading(line.text)) : undefined;
     return part === undefined || part === 'introduction' || part === 'contents' ? [] : [{ part, index }];
   });
   const glossary = headings.find(({ part }) => part === 'glossary')?.index;
@@ -54,6 +56,9 @@ export function splitDocument(
     unnumbered,
   };
 }
+
+/** Of a text that lost its blank lines not one in so many is blank. */
+const DENSE = 20;
 
 /** Some releases lost the blank line between the last rule and the glossary's heading. */
 function isSetOff(lines: readonly Line[], index: number): boolean {

@@ -118,6 +118,12 @@ function layOut(output: MarkdownLines, role: ElementRole, tagRole: Tag['role']):
       if (tagRole === 'open') output.openBlock();
       else output.closeBlock();
       break;
+    case 'term':
+      if (opens) {
+        output.openBlock();
+        output.openMark('**');
+      } else output.closeBlock();
+      break;
     case 'line-break':
       output.lineBreak();
       break;

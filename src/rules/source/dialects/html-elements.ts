@@ -1,19 +1,24 @@
 /** Which HTML elements a source may use for what Markdown says with signs; every other tag is text. */
 import { isUnsafeAddress } from '../unsafe-address.ts';
 
-/** `break`: starts and ends a paragraph · `bare`: says nothing that Markdown could say, its content stays. */
+/** `break`: starts and ends a paragraph · `term`: the same, in bold · `bare`: says nothing that Markdown could say, its content stays. */
 export type ElementRole =
   | { readonly kind: 'heading'; readonly depth: number }
   | { readonly kind: 'mark'; readonly sign: string }
-  | { readonly kind: 'quote' | 'item' | 'line-break' | 'break' | 'bare' | 'anchor' };
+  | { readonly kind: 'quote' | 'item' | 'term' | 'line-break' | 'break' | 'bare' | 'anchor' };
 
 const ROLES: ReadonlyMap<string, ElementRole> = new Map<string, ElementRole>([
   ...[1, 2, 3, 4, 5, 6].map((depth): [string, ElementRole] => [`h${depth}`, { kind: 'heading', depth }]),
   ...['strong', 'b'].map((name): [string, ElementRole] => [name, { kind: 'mark', sign: '**' }]),
   ...['em', 'i'].map((name): [string, ElementRole] => [name, { kind: 'mark', sign: '*' }]),
-  ...['p', 'div', 'ul', 'ol', 'hr', 'section', 'article'].map((name): [string, ElementRole] => [name, { kind: 'break' }]),
-  ...['span', 'font', 'small', 'sup', 'sub'].map((name): [string, ElementRole] => [name, { kind: 'bare' }]),
+  ...['p', 'div', 'ul', 'ol', 'hr', 'section', 'article', 'main', 'center', 'details', 'summary', 'dl', 'dd'].map(
+    (name): [string, ElementRole] => [name, { kind: 'break' }],
+  ),
+  ...['span', 'font', 'small', 'sup', 'sub', 'u', 'mark', 'kbd', 'tt', 'abbr', 'cite', 'dfn', 'ins'].map(
+    (name): [string, ElementRole] => [name, { kind: 'bare' }],
+  ),
   ['blockquote', { kind: 'quote' }],
+  ['dt', { kind: 'term' }],
   ['li', { kind: 'item' }],
   ['br', { kind: 'line-break' }],
   ['a', { kind: 'anchor' }],

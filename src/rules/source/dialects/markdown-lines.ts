@@ -122,8 +122,9 @@ export function openMarkdownLines(): MarkdownLines {
     for (let mark = marks.at(-1); mark !== undefined; mark = marks.at(-1)) closeMark(mark.sign);
     needsBlank = true;
   };
+  /** Ends the open heading, as an empty line does, at which marks end as well. */
   const closeHeading = (): void => {
-    if (heading.depth > 0 || /^[> ]*#{1,6} /.test(output.at(-1)?.text ?? '')) endBlock();
+    if (heading.depth > 0 || marks.length > 0 || /^[> ]*#{1,6} /.test(output.at(-1)?.text ?? '')) endBlock();
     heading = { depth: 0, line: null };
   };
   const closeAll = (): void => {
