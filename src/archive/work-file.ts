@@ -23,7 +23,11 @@ const numbering = z.strictObject({
         parent: z.literal('leading-digits').optional(),
       }),
     )
-    .min(1),
+    .min(1)
+    .refine(
+      ([first, second]) => first?.form === 'digits' || second?.separator !== ':',
+      'write another sign than a colon behind letters: in an address `a:1` would name a protocol',
+    ),
   dotted: z.array(z.string()).optional(),
 });
 

@@ -1,12 +1,13 @@
 /** What the commands share: the content folders, the work, edition and language that the user means. */
 import { existsSync } from 'node:fs';
-import { delimiter } from 'node:path';
+import { delimiter, isAbsolute, join } from 'node:path';
 import { Option } from 'commander';
 import { type Archive, lineageOf, readArchive, type WorkLineage } from '../archive/index.ts';
 import { matchLanguage } from '../rules/languages.ts';
 import type { Expression } from '../rules/model.ts';
 import type { Edition, Work } from '../rules/work.ts';
 import { CommandError } from './command-error.ts';
+import { messageLine, printRemark, severityOf } from './output.ts';
 
 /** The option that every command has. */
 export interface ContentOption {
@@ -22,7 +23,8 @@ export function contentOption(): Option {
 }
 
 /** What is said of a content folder that has nothing in it. */
-export const NO_WORK = 'the content folder holds no work; a work is a folder with a work.yaml: see docs/add-a-game.md';
+export const NO_WORK =
+  'the content folder holds no work that can be read; a work is a folder with a work.yaml: see docs/add-a-game.md';
 
 /** The content folders of a call, in order. */
 export function contentFolders({ content }: ContentOption): readonly string[] {
@@ -36,7 +38,21 @@ export function openArchive(options: ContentOption): Archive {
   const folders = contentFolders(options);
   const absent = folders.find((folder) => !existsSync(folder));
   if (absent !== undefined) throw new CommandError(`there is no content folder "${absent}"; check --content or RULES_CONTENT`, 2);
-  return readArchive(folders);
+  return readContent(folders);
+}
+
+/** Reads content folders, and says what is wrong with their settings: the work or edition to which those belong is not there. */
+export function readContent(folders: readonly string[]): Archive {
+  const archive = readArchive(folders);
+  const defects = archive.messages().filter((message) => severityOf(message) === 'error');
+  for (const defect of defects) printRemark(messageLine(defect, (file) => pathWithin(folders, file)));
+  return archive;
+}
+
+/** A source's path through the content folder that it lies in, which a terminal or an editor opens. */
+export function pathWithin(folders: readonly string[], file: string): string {
+  const root = folders.findLast((folder) => existsSync(join(folder, file)));
+  return root === undefined || isAbsolute(file) ? file : join(root, file);
 }
 
 /** The work of that name; without a name the only work that there is. */
@@ -45,7 +61,7 @@ export function chosenWork(archive: Archive, id: string | undefined): Work {
   const work =
     id === undefined && archive.works.length === 1 ? archive.works[0] : archive.works.find((candidate) => candidate.id === id);
   if (work !== undefined) return work;
-  const known = names.length === 0 ? 'the content folder holds no work' : `there are: ${names.join(', ')}`;
+  const known = names.length === 0 ? 'the content folder holds no work that can be read' : `there are: ${names.join(', ')}`;
   throw new CommandError(
     id === undefined
       ? `name a work with --work (${known})`

@@ -49,7 +49,7 @@ export function afterBuild(): AstroIntegration {
         writeOfflinePacks(library, folder);
         if (site === null) logger.warn(NO_SITE);
         const defects = archive.messages().filter((message) => message.fatal === true).length;
-        if (defects > 0) logger.warn(`${defects} errors in the content were passed over; \`rules check\` lists them`);
+        if (defects > 0) logger.warn(`errors in the content that were passed over: ${defects}; \`rules check\` lists them`);
         logger.info(`${records.length} rules and terms can be searched, and ${earlier.length} earlier wordings`);
         if (lost.length > 0) {
           for (const address of lost.slice(0, MOST_LOST)) logger.error(`published, and gone: ${describeLost(address)}`);

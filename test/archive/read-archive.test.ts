@@ -123,6 +123,14 @@ describe('an archive', () => {
       },
       '2024-01-01/edition.yaml:4:46 invalid-setting',
     ],
+    [
+      'letters with a colon behind, which an address would take for a protocol',
+      {
+        '2024-01-01/edition.yaml':
+          'effective: 2024-01-01\nnumbering:\n  levels:\n    - { name: part, form: roman }\n    - { name: rule, form: digits, separator: ":" }\n',
+      },
+      '2024-01-01/edition.yaml:4:5 invalid-setting',
+    ],
     ['settings that are no YAML', { '2024-01-01/edition.yaml': 'effective: "2024\n' }, '2024-01-01/edition.yaml:2:1 broken-yaml'],
     [
       'text before the first rule of no chapter',

@@ -69,6 +69,18 @@ describe('a slip', () => {
     expect(run.stderr).toContain('there is a folder where a file is needed');
   });
 
+  it.each([
+    ['list'],
+    ['show', '101.1'],
+    ['find', 'a card that says otherwise'],
+    ['compare', 'small', '2020-01-01', '2024-01-01'],
+    ['import', '--work', 'small', '--lang', 'en', 'release.txt'],
+  ])('in the settings of a work is named by %s, which cannot find the work', async (...call) => {
+    const root = contentFolder({ 'small/work.yaml': `${workYaml}colour: red\n`, 'release.txt': '101. Rules\n' });
+    const run = await runRules(...call.map((word) => (word === 'release.txt' ? join(root, word) : word)), '--content', root);
+    expect(run.stderr).toMatch(/small\/work\.yaml:\d+:1 error .*"colour".* invalid-setting\n/);
+  });
+
   it('of an empty content folder is noticed', async () => {
     for (const command of ['list', 'check']) {
       const run = await runRules(command, '--content', contentFolder({}));

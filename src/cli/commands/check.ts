@@ -1,11 +1,10 @@
 /** `rules check`: every defect of the sources. */
-import { existsSync } from 'node:fs';
-import { isAbsolute, join, relative } from 'node:path';
+import { isAbsolute, relative } from 'node:path';
 import { type Command, Option } from 'commander';
 import type { VFileMessage } from 'vfile-message';
 import { type Archive, checkArchive, readArchive } from '../../archive/index.ts';
 import { CommandError } from '../command-error.ts';
-import { type ContentOption, chosenWork, contentFolders, contentOption, NO_WORK } from '../content.ts';
+import { type ContentOption, chosenWork, contentFolders, contentOption, NO_WORK, pathWithin } from '../content.ts';
 import { type DiagnosticFormat, formatDiagnostics } from '../diagnostic-formats.ts';
 import { printLine, printRemark, severityOf } from '../output.ts';
 
@@ -67,12 +66,6 @@ function pathFromHere(folders: readonly string[]): (file: string) => string {
     const path = relative('.', pathWithin(folders, file));
     return path.startsWith('..') || isAbsolute(path) ? file : path.replaceAll('\\', '/');
   };
-}
-
-/** A source's path through the content folder that it lies in, which a terminal or an editor opens. */
-function pathWithin(folders: readonly string[], file: string): string {
-  const root = folders.findLast((folder) => existsSync(join(folder, file)));
-  return root === undefined || isAbsolute(file) ? file : join(root, file);
 }
 
 /** `  12 unbalanced-quotes`, the most frequent first. */

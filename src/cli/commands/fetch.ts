@@ -1,14 +1,14 @@
 /** `rules fetch`: the releases that work.yaml lists, downloaded, verified and imported. */
 import { basename, join } from 'node:path';
 import type { Command } from 'commander';
-import { type Archive, cacheFolder, readArchive } from '../../archive/index.ts';
+import { type Archive, cacheFolder } from '../../archive/index.ts';
 import { DownloadError, LIMITS } from '../../fetch/download.ts';
 import { openDownloadStore } from '../../fetch/download-store.ts';
 import { fetchRelease, releaseFileName, releaseHosts } from '../../fetch/fetch-release.ts';
 import { recogniseImporter, toImportDocument } from '../../importers/index.ts';
 import type { Release, Work } from '../../rules/work.ts';
 import { CommandError } from '../command-error.ts';
-import { type ContentOption, chosenWork, contentFolders, contentOption } from '../content.ts';
+import { type ContentOption, chosenWork, contentFolders, contentOption, readContent } from '../content.ts';
 import { importDocuments } from '../import/import-documents.ts';
 import { printImportReport } from '../import/report.ts';
 import { printRemark } from '../output.ts';
@@ -35,7 +35,7 @@ export function addFetchCommand(program: Command, report: (status: number) => vo
 
 async function fetchReleases(id: string, options: FetchCommandOptions): Promise<number> {
   const folders = contentFolders(options);
-  const archive = readArchive(folders);
+  const archive = readContent(folders);
   const work = chosenWork(archive, id);
   const releases = wantedReleases(archive, work, options);
   const store = openDownloadStore(join(options.downloads, work.id));

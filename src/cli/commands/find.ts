@@ -51,7 +51,9 @@ function findMatches(passage: string, options: FindOptions) {
     const lang = options.lang === undefined ? undefined : matchLanguage(options.lang, available);
     return options.lang !== undefined && lang === undefined ? [] : quotableTexts(archive, work.id, lang);
   });
-  if (texts.length === 0) throw new CommandError(`there are no texts in "${options.lang ?? ''}"`, 2);
+  if (texts.length === 0) {
+    throw new CommandError(`there are no texts${options.lang === undefined ? '' : ` in "${options.lang}"`} to search`, 2);
+  }
   // Of two texts that hold the passage equally well the one that was in force last.
   const likeliest = findPassages(passage, indexPassages(texts), LIMITS).toSorted(
     (a, b) => b.score - a.score || (a.origin.edition < b.origin.edition ? 1 : a.origin.edition > b.origin.edition ? -1 : 0),

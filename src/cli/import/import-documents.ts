@@ -18,7 +18,7 @@ import { writeExpression } from '../../rules/source/index.ts';
 import { completeTranslation } from '../../rules/translation/index.ts';
 import type { Numbering, Work } from '../../rules/work.ts';
 import { CommandError } from '../command-error.ts';
-import { chosenWork } from '../content.ts';
+import { chosenWork, readContent } from '../content.ts';
 import { otherLanguage, undated, unreadable, unrecognised, withoutRules } from './defects.ts';
 import { foreignLanguage } from './foreign-language.ts';
 import { placeOfEdition, type StandingText, sourcesDigest, standingTexts } from './place-of-edition.ts';
@@ -63,7 +63,7 @@ export interface ImportOutcome {
 /** Imports every set, or nothing where one of them fails; progress goes to standard error. */
 export async function importDocuments(sets: readonly DocumentSet[], request: ImportRequest): Promise<ImportOutcome[]> {
   const { folders } = request;
-  const work = chosenWork(readArchive(folders), request.work);
+  const work = chosenWork(readContent(folders), request.work);
   const lang = languageCode(request.lang, Object.keys({ ...work.titles, ...work.citations }));
   if (lang === undefined) throw new CommandError(`"${request.lang}" is not a language code`, 2);
   const staging = stagingFor(folders[0] ?? 'content', work.id);
