@@ -1,15 +1,19 @@
-/** The titles of a chapter's rules in the contents beside it, folded, with the one that is being read. */
+/** The titles of a chapter's rules, with the one that is being read: beside the text where there is room, else folded into the contents. */
 import { element } from './form-parts.ts';
 
 /** How far down the window the eye is: a rule is being read once its title has passed there. */
 const EYE = 0.25;
+/** Higher than any page: a title above the eye is as good as one that just passed it, also for who jumps. */
+const ALL_ABOVE = 10_000_000;
+/** As titles.css has it. */
+const ROOM_BESIDE = '(min-width: 88rem)';
 
 interface Title {
   readonly rule: HTMLElement;
   readonly link: HTMLAnchorElement;
 }
 
-/** Fills the fold and marks the reader's place in it. */
+/** Fills the list and marks the reader's place in it. */
 export function showTitles(): void {
   const fold = document.querySelector<HTMLDetailsElement>('details.titles');
   const place = fold?.querySelector('summary b');
@@ -19,7 +23,7 @@ export function showTitles(): void {
   );
   const list = element('ol');
   list.append(...titles.map(({ link }) => itemOf(link)));
-  fold.append(list);
+  putWhereRoomIs(list, fold);
   let current: HTMLAnchorElement | undefined;
   const mark = () => {
     const read = titles.findLast(({ rule }) => rule.getBoundingClientRect().top <= innerHeight * EYE)?.link;
@@ -28,11 +32,42 @@ export function showTitles(): void {
     read?.setAttribute('aria-current', 'true');
     place.textContent = read?.textContent ?? '';
     current = read;
-    if (fold.open) read?.scrollIntoView({ block: 'nearest' });
+    bringIntoSight(current);
   };
-  const watch = new IntersectionObserver(mark, { rootMargin: `0px 0px ${-100 * (1 - EYE)}% 0px` });
+  const watch = new IntersectionObserver(mark, { rootMargin: `${ALL_ABOVE}px 0px ${-100 * (1 - EYE)}% 0px` });
   for (const { rule } of titles) watch.observe(rule);
-  fold.addEventListener('toggle', () => fold.open && current?.scrollIntoView({ block: 'nearest' }));
+  fold.addEventListener('toggle', () => bringIntoSight(current));
+}
+
+/** Beside the text or in the fold, as the window is wide, also when that changes. */
+function putWhereRoomIs(list: HTMLElement, fold: HTMLElement): void {
+  const summary = fold.querySelector('summary');
+  const label = summary?.firstChild?.textContent ?? '';
+  const heading = element('p', {
+    className: 'beside-title',
+    textContent: label,
+    lang: summary?.lang ?? '',
+    dir: summary?.dir ?? '',
+  });
+  const beside = element('nav', { className: 'in-chapter', ariaLabel: label });
+  beside.append(heading);
+  fold.closest('.page')?.append(beside);
+  const room = matchMedia(ROOM_BESIDE);
+  const put = () => (room.matches ? beside : fold).append(list);
+  room.addEventListener('change', put);
+  put();
+}
+
+/** Scrolls the contents that hold a link, never the page: the reader is elsewhere. */
+function bringIntoSight(link: HTMLElement | undefined): void {
+  const contents = link?.closest('.in-chapter, .beside');
+  if (link === undefined || contents == null) return;
+  const { top, bottom, height } = link.getBoundingClientRect();
+  const frame = contents.getBoundingClientRect();
+  const above = frame.top - (top - height);
+  const below = bottom + height - Math.min(frame.bottom, innerHeight);
+  if (above > 0) contents.scrollTop -= above;
+  else if (below > 0) contents.scrollTop += below;
 }
 
 function titleOf(rule: HTMLElement): Title {

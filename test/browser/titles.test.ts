@@ -41,6 +41,33 @@ test('unfold into links, with the one that is being read marked and in sight', a
   await expect.poll(() => current().textContent()).toContain('702.9');
 });
 
+test('follow a reader who jumps past them', async () => {
+  await page.goto(`${site}/rules/cr/7/702`);
+  await page.evaluate(() => {
+    const title = document.getElementById('702.19');
+    scrollTo(0, (title?.getBoundingClientRect().top ?? 0) + scrollY + 40);
+  });
+  await expect.poll(() => fold().locator('summary').textContent()).toContain('702.19 Trample');
+});
+
+test('stand open beside the text where there is room, and in the fold where there is no more', async () => {
+  await page.setViewportSize({ width: 1440, height: 500 });
+  await page.goto(`${site}/rules/cr/7/702`);
+  const beside = page.getByRole('navigation', { name: 'In this chapter' });
+  await beside.getByRole('link', { name: 'Flying' }).waitFor();
+  expect(await fold().isVisible()).toBe(false);
+  await page.evaluate(() => document.querySelector('.rules > .rule:last-child')?.scrollIntoView());
+  const marked = beside.locator('[aria-current="true"]');
+  await expect.poll(() => marked.evaluate((link) => link.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await page.evaluate(() => scrollTo(0, 0));
+  expect(await page.evaluate(() => performance.getEntriesByType('layout-shift').length)).toBe(0);
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await fold().locator('summary').press('Enter');
+  await fold().getByRole('link', { name: 'Flying' }).waitFor();
+  expect(await beside.isVisible()).toBe(false);
+});
+
 test('move nothing of the page', async () => {
   await page.goto(`${site}/rules/cr/7/702`);
   await fold().locator('li').first().waitFor({ state: 'attached' });
