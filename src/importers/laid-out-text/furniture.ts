@@ -1,4 +1,5 @@
 /** The heads and feet of pages, recognised by repetition and not by their words. */
+import { foldFurniture } from '../even-lines.ts';
 import type { PageLine } from './page-line.ts';
 
 /** What repeats on fewer pages may be a heading. */
@@ -7,20 +8,6 @@ const SMALLEST_SHARE = 0.2;
 
 /** No head or foot has more lines. */
 const DEEPEST = 4;
-
-/** The number of a heading, which is no page's: chapters of one title (`100. General`, `200. General`) are no foot that repeats. */
-const HEADING = /^\p{Nd}{1,4}(?:\.\p{Nd}{1,3})*\.\s+(?=\p{L})/u;
-
-/** A line as heads and feet are compared: numbers, the Roman ones of the front matter too, count as one. */
-export function foldFurniture(text: string): string {
-  const printed = text.trim().slice(0, 200);
-  const number = HEADING.exec(printed)?.[0] ?? '';
-  const folded = printed
-    .slice(number.length)
-    .replace(/(^|\s{2,})[ivxlc]{1,7}$/iu, '$1#')
-    .replace(/\p{Nd}+/gu, '#');
-  return `${number}${folded}`.replace(/\s+/gu, ' ');
-}
 
 /** The lines of heads and feet, with the reason for which their words are set aside. */
 export function findFurniture(pages: readonly (readonly PageLine[])[]): ReadonlyMap<PageLine, string> {

@@ -1,15 +1,8 @@
 /** Finds the pages of a document that was turned to text with its layout kept. */
+import { foldFurniture, isEven } from '../even-lines.ts';
 import type { ImportDocument } from '../importer.ts';
 import { type Line, readLines } from '../lines.ts';
-import { foldFurniture } from './furniture.ts';
 import { type PagedDocument, type PageLine, textWidth } from './page-line.ts';
-
-/** Furniture comes at least so often, and a page has no more lines than this. */
-const FEWEST_PAGES = 3;
-const LONGEST_PAGE = 100;
-
-/** Some pages are nearly empty and some are full, but no page is this many times as long as a usual one. */
-const UNEVEN = 4;
 
 /** The document as pages. Without form feeds, pages end where the same line comes again and again at even distances. */
 export function readTextPages(document: ImportDocument): PagedDocument {
@@ -58,13 +51,4 @@ function findPageStarts(lines: readonly Line[]): ReadonlySet<Line> {
       return index > 0 && (atHead ? isFurniture(line) && !above : above && !isFurniture(line));
     }),
   );
-}
-
-/** Whether a line comes at the distances at which pages end, from the beginning of a document to its end. */
-function isEven(places: readonly number[], length: number): boolean {
-  if (places.length < FEWEST_PAGES || places.length * LONGEST_PAGE < length) return false;
-  const distances = places.map((place, index) => place - (places[index - 1] ?? 0));
-  const median = distances.toSorted((a, b) => a - b)[Math.floor(distances.length / 2)] ?? 0;
-  const longest = median * UNEVEN;
-  return median > 2 && distances.every((distance) => distance <= longest) && length - (places.at(-1) ?? 0) <= longest;
 }

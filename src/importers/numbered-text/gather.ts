@@ -8,7 +8,7 @@ import { isEmptyParagraph, type Paragraph } from './paragraphs.ts';
 /** Signs and ordinals that open an item of a list. */
 const BULLET = /^(\s*)(?:([•●◦▪◊◆■□○‣·–*+-]|\d{1,2}\.)\s+|(・)\s*)(?=\S)/u;
 
-/** Shorter lines without a full stop are headings and the like, and end where they end. */
+/** Shorter lines without a full stop are headings and the like, and end where they end, unless a small letter follows. */
 const SHORTEST_BROKEN_LINE = 60;
 
 /** How a document sets its paragraphs. */
@@ -78,7 +78,8 @@ function goesOn(last: Paragraph, lastLine: Line, line: Line, above: Line | undef
   if (isEmptyParagraph(last)) return true; // a label alone on its line
   if (above === lastLine) return continuesParagraph(options.layout, above, line);
   const sentence = lastLine.text.slice(0, options.textEnd(lastLine));
-  return options.paged && sentence.trim().length >= SHORTEST_BROKEN_LINE && !endsSentence(sentence);
+  const broken = sentence.trim().length >= SHORTEST_BROKEN_LINE || /^\s*\p{Ll}/u.test(line.text);
+  return options.paged && broken && !endsSentence(sentence);
 }
 
 function labelled(line: Line, start: number, end: number, match: RegExpExecArray, { ledger }: GatherOptions): Paragraph {

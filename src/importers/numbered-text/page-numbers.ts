@@ -1,8 +1,14 @@
 /** Page numbers that were left in the text when a paged document was turned into lines. */
+import { foldFurniture, isEven } from '../even-lines.ts';
 import type { Line } from '../lines.ts';
 
 /** Fewer numbers than this in sequence may be anything. */
 const FEWEST_PAGES = 3;
+
+const LONGEST_FOOT = 120;
+
+/** A word and a number (`Chapter 3`) head a part of the document. */
+const FEWEST_WORDS = 2;
 
 /** The foot of a page that says what its number is: `Garden Rules   Page 3 of 9`, a line to itself. */
 const FOOT = /^(?<beside>.{0,60}\b)(?:page|p[aá]gina|seite)\s+(?<page>\d{1,4})(?:\s*(?:\/|of|de|sur|von|di)\s*\d{1,4})?\s*$/iu;
@@ -41,7 +47,36 @@ export function findPageNumbers(lines: readonly Line[]): ReadonlyMap<Line, PageN
   });
   const numbers = counted.size < FEWEST_PAGES ? new Map<Line, PageNumber>() : counted;
   for (const found of lone) numbers.set(found.line, found);
+  for (const line of findCountedLines(lines)) {
+    if (!numbers.has(line)) numbers.set(line, { line, start: 0, reason: 'page-footer' });
+  }
   return new Map([...numbers, ...findFurniture(lines, numbers)]);
+}
+
+/** Lines that differ by a number which counts them, at the distances at which pages end: `3 | Garden Rules of May 2025`. */
+function findCountedLines(lines: readonly Line[]): readonly Line[] {
+  const places = new Map<string, number[]>();
+  for (const [index, { text }] of lines.entries()) {
+    if (text.length > LONGEST_FOOT || !/\d/.test(text) || (text.match(/\p{L}+/gu) ?? []).length < FEWEST_WORDS) continue;
+    const folded = foldFurniture(text);
+    const found = places.get(folded);
+    if (found === undefined) places.set(folded, [index]);
+    else found.push(index);
+  }
+  return [...places.values()].flatMap((found) => {
+    const feet = found.flatMap((index) => lines[index] ?? []);
+    return isEven(found, lines.length) && countsUp(feet) ? feet : [];
+  });
+}
+
+/** Whether one of the numbers in the lines is one more, or two, in each, and the others stay. */
+function countsUp(lines: readonly Line[]): boolean {
+  const rows = lines.map(({ text }) => (text.match(/\d+/g) ?? []).map(Number));
+  const steps = rows.slice(1).map((row, index) => row.map((number, column) => number - (rows[index]?.[column] ?? number)));
+  return steps.every((step) => {
+    const moved = step.filter((difference) => difference !== 0);
+    return moved.length === 1 && (moved[0] === 1 || moved[0] === 2);
+  });
 }
 
 /** The lines directly above and below page numbers that are the same on most pages. */
