@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** `unit` needs only the sources; `site` opens what `npm run build` made in a real browser. */
 export default defineConfig({
   test: {
-    // Builds, kills and browsers miss a moment on a busy machine now and then: what fails twice is broken.
+    // Builds, kills and browsers miss a moment on a busy machine now and then: what fails twice is broken. Limits are for what hangs.
     projects: [
       {
         test: {
@@ -12,8 +12,8 @@ export default defineConfig({
           exclude: ['test/browser/**'],
           // Every core: by default one is left alone.
           maxWorkers: '100%',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           retry: 1,
         },
       },
@@ -24,8 +24,8 @@ export default defineConfig({
           globalSetup: ['test/browser/serve-built-site.ts'],
           // Two browsers at a time wait for each other less than one does for its pages.
           maxWorkers: 2,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           retry: 1,
         },
       },
