@@ -70,6 +70,9 @@ const INDEX = '/pagefind/';
 /** A word in the rule itself says more than one in the rule or the chapter above it. */
 const RANKING = { metaWeights: { title: 5, parent: 0.4, context: 0.2 } };
 
+/** Where an excerpt begins or ends within its text. */
+const CUT = '…';
+
 const NOTHING: TextResults = { count: 0, filters: {}, allFilters: {}, read: () => Promise.resolve([]) };
 
 const indexes = new Map<string, Promise<Pagefind | undefined>>();
@@ -118,7 +121,7 @@ async function openIndex(folder: string, tag: string): Promise<Pagefind | undefi
   const { documentElement: page } = document;
   const { lang } = page;
   page.lang = tag;
-  const instance = module.createInstance({ basePath: folder, excerptLength: 28, ranking: RANKING });
+  const instance = module.createInstance({ basePath: folder, excerptLength: 28, excerptEllipsis: CUT, ranking: RANKING });
   page.lang = lang;
   return instance;
 }
@@ -129,8 +132,9 @@ async function readHit(result: PagefindResult): Promise<TextHit> {
   return { href: url, title, context, parent, excerpt: excerptParts(excerpt), filters };
 }
 
-/** Excerpts come as HTML; only their words and marks are taken from it. */
+/** Excerpts come as HTML; only their words and marks are taken from it. What tells that one is cut stands at a blank, like a word. */
 function excerptParts(html: string): readonly ExcerptPart[] {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const set = html.replace(/^… /u, CUT).replace(/ …$/u, CUT);
+  const { body } = new DOMParser().parseFromString(set, 'text/html');
   return [...body.childNodes].map((node) => ({ text: node.textContent ?? '', marked: node.nodeName === 'MARK' }));
 }

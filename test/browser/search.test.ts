@@ -195,6 +195,15 @@ describe('the search page', () => {
     }
   });
 
+  test('marks where an excerpt leaves out the words before it or behind it', async () => {
+    await page.goto(`${site}/search?q=creature`);
+    await page
+      .locator('.hit-text')
+      .filter({ hasText: /^…\S.*\S…$/ })
+      .first()
+      .waitFor();
+  });
+
   test('shows a rule’s family under the name of its head, whether or not its rules hold the word', async () => {
     await page.goto(`${site}/search?q=phasing`);
     const family = page.locator('.hit-family-group').filter({ hasText: 'Phasing' }).filter({ hasText: '702.26a' });

@@ -31,6 +31,21 @@ test.each(['/rules/cr/1/101', '/rules/cr/101.2a', '/rules/cr/1/101/pt', '/regras
   },
 );
 
+test('what stands first in the head comes first for the keyboard, on the narrowest screen as well', async () => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`${site}/rules/cr/1/101`);
+  const places = await page
+    .locator('header.site :is(a, input, button, summary):visible')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ left, bottom }) => ({ left, bottom })));
+  expect(places.length).toBeGreaterThan(3);
+  for (const [index, { left, bottom }] of places.slice(1).entries()) {
+    const before = places[index] ?? { left: 0, bottom: 0 };
+    const isBelow = bottom > before.bottom + 12;
+    const isBeside = Math.abs(bottom - before.bottom) <= 12 && left > before.left;
+    expect(isBelow || isBeside).toBe(true);
+  }
+});
+
 test('the box has a button that a finger can hit and a screen reader names', async () => {
   await page.goto(`${site}/rules/cr/1/101`);
   const button = page.getByRole('search').getByRole('button', { name: 'Search' });
