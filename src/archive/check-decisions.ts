@@ -4,11 +4,12 @@ import { diagnose } from '../rules/diagnostics.ts';
 import { checkOverrides, type Override } from '../rules/lineage/index.ts';
 import type { Work } from '../rules/work.ts';
 import type { Archive } from './read-archive.ts';
+import { wholeEditions } from './whole-editions.ts';
 
 /** Reads the texts of those editions alone between which something was decided. */
 export function checkDecisions(archive: Archive, work: Work): VFileMessage[] {
   const overrides = archive.overrides(work.id);
-  const editions = archive.editions(work.id).filter(({ id }) => archive.languages(work.id, id).includes(work.source));
+  const editions = wholeEditions(archive, work);
   const before = new Map(editions.slice(1).map(({ id }, index) => [id, editions[index]?.id]));
   const isOfNeighbours = ({ fromEdition, toEdition }: Override) => before.get(toEdition) === fromEdition;
   const decided = new Set(overrides.filter(isOfNeighbours).map(({ toEdition }) => toEdition));

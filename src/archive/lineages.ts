@@ -17,6 +17,7 @@ import { compileScheme, type Scheme } from '../rules/numbering/index.ts';
 import type { CitationWords, Work } from '../rules/work.ts';
 import { openKeptAlignments } from './kept-alignments.ts';
 import type { Archive } from './read-archive.ts';
+import { wholeEditions } from './whole-editions.ts';
 
 /** A work's lineage with what composing alignments needs. */
 export interface WorkLineage {
@@ -34,7 +35,7 @@ export interface WorkLineage {
 
 const lineages = new WeakMap<Archive, Map<string, WorkLineage>>();
 
-/** The lineage of a work through all editions that are there in its source language; undefined for a work without any. */
+/** The lineage of a work through all editions that are there whole in its source language; undefined for a work without any. */
 export function lineageOf(archive: Archive, workId: string): WorkLineage | undefined {
   const known = lineages.get(archive) ?? new Map<string, WorkLineage>();
   lineages.set(archive, known);
@@ -47,7 +48,7 @@ export function lineageOf(archive: Archive, workId: string): WorkLineage | undef
 }
 
 function readLineage(archive: Archive, work: Work): WorkLineage | undefined {
-  const editions = archive.editions(work.id).filter(({ id }) => archive.languages(work.id, id).includes(work.source));
+  const editions = wholeEditions(archive, work);
   const scheme = compileScheme(work.numbering);
   const words = allWords(work.citations);
   const reader = createTextReader({ scheme, words });

@@ -18,6 +18,7 @@ import type { Edition, Work } from '../rules/work.ts';
 import { graphOf } from './graphs.ts';
 import { lineageOf, type WorkLineage } from './lineages.ts';
 import type { Archive } from './read-archive.ts';
+import { wholeEditions } from './whole-editions.ts';
 
 const views = new WeakMap<Archive, Map<string, TranslationView | undefined>>();
 
@@ -69,10 +70,10 @@ export function checkTranslationOf(archive: Archive, work: Work, edition: string
   return [...checkTranslation(base, translation), ...checkTerms(listTerms(base, translation))];
 }
 
-/** The newest edition of a work that exists in its source language. */
+/** The newest edition of a work that exists whole in its source language. */
 export function currentEdition(archive: Archive, workId: string): Edition | undefined {
-  const source = workOf(archive, workId)?.source ?? '';
-  return archive.editions(workId).findLast(({ id }) => archive.languages(workId, id).includes(source));
+  const work = workOf(archive, workId);
+  return work && wholeEditions(archive, work).at(-1);
 }
 
 function readTranslation(archive: Archive, workId: string, lang: string, sourceEdition: string): TranslationView | undefined {
@@ -101,10 +102,10 @@ function viewOf(
   return carryForward({ source, base, translation, succession }, { reader });
 }
 
-/** The edition itself, or where its source text is not there the last before it, or the first of all. */
+/** The edition itself, or where its source text is not there whole the last before it, or the first of all. */
 function sourceNearest(archive: Archive, work: Work, edition: string): string | undefined {
   const ids = archive.editions(work.id).map(({ id }) => id);
-  const available = ids.filter((id) => archive.languages(work.id, id).includes(work.source));
+  const available = wholeEditions(archive, work).map(({ id }) => id);
   const position = ids.indexOf(edition);
   return available.findLast((id) => ids.indexOf(id) <= position) ?? available[0];
 }

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
 import { Option } from 'commander';
-import { type Archive, lineageOf, readArchive, type WorkLineage } from '../archive/index.ts';
+import { type Archive, lineageOf, readArchive, type WorkLineage, wholeEditions } from '../archive/index.ts';
 import { matchLanguage } from '../rules/languages.ts';
 import type { Expression } from '../rules/model.ts';
 import type { Edition, Work } from '../rules/work.ts';
@@ -75,7 +75,8 @@ export function chosenEdition(archive: Archive, work: Work, name: string | undef
   const editions = archive.editions(work.id);
   const found =
     name === undefined
-      ? (editions.findLast((edition) => matchLanguage(lang, archive.languages(work.id, edition.id)) !== undefined) ??
+      ? ((lang === work.source ? wholeEditions(archive, work).at(-1) : undefined) ??
+        editions.findLast((edition) => matchLanguage(lang, archive.languages(work.id, edition.id)) !== undefined) ??
         editions.at(-1))
       : editionNamed(editions, name);
   if (found !== undefined) return found;
@@ -104,10 +105,12 @@ export function chosenExpression(archive: Archive, work: Work, edition: Edition,
 }
 
 /** An edition that is compared with others, which is done in the language of the authoritative text. */
-export function chosenSourceEdition(archive: Archive, work: Work, name: string): Edition {
+export function chosenSourceEdition(archive: Archive, work: Work, name: string | undefined): Edition {
   const edition = chosenEdition(archive, work, name);
   const languages = archive.languages(work.id, edition.id);
-  if (languages.includes(work.source)) return edition;
+  if (wholeEditions(archive, work).some(({ id }) => id === edition.id)) return edition;
+  if (languages.includes(work.source))
+    throw new CommandError(`"${work.id}" of ${edition.id} is a quotation or a ruling; only whole editions are compared`, 2);
   throw new CommandError(
     `"${work.id}" of ${edition.id} is there in ${languages.join(', ') || 'no language'} only; editions are compared in "${work.source}"`,
     2,

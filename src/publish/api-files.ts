@@ -2,7 +2,7 @@
 import type { WorkLineage } from '../archive/index.ts';
 import { everyNumber } from '../rules/lineage/index.ts';
 import type { Work } from '../rules/work.ts';
-import type { Library } from '../site/library.ts';
+import { bookInForce, type Library } from '../site/library.ts';
 import { reportOn } from '../site/translation-reports.ts';
 import { jsonSchema, SCHEMA_NAMES, type SchemaName } from './api-schemas.ts';
 import { changesRecord } from './changes-record.ts';
@@ -103,14 +103,15 @@ function file(path: string, schema: SchemaName, make: () => object): ApiFile {
   return { path, make: () => ({ $schema: `${ROOT}/schema/${schema}.json`, ...make() }) };
 }
 
-function workRecord(library: Library, { id, titles, source }: Work): object {
+function workRecord(library: Library, work: Work): object {
+  const { id, titles, source } = work;
   const books = library.books(id);
   return {
     id,
     titles,
     source,
     languages: [...new Set(books.map(({ language }) => language.code))],
-    newest: library.editions(id)[0]?.id,
+    newest: (bookInForce(library, work)?.edition ?? library.editions(id)[0])?.id,
     editions: `${ROOT}/${id}/editions.json`,
     chapters: Object.fromEntries(
       books.filter(({ newest }) => newest).map(({ language: { code } }) => [code, `${ROOT}/${chapterIndexPath(id, code)}.json`]),

@@ -1,4 +1,5 @@
 /** How pages speak of an edition: what it is called, whether it holds, and where its neighbours are. */
+import { isPartial } from '../archive/index.ts';
 import type { Edition } from '../rules/work.ts';
 import type { Book } from './book.ts';
 import { interfaceTag, type Language, languageOf } from './languages.ts';
@@ -46,6 +47,7 @@ function standingOfEdition(library: Library, book: Book, spot: Spot): Standing {
   if (book.carried !== undefined) return carriedStanding(library, book, book.carried().translates, spot);
   const say = wordsOf(book.language);
   const date = editionName(book.edition, book.language);
+  if (!book.newest && isPartial(book.edition, book.language.code)) return partialStanding(library, book);
   const run = spot.kind === 'chapter' ? book.chapterRun(spot.number) : undefined;
   const until = replacedOn(library, run?.last ?? book);
   if (until === null && !book.newest) return stillInForce(library, book, spot);
@@ -80,6 +82,17 @@ function carriedStanding(library: Library, book: Book, translates: readonly stri
   if (source === undefined) return { tone: 'plain', text };
   const label = say('readNewer', { language: nameIn(source.language, book.language) });
   return { tone: 'plain', text, way: { label, href: spotElsewhere(source, spot), lang: source.language.tag } };
+}
+
+/** Some rules of a day: nobody knows what they are today, since numbers alone do not say it. */
+function partialStanding(library: Library, book: Book): Standing {
+  const say = wordsOf(book.language);
+  const today = newestBook(library, book.work.id, book.language) ?? book;
+  return {
+    tone: 'warning',
+    text: say('partOnly', { date: writeDate(book.edition.effective, book.language) }),
+    way: { label: say('readToday'), href: spotElsewhere(today, { kind: 'contents' }) },
+  };
 }
 
 /** A chapter's page that an earlier edition began, and that nothing has changed since. */

@@ -1,5 +1,5 @@
 /** All books of an archive, as the pages of the site see them. */
-import type { Archive, WorkLineage } from '../archive/index.ts';
+import { type Archive, isPartial, type WorkLineage, wholeEditions } from '../archive/index.ts';
 import type { TermPair, TranslationView } from '../rules/translation/index.ts';
 import type { Edition, Work } from '../rules/work.ts';
 import { type Book, openBook } from './book.ts';
@@ -105,20 +105,22 @@ export function bookInForce(library: Library, work: Work): Book | undefined {
 export function replacedOn(library: Library, book: Book): string | null {
   const editions = library.editions(book.work.id);
   const index = editions.findIndex((edition) => edition.id === book.edition.id);
-  return editions[index - 1]?.effective ?? null;
+  // Quotations of a later day replace none but each other.
+  const counts = (edition: Edition) => isPartial(book.edition, book.work.source) || !isPartial(edition, book.work.source);
+  return editions.slice(0, Math.max(index, 0)).findLast(counts)?.effective ?? null;
 }
 
 function booksOf(archive: Texts, work: Work, translation: Findings['translation'], ofText: KeptOfText): readonly Book[] {
   const seen = new Set<string>();
   const books: Book[] = [];
   const editions = archive.editions(work.id).toReversed();
-  const inForce = editions.find(({ id }) => archive.languages(work.id, id).includes(work.source));
+  const inForce = wholeEditions(archive, work).at(-1);
   const toCarry = new Set(languagesToCarry(archive, work, editions));
   for (const edition of editions) {
-    const codes = new Set([...archive.languages(work.id, edition.id), ...(edition === inForce ? toCarry : [])]);
+    const codes = new Set([...archive.languages(work.id, edition.id), ...(edition.id === inForce?.id ? toCarry : [])]);
     for (const code of [...codes].sort((a, b) => Number(b === work.source) - Number(a === work.source))) {
-      const isCarried = edition === inForce && toCarry.has(code);
-      const newest = toCarry.has(code) ? isCarried : !seen.has(code);
+      const isCarried = edition.id === inForce?.id && toCarry.has(code);
+      const newest = code === work.source || toCarry.has(code) ? edition.id === inForce?.id : !seen.has(code);
       seen.add(code);
       const language = languageOf(code);
       const carried = isCarried
@@ -138,7 +140,8 @@ function booksOf(archive: Texts, work: Work, translation: Findings['translation'
 
 /** Languages whose readers see the rules in force: their translations are of the edition in force or of earlier ones. */
 function languagesToCarry(archive: Texts, work: Work, newestFirst: readonly Edition[]): readonly string[] {
-  const inForce = newestFirst.findIndex(({ id }) => archive.languages(work.id, id).includes(work.source));
+  const current = wholeEditions(archive, work).at(-1);
+  const inForce = current === undefined ? -1 : newestFirst.findIndex(({ id }) => id === current.id);
   const languagesOf = (editions: readonly Edition[]) => new Set(editions.flatMap(({ id }) => archive.languages(work.id, id)));
   if (inForce === -1) return [];
   const later = languagesOf(newestFirst.slice(0, inForce));

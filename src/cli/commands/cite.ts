@@ -16,9 +16,9 @@ import {
 import { CommandError } from '../command-error.ts';
 import {
   type ContentOption,
-  chosenEdition,
   chosenExpression,
   chosenLineage,
+  chosenSourceEdition,
   chosenWork,
   contentOption,
   openArchive,
@@ -84,7 +84,7 @@ function prepareCheck(options: CiteOptions): CitationCheck {
   const archive = openArchive(options);
   const work = chosenWork(archive, options.work);
   const numbersOf = (name: string | undefined) => {
-    const edition = chosenEdition(archive, work, name);
+    const edition = chosenSourceEdition(archive, work, name);
     const scheme = schemeOf(archive, work.id, edition.id);
     const expression = chosenExpression(archive, work, edition, work.source);
     if (scheme === undefined) throw new CommandError(`"${work.id}" has no numbering`, 1);

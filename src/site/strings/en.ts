@@ -59,6 +59,7 @@ export const en = {
   editionInForce: 'in force',
   editionAlsoCalled: 'also called {names}',
   effectiveFrom: 'In force since {date}.',
+  partOnly: 'Quotations and rulings of {date}, and not the whole rules.',
   notInForce: 'No longer in force. These rules held from {from} until {until}.',
   readToday: 'Read today’s rules',
   readTodaysRule: 'Read rule {number} as it is today',

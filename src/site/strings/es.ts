@@ -61,6 +61,7 @@ export const es = {
   editionInForce: 'en vigor',
   editionAlsoCalled: 'también llamada {names}',
   effectiveFrom: 'En vigor desde el {date}.',
+  partOnly: 'Citas y respuestas del {date}, y no las reglas completas.',
   notInForce: 'Ya no está en vigor. Estas reglas se aplicaron del {from} al {until}.',
   readToday: 'Leer las reglas de hoy',
   readTodaysRule: 'Leer la regla {number} como es hoy',

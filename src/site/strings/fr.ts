@@ -63,6 +63,7 @@ export const fr: Catalogue = withFrenchSpaces({
   editionInForce: 'en vigueur',
   editionAlsoCalled: 'aussi appelée {names}',
   effectiveFrom: 'En vigueur depuis le {date}.',
+  partOnly: 'Citations et réponses du {date}, et non les règles complètes.',
   notInForce: 'N’est plus en vigueur. Ces règles se sont appliquées du {from} au {until}.',
   readToday: 'Lire les règles d’aujourd’hui',
   readTodaysRule: 'Lire la règle {number} telle qu’elle est aujourd’hui',

@@ -61,6 +61,7 @@ export const pt = {
   editionInForce: 'em vigor',
   editionAlsoCalled: 'também chamada {names}',
   effectiveFrom: 'Em vigor desde {date}.',
+  partOnly: 'Citações e respostas de {date}, e não as regras completas.',
   notInForce: 'Não está mais em vigor. Estas regras valeram de {from} até {until}.',
   readToday: 'Ler as regras de hoje',
   readTodaysRule: 'Ler a regra {number} como é hoje',

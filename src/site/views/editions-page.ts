@@ -6,7 +6,7 @@ import { KIND_WORDS } from '../changes/change-html.ts';
 import { changesOfEdition } from '../edition-changes.ts';
 import { editionName, type Way } from '../editions.ts';
 import type { Language } from '../languages.ts';
-import type { Library } from '../library.ts';
+import { bookInForce, type Library } from '../library.ts';
 import { wordsOf, writeDate } from '../strings/index.ts';
 import { type Frame, workName } from './frame.ts';
 import { workFrame } from './work-frame.ts';
@@ -35,14 +35,15 @@ export function editionsPage(library: Library, work: Work, language: Language): 
   const say = wordsOf(language);
   const heading = say('editionsOf', { work: workName({ work, language }) });
   const editions = library.editions(work.id);
+  const inForce = bookInForce(library, work)?.edition ?? editions[0];
   const description = editions.map((edition) => editionName(edition, language)).join(', ');
   return {
     heading,
-    editions: editions.map((edition, index) => ({
+    editions: editions.map((edition) => ({
       date: writeDate(edition.effective, language),
       day: edition.effective,
       names: edition.aliases.join(', '),
-      inForce: index === 0,
+      inForce: edition.id === inForce?.id,
       ways: waysTo(library, work, edition.id, language),
       changes: changesWay(library, work, edition.id, language),
     })),

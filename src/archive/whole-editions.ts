@@ -1,0 +1,21 @@
+/** Which editions a work's history is made of: a quotation of eleven rules says nothing about all the others. */
+import type { Edition, Work } from '../rules/work.ts';
+import type { Archive } from './read-archive.ts';
+
+/** Texts that hold some of the rules of their day, and say nothing of those that they leave out. */
+const PARTIAL: readonly string[] = ['excerpt', 'rulings'];
+
+/** Whether what is there of an edition in a language is a quotation or a ruling. */
+export function isPartial({ languages }: Edition, lang: string): boolean {
+  return PARTIAL.includes(languages[lang]?.status ?? '');
+}
+
+/**
+ * The editions that are there in the work's own language as a whole, oldest first. Quotations and rulings are editions to read and to
+ * cite, but no rule ends with them. Where a work has nothing else, they are all that there is to follow.
+ */
+export function wholeEditions(archive: Pick<Archive, 'editions' | 'languages'>, { id: work, source }: Work): readonly Edition[] {
+  const there = archive.editions(work).filter(({ id }) => archive.languages(work, id).includes(source));
+  const whole = there.filter((edition) => !isPartial(edition, source));
+  return whole.length > 0 ? whole : there;
+}

@@ -1,0 +1,66 @@
+/** Eleven rules that somebody quoted are an edition to read, and end none of the others. */
+import { describe, expect, test } from 'vitest';
+import { lineageOf, readArchive } from '../../src/archive/index.ts';
+import { standingOf } from '../../src/site/editions.ts';
+import { languageOf } from '../../src/site/languages.ts';
+import { bookInForce, findBook, openLibrary } from '../../src/site/library.ts';
+import { editionsPage } from '../../src/site/views/editions-page.ts';
+import { contentFolder, workYaml } from '../archive/content-folder.ts';
+import { runRules } from '../cli/run-rules.ts';
+
+const english = languageOf('en');
+const settings = (date: string, status: string) => `effective: ${date}\nlanguages: { en: { status: ${status} } }\n`;
+const rules = '### 101.1 A card wins.\n\n### 101.2 A card that forbids wins.\n';
+const chapter = (text: string) => `---\nnumber: "101"\ntitle: Golden Rules\n---\n\n${text}`;
+
+function content(last = '2024-01-01'): string {
+  return contentFolder({
+    'small/work.yaml': workYaml,
+    'small/2020-01-01/edition.yaml': settings('2020-01-01', 'official'),
+    'small/2020-01-01/en/101.md': chapter(rules),
+    'small/2021-01-01/edition.yaml': settings('2021-01-01', 'rulings'),
+    'small/2021-01-01/en/101.md': chapter('### 101.7 Who asks is told.\n'),
+    'small/2022-01-01/edition.yaml': settings('2022-01-01', 'official'),
+    'small/2022-01-01/en/101.md': chapter(rules.replace('wins', 'always wins')),
+    [`small/${last}/edition.yaml`]: settings(last.slice(0, 10), 'excerpt'),
+    [`small/${last}/en/101.md`]: chapter('### 101.2 A card that forbids wins.\n'),
+  });
+}
+
+function open(root: string) {
+  const archive = readArchive([root]);
+  return openLibrary(archive, { lineage: (work) => lineageOf(archive, work), translation: () => undefined, terms: () => [] });
+}
+
+describe.each(['2024-01-01', '2022-01-01.2'])('a quotation of %s beside whole editions', (last) => {
+  test('leaves the newest whole edition in force', () => {
+    const library = open(content(last));
+    const [work] = library.works;
+    if (work === undefined) throw new Error('no work');
+    const book = bookInForce(library, work);
+    expect(book?.edition.id).toBe('2022-01-01');
+    expect(editionsPage(library, work, english).editions.map(({ inForce }) => inForce)).toEqual([false, true, false, false]);
+    expect(book && standingOf(library, book, { kind: 'contents' }).text).toBe('In force since January 1, 2022.');
+    expect(library.history('small')?.editions).toEqual(['2020-01-01', '2022-01-01']);
+  });
+
+  test('says on its own pages that it is not all', () => {
+    const library = open(content(last));
+    for (const id of ['2021-01-01', last]) {
+      const book = findBook(library, 'small', id, english);
+      const standing = book && standingOf(library, book, { kind: 'chapter', number: '101' });
+      expect(standing?.text).toContain('and not the whole rules');
+      expect(standing?.way?.href).toBe('/rules/small');
+    }
+  });
+});
+
+test('commands follow the whole editions, and say what the others are', async () => {
+  const root = content();
+  expect((await runRules('trace', 'small', '101.1', '--content', root)).stdout).toContain('today: 101.1');
+  expect((await runRules('show', '101.1', '--content', root)).stdout).toContain('101.1 A card always wins.');
+  expect((await runRules('show', '101.2', '--edition', '2024-01-01', '--content', root)).status).toBe(0);
+  const compared = await runRules('compare', 'small', '2022-01-01', '2024-01-01', '--content', root);
+  expect(compared.status).toBe(2);
+  expect(compared.stderr).toContain('is a quotation or a ruling; only whole editions are compared');
+});
