@@ -67,8 +67,8 @@ export function accountMarkdown(
       const target = { line: index, start: 0, end: Math.min(runsOn, line.text.length), reason: 'link-target' };
       const masked = maskOf(line, [...(spans.get(line) ?? []), ...(target.end > 0 ? [target] : [])], account);
       let from = 0;
-      for (const { bullet, place } of bullets.get(line.number) ?? []) {
-        if (bullet !== '') from = setAsideBullet(line, from, { column: place.column, masked, account });
+      for (const { bullet, place, text } of bullets.get(line.number) ?? []) {
+        if (bullet !== '') from = setAsideBullet(line, from, { column: place.column, bare: text === '', masked, account });
       }
       setAsideNumber(line, senses.get(line.number), masked, account);
       // Where a block begins in the line, the end of the one above it may stand in front of it, or may be what could not be found.
@@ -127,11 +127,14 @@ function walkLine(line: LineAhead, masked: readonly boolean[], { says, bulletsAt
   let runsOn = 0;
   /** Keeps what stands from one offset to another as the next characters of the expression. */
   const keep = (from: number, to: number, characters: string) => {
-    const bullets = bulletsAt.get(position) ?? '';
-    if (bullets + characters === text.slice(from, to)) entries.push((account) => account.keep(from, to));
-    else entries.push((account) => account.replace(from, to, bullets + characters));
+    const withBullets = characters
+      .split('')
+      .map((unit, index) => (bulletsAt.get(position + index) ?? '') + unit)
+      .join('');
+    if (withBullets === text.slice(from, to)) entries.push((account) => account.keep(from, to));
+    else entries.push((account) => account.replace(from, to, withBullets));
     position += characters.length;
-    last = { offset: from, says: bullets + characters };
+    last = { offset: from, says: withBullets };
   };
   for (let offset = 0; offset < text.length; offset += 1) {
     const character = text[offset] ?? '';
@@ -183,13 +186,18 @@ function maskOf(line: Line, spans: readonly DialectSpan[], account: LineAccount)
   return masked;
 }
 
+interface BulletPlace {
+  /** Where the text of the item begins, or its bullet where there is nothing else. */
+  readonly column: number;
+  readonly bare: boolean;
+  readonly masked: boolean[];
+  readonly account: LineAccount;
+}
+
 /** Items of lists within lists may begin on one line, and between tags anywhere in it. Gives where the next one is looked for. */
-function setAsideBullet(
-  line: Line,
-  from: number,
-  { column, masked, account }: { readonly column: number; readonly masked: boolean[]; readonly account: LineAccount },
-): number {
-  const start = [from, column - 1].find((place) => {
+function setAsideBullet(line: Line, from: number, { column, bare, masked, account }: BulletPlace): number {
+  const opening = masked.findIndex((isMasked, place) => place >= from && !isMasked && !/[\s>]/.test(line.text[place] ?? ''));
+  const start = [...(bare ? [column - 1] : []), from, column - 1, opening].find((place) => {
     BULLET.lastIndex = place;
     return BULLET.test(line.text);
   });

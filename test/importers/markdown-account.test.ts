@@ -36,6 +36,12 @@ const cases: readonly (readonly [what: string, text: string])[] = [
     'Dig [here](\nbeds\n"the old (one)") and\n\n> [there](beds\n> (the new one)).\n',
   ],
   ['links to addresses with brackets', "Dig [here](beds(a(b\\)c))) and [there](beds 'the new one').\n"],
+  ['a list that skips a number, behind a tag that is never closed', '<b>Bring\n1. a rake\n\n3. a spade\n'],
+  ['a number behind a tag, and nothing else', '<div>1.'],
+  ['a number at the end of a paragraph, and another behind a tag', 'Dig.\n2.<div>1.'],
+  ['an item whose text is a number', 'Dig\n- 0.'],
+  ['a number behind a sign of quotes and tags', '><b><div>1.'],
+  ['addresses that hold blanks of other kinds', 'Dig [here](the\u0085new\u00A0beds) now.\n'],
   ['a number that is all of a document, and begins a list', '0.'],
   ['words beside the signs that open code', '```every player\ndigs\n```\n'],
   ['code that looks like any dialect', '```\n![[rake]] {: .example }\n<b>dig](javascript:now)\n```\n\nDig <b>on</b>.\n'],
@@ -80,6 +86,8 @@ const catalogue = ['150.2. Dig.', 'Rake.', 'Rake.', '150.3. Rest.']
 describe('every importer keeps the laws for', () => {
   it.each([
     ['a quote in an example', '> **Example**\n>> Dig.\n>\n> Rest.\n'],
+    ['a term with an empty quote, and a sense with one', '# Bed\n\n# Lamp\n>\n\n# Rake\n1. >\n'],
+    ['marks and nothing else in a line', '# Beds\n\n# 150. Beds\n\n**150.1 Dig**\n\n**\n'],
     ['a quote with a line separator, at which Markdown ends no line', '> Dig,\u2028then rest.\n'],
     ['a message that translates two paragraphs of a rule of which nothing else is translated', catalogue],
     ['a term with another name that has a bracket', '# Bed\n\n# Bed ([)\n\n# Rake\n'],

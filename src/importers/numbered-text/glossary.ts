@@ -5,7 +5,7 @@ import { type Line, placeIn } from '../lines.ts';
 import { isRuleLine } from './contents.ts';
 import { type GatherOptions, gatherLine } from './gather.ts';
 import { endsSentence } from './layout.ts';
-import { type Paragraph, toBlock } from './paragraphs.ts';
+import { type Paragraph, toBlocks } from './paragraphs.ts';
 
 /** Longer lines are no terms. */
 const LONGEST_TERM = 90;
@@ -148,8 +148,8 @@ function addSense(draft: Draft, line: Line, start: number, above: Line | undefin
 }
 
 function toEntry({ term, line, senses }: Draft, { ledger }: GatherOptions, markdown: boolean): GlossaryEntry {
-  const blocks: readonly (readonly Block[])[] = senses.map((sense) =>
-    sense.map((paragraph) => toBlock(paragraph, ledger, markdown)),
-  );
+  const blocks: readonly (readonly Block[])[] = senses
+    .map((sense) => toBlocks(sense, ledger, markdown))
+    .filter((sense) => sense.length > 0);
   return { term, aliases: inflections(term), senses: blocks, obsolete: isObsolete(term), place: placeIn(line) };
 }

@@ -5,7 +5,7 @@ import type { Line } from '../lines.ts';
 import { isRuleLine } from './contents.ts';
 import { type GatherOptions, gatherLine } from './gather.ts';
 import { foldHeading, type TextOptions } from './options.ts';
-import { type Paragraph, toBlock } from './paragraphs.ts';
+import { type Paragraph, toBlocks } from './paragraphs.ts';
 
 /** Underlines a heading. */
 const UNDERLINE = /^\s*={3,}\s*$/;
@@ -45,5 +45,5 @@ export function readMatter(
       above = line;
     }
   }
-  return paragraphs.map((paragraph) => toBlock(paragraph, options.ledger, markdown));
+  return toBlocks(paragraphs, options.ledger, markdown);
 }

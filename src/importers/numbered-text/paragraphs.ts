@@ -23,8 +23,15 @@ export interface Paragraph {
 /** Bold marks and escaped signs. */
 const MARKUP = /\*\*|\\(?=[\p{P}\p{S}])/gu;
 
+/** The blocks of paragraphs; one that held nothing but marks is none. */
+export function toBlocks(paragraphs: readonly Paragraph[], ledger: Ledger, markdown: boolean): readonly Block[] {
+  return paragraphs
+    .map((paragraph) => toBlock(paragraph, ledger, markdown))
+    .filter(({ text, label, bullet }) => text !== '' || label !== undefined || bullet !== undefined);
+}
+
 /** Makes the block of a paragraph and accounts for its words. With `markdown`, bold becomes marks and escapes are undone. */
-export function toBlock(paragraph: Paragraph, ledger: Ledger, markdown: boolean): Block {
+function toBlock(paragraph: Paragraph, ledger: Ledger, markdown: boolean): Block {
   for (const { line, start, end } of paragraph.segments) {
     const account = ledger.account(line);
     account.keep(start, end);

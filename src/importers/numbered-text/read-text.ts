@@ -18,7 +18,7 @@ import { type NumberReader, numberReader, oddNumberReader } from './leading-numb
 import { readMatter } from './matter.ts';
 import { foldHeading, type PartName, readTextOptions, type TextOptions } from './options.ts';
 import { findPageNumbers, type PageNumber } from './page-numbers.ts';
-import { toBlock } from './paragraphs.ts';
+import { toBlocks } from './paragraphs.ts';
 import { type Provision, readProvisions } from './provisions.ts';
 import { relativeReader } from './relative-number.ts';
 import { type DocumentParts, splitDocument } from './sections.ts';
@@ -148,7 +148,7 @@ function toRules(
   return provisions.map((provision) => {
     const { number, line, numberStart, paragraphs } = provision;
     const title = findTitle(provision, scheme, parents.has(number.number));
-    const blocks = paragraphs.map((paragraph) => toBlock(paragraph, ledger, markdown));
+    const blocks = toBlocks(paragraphs, ledger, markdown);
     return {
       number: number.number,
       level: number.level,

@@ -16,7 +16,7 @@ import { type GatherOptions, gatherLine, labelPattern } from '../numbered-text/g
 import { measureLayout } from '../numbered-text/layout.ts';
 import { readMatter } from '../numbered-text/matter.ts';
 import { readTextOptions } from '../numbered-text/options.ts';
-import { type Paragraph, toBlock } from '../numbered-text/paragraphs.ts';
+import { type Paragraph, toBlocks } from '../numbered-text/paragraphs.ts';
 
 const NUMBERING: Numbering = {
   levels: [
@@ -123,7 +123,7 @@ function toRule({ number, line, title, paragraphs }: Draft, ledger: Ledger): Rul
     level: heading === undefined ? 'section' : 'chapter',
     parent: heading === undefined ? null : section,
     title,
-    blocks: paragraphs.map((paragraph) => toBlock(paragraph, ledger, false)),
+    blocks: toBlocks(paragraphs, ledger, false),
     place: placeIn(line),
   };
 }

@@ -1,8 +1,9 @@
 /** Markdown's flow nodes as the blocks of a rule. */
-import type { Blockquote, Code, List, Nodes, Paragraph, PhrasingContent, Table } from 'mdast';
+import type { Blockquote, Code, List, ListItem, Nodes, Paragraph, PhrasingContent, Table } from 'mdast';
 import type { Block, Place, Stamp } from '../model.ts';
 import { asWritten, type InlineText, inlineSlice, inlineText } from './inline-text.ts';
 import type { MarkdownPart } from './markdown-parts.ts';
+import { DEEPEST_LIST } from './shallow-lines.ts';
 
 /** What turning nodes into blocks needs to know about where they come from. */
 export interface BlockContext {
@@ -101,16 +102,17 @@ function labelOf(quote: Blockquote, context: BlockContext): { label: string; len
 }
 
 function listBlocks(list: List, depth: number, context: BlockContext): Block[] {
-  const start = list.start ?? 1;
-  return list.children.flatMap((item, index) => {
-    const bullet = list.ordered === true ? `${start + index}.` : '•';
+  let number = (list.start ?? 1) - 1;
+  return list.children.flatMap((item) => {
+    number = Math.max(number + 1, printedNumber(item, context.source));
+    const bullet = list.ordered === true ? `${number}.` : '•';
     const [opening] = item.children;
     // A bullet with nothing beside it: `3.` alone on its line, or in front of a list of its own.
     const bare: Block = { kind: 'item', text: '', marks: [], depth, bullet, place: context.placeOf(item) };
     const own = opening?.type === 'paragraph' ? [] : [bare];
     let first = own.length === 0;
     const blocks = item.children.flatMap((child): Block[] => {
-      if (child.type === 'list') return listBlocks(child, depth + 1, context);
+      if (child.type === 'list') return listBlocks(child, Math.min(depth + 1, DEEPEST_LIST), context);
       if (child.type !== 'paragraph') return blocksFromNode(child, context);
       const block = { ...textBlock('item', inlineText(child.children, context.source), context.placeOf(child)), depth };
       // A bullet alone on its line, with its text on the next one.
@@ -121,6 +123,12 @@ function listBlocks(list: List, depth: number, context: BlockContext): Block[] {
     });
     return [...own, ...blocks];
   });
+}
+
+/** Markdown counts by itself, whatever numbers are printed; one that is further on was left out on purpose: `1.`, `2.`, `4.` */
+function printedNumber({ position }: ListItem, source: string): number {
+  const start = position?.start.offset ?? source.length;
+  return Number(/^\d{1,9}(?=[.)])/.exec(source.slice(start, start + 10))?.[0] ?? 0);
 }
 
 function tableBlock(table: Table, context: BlockContext): Block {

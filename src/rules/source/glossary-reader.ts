@@ -48,12 +48,15 @@ function splitAliases(heading: string): { term: string; aliases: string[] } {
 
 /** A list of numbers gives a sense each; what follows it belongs to the last one. Where a number has nothing behind it, it is a list. */
 function sensesFromNodes(nodes: readonly Nodes[], context: BlockContext): Block[][] {
-  const list = nodes[0];
-  const isSenses = list?.type === 'list' && list.ordered === true && list.children.every((item) => item.children.length > 0);
-  if (!isSenses) return nodes.length === 0 ? [] : [blocksFromNodes(nodes, context)];
-  const senses = list.children.map((item) => blocksFromNodes(item.children, context));
-  senses.at(-1)?.push(...blocksFromNodes(nodes.slice(1), context));
-  return senses;
+  const [list, ...after] = nodes;
+  const senses =
+    list?.type === 'list' && list.ordered === true ? list.children.map((item) => blocksFromNodes(item.children, context)) : [];
+  if (senses.length > 0 && senses.every((sense) => sense.length > 0)) {
+    senses.at(-1)?.push(...blocksFromNodes(after, context));
+    return senses;
+  }
+  const blocks = blocksFromNodes(nodes, context);
+  return blocks.length === 0 ? [] : [blocks];
 }
 
 /**
