@@ -23,5 +23,9 @@ function indexWork(library: Library, work: string, language: Language): IndexedC
       chapters[number] = [...(chapters[number] ?? []), [index, positions.get(run.last) ?? index]];
     }
   }
-  return { editions: books.map(({ edition }) => [edition.id, ...edition.aliases]), chapters };
+  return {
+    editions: books.map(({ edition }) => [edition.id, ...edition.aliases]),
+    newest: books.findLastIndex(({ newest }) => newest),
+    chapters,
+  };
 }

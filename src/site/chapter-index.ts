@@ -10,6 +10,8 @@ export type ChapterIndex = Readonly<Record<string, IndexedChapters>>;
 export interface IndexedChapters {
   /** Oldest first, each with its further names. */
   readonly editions: readonly (readonly string[])[];
+  /** The position of the edition whose addresses need no date; -1 where there is none. Quotations of a later day may stand behind it. */
+  readonly newest: number;
   /** By number: the editions from and to which the chapter reads the same, as positions in `editions`. */
   readonly chapters: Readonly<Record<string, readonly (readonly [first: number, last: number])[]>>;
 }

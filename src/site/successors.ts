@@ -98,7 +98,7 @@ function inForce({ language, lookup, rest, fragment }: Asked): readonly string[]
 
 /** At the addresses of an edition; those of the newest are the ones without a date. */
 function inEdition({ language, lookup, chapters, rest, fragment }: Asked, at: number): readonly string[] {
-  const isNewest = at === chapters.editions.length - 1;
+  const isNewest = at === chapters.newest;
   const shelf: Shelf = { language, work: lookup.work.id, edition: isNewest ? null : (chapters.editions[at]?.[0] ?? null) };
   const tail = rest.length === 0 ? '' : `/${rest.join('/')}`;
   const behind = fragment === '' ? '' : `#${fragment}`;

@@ -1,9 +1,13 @@
 /** Eleven rules that somebody quoted are an edition to read, and end none of the others. */
 import { describe, expect, test } from 'vitest';
 import { lineageOf, readArchive } from '../../src/archive/index.ts';
+import { chapterIndexOf } from '../../src/publish/chapter-index.ts';
+import { numberIndexOf } from '../../src/publish/search-numbers.ts';
 import { standingOf } from '../../src/site/editions.ts';
 import { languageOf } from '../../src/site/languages.ts';
 import { bookInForce, findBook, openLibrary } from '../../src/site/library.ts';
+import { openIndex } from '../../src/site/number-index.ts';
+import { successorsOf } from '../../src/site/successors.ts';
 import { editionsPage } from '../../src/site/views/editions-page.ts';
 import { contentFolder, workYaml } from '../archive/content-folder.ts';
 import { runRules } from '../cli/run-rules.ts';
@@ -53,6 +57,16 @@ describe.each(['2024-01-01', '2022-01-01.2'])('a quotation of %s beside whole ed
       expect(standing?.way?.href).toBe('/rules/small');
     }
   });
+});
+
+test('an address of the edition in force leads to the one without a date, and an address of a quotation to the quotation', () => {
+  const library = open(content());
+  const indexes = {
+    chapters: chapterIndexOf(library, english),
+    numbers: numberIndexOf(library, english).works.map((work) => openIndex(work)),
+  };
+  expect(successorsOf('/rules/small/2022-01-01/101.1', indexes)[0]).toBe('/rules/small/101.1');
+  expect(successorsOf('/rules/small/2024-01-01/101.2', indexes)[0]).toBe('/rules/small/2024-01-01/101#101.2');
 });
 
 test('commands follow the whole editions, and say what the others are', async () => {
