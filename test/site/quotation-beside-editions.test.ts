@@ -66,7 +66,7 @@ test('an address of the edition in force leads to the one without a date, and an
     numbers: numberIndexOf(library, english).works.map((work) => openIndex(work)),
   };
   expect(successorsOf('/rules/small/2022-01-01/101.1', indexes)[0]).toBe('/rules/small/101.1');
-  expect(successorsOf('/rules/small/2024-01-01/101.2', indexes)[0]).toBe('/rules/small/2024-01-01/101#101.2');
+  expect(successorsOf('/rules/small/2024-01-01/101.2', indexes)[0]).toBe('/rules/small/2024-01-01/1/101#101.2');
 });
 
 test('commands follow the whole editions, and say what the others are', async () => {
