@@ -31,7 +31,7 @@ export default defineConfig({
             groups: [
               {
                 name: 'every-page',
-                test: /vite\/preload-helper|\/decode-percent|client\/(?:has-pins|keys-setting|offer-search)\./,
+                test: /vite\/preload-helper|\/decode-percent|client\/(?:element|has-pins|keys-setting|offer-search)\./,
                 priority: 2,
               },
               { name: 'words', test: /client\/(?:words|load-styles)\./, priority: 2 },

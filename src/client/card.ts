@@ -1,7 +1,7 @@
 /** The card beside a citation: it stays while pointer or focus are on the link or in the card, and goes with Esc. */
 import cards from '../styles/cards.css?url';
 import { type CardContent, readCardContent } from './card-content.ts';
-import { element } from './form-parts.ts';
+import { element } from './element.ts';
 import { loadStyles } from './load-styles.ts';
 import { languageOfPage, loadWords } from './words.ts';
 

@@ -2,8 +2,8 @@
 import type { Segment } from '../rules/diff/index.ts';
 import { interfaceTag, type Language } from '../site/languages.ts';
 import type { QuoteMatch } from '../site/passages/find-quote.ts';
+import { element } from './element.ts';
 import type { QuoteAnswer, QuoteQuestion } from './find-quote-worker.ts';
-import { element } from './form-parts.ts';
 import { sayPeriods } from './say-periods.ts';
 import { languageOfElement, loadWords, type Say } from './words.ts';
 

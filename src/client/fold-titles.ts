@@ -2,7 +2,7 @@
  * A long chapter folded to the titles of its rules, each of which unfolds. What is folded is still found by the browser's own search and by
  * links, which unfold it, and is printed; a browser that cannot search it is offered nothing. The choice lasts as long as the tab.
  */
-import { element } from './form-parts.ts';
+import { element } from './element.ts';
 
 const HEADINGS = '.rules > .rule.depth-1 > .text > :is(h2, h3)';
 const KEY = `rulegraph-folded ${location.pathname}`;

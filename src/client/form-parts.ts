@@ -1,12 +1,5 @@
 /** Parts of forms that scripts build, each with its label. */
-
-/** An element with properties. */
-export function element<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  properties: Partial<HTMLElementTagNameMap[Name]> = {},
-): HTMLElementTagNameMap[Name] {
-  return Object.assign(document.createElement(name), properties);
-}
+import { element } from './element.ts';
 
 /** One choice of a list. */
 export function option(label: string, value: string): HTMLOptionElement {

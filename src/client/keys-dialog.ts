@@ -1,6 +1,7 @@
 /** The dialog that shows the keys, and in which they are turned off. */
 import dialogs from '../styles/dialogs.css?url';
-import { checkbox, element } from './form-parts.ts';
+import { element } from './element.ts';
+import { checkbox } from './form-parts.ts';
 import { keysAreOn, switchKeys } from './keys-setting.ts';
 import { loadStyles } from './load-styles.ts';
 import { languageOfPage, loadWords } from './words.ts';

@@ -1,6 +1,6 @@
 /** Who searches for a whole sentence has read it somewhere: the quote finder knows every edition and forgives slips. */
 import { findQuoteAddress } from '../site/addresses.ts';
-import { element } from './form-parts.ts';
+import { element } from './element.ts';
 import type { Speech } from './hits.ts';
 
 /** Questions are shorter. */

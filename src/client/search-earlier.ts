@@ -1,7 +1,7 @@
 /** What earlier editions said, below what the books in force say: fetched only for those who ask for it. */
 import { indexedAddress } from '../site/find-references.ts';
 import { interfaceTag, type Language } from '../site/languages.ts';
-import { element } from './form-parts.ts';
+import { element } from './element.ts';
 import { searchText, type TextHit, type TextResults } from './full-text.ts';
 import { excerptOf, type Speech } from './hits.ts';
 import { holdsWords } from './holds-words.ts';

@@ -1,5 +1,5 @@
 /** The titles of a chapter's rules, with the one that is being read: beside the text where there is room, else folded into the contents. */
-import { element } from './form-parts.ts';
+import { element } from './element.ts';
 
 /** How far down the window the eye is: a rule is being read once its title has passed there. */
 const EYE = 0.25;

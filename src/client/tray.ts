@@ -3,7 +3,7 @@
 import { findReferences } from '../site/find-references.ts';
 import { languageOf } from '../site/languages.ts';
 import dialogs from '../styles/dialogs.css?url';
-import { element } from './form-parts.ts';
+import { element } from './element.ts';
 import { loadStyles } from './load-styles.ts';
 import { loadNumbers } from './number-index.ts';
 import { pinOf } from './pin-rule.ts';
