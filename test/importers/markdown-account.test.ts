@@ -88,6 +88,7 @@ describe('every importer keeps the laws for', () => {
     ['a quote in an example', '> **Example**\n>> Dig.\n>\n> Rest.\n'],
     ['a term with an empty quote, and a sense with one', '# Bed\n\n# Lamp\n>\n\n# Rake\n1. >\n'],
     ['marks and nothing else in a line', '# Beds\n\n# 150. Beds\n\n**150.1 Dig**\n\n**\n'],
+    ['an item that holds a blank of another kind only', '- \u000B\n  - Dig\n'],
     ['a quote with a line separator, at which Markdown ends no line', '> Dig,\u2028then rest.\n'],
     ['a message that translates two paragraphs of a rule of which nothing else is translated', catalogue],
     ['a term with another name that has a bracket', '# Bed\n\n# Bed ([)\n\n# Rake\n'],

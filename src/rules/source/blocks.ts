@@ -22,8 +22,10 @@ export function blocksFromNodes(nodes: readonly Nodes[], context: BlockContext):
 function blocksFromNode(node: Nodes, context: BlockContext): Block[] {
   const place = context.placeOf(node);
   switch (node.type) {
-    case 'paragraph':
-      return [textBlock('text', inlineText(node.children, context.source), place)];
+    case 'paragraph': {
+      const inline = inlineText(node.children, context.source);
+      return inline.text === '' ? [] : [textBlock('text', inline, place)];
+    }
     case 'heading':
       return [{ ...textBlock('heading', inlineText(node.children, context.source), place), depth: node.depth }];
     case 'blockquote':

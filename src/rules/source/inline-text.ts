@@ -65,8 +65,9 @@ export function asWritten(node: Nodes, source: string): string {
   return source.slice(start, end).replace(/(?:(?<!\s)\s+)?\n\s*/g, ' ');
 }
 
-/** Cuts blanks off both ends and moves the marks along; a mark that held nothing but those blanks goes. */
+/** Cuts blanks off both ends and moves the marks along; a mark that held nothing but those blanks goes. Blanks of any kind alone are no text. */
 function trimmed(text: string, marks: readonly Mark[]): InlineText {
+  if (text.trim() === '') return { text: '', marks: [] };
   const lead = /^[ \t\n]*/.exec(text)?.[0].length ?? 0;
   const bare = text.slice(lead).replace(/(?<![ \t\n])[ \t\n]+$/, '');
   if (bare.length === text.length) return { text, marks };

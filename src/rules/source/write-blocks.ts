@@ -1,6 +1,7 @@
 /** Blocks as Markdown that reads back as the same blocks. */
 import type { Block } from '../model.ts';
 import { cellMarkdown, headingMarkdown, paragraphMarkdown } from './escape-markdown.ts';
+import { DEEPEST_LIST } from './shallow-lines.ts';
 
 /** Says of a heading's text whether it would open something of its own where it stands: a rule, a term. */
 export type OpeningHeading = (text: string) => boolean;
@@ -99,7 +100,7 @@ const NO_LIST: OpenList = { marker: '-', width: INDENT };
 
 /** The lists in which an item stands, outermost first and its own last. */
 function listsAt(block: Block, before: readonly OpenList[]): readonly OpenList[] {
-  const depth = Math.min(block.depth ?? 0, before.length);
+  const depth = Math.min(block.depth ?? 0, before.length, DEEPEST_LIST);
   const own = before[depth];
   if (block.bullet === '' && own !== undefined) return before.slice(0, depth + 1);
   const marker = markerOf(block.bullet ?? '', own?.marker);
