@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { lineageOf, readArchive } from '../../src/archive/index.ts';
 import { chapterIndexOf } from '../../src/publish/chapter-index.ts';
+import { passageFiles } from '../../src/publish/passage-files.ts';
 import { numberIndexOf } from '../../src/publish/search-numbers.ts';
 import { standingOf } from '../../src/site/editions.ts';
 import { languageOf } from '../../src/site/languages.ts';
@@ -67,6 +68,12 @@ test('an address of the edition in force leads to the one without a date, and an
   };
   expect(successorsOf('/rules/small/2022-01-01/101.1', indexes)[0]).toBe('/rules/small/101.1');
   expect(successorsOf('/rules/small/2024-01-01/101.2', indexes)[0]).toBe('/rules/small/2024-01-01/1/101#101.2');
+});
+
+test('the quote finder knows when the whole editions read so, and that the last of them is in force', () => {
+  const root = content();
+  const [table] = passageFiles(readArchive([root]), open(root));
+  expect(JSON.parse(table?.json ?? '')).toMatchObject({ editions: ['2020-01-01', '2022-01-01'], inForce: true });
 });
 
 test('commands follow the whole editions, and say what the others are', async () => {
