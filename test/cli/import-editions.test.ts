@@ -25,6 +25,14 @@ describe('an import of texts without a date', () => {
     expect(readdirSync(join(root, 'small'))).toEqual(['work.yaml']);
   });
 
+  it('says of a single one only once what to add', async () => {
+    const { documents, run } = prepare();
+    const { status, stdout, stderr } = await run(join(documents, 'a.txt'));
+    expect(status).toBe(1);
+    expect(stderr).toContain('name its edition: --edition "a.txt=YYYY-MM-DD"');
+    expect(stdout).not.toContain('--edition');
+  });
+
   it('takes the edition of each file', async () => {
     const { root, documents, run } = prepare();
     const dates = ['--edition', 'a.txt=2021-05-04', '--edition', 'b.txt=2022-05-04'];

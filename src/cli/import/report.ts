@@ -22,10 +22,10 @@ export function printImportReport(outcomes: readonly ImportOutcome[], form: 'tex
   }
 }
 
-/** One undated document stops all: what to add to the command so that none does. */
+/** One undated document stops all: what to add to the command so that none does. Of a single one its message says so. */
 function printDatesToName(outcomes: readonly ImportOutcome[]): void {
   const undated = outcomes.filter(({ messages }) => messages.some(({ ruleId }) => ruleId === 'undated-document'));
-  if (undated.length === 0) return;
+  if (undated.length === 0 || outcomes.length === 1) return;
   printLine(
     `${undated.length} of ${outcomes.length} documents do not say when they take effect; add to the command, with their dates:`,
   );
