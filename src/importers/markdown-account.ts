@@ -16,7 +16,7 @@ interface Piece {
 }
 
 const REFERENCE = /&(#\d{1,7}|#x[\da-f]{1,6}|\w{2,31});/giy;
-const SIGNS = /[*:]+/y;
+const SIGNS = /[*:\\[]+/y;
 /** The target of a link may go on for so many lines. */
 const TARGET_LINES = 3;
 const BULLET = /[\s>]*(?:[-*+]|\d{1,9}[.)])(?=\s|$|<)/y;
@@ -168,8 +168,8 @@ function sameCharacter(character: string, expected: string | undefined): boolean
 }
 
 /**
- * The signs at a position that a dialect's reader wrote for a tag, or behind the title of a callout, and that turned out to mean nothing where
- * they stand.
+ * The signs at a position that a dialect's reader wrote for a tag, in front of a sign, or behind the title of a callout, and that turned out
+ * to mean nothing where they stand.
  */
 function signsAt(expected: string, position: number): string {
   SIGNS.lastIndex = position;

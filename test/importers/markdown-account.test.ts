@@ -39,6 +39,8 @@ const cases: readonly (readonly [what: string, text: string])[] = [
   ['a list that skips a number, behind a tag that is never closed', '<b>Bring\n1. a rake\n\n3. a spade\n'],
   ['a number behind a tag, and nothing else', '<div>1.'],
   ['a number at the end of a paragraph, and another behind a tag', 'Dig.\n2.<div>1.'],
+  ['a tag that is never closed in code over two lines', 'Dig `<a\nrow` now.\n'],
+  ['a bracket in a link that is never closed', '<a href="/rules/cr">1[\n'],
   ['an item whose text is a number', 'Dig\n- 0.'],
   ['a number behind a sign of quotes and tags', '><b><div>1.'],
   ['addresses that hold blanks of other kinds', 'Dig [here](the\u0085new\u00A0beds) now.\n'],
