@@ -12,6 +12,7 @@ import { type KeptPages, keepPages } from './kept/keep-pages.ts';
 import { type KeptSite, keptSiteFile, readKeptSite, writeKeptSite } from './kept/kept-site.ts';
 import { settledFiles } from './kept/page-files.ts';
 import { showProgress } from './progress.ts';
+import { refuseBrokenSettings } from './refuse-broken-settings.ts';
 import { siteAddress } from './site-address.ts';
 
 const [folder = 'dist'] = process.argv.slice(2);
@@ -31,6 +32,7 @@ try {
     const choose = showProgress(async (pages) => {
       // Reads the content, and fails where it is wrong: not before Astro says what it does.
       const { archive, library, kept: sources } = await import('../site/load.ts');
+      refuseBrokenSettings(archive);
       saveSources = () => {
         sources.expressions.save();
         sources.digests.save();

@@ -1,6 +1,6 @@
 /** What a build does when it is killed, has no room, or may not write: the previous site stays, and the operator learns why. */
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -55,10 +55,21 @@ test('content that changes while it runs is not half in the site', async () => {
   cpSync(CONTENT, content, { recursive: true });
   const build = startBuild(site, { content });
   await build.says('reading the content');
-  writeFileSync(join(content, 'dotted', 'work.yaml'), 'titles: {}');
+  appendFileSync(join(content, 'dotted', 'work.yaml'), '\n');
   const { status, output } = await build.ended;
   expect(status).toBe(1);
   expect(output).toContain('the content changed while the site was built');
+  expect(digestsIn(site)).toEqual(whole);
+});
+
+test('with settings that cannot be read, it says where and why, and no game goes missing', async () => {
+  const content = join(root, 'broken-content');
+  cpSync(CONTENT, content, { recursive: true });
+  writeFileSync(join(content, 'dotted', 'work.yaml'), 'titles: {}');
+  const { status, output } = await startBuild(site, { content }).ended;
+  expect(status).toBe(1);
+  expect(output).toContain('The site was not built: its settings cannot be read');
+  expect(output).toMatch(/^ {2}dotted\/work\.yaml:1:1 /m);
   expect(digestsIn(site)).toEqual(whole);
 });
 
