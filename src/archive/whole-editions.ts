@@ -7,7 +7,12 @@ const PARTIAL: readonly string[] = ['excerpt', 'rulings'];
 
 /** Whether what is there of an edition in a language is a quotation or a ruling. */
 export function isPartial({ languages }: Edition, lang: string): boolean {
-  return PARTIAL.includes(languages[lang]?.status ?? '');
+  return isPartialStatus(languages[lang]?.status);
+}
+
+/** Whether a text with this status in its settings is one. */
+export function isPartialStatus(status: string | undefined): boolean {
+  return PARTIAL.includes(status ?? '');
 }
 
 /**

@@ -68,6 +68,17 @@ export function secondOfDay(date: string, edition: string): VFileMessage {
   });
 }
 
+/** The same of a quotation or a ruling, which is no text to put in the place of another one. */
+export function besideOthersOfDay(date: string, edition: string): VFileMessage {
+  return diagnose({
+    code: 'second-release-of-day',
+    severity: 'info',
+    reason: `another text of ${date} is there already; this one holds some rules only and became edition "${edition}" beside it`,
+    place: { file: edition, line: 1, column: 1 },
+    remedy: 'nothing: the rules in force are those of whole texts',
+  });
+}
+
 /** The edition that the user named has another text. */
 export function editionTaken({ name, lang }: IncomingText, edition: string, before: StandingText): VFileMessage {
   return importError(

@@ -4,6 +4,7 @@ import type { VFileMessage } from 'vfile-message';
 import {
   type Archive,
   ImportRunningError,
+  isPartialStatus,
   openStaging,
   readArchive,
   type StagedExpression,
@@ -144,11 +145,12 @@ async function importSet(set: DocumentSet, desk: Desk): Promise<{ outcome: Impor
     return { outcome: { ...failed(set, importer.name, ...warnings), passedOver: true }, staged: null };
   }
   const sha256 = digest(documents);
+  const status = result.status ?? defaultStatus(work, lang);
   const files = writeExpression(expression, { work, numbering: result.numbering });
   const place =
     result.completes === undefined
       ? placeOfEdition(
-          { name: set.name, lang, format: importer.name, sha256, files },
+          { name: set.name, lang, format: importer.name, sha256, isPartial: isPartialStatus(status), files },
           {
             effective,
             named: request.edition,
@@ -171,7 +173,7 @@ async function importSet(set: DocumentSet, desk: Desk): Promise<{ outcome: Impor
     effective,
     aliases: work.releases.find((release) => release.edition === edition)?.aliases ?? [],
     files,
-    language: { status: result.status ?? defaultStatus(work, lang), origin: originOf(set.name), format: importer.name, sha256 },
+    language: { status, origin: originOf(set.name), format: importer.name, sha256 },
     numbering: result.numbering,
   };
   const unexplained = explainWords(result.ledger, result.expression);

@@ -5,7 +5,7 @@ import type { Archive } from '../../archive/index.ts';
 import type { SourceFile } from '../../rules/model.ts';
 import { writeExpression } from '../../rules/source/index.ts';
 import type { Work } from '../../rules/work.ts';
-import { editionTaken, replacedText, replacedTranslation, secondOfDay } from './defects.ts';
+import { besideOthersOfDay, editionTaken, replacedText, replacedTranslation, secondOfDay } from './defects.ts';
 
 /** A text that looks for its edition. */
 export interface IncomingText {
@@ -14,6 +14,8 @@ export interface IncomingText {
   readonly format: string;
   /** Of the bytes from which it was read. */
   readonly sha256: string;
+  /** A quotation of some rules, or a ruling. */
+  readonly isPartial: boolean;
   readonly files: readonly SourceFile[];
 }
 
@@ -64,7 +66,7 @@ export function placeOfEdition(
   for (let count = 1; ; count++) {
     const edition = count === 1 ? wanted : `${wanted}.${count}`;
     const before = standing(edition);
-    const messages = count === 1 ? [] : [secondOfDay(wanted, edition)];
+    const messages = count === 1 ? [] : [text.isPartial ? besideOthersOfDay(wanted, edition) : secondOfDay(wanted, edition)];
     if (before === undefined || before.sha256 === text.sha256) return { edition, messages, unchanged: false };
     if (before.sources() === sourcesDigest(text.files)) return { edition, messages, unchanged: true };
     if (!isSource && before.format === text.format) {
