@@ -1,5 +1,5 @@
 /** A site built from content that an enemy wrote: every word arrives as a word, and nothing runs. */
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,9 +20,9 @@ const content = mkdtempSync(join(tmpdir(), 'rulegraph-hostile-'));
 let browser: Browser;
 let site: ServedSite;
 
-beforeAll(async () => {
-  writeHostileContent(content);
-  execFileSync(process.execPath, ['src/build/main.ts', FOLDER], {
+/** Builds the enemy's site, and returns what the build says where it is refused. */
+function build(): string {
+  const { status, stderr } = spawnSync(process.execPath, ['src/build/main.ts', FOLDER], {
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -30,8 +30,20 @@ beforeAll(async () => {
       RULES_SITE: 'https://rules.example',
       ASTRO_TELEMETRY_DISABLED: '1',
     },
-    stdio: 'pipe',
+    encoding: 'utf8',
   });
+  return status === 0 ? '' : stderr;
+}
+
+/** Settings that are no settings: YAML that grows without end, and YAML that asks to be run. */
+const REFUSED = ['bomb', 'tagged'];
+let refusal: string;
+
+beforeAll(async () => {
+  writeHostileContent(content);
+  refusal = build();
+  for (const work of REFUSED) rmSync(join(content, work), { recursive: true });
+  expect(build()).toBe('');
   site = await serveSite(FOLDER);
   browser = await launchBrowser();
 }, 120_000);
@@ -40,6 +52,10 @@ afterAll(async () => {
   await browser.close();
   await site.close();
   rmSync(content, { recursive: true });
+});
+
+test('settings that are none are refused by name', () => {
+  for (const work of REFUSED) expect(refusal).toContain(`${work}/work.yaml:1:`);
 });
 
 test('no element, attribute or address arrives that is not ours', () => {
