@@ -12,4 +12,4 @@ export { lineageOf, type WorkLineage } from './lineages.ts';
 export { type QuotableOrigin, quotableTexts } from './quotable-texts.ts';
 export { type Archive, readArchive } from './read-archive.ts';
 export { currentEdition, termsOf, translationOf, unbegunTranslation } from './translations.ts';
-export { isPartial, isPartialStatus, wholeEditions } from './whole-editions.ts';
+export { isPartial, isPartialStatus, wholeEditions, wholeTexts } from './whole-editions.ts';

@@ -5,6 +5,29 @@ import type { Archive } from './read-archive.ts';
 /** Texts that hold some of the rules of their day, and say nothing of those that they leave out. */
 const PARTIAL: readonly string[] = ['excerpt', 'rulings'];
 
+/** What is needed of an archive to read its texts. */
+type Texts = Pick<Archive, 'works' | 'editions' | 'languages' | 'expression'>;
+
+/** The texts of an archive without quotations and rulings beside whole editions: they repeat the words of other days, and end no wording. */
+export function wholeTexts(archive: Texts): Texts {
+  const texts = known.get(archive) ?? withoutParts(archive);
+  known.set(archive, texts);
+  return texts;
+}
+
+/** The same object for all who ask: what is read of it is remembered. */
+const known = new WeakMap<Texts, Texts>();
+
+function withoutParts(archive: Texts): Texts {
+  const whole = new Map(archive.works.map((work) => [work.id, new Set(wholeEditions(archive, work).map(({ id }) => id))]));
+  const sources = new Map(archive.works.map(({ id, source }) => [id, source]));
+  return {
+    ...archive,
+    languages: (work, edition) =>
+      archive.languages(work, edition).filter((lang) => lang !== sources.get(work) || whole.get(work)?.has(edition) === true),
+  };
+}
+
 /** Whether what is there of an edition in a language is a quotation or a ruling. */
 export function isPartial({ languages }: Edition, lang: string): boolean {
   return isPartialStatus(languages[lang]?.status);

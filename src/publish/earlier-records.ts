@@ -1,5 +1,5 @@
 /** What the search of all editions knows besides: every wording that the books in force no longer have, each once. */
-import { type QuotableOrigin, quotableTexts } from '../archive/index.ts';
+import { type QuotableOrigin, quotableTexts, wholeTexts } from '../archive/index.ts';
 import { passageWords } from '../rules/find/index.ts';
 import { languageOf } from '../site/languages.ts';
 import { type Library, newestBook, type Texts } from '../site/library.ts';
@@ -8,7 +8,8 @@ import { quotedPlace } from './quoted-places.ts';
 import type { SearchRecord } from './search-records.ts';
 
 /** Records of all works; those of one rule of today stand together, as they are likely to be found together. */
-export function earlierRecords(texts: Texts, library: Library): readonly SearchRecord[] {
+export function earlierRecords(all: Texts, library: Library): readonly SearchRecord[] {
+  const texts = wholeTexts(all);
   const collator = new Intl.Collator('en', { numeric: true });
   const today = ({ filters }: SearchRecord): string => filters['today']?.[0] ?? '';
   return library.works.flatMap(({ id }) => {
@@ -51,7 +52,7 @@ function recordOf(text: string, origin: QuotableOrigin, texts: Texts, library: L
  * last translation: `2008-07-15/2020-11-20`.
  */
 function periodsOf({ work, lang, editions: having }: QuotableOrigin, texts: Texts): string[] {
-  const all = texts.editions(work);
+  const all = texts.editions(work).filter(({ id }) => texts.languages(work, id).length > 0);
   const editions = all.filter(({ id }) => texts.languages(work, id).includes(lang));
   const periods: string[] = [];
   for (const [position, edition] of editions.entries()) {

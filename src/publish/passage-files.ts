@@ -1,6 +1,6 @@
 /** The files from which browsers find the rule that a passage was quoted from; see `src/site/passages/`. */
 import { createHash } from 'node:crypto';
-import { type QuotableOrigin, quotableTexts, wholeEditions } from '../archive/index.ts';
+import { type QuotableOrigin, quotableTexts, wholeTexts } from '../archive/index.ts';
 import { type QuotableText, tabulateWords } from '../rules/find/index.ts';
 import { passagesAddress } from '../site/addresses.ts';
 import { citationWords } from '../site/book.ts';
@@ -37,19 +37,8 @@ export function passageTables(library: Library): readonly string[] {
 
 /** All files. */
 export function passageFiles(texts: Texts, library: Library): readonly DataFile[] {
-  const whole = withoutParts(texts);
+  const whole = wholeTexts(texts);
   return passageSources(library).flatMap((source) => filesOf(source, quotableTexts(whole, source.work, source.lang), library));
-}
-
-/** Leaves out quotations and rulings beside whole editions: they repeat the words of other days, and end no wording. */
-function withoutParts(texts: Texts): Texts {
-  const sources = new Map(texts.works.map(({ id, source }) => [id, source]));
-  const whole = new Map(texts.works.map((work) => [work.id, new Set(wholeEditions(texts, work).map(({ id }) => id))]));
-  return {
-    ...texts,
-    languages: (work, edition) =>
-      texts.languages(work, edition).filter((lang) => lang !== sources.get(work) || whole.get(work)?.has(edition) === true),
-  };
 }
 
 function filesOf({ work: id, lang }: Source, texts: readonly QuotableText<QuotableOrigin>[], library: Library): DataFile[] {

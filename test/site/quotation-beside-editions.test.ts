@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { lineageOf, readArchive } from '../../src/archive/index.ts';
 import { chapterIndexOf } from '../../src/publish/chapter-index.ts';
+import { earlierRecords } from '../../src/publish/earlier-records.ts';
 import { passageFiles } from '../../src/publish/passage-files.ts';
 import { numberIndexOf } from '../../src/publish/search-numbers.ts';
 import { standingOf } from '../../src/site/editions.ts';
@@ -74,6 +75,14 @@ test('the quote finder knows when the whole editions read so, and that the last 
   const root = content();
   const [table] = passageFiles(readArchive([root]), open(root));
   expect(JSON.parse(table?.json ?? '')).toMatchObject({ editions: ['2020-01-01', '2022-01-01'], inForce: true });
+});
+
+test('a wording ends where a whole edition has another one, and what only a ruling says is no earlier wording', () => {
+  const root = content();
+  const records = earlierRecords(readArchive([root]), open(root));
+  expect(records.map(({ content: text, filters }) => [text, filters['periods']])).toEqual([
+    ['A card wins.', ['2020-01-01/2022-01-01']],
+  ]);
 });
 
 test('commands follow the whole editions, and say what the others are', async () => {
