@@ -1,7 +1,8 @@
 /** Digests of sources on disk, so that seventeen thousand files of an archive need not be read to learn that one of them has changed. */
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { cacheFolder } from './cache-folder.ts';
+import { type FileState, fileState } from './file-state.ts';
 import { codeDigest, digestOf, keepText, readKeptText } from './kept-values.ts';
 
 export interface KeptDigests {
@@ -19,12 +20,6 @@ interface KeptDigest {
   readonly digest: string;
 }
 
-interface FolderState {
-  readonly state: string;
-  /** When something last changed, in milliseconds. */
-  readonly changed: number;
-}
-
 /** File systems count time in steps: a file may be written to twice within one. */
 const STEP = 2000;
 
@@ -33,7 +28,7 @@ export function openKeptDigests(contentFolders: readonly string[], cache = cache
   const path = join(cache, `${digestOf([codeDigest(['archive']), ...contentFolders.map((folder) => resolve(folder))])}.json`);
   const json = readKeptText(path);
   const before = new Map(json === undefined ? [] : (JSON.parse(json) as (readonly [string, KeptDigest])[]));
-  const states = new Map<string, FolderState>();
+  const states = new Map<string, FileState>();
   const now = new Map<string, KeptDigest>();
   return {
     find: (folder) => {
@@ -52,13 +47,13 @@ export function openKeptDigests(contentFolders: readonly string[], cache = cache
   };
 }
 
-/** Nobody can write to a file, or put another into its place, and leave its number, size and both times as they were. */
-function stateOf(folder: string): FolderState {
+/** Of all files in a folder together. */
+function stateOf(folder: string): FileState {
   const entries = readdirSync(folder, { withFileTypes: true, recursive: true }).filter((entry) => !entry.isDirectory());
   const files = entries.map((entry) => {
-    const file = join(entry.parentPath, entry.name);
-    const { ino, size, mtimeNs, ctimeNs } = statSync(file, { bigint: true });
-    return { line: [relative(folder, file), ino, size, mtimeNs, ctimeNs].join(' '), changed: Number(ctimeNs / 1_000_000n) };
+    const path = join(entry.parentPath, entry.name);
+    const { state = '', changed = 0 } = fileState(path) ?? {};
+    return { line: `${relative(folder, path)} ${state}`, changed };
   });
   return {
     state: digestOf(files.map(({ line }) => line).sort()),

@@ -1,23 +1,8 @@
 /** What a screen reader is given, and where the focus goes. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { launchBrowser } from './launch-browser.ts';
+import { describe, expect, test } from 'vitest';
+import { page, site, useOwnPage } from './own-page.ts';
 
-const site = inject('site');
-let browser: Browser;
-let page: Page;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-beforeEach(async () => {
-  page = await browser.newPage({ reducedMotion: 'reduce' });
-  page.setDefaultTimeout(10_000);
-});
-
-afterEach(() => page.close());
-afterAll(() => browser.close());
+useOwnPage({ reducedMotion: 'reduce' });
 
 const go = (path: string) => page.goto(site + path);
 

@@ -1,22 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { launchBrowser } from './launch-browser.ts';
+import { describe, expect, test } from 'vitest';
+import { page, site, useOwnPage } from './own-page.ts';
 
-const site = inject('site');
-let browser: Browser;
-let page: Page;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-beforeEach(async () => {
-  page = await browser.newPage();
-  page.setDefaultTimeout(10_000);
-});
-
-afterEach(() => page.close());
-afterAll(() => browser.close());
+useOwnPage();
 
 describe('earlier editions', () => {
   const wording = () => page.locator('.earlier-wording').first();

@@ -1,23 +1,8 @@
 /** What the reference box fetches, and when. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { launchBrowser } from './launch-browser.ts';
+import { expect, test } from 'vitest';
+import { page, site, useOwnPage } from './own-page.ts';
 
-const site = inject('site');
-let browser: Browser;
-let page: Page;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-beforeEach(async () => {
-  page = await browser.newPage();
-  page.setDefaultTimeout(10_000);
-});
-
-afterEach(() => page.close());
-afterAll(() => browser.close());
+useOwnPage();
 
 const box = () => page.getByRole('search').getByRole('combobox');
 const options = () => page.getByRole('option');

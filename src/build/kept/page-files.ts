@@ -1,7 +1,8 @@
 /** Files of a built site: what they are called, and how they are taken over from the last one. */
 import { createHash } from 'node:crypto';
-import { copyFileSync, linkSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { copyFileSync, linkSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { fileState } from '../../archive/file-state.ts';
 import { COMPRESSED } from '../compress-files.ts';
 import type { KeptBytes, KeptFile, KeptSite } from './kept-site.ts';
 
@@ -18,7 +19,7 @@ export function fileOf(pathname: string, type: string): string {
  * Returns it with its entry as it was found, or undefined.
  */
 export function takeFile(from: string, to: string, { digest, state }: KeptBytes): KeptBytes | undefined {
-  const found = fileState(from);
+  const found = fileState(from)?.state;
   if (found === undefined || (found !== state && digestOfFile(from) !== digest)) return undefined;
   mkdirSync(dirname(to), { recursive: true });
   try {
@@ -31,7 +32,7 @@ export function takeFile(from: string, to: string, { digest, state }: KeptBytes)
 
 /** A file as it is; undefined where there is none. */
 export function bytesOf(path: string): KeptBytes | undefined {
-  const state = fileState(path);
+  const state = fileState(path)?.state;
   const digest = digestOfFile(path);
   return state === undefined || digest === undefined ? undefined : { digest, state };
 }
@@ -48,7 +49,7 @@ export function compressedBeside(path: string): KeptFile['compressed'] {
 /** The same files when the site has come to its place: entries that changed by that are known as they are now, others no longer. */
 export function settledFiles(files: KeptSite['files'], folder: string): KeptSite['files'] {
   const settled = <T extends KeptBytes>(bytes: T, path: string): T => {
-    const now = fileState(join(folder, path));
+    const now = fileState(join(folder, path))?.state;
     const isSame = now !== undefined && bytes.state !== undefined && writtenState(now) === writtenState(bytes.state);
     return { ...bytes, state: isSame ? now : undefined };
   };
@@ -57,15 +58,6 @@ export function settledFiles(files: KeptSite['files'], folder: string): KeptSite
     return [path, { ...settled(file, path), ...(compressed && { compressed: Object.fromEntries(beside) }) }] as const;
   });
   return Object.fromEntries(entries);
-}
-
-/**
- * The entry of a file on disk: its number, size, and the times at which it was written and in any way changed. Nobody can write to a file, or
- * put another into its place, and leave all of it as it was. Undefined where there is no such file.
- */
-function fileState(path: string): string | undefined {
-  const found = statSync(path, { bigint: true, throwIfNoEntry: false });
-  return found && [found.ino, found.size, found.mtimeNs, found.ctimeNs].join(' ');
 }
 
 /** Of an entry what a further link to the file leaves as it was. */

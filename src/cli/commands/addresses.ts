@@ -10,6 +10,7 @@ import {
   addressFile,
   compareWithSite,
   describeLost,
+  readAddressFile,
   writeAddressFile,
 } from '../../publish/permanence/address-file.ts';
 import { countAnchors } from '../../publish/permanence/address-list.ts';
@@ -38,7 +39,7 @@ export function addAddressesCommand(program: Command, report: (status: number) =
     .action((options: AddressesOptions) => {
       demandSiteOf(openArchive(options), options.site);
       const file = options.file ?? addressFile(contentFolders(options));
-      const found = compareWithSite(file, options.site);
+      const found = compareWithSite(readAddressFile(file), options.site);
       for (const lost of found.lost) printRemark(describeLost(lost));
       if (found.lost.length > 0) printRemark(new AddressesLost(found.lost.length, file).message);
       if (options.check !== true) writeAddressFile(file, found);

@@ -44,9 +44,8 @@ export function writeAddressFile(path: string, { published, built }: AddressRepo
   renameSync(unfinished, path);
 }
 
-/** Holds the list at `path` against the site that was built into a folder. */
-export function compareWithSite(path: string, siteFolder: string): AddressReport {
-  const published = readAddressFile(path);
+/** Holds what was published against the site that was built into a folder. */
+export function compareWithSite(published: AddressList, siteFolder: string): AddressReport {
   const site = readBuiltAddresses(openBuiltSite(siteFolder));
   return { published, built: site.list, lost: findLostAddresses(published, site) };
 }

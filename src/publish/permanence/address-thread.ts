@@ -3,8 +3,8 @@ import { answerThread } from '../in-thread.ts';
 import { type AddressTask, compareWithSite, type LostReport, readAddressFile } from './address-file.ts';
 
 await answerThread(({ list, folder }: AddressTask): LostReport => {
+  const published = readAddressFile(list);
   // What was never published cannot be lost, and nobody needs to read the pages.
-  if (readAddressFile(list).size === 0) return { published: 0, lost: [] };
-  const { published, lost } = compareWithSite(list, folder);
+  const lost = published.size === 0 ? [] : compareWithSite(published, folder).lost;
   return { published: published.size, lost };
 });
