@@ -21,6 +21,11 @@ export function readLines(documents: readonly { readonly path: string; readonly 
   );
 }
 
+/** Whether nothing is printed in a line; beyond the first and the last there is nothing, too. */
+export function isBlank(line: Line | undefined): boolean {
+  return line === undefined || line.text.trim() === '';
+}
+
 /** The place of an offset within a line. */
 export function placeIn(line: Line, offset = 0): Place {
   return { file: line.file, line: line.number, column: (line.column ?? 1) + offset };

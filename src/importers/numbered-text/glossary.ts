@@ -1,7 +1,7 @@
 /** The glossary: terms, each on a line of its own, and their senses below. */
 import type { Block, GlossaryEntry } from '../../rules/model.ts';
 import { inflections, isObsolete } from '../../rules/source/glossary-reader.ts';
-import { type Line, placeIn } from '../lines.ts';
+import { isBlank, type Line, placeIn } from '../lines.ts';
 import { isRuleLine } from './contents.ts';
 import { type GatherOptions, gatherLine } from './gather.ts';
 import { endsSentence } from './layout.ts';
@@ -90,10 +90,6 @@ function isDense(lines: readonly Line[]): boolean {
 /** The lines that have a blank one above them. */
 function paragraphsOf(lines: readonly Line[]): readonly Line[] {
   return lines.filter((line, index) => !isBlank(line) && isBlank(lines[index - 1]));
-}
-
-function isBlank(line: Line | undefined): boolean {
-  return line === undefined || line.text.trim() === '';
 }
 
 /** A letter alone between blank lines, in front of the terms that begin with it. */

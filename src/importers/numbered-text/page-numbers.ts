@@ -1,6 +1,6 @@
 /** Page numbers that were left in the text when a paged document was turned into lines. */
 import { foldFurniture, isEven } from '../even-lines.ts';
-import type { Line } from '../lines.ts';
+import { isBlank, type Line } from '../lines.ts';
 
 /** Fewer numbers than this in sequence may be anything. */
 const FEWEST_PAGES = 3;
@@ -118,8 +118,4 @@ function endsPage(lines: readonly Line[], index: number): boolean {
   const next = lines.slice(index + 1, index + 4);
   const printed = next.findIndex((line) => !isBlank(line));
   return next.slice(0, printed < 0 ? undefined : printed + 1).some(({ text }) => /^\s*\f/.test(text));
-}
-
-function isBlank(line: Line | undefined): boolean {
-  return line === undefined || line.text.trim() === '';
 }
