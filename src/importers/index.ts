@@ -1,16 +1,14 @@
 /** The importers, and which of them reads a given set of documents. */
 
 import type { Work } from '../rules/work.ts';
-import { bilingualLines } from './bilingual-lines/index.ts';
-import { crystalKeep } from './crystal-keep/index.ts';
 import { decodeBytes } from './decode.ts';
+import { bilingualLines, crystalKeep, publisherText } from './dialects/index.ts';
 import { gettext } from './gettext/index.ts';
 import type { ImportDocument, Importer } from './importer.ts';
 import { jekyll } from './jekyll/index.ts';
 import { laidOutText } from './laid-out-text/index.ts';
 import { numberedText, shareNumberedAs } from './numbered-text/index.ts';
 import { pdf } from './pdf/index.ts';
-import { publisherText } from './publisher-text/index.ts';
 import { quotation } from './quotation/index.ts';
 import { sources } from './sources/index.ts';
 import { translatorMarkdown } from './translator-markdown/index.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { publisherText } from '../../src/importers/dialects/publisher-text/index.ts';
 import { importers, toImportDocument } from '../../src/importers/index.ts';
 import { explainWords, summariseLedger } from '../../src/importers/ledger/index.ts';
 import { numberedText } from '../../src/importers/numbered-text/index.ts';
-import { publisherText } from '../../src/importers/publisher-text/index.ts';
 import { magicWork } from '../works.ts';
 
 const context = { work: magicWork, lang: 'en', expression: () => undefined, editions: [] };

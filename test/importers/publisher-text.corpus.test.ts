@@ -1,8 +1,8 @@
 import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
+import { publisherText } from '../../src/importers/dialects/publisher-text/index.ts';
 import { recogniseImporter, toImportDocument } from '../../src/importers/index.ts';
 import { explainWords, summariseLedger } from '../../src/importers/ledger/index.ts';
-import { publisherText } from '../../src/importers/publisher-text/index.ts';
 import { magicWork } from '../works.ts';
 import { corpusDocument, corpusFiles, hasCorpus } from './corpus.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { crystalKeep } from '../../src/importers/crystal-keep/index.ts';
+import { crystalKeep } from '../../src/importers/dialects/crystal-keep/index.ts';
 import { exportPo, gettext } from '../../src/importers/gettext/index.ts';
 import type { ImportContext } from '../../src/importers/importer.ts';
 import { toImportDocument } from '../../src/importers/index.ts';

@@ -1,7 +1,7 @@
 /** The entries of a collection of rulings: what stands behind `number - `, `Ruling`, `Note`, `Example` or a bullet. */
-import { parseNumber, type RuleNumber, type Scheme } from '../../rules/numbering/index.ts';
-import type { Ledger } from '../ledger/index.ts';
-import type { Line } from '../lines.ts';
+import { parseNumber, type RuleNumber, type Scheme } from '../../../rules/numbering/index.ts';
+import type { Ledger } from '../../ledger/index.ts';
+import type { Line } from '../../lines.ts';
 import type { Segment } from './text-run.ts';
 
 /** What a head opens, up to the next one. */

@@ -1,7 +1,7 @@
 /** Text with provenance stamps behind its sentences, as blocks that carry their stamps as data. */
-import type { Block, Stamp } from '../../rules/model.ts';
-import { parseStamp } from '../../rules/source/index.ts';
-import type { Ledger } from '../ledger/index.ts';
+import type { Block, Stamp } from '../../../rules/model.ts';
+import { parseStamp } from '../../../rules/source/index.ts';
+import type { Ledger } from '../../ledger/index.ts';
 import { accountRun, placeInRun, type TextRun } from './text-run.ts';
 
 const BRACKETED = /\[([^\][]+)\]/g;

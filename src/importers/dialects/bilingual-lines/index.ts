@@ -1,10 +1,10 @@
 /** A translation that follows its source line for line, alone or together with that source. */
 import type { VFileMessage } from 'vfile-message';
-import type { Expression, GlossaryEntry } from '../../rules/model.ts';
-import type { ImportContext, ImportDocument, Importer, ImportResult } from '../importer.ts';
-import { openLedger } from '../ledger/index.ts';
-import { readLines } from '../lines.ts';
-import { readNumberedText } from '../numbered-text/read-text.ts';
+import type { Expression, GlossaryEntry } from '../../../rules/model.ts';
+import type { ImportContext, ImportDocument, Importer, ImportResult } from '../../importer.ts';
+import { openLedger } from '../../ledger/index.ts';
+import { readLines } from '../../lines.ts';
+import { readNumberedText } from '../../numbered-text/read-text.ts';
 import { compareStructure } from './compare-structure.ts';
 import { deviations, parallelShare } from './parallel.ts';
 

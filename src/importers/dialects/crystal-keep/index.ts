@@ -1,14 +1,14 @@
 /** Crystal Keep's collections of rulings: search results, summaries, and the whole one of 1999. */
-import type { Block, Rule } from '../../rules/model.ts';
-import { parentNumber, type Scheme } from '../../rules/numbering/index.ts';
-import type { ImportContext, ImportDocument, Importer, ImportResult } from '../importer.ts';
-import { type Ledger, openLedger } from '../ledger/index.ts';
-import { type Line, placeIn, readLines } from '../lines.ts';
-import { duplicateNumbers, missingParents } from '../number-defects.ts';
-import { checkReplacements } from '../numbered-text/checks.ts';
-import { findDates } from '../numbered-text/dates.ts';
-import { labelPattern } from '../numbered-text/gather.ts';
-import { checkUndecoded } from '../undecoded.ts';
+import type { Block, Rule } from '../../../rules/model.ts';
+import { parentNumber, type Scheme } from '../../../rules/numbering/index.ts';
+import type { ImportContext, ImportDocument, Importer, ImportResult } from '../../importer.ts';
+import { type Ledger, openLedger } from '../../ledger/index.ts';
+import { type Line, placeIn, readLines } from '../../lines.ts';
+import { duplicateNumbers, missingParents } from '../../number-defects.ts';
+import { checkReplacements } from '../../numbered-text/checks.ts';
+import { findDates } from '../../numbered-text/dates.ts';
+import { labelPattern } from '../../numbered-text/gather.ts';
+import { checkUndecoded } from '../../undecoded.ts';
 import { divideRulings, isNavigation } from './document-parts.ts';
 import { betweenRuledLines, type Entry, headNumbers, readEntries } from './entries.ts';
 import { chooseNumbering } from './numbering.ts';

@@ -1,6 +1,6 @@
 /** The numberings that collections of rulings use. */
-import { compileScheme, parseNumber, type Scheme } from '../../rules/numbering/index.ts';
-import type { Numbering } from '../../rules/work.ts';
+import { compileScheme, parseNumber, type Scheme } from '../../../rules/numbering/index.ts';
+import type { Numbering } from '../../../rules/work.ts';
 
 /** `A.1.3`: the summaries under the older rules. */
 const LETTERED: Numbering = {

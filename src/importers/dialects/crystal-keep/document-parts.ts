@@ -1,8 +1,8 @@
 /** The parts of a collection of rulings: navigation of the site, introduction, contents, entries, index, acknowledgements. */
-import type { Ledger } from '../ledger/index.ts';
-import type { Line } from '../lines.ts';
-import { isRuleLine } from '../numbered-text/contents.ts';
-import { foldHeading } from '../numbered-text/options.ts';
+import type { Ledger } from '../../ledger/index.ts';
+import type { Line } from '../../lines.ts';
+import { isRuleLine } from '../../numbered-text/contents.ts';
+import { foldHeading } from '../../numbered-text/options.ts';
 
 /** The lines of each part, without what is set aside. */
 export interface RulingsParts {

@@ -1,7 +1,7 @@
 /** Whether two texts say line for line the same, judged by what needs no translation: numbers and blank lines. */
 import type { VFileMessage } from 'vfile-message';
-import { diagnose } from '../../rules/diagnostics.ts';
-import { type Line, placeIn } from '../lines.ts';
+import { diagnose } from '../../../rules/diagnostics.ts';
+import { type Line, placeIn } from '../../lines.ts';
 
 /** The number at the head of a line, whatever follows it: a blank, a dot, or an ideograph. */
 const NUMBER = /^\s*(\d+(?:[.-]\d+)*[a-z]{0,2})(?=[.\s]|\p{Script=Han}|$)/u;

@@ -1,7 +1,7 @@
 /** Text that runs over several lines, of which every character still knows its place. */
-import type { Place } from '../../rules/model.ts';
-import type { Ledger } from '../ledger/index.ts';
-import { type Line, placeIn } from '../lines.ts';
+import type { Place } from '../../../rules/model.ts';
+import type { Ledger } from '../../ledger/index.ts';
+import { type Line, placeIn } from '../../lines.ts';
 
 /** A stretch of one line, `end` exclusive. */
 export interface Segment {

@@ -1,8 +1,8 @@
 /** A translation of a whole release against that release, rule by rule. */
 import type { VFileMessage } from 'vfile-message';
-import type { DiagnosticCodeName } from '../../rules/diagnostic-codes.ts';
-import { diagnose } from '../../rules/diagnostics.ts';
-import type { Expression, Place, Rule } from '../../rules/model.ts';
+import type { DiagnosticCodeName } from '../../../rules/diagnostic-codes.ts';
+import { diagnose } from '../../../rules/diagnostics.ts';
+import type { Expression, Place, Rule } from '../../../rules/model.ts';
 
 /** Rules that only one side has, and rules that are not built alike: an example more, a heading less. */
 export function compareStructure(translation: Expression, source: Expression): VFileMessage[] {

@@ -1,7 +1,7 @@
 /** The importer for the Magic Comprehensive Rules as their publisher issues them, from the rulebook of 1997 to today. */
-import type { ImportDocument, Importer } from '../importer.ts';
-import { numberedShare } from '../numbered-text/index.ts';
-import { readNumberedText } from '../numbered-text/read-text.ts';
+import type { ImportDocument, Importer } from '../../importer.ts';
+import { numberedShare } from '../../numbered-text/index.ts';
+import { readNumberedText } from '../../numbered-text/read-text.ts';
 import { acceptsHeadedText, readHeadedText } from './headed-text.ts';
 
 /** Three digits, a dot and what follows: `101.`, `101.2.`, `101.2a`. */

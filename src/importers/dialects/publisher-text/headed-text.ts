@@ -3,20 +3,20 @@
  * the third one of Section II becomes `2.3`. The edition carries this numbering as its own.
  */
 import type { VFileMessage } from 'vfile-message';
-import { diagnose } from '../../rules/diagnostics.ts';
-import type { Rule } from '../../rules/model.ts';
-import { romanToOrdinal } from '../../rules/numbering/index.ts';
-import type { Numbering } from '../../rules/work.ts';
-import type { ImportContext, ImportDocument, ImportResult } from '../importer.ts';
-import { type Ledger, openLedger } from '../ledger/index.ts';
-import { type Line, placeIn, readLines } from '../lines.ts';
-import { checkReplacements } from '../numbered-text/checks.ts';
-import { findEffectiveDate, orDateInName } from '../numbered-text/effective-date.ts';
-import { type GatherOptions, gatherLine, labelPattern } from '../numbered-text/gather.ts';
-import { measureLayout } from '../numbered-text/layout.ts';
-import { readMatter } from '../numbered-text/matter.ts';
-import { readTextOptions } from '../numbered-text/options.ts';
-import { type Paragraph, toBlocks } from '../numbered-text/paragraphs.ts';
+import { diagnose } from '../../../rules/diagnostics.ts';
+import type { Rule } from '../../../rules/model.ts';
+import { romanToOrdinal } from '../../../rules/numbering/index.ts';
+import type { Numbering } from '../../../rules/work.ts';
+import type { ImportContext, ImportDocument, ImportResult } from '../../importer.ts';
+import { type Ledger, openLedger } from '../../ledger/index.ts';
+import { type Line, placeIn, readLines } from '../../lines.ts';
+import { checkReplacements } from '../../numbered-text/checks.ts';
+import { findEffectiveDate, orDateInName } from '../../numbered-text/effective-date.ts';
+import { type GatherOptions, gatherLine, labelPattern } from '../../numbered-text/gather.ts';
+import { measureLayout } from '../../numbered-text/layout.ts';
+import { readMatter } from '../../numbered-text/matter.ts';
+import { readTextOptions } from '../../numbered-text/options.ts';
+import { type Paragraph, toBlocks } from '../../numbered-text/paragraphs.ts';
 
 const NUMBERING: Numbering = {
   levels: [
