@@ -1,7 +1,7 @@
 /** Writes `page.html.gz` and `page.html.br` beside the files of a site, for servers that send what they find. */
 import { readdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
@@ -17,15 +17,11 @@ const gzipped = (bytes: Uint8Array): Promise<Uint8Array> => promisify(gzip)(byte
 const brotlied = (bytes: Uint8Array): Promise<Uint8Array> =>
   promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
 
-/** The endings of what is written beside a file. */
-export const COMPRESSED = ['.gz', '.br'] as const;
-
-/** Compresses every file of a folder that becomes smaller by it, and that `isDone` does not say is compressed; resolves to the number of files. */
-export async function compressFiles(folder: string, isDone: (path: string) => boolean = () => false): Promise<number> {
+/** Compresses every file of a folder that becomes smaller by it; resolves to the number of files. */
+export async function compressFiles(folder: string): Promise<number> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => !isDone(relative(folder, file)));
+    .map((entry) => join(entry.parentPath, entry.name));
   for (let at = 0; at < files.length; at += TOGETHER) await Promise.all(files.slice(at, at + TOGETHER).map(compressFile));
   return files.length;
 }

@@ -1,16 +1,10 @@
 /** `npm run build`: the content to a site in `dist/`, or in the folder that is named behind `--`. With `RULES_COMPRESS=1` also compressed. */
 import process from 'node:process';
 import { build } from 'astro';
-import { contentFolders } from '../archive/content-folders.ts';
-import { beginNoting } from '../site/reads/record-reads.ts';
 import { BuildRefused, buildSite } from './build-site.ts';
 import { compressFiles } from './compress-files.ts';
 import { describeOutput } from './describe-output.ts';
 import { explainFailure } from './explain-failure.ts';
-import { baseDigest } from './kept/base-digest.ts';
-import { type KeptPages, keepPages } from './kept/keep-pages.ts';
-import { type KeptSite, keptSiteFile, readKeptSite, writeKeptSite } from './kept/kept-site.ts';
-import { settledFiles } from './kept/page-files.ts';
 import { showProgress } from './progress.ts';
 import { refuseBrokenSettings } from './refuse-broken-settings.ts';
 import { siteAddress } from './site-address.ts';
@@ -19,43 +13,26 @@ const [folder = 'dist'] = process.argv.slice(2);
 
 try {
   if (folder.startsWith('-')) throw new BuildRefused(`"${folder}" is no folder; the only argument is the folder to build into`);
-  beginNoting();
   const started = performance.now();
   // The configuration asks again, where Astro would tell it as a mistake in the configuration.
   siteAddress(process.env['RULES_SITE']);
   const compresses = process.env['RULES_COMPRESS'] === '1';
-  const keptFile = keptSiteFile(folder);
-  let left: KeptSite | undefined;
   await buildSite(folder, async (outDir) => {
-    let kept: KeptPages | undefined;
     let saveSources = () => {};
-    const choose = showProgress(async (pages) => {
+    const progress = showProgress(async () => {
       // Reads the content, and fails where it is wrong: not before Astro says what it does.
-      const { archive, library, kept: sources } = await import('../site/load.ts');
+      const { archive, kept: sources } = await import('../site/load.ts');
       refuseBrokenSettings(archive);
       saveSources = () => {
         sources.expressions.save();
         sources.digests.save();
       };
-      kept = keepPages({
-        archive,
-        library,
-        base: baseDigest(contentFolders()),
-        previous: { folder, kept: readKeptSite(keptFile) },
-        folder: outDir,
-        compresses,
-      });
-      return { pages: kept.wrap(pages), taken: kept.taken };
     });
     // Astro would name every page that it writes.
-    await build({ outDir, logLevel: 'warn', integrations: [choose] });
-    if (compresses) {
-      console.log(`${await compressFiles(outDir, kept?.takeCompressed)} files compressed`);
-    }
+    await build({ outDir, logLevel: 'warn', integrations: [progress] });
+    if (compresses) console.log(`${await compressFiles(outDir)} files compressed`);
     saveSources();
-    left = kept?.leave();
   });
-  if (left !== undefined) writeKeptSite(keptFile, { ...left, files: settledFiles(left.files, folder) });
   console.log(`${describeOutput(folder)} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
 } catch (error) {
   console.error(explainFailure(error, folder));

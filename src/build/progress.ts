@@ -1,38 +1,30 @@
 /** What a build says while it works: one line that is written over in a terminal, and elsewhere a line now and then. */
 import process from 'node:process';
-import type { AstroIntegration, AstroPrerenderer } from 'astro';
+import type { AstroIntegration } from 'astro';
 
 /** A log is read by people, too: not more than a line in so many milliseconds. */
 const PAUSE = 10_000;
 const PAUSE_IN_TERMINAL = 100;
 
-export interface ChosenPages {
-  readonly pages: AstroPrerenderer;
-  /** How many other pages the site has, which are not written again. */
-  readonly taken: () => number;
-}
-
-/** Says how many pages are written, of how many that `choose` leaves to be written. */
-export function showProgress(choose: (pages: AstroPrerenderer) => Promise<ChosenPages>): AstroIntegration {
+/** Says how many pages are written, and of how many; `read` reads the content. */
+export function showProgress(read: () => Promise<void>): AstroIntegration {
   const line = openLine(performance.now());
   return {
     name: 'rulegraph-progress',
     hooks: {
       'astro:config:setup': () => line.show('preparing', true),
       'astro:build:start': ({ setPrerenderer }) => {
-        setPrerenderer((all) => {
+        setPrerenderer((pages) => {
           let total = 0;
           let written = 0;
-          let pages = all;
           return {
-            ...all,
+            ...pages,
             getStaticPaths: async () => {
               line.show('reading the content', true);
-              const chosen = await choose(all);
-              pages = chosen.pages;
+              await read();
               const paths = await pages.getStaticPaths();
               total = paths.length;
-              line.show(`${total} pages to write${chosen.taken() === 0 ? '' : `, ${chosen.taken()} as they were`}`, true);
+              line.show(`${total} pages to write`, true);
               return paths;
             },
             render: (...request) => {

@@ -4,15 +4,12 @@ import { eBooks, writeEBook } from '../publish/epub/write-book.ts';
 import { eBookAddress } from '../site/addresses.ts';
 import type { Book } from '../site/book.ts';
 import { library } from '../site/load.ts';
-import { listPaths } from '../site/reads/record-reads.ts';
 
 export const getStaticPaths: GetStaticPaths = () =>
-  listPaths(() =>
-    eBooks(library).map((book) => ({
-      params: { book: eBookAddress(book.language, book.work.id).replace(/^\/|\.epub$/g, '') },
-      props: { book },
-    })),
-  );
+  eBooks(library).map((book) => ({
+    params: { book: eBookAddress(book.language, book.work.id).replace(/^\/|\.epub$/g, '') },
+    props: { book },
+  }));
 
 export const GET: APIRoute = ({ props, site }) =>
   new Response(writeEBook(library, props['book'] as Book, site ?? null), { headers: { 'content-type': 'application/epub+zip' } });

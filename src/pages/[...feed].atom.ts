@@ -2,10 +2,9 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { allFeeds, type Feed, feedPath, feedToXml } from '../publish/changes-feed.ts';
 import { library } from '../site/load.ts';
-import { listPaths } from '../site/reads/record-reads.ts';
 
 export const getStaticPaths: GetStaticPaths = () =>
-  listPaths(() => allFeeds(library).map((feed) => ({ params: { feed: feedPath(feed) }, props: { feed } })));
+  allFeeds(library).map((feed) => ({ params: { feed: feedPath(feed) }, props: { feed } }));
 
 export const GET: APIRoute = ({ props, site }) =>
   new Response(feedToXml(library, props['feed'] as Feed, site), {

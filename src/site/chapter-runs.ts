@@ -2,8 +2,8 @@
  * Which editions share a chapter's page. A chapter that says the same in several editions in a row is written once, at the address of the
  * first of them; the later ones' contents lead there, and the page says from when to when its text was in force.
  */
+import { createHash } from 'node:crypto';
 import type { Book } from './book.ts';
-import { digestOfValue } from './reads/record-reads.ts';
 
 /** The editions, neighbours of each other, in which a chapter reads the same. */
 export interface ChapterRun {
@@ -52,4 +52,8 @@ function wordsOfChapter(book: Book, number: string): unknown {
     (references.get(rule.number) ?? []).map(({ start, targets }) => [start, targets]),
   ]);
   return [chapter?.title, rules];
+}
+
+function digestOfValue(value: unknown): string {
+  return createHash('sha1').update(JSON.stringify(value)).digest('base64url');
 }

@@ -8,7 +8,6 @@ import { sideOf } from './book-side.ts';
 import { type ChangeGroup, groupChanges, type Matter, type Passage } from './changes/change.ts';
 import { type Language, languageOf } from './languages.ts';
 import { findBook, type Library } from './library.ts';
-import { noteRead, readName, withoutRecord } from './reads/record-reads.ts';
 
 /** What an edition changed, against the one before it. */
 export interface EditionChanges {
@@ -25,9 +24,6 @@ export interface EditionChanges {
   readonly addressOf: (language: Language, matter: Matter, link: Pick<Link, 'from' | 'to'>) => string;
 }
 
-/** What can be read of all changes of an edition. */
-export type ChangesValue = 'groups' | 'counts' | 'parts';
-
 /** More text than this makes a page of half a megabyte. */
 const MOST_TEXT = 260_000;
 /** What stands around each change. */
@@ -40,11 +36,7 @@ export function changesOfEdition(library: Library, work: string, edition: string
   const ofLibrary = known.get(library) ?? new Map<string, EditionChanges | undefined>();
   known.set(library, ofLibrary);
   const key = `${work}/${edition}`;
-  if (!ofLibrary.has(key))
-    ofLibrary.set(
-      key,
-      withoutRecord(() => readChanges(library, work, edition)),
-    );
+  if (!ofLibrary.has(key)) ofLibrary.set(key, readChanges(library, work, edition));
   return ofLibrary.get(key);
 }
 
@@ -66,7 +58,7 @@ function readChanges(library: Library, workId: string, edition: string): Edition
   const inParts = sizeOf(groups, before, after) > MOST_TEXT;
   const parts = inParts ? [...new Set(groups.map((group) => partOf(group, source)))] : [];
   const places = placesOf(groups);
-  return notedChanges({
+  return {
     before,
     after,
     groups,
@@ -79,40 +71,7 @@ function readChanges(library: Library, workId: string, edition: string): Edition
       const [home, part] = inParts && place !== undefined ? [source, partOf(place.group, source)] : [language, undefined];
       return `${editionChangesAddress(home, workId, edition, part)}${place === undefined ? '' : `#${place.id}`}`;
     },
-  });
-}
-
-/** The same changes, noting their readers: most pages only need the address of one of them, and lists of pages only the parts. */
-function notedChanges(changes: EditionChanges): EditionChanges {
-  const { after } = changes;
-  const of = [after.work.id, after.edition.id];
-  const noted = <Value extends ChangesValue>(value: Value): EditionChanges[Value] => {
-    noteRead(readName('changes', ...of, value), () => changes[value]);
-    return changes[value];
   };
-  return {
-    ...changes,
-    get groups() {
-      return noted('groups');
-    },
-    get counts() {
-      return noted('counts');
-    },
-    get parts() {
-      return noted('parts');
-    },
-    addressOf: (language, matter, link) => {
-      const key = keyOf(matter, link);
-      noteRead(readName('change', ...of, key), () => changeValue(changes, key));
-      return changes.addressOf(language, matter, link);
-    },
-  };
-}
-
-/** Where one change stands; `key` is that of its link. */
-export function changeValue({ after, addressOf }: EditionChanges, key: string): unknown {
-  const [matter, from, to] = JSON.parse(key) as [Matter, readonly string[], readonly string[]];
-  return addressOf(after.language, matter, { from, to });
 }
 
 /** Where the change of each link stands. */

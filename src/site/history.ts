@@ -1,4 +1,4 @@
-/** What pages ask of a work's lineage, each thing worked out once. A page depends on the answers that it gets, and not on the whole lineage. */
+/** What pages ask of a work's lineage, each thing worked out once. */
 import type { WorkLineage } from '../archive/index.ts';
 import {
   type Alignment,
@@ -12,11 +12,9 @@ import {
   type TraceEvent,
   traceNumber,
 } from '../rules/lineage/index.ts';
-import { chapterNumber, type Scheme } from '../rules/numbering/index.ts';
 import type { CitationWords } from '../rules/work.ts';
 import type { Matter } from './changes/change.ts';
 import { once } from './once.ts';
-import { noteRead, readName } from './reads/record-reads.ts';
 
 /** The history of a work, by edition and number; `Matter` tells rules from terms. */
 export interface History {
@@ -41,14 +39,8 @@ export interface History {
   readonly meanings: (number: string) => readonly Meaning[];
 }
 
-/** A history with what only its notes need. */
-export interface OpenHistory extends History {
-  /** The numbers of a chapter of an edition, each with its places today. */
-  readonly todayOf: (edition: string, chapter: string) => readonly (readonly [string, readonly string[]])[] | undefined;
-}
-
-/** Opens the history of a work for those whose reads are not noted. */
-export function openHistory({ lineage, steps, words, scheme }: WorkLineage): OpenHistory {
+/** Opens the history of a work. */
+export function openHistory({ lineage, steps, words }: WorkLineage): History {
   const newest = lineage.editions.at(-1) ?? '';
   const today = once(() => numbersToday(lineage));
   const changed = {
@@ -57,15 +49,6 @@ export function openHistory({ lineage, steps, words, scheme }: WorkLineage): Ope
   };
   const traces = new Map<string, readonly TraceEvent[]>();
   const meanings = new Map<string, readonly Meaning[]>();
-  const byChapter = once(
-    () =>
-      new Map(
-        [...today()].map(([edition, numbers]) => [
-          edition,
-          Map.groupBy(numbers, ([number]) => chapterNumber(scheme, number) ?? number),
-        ]),
-      ),
-  );
   return {
     editions: lineage.editions,
     words,
@@ -74,7 +57,6 @@ export function openHistory({ lineage, steps, words, scheme }: WorkLineage): Ope
       return step?.from === '' ? undefined : step;
     },
     today: (edition, number) => today().get(edition)?.get(number),
-    todayOf: (edition, chapter) => byChapter().get(edition)?.get(chapter),
     changed: (matter, name) => changed[matter]().get(name),
     arriving: (matter, edition, name) => {
       const thread = lineage[matter].at(-1)?.threads.get(name);
@@ -102,46 +84,4 @@ function known<T>(answers: Map<string, T>, key: string, find: () => T): T {
   const answer = answers.get(key) ?? find();
   answers.set(key, answer);
   return answer;
-}
-
-/** What can be read of a history, by kind; see `reads/read-again.ts`. */
-const HISTORY_VALUES = {
-  step: (history, edition = '') => history.step(edition),
-  today: (history, edition = '', chapter = '') => history.todayOf(edition, chapter),
-  changed: (history, matter, name = '') => history.changed(matter as Matter, name),
-  arriving: (history, matter, edition = '', name = '') => history.arriving(matter as Matter, edition, name),
-  leaving: (history, edition = '', number = '') => history.leaving(edition, number),
-  everyNumber: (history) => history.numbers(),
-  trace: (history, edition = '', number = '') => history.trace(edition, number),
-  meanings: (history, number = '') => history.meanings(number),
-} satisfies Record<string, (history: OpenHistory, ...key: readonly string[]) => unknown>;
-
-/** A kind of read: `today`. */
-export type HistoryValue = keyof typeof HISTORY_VALUES;
-
-/** A value of a history by its name. */
-export function historyValue(history: OpenHistory, kind: HistoryValue, key: readonly string[]): unknown {
-  const read: (history: OpenHistory, ...key: readonly string[]) => unknown = HISTORY_VALUES[kind];
-  return read(history, ...key);
-}
-
-/** The same answers, noting who asks. */
-export function notedHistory(work: string, history: OpenHistory, scheme: Scheme): History {
-  const noted = <T>(kind: HistoryValue, key: readonly string[], answer: T): T => {
-    noteRead(readName('history', kind, work, ...key), () => historyValue(history, kind, key));
-    return answer;
-  };
-  return {
-    editions: history.editions,
-    words: history.words,
-    step: (edition) => noted('step', [edition], history.step(edition)),
-    today: (edition, number) =>
-      noted('today', [edition, chapterNumber(scheme, number) ?? number], history.today(edition, number)),
-    changed: (matter, name) => noted('changed', [matter, name], history.changed(matter, name)),
-    arriving: (matter, edition, name) => noted('arriving', [matter, edition, name], history.arriving(matter, edition, name)),
-    leaving: (edition, number) => noted('leaving', [edition, number], history.leaving(edition, number)),
-    numbers: () => noted('everyNumber', [], history.numbers()),
-    trace: (edition, number) => noted('trace', [edition, number], history.trace(edition, number)),
-    meanings: (number) => noted('meanings', [number], history.meanings(number)),
-  };
 }

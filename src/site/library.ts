@@ -5,16 +5,14 @@ import type { Edition, Work } from '../rules/work.ts';
 import { type Book, openBook } from './book.ts';
 import { carriedText } from './carried-text.ts';
 import { type ChapterRun, chapterDigests, chapterRuns } from './chapter-runs.ts';
-import { type History, notedHistory, openHistory } from './history.ts';
+import { type History, openHistory } from './history.ts';
 import { LANGUAGES, type Language, languageOf } from './languages.ts';
 import { once } from './once.ts';
-import { noteReadsOf } from './reads/noted-book.ts';
-import { noteRead, readName, withoutRecord } from './reads/record-reads.ts';
 
 /** What a library needs of an archive. */
 export type Texts = Pick<Archive, 'works' | 'editions' | 'languages' | 'expression'>;
 
-/** All that pages ask for; what they read is noted (see `reads/`). */
+/** All that pages ask for. */
 export interface Library extends Pick<Findings, 'lineage' | 'terms'> {
   readonly works: readonly Work[];
   /** The languages of the interface first, then those that only have texts. */
@@ -56,15 +54,8 @@ export function openLibrary(
     books: (work) => byWork.get(work) ?? [],
     editions: (work) => archive.editions(work).toReversed(),
     history: historiesOf(lineage),
-    lineage: (work) => {
-      // As a whole it counts as another one with every change of a text; its digest would take seconds.
-      noteRead(readName('lineage', work), () => null);
-      return lineage(work);
-    },
-    terms: (work, lang) => {
-      noteRead(readName('terms', work, lang), () => terms(work, lang));
-      return terms(work, lang);
-    },
+    lineage,
+    terms,
   };
 }
 
@@ -72,7 +63,7 @@ function historiesOf(lineage: Findings['lineage']): Library['history'] {
   const histories = new Map<string, History | undefined>();
   return (work) => {
     const of = lineage(work);
-    if (!histories.has(work)) histories.set(work, of && notedHistory(work, openHistory(of), of.scheme));
+    if (!histories.has(work)) histories.set(work, of && openHistory(of));
     return histories.get(work);
   };
 }
@@ -133,9 +124,8 @@ function booksOf(archive: Texts, work: Work, translation: Findings['translation'
       books.push(openBook({ work, edition, language, newest, carried, chapterRun }, { shown, published }));
     }
   }
-  const noted = books.map(noteReadsOf);
-  const runs = once(() => withoutRecord(() => runsByLanguage(noted, ofText)));
-  return noted;
+  const runs = once(() => runsByLanguage(books, ofText));
+  return books;
 }
 
 /** Languages whose readers see the rules in force: their translations are of the edition in force or of earlier ones. */

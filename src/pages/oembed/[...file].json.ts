@@ -2,11 +2,8 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { type OembedFile, oembedFiles } from '../../publish/oembed-files.ts';
 import { library } from '../../site/load.ts';
-import { listPaths } from '../../site/reads/record-reads.ts';
 
 export const getStaticPaths: GetStaticPaths = () =>
-  listPaths(() =>
-    oembedFiles(library).map((file) => ({ params: { file: file.path.replace(/^oembed\/|\.json$/g, '') }, props: { file } })),
-  );
+  oembedFiles(library).map((file) => ({ params: { file: file.path.replace(/^oembed\/|\.json$/g, '') }, props: { file } }));
 
 export const GET: APIRoute = ({ props, site }) => Response.json((props['file'] as OembedFile).make(site));

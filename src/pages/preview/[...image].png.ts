@@ -2,15 +2,12 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { drawPreview, type PreviewImage, previewImages } from '../../publish/preview-image.ts';
 import { library } from '../../site/load.ts';
-import { listPaths } from '../../site/reads/record-reads.ts';
 
 export const getStaticPaths: GetStaticPaths = () =>
-  listPaths(() =>
-    previewImages(library).map((image) => ({
-      params: { image: image.path.replace(/^preview\/|\.png$/g, '') },
-      props: { image },
-    })),
-  );
+  previewImages(library).map((image) => ({
+    params: { image: image.path.replace(/^preview\/|\.png$/g, '') },
+    props: { image },
+  }));
 
 export const GET: APIRoute = async ({ props }) =>
   new Response(await drawPreview(props['image'] as PreviewImage), { headers: { 'content-type': 'image/png' } });

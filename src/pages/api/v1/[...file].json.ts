@@ -2,9 +2,8 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { type ApiFile, apiFiles } from '../../../publish/api-files.ts';
 import { library } from '../../../site/load.ts';
-import { listPaths } from '../../../site/reads/record-reads.ts';
 
 export const getStaticPaths: GetStaticPaths = () =>
-  listPaths(() => apiFiles(library).map((file) => ({ params: { file: file.path }, props: { file } })));
+  apiFiles(library).map((file) => ({ params: { file: file.path }, props: { file } }));
 
 export const GET: APIRoute = ({ props }) => Response.json((props['file'] as ApiFile).make());

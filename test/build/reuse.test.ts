@@ -1,4 +1,4 @@
-/** A build takes over the pages of which nothing has changed, and writes the same bytes as one that begins with nothing. */
+/** A build that finds caches writes the same bytes as one that begins with nothing. */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { digestsIn, startBuild } from './run-build.ts';
 
 const EDITIONS = ['2020-11-20', '2026-04-17'];
 
-test('corrections are built in as if nothing had been kept, whatever became of what was', async () => {
+test('corrections are built in as if nothing had been cached, whatever became of the caches', async () => {
   const root = mkdtempSync(join(tmpdir(), 'rulegraph-kept-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   const content = join(root, 'content');
@@ -19,28 +19,22 @@ test('corrections are built in as if nothing had been kept, whatever became of w
   const build = async (folder: string, kept: string) => {
     const { status, output } = await startBuild(folder, { content, env: { RULES_CACHE: kept } }).ended;
     expect(status, output).toBe(0);
-    const [, written = '', taken = '0'] = /: (\d+) pages to write(?:, (\d+) as they were)?/.exec(output) ?? [];
-    return { written: Number(written), taken: Number(taken) };
   };
-
-  const first = await build(site, cache);
-  expect(first.taken).toBe(0);
+  await build(site, cache);
 
   // A rule in force, one of an earlier edition, and a translated one; and meanwhile somebody was in the folder of the site.
   for (const edition of ['2026-04-17/en', '2020-11-20/en', '2020-11-20/pt']) lengthenFirstRule(join(content, 'cr', edition));
   writeFileSync(join(site, 'rules/cr/credits.html'), 'something else');
   rmSync(join(site, 'rules/cr/glossary.html'));
-  const second = await build(site, cache);
-  expect(second.taken).toBeGreaterThan(first.written / 2);
-  expect(second.written + second.taken).toBe(first.written);
-
+  await build(site, cache);
   await build(join(root, 'anew'), join(root, 'empty'));
   const anew = digestsIn(join(root, 'anew'));
   expect(digestsIn(site)).toEqual(anew);
 
-  for (const name of readdirSync(join(cache, 'sites'))) truncateSync(join(cache, 'sites', name), 100_000);
-  const third = await build(site, cache);
-  expect(third.taken).toBe(0);
+  const cached = readdirSync(cache, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  expect(cached.length).toBeGreaterThan(5);
+  for (const { parentPath, name } of cached) truncateSync(join(parentPath, name), 100);
+  await build(site, cache);
   expect(digestsIn(site)).toEqual(anew);
 }, 240_000);
 
