@@ -24,7 +24,7 @@ function retyped(text: string): string {
 }
 
 const archive = readArchive([content]);
-const stages = new Map(lineageOf(archive, work)?.lineage.rules.map((stage) => [stage.edition, stage.threads]));
+const stages = new Map(lineageOf(archive, work)?.lineage.rules.map((stage) => [stage.edition, stage.identifiers]));
 /** The rule behind a wording: a passage has found its rule in whichever of its wordings. */
 const ruleOf = ({ edition, number }: QuotableOrigin): string => stages.get(edition)?.get(number) ?? `${number}@${edition}`;
 

@@ -1,5 +1,5 @@
 /**
- * Follows every rule through all releases of the corpus: `node bench/lineage-chain.ts`. Prints what it takes, and checks what must hold: every
+ * Follows every rule through all releases of the corpus: `node bench/lineage-chain.ts`. Prints how long it takes and checks the laws: every
  * rule is in one link, a trace says the same from everywhere on its way, and composed alignments agree with direct ones.
  */
 import { readdirSync } from 'node:fs';
@@ -88,9 +88,9 @@ function reportTraces(chain: Lineage): void {
   };
   let [traces, inconsistent] = [0, 0];
   // The events of a rule are the same in all editions in which nothing happened to it: every fifth stage asks about all of them.
-  for (const [index, { edition, threads }] of chain.rules.entries()) {
+  for (const [index, { edition, identifiers }] of chain.rules.entries()) {
     if (index % 5 !== 0 && index !== chain.rules.length - 1) continue;
-    for (const number of threads.keys()) {
+    for (const number of identifiers.keys()) {
       traces += 1;
       const own = todayOf(number, edition);
       const trace = traceNumber(chain, number, edition);
@@ -119,11 +119,11 @@ function reportCompositions(chain: Lineage, step: number): void {
     const [from, to] = [editions[index], editions[index + step]];
     if (from === undefined || to === undefined) continue;
     const began = processorTime();
-    const composed = bondsOf(composeAlignment(chain, from, to, options).links);
+    const composed = pairsOf(composeAlignment(chain, from, to, options).links);
     ms = Math.max(ms, processorTime() - began);
-    const direct = bondsOf(alignEditions(from, to, options).links);
+    const direct = pairsOf(alignEditions(from, to, options).links);
     pairs += 1;
-    const alike = [...composed].filter((bond) => direct.has(bond)).length;
+    const alike = [...composed].filter((pair) => direct.has(pair)).length;
     agreed += alike;
     differing += composed.size - alike;
   }
@@ -133,6 +133,6 @@ function reportCompositions(chain: Lineage, step: number): void {
   );
 }
 
-function bondsOf(links: readonly Link[]): Set<string> {
+function pairsOf(links: readonly Link[]): Set<string> {
   return new Set(links.map(({ from, to }) => `${from.toSorted()} → ${to.toSorted()}`));
 }

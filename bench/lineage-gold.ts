@@ -98,25 +98,25 @@ function compare(list: PublishedChanges, { forward, back, splitOff }: Answers) {
   const edited = list.edited.filter(([one, other]) => {
     const agrees = forward.get(one)?.includes(other) === true;
     if (!agrees)
-      lines.push(`${one} → ${other} edited; we: ${one} → ${say(forward.get(one))}, ${say(back.get(other))} → ${other}`);
+      lines.push(`${one} → ${other} edited; we: ${one} → ${listOf(forward.get(one))}, ${listOf(back.get(other))} → ${other}`);
     return agrees;
   });
   const added = list.added.filter((number) => {
     const agrees = (back.get(number) ?? []).length === 0;
     if (!agrees)
-      lines.push(`${number} added; we: ${splitOff.has(number) ? 'split off ' : ''}${say(back.get(number))} → ${number}`);
+      lines.push(`${number} added; we: ${splitOff.has(number) ? 'split off ' : ''}${listOf(back.get(number))} → ${number}`);
     return agrees;
   });
   const removed = list.removed.filter((number) => {
     const agrees = (forward.get(number) ?? []).length === 0;
-    if (!agrees) lines.push(`${number} removed; we: ${number} → ${say(forward.get(number))}`);
+    if (!agrees) lines.push(`${number} removed; we: ${number} → ${listOf(forward.get(number))}`);
     return agrees;
   });
   const splits = list.added.filter((number) => splitOff.has(number)).length;
   return { edited: edited.length, others: added.length + removed.length, splits, disagreements: lines };
 }
 
-function say(numbers: readonly string[] = []): string {
+function listOf(numbers: readonly string[] = []): string {
   return numbers.length === 0 ? 'nothing' : numbers.join(' + ');
 }
 

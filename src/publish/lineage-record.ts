@@ -62,7 +62,7 @@ export function lineageRecord(work: string, { lineage }: WorkLineage): LineageRe
 export function numbersRecord(work: string, { lineage }: WorkLineage, numbers: readonly string[]): NumbersRecord {
   const entries = numbers.map((number) => {
     const meanings = numberMeanings(lineage, number);
-    return [number, meanings.map(({ thread, ...meaning }) => ({ rule: thread, ...meaning }))] as const;
+    return [number, meanings.map(({ identifier, ...meaning }) => ({ rule: identifier, ...meaning }))] as const;
   });
   return { work, numbers: Object.fromEntries(entries) };
 }
@@ -81,7 +81,7 @@ export function renumberingRecord(work: string, from: string, to: string, links:
 function threadRecords(stages: WorkLineage['lineage']['rules']): ThreadRecord[] {
   const threads = new Map<string, { name: string; since: string; until: string }[]>();
   let before = '';
-  for (const { edition, threads: names } of stages) {
+  for (const { edition, identifiers: names } of stages) {
     for (const [name, id] of names) {
       const spans = threads.get(id) ?? [];
       threads.set(id, spans);

@@ -59,9 +59,9 @@ export function openHistory({ lineage, steps, words }: WorkLineage): History {
     today: (edition, number) => today().get(edition)?.get(number),
     changed: (matter, name) => changed[matter]().get(name),
     arriving: (matter, edition, name) => {
-      const thread = lineage[matter].at(-1)?.threads.get(name);
+      const identifier = lineage[matter].at(-1)?.identifiers.get(name);
       const stage = lineage[matter].find((candidate) => candidate.edition === edition);
-      const then = stage === undefined || thread === undefined ? undefined : nameOfThread(stage, thread);
+      const then = stage === undefined || identifier === undefined ? undefined : nameOfIdentifier(stage, identifier);
       return stage?.arriving.get(then ?? name) ?? [];
     },
     leaving: (edition, number) => lineage.rules.find((stage) => stage.edition === edition)?.leaving.get(number) ?? [],
@@ -71,13 +71,14 @@ export function openHistory({ lineage, steps, words }: WorkLineage): History {
   };
 }
 
-const namesOfThreads = new WeakMap<Stage, ReadonlyMap<string, string>>();
+const namesByIdentifier = new WeakMap<Stage, ReadonlyMap<string, string>>();
 
 /** What an edition calls a rule or term; the first of those that it prints twice. */
-function nameOfThread(stage: Stage, thread: string): string | undefined {
-  const names = namesOfThreads.get(stage) ?? new Map([...stage.threads].map(([name, id]) => [id, name] as const).toReversed());
-  namesOfThreads.set(stage, names);
-  return names.get(thread);
+function nameOfIdentifier(stage: Stage, identifier: string): string | undefined {
+  const names =
+    namesByIdentifier.get(stage) ?? new Map([...stage.identifiers].map(([name, id]) => [id, name] as const).toReversed());
+  namesByIdentifier.set(stage, names);
+  return names.get(identifier);
 }
 
 function known<T>(answers: Map<string, T>, key: string, find: () => T): T {

@@ -27,7 +27,7 @@ describe('a number of the past', () => {
   });
 
   test('tells of its other meanings where it is in use', () => {
-    const numbers = [...(library.lineage('cr')?.lineage.rules.at(-1)?.threads.keys() ?? [])];
+    const numbers = [...(library.lineage('cr')?.lineage.rules.at(-1)?.identifiers.keys() ?? [])];
     const reused = numbers.filter((number) => pastMeanings(library, 'cr', number, english).length > 0);
     expect(reused).toContain('502');
   });

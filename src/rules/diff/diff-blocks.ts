@@ -1,25 +1,24 @@
-/** The diff of passages of several blocks: first which block became which, then word by word. */
+/** Diffs texts of several blocks: first which block became which, then word by word. */
 import type { Block } from '../model.ts';
-import { diffTexts } from './diff-texts.ts';
-import type { Segment } from './segment.ts';
+import { diffTexts, type Segment } from './diff-texts.ts';
 import { type TokenOptions, tokenise } from './tokens.ts';
 
-/** One block of the old passage, of the new one, or one that both have. */
+/** One block of the old text, of the new one, or of both. */
 export interface BlockDiff {
   readonly from: Block | null;
   readonly to: Block | null;
   readonly segments: readonly Segment[];
 }
 
-/** Blocks of which less is common are two different blocks. */
+/** Blocks that share less than this are different blocks. */
 const LEAST_LIKENESS = 0.3;
 
-/** Blocks keep their order, and examples are compared with examples only. Give the blocks of several rules to compare them as one. */
+/** Returns the rows of a comparison. Blocks keep their order, and examples are compared with examples only. To compare several rules as one, pass the blocks of all. */
 export function diffBlocks(from: readonly Block[], to: readonly Block[], options: TokenOptions): BlockDiff[] {
-  const words = new Map([...from, ...to].map((block) => [block, wordsOf(block, options)]));
+  const words = new Map([...from, ...to].map((block) => [block, foldedWords(block, options)]));
   const likeness = (old: Block, now: Block): number => {
     if (old.kind !== now.kind) return 0;
-    const share = old.text === now.text ? 1 : shareOf(words.get(old) ?? [], words.get(now) ?? []);
+    const share = old.text === now.text ? 1 : diceOf(words.get(old) ?? [], words.get(now) ?? []);
     return share < LEAST_LIKENESS ? 0 : share;
   };
   return pairInOrder(from, to, likeness).map(([old, now]) => ({
@@ -29,12 +28,12 @@ export function diffBlocks(from: readonly Block[], to: readonly Block[], options
   }));
 }
 
-function wordsOf({ text }: Block, options: TokenOptions): string[] {
+function foldedWords({ text }: Block, options: TokenOptions): string[] {
   return tokenise(text, options).flatMap(({ key, isWord }) => (isWord ? [key.toLowerCase()] : []));
 }
 
-/** Twice the common words by all words. */
-function shareOf(from: readonly string[], to: readonly string[]): number {
+/** Returns the Dice coefficient of two bags of words. */
+function diceOf(from: readonly string[], to: readonly string[]): number {
   const left = new Map<string, number>();
   for (const word of from) left.set(word, (left.get(word) ?? 0) + 1);
   let common = 0;
@@ -48,7 +47,7 @@ function shareOf(from: readonly string[], to: readonly string[]): number {
 
 type Row = readonly [Block | null, Block | null];
 
-/** Pairs in order so that the likenesses are the greatest in sum; by the usual table of the best for every two rests. */
+/** Pairs blocks in order so that the sum of likenesses is the greatest possible, by dynamic programming over suffixes. */
 function pairInOrder(from: readonly Block[], to: readonly Block[], likeness: (old: Block, now: Block) => number): Row[] {
   const best = Array.from({ length: from.length + 1 }, () => new Array<number>(to.length + 1).fill(0));
   const at = (i: number, j: number) => best[i]?.[j] ?? 0;

@@ -1,14 +1,22 @@
-/** The readable word diff of two texts. */
+/** Makes the readable word diff of two texts. */
+import { diffArrays } from 'diff';
 import { foldTypography } from '../lineage/index.ts';
-import { diffTokens, type Hunk } from './hunks.ts';
-import { joinIslands } from './join-islands.ts';
-import type { Segment } from './segment.ts';
-import { slideChanges } from './slide-changes.ts';
 import { type Token, type TokenOptions, tokenise } from './tokens.ts';
 
 /**
- * Compares two texts word by word. Renumbered citations and typography are told apart from what they stand among, so that they can be
- * folded away.
+ * A run of text. `same` and `del` together are the old text, `same` and `ins` the new one; where something was replaced, `del` comes
+ * first.
+ */
+export interface Segment {
+  readonly kind: 'same' | 'del' | 'ins';
+  readonly text: string;
+  /** For `del` and `ins`: it is only a renumbered citation, or only quotes, dashes, whitespace. */
+  readonly only?: 'citation' | 'typography';
+}
+
+/**
+ * Returns the differences of two texts word by word. Renumbered citations and typography are segments of their own, so that they can be
+ * hidden.
  */
 export function diffTexts(from: string, to: string, options: TokenOptions): Segment[] {
   if (from === to) return joinSegments([{ kind: 'same', text: to }]);
@@ -16,7 +24,7 @@ export function diffTexts(from: string, to: string, options: TokenOptions): Segm
   return joinSegments(hunks.flatMap((hunk) => (hunk.kind === 'shared' ? sharedSegments(hunk) : changeSegments(hunk))));
 }
 
-/** Tokens with equal keys whose texts may differ in what the key leaves out. */
+/** Returns the segments of tokens with equal keys, whose texts may differ in what the key omits. */
 function sharedSegments({ from, to }: Hunk): Segment[] {
   return to.flatMap((token, index): Segment[] => {
     const old = from[index];
@@ -42,7 +50,7 @@ function textOf(tokens: readonly Token[]): string {
   return tokens.map(({ text }) => text).join('');
 }
 
-/** Neighbours of one kind as one segment, and none without text. */
+/** Joins neighbors of one kind and drops empty segments. */
 function joinSegments(segments: readonly Segment[]): Segment[] {
   const joined: Segment[] = [];
   for (const segment of segments) {
@@ -53,4 +61,153 @@ function joinSegments(segments: readonly Segment[]): Segment[] {
     else joined.push(segment);
   }
   return joined;
+}
+
+/** Tokens that both texts have, by key: as many in one as in the other. */
+interface Shared {
+  readonly kind: 'shared';
+  readonly from: readonly Token[];
+  readonly to: readonly Token[];
+}
+
+/** Tokens in corresponding places of the two texts; one of the lists may be empty. */
+interface Change {
+  readonly kind: 'change';
+  readonly from: readonly Token[];
+  readonly to: readonly Token[];
+}
+
+/** A run of tokens; shared and changed ones alternate. */
+type Hunk = Shared | Change;
+
+/** Returns the shortest difference, which is not yet the most readable one. Shared hunks and changes alternate. */
+function diffTokens(from: readonly Token[], to: readonly Token[]): Hunk[] {
+  const hunks: Hunk[] = [];
+  let [old, now] = [0, 0];
+  const parts = diffArrays(
+    from.map(({ key }) => key),
+    to.map(({ key }) => key),
+  );
+  for (const { added, removed, count } of parts) {
+    const kind = added || removed ? 'change' : 'shared';
+    const hunk: Hunk = { kind, from: added ? [] : from.slice(old, old + count), to: removed ? [] : to.slice(now, now + count) };
+    old += hunk.from.length;
+    now += hunk.to.length;
+    pushHunk(hunks, hunk);
+  }
+  return hunks;
+}
+
+/** Appends a hunk, joined to the last one if both are of the same kind. */
+function pushHunk(hunks: Hunk[], hunk: Hunk): void {
+  const last = hunks.at(-1);
+  if (hunk.from.length + hunk.to.length === 0) return;
+  if (last?.kind !== hunk.kind) hunks.push(hunk);
+  else hunks[hunks.length - 1] = { kind: hunk.kind, from: [...last.from, ...hunk.from], to: [...last.to, ...hunk.to] };
+}
+
+/** Shared tokens between two changes are kept if they have more words than this. */
+const LARGEST_ISLAND = 3;
+
+/**
+ * Joins changes that share tokens only by chance: whitespace, punctuation, or fewer words than either change has. If `his or her` becomes
+ * `that player’s`, the space between is not kept. Gives whole phrases instead of shreds.
+ */
+function joinIslands(hunks: readonly Hunk[]): Hunk[] {
+  const joined: Hunk[] = [];
+  for (const [index, hunk] of hunks.entries()) {
+    const [before, after] = [joined.at(-1), hunks[index + 1]];
+    const isIsland = hunk.kind === 'shared' && before?.kind === 'change' && after?.kind === 'change';
+    pushHunk(joined, isIsland && isNegligible(hunk.to, before, after) ? { ...hunk, kind: 'change' } : hunk);
+  }
+  const trimmed: Hunk[] = [];
+  for (const hunk of joined.flatMap(trimShared)) pushHunk(trimmed, hunk);
+  return trimmed;
+}
+
+/** Splits off the beginning and the end that both sides of a joined change share. */
+function trimShared(hunk: Hunk): Hunk[] {
+  const { kind, from, to } = hunk;
+  if (kind === 'shared') return [hunk];
+  const least = Math.min(from.length, to.length);
+  let start = 0;
+  while (start < least && from[start]?.key === to[start]?.key) start += 1;
+  let end = 0;
+  while (end < least - start && from.at(-1 - end)?.key === to.at(-1 - end)?.key) end += 1;
+  const [fromEnd, toEnd] = [from.length - end, to.length - end];
+  return [
+    { kind: 'shared', from: from.slice(0, start), to: to.slice(0, start) },
+    { kind: 'change', from: from.slice(start, fromEnd), to: to.slice(start, toEnd) },
+    { kind: 'shared', from: from.slice(fromEnd), to: to.slice(toEnd) },
+  ];
+}
+
+function isNegligible(island: readonly Token[], before: Change, after: Change): boolean {
+  const words = countWords(island);
+  return words <= LARGEST_ISLAND && words < Math.min(size(before), size(after));
+}
+
+/** Counts words, so that a comma more or less makes no difference. */
+function size({ from, to }: Change): number {
+  return Math.max(countWords(from), countWords(to));
+}
+
+function countWords(tokens: readonly Token[]): number {
+  return tokens.filter(({ isWord }) => isWord).length;
+}
+
+const NOTHING: Hunk = { kind: 'shared', from: [], to: [] };
+
+/**
+ * Moves insertions and deletions so that they begin and end where lines, sentences or at least clauses do: `A[. B]. C` and `A. [B. ]C`
+ * describe the same change.
+ */
+function slideChanges(hunks: readonly Hunk[]): Hunk[] {
+  // A change at either end of the text can slide away from it, which needs a hunk to grow there.
+  const slid = [NOTHING, ...hunks, NOTHING];
+  for (const [index, hunk] of slid.entries()) {
+    const [before, after] = [slid[index - 1], slid[index + 1]];
+    if (hunk.kind !== 'change' || (hunk.from.length > 0 && hunk.to.length > 0)) continue;
+    if (before === undefined || after === undefined) continue;
+    slid.splice(index - 1, 3, ...slide(before, hunk, after));
+  }
+  return slid.filter(({ from, to }) => from.length + to.length > 0);
+}
+
+function slide(before: Hunk, change: Change, after: Hunk): [Hunk, Hunk, Hunk] {
+  const [side, other] = change.from.length > 0 ? (['from', 'to'] as const) : (['to', 'from'] as const);
+  const line = [...before[side], ...change[side], ...after[side]];
+  const opposite = [...before[other], ...after[other]];
+  const length = change[side].length;
+  const start = bestStart(line, before[side].length, length);
+  const hunk = (kind: Hunk['kind'], own: readonly Token[], others: readonly Token[]): Hunk =>
+    side === 'from' ? { kind, from: own, to: others } : { kind, from: others, to: own };
+  return [
+    hunk('shared', line.slice(0, start), opposite.slice(0, start)),
+    hunk('change', line.slice(start, start + length), []),
+    hunk('shared', line.slice(start + length), opposite.slice(start)),
+  ];
+}
+
+/** Returns the best place to begin for the run of `length` tokens at `start`, among those that give the same text. */
+function bestStart(line: readonly Token[], start: number, length: number): number {
+  let least = start;
+  while (least > 0 && line[least - 1]?.text === line[least + length - 1]?.text) least -= 1;
+  let most = start;
+  while (most + length < line.length && line[most]?.text === line[most + length]?.text) most += 1;
+  let best = start;
+  for (let at = least; at <= most; at += 1) if (quality(line, at, length) > quality(line, best, length)) best = at;
+  return best;
+}
+
+function quality(line: readonly Token[], start: number, length: number): number {
+  return boundary(line, start) + boundary(line, start + length);
+}
+
+/** Rates the gap before a token as a place to begin or end. */
+function boundary(line: readonly Token[], at: number): number {
+  const [before, space] = [line[at - 2]?.text ?? '', line[at - 1]?.text ?? ''];
+  if (at === 0 || at === line.length || space.includes('\n')) return 4;
+  if (/^\s+$/u.test(space)) return /[.!?:"”’)]$/u.test(before) ? 3 : /[,;]$/u.test(before) ? 2 : 1;
+  return /^\s+$/u.test(line[at]?.text ?? '') ? 1 : 0;
 }

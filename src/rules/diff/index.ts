@@ -1,5 +1,4 @@
-/** Readable word diffs of texts and of passages. */
+/** Makes readable word diffs of texts and of blocks. */
 export { type BlockDiff, diffBlocks } from './diff-blocks.ts';
-export { diffTexts } from './diff-texts.ts';
-export type { Segment } from './segment.ts';
+export { diffTexts, type Segment } from './diff-texts.ts';
 export type { TokenOptions } from './tokens.ts';

@@ -1,31 +1,31 @@
-/** Texts cut into what a reader sees as one thing. */
+/** Cuts texts into tokens that a reader sees as one thing. */
 import { findCitations } from '../citations/index.ts';
 import { foldTypography } from '../lineage/index.ts';
 import type { Scheme } from '../numbering/index.ts';
 import type { CitationWords } from '../work.ts';
 
-/** A piece of a text; the pieces together are the text. */
+/** A piece of a text; joined, the pieces are the text. */
 export interface Token {
   readonly text: string;
-  /** What it is compared by: typography is folded, and all citations are alike. */
+  /** What is compared: typography is folded, and all citations are alike. */
   readonly key: string;
-  /** Whether it says anything: blanks and punctuation do not. */
+  /** Whether it has letters or digits, and is not just whitespace or punctuation. */
   readonly isWord: boolean;
 }
 
-/** How a text is cut; without `words` citations are not told from other text. */
+/** How a text is cut; without `words`, citations are not told from other text. */
 export interface TokenOptions {
   readonly scheme: Scheme;
   readonly words?: CitationWords | undefined;
-  /** The language of the text; it decides where words end that no blanks part. */
+  /** The language of the text, which decides where words end that no spaces separate. */
   readonly lang?: string;
 }
 
-/** The key of every cited number. */
+/** The key of every citation. */
 const CITATION = '\uE000';
 const CJK = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー々';
 
-/** In order: symbols, power and toughness, numbers, words in ideographs, words, dashes with their blanks, blanks, any other sign. */
+/** In order: symbols, power and toughness, numbers, words in ideographs, words, dashes with their spaces, whitespace, any other character. */
 const TOKEN = new RegExp(
   [
     '\\{[^{}\\s]+\\}',
@@ -42,7 +42,7 @@ const TOKEN = new RegExp(
 const UNSPACED = new RegExp(`^[${CJK}]`, 'u');
 const WORD = /[\p{L}\p{N}]/u;
 
-/** Cuts a text into tokens. A cited number or range is one, and so are `{2/W}`, `+1/+1` and `player’s`. */
+/** Returns the tokens of a text. A cited number or range is one, and so are `{2/W}`, `+1/+1` and `player’s`. */
 export function tokenise(text: string, { scheme, words, lang }: TokenOptions): Token[] {
   const tokens: Token[] = [];
   let end = 0;

@@ -1,20 +1,20 @@
-/** The shape of what an alignment says: plain values that can be cached by the content of the two expressions. */
+/** Defines what an alignment says: plain values, which can be cached by the content of the two expressions. */
 import type { Place } from '../model.ts';
 
 /**
- * `same`: neither number nor text changed, though citations or typography may have · `edited`: another text under the old number · `moved`:
- * the old text under another number · `moved-edited`: both · `split`: the words of one rule are now in several · `merged`: the words of
- * several are now in one.
+ * What happened to a rule. `same`: neither number nor text changed, though citations or typography may have · `edited`: another text under
+ * the old number · `moved`: the old text under another number · `moved-edited`: both · `split`: the words of one rule are now in several ·
+ * `merged`: the words of several are now in one.
  */
 export type ChangeKind = 'same' | 'edited' | 'moved' | 'moved-edited' | 'split' | 'merged' | 'added' | 'removed';
 
-/** How the texts of two rules differ, coarsest first: at most one of the three is the case for a single pair. */
+/** How the texts of two rules differ: at most one of the three fields is true. */
 export interface TextDifference {
   /** The words differ by more than renumbered citations and typography. */
   readonly textChanged: boolean;
   /** Only the numbers of citations differ, and perhaps typography. */
   readonly citationsChanged: boolean;
-  /** Only quotes, dashes, blanks and the like differ. */
+  /** Only quotes, dashes, whitespace and the like differ. */
   readonly typographyChanged: boolean;
 }
 
@@ -25,11 +25,11 @@ export interface Link extends TextDifference {
   /** Empty for what was removed. Of several, the first is the one that carries the identity on. */
   readonly to: readonly string[];
   readonly kind: ChangeKind;
-  /** 0 to 1: how sure we are of this link. */
+  /** 0 to 1: how likely this link is right. */
   readonly confidence: number;
 }
 
-/** Two expressions aligned: every rule and every term of both stands in exactly one link. Links follow the order of the newer edition. */
+/** Two aligned expressions: every rule and every term of both is in exactly one link. Links follow the order of the newer edition. */
 export interface Alignment {
   readonly from: string;
   readonly to: string;
@@ -37,7 +37,7 @@ export interface Alignment {
   readonly glossary: readonly Link[];
 }
 
-/** What a person says about two editions, from `lineage.yaml`: it is believed before any measure. */
+/** A person's decision about two editions, from `lineage.yaml`: it overrules every measure. */
 export interface Override {
   readonly fromEdition: string;
   readonly toEdition: string;
@@ -45,7 +45,52 @@ export interface Override {
   readonly from: readonly string[];
   /** Empty: what `from` names was removed. */
   readonly to: readonly string[];
-  /** Shown instead of the kind that we would find. */
+  /** Shown instead of the kind that would be found. */
   readonly kind?: ChangeKind;
   readonly place: Place;
+}
+
+/** A match below this confidence is as likely wrong as right. */
+const LIKELY = 0.5;
+
+/** Tells whether a match is so weak that its ends may be two different rules. Added and removed rules were matched with nothing. */
+export function isUncertain({ from, to, confidence }: Pick<Link, 'from' | 'to' | 'confidence'>): boolean {
+  return from.length > 0 && to.length > 0 && confidence < LIKELY;
+}
+
+/** Returns the kind of a link with these ends. */
+export function kindOf(from: readonly string[], to: readonly string[], textChanged: boolean): ChangeKind {
+  if (from.length === 0) return 'added';
+  if (to.length === 0) return 'removed';
+  if (to.length > 1) return 'split';
+  if (from.length > 1) return 'merged';
+  if (from[0] !== to[0]) return textChanged ? 'moved-edited' : 'moved';
+  return textChanged ? 'edited' : 'same';
+}
+
+/** Sorts links in the order of the newer edition, each removed rule after the one that it followed. Takes the names of both in order. */
+export function orderLinks(links: readonly Link[], from: readonly string[], to: readonly string[]): Link[] {
+  const position = new Map<string, number>();
+  for (const [index, name] of to.entries()) position.set(name, index);
+  const linkOf = new Map<string, Link>();
+  for (const link of links) for (const name of link.from) linkOf.set(name, link);
+  const rank = new Map<Link, number>();
+  for (const link of links) {
+    let first = Number.POSITIVE_INFINITY;
+    for (const name of link.to) first = Math.min(first, position.get(name) ?? 0);
+    if (link.to.length > 0) rank.set(link, first);
+  }
+  let last = -1;
+  for (const name of from) {
+    const link = linkOf.get(name);
+    if (link === undefined) continue;
+    if (link.to.length === 0) rank.set(link, last);
+    last = rank.get(link) ?? last;
+  }
+  const rankOf = (link: Link) => rank.get(link) ?? 0;
+  const isRemoved = (link: Link | undefined): link is Link => link?.to.length === 0;
+  const removed = new Set([...from.map((name) => linkOf.get(name)).filter(isRemoved), ...links.filter(isRemoved)]);
+  const others = links.filter((link) => !isRemoved(link));
+  // Sorting is stable, so that removed links keep the order of the older edition.
+  return [...others, ...removed].toSorted((one, other) => rankOf(one) - rankOf(other));
 }

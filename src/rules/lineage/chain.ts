@@ -1,8 +1,8 @@
-/** Neighbouring alignments joined to one lineage: threads that follow every rule from its first appearance. */
+/** Chains neighboring alignments to one lineage, in which every rule has an identifier from its first appearance on. */
 import type { Expression } from '../model.ts';
 import type { Alignment, Link, TextDifference } from './alignment.ts';
 
-/** All editions of a work, linked. It is made from alignments in little time; what to keep on disk is those. */
+/** All editions of a work, linked. It is quickly made from alignments; those are what is cached on disk. */
 export interface Lineage {
   /** Oldest first. */
   readonly editions: readonly string[];
@@ -13,20 +13,20 @@ export interface Lineage {
 /** The rules, or the terms, of one edition: where each comes from and where it goes. */
 export interface Stage {
   readonly edition: string;
-  /** By name: the link to the edition before. A number that an edition prints twice has several. */
+  /** By name: the link to the previous edition. A number that an edition prints twice has several. */
   readonly arriving: ReadonlyMap<string, readonly Link[]>;
-  /** By name: the link to the edition behind; empty in the last. */
+  /** By name: the link to the next edition; empty in the last. */
   readonly leaving: ReadonlyMap<string, readonly Link[]>;
   /**
-   * By name, in the order of the edition: the identity of the rule, which lasts as long as the rule does. It is made of its first number
-   * and first edition, `101.2a@2005-08-01`; what is split off gets an identity of its own, and what is merged keeps the first one's.
+   * By name, in the order of the edition: the identifier of the rule's lineage, which lasts as long as the rule does. It is made of its first
+   * number and edition, `101.2a@2005-08-01`. A rule that is split off gets its own identifier; merged rules keep the first one's.
    */
-  readonly threads: ReadonlyMap<string, string>;
+  readonly identifiers: ReadonlyMap<string, string>;
 }
 
 const APPEARED: TextDifference = { textChanged: true, citationsChanged: false, typographyChanged: false };
 
-/** The alignment of nothing with the first edition, with which every lineage begins. */
+/** Returns the alignment of nothing with the first edition, with which every lineage begins. */
 export function beginLineage({ edition, rules, glossary }: Expression): Alignment {
   const appear = (name: string): Link => ({ from: [], to: [name], kind: 'added', confidence: 1, ...APPEARED });
   return {
@@ -37,7 +37,7 @@ export function beginLineage({ edition, rules, glossary }: Expression): Alignmen
   };
 }
 
-/** Chains alignments, oldest first; the first is that of `beginLineage`, and each begins where the one before it ends. */
+/** Chains alignments, oldest first: the first is that of `beginLineage`, and each begins where the previous one ends. */
 export function chainAlignments(alignments: readonly Alignment[]): Lineage {
   for (const [index, { from }] of alignments.entries()) {
     const before = alignments[index - 1]?.to ?? '';
@@ -53,21 +53,21 @@ export function chainAlignments(alignments: readonly Alignment[]): Lineage {
 function chainLinks(steps: readonly { readonly edition: string; readonly links: readonly Link[] }[]): Stage[] {
   const stages: Stage[] = [];
   for (const [index, { edition, links }] of steps.entries()) {
-    const threads = new Map<string, string>();
-    /** Two rules of one number have two successors, of which the first one inherits. */
+    const identifiers = new Map<string, string>();
+    /** Two rules with the same number have two successors; the first one inherits. */
     const inherited = new Set<string>();
     for (const link of links) {
       for (const [position, name] of link.to.entries()) {
-        if (threads.has(name)) continue;
+        if (identifiers.has(name)) continue;
         const [origin = ''] = position === 0 ? link.from : [];
-        const thread = stages[index - 1]?.threads.get(origin);
-        const isHeir = thread !== undefined && !inherited.has(thread);
-        threads.set(name, isHeir ? thread : `${name}@${edition}`);
-        if (isHeir) inherited.add(thread);
+        const identifier = stages[index - 1]?.identifiers.get(origin);
+        const isHeir = identifier !== undefined && !inherited.has(identifier);
+        identifiers.set(name, isHeir ? identifier : `${name}@${edition}`);
+        if (isHeir) inherited.add(identifier);
       }
     }
     const leaving = groupByName(steps[index + 1]?.links ?? [], ({ from }) => from);
-    stages.push({ edition, arriving: groupByName(links, ({ to }) => to), leaving, threads });
+    stages.push({ edition, arriving: groupByName(links, ({ to }) => to), leaving, identifiers });
   }
   return stages;
 }

@@ -1,11 +1,8 @@
-/** Any two editions aligned through the neighbours between them. */
+/** Aligns any two editions through the neighbors between them. */
 import type { Expression } from '../model.ts';
-import type { Alignment, Link } from './alignment.ts';
-import { type Bond, joinStages } from './bonds.ts';
-import type { Lineage } from './chain.ts';
+import { type Alignment, kindOf, type Link, orderLinks } from './alignment.ts';
+import type { Lineage, Stage } from './chain.ts';
 import { compareTexts, createTextReader, type ReaderOptions, type TextReader } from './fold-text.ts';
-import { kindOf } from './links.ts';
-import { orderLinks } from './order-links.ts';
 import { entryText, wholeText } from './outline.ts';
 
 /** How the work numbers and cites; `reader` as for `alignEditions`. */
@@ -13,12 +10,12 @@ export interface ComposeOptions extends ReaderOptions {
   readonly reader?: TextReader;
 }
 
-/** A text of fewer words may come back by chance. */
+/** A text of fewer words may reappear by chance. */
 const LEAST_WORDS = 6;
 
 /**
- * The alignment of two editions of a lineage, in either direction. Who is who is found out by following the chain; what changed, by
- * comparing the two texts, so that what was changed and changed back is unchanged.
+ * Returns the alignment of two editions of a lineage, in either direction. Follows the chain to tell which rule is which, and compares the
+ * two texts to tell what changed, so that a change that was reverted is no change.
  */
 export function composeAlignment(lineage: Lineage, from: Expression, to: Expression, options: ComposeOptions): Alignment {
   const reader = options.reader ?? createTextReader(options);
@@ -30,7 +27,7 @@ export function composeAlignment(lineage: Lineage, from: Expression, to: Express
   };
 }
 
-/** The rules, or the terms, of such an alignment alone. */
+/** Returns the links of the rules, or of the terms, of such an alignment alone. */
 export function composeLinks(
   lineage: Lineage,
   matter: 'rules' | 'glossary',
@@ -41,8 +38,8 @@ export function composeLinks(
   const start = positionOf(lineage, from.edition);
   const end = positionOf(lineage, to.edition);
   const stages = lineage[matter];
-  const bonds = start <= end ? joinStages(stages.slice(start, end + 1)) : joinStages(stages.slice(end, start + 1)).map(turnRound);
-  return finishLinks(bonds, textsByName(from, matter), textsOfTarget(to, matter), options.reader ?? createTextReader(options));
+  const groups = start <= end ? joinStages(stages.slice(start, end + 1)) : joinStages(stages.slice(end, start + 1)).map(reverse);
+  return finishLinks(groups, textsByName(from, matter), textsOfTarget(to, matter), options.reader ?? createTextReader(options));
 }
 
 function positionOf({ editions }: Lineage, edition: string): number {
@@ -51,36 +48,36 @@ function positionOf({ editions }: Lineage, edition: string): number {
   return position;
 }
 
-function turnRound({ from, to, confidence }: Bond): Bond {
+function reverse({ from, to, confidence }: NameGroup): NameGroup {
   return { from: to, to: from, confidence };
 }
 
-function finishLinks(bonds: readonly Bond[], before: Texts, after: Texts, reader: TextReader): Link[] {
-  const links = reunite(bonds, before, after, reader).map(({ from, to, confidence }): Link => {
+function finishLinks(groups: readonly NameGroup[], before: Texts, after: Texts, reader: TextReader): Link[] {
+  const links = reunite(groups, before, after, reader).map(({ from, to, confidence }): Link => {
     const { textChanged, citationsChanged, typographyChanged } = compareTexts(reader, textOf(from, before), textOf(to, after));
-    // Written out: of a hundred editions there are hundreds of thousands.
+    // Written out for speed: a hundred editions have hundreds of thousands.
     return { from, to, kind: kindOf(from, to, textChanged), confidence, textChanged, citationsChanged, typographyChanged };
   });
   return orderLinks(links, [...before.keys()], [...after.keys()]);
 }
 
-/** Joins what was removed and later brought back in the same words: no link of neighbours can know of it. */
-function reunite(bonds: readonly Bond[], before: Texts, after: Texts, reader: TextReader): Bond[] {
-  const gone = new Map<string, Bond>();
-  for (const bond of bonds) {
-    const text = before.get(bond.from[0] ?? '') ?? '';
-    if (bond.to.length === 0 && reader.words(text).length >= LEAST_WORDS) gone.set(reader.key(text), bond);
+/** Joins rules that were removed and later brought back in the same words, which links of neighbors cannot know. */
+function reunite(groups: readonly NameGroup[], before: Texts, after: Texts, reader: TextReader): NameGroup[] {
+  const gone = new Map<string, NameGroup>();
+  for (const group of groups) {
+    const text = before.get(group.from[0] ?? '') ?? '';
+    if (group.to.length === 0 && reader.words(text).length >= LEAST_WORDS) gone.set(reader.key(text), group);
   }
-  const back = new Set<Bond>();
-  const joined = bonds.map((bond): Bond => {
-    const key = bond.from.length > 0 ? '' : reader.key(after.get(bond.to[0] ?? '') ?? '');
+  const back = new Set<NameGroup>();
+  const joined = groups.map((group): NameGroup => {
+    const key = group.from.length > 0 ? '' : reader.key(after.get(group.to[0] ?? '') ?? '');
     const earlier = gone.get(key);
-    if (earlier === undefined) return bond;
+    if (earlier === undefined) return group;
     gone.delete(key);
     back.add(earlier);
-    return { from: earlier.from, to: bond.to, confidence: Math.min(earlier.confidence, bond.confidence) };
+    return { from: earlier.from, to: group.to, confidence: Math.min(earlier.confidence, group.confidence) };
   });
-  return joined.filter((bond) => !back.has(bond));
+  return joined.filter((group) => !back.has(group));
 }
 
 function textOf(names: readonly string[], texts: Texts): string {
@@ -97,17 +94,119 @@ function textsByName({ rules, glossary }: Expression, matter: 'rules' | 'glossar
       ? rules.map((rule) => [rule.number, wholeText(rule)] as const)
       : glossary.map((entry) => [entry.term, entryText(entry)] as const);
   const texts = new Map<string, string>();
-  // Of two rules with one number, the first is the one that the number names.
+  // Of two rules with the same number, the first is the one that the number names.
   for (const [name, text] of units) if (!texts.has(name)) texts.set(name, text);
   return texts;
 }
 
 const ofTargets = new WeakMap<Expression, Map<string, Texts>>();
 
-/** The texts of the edition that is composed to: an archive is composed to its newest from every other. */
+/** Returns the texts of the edition that is composed to, cached: an archive is composed to its newest edition from every other. */
 function textsOfTarget(expression: Expression, matter: 'rules' | 'glossary'): Texts {
   const known = ofTargets.get(expression) ?? new Map<string, Texts>();
   const texts = known.get(matter) ?? textsByName(expression, matter);
   ofTargets.set(expression, known.set(matter, texts));
   return texts;
+}
+
+/** Names of both ends that belong together, and the confidence of the weakest link between them. */
+export interface NameGroup {
+  readonly from: readonly string[];
+  readonly to: readonly string[];
+  readonly confidence: number;
+}
+
+interface OpenGroup {
+  readonly from: string[];
+  readonly to: string[];
+  confidence: number;
+}
+
+/** Where a name leads, the rule that kept its identity first. */
+interface Destination {
+  readonly names: readonly string[];
+  readonly confidence: number;
+}
+
+/**
+ * Returns every name of the first and of the last stage in one group. Names with the same identifier belong together; a rule that was split
+ * off joins the group of the rule it came from, a merged one that of the rule it went into.
+ */
+export function joinStages(stages: readonly Stage[]): NameGroup[] {
+  const [first] = stages;
+  const last = stages.at(-1);
+  if (first === undefined || last === undefined) return [];
+  const groups: OpenGroup[] = [];
+  const byFrom = new Map<string, OpenGroup>();
+  const byTo = new Map<string, OpenGroup>();
+  const assign = (group: OpenGroup, from: readonly string[], to: readonly string[]) => {
+    group.from.push(...from);
+    group.to.push(...to);
+    for (const name of from) byFrom.set(name, group);
+    for (const name of to) byTo.set(name, group);
+  };
+  const open = (from: readonly string[], to: readonly string[], confidence: number) => {
+    const group: OpenGroup = { from: [], to: [], confidence };
+    groups.push(group);
+    assign(group, from, to);
+  };
+
+  const destinations = followNames(stages);
+  const nameOf = new Map([...last.identifiers].map(([name, identifier]) => [identifier, name]));
+  for (const [name, identifier] of first.identifiers) {
+    const counterpart = nameOf.get(identifier);
+    if (counterpart !== undefined) open([name], [counterpart], destinations.get(name)?.confidence ?? 1);
+  }
+  for (const [name, { names, confidence }] of destinations) {
+    const parts = names.filter((part) => !byTo.has(part));
+    const group = byFrom.get(name);
+    if (group !== undefined) assign(group, [], parts);
+    else if (parts.length > 0) open([name], parts, confidence);
+  }
+  for (const [name, { names, confidence }] of destinations) {
+    if (byFrom.has(name)) continue;
+    const whole = byTo.get(names[0] ?? '');
+    if (whole === undefined) open([name], [], confidence);
+    else assign(whole, [name], []);
+  }
+  for (const name of last.identifiers.keys()) if (!byTo.has(name)) open([], [name], confidenceOf(last.arriving.get(name)));
+  return groups;
+}
+
+/** Destinations by last and first stage: all editions of an archive are followed to its newest. */
+const followed = new WeakMap<Stage, Map<Stage, ReadonlyMap<string, Destination>>>();
+
+/** Follows every name of the first stage to the last: one link to the next stage, and from there as the names of that stage go. */
+function followNames(stages: readonly Stage[]): ReadonlyMap<string, Destination> {
+  const last = stages.at(-1);
+  if (last === undefined) return new Map();
+  const known = followed.get(last) ?? new Map<Stage, ReadonlyMap<string, Destination>>();
+  followed.set(last, known);
+  let later: ReadonlyMap<string, Destination> = new Map();
+  for (const stage of stages.toReversed()) {
+    const destinations =
+      known.get(stage) ??
+      new Map([...stage.identifiers.keys()].map((name) => [name, stage === last ? stay(name) : go(name, stage, later)]));
+    known.set(stage, destinations);
+    later = destinations;
+  }
+  return later;
+}
+
+function stay(name: string): Destination {
+  return { names: [name], confidence: 1 };
+}
+
+function go(name: string, { leaving }: Stage, later: ReadonlyMap<string, Destination>): Destination {
+  const links = leaving.get(name) ?? [];
+  const nexts = [...new Set(links.flatMap(({ to }) => to))].map((next) => later.get(next) ?? stay(next));
+  const confidence = Math.min(confidenceOf(links), ...nexts.map((next) => next.confidence));
+  const [only] = nexts;
+  // The most frequent case, hundreds of thousands of times in an archive.
+  if (nexts.length === 1 && only !== undefined && only.confidence === confidence) return only;
+  return { names: [...new Set(nexts.flatMap(({ names }) => names))], confidence };
+}
+
+function confidenceOf(links: readonly Link[] | undefined): number {
+  return Math.min(1, ...(links ?? []).map(({ confidence }) => confidence));
 }

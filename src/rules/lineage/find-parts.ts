@@ -1,4 +1,4 @@
-/** Splits and merges: a unit without a partner whose words are what a neighbour's partner has left over. */
+/** Finds splits and merges: a unit without a partner whose words are left over from a neighbor's partner. */
 import type { TextReader } from './fold-text.ts';
 import { NONE, type Outline, unitAt } from './outline.ts';
 import { unpaired } from './pairing.ts';
@@ -8,7 +8,7 @@ import { commonPositions, commonSubsequence, type WordWeights, weigh } from './s
 const LEAST_WORDS = 6;
 /** How much of the part, by weight, must be found among the left-over words. */
 const LEAST_SHARE = 0.6;
-/** A part stands no further than this from its neighbour, in siblings. */
+/** A part is at most this far from its neighbor, in siblings. */
 const REACH = 2;
 
 /** `part` says what `whole` in the other outline says too, beside what the partner of `whole` says. */
@@ -32,7 +32,7 @@ export function findParts(
   return unpaired(wholeOf).flatMap((part) => {
     const words = reader.words(unitAt(parts, part).statement);
     if (words.length < LEAST_WORDS) return [];
-    const [best] = neighbourhood(parts, part)
+    const [best] = neighborhood(parts, part)
       .filter((near) => wholeOf[near] !== NONE)
       .map((near): Part => {
         const whole = wholeOf[near] ?? NONE;
@@ -52,7 +52,7 @@ function leftOver(text: string, partner: string, reader: TextReader, weights: Wo
 }
 
 /** The parent, the children, and the nearest siblings to either side. */
-function neighbourhood(outline: Outline, index: number): number[] {
+function neighborhood(outline: Outline, index: number): number[] {
   const { parent, children } = unitAt(outline, index);
   const siblings: number[] = [];
   for (const side of ['previous', 'next'] as const) {

@@ -1,4 +1,4 @@
-/** Texts as they are compared: layer by layer less of what makes no difference. */
+/** Folds texts for comparison, layer by layer, so that differences that mean nothing disappear. */
 import { findCitations } from '../citations/index.ts';
 import type { Scheme } from '../numbering/index.ts';
 import type { CitationWords } from '../work.ts';
@@ -10,42 +10,42 @@ const MASK = '\uE000';
 /** How the work numbers and cites. */
 export interface ReaderOptions {
   readonly scheme: Scheme;
-  /** Without them citations are not told from other text. */
+  /** If absent, citations are not told from other text. */
   readonly words?: CitationWords | undefined;
 }
 
 /**
- * Reads texts for comparison and remembers what it read: the releases of a work repeat the same texts many times over, so one reader
- * should serve a whole archive.
+ * Reads texts for comparison and caches the results: the releases of a work repeat the same texts many times over, so one reader should
+ * serve a whole archive.
  */
 export interface TextReader {
-  /** The text without what typography may change: equal texts differ in quotes, dashes, blanks and the like at most. */
+  /** The text without typography: texts that are equal here differ at most in quotes, dashes, whitespace and the like. */
   readonly typography: (text: string) => string;
-  /** The same with the number of every citation masked: equal keys are the same statement. */
+  /** The same with the numbers of citations masked: equal keys are the same statement. */
   readonly key: (text: string) => string;
-  /** The words of a text as small integers, equal for equal words in any text that this reader read. */
+  /** The words of a text as small integers, equal for equal words in any text of this reader. */
   readonly words: (text: string) => readonly number[];
 }
 
-/** Makes a reader, which remembers every text that it is given: share one among all that compares the texts of a work. */
+/** Returns a reader that caches every text it is given: share one among all comparisons of a work's texts. */
 export function createTextReader({ scheme, words }: ReaderOptions): TextReader {
   const ids = new Map<string, number>();
   const masked = (text: string) => maskCitations(foldTypography(text), scheme, words);
   return {
-    typography: memoise((text) => dropSigns(foldTypography(text))),
-    key: memoise((text) => dropSigns(masked(text))),
+    typography: memoise((text) => dropPunctuation(foldTypography(text))),
+    key: memoise((text) => dropPunctuation(masked(text))),
     words: memoise((text) => splitWords(masked(text)).map((word) => idOf(ids, word))),
   };
 }
 
-/** Tells how two texts differ; of texts that are equal throughout, nothing is said. */
+/** Returns how two texts differ; for equal texts every field is false. */
 export function compareTexts(reader: TextReader, from: string, to: string): TextDifference {
   const textChanged = from !== to && reader.key(from) !== reader.key(to);
   const citationsChanged = from !== to && !textChanged && reader.typography(from) !== reader.typography(to);
   return { textChanged, citationsChanged, typographyChanged: from !== to && !textChanged && !citationsChanged };
 }
 
-/** One form for quotes, dashes and blanks; no signs of trade, no underscores with which plain texts write emphasis. Case stays. */
+/** Returns a text with one form of quotes, dashes and whitespace, without trademark signs and underscores for emphasis. Keeps case. */
 export function foldTypography(text: string): string {
   return (
     text
@@ -53,7 +53,7 @@ export function foldTypography(text: string): string {
       .normalize('NFKC')
       .replace(/[‘’‚‛′`]/gu, "'")
       .replace(/[“”„‟″«»]/gu, '"')
-      // A release that lost its signs has question marks for dashes, too: `601.2a?d`, `Planeswalker ? Jace`.
+      // A release that lost these characters has question marks for dashes, too: `601.2a?d`, `Planeswalker ? Jace`.
       .replace(/(?<=[\p{L}\p{N}])[?\uFFFD](?=[\p{L}\p{N}])|(?<=\s)[?\uFFFD](?=\s)/gu, '-')
       .replace(/(?:(?<!\s)\s+)?(?:[\u2010-\u2015\u2212]|--+|(?<=\s)-(?=\s))\s*/gu, '-')
       .replace(/(?<!\w)_(\S(?:[^_]*\S)?)_(?!\w)/gu, '$1')
@@ -63,14 +63,14 @@ export function foldTypography(text: string): string {
 }
 
 /**
- * Quotes, apostrophes and hyphens are dropped, for one release has question marks in the place of them all. A minus before a number
- * means something and stays.
+ * Drops quotes, apostrophes and hyphens, because one release has question marks instead of them all. Keeps a minus before a number,
+ * which means something.
  */
-function dropSigns(text: string): string {
+function dropPunctuation(text: string): string {
   return text.replace(/["'?\uFFFD]|-(?!\p{N})/gu, '');
 }
 
-/** Only the numbers are masked and not how many there are: one more citation is an edit. */
+/** Masks the numbers of citations, but not how many there are: one more citation is an edit. */
 function maskCitations(text: string, scheme: Scheme, words: CitationWords | undefined): string {
   if (words === undefined || !/\p{N}/u.test(text)) return text;
   let masked = '';
@@ -82,7 +82,7 @@ function maskCitations(text: string, scheme: Scheme, words: CitationWords | unde
   return masked + text.slice(end);
 }
 
-/** Words of letters and digits, symbols in braces, single ideographs and kana; punctuation says nothing here. */
+/** Returns words of letters and digits, symbols in braces, single ideographs and kana, without punctuation. */
 function splitWords(text: string): readonly string[] {
   const word = /\p{Script=Han}|[\p{Script=Hiragana}\p{Script=Katakana}]|\{[^{}\s]+\}|[\p{L}\p{M}\p{N}]+|\uE000/gu;
   return text.toLowerCase().replaceAll("'", '').match(word) ?? [];

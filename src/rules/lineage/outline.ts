@@ -1,7 +1,7 @@
-/** Expressions as the aligner sees them: units with a text and a place among others. Rules and glossary entries are aligned alike. */
+/** Reads expressions as the aligner needs them: units with a text and a place among others. Rules and glossary entries are aligned alike. */
 import type { Block, Expression, GlossaryEntry, Rule } from '../model.ts';
 
-/** No unit: the parent of a section, what stands before the first rule. */
+/** The index of no unit: the parent of a section, the sibling before the first rule. */
 export const NONE = -1;
 
 /** A rule or a glossary entry. Other units are named by their index in the outline. */
@@ -9,7 +9,7 @@ export interface Unit {
   /** Its number or its term. */
   readonly name: string;
   readonly level: string;
-  /** Everything that it says: heading, statement, examples. */
+  /** Its whole text: heading, statement, examples. */
   readonly text: string;
   /** The same without examples; equal to `text` where it has none. */
   readonly statement: string;
@@ -17,7 +17,7 @@ export interface Unit {
   readonly ordinal: string;
   readonly parent: number;
   readonly children: readonly number[];
-  /** The neighbours under the same parent. */
+  /** The neighbors under the same parent. */
   readonly previous: number;
   readonly next: number;
 }
@@ -29,14 +29,14 @@ export interface Outline {
   readonly ordered: boolean;
 }
 
-/** The unit at an index that is known to exist. */
+/** Returns the unit at an index that is known to exist. */
 export function unitAt({ units }: Outline, index: number): Unit {
   const unit = units[index];
   if (unit === undefined) throw new RangeError(`no unit at ${index}`);
   return unit;
 }
 
-/** The rules in the order of the source. Of two rules with one number the first is the parent of what is below. */
+/** Returns the rules in the order of the source. Of two rules with the same number, the first is the parent of what follows. */
 export function outlineRules({ rules }: Expression): Outline {
   const indexOf = new Map<string, number>();
   for (const [index, { number }] of rules.entries()) if (!indexOf.has(number)) indexOf.set(number, index);
@@ -47,21 +47,21 @@ export function outlineRules({ rules }: Expression): Outline {
     if (family === undefined) families.set(parent, [index]);
     else family.push(index);
   }
-  const neighbours = rules.map(() => ({ previous: NONE, next: NONE }));
+  const neighbors = rules.map(() => ({ previous: NONE, next: NONE }));
   for (const family of families.values()) {
     for (const [position, index] of family.entries()) {
-      neighbours[index] = { previous: family[position - 1] ?? NONE, next: family[position + 1] ?? NONE };
+      neighbors[index] = { previous: family[position - 1] ?? NONE, next: family[position + 1] ?? NONE };
     }
   }
   const units = rules.map((rule, index): Unit => {
     const parent = parents[index] ?? NONE;
     const children = families.get(index) ?? [];
-    return { ...ruleTexts(rule), parent, children, ...(neighbours[index] ?? { previous: NONE, next: NONE }) };
+    return { ...ruleTexts(rule), parent, children, ...(neighbors[index] ?? { previous: NONE, next: NONE }) };
   });
   return { units, ordered: true };
 }
 
-/** The entries of the glossary in the order of the source, without order or nesting that says anything. */
+/** Returns the glossary entries in the order of the source, as an outline in which order and nesting mean nothing. */
 export function outlineGlossary({ glossary }: Expression): Outline {
   const units = glossary.map((entry): Unit => {
     const text = entryText(entry);
@@ -81,12 +81,12 @@ export function outlineGlossary({ glossary }: Expression): Outline {
   return { units, ordered: false };
 }
 
-/** The whole text of a rule, as alignment and translation state compare it: heading and blocks, a line each. */
+/** Returns the whole text of a rule, as alignment and translation state compare it: heading and blocks, a line each. */
 export function wholeText({ title, blocks }: Rule): string {
   return joinTexts(title, blocks);
 }
 
-/** The whole text of a glossary entry without its terms, whose changes are changes of name. */
+/** Returns the whole text of a glossary entry without its terms, whose changes are changes of name. */
 export function entryText({ senses }: GlossaryEntry): string {
   return joinTexts(null, senses.flat());
 }

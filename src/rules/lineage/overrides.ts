@@ -1,4 +1,4 @@
-/** What people decided about two editions, made ready for the aligner, and what is wrong with it. */
+/** Prepares people's decisions about two editions for the aligner, and checks them. */
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../diagnostics.ts';
 import type { Expression } from '../model.ts';
@@ -20,7 +20,7 @@ export interface DecidedParts {
   readonly merges: readonly Part[];
 }
 
-/** Enters decisions into an empty pairing: first is paired with first, the others are parts of their counterpart. */
+/** Enters decisions into an empty pairing: pairs first with first, and returns the others as parts of their counterpart. */
 export function applyDecisions(decisions: readonly Decision[], pairing: Pairing): DecidedParts {
   const splits: Part[] = [];
   const merges: Part[] = [];
@@ -37,7 +37,7 @@ export function applyDecisions(decisions: readonly Decision[], pairing: Pairing)
   return { splits, merges };
 }
 
-/** The overrides that speak of units of these outlines only, without those that contradict an earlier one. */
+/** Returns the overrides that name units of these outlines only, without those that contradict an earlier one. */
 export function decisionsFor(overrides: readonly Override[], from: Outline, to: Outline): Decision[] {
   const decided = new Set<string>();
   return overrides.flatMap((override) => {
@@ -49,7 +49,7 @@ export function decisionsFor(overrides: readonly Override[], from: Outline, to: 
   });
 }
 
-/** Tells which overrides name what does not exist, decide one rule twice, or call it a kind that their numbers deny. */
+/** Reports overrides that name a rule that does not exist, decide a rule twice, or state a kind that does not fit their numbers. */
 export function checkOverrides(overrides: readonly Override[], from: Expression, to: Expression): VFileMessage[] {
   const rules = [outlineRules(from), outlineRules(to)] as const;
   const glossary = [outlineGlossary(from), outlineGlossary(to)] as const;
@@ -88,7 +88,7 @@ export function checkOverrides(overrides: readonly Override[], from: Expression,
   });
 }
 
-/** The overrides for two editions, in their order. */
+/** Returns the overrides for two editions, in their order. */
 export function overridesBetween(overrides: readonly Override[], from: string, to: string): Override[] {
   return overrides.filter(({ fromEdition, toEdition }) => fromEdition === from && toEdition === to);
 }

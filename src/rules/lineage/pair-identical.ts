@@ -1,23 +1,22 @@
-/** Units that say the same: where a text stands once on either side the pair is certain, among twins their places decide. */
-import { assign } from './assign.ts';
-import type { FreeUnits } from './find-candidates.ts';
+/** Pairs units with the same text: a text that occurs once on either side is certain, among twins the places decide. */
+import { solveAssignment } from './assignment.ts';
 import type { TextReader } from './fold-text.ts';
 import { NONE, type Outline, type Unit, unitAt } from './outline.ts';
-import { type Candidate, type Pairing, pair, unpaired } from './pairing.ts';
-import { placeAgreement } from './place.ts';
+import { type Candidate, type FreeUnits, type Pairing, pair, placeAgreement, unpaired } from './pairing.ts';
 
-/** A text of fewer characters may stand for another thing at another level: a chapter `Cast` and a keyword `Cast`. */
+/** A text of fewer characters may mean something else at another level: a chapter `Cast` and a keyword `Cast`. */
 const SHORT = 24;
 const TWIN_ROUNDS = 3;
-/** Twins with less agreement of place wait until more of their neighbours are paired. */
+
+/** Twins with less agreement of place wait until more of their neighbors are paired. */
 const CLEAR_PLACE = 0.5;
-/** Where the places of twins say nothing, they keep their order. */
+/** Twins whose places do not differ keep their order. */
 const ORDER_WEIGHT = 0.01;
 
-/** Texts that are the same; how much they count where place counts too. */
+/** How much an equal text counts; the rest of the score is place. */
 const TEXT_WEIGHT = 0.7;
 
-/** Pairs units of one name that are still free, whatever they say. */
+/** Pairs free units that have the same name, whatever their texts. */
 export function pairNamesakes(from: Outline, to: Outline, pairing: Pairing): void {
   const named = new Map(unpaired(pairing.toOf).map((index) => [unitAt(from, index).name, index]));
   for (const other of unpaired(pairing.fromOf)) {
@@ -29,7 +28,7 @@ export function pairNamesakes(from: Outline, to: Outline, pairing: Pairing): voi
   }
 }
 
-/** Pairs units of equal keys that are still free. Returns the pairs of twins that it chose among. */
+/** Pairs free units with equal keys. Returns the pairs of twins that it chose among. */
 export function pairIdentical(from: Outline, to: Outline, pairing: Pairing, reader: TextReader): Candidate[] {
   const older = groupFree(from, pairing.toOf, reader);
   const twins: FreeUnits[] = [];
@@ -40,7 +39,7 @@ export function pairIdentical(from: Outline, to: Outline, pairing: Pairing, read
     if (froms.length === 1 && tos.length === 1) pair(pairing, one, other);
     else twins.push({ from: froms, to: tos });
   }
-  // Twins may be each other's neighbours: first those whose place speaks for it, then all.
+  // Twins may be each other's neighbors: pair those whose place is clear first, then all.
   for (let round = 1; round < TWIN_ROUNDS; round += 1) {
     for (const group of twins) pairTwins(twinCandidates(from, to, pairing, group), pairing, CLEAR_PLACE);
   }
@@ -74,5 +73,5 @@ function twinCandidates(from: Outline, to: Outline, pairing: Pairing, twins: Fre
 function pairTwins(candidates: readonly Candidate[], pairing: Pairing, leastPlace: number): void {
   const least = TEXT_WEIGHT + (1 - TEXT_WEIGHT) * leastPlace;
   const free = candidates.filter(({ from, to }) => pairing.toOf[from] === NONE && pairing.fromOf[to] === NONE);
-  for (const chosen of assign(free.filter(({ score }) => score >= least))) pair(pairing, chosen.from, chosen.to);
+  for (const chosen of solveAssignment(free.filter(({ score }) => score >= least))) pair(pairing, chosen.from, chosen.to);
 }

@@ -1,9 +1,9 @@
-/** How alike two texts are, with rare words counting for more than common ones. */
+/** Measures how alike two texts are; rare words count for more than common ones. */
 
 /** The weight of a word, by its integer. */
 export type WordWeights = (word: number) => number;
 
-/** The words of every text of two editions give the weights: near 1 for a word that stands in one text, a tenth for one in all. */
+/** Derives weights from the words of all texts: near 1 for a word that occurs in one text, a tenth for one that occurs in all. */
 export function weighWords(texts: Iterable<readonly number[]>): WordWeights {
   const frequency: number[] = [];
   /** By word: the last text that has it, so that each text counts once. */
@@ -22,14 +22,15 @@ export function weighWords(texts: Iterable<readonly number[]>): WordWeights {
   return (word) => weights[word] ?? 1;
 }
 
-/** Texts that share so little are not worth a look at the order. */
+/** The order of words is not compared in texts that share less than this. */
 const NEGLIGIBLE = 0.2;
-/** A text of so many words that is wholly contained in a longer one is as like it as this. */
+
+/** A text of at least this many words that a longer one wholly contains has this likeness to it. */
 const CONTAINED = { words: 10, share: 0.8, likeness: 0.75 };
 
 /**
- * 1 for equal texts, 0 for texts without a common word: the mean of what they share in order and what they share at all. A text of which
- * the other holds nearly all, as after a split, is more like it than the rest of the longer one would let it be.
+ * Returns 1 for equal texts, 0 for texts without a common word, otherwise the mean of what they share in order and what they share at all.
+ * A text that the other one nearly contains, as after a split, is not held back by the rest of the longer one.
  */
 export function similarity(from: readonly number[], to: readonly number[], weights: WordWeights): number {
   const [fromWeight, toWeight] = [weigh(from, weights), weigh(to, weights)];
@@ -43,14 +44,14 @@ export function similarity(from: readonly number[], to: readonly number[], weigh
   return Math.max((shared + inOrder) / total, contained);
 }
 
-/** The words' weights in sum. */
+/** Returns the sum of the words' weights. */
 export function weigh(words: readonly number[], weights: WordWeights): number {
   let sum = 0;
   for (const word of words) sum += weights(word);
   return sum;
 }
 
-/** The words of the second text that the first has too, each as often as both have it. */
+/** Returns the words of the second text that the first has too, each as often as both have it. */
 function commonWords(from: readonly number[], to: readonly number[]): number[] {
   const left = new Map<number, number>();
   for (const word of from) left.set(word, (left.get(word) ?? 0) + 1);
@@ -61,12 +62,12 @@ function commonWords(from: readonly number[], to: readonly number[]): number[] {
   });
 }
 
-/** The heaviest common subsequence. */
+/** Returns the heaviest common subsequence. */
 export function commonSubsequence(from: readonly number[], to: readonly number[], weights: WordWeights): number[] {
   return commonPositions(from, to, weights).map((position) => from[position] ?? 0);
 }
 
-/** The positions in the first text of the heaviest common subsequence, ascending. */
+/** Returns the positions of the heaviest common subsequence in the first text, ascending. */
 export function commonPositions(from: readonly number[], to: readonly number[], weights: WordWeights): number[] {
   let start = 0;
   while (start < from.length && start < to.length && from[start] === to[start]) start += 1;
@@ -80,7 +81,7 @@ export function commonPositions(from: readonly number[], to: readonly number[], 
   ];
 }
 
-/** By the usual table: `best[i][j]` is the weight of the heaviest common subsequence of the rests behind i and j. */
+/** Fills the usual table: `best[i][j]` is the weight of the heaviest common subsequence of the suffixes at i and j. */
 function tablePositions(from: readonly number[], to: readonly number[], weights: WordWeights): number[] {
   const width = to.length + 1;
   const best = new Float64Array((from.length + 1) * width);

@@ -1,17 +1,17 @@
-/** One number of one edition followed to its beginnings and to today. */
+/** Follows numbers through a lineage: to their beginnings, to today, and through all that they meant. */
 import type { ChangeKind, Link } from './alignment.ts';
 import type { Lineage, Stage } from './chain.ts';
 
-/** Something that happened to the rule, in the edition that made it so. */
+/** Something that happened to a rule, and the edition in which it happened. */
 export interface TraceEvent {
   readonly edition: string;
   readonly kind: ChangeKind;
-  /** In that edition; of a rule that was removed, the last that it had. */
+  /** The number in that edition; of a removed rule, the last one it had. */
   readonly number: string;
   readonly textChanged: boolean;
-  /** 0 to 1: how sure we are that these rules are the same; see `isUncertain`. */
+  /** 0 to 1: how likely it is that these rules are the same; see `isUncertain`. */
   readonly confidence: number;
-  /** Where the link leads from and to, with everything that was split or merged. */
+  /** Both ends of the link, with everything that was split or merged. */
   readonly from: readonly string[];
   readonly to: readonly string[];
 }
@@ -21,39 +21,41 @@ export interface Trace {
   /** The edition in which the number was looked up. */
   readonly edition: string;
   readonly number: string;
-  /** Where its matter is in the last edition; several where it was split, none where it was removed. */
+  /** The rules that hold its matter in the last edition; several if it was split, none if it was removed. */
   readonly today: readonly string[];
-  /** How sure the weakest step from here to today is. */
+  /** The confidence of the weakest link from here to today. */
   readonly confidence: number;
-  /** Oldest first, beginning with its first appearance; of rules that were merged into it, with theirs. */
+  /** Oldest first, beginning with its first appearance; includes the events of rules that were merged into it. */
   readonly events: readonly TraceEvent[];
 }
 
 /**
- * Traces a number both ways. Without an edition the last one that has the number is meant. Undefined where the edition, or any edition,
- * has no such number.
+ * Traces a number both ways, from the given edition or the last one that has the number. Returns undefined if the edition, or every
+ * edition, lacks it.
  */
 export function traceNumber(lineage: Lineage, number: string, edition?: string): Trace | undefined {
   return traceStages(lineage.rules, number, edition);
 }
 
-/** The same for a term of the glossary. */
+/** Traces a term of the glossary in the same way. */
 export function traceTerm(lineage: Lineage, term: string, edition?: string): Trace | undefined {
   return traceStages(lineage.glossary, term, edition);
 }
 
-/** Where the matter of an edition's number is today, and how sure that is; the same as `traceNumber` says, without what happened on the way. */
+/** Returns where the matter of an edition's number is today and with what confidence, as `traceNumber` does, without the events. */
 export function followNumber(
   { rules }: Lineage,
   number: string,
   edition: string,
 ): Pick<Trace, 'today' | 'confidence'> | undefined {
   const start = rules.findIndex((stage) => stage.edition === edition);
-  return rules[start]?.threads.has(number) === true ? traceForward(rules, number, start) : undefined;
+  return rules[start]?.identifiers.has(number) === true ? traceForward(rules, number, start) : undefined;
 }
 
 function traceStages(stages: readonly Stage[], name: string, edition: string | undefined): Trace | undefined {
-  const start = stages.findLastIndex((stage) => (edition === undefined || stage.edition === edition) && stage.threads.has(name));
+  const start = stages.findLastIndex(
+    (stage) => (edition === undefined || stage.edition === edition) && stage.identifiers.has(name),
+  );
   const found = stages[start];
   if (found === undefined) return undefined;
   const after = traceForward(stages, name, start);
@@ -95,7 +97,7 @@ function traceForward(stages: readonly Stage[], name: string, start: number): Pi
   return { events, today: names, confidence };
 }
 
-/** Every link once, although several of its names may lead to it. */
+/** Returns every link once, although several of its names may lead to it. */
 function linksOf(byName: ReadonlyMap<string, readonly Link[]> | undefined, names: readonly string[]): Link[] {
   return unique(names.flatMap((name) => byName?.get(name) ?? []));
 }
@@ -106,4 +108,81 @@ function eventOf({ kind, textChanged, confidence, from, to }: Link, edition: str
 
 function unique<Value>(values: readonly Value[]): Value[] {
   return [...new Set(values)];
+}
+
+/**
+ * Returns by edition and number the rules that hold its matter in the last edition: the same as `traceNumber(…).today`, for all numbers
+ * at once.
+ */
+export function numbersToday({ rules }: Lineage): ReadonlyMap<string, ReadonlyMap<string, readonly string[]>> {
+  const byEdition = new Map<string, ReadonlyMap<string, readonly string[]>>();
+  let later: ReadonlyMap<string, readonly string[]> | undefined;
+  for (const { edition, identifiers, leaving } of rules.toReversed()) {
+    const known = later;
+    const today = new Map<string, readonly string[]>();
+    for (const number of identifiers.keys()) {
+      const next = (leaving.get(number) ?? []).flatMap(({ to }) => to);
+      today.set(number, known === undefined ? [number] : [...new Set(next.flatMap((name) => known.get(name) ?? []))]);
+    }
+    byEdition.set(edition, today);
+    later = today;
+  }
+  return byEdition;
+}
+
+/** A run of neighboring editions in which a number named one rule. */
+export interface Meaning {
+  /** The identifier of the rule's lineage; see `Stage.identifiers`. */
+  readonly identifier: string;
+  /** The first and the last edition of the run. */
+  readonly since: string;
+  readonly until: string;
+  /** The rules that hold its matter in the last edition of the work. */
+  readonly today: readonly string[];
+  /** The confidence of the weakest link to there. */
+  readonly confidence: number;
+}
+
+/** Returns everything that a number ever meant, oldest first: a number with several meanings was reused. */
+export function numberMeanings(lineage: Lineage, number: string): Meaning[] {
+  const meanings: Omit<Meaning, 'today' | 'confidence'>[] = [];
+  let previous: string | undefined;
+  for (const { edition, identifiers } of lineage.rules) {
+    const identifier = identifiers.get(number);
+    const last = meanings.at(-1);
+    if (identifier !== undefined && identifier === previous && last !== undefined)
+      meanings[meanings.length - 1] = { ...last, until: edition };
+    else if (identifier !== undefined) meanings.push({ identifier, since: edition, until: edition });
+    previous = identifier;
+  }
+  return meanings.map((meaning) => {
+    const { today, confidence } = followNumber(lineage, number, meaning.until) ?? { today: [], confidence: 1 };
+    return { ...meaning, today, confidence };
+  });
+}
+
+/** Returns every number that any edition ever printed, in the order of first appearance. */
+export function everyNumber(lineage: Lineage): string[] {
+  return [...new Set(lineage.rules.flatMap(({ identifiers }) => [...identifiers.keys()]))];
+}
+
+/**
+ * Returns for every number, or term, of an edition the edition in which it got its present wording; renumbering, citations and typography
+ * do not count.
+ */
+export function lastChanged(lineage: Lineage, edition: string, matter: 'rules' | 'glossary' = 'rules'): Map<string, string> {
+  let changed = new Map<string, string>();
+  for (const stage of lineage[matter]) {
+    const before = changed;
+    changed = new Map(
+      [...stage.identifiers.keys()].map((number) => {
+        const [link] = stage.arriving.get(number) ?? [];
+        const origin = link?.from[0];
+        const unchanged = link?.textChanged === false && origin !== undefined ? before.get(origin) : undefined;
+        return [number, unchanged ?? stage.edition];
+      }),
+    );
+    if (stage.edition === edition) return changed;
+  }
+  return new Map();
 }

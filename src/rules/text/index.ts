@@ -1,4 +1,10 @@
-/** Rules and whole expressions as plain text. */
-export { BACK_HEADING, type ExpressionTextOptions, expressionText } from './expression-text.ts';
-export { printable } from './printable.ts';
-export { blockText, ruleExamples, ruleText } from './rule-text.ts';
+/** Writes rules and whole expressions as plain text, and any text for a terminal. */
+export {
+  BACK_HEADING,
+  blockText,
+  type ExpressionTextOptions,
+  expressionText,
+  printable,
+  ruleExamples,
+  ruleText,
+} from './plain-text.ts';

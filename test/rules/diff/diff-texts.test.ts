@@ -17,7 +17,7 @@ const show = (from: string, to: string, lang = 'en') =>
     .join('');
 
 describe('a diff', () => {
-  test('replaces whole phrases and keeps no blank between them', () => {
+  test('replaces whole phrases and keeps no space between them', () => {
     expect(show('The player counts his or her berries.', "The player counts that player's berries.")).toBe(
       "The player counts [-his or her-][+that player's+] berries.",
     );

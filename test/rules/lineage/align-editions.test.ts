@@ -63,7 +63,7 @@ describe('rules', () => {
     expect(linkTo('101.1', straight, curly)).toMatchObject({ kind: 'same', textChanged: false, typographyChanged: true });
   });
 
-  test('whose signs were lost in another encoding have no other text', () => {
+  test('whose punctuation was lost in another encoding have the same text', () => {
     const lost = edition('a', '1 = Playing', '101 = Names', '101.1 A player?s name is ?you? ? whoever plays.');
     const whole = edition('b', '1 = Playing', '101 = Names', '101.1 A player’s name is “you”—whoever plays.');
     expect(linkTo('101.1', lost, whole)).toMatchObject({ kind: 'same', typographyChanged: true });

@@ -12,10 +12,10 @@ describe('two texts', () => {
   test.each([
     ['nothing', 'Bears eat honey.', 'Bears eat honey.', []],
     ['quotes and dashes', 'It\'s "honey" -- or not.', 'It’s “honey”—or not.', ['typographyChanged']],
-    ['signs of trade', 'Honey(TM) by Bear®', 'Honey by Bear', ['typographyChanged']],
+    ['trademark signs', 'Honey(TM) by Bear®', 'Honey by Bear', ['typographyChanged']],
     ['marks of emphasis', 'Play _Bears_ now.', 'Play Bears now.', ['typographyChanged']],
-    ['blanks', 'Bears  eat honey.', 'Bears eat\u00a0honey.', ['typographyChanged']],
-    ['signs lost to an encoding', 'Bears don?t eat ?honey?.', 'Bears don’t eat “honey”.', ['typographyChanged']],
+    ['whitespace', 'Bears  eat honey.', 'Bears eat\u00a0honey.', ['typographyChanged']],
+    ['punctuation lost to an encoding', 'Bears don?t eat ?honey?.', 'Bears don’t eat “honey”.', ['typographyChanged']],
     ['the number of a citation', 'See rule 101.2.', 'See rule 102.2a.', ['citationsChanged']],
     ['a range of citations', 'See rules 601.2a–d and 609.', 'See rules 601.2b–e and 610.', ['citationsChanged']],
     ['how many are cited', 'See rule 101.2.', 'See rules 101.2 and 101.3.', ['textChanged']],

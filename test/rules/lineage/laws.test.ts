@@ -60,7 +60,7 @@ describe('aligning', () => {
 });
 
 describe('composing', () => {
-  test('neighbours puts every rule of both sides in one link', () => {
+  test('neighbors puts every rule of both sides in one link', () => {
     fc.assert(
       fc.property(editions, ([one, other]) => {
         const composed = composeAlignment(lineageOf(one, other), one, other, options).links;
@@ -83,12 +83,12 @@ describe('composing', () => {
   });
 });
 
-test('a trace says the same from wherever on its way it starts, but for what was split and merged', () => {
+test('a trace is the same from every number along it, except for splits and merges', () => {
   fc.assert(
     fc.property(editions, (all) => {
       const lineage = lineageOf(...all);
-      for (const { edition: name, threads } of lineage.rules) {
-        for (const number of threads.keys()) {
+      for (const { edition: name, identifiers } of lineage.rules) {
+        for (const number of identifiers.keys()) {
           const trace = traceNumber(lineage, number, name);
           for (const event of trace?.events ?? []) {
             if (event.kind === 'removed') continue;

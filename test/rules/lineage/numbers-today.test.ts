@@ -7,8 +7,8 @@ test('all numbers at once lead where each of them leads alone', () => {
     const lineage = library.lineage(id)?.lineage;
     if (lineage === undefined) continue;
     const today = numbersToday(lineage);
-    for (const { edition, threads } of lineage.rules) {
-      for (const number of threads.keys()) {
+    for (const { edition, identifiers } of lineage.rules) {
+      for (const number of identifiers.keys()) {
         const traced = traceNumber(lineage, number, edition)?.today ?? [];
         expect([...(today.get(edition)?.get(number) ?? [])].sort(), `${number} of ${edition}`).toEqual([...traced].sort());
       }

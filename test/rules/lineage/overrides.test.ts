@@ -26,7 +26,7 @@ test('what people call removed and added is not paired', () => {
   );
 });
 
-test('what people call split has several parts, whatever they say', () => {
+test('a split by decision has all parts that were named, whatever their texts', () => {
   expect(changes(decide(['101.4'], ['101.5', '101.2']))).toContain('split 101.4 → 101.5 + 101.2');
 });
 

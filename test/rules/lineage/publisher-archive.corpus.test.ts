@@ -30,8 +30,8 @@ describe.skipIf(!existsSync(corpus))("the publisher's releases", () => {
 
   beforeAll(async () => {
     editions = await Promise.all(DATES.map((date) => readRelease(`${corpus}/cr/en/${date}.txt`, work)));
-    const neighbours = editions.slice(1).map((to, index) => alignEditions(editions[index] as Expression, to, options));
-    alignments = [beginLineage(editions[0] as Expression), ...neighbours];
+    const neighbors = editions.slice(1).map((to, index) => alignEditions(editions[index] as Expression, to, options));
+    alignments = [beginLineage(editions[0] as Expression), ...neighbors];
     lineage = chainAlignments(alignments);
   }, 120_000);
 
@@ -53,7 +53,7 @@ describe.skipIf(!existsSync(corpus))("the publisher's releases", () => {
   });
 
   test('trace alike from every number to every event of its trace', () => {
-    for (const number of lineage.rules.at(-1)?.threads.keys() ?? []) {
+    for (const number of lineage.rules.at(-1)?.identifiers.keys() ?? []) {
       for (const event of traceNumber(lineage, number)?.events ?? []) {
         expect(traceNumber(lineage, event.number, event.edition)?.today).toContain(number);
       }
@@ -62,9 +62,9 @@ describe.skipIf(!existsSync(corpus))("the publisher's releases", () => {
 
   test('compose to what comparing them directly gives, but for a few rules in a hundred', () => {
     const [from, to] = [editions[2] as Expression, editions[3] as Expression];
-    const bonds = ({ links }: Alignment) => new Set(links.map((link) => `${link.from} → ${link.to}`));
-    const direct = bonds(alignEditions(from, to, options));
-    const composed = [...bonds(composeAlignment(lineage, from, to, options))];
-    expect(composed.filter((bond) => !direct.has(bond)).length).toBeLessThan(0.03 * composed.length);
+    const pairs = ({ links }: Alignment) => new Set(links.map((link) => `${link.from} → ${link.to}`));
+    const direct = pairs(alignEditions(from, to, options));
+    const composed = [...pairs(composeAlignment(lineage, from, to, options))];
+    expect(composed.filter((pair) => !direct.has(pair)).length).toBeLessThan(0.03 * composed.length);
   });
 });

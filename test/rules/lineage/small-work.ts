@@ -26,8 +26,8 @@ export function describeLink({ kind, from, to }: Pick<Link, 'kind' | 'from' | 't
 
 export function lineageOf(...editions: readonly [Expression, ...Expression[]]): Lineage {
   const [first] = editions;
-  const neighbours = editions.slice(1).map((to, index) => alignEditions(editions[index] ?? first, to, options));
-  return chainAlignments([beginLineage(first), ...neighbours]);
+  const neighbors = editions.slice(1).map((to, index) => alignEditions(editions[index] ?? first, to, options));
+  return chainAlignments([beginLineage(first), ...neighbors]);
 }
 
 /** A game of a few rules, and what its publisher did with them. */

@@ -89,20 +89,20 @@ test('two rules that an edition prints under one number part ways again', () => 
     '101.2 Foxes never sleep at all.',
   );
   const { rules } = lineageOf(before, after);
-  expect([...(rules.at(-1)?.threads.values() ?? [])].slice(2)).toEqual(['101.1@2001-01-01', '101.2@2002-01-01']);
+  expect([...(rules.at(-1)?.identifiers.values() ?? [])].slice(2)).toEqual(['101.1@2001-01-01', '101.2@2002-01-01']);
 });
 
 describe('numbers over time', () => {
   test('have a meaning for each rule that they named', () => {
     expect(numberMeanings(lineage, '101.2')).toEqual([
       {
-        thread: '101.2@2001-01-01',
+        identifier: '101.2@2001-01-01',
         since: '2001-01-01',
         until: '2001-01-01',
         today: ['101.3', '101.3a'],
         confidence: expect.any(Number),
       },
-      { thread: '101.2@2002-01-01', since: '2002-01-01', until: '2004-01-01', today: ['101.2'], confidence: 1 },
+      { identifier: '101.2@2002-01-01', since: '2002-01-01', until: '2004-01-01', today: ['101.2'], confidence: 1 },
     ]);
   });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { assign } from '../../../src/rules/lineage/assign.ts';
+import { solveAssignment } from '../../../src/rules/lineage/assignment.ts';
 import type { Candidate } from '../../../src/rules/lineage/pairing.ts';
 
 const candidates = fc.uniqueArray(
@@ -20,7 +20,7 @@ function greatestSum([first, ...others]: readonly Candidate[]): number {
 test('no unit is chosen twice, and the sum is the greatest that there is', () => {
   fc.assert(
     fc.property(candidates, (all) => {
-      const chosen = assign(all);
+      const chosen = solveAssignment(all);
       expect(new Set(chosen.map(({ from }) => from)).size).toBe(chosen.length);
       expect(new Set(chosen.map(({ to }) => to)).size).toBe(chosen.length);
       expect(sum(chosen)).toBeCloseTo(greatestSum(all), 9);
@@ -35,5 +35,5 @@ test('the best pair is given up where two good ones are worth more', () => {
     { from: 1, to: 2, score: 0.8 },
     { from: 2, to: 1, score: 0.8 },
   ];
-  expect(assign(all)).toEqual(all.slice(1));
+  expect(solveAssignment(all)).toEqual(all.slice(1));
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { measureConfidence } from '../../../src/rules/lineage/confidence.ts';
+import { measureConfidence } from '../../../src/rules/lineage/pairing.ts';
 
 describe('the confidence in a pair', () => {
   test('is its score where nothing else came near it', () => {

@@ -1,0 +1,92 @@
+/** Writes rules and whole expressions as plain text. */
+import type { Block, Expression, Rule } from '../model.ts';
+import type { Numbering } from '../work.ts';
+
+/** Returns the body of a rule without its examples, one line a block. */
+export function ruleText(rule: Rule): string {
+  return rule.blocks
+    .filter((block) => block.kind !== 'example')
+    .map(blockText)
+    .join('\n');
+}
+
+/** Returns the examples of a rule without their labels; later paragraphs of an example follow on their own lines. */
+export function ruleExamples(rule: Rule): string[] {
+  const examples: string[] = [];
+  for (const [index, block] of rule.blocks.entries()) {
+    if (block.kind !== 'example') continue;
+    const continues = block.label === undefined && rule.blocks[index - 1]?.kind === 'example';
+    if (continues) examples.push(`${examples.pop()}\n${block.text}`);
+    else examples.push(block.text);
+  }
+  return examples;
+}
+
+/** Returns the text of a block: an item with its bullet, a note with its label. */
+export function blockText(block: Block): string {
+  const lead = block.bullet ?? (block.label === undefined ? '' : `${block.label}:`);
+  return lead === '' ? block.text : `${lead} ${block.text}`;
+}
+
+/** How the edition numbers, which decides where dots are written. */
+export interface ExpressionTextOptions {
+  readonly numbering: Numbering;
+}
+
+/** Importers recognize this heading in every language; an expression does not store the heading that its publisher used. */
+const GLOSSARY_HEADING = 'Glossary';
+/** Written above back matter without a heading of its own; importers skip it. */
+export const BACK_HEADING = 'Back matter';
+
+/** The heading that opens back matter by itself and belongs to it. */
+const CREDITS_HEADING = 'Credits';
+
+/** Returns an expression as numbered plain text, as publishers issue their rules: blank lines between rules, none within. Importing the text gives the same expression. */
+export function expressionText(expression: Expression, { numbering }: ExpressionTextOptions): string {
+  const dotted = new Set(numbering.dotted ?? []);
+  const paragraphs = [
+    ...matter(expression.front),
+    ...expression.rules.map((rule) => ruleParagraph(rule, dotted)),
+    ...(expression.glossary.length > 0 ? [GLOSSARY_HEADING] : []),
+    ...expression.glossary.map(({ term, senses }) =>
+      [term, ...senses.map((sense, index) => senseText(sense, index, senses.length))].join('\n'),
+    ),
+    ...(expression.back.length > 0 && expression.back[0]?.text !== CREDITS_HEADING ? [BACK_HEADING] : []),
+    ...matter(expression.back),
+  ];
+  return `${paragraphs.join('\n\n')}\n`;
+}
+
+/** Underlines headings, because importers do not recognize all of them by their words. */
+function matter(blocks: readonly Block[]): string[] {
+  return blocks.map((block) =>
+    block.kind === 'heading' ? `${block.text}\n${'='.repeat(Math.max(block.text.length, 3))}` : blockText(block),
+  );
+}
+
+/** Writes the title after the number, or else the first text; both on one line would be read as a title. */
+function ruleParagraph(rule: Rule, dotted: ReadonlySet<string>): string {
+  const [first, ...others] = rule.blocks;
+  const statement = rule.title === null && first?.kind === 'text' ? first.text : null;
+  const rest = statement === null ? rule.blocks : others;
+  const number = `${rule.number}${dotted.has(rule.level) || isBare(rule.number) ? '.' : ''}`;
+  const head = [number, rule.title, statement].filter((part) => part !== null).join(' ');
+  return [head, ...rest.map(blockText)].join('\n');
+}
+
+/** Tells whether a number is digits or letters alone, which without a dot would be read as the beginning of a sentence. */
+function isBare(number: string): boolean {
+  return /^(?:\p{N}+|\p{L}+)$/u.test(number);
+}
+
+function senseText(blocks: readonly Block[], index: number, count: number): string {
+  return (count > 1 ? `${index + 1}. ` : '') + blocks.map(blockText).join('\n');
+}
+
+/** All control characters except line feed and tab, and the characters that override the direction of text. */
+const CONTROL = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu;
+
+/** Returns a text that is safe to print on a terminal: escapes control characters as JSON does, so that printed JSON keeps its value. */
+export function printable(text: string): string {
+  return text.replace(CONTROL, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
