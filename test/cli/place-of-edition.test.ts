@@ -13,7 +13,7 @@ function placeBesideAnother(isPartial: boolean) {
       named: undefined,
       replace: false,
       isSource: true,
-      standing: (id) =>
+      existing: (id) =>
         id === '2024-06-07' ? { origin: 'other.txt', sha256: 'of another', sources: () => 'others' } : undefined,
     },
   );

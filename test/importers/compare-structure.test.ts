@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareStructure } from '../../src/importers/dialects/bilingual-lines/compare-structure.ts';
+import { compareStructure } from '../../src/importers/dialects/bilingual-lines/index.ts';
 import type { Block, Expression, Place, Rule } from '../../src/rules/model.ts';
 
 const placeOf = (line: number): Place => ({ file: 'zh.txt', line, column: 1 });

@@ -9,7 +9,8 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { graphOf, readArchive } from '../../src/archive/index.ts';
 import { exportedText } from '../../src/cli/export-text.ts';
-import { type ImportOutcome, type ImportRequest, importDocuments } from '../../src/cli/import/import-documents.ts';
+import { importDocuments } from '../../src/cli/import/import-documents.ts';
+import type { ImportOutcome, ImportRequest } from '../../src/cli/import/import-session.ts';
 import { readDocumentSets } from '../../src/cli/import/read-documents.ts';
 import { isBundle } from '../../src/rules/source/index.ts';
 

@@ -5,7 +5,8 @@ import { importers } from '../../importers/index.ts';
 import { isEditionId } from '../../rules/edition-id.ts';
 import { CommandError } from '../command-error.ts';
 import { type ContentOption, contentFolders, contentOption } from '../content.ts';
-import { type ImportRequest, importDocuments } from '../import/import-documents.ts';
+import { importDocuments } from '../import/import-documents.ts';
+import type { ImportRequest } from '../import/import-session.ts';
 import { type DocumentSet, isCalled, readDocumentSets } from '../import/read-documents.ts';
 import { printImportReport } from '../import/report.ts';
 

@@ -2,10 +2,11 @@
 import { createHash } from 'node:crypto';
 import type { VFileMessage } from 'vfile-message';
 import type { Archive } from '../../archive/index.ts';
+import { diagnose } from '../../rules/diagnostics.ts';
 import type { SourceFile } from '../../rules/model.ts';
 import { writeExpression } from '../../rules/source/index.ts';
 import type { Work } from '../../rules/work.ts';
-import { besideOthersOfDay, editionTaken, replacedText, replacedTranslation, secondOfDay } from './defects.ts';
+import { importError } from './defects.ts';
 
 /** A text that looks for its edition. */
 export interface IncomingText {
@@ -20,7 +21,7 @@ export interface IncomingText {
 }
 
 /** What is known of a text that stands at an edition, from the archive or from before in the same call. */
-export interface StandingText {
+export interface ExistingText {
   readonly origin: string;
   readonly format?: string | undefined;
   readonly sha256?: string | undefined;
@@ -29,7 +30,7 @@ export interface StandingText {
 }
 
 /** Gives the text that stands at an edition. */
-export type StandingTexts = (edition: string) => StandingText | undefined;
+export type ExistingTexts = (edition: string) => ExistingText | undefined;
 
 /** Where a text goes. */
 export interface EditionPlace {
@@ -53,19 +54,19 @@ export function placeOfEdition(
     named,
     replace,
     isSource,
-    standing,
+    existing,
   }: {
     readonly effective: string;
     readonly named: string | undefined;
     readonly replace: boolean;
     readonly isSource: boolean;
-    readonly standing: StandingTexts;
+    readonly existing: ExistingTexts;
   },
 ): EditionPlace {
   const wanted = named ?? effective;
   for (let count = 1; ; count++) {
     const edition = count === 1 ? wanted : `${wanted}.${count}`;
-    const before = standing(edition);
+    const before = existing(edition);
     const messages = count === 1 ? [] : [text.isPartial ? besideOthersOfDay(wanted, edition) : secondOfDay(wanted, edition)];
     if (before === undefined || before.sha256 === text.sha256) return { edition, messages, unchanged: false };
     if (before.sources() === sourcesDigest(text.files)) return { edition, messages, unchanged: true };
@@ -79,10 +80,10 @@ export function placeOfEdition(
 }
 
 /** The texts of an archive in a language, where nothing in `imported` took their place. */
-export function standingTexts(
+export function existingTexts(
   archive: Archive,
-  { work, lang, imported }: { readonly work: Work; readonly lang: string; readonly imported: ReadonlyMap<string, StandingText> },
-): StandingTexts {
+  { work, lang, imported }: { readonly work: Work; readonly lang: string; readonly imported: ReadonlyMap<string, ExistingText> },
+): ExistingTexts {
   return (edition) => {
     const before = imported.get(edition);
     if (before !== undefined) return before;
@@ -100,4 +101,69 @@ export function sourcesDigest(files: readonly SourceFile[]): string {
   const hash = createHash('sha256');
   for (const { path, text } of files) hash.update(`${path}\n${text}\n`);
   return hash.digest('hex');
+}
+
+/** It became an edition of its own beside another one of the same day. */
+function secondOfDay(date: string, edition: string): VFileMessage {
+  return diagnose({
+    code: 'second-release-of-day',
+    severity: 'warning',
+    reason: `another text of ${date} is there already, so this one became edition "${edition}"`,
+    place: { file: edition, line: 1, column: 1 },
+    remedy: `to replace the other one, import with --edition ${date} --replace`,
+  });
+}
+
+/** The same of a quotation or a ruling, which is no text to put in the place of another one. */
+function besideOthersOfDay(date: string, edition: string): VFileMessage {
+  return diagnose({
+    code: 'second-release-of-day',
+    severity: 'info',
+    reason: `another text of ${date} is there already; this one holds some rules only and became edition "${edition}" beside it`,
+    place: { file: edition, line: 1, column: 1 },
+    remedy: 'nothing: the rules in force are those of whole texts',
+  });
+}
+
+/** The edition that the user named has another text. */
+function editionTaken({ name, lang }: IncomingText, edition: string, before: ExistingText): VFileMessage {
+  return importError(
+    name,
+    'edition-taken',
+    `edition "${edition}" has another text in "${lang}" already: ${described(before)}`,
+    `to put this text in its place, add --replace; to keep both, import it with --edition ${secondEdition(edition)}`,
+  );
+}
+
+/** It took the place of another text, as the user asked for. */
+function replacedText({ name, lang }: IncomingText, edition: string, before: ExistingText): VFileMessage {
+  return diagnose({
+    code: 'replaced-text',
+    severity: 'warning',
+    reason: `the text of edition "${edition}" in "${lang}" is replaced: it was ${described(before)}`,
+    place: { file: name, line: 1, column: 1 },
+    remedy: 'import the former one again to have it back',
+  });
+}
+
+function described({ origin, format, sha256 }: ExistingText): string {
+  const facts = [...(format === undefined ? [] : [format]), ...(sha256 === undefined ? [] : [`sha256 ${sha256.slice(0, 12)}…`])];
+  return `"${origin}"${facts.length === 0 ? '' : ` (${facts.join(', ')})`}`;
+}
+
+/** `2024-06-07` → `2024-06-07.2`, and on. */
+function secondEdition(edition: string): string {
+  const [date = '', count = '1'] = edition.split('.');
+  return `${date}.${Number(count) + 1}`;
+}
+
+/** It took the place of an earlier state of the same translation. */
+function replacedTranslation(file: string, edition: string, before: string): VFileMessage {
+  return diagnose({
+    code: 'replaced-translation',
+    severity: 'warning',
+    reason: `the translation of edition "${edition}" replaces the one from "${before}"`,
+    place: { file, line: 1, column: 1 },
+    remedy: 'import the newest state last',
+  });
 }

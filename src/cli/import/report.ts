@@ -3,7 +3,7 @@ import type { VFileMessage } from 'vfile-message';
 import { asJson } from '../diagnostic-formats.ts';
 import { messageLine, printJson, printLine, printRemark, severityOf } from '../output.ts';
 import { editionArgument } from './defects.ts';
-import type { ImportOutcome } from './import-documents.ts';
+import type { ImportOutcome } from './import-session.ts';
 
 /** Prints the outcomes: `text` for people, `json` for scripts, `lines` to see what became of each line of a source. */
 export function printImportReport(outcomes: readonly ImportOutcome[], form: 'text' | 'json' | 'lines'): void {

@@ -2,15 +2,13 @@
 import type { VFileMessage } from 'vfile-message';
 import type { Block, Expression, Rule } from '../../rules/model.ts';
 import { compareNumbers, compileScheme } from '../../rules/numbering/index.ts';
+import { checkEncodings, checkUndecoded, duplicateNumbers, missingParents } from '../document-defects.ts';
 import type { ImportContext, ImportDocument, Importer, ImportResult } from '../importer.ts';
 import { openLedger } from '../ledger/index.ts';
 import { readLines } from '../lines.ts';
 import { accountMarkdown } from '../markdown-account.ts';
-import { duplicateNumbers, missingParents } from '../number-defects.ts';
 import { findDates } from '../numbered-text/dates.ts';
 import { readTextOptions } from '../numbered-text/options.ts';
-import { checkEncodings } from '../old-encodings.ts';
-import { checkUndecoded } from '../undecoded.ts';
 import { type JekyllPage, pageSpans, readPage, workOfTree } from './page.ts';
 import { homeOfTree, withoutForeignPermalinks } from './permalinks.ts';
 import { plainCitations } from './plain-citations.ts';

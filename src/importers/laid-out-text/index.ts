@@ -1,9 +1,10 @@
 /** The importer for the text of PDFs whose layout was kept, as `pdftotext -layout` and the like make it. */
+
+import { checkUndecoded } from '../document-defects.ts';
 import type { ImportContext, ImportDocument, Importer, ImportResult } from '../importer.ts';
 import { readLines } from '../lines.ts';
-import { checkUndecoded } from '../undecoded.ts';
+import { readTextPages } from './pages.ts';
 import { readPages } from './read-pages.ts';
-import { readTextPages } from './text-pages.ts';
 
 /** A number of at least two parts at the beginning of a line, of whatever game: `1.2.3.`, `101.2a`, `1-2-1-1`, `2k2a`. */
 const NUMBERED =

@@ -1,20 +1,16 @@
 /** Reads a paged document to an expression: pages to paragraphs, and these by the core for numbered texts. */
 import { compileScheme } from '../../rules/numbering/index.ts';
+import { checkLoneFeet } from '../document-defects.ts';
 import type { ImportContext, ImportResult } from '../importer.ts';
 import { type Ledger, openLedger } from '../ledger/index.ts';
 import type { Line } from '../lines.ts';
-import { checkLoneFeet } from '../lone-page-feet.ts';
-import { labelPattern } from '../numbered-text/gather.ts';
 import { foldHeading, type PartName, readTextOptions } from '../numbered-text/options.ts';
+import { labelPattern } from '../numbered-text/paragraphs.ts';
 import { headingNouns, readNumberedLines } from '../numbered-text/read-text.ts';
-import { type Contents, findContents, findHeadings } from './contents.ts';
-import { checkCutOff } from './cut-off.ts';
-import { measureFlow } from './flow.ts';
-import { findFurniture } from './furniture.ts';
-import { findTerms } from './glossary-terms.ts';
-import { type LineReader, lineReader } from './leading.ts';
-import type { PagedDocument, PageLine } from './page-line.ts';
-import { type PageParagraph, toLine, type UnwrapOptions, unwrapEntries, unwrapLines } from './unwrap.ts';
+import { type Contents, checkCutOff, findContents, findHeadings } from './contents.ts';
+import { type LineReader, lineReader, measureFlow, type PagedDocument, type PageLine } from './page-line.ts';
+import { findFurniture } from './pages.ts';
+import { findTerms, type PageParagraph, toLine, type UnwrapOptions, unwrapEntries, unwrapLines } from './unwrap.ts';
 
 /** Reads pages by the numbering and the `format` of the work. Heads and feet of pages and the table of contents are set aside. */
 export function readPages(document: PagedDocument, context: ImportContext): ImportResult {

@@ -3,10 +3,7 @@ import type { RuleNumber, Scheme } from '../../rules/numbering/index.ts';
 import type { Line } from '../lines.ts';
 import { endsSentence } from '../numbered-text/layout.ts';
 import type { PartName } from '../numbered-text/options.ts';
-import { endsParagraph, type Flow } from './flow.ts';
-import { entryOpener } from './glossary-terms.ts';
-import { foldNumber, type LineReader, opensProvision } from './leading.ts';
-import { type PageLine, wrapBlank } from './page-line.ts';
+import { endsParagraph, type Flow, foldNumber, type LineReader, opensProvision, type PageLine, wrapBlank } from './page-line.ts';
 
 /** A sign that no sentence begins or goes on with, in front of an item of a list. */
 const BULLET = /^\s*(?:[•●◦▪◊◆■□○‣*]\s|・)/u;
@@ -102,4 +99,41 @@ export function toLine([first, ...rest]: PageParagraph, readNumber: LineReader):
   }
   const column = opening.length - opening.trimStart().length + 1;
   return { file: first.line.file, number: first.line.number, column, text: pieces.join(''), joined };
+}
+
+/** Terms fill less of a line than this; only those below a gap may be longer. */
+const WIDEST = 0.6;
+
+/** Ends like a sentence; a term may end in `!` and in `etc.` */
+const CLOSED = /(?<!\betc)[.:;。：；]["”’')」』）]?$/u;
+
+/** Publishers forget the stop behind a quotation. */
+const ENDS_QUOTED = /[”»"]\s*$/u;
+
+/** The first paragraph of each entry: what looks like a term and stands above something else. */
+export function findTerms(paragraphs: readonly PageParagraph[], flow: Flow): ReadonlySet<PageParagraph> {
+  const terms = new Set<PageParagraph>();
+  paragraphs.forEach((paragraph, index) => {
+    const [first, second] = paragraph;
+    const above = paragraphs[index - 1];
+    const followsTerm = above !== undefined && terms.has(above);
+    const looks = looksLikeTerm(first, flow) || (first.space > 0 && !CLOSED.test(first.line.text.trimEnd()));
+    if (second === undefined && looks && !followsTerm && index + 1 < paragraphs.length) terms.add(paragraph);
+  });
+  return terms;
+}
+
+/** Whether a line behind a sentence opens an entry. Where most terms stand below a gap, those without one stand at the top of a page. */
+function entryOpener(lines: readonly PageLine[], flow: Flow): (above: PageLine, line: PageLine) => boolean {
+  const candidates = lines.filter((line) => looksLikeTerm(line, flow));
+  const gaps = candidates.filter((line) => line.space > 0).length;
+  const setOff = gaps * 2 > candidates.length;
+  return (above, line) => {
+    const ended = endsSentence(above.line.text) || ENDS_QUOTED.test(above.line.text.slice(-20));
+    return ended && looksLikeTerm(line, flow) && (!setOff || above.page !== line.page);
+  };
+}
+
+function looksLikeTerm({ line, right }: PageLine, { edge }: Flow): boolean {
+  return right < edge * WIDEST && !CLOSED.test(line.text.trimEnd());
 }

@@ -1,14 +1,14 @@
 /** What looks wrong in the lines of a numbered document. Nothing of it is changed; each finding is reported with its place. */
+
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../../rules/diagnostics.ts';
 import type { Place } from '../../rules/model.ts';
 import { compareNumbers, parentNumber, type Scheme, successors } from '../../rules/numbering/index.ts';
 import { type Line, placeIn } from '../lines.ts';
 import type { Layout } from './layout.ts';
-import type { NumberReader } from './leading-number.ts';
-import { isFirstChild } from './order.ts';
+import { isFirstChild, type NumberReader } from './leading-number.ts';
 import type { Provision } from './provisions.ts';
-import type { UnnumberedHeadings } from './unnumbered-headings.ts';
+import type { UnnumberedHeadings } from './sections.ts';
 
 /** Reports numbers that skip some and numbers behind later ones, each once, however often the number comes. */
 export function checkOrder(provisions: readonly Provision[], scheme: Scheme): readonly VFileMessage[] {

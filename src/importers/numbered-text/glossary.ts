@@ -2,10 +2,9 @@
 import type { Block, GlossaryEntry } from '../../rules/model.ts';
 import { inflections, isObsolete } from '../../rules/source/glossary-reader.ts';
 import { isBlank, type Line, placeIn } from '../lines.ts';
-import { isRuleLine } from './contents.ts';
-import { type GatherOptions, gatherLine } from './gather.ts';
 import { endsSentence } from './layout.ts';
-import { type Paragraph, toBlocks } from './paragraphs.ts';
+import { type GatherOptions, gatherLine, type Paragraph, toBlocks } from './paragraphs.ts';
+import { isRuleLine } from './sections.ts';
 
 /** Longer lines are no terms. */
 const LONGEST_TERM = 90;

@@ -1,6 +1,15 @@
 /** Lines that begin with a number of the scheme: whether that number opens a provision is decided elsewhere, by order. */
 import { escapePattern } from '../../rules/escape-pattern.ts';
-import { parseNumber, type RuleNumber, type Scheme } from '../../rules/numbering/index.ts';
+import {
+  ancestors,
+  compareNumbers,
+  levelOf,
+  parentNumber,
+  parseNumber,
+  type RuleNumber,
+  type Scheme,
+  successors,
+} from '../../rules/numbering/index.ts';
 import type { Numbering } from '../../rules/work.ts';
 import type { Line } from '../lines.ts';
 
@@ -24,7 +33,7 @@ export interface LeadingNumber {
 export type NumberReader = (line: Line) => LeadingNumber | undefined;
 
 /** `## `, `- **` and the like, behind blanks of any width and of none. */
-export const OPENING = '([\\s\\u200B-\\u200F\\u2060]*(?:#{1,6}\\s+)?(?:[-*+•]\\s+)?(?:\\*\\*|__)?)';
+const OPENING = '([\\s\\u200B-\\u200F\\u2060]*(?:#{1,6}\\s+)?(?:[-*+•]\\s+)?(?:\\*\\*|__)?)';
 
 /**
  * What ends a number: `101.1.`, `2k2a)`, `[1.0.1a]`, `3:`, `Section 4 –`. It may stand inside or outside of the bold, and the text may
@@ -87,4 +96,85 @@ function toLeadingNumber(line: Line, scheme: Scheme, match: RegExpExecArray): Le
   const mark = opening.includes('#') ? 'heading' : /[-*+•_]/.test(opening) ? 'strong' : 'plain';
   const bare = /^(?:\p{N}+|\p{L}+)$/u.test(digits);
   return { line, number, numberStart: numberEnd - digits.length, numberEnd, textStart: whole.length, mark, bare };
+}
+
+/** Finds the relative number that a line begins with, which must be exactly what may follow `previous`. */
+export type RelativeReader = (line: Line, previous: RuleNumber) => LeadingNumber | undefined;
+
+const PATTERN = new RegExp(`^${OPENING}([[(]?)([A-Za-z]{1,2}|\\d{1,3})([.:)\\]]{1,2}(?:\\*\\*|__)?)(?=\\s)`, 'u');
+
+/** Compiles the reader for the levels, by name, that the work declares to be printed so. */
+export function relativeReader(scheme: Scheme, levels: readonly string[]): RelativeReader {
+  return (line, previous) => {
+    const match = levels.length === 0 ? null : PATTERN.exec(line.text.slice(0, 40));
+    if (match === null) return undefined;
+    const [whole, opening = '', bracket = '', label = '', closing = ''] = match;
+    const number = followers(scheme, previous)
+      .filter((follower) => levels.includes(levelOf(scheme, follower) ?? ''))
+      .find((follower) => ownPart(scheme, follower) === label);
+    const parsed = number === undefined ? undefined : parseNumber(scheme, number);
+    if (parsed === undefined) return undefined;
+    const numberStart = opening.length + bracket.length;
+    const mark = opening.includes('#') ? 'heading' : 'plain';
+    const numberEnd = whole.length - closing.length;
+    return { line, number: parsed, numberStart, numberEnd, textStart: whole.length, mark, bare: false, relative: true };
+  };
+}
+
+/** What may follow, the deepest first: the first number below, the next one beside, the next one beside what stands above. */
+function followers(scheme: Scheme, { number }: RuleNumber): readonly string[] {
+  const siblings = [number, ...ancestors(scheme, number).toReversed()].map((above) => successors(scheme, above)?.sibling ?? '');
+  const child = successors(scheme, number)?.child;
+  return child === undefined || child === null ? siblings : [child, ...siblings];
+}
+
+/** What a number adds to the one above it: `a` of `1.1.1a` and of `103.1.a`. */
+function ownPart(scheme: Scheme, number: string): string {
+  const above = parentNumber(scheme, number) ?? '';
+  return number.slice(above.length).replace(/^[^\p{L}\p{N}]+/u, '');
+}
+
+/**
+ * The numbering with `dotted` found out where the work does not declare it. A line such as `1 Basics` is a heading if what has a number
+ * next stands below it (`101.` or `1.1`): no sentence that happens to begin with digits is followed so.
+ */
+export function withUndottedLevels(scheme: Scheme, numbering: Numbering, lines: readonly Line[]): Numbering {
+  if (numbering.dotted !== undefined) return numbering;
+  const names = numbering.levels.map(({ name }) => name);
+  const strict = numberReader(scheme, numbering);
+  const loose = numberReader(scheme, { ...numbering, dotted: [] });
+  const undotted = new Set<string>();
+  let above: { readonly number: string; readonly level: string } | undefined;
+  for (const line of lines) {
+    const read = loose(line);
+    if (read === undefined) continue;
+    const { number } = read;
+    if (above !== undefined && parentNumber(scheme, number.number) === above.number) undotted.add(above.level);
+    above = strict(line) === undefined ? number : undefined;
+  }
+  return undotted.size === 0 ? numbering : { ...numbering, dotted: names.filter((name) => !undotted.has(name)) };
+}
+
+/** `next`: exactly what may follow · `ahead`: later, with a gap · `same`: again · `back`: earlier. The first of all is `next`. */
+export type NumberOrder = 'next' | 'ahead' | 'same' | 'back';
+
+/** Places `number` behind `previous`. */
+export function orderAfter(scheme: Scheme, previous: RuleNumber | undefined, number: RuleNumber): NumberOrder {
+  if (previous === undefined) return 'next';
+  if (number.number === previous.number) return 'same';
+  if (compareNumbers(scheme, number.number, previous.number) < 0) return 'back';
+  const child = number.parts.length === previous.parts.length + 1 && ancestors(scheme, number.number).at(-1) === previous.number;
+  if (child) return isFirstChild(scheme, previous.number, number) ? 'next' : 'ahead';
+  const candidates = [...ancestors(scheme, previous.number), previous.number];
+  return candidates.some((candidate) => successors(scheme, candidate)?.sibling === number.number) ? 'next' : 'ahead';
+}
+
+/** Chapters begin with 100 or 101, as the section has general matter or not, and some games count from 0. */
+export function isFirstChild(scheme: Scheme, parent: string, number: RuleNumber): boolean {
+  if (number.parts.at(-1) === 0) return true;
+  const first = successors(scheme, parent)?.child;
+  if (first === undefined || first === null) return false;
+  if (first === number.number) return true;
+  const leadingDigits = scheme.levels[number.parts.length - 1]?.leadingDigits === true;
+  return leadingDigits && successors(scheme, first)?.sibling === number.number;
 }

@@ -1,6 +1,7 @@
 /** Page numbers that were left in the text when a paged document was turned into lines. */
-import { foldFurniture, isEven } from '../even-lines.ts';
+
 import { isBlank, type Line } from '../lines.ts';
+import { foldFurniture, isEven } from '../repeated-lines.ts';
 
 /** Fewer numbers than this in sequence may be anything. */
 const FEWEST_PAGES = 3;

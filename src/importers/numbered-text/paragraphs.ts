@@ -1,8 +1,13 @@
 /** From pieces of lines to blocks: the text as printed, with line breaks and runs of blanks folded to one blank. */
+
+import { escapePattern } from '../../rules/escape-pattern.ts';
 import type { Block, Mark } from '../../rules/model.ts';
+import { BACK_HEADING } from '../../rules/text/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import { type Line, placeIn } from '../lines.ts';
-import { isDivided } from './layout.ts';
+import { continuesParagraph, endsSentence, isDivided, type Layout } from './layout.ts';
+import { foldHeading, type TextOptions } from './options.ts';
+import { isRuleLine } from './sections.ts';
 
 /** A piece of a line that belongs to a paragraph. */
 interface Segment {
@@ -61,7 +66,7 @@ export function paragraphText({ segments }: Paragraph): string {
 }
 
 /** Whether a paragraph has no text yet; asked at every line of one, so that it must not read them all. */
-export function isEmptyParagraph({ segments }: Paragraph): boolean {
+function isEmptyParagraph({ segments }: Paragraph): boolean {
   return !segments.some(({ line, start, end }) => {
     INK.lastIndex = start;
     return INK.test(line.text) && INK.lastIndex <= end;
@@ -86,4 +91,134 @@ function readMarkup(printed: string): { text: string; marks: readonly Mark[] } {
     opened = opened === undefined ? text.length : undefined;
   }
   return { text: text + printed.slice(from), marks };
+}
+
+/** Signs and ordinals that open an item of a list. */
+const BULLET = /^(\s*)(?:([•●◦▪◊◆■□○‣·–*+-]|\d{1,2}\.)\s+|(・)\s*)(?=\S)/u;
+
+/** Shorter lines without a full stop are headings and the like, and end where they end, unless a small letter follows. */
+const SHORTEST_BROKEN_LINE = 60;
+
+/** How a document sets its paragraphs. */
+export interface GatherOptions {
+  readonly layout: Layout;
+  /** Recognises the label of an example at the beginning of a text; see `labelPattern`. */
+  readonly label: RegExp;
+  /** The text was turned from pages to lines: a sentence may go on behind blank lines. */
+  readonly paged: boolean;
+  /** Where the text of a line ends when page numbers are left out. */
+  readonly textEnd: (line: Line) => number;
+  readonly ledger: Ledger;
+}
+
+/**
+ * `Example:` in the words of the language; the label may be bold, several may be counted (`Example A:`), and once it was printed twice
+ * (`Example:Example:`).
+ */
+export function labelPattern(labels: readonly string[]): RegExp {
+  const words = labels.map(escapePattern).join('|');
+  return words === ''
+    ? /$^/u
+    : new RegExp(
+        `^(\\s*(?:\\*\\*|_|\\*)?)((?:${words})(?:\\s(?:\\p{L}|\\p{Nd}{1,2}))?)((?:\\*\\*|_|\\*)?\\s?[:：](?:\\*\\*|_|\\*)?)(\\s*(?:${words})[:：])?`,
+        'iu',
+      );
+}
+
+/** Adds a line, from `start` on, to the paragraphs of what it stands under. `above` is the line directly above, where that is not blank. */
+export function gatherLine(
+  paragraphs: Paragraph[],
+  line: Line,
+  start: number,
+  above: Line | undefined,
+  options: GatherOptions,
+): void {
+  const end = options.textEnd(line);
+  const text = line.text.slice(start, end);
+  if (text.trim() === '') return;
+  const label = options.label.exec(text);
+  if (label !== null) {
+    paragraphs.push(labelled(line, start, end, label, options));
+    return;
+  }
+  const last = paragraphs.at(-1);
+  const lastLine = last?.segments.at(-1)?.line;
+  if (last !== undefined && lastLine !== undefined && goesOn(last, lastLine, line, above, options)) {
+    last.segments.push({ line, start, end });
+    return;
+  }
+  const [opening = '', indent = '', spaced, close] = BULLET.exec(text) ?? [];
+  const sign = spaced ?? close;
+  if (sign === undefined) {
+    paragraphs.push({ kind: 'text', segments: [{ line, start, end }] });
+    return;
+  }
+  // The dialect of our sources has one sign for all bullets.
+  const bullet = /\d/.test(sign) ? sign : '•';
+  const signStart = start + indent.length;
+  const account = options.ledger.account(line);
+  if (bullet === sign) account.keep(signStart, signStart + sign.length);
+  else account.replace(signStart, signStart + sign.length, bullet);
+  paragraphs.push({ kind: 'item', bullet, depth: 0, segments: [{ line, start: start + opening.length, end }] });
+}
+
+function goesOn(last: Paragraph, lastLine: Line, line: Line, above: Line | undefined, options: GatherOptions): boolean {
+  if (isEmptyParagraph(last)) return true; // a label alone on its line
+  if (above === lastLine) return continuesParagraph(options.layout, above, line);
+  const sentence = lastLine.text.slice(0, options.textEnd(lastLine));
+  const broken = sentence.trim().length >= SHORTEST_BROKEN_LINE || /^\s*\p{Ll}/u.test(line.text);
+  return options.paged && broken && !endsSentence(sentence);
+}
+
+function labelled(line: Line, start: number, end: number, match: RegExpExecArray, { ledger }: GatherOptions): Paragraph {
+  const [whole, opening = '', label = '', closing = '', repeated = ''] = match;
+  const labelStart = start + opening.length;
+  const labelEnd = labelStart + label.length;
+  const textStart = start + whole.length;
+  const account = ledger.account(line);
+  account.setAside('label-punctuation', start, textStart);
+  account.keep(labelStart, labelEnd);
+  if (repeated !== '') account.setAside('repeated-label', labelEnd + closing.length, textStart);
+  return { kind: 'example', label, segments: [{ line, start: textStart, end }] };
+}
+
+/** Underlines a heading. */
+const UNDERLINE = /^\s*={3,}\s*$/;
+
+/** The heading that an exported text has for its back matter, which is none of the document's own. */
+const exportedHeading = foldHeading(BACK_HEADING);
+
+/** Reads front or back matter to blocks; headings of parts, and those marked as headings, become `heading` blocks. */
+export function readMatter(
+  lines: readonly Line[],
+  options: GatherOptions,
+  { parts }: TextOptions,
+  markdown: boolean,
+): readonly Block[] {
+  const paragraphs: Paragraph[] = [];
+  let above: Line | undefined;
+  for (const [index, line] of lines.entries()) {
+    if (line.text.trim() === '' || isRuleLine(line.text)) {
+      if (line.text.trim() !== '') options.ledger.account(line).setAside('ruled-line');
+      above = undefined;
+      continue;
+    }
+    if (foldHeading(line.text) === exportedHeading) {
+      options.ledger.account(line).setAside('part-heading');
+      above = undefined;
+      continue;
+    }
+    const underlined = UNDERLINE.test(lines[index + 1]?.text ?? '');
+    const opening = markdown ? /^\s*#{1,6}\s+/.exec(line.text)?.[0] : undefined;
+    if (opening !== undefined || (above === undefined && (underlined || parts.has(foldHeading(line.text))))) {
+      const start = opening?.length ?? 0;
+      options.ledger.account(line).setAside('markup', 0, start);
+      paragraphs.push({ kind: 'heading', depth: 2, segments: [{ line, start, end: options.textEnd(line) }] });
+      above = undefined;
+    } else {
+      gatherLine(paragraphs, line, 0, above, options);
+      above = line;
+    }
+  }
+  return toBlocks(paragraphs, options.ledger, markdown);
 }

@@ -1,14 +1,17 @@
 /** The numbered provisions of the rules part: which lines open one, and what stands under each. */
 import type { RuleNumber, Scheme } from '../../rules/numbering/index.ts';
 import type { Line } from '../lines.ts';
-import { isRuleLine } from './contents.ts';
-import { type GatherOptions, gatherLine } from './gather.ts';
 import { continuesParagraph, endsSentence } from './layout.ts';
-import { goesOnAsHeading, type LeadingNumber, type NumberReader } from './leading-number.ts';
-import { type NumberOrder, orderAfter } from './order.ts';
-import type { Paragraph } from './paragraphs.ts';
-import type { RelativeReader } from './relative-number.ts';
-import type { UnnumberedHeadings } from './unnumbered-headings.ts';
+import {
+  goesOnAsHeading,
+  type LeadingNumber,
+  type NumberOrder,
+  type NumberReader,
+  orderAfter,
+  type RelativeReader,
+} from './leading-number.ts';
+import { type GatherOptions, gatherLine, type Paragraph } from './paragraphs.ts';
+import { isRuleLine, type UnnumberedHeadings } from './sections.ts';
 
 /** A provision as it was found, before it is decided whether its text is a title. */
 export interface Provision {

@@ -1,29 +1,23 @@
 /** Reads a plain numbered text, of whatever game, to an expression: the core of the importers for such texts. */
 import type { VFileMessage } from 'vfile-message';
-import type { Rule } from '../../rules/model.ts';
-import { compileScheme, parentNumber, type Scheme } from '../../rules/numbering/index.ts';
+import type { Block, GlossaryEntry } from '../../rules/model.ts';
+import { compileScheme, type Scheme } from '../../rules/numbering/index.ts';
 import type { Work } from '../../rules/work.ts';
+import { checkLoneFeet, checkUndecoded, duplicateNumbers, missingParents } from '../document-defects.ts';
 import type { ImportContext, ImportDocument, ImportResult } from '../importer.ts';
 import { type Ledger, openLedger } from '../ledger/index.ts';
 import { type Line, placeIn, readLines } from '../lines.ts';
-import { checkLoneFeet } from '../lone-page-feet.ts';
-import { duplicateNumbers, missingParents } from '../number-defects.ts';
-import { checkUndecoded } from '../undecoded.ts';
 import { checkFormat, checkHeadings, checkOrder, checkReplacements, checkTail, checkUnread, truncatedSource } from './checks.ts';
-import { findEffectiveDate, orDateInName } from './effective-date.ts';
-import { type GatherOptions, labelPattern } from './gather.ts';
+import { findEffectiveDate, orDateInName } from './dates.ts';
 import { findFirstTerm, readGlossary } from './glossary.ts';
 import { type Layout, measureLayout } from './layout.ts';
-import { type NumberReader, numberReader, oddNumberReader } from './leading-number.ts';
-import { readMatter } from './matter.ts';
+import { type NumberReader, numberReader, oddNumberReader, relativeReader, withUndottedLevels } from './leading-number.ts';
 import { foldHeading, type PartName, readTextOptions, type TextOptions } from './options.ts';
 import { findPageNumbers, type PageNumber } from './page-numbers.ts';
-import { toBlocks } from './paragraphs.ts';
+import { type GatherOptions, labelPattern, readMatter } from './paragraphs.ts';
 import { type Provision, readProvisions } from './provisions.ts';
-import { relativeReader } from './relative-number.ts';
+import { toRules } from './rules.ts';
 import { type DocumentParts, splitDocument } from './sections.ts';
-import { findTitle } from './titles.ts';
-import { withUndottedLevels } from './undotted-levels.ts';
 
 /** The lines that make one expression, and what is known of how they are set. */
 export interface NumberedLines {
@@ -55,44 +49,29 @@ export function readNumberedText(documents: readonly ImportDocument[], context: 
   return { ...result, messages: [...checkUndecoded(documents), ...result.messages, ...feet] };
 }
 
+/** What one reading goes by: the options and the numbering of the work, and how the lines are gathered. */
+interface Reading {
+  readonly options: TextOptions;
+  readonly scheme: Scheme;
+  readonly readNumber: NumberReader;
+  readonly markdown: boolean;
+  readonly gather: GatherOptions;
+}
+
 /** Reads lines that an importer has prepared. */
-export function readNumberedLines(
-  { lines, ledger, layout, pages, headings, withContents }: NumberedLines,
-  context: ImportContext,
-): ImportResult {
+export function readNumberedLines(source: NumberedLines, context: ImportContext): ImportResult {
+  const { lines, ledger, pages, headings } = source;
   const { work, lang } = context;
-  const declared = readTextOptions(work.format);
-  const options = { ...declared, parts: new Map([...headings, ...declared.parts]) };
-  const scheme = compileScheme(work.numbering);
-  const readNumber = numberReader(scheme, withUndottedLevels(scheme, work.numbering, lines), headingNouns(work, lang));
-  const markdown = options.markdown ?? isMarkdown(lines);
+  const reading = openReading(source, context);
+  const { options, scheme, readNumber, markdown, gather } = reading;
   for (const { line, start, reason } of pages.values()) ledger.account(line).setAside(reason, start);
-  const parts = splitDocument(withoutPages(lines, pages), options, scheme, readNumber, withContents);
-  const gather: GatherOptions = {
-    layout,
-    label: labelPattern(work.exampleLabels[lang] ?? work.exampleLabels[work.source] ?? []),
-    paged: pages.size > 0,
-    textEnd: (line) => pages.get(line)?.start ?? line.text.length,
-    ledger,
-  };
-  for (const line of parts.contents) ledger.account(line).setAside('contents');
-  for (const line of parts.index) ledger.account(line).setAside('index');
-  const [glossaryHeading, ...glossaryLines] = parts.glossary;
-  if (glossaryHeading !== undefined) ledger.account(glossaryHeading).setAside('part-heading');
+  const parts = splitDocument(withoutPages(lines, pages), options, scheme, readNumber, source.withContents);
+  setPartsAside(parts, ledger);
   const front = readMatter(parts.front, gather, options, markdown);
-  const provisions = readProvisions(parts.rules, {
-    ...gather,
-    scheme,
-    readNumber,
-    readOddNumber: oddNumberReader(scheme),
-    readRelativeNumber: relativeReader(scheme, options.relative),
-    unnumbered: parts.unnumbered,
-  });
-  const rules = toRules(provisions, scheme, gather, markdown);
-  const firstTerm = findFirstTerm(glossaryLines);
-  const aboveGlossary = readMatter(glossaryLines.slice(0, firstTerm), gather, options, markdown);
-  const glossary = readGlossary(glossaryLines.slice(firstTerm), gather, markdown);
-  const back = [...aboveGlossary, ...readMatter(parts.back, gather, options, markdown)];
+  const provisions = readRules(parts, reading);
+  const rules = toRules(provisions, { scheme, ledger, markdown });
+  const { introduction, glossary } = readGlossaryPart(parts.glossary, reading);
+  const back = [...introduction, ...readMatter(parts.back, gather, options, markdown)];
   const stated = findEffectiveDate(parts.front, parts.back, options.dateWords, context);
   const date = orDateInName(stated, lines[0]?.file ?? '');
   const messages: VFileMessage[] = [
@@ -103,7 +82,7 @@ export function readNumberedLines(
     ...missingParents(rules),
     ...checkOrder(provisions, scheme),
     ...checkHeadings(parts.rules, parts.unnumbered),
-    ...checkUnread(parts.rules, provisions, readNumber, layout),
+    ...checkUnread(parts.rules, provisions, readNumber, source.layout),
     ...(isSummary(parts.back, rules.length, headings, readNumber) ? [] : checkTail(parts.back, readNumber)),
     ...checkParts(parts, lines, options),
   ];
@@ -113,6 +92,55 @@ export function readNumberedLines(
     expression: { work: work.id, edition, lang, front, back, rules, glossary },
     ledger: ledger.lines(),
     messages,
+  };
+}
+
+/** Compiles what the work declares, and judges by the lines what it leaves open. */
+function openReading({ lines, ledger, layout, pages, headings }: NumberedLines, { work, lang }: ImportContext): Reading {
+  const declared = readTextOptions(work.format);
+  const scheme = compileScheme(work.numbering);
+  return {
+    options: { ...declared, parts: new Map([...headings, ...declared.parts]) },
+    scheme,
+    readNumber: numberReader(scheme, withUndottedLevels(scheme, work.numbering, lines), headingNouns(work, lang)),
+    markdown: declared.markdown ?? isMarkdown(lines),
+    gather: {
+      layout,
+      label: labelPattern(work.exampleLabels[lang] ?? work.exampleLabels[work.source] ?? []),
+      paged: pages.size > 0,
+      textEnd: (line) => pages.get(line)?.start ?? line.text.length,
+      ledger,
+    },
+  };
+}
+
+/** Sets aside the words of the parts that the expression does not have. */
+function setPartsAside({ contents, index, glossary: [glossaryHeading] }: DocumentParts, ledger: Ledger): void {
+  for (const line of contents) ledger.account(line).setAside('contents');
+  for (const line of index) ledger.account(line).setAside('index');
+  if (glossaryHeading !== undefined) ledger.account(glossaryHeading).setAside('part-heading');
+}
+
+function readRules({ rules, unnumbered }: DocumentParts, { gather, options, readNumber, scheme }: Reading): readonly Provision[] {
+  return readProvisions(rules, {
+    ...gather,
+    scheme,
+    readNumber,
+    readOddNumber: oddNumberReader(scheme),
+    readRelativeNumber: relativeReader(scheme, options.relative),
+    unnumbered,
+  });
+}
+
+/** Reads the entries below the heading of the glossary, and the sentences that may introduce them. */
+function readGlossaryPart(
+  [, ...lines]: readonly Line[],
+  { gather, options, markdown }: Reading,
+): { readonly introduction: readonly Block[]; readonly glossary: readonly GlossaryEntry[] } {
+  const first = findFirstTerm(lines);
+  return {
+    introduction: readMatter(lines.slice(0, first), gather, options, markdown),
+    glossary: readGlossary(lines.slice(first), gather, markdown),
   };
 }
 
@@ -136,28 +164,6 @@ function isSummary(
 
 function withoutPages(lines: readonly Line[], pages: ReadonlyMap<Line, { readonly start: number }>): readonly Line[] {
   return lines.filter((line) => pages.get(line) === undefined || line.text.slice(0, pages.get(line)?.start).trim() !== '');
-}
-
-function toRules(
-  provisions: readonly Provision[],
-  scheme: Scheme,
-  { ledger }: GatherOptions,
-  markdown: boolean,
-): readonly Rule[] {
-  const parents = new Set(provisions.map(({ number }) => parentNumber(scheme, number.number)));
-  return provisions.map((provision) => {
-    const { number, line, numberStart, paragraphs } = provision;
-    const title = findTitle(provision, scheme, parents.has(number.number));
-    const blocks = toBlocks(paragraphs, ledger, markdown);
-    return {
-      number: number.number,
-      level: number.level,
-      parent: parentNumber(scheme, number.number),
-      title: title === undefined ? null : (blocks[0]?.text ?? null),
-      blocks: title === undefined ? blocks : blocks.slice(1),
-      place: placeIn(line, numberStart),
-    };
-  });
 }
 
 /** Headings, numbers in bold or escaped brackets, in the manner of Markdown. */

@@ -1,10 +1,8 @@
 /** Splits a document into its parts: what stands before the rules, the contents, the rules, the glossary, an index, the end. */
-import type { Scheme } from '../../rules/numbering/index.ts';
+import { parentNumber, parseNumber, type RuleNumber, type Scheme } from '../../rules/numbering/index.ts';
 import type { Line } from '../lines.ts';
-import { findContents, isRuleLine } from './contents.ts';
 import type { NumberReader } from './leading-number.ts';
-import { foldHeading, type TextOptions } from './options.ts';
-import { findUnnumberedHeadings, type UnnumberedHeadings } from './unnumbered-headings.ts';
+import { foldHeading, type PartName, type TextOptions } from './options.ts';
 
 /** The lines of each part. Headings of parts belong to the part that they open. */
 export interface DocumentParts {
@@ -67,4 +65,94 @@ function isSetOff(lines: readonly Line[], index: number): boolean {
 
 function isOpen(line: Line | undefined): boolean {
   return line === undefined || line.text.trim() === '' || isRuleLine(line.text);
+}
+
+/** Longer lines are no headings. */
+const LONGEST_HEADING = 100;
+
+/** A rule drawn with hyphens or the like. */
+export function isRuleLine(text: string): boolean {
+  return /^\s*([-=_*~])(?:\s?\1){2,}\s*$/.test(text);
+}
+
+/**
+ * The lines from `start` to `end` (exclusive) hold the table of contents; undefined where there is none. It begins with a heading of
+ * its own or, without one, where the first numbered heading stands that is printed again below.
+ */
+function findContents(
+  lines: readonly Line[],
+  parts: ReadonlyMap<string, PartName>,
+  readNumber: NumberReader,
+): { start: number; end: number } | undefined {
+  const isEntry = (line: Line) => isContentsEntry(line, parts, readNumber);
+  const heading = lines.findIndex(({ text }) => parts.get(foldHeading(text)) === 'contents');
+  const first = lines.findIndex((line, index) => index > heading && isEntry(line) && readNumber(line) !== undefined);
+  if (first < 0) return undefined;
+  const below = new Set(lines.slice(first + 1).map(({ text }) => foldHeading(text)));
+  // Sections may be headed without a number, in the table as in the text.
+  const comesAgain = ({ text }: Line) => text.trim() === '' || below.has(foldHeading(text));
+  const headed =
+    heading >= 0 && lines.slice(heading + 1, first).every((line) => isRuleLine(line.text) || isEntry(line) || comesAgain(line));
+  const entry = lines[first];
+  if (entry === undefined || (!headed && !comesAgain(entry))) return undefined;
+  const number = readNumber(entry)?.number.number;
+  // Titles differ between the table and the text (in 2009 section 1 had another name in each), numbers do not.
+  const again = lines.findIndex((line, index) => index > first && readNumber(line)?.number.number === number);
+  return { start: headed ? heading : first, end: findEnd(lines, first, again < 0 ? lines.length : again, isEntry) };
+}
+
+/** The table ends before its first number comes again, or where something stands that is no entry and no wrapped end of one. */
+function findEnd(lines: readonly Line[], first: number, limit: number, isEntry: (line: Line) => boolean): number {
+  let end = first;
+  for (let index = first; index < limit; index += 1) {
+    const line = lines[index];
+    if (line === undefined || line.text.trim() === '') continue;
+    const next = lines.slice(index + 1, Math.min(index + 4, limit)).find(({ text }) => text.trim() !== '');
+    const wrapped = index === end && line.text.length <= LONGEST_HEADING && next !== undefined && isEntry(next);
+    if (!wrapped && !isEntry(line)) break;
+    end = index + 1;
+  }
+  return end;
+}
+
+/** A numbered heading, the heading of a part, or a line with dot leaders. */
+function isContentsEntry(line: Line, parts: ReadonlyMap<string, PartName>, readNumber: NumberReader): boolean {
+  const text = line.text.trim();
+  if (text.length > LONGEST_HEADING * 2) return false;
+  if (parts.has(foldHeading(text)) || /(?:\.{4,}|…{2,})\s*\d*$/.test(text)) return true;
+  return text.length <= LONGEST_HEADING && readNumber(line) !== undefined && !/[.:;]$/.test(text.slice(6));
+}
+
+/** What an unnumbered heading is the title of; null where nothing in the numbering stands above what it heads. */
+export type UnnumberedHeadings = ReadonlyMap<Line, RuleNumber | null>;
+
+/** `The Turn`: short, in capitals, without a closing sign; the sign of a Markdown heading decides by itself. */
+const PLAIN_HEADING = /^\s*\p{Lu}[^.:;!?]{0,60}$/u;
+const MARKED_HEADING = /^\s*#{1,6}\s+\S/;
+
+/** One such line may be the title of the document; two are a habit. */
+const FEWEST = 2;
+
+/**
+ * Finds the lines directly above a number whose section is printed nowhere, or which has none: `The Turn` above `201.` is section 2 where
+ * the scheme has sections.
+ */
+function findUnnumberedHeadings(lines: readonly Line[], scheme: Scheme, readNumber: NumberReader): UnnumberedHeadings {
+  const printed = new Set(lines.map((line) => readNumber(line)?.number.number));
+  const found = new Map<Line, RuleNumber | null>();
+  const filled = lines.filter(({ text }) => text.trim() !== '');
+  const open = new Set(lines.filter((_, index) => (lines[index - 1]?.text ?? '').trim() === ''));
+  filled.forEach((line, index) => {
+    const next = filled[index + 1];
+    const below = next && readNumber(next);
+    const marked = MARKED_HEADING.test(line.text);
+    if (below === undefined || readNumber(line) !== undefined || !(marked || (open.has(line) && PLAIN_HEADING.test(line.text))))
+      return;
+    const section = parentNumber(scheme, below.number.number);
+    if (section !== null && !printed.has(section)) {
+      printed.add(section);
+      found.set(line, parseNumber(scheme, section) ?? null);
+    } else if (section === null && index > 0) found.set(line, null);
+  });
+  return found.size < FEWEST ? new Map() : found;
 }

@@ -1,20 +1,19 @@
 /** A part of one release as other pages quote it: lists of numbered rules, in plain text or wikitext. */
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../../rules/diagnostics.ts';
+import { foldName } from '../../rules/lookup/index.ts';
 import type { Block, Rule } from '../../rules/model.ts';
 import { compileScheme, parentNumber, parseNumber, type RuleNumber, type Scheme } from '../../rules/numbering/index.ts';
+import type { Work } from '../../rules/work.ts';
+import { checkUndecoded, duplicateNumbers, missingParents } from '../document-defects.ts';
 import type { ImportContext, ImportDocument, Importer, ImportResult } from '../importer.ts';
 import { type Ledger, openLedger } from '../ledger/index.ts';
 import { type Line, placeIn, readLines } from '../lines.ts';
-import { duplicateNumbers, missingParents } from '../number-defects.ts';
 import { checkReplacements } from '../numbered-text/checks.ts';
 import { findDates } from '../numbered-text/dates.ts';
-import { labelPattern } from '../numbered-text/gather.ts';
-import { checkUndecoded } from '../undecoded.ts';
+import { labelPattern } from '../numbered-text/paragraphs.ts';
 import { compareWithRelease } from './compare.ts';
-import { NUMBERED, type QuotedPiece, readQuotedLine } from './quoted-lines.ts';
-import { releaseNamed } from './release-named.ts';
-import { readWikiText } from './wiki-text.ts';
+import { NUMBERED, type QuotedPiece, readQuotedLine, readWikiText } from './quoted-lines.ts';
 
 const WIKI_NUMBER = /^[^\S\n]*(?:\{\{[^{}|]*\|[^{}|]*\|[^\S\n]*)?(?:[*#:]+[^\S\n]*)?'''\d+\./m;
 /** Words with which a page says what it quotes. */
@@ -132,4 +131,19 @@ function undatedRelease({ name, line }: { readonly name: string; readonly line: 
     place: placeIn(line),
     remedy: 'give the release with --edition',
   });
+}
+
+/**
+ * The edition of the release that a page calls by its alias or by what the alias stands for, as `work.yaml` lists them: `KTK`, `Khans of
+ * Tarkir`. Undefined where no release is called so, or several are.
+ */
+function releaseNamed(
+  name: string,
+  { releases, editionNames = {} }: Pick<Work, 'releases' | 'editionNames'>,
+): string | undefined {
+  const wanted = foldName(name);
+  const isWanted = (alias: string) => foldName(alias) === wanted || foldName(editionNames[alias] ?? '') === wanted;
+  const found = new Set(releases.filter(({ aliases = [] }) => aliases.some(isWanted)).map(({ edition }) => edition));
+  const [edition] = found;
+  return wanted !== '' && found.size === 1 ? edition : undefined;
 }

@@ -1,11 +1,10 @@
 /** Our own sources: what `rules export` bundles into one text, or a folder of them. */
 import { type Bundle, isBundle, readBundle, readExpression } from '../../rules/source/index.ts';
+import { checkUndecoded, duplicateNumbers, missingParents } from '../document-defects.ts';
 import type { ImportContext, ImportDocument, Importer, ImportResult } from '../importer.ts';
 import { openLedger } from '../ledger/index.ts';
 import { readLines } from '../lines.ts';
 import { accountMarkdown } from '../markdown-account.ts';
-import { duplicateNumbers, missingParents } from '../number-defects.ts';
-import { checkUndecoded } from '../undecoded.ts';
 import { markupOfSource } from './markup.ts';
 
 /** How each of our files begins: with the number of a chapter, or the part of the document that it is. */

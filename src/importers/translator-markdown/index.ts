@@ -3,13 +3,11 @@ import type { VFileMessage } from 'vfile-message';
 import type { Expression, Rule } from '../../rules/model.ts';
 import { compareNumbers, compileScheme, type Scheme } from '../../rules/numbering/index.ts';
 import type { DialectSpan } from '../../rules/source/index.ts';
+import { checkEncodings, checkUndecoded, duplicateNumbers, missingParents } from '../document-defects.ts';
 import type { ImportContext, ImportDocument, Importer, ImportResult } from '../importer.ts';
 import { openLedger } from '../ledger/index.ts';
 import { type Line, readLines } from '../lines.ts';
 import { accountMarkdown } from '../markdown-account.ts';
-import { duplicateNumbers, missingParents } from '../number-defects.ts';
-import { checkEncodings } from '../old-encodings.ts';
-import { checkUndecoded } from '../undecoded.ts';
 import { type Note, readNote, ruleFromName } from './note.ts';
 
 /** A heading that opens with a number of several parts, bold or not. */

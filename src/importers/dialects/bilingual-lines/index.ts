@@ -1,12 +1,13 @@
 /** A translation that follows its source line for line, alone or together with that source. */
+
 import type { VFileMessage } from 'vfile-message';
-import type { Expression, GlossaryEntry } from '../../../rules/model.ts';
+import type { DiagnosticCodeName } from '../../../rules/diagnostic-codes.ts';
+import { diagnose } from '../../../rules/diagnostics.ts';
+import type { Expression, GlossaryEntry, Place, Rule } from '../../../rules/model.ts';
 import type { ImportContext, ImportDocument, Importer, ImportResult } from '../../importer.ts';
 import { openLedger } from '../../ledger/index.ts';
-import { readLines } from '../../lines.ts';
+import { type Line, placeIn, readLines } from '../../lines.ts';
 import { readNumberedText } from '../../numbered-text/read-text.ts';
-import { compareStructure } from './compare-structure.ts';
-import { deviations, parallelShare } from './parallel.ts';
 
 /** From here on two texts are taken to run in parallel. */
 const PARALLEL = 0.9;
@@ -76,4 +77,87 @@ function hanShare(text: string): number {
   const letters = text.slice(0, SAMPLE).match(/\p{L}/gu) ?? [];
   const ideographs = letters.filter((letter) => /\p{Script=Han}/u.test(letter));
   return letters.length === 0 ? 0 : ideographs.length / letters.length;
+}
+
+/** The number at the head of a line, whatever follows it: a blank, a dot, or an ideograph. */
+const NUMBER = /^\s*(\d+(?:[.-]\d+)*[a-z]{0,2})(?=[.\s]|\p{Script=Han}|$)/u;
+/** Deviations that are no further apart than this are one. */
+const NEAR = 3;
+
+/** What a line and its counterpart must have in common. */
+function skeleton(text: string): string {
+  return text.trim() === '' ? 'blank' : (NUMBER.exec(text)?.[1] ?? 'text');
+}
+
+/** The share of lines that agree, counting only lines that have a number on either side; 0 without any. */
+function parallelShare(one: readonly string[], other: readonly string[]): number {
+  let numbered = 0;
+  let agreeing = 0;
+  for (let index = 0; index < Math.max(one.length, other.length); index += 1) {
+    const [left, right] = [skeleton(one[index] ?? ''), skeleton(other[index] ?? '')];
+    if (!/^\d/.test(left) && !/^\d/.test(right)) continue;
+    numbered += 1;
+    if (left === right) agreeing += 1;
+  }
+  return numbered < 2 ? 0 : agreeing / numbered;
+}
+
+/** A message for each stretch of the translation that does not stand beside its source. */
+function deviations(translation: readonly Line[], source: readonly Line[]): VFileMessage[] {
+  const stretches: { start: number; end: number }[] = [];
+  for (let index = 0; index < Math.max(translation.length, source.length); index += 1) {
+    if (skeleton(translation[index]?.text ?? '') === skeleton(source[index]?.text ?? '')) continue;
+    const last = stretches.at(-1);
+    if (last !== undefined && index - last.end <= NEAR) last.end = index;
+    else stretches.push({ start: index, end: index });
+  }
+  return stretches.flatMap(({ start, end }) => {
+    const line = translation[Math.min(start, translation.length - 1)];
+    return line === undefined ? [] : [deviation(line, start, end, source[start]?.text ?? '')];
+  });
+}
+
+function deviation(line: Line, start: number, end: number, beside: string): VFileMessage {
+  const reach = start === end ? `line ${start + 1} does` : `lines ${start + 1} to ${end + 1} do`;
+  return diagnose({
+    code: 'lines-not-parallel',
+    severity: 'warning',
+    reason: `${reach} not stand beside their source, which has "${beside.slice(0, 40)}" there`,
+    place: placeIn(line),
+    remedy: 'look for a line that one of the two texts has more; the numbers decide what belongs together',
+  });
+}
+
+/** Rules that only one side has, and rules that are not built alike: an example more, a heading less. */
+export function compareStructure(translation: Expression, source: Expression): VFileMessage[] {
+  const translated = new Map(translation.rules.map((rule) => [rule.number, rule]));
+  const known = new Set(source.rules.map((rule) => rule.number));
+  const place: Place = translation.rules[0]?.place ?? { file: '', line: 1, column: 1 };
+  const messages = source.rules.flatMap((rule) => {
+    const counterpart = translated.get(rule.number);
+    if (counterpart === undefined) return [finding('counterpart-missing', `"${rule.number}" is not translated`, place)];
+    const [here, there] = [shapeOf(counterpart), shapeOf(rule)];
+    return here === there
+      ? []
+      : [finding('translation-structure', `"${rule.number}" has ${here} where its source has ${there}`, counterpart.place)];
+  });
+  const extra = translation.rules
+    .filter((rule) => !known.has(rule.number))
+    .map((rule) => finding('translation-number-unknown', `"${rule.number}" is not a rule of the source`, rule.place));
+  return [...messages, ...extra];
+}
+
+function shapeOf({ title, blocks }: Rule): string {
+  const parts = [...(title === null ? [] : ['title']), ...blocks.map((block) => block.kind)];
+  return parts.length === 0 ? 'nothing' : parts.join(', ');
+}
+
+function finding(code: DiagnosticCodeName, reason: string, place: Place): VFileMessage {
+  return diagnose({
+    code,
+    severity: 'warning',
+    reason,
+    place,
+    remedy: 'correct the translation if its translators agree; it was kept as it is',
+  });
 }

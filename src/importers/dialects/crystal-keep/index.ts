@@ -1,19 +1,16 @@
 /** Crystal Keep's collections of rulings: search results, summaries, and the whole one of 1999. */
 import type { Block, Rule } from '../../../rules/model.ts';
-import { parentNumber, type Scheme } from '../../../rules/numbering/index.ts';
+import { compileScheme, parentNumber, parseNumber, type Scheme } from '../../../rules/numbering/index.ts';
+import type { Numbering } from '../../../rules/work.ts';
+import { checkUndecoded, duplicateNumbers, missingParents } from '../../document-defects.ts';
 import type { ImportContext, ImportDocument, Importer, ImportResult } from '../../importer.ts';
 import { type Ledger, openLedger } from '../../ledger/index.ts';
 import { type Line, placeIn, readLines } from '../../lines.ts';
-import { duplicateNumbers, missingParents } from '../../number-defects.ts';
 import { checkReplacements } from '../../numbered-text/checks.ts';
 import { findDates } from '../../numbered-text/dates.ts';
-import { labelPattern } from '../../numbered-text/gather.ts';
-import { checkUndecoded } from '../../undecoded.ts';
-import { divideRulings, isNavigation } from './document-parts.ts';
-import { betweenRuledLines, type Entry, headNumbers, readEntries } from './entries.ts';
-import { chooseNumbering } from './numbering.ts';
-import { stampedBlocks } from './stamped-blocks.ts';
-import { joinSegments } from './text-run.ts';
+import { labelPattern } from '../../numbered-text/paragraphs.ts';
+import { betweenRuledLines, divideRulings, type Entry, headNumbers, isNavigation, readEntries } from './entries.ts';
+import { joinSegments, stampedBlocks } from './stamped-text.ts';
 
 /** A stamp with a date or a page behind a sentence. */
 const STAMP = /[.)"]\s+\[[^\][\n]*(?:\d{2,4}\/\d{2}\/\d{2,4}|Page\s+\d+|\b\d{4})\]/g;
@@ -144,4 +141,51 @@ function isTitle(text: string, entry: Entry, next: Entry | undefined, scheme: Sc
   if (depth <= scheme.chapterLevel) return true;
   const below = next?.number !== undefined && parentNumber(scheme, next.number.number) === entry.number?.number;
   return below && !/[.!?;:"”’')\]]$/.test(text);
+}
+
+/** `A.1.3`: the summaries under the older rules. */
+const LETTERED: Numbering = {
+  levels: [
+    { name: 'section', form: 'capitals' },
+    { name: 'chapter', separator: '.', form: 'digits' },
+    { name: 'rule', separator: '.', form: 'digits' },
+    { name: 'subrule', separator: '', form: 'letters' },
+  ],
+};
+
+/** `G5.1a`: topics that the rules themselves do not number. */
+const TOPICAL: Numbering = {
+  levels: [
+    { name: 'section', form: 'capitals' },
+    { name: 'chapter', separator: '', form: 'digits' },
+    { name: 'rule', separator: '.', form: 'digits' },
+    { name: 'subrule', separator: '', form: 'letters' },
+  ],
+};
+
+/** How a document numbers. */
+export interface RulingsNumbering {
+  readonly scheme: Scheme;
+  /** Set where it is not the work's own. */
+  readonly numbering?: Numbering;
+}
+
+/** The numbering that spells most of a document's numbers as they are printed; the work's own where it does as well as any. */
+function chooseNumbering(numbers: readonly string[], own: Numbering): RulingsNumbering {
+  // `G5.1` can be read as a loose spelling of `G.5.1`: one that is printed as it should be counts twice.
+  const fit = (scheme: Scheme) =>
+    numbers.reduce((sum, number) => {
+      const parsed = parseNumber(scheme, number)?.number;
+      return sum + (parsed === undefined ? 0 : parsed === number ? 2 : 1);
+    }, 0);
+  const ownScheme = compileScheme(own);
+  let best: RulingsNumbering = { scheme: ownScheme };
+  let most = fit(ownScheme);
+  for (const numbering of [LETTERED, TOPICAL]) {
+    const scheme = compileScheme(numbering);
+    if (fit(scheme) <= most) continue;
+    best = { scheme, numbering };
+    most = fit(scheme);
+  }
+  return best;
 }

@@ -11,12 +11,17 @@ import type { ImportContext, ImportDocument, ImportResult } from '../../importer
 import { type Ledger, openLedger } from '../../ledger/index.ts';
 import { type Line, placeIn, readLines } from '../../lines.ts';
 import { checkReplacements } from '../../numbered-text/checks.ts';
-import { findEffectiveDate, orDateInName } from '../../numbered-text/effective-date.ts';
-import { type GatherOptions, gatherLine, labelPattern } from '../../numbered-text/gather.ts';
+import { findEffectiveDate, orDateInName } from '../../numbered-text/dates.ts';
 import { measureLayout } from '../../numbered-text/layout.ts';
-import { readMatter } from '../../numbered-text/matter.ts';
 import { readTextOptions } from '../../numbered-text/options.ts';
-import { type Paragraph, toBlocks } from '../../numbered-text/paragraphs.ts';
+import {
+  type GatherOptions,
+  gatherLine,
+  labelPattern,
+  type Paragraph,
+  readMatter,
+  toBlocks,
+} from '../../numbered-text/paragraphs.ts';
 
 const NUMBERING: Numbering = {
   levels: [

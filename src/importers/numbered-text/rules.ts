@@ -1,6 +1,9 @@
-/** Whether the text of a provision is its heading. */
-import type { Scheme } from '../../rules/numbering/index.ts';
-import { type Paragraph, paragraphText } from './paragraphs.ts';
+/** Makes rules of provisions: which paragraph is the title, and which are the text. */
+import type { Rule } from '../../rules/model.ts';
+import { parentNumber, type Scheme } from '../../rules/numbering/index.ts';
+import type { Ledger } from '../ledger/index.ts';
+import { placeIn } from '../lines.ts';
+import { type Paragraph, paragraphText, toBlocks } from './paragraphs.ts';
 import type { Provision } from './provisions.ts';
 
 /** More words than this make a sentence of it, wherever it stands; scripts without blanks have about two signs a word. */
@@ -10,11 +13,32 @@ const LONGEST_UNSPACED_TITLE = 24;
 /** Ends like a sentence, and not like an abbreviation (`K.O.`) or with three dots. */
 const CLOSED = /(?<!\p{L}\.\p{L}|\.\s?\.\s?)[.:;,。：，；]["”’')\]」』）]*$/u;
 
+/** Returns the rule of each provision, in their order. With `markdown`, bold becomes marks and escapes are undone. */
+export function toRules(
+  provisions: readonly Provision[],
+  { scheme, ledger, markdown }: { readonly scheme: Scheme; readonly ledger: Ledger; readonly markdown: boolean },
+): readonly Rule[] {
+  const parents = new Set(provisions.map(({ number }) => parentNumber(scheme, number.number)));
+  return provisions.map((provision) => {
+    const { number, line, numberStart, paragraphs } = provision;
+    const title = findTitle(provision, scheme, parents.has(number.number));
+    const blocks = toBlocks(paragraphs, ledger, markdown);
+    return {
+      number: number.number,
+      level: number.level,
+      parent: parentNumber(scheme, number.number),
+      title: title === undefined ? null : (blocks[0]?.text ?? null),
+      blocks: title === undefined ? blocks : blocks.slice(1),
+      place: placeIn(line, numberStart),
+    };
+  });
+}
+
 /**
- * The paragraph that is the provision's heading, if it has one: a short phrase without closing punctuation, above other provisions or in
+ * Returns the paragraph that is the provision's heading, if it has one: a short phrase without closing punctuation, above other provisions or in
  * capitals as headings are. `702.19. Trample` is one; a rule that merely lost its full stop is not. `children`: provisions stand under it.
  */
-export function findTitle(provision: Provision, scheme: Scheme, children: boolean): Paragraph | undefined {
+function findTitle(provision: Provision, scheme: Scheme, children: boolean): Paragraph | undefined {
   const [first] = provision.paragraphs;
   if (first?.kind !== 'text') return undefined;
   if (provision.heading) return first;

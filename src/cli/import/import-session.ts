@@ -1,0 +1,72 @@
+/** What one call of `rules import` is asked for, shares among its documents and reports of each. */
+import type { VFileMessage } from 'vfile-message';
+import type { Archive } from '../../archive/index.ts';
+import type { ImportResult } from '../../importers/importer.ts';
+import type { LedgerSummary, Unexplained } from '../../importers/ledger/index.ts';
+import type { Work } from '../../rules/work.ts';
+import type { ExistingText } from './place-of-edition.ts';
+import type { DocumentSet } from './read-documents.ts';
+
+/** What the user wants imported, and as what. */
+export interface ImportRequest {
+  readonly work: string;
+  readonly lang: string;
+  /** The edition of every document that `editions` does not name. */
+  readonly edition?: string | undefined;
+  /** Editions of single documents, by the name of the document or the end of its path. */
+  readonly editions?: ReadonlyMap<string, string> | undefined;
+  /** Whether a document whose edition is named may take the place of another text. */
+  readonly replace?: boolean | undefined;
+  readonly folders: readonly string[];
+  /** Whether outcomes hold the ledger line by line, which for an archive is a lot. */
+  readonly lines?: boolean;
+}
+
+/** What became of one set of documents. */
+export interface ImportOutcome {
+  readonly name: string;
+  readonly format: string | null;
+  readonly edition: string | null;
+  readonly encoding: string | null;
+  readonly rules: number;
+  readonly glossary: number;
+  readonly words: LedgerSummary;
+  readonly unexplained: readonly Unexplained[];
+  /** Line by line; empty unless the request asked for it. */
+  readonly ledger: ImportResult['ledger'];
+  readonly messages: readonly VFileMessage[];
+  /** False where nothing was written: for a set that was passed over alone, for one that failed for all. */
+  readonly written: boolean;
+  /** Set for a file of a folder that is no document of this language; the others are imported all the same. */
+  readonly passedOver: boolean;
+  /** Set where the archive had the same sources from another file, so that there was nothing to write. */
+  readonly unchanged: boolean;
+}
+
+/** What the sets of one call share: the archive, and what was imported before in the same call. */
+export interface Session {
+  readonly archive: Archive;
+  readonly work: Work;
+  readonly request: ImportRequest;
+  /** What is known of them, by edition; the texts themselves would fill the memory. */
+  readonly imported: Map<string, ExistingText>;
+}
+
+/** Returns the outcome of a set of which nothing was written. */
+export function failed(set: DocumentSet, format: string | null, ...messages: readonly VFileMessage[]): ImportOutcome {
+  return {
+    name: set.name,
+    format,
+    edition: null,
+    encoding: null,
+    rules: 0,
+    glossary: 0,
+    words: { words: 0, kept: 0, aside: {}, unexplained: 0 },
+    unexplained: [],
+    ledger: [],
+    messages,
+    written: false,
+    passedOver: false,
+    unchanged: false,
+  };
+}

@@ -1,0 +1,183 @@
+/** One set of documents: through its importer to the place where it belongs in the archive. */
+import { createHash } from 'node:crypto';
+import type { VFileMessage } from 'vfile-message';
+import { isPartialStatus, type StagedExpression, translationOf } from '../../archive/index.ts';
+import type { ImportDocument, Importer, ImportResult } from '../../importers/importer.ts';
+import { importerByNumbering } from '../../importers/index.ts';
+import { explainWords, summariseLedger } from '../../importers/ledger/index.ts';
+import type { Expression } from '../../rules/model.ts';
+import { writeExpression } from '../../rules/source/index.ts';
+import { completeTranslation } from '../../rules/translation/index.ts';
+import type { Numbering, Work } from '../../rules/work.ts';
+import { otherLanguage, undated, unreadable, unrecognised, withoutRules } from './defects.ts';
+import { foreignLanguage } from './foreign-language.ts';
+import { failed, type ImportOutcome, type Session } from './import-session.ts';
+import { type EditionPlace, existingTexts, type IncomingText, placeOfEdition, sourcesDigest } from './place-of-edition.ts';
+import type { DocumentSet } from './read-documents.ts';
+
+/** One set through its importer: what is reported of it, and what is to be written. */
+interface SetResult {
+  readonly outcome: ImportOutcome;
+  /** Null where nothing is to be written. */
+  readonly staged: StagedExpression | null;
+}
+
+/** Documents with what an importer made of them. */
+interface ReadSet {
+  readonly set: DocumentSet;
+  readonly documents: readonly ImportDocument[];
+  readonly importer: Importer;
+  readonly result: ImportResult;
+}
+
+/** Reads one set and finds its place in the archive; nothing is written yet. */
+export async function importSet(set: DocumentSet, session: Session): Promise<SetResult> {
+  const documents = set.documents();
+  const importer = set.importer ?? importerByNumbering(documents, session.work);
+  if (importer === undefined)
+    return { outcome: { ...failed(set, null, unrecognised(set)), passedOver: set.found }, staged: null };
+  let result: ImportResult;
+  try {
+    result = await readDocuments(importer, documents, session);
+  } catch (error) {
+    return { outcome: failed(set, importer.name, unreadable(set.name, error)), staged: null };
+  }
+  return stageSet({ set, documents, importer, result }, session);
+}
+
+/** Finds the place of what was read, or says why it has none. */
+function stageSet(read: ReadSet, session: Session): SetResult {
+  const { set, importer, result } = read;
+  const { archive, work, request } = session;
+  const refuse = (...messages: readonly VFileMessage[]): SetResult => ({
+    outcome: failed(set, importer.name, ...result.messages, ...messages),
+    staged: null,
+  });
+  const effective = (request.edition ?? result.effective)?.slice(0, 'YYYY-MM-DD'.length) ?? null;
+  const expression = completed(result, session);
+  if (effective === null) return refuse(undated(set.name));
+  if (expression.rules.length === 0) return refuse(withoutRules(set.name));
+  const source = request.lang === work.source ? undefined : archive.expression(work.id, effective, work.source);
+  const foreign = foreignLanguage(expression, request.lang, source);
+  const warnings = foreign === undefined ? [] : [otherLanguage(set, foreign)];
+  if (foreign !== undefined && set.found) {
+    return { outcome: { ...failed(set, importer.name, ...warnings), passedOver: true }, staged: null };
+  }
+  const text = incomingText(read, expression, session);
+  const place = placeOf(text, result, effective, session);
+  if (place.messages.some(({ fatal }) => fatal === true)) return refuse(...place.messages);
+  const { edition, unchanged } = place;
+  const sources = sourcesDigest(text.files);
+  session.imported.set(edition, { ...text, origin: originOf(set.name), sources: () => sources });
+  return {
+    outcome: {
+      ...failed(set, importer.name, ...result.messages, ...warnings, ...place.messages),
+      edition,
+      encoding: read.documents[0]?.encoding ?? null,
+      rules: expression.rules.length,
+      glossary: expression.glossary.length,
+      words: summariseLedger(result.ledger),
+      unexplained: explainWords(result.ledger, result.expression),
+      ledger: request.lines === true ? result.ledger : [],
+      written: true,
+      unchanged,
+    },
+    staged: unchanged ? null : stagedExpression(text, result, { edition, effective }, session),
+  };
+}
+
+function incomingText(
+  { set, documents, importer, result }: ReadSet,
+  expression: Expression,
+  { work, request: { lang } }: Session,
+): IncomingText & { readonly status: string } {
+  const status = result.status ?? defaultStatus(work, lang);
+  return {
+    name: set.name,
+    lang,
+    format: importer.name,
+    sha256: digest(documents),
+    status,
+    isPartial: isPartialStatus(status),
+    files: writeExpression(expression, { work, numbering: result.numbering }),
+  };
+}
+
+function placeOf(text: IncomingText, { completes }: ImportResult, effective: string, session: Session): EditionPlace {
+  if (completes !== undefined) return { edition: completes, messages: [], unchanged: false };
+  const { archive, work, request, imported } = session;
+  return placeOfEdition(text, {
+    effective,
+    named: request.edition,
+    replace: request.replace === true,
+    isSource: request.lang === work.source,
+    existing: existingTexts(archive, { work, lang: request.lang, imported }),
+  });
+}
+
+function stagedExpression(
+  { name, lang, format, sha256, status, files }: IncomingText & { readonly status: string },
+  { numbering }: ImportResult,
+  { edition, effective }: { readonly edition: string; readonly effective: string },
+  { work }: Session,
+): StagedExpression {
+  return {
+    work: work.id,
+    edition,
+    lang,
+    effective,
+    aliases: work.releases.find((release) => release.edition === edition)?.aliases ?? [],
+    files,
+    language: { status, origin: originOf(name), format, sha256 },
+    numbering,
+  };
+}
+
+/**
+ * What the importer makes of the documents, by the numbering that their edition has of its own in its settings where it has one. Which
+ * edition that is may stand in the documents only, so these are read again when they turn out to belong to such an edition.
+ */
+async function readDocuments(importer: Importer, documents: readonly ImportDocument[], session: Session): Promise<ImportResult> {
+  const { archive, work, request } = session;
+  const editions = archive.editions(work.id);
+  const ownNumbering = (id: string | null) => editions.find((edition) => edition.id === id)?.numbering;
+  const read = async (numbering: Numbering | undefined): Promise<ImportResult> => {
+    const result = await importer.import(documents, {
+      work: numbering === undefined ? work : { ...work, numbering },
+      lang: request.lang,
+      ...(request.edition === undefined ? {} : { edition: request.edition }),
+      expression: (edition, language) => archive.expression(work.id, edition, language),
+      editions: editions.map(({ id }) => id),
+    });
+    return numbering === undefined ? result : { numbering, ...result };
+  };
+  if (request.edition !== undefined) return read(ownNumbering(request.edition));
+  const result = await read(undefined);
+  const numbering = result.numbering === undefined ? ownNumbering(result.effective) : undefined;
+  return numbering === undefined ? result : read(numbering);
+}
+
+/** With what is carried forward from the translations that the archive has, where the documents are to complete those. */
+function completed({ expression, completes }: ImportResult, { archive, work, request }: Session): ImportResult['expression'] {
+  const view = completes === undefined ? undefined : translationOf(archive, work.id, request.lang, completes);
+  return view === undefined ? expression : completeTranslation(expression, view);
+}
+
+function digest(documents: readonly ImportDocument[]): string {
+  const hash = createHash('sha256');
+  for (const document of documents) hash.update(document.bytes);
+  return hash.digest('hex');
+}
+
+function originOf(name: string): string {
+  return (
+    name
+      .split('/')
+      .filter((part) => part !== '')
+      .at(-1) ?? name
+  );
+}
+
+function defaultStatus(work: Work, lang: string): string {
+  return lang === work.source ? 'official' : 'translation';
+}

@@ -1,0 +1,103 @@
+/** Reports documents that hold no text. */
+
+import type { VFileMessage } from 'vfile-message';
+import { diagnose, formatPlace } from '../rules/diagnostics.ts';
+import type { Rule } from '../rules/model.ts';
+import type { ImportDocument } from './importer.ts';
+import { type Line, placeIn } from './lines.ts';
+
+/** A message for each document whose bytes are no text, or that is empty. */
+export function checkUndecoded(documents: readonly ImportDocument[]): readonly VFileMessage[] {
+  return documents.flatMap(({ path, text }) => {
+    const place = { file: path, line: 1, column: 1 };
+    if (text === null) {
+      return diagnose({
+        code: 'undecodable',
+        severity: 'error',
+        reason: 'the bytes are no text in any encoding that is known here',
+        place,
+        remedy: 'name the format with --format, or convert the document to UTF-8',
+      });
+    }
+    if (text.trim() !== '') return [];
+    return diagnose({
+      code: 'empty-source',
+      severity: 'error',
+      reason: 'the document is empty',
+      place,
+      remedy: 'check the download',
+    });
+  });
+}
+
+/** A message at the first character outside of ASCII of each document that was written in an old encoding. */
+export function checkEncodings(documents: readonly ImportDocument[]): VFileMessage[] {
+  return documents.flatMap(({ path, text, encoding }) => {
+    if (text === null || encoding === null || encoding.startsWith('utf-')) return [];
+    const before = /^[\0-\x7f]*/.exec(text)?.[0] ?? '';
+    return diagnose({
+      code: 'undecodable',
+      severity: 'warning',
+      reason: `the file is not UTF-8 and was read as "${encoding}"`,
+      place: { file: path, line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') },
+      remedy: 'compare this character with what was meant, and save the file as UTF-8',
+    });
+  });
+}
+
+/** A message for each rule whose number an earlier one has; both are kept. */
+export function duplicateNumbers(rules: readonly Rule[]): VFileMessage[] {
+  const first = new Map<string, Rule>();
+  return rules.flatMap((rule) => {
+    const earlier = first.get(rule.number);
+    if (earlier === undefined) {
+      first.set(rule.number, rule);
+      return [];
+    }
+    return [
+      diagnose({
+        code: 'duplicate-number',
+        severity: 'error',
+        reason: `the number "${rule.number}" is already taken at ${formatPlace(earlier.place)}`,
+        place: rule.place,
+        remedy: 'renumber one of them',
+      }),
+    ];
+  });
+}
+
+/** A message for each rule above which nothing stands, once for each number that is missing. */
+export function missingParents(rules: readonly Rule[]): VFileMessage[] {
+  const known = new Set(rules.map((rule) => rule.number));
+  return rules.flatMap((rule) => {
+    if (rule.parent === null || known.has(rule.parent)) return [];
+    known.add(rule.parent);
+    return [
+      diagnose({
+        code: 'missing-parent',
+        severity: 'info',
+        reason: `"${rule.parent}", to which "${rule.number}" belongs, is not in the document`,
+        place: rule.place,
+        remedy: 'nothing to do for an excerpt; otherwise look for the heading that was not recognised',
+      }),
+    ];
+  });
+}
+
+/** `Page 3 of 9`, `Página 3 de 9`, `Seite 3 von 9`, a line to itself. A number without a sum may be a rule's or a step's. */
+const LONE_FOOT = /^\s*(?:page|p[aá]gina|pagina|seite)\s+\p{Nd}{1,4}\s*(?:\/|of|de|di|sur|von)\s*\p{Nd}{1,4}\s*$/iu;
+
+/** Reports the lines among those that were read as text. */
+export function checkLoneFeet(lines: readonly Line[]): VFileMessage[] {
+  return lines
+    .filter(({ text }) => text.length < 200 && LONE_FOOT.test(text))
+    .map((line) =>
+      diagnose({
+        code: 'lone-page-foot',
+        severity: 'info',
+        reason: `"${line.text.trim()}" reads like the foot of a page and stays in the text`,
+        place: placeIn(line),
+        remedy: 'delete the line from the document if it belongs to no rule, and import it again',
+      }),
+    );
+}
