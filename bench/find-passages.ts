@@ -1,6 +1,6 @@
 /** `node bench/find-passages.ts CONTENT WORK [COUNT]`: passages cut from random editions and retyped; how many lead to their rule? */
 import { lineageOf, type QuotableOrigin, quotableTexts, readArchive } from '../src/archive/index.ts';
-import { findPassages, indexPassages } from '../src/rules/find/index.ts';
+import { indexQuotableTexts, rankQuotedTexts } from '../src/rules/find/index.ts';
 
 const [content = 'content', work = 'cr', count = '500'] = process.argv.slice(2);
 const SHORTEST = 6;
@@ -30,14 +30,14 @@ const ruleOf = ({ edition, number }: QuotableOrigin): string => stages.get(editi
 
 const texts = quotableTexts(archive, work);
 const start = performance.now();
-const index = indexPassages(texts);
+const index = indexQuotableTexts(texts);
 const indexed = performance.now();
 const quotable = texts.filter(({ text }) => text.split(/\s+/).length >= SHORTEST);
 const asked = Array.from({ length: Number(count) }, () => quotable[random(quotable.length)]).filter((text) => text !== undefined);
 let first = 0;
 let amongThree = 0;
 for (const { text, origin } of asked) {
-  const rules = findPassages(retyped(text), index, { most: 3, least: 0 }).map((found) => ruleOf(found.origin));
+  const rules = rankQuotedTexts(retyped(text), index, { most: 3, least: 0 }).map((found) => ruleOf(found.origin));
   if (rules[0] === ruleOf(origin)) first += 1;
   if (rules.includes(ruleOf(origin))) amongThree += 1;
 }

@@ -5,7 +5,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import { lineageOf, quotableTexts, readArchive, termsOf, translationOf } from '../src/archive/index.ts';
 import { passageFiles } from '../src/publish/passage-files.ts';
-import { findPassages, indexPassages } from '../src/rules/find/index.ts';
+import { indexQuotableTexts, rankQuotedTexts } from '../src/rules/find/index.ts';
 import { openHistory } from '../src/site/history.ts';
 import { openLibrary } from '../src/site/library.ts';
 import { type FetchFile, findQuote, openTable } from '../src/site/passages/find-quote.ts';
@@ -67,10 +67,10 @@ console.log(
   `  fetched besides the tables: median ${kilobytes(bytes[bytes.length >> 1] ?? 0)}, most ${kilobytes(bytes.at(-1) ?? 0)}`,
 );
 
-const index = indexPassages(texts);
+const index = indexQuotableTexts(texts);
 const whole = { first: 0, three: 0, start: performance.now() };
 for (const { passage, origin } of asked) {
-  const found = findPassages(passage, index, { most: 40, least: 0.35 }).map(({ origin }) =>
+  const found = rankQuotedTexts(passage, index, { most: 40, least: 0.35 }).map(({ origin }) =>
     ruleOf(origin.number, origin.edition),
   );
   const rules = [...new Set(found)];

@@ -1,5 +1,5 @@
 /** Every text of an archive that somebody may quote, each once however its typography changed, with the editions that said so. */
-import { passageWords, type QuotableText } from '../rules/find/index.ts';
+import { type QuotableText, quoteWords } from '../rules/find/index.ts';
 import type { Expression } from '../rules/model.ts';
 import type { Archive } from './read-archive.ts';
 
@@ -78,7 +78,7 @@ function textReader() {
   const fold = (text: string) => {
     const before = known.get(text);
     if (before !== undefined) return before;
-    const words = passageWords(text);
+    const words = quoteWords(text);
     const folded = { words: words.join(' '), count: words.length };
     known.set(text, folded);
     return folded;

@@ -1,4 +1,4 @@
-/** Ends a command with a message for the user and an exit status: 1 where the content is at fault, 2 where the call is. */
+/** Ends a command with a message for the user and an exit status: 1 if the content is at fault, 2 if the call is. */
 export class CommandError extends Error {
   readonly status: 1 | 2;
 

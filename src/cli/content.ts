@@ -1,4 +1,4 @@
-/** What the commands share: the content folders, the work, edition and language that the user means. */
+/** What the commands share: the content folders, and the work, edition and language that the user means. */
 import { existsSync } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
 import { Option } from 'commander';
@@ -9,12 +9,12 @@ import type { Edition, Work } from '../rules/work.ts';
 import { CommandError } from './command-error.ts';
 import { messageLine, printRemark, severityOf } from './output.ts';
 
-/** The option that every command has. */
+/** The option that every command has: `--content DIR`. */
 export interface ContentOption {
   readonly content?: readonly string[];
 }
 
-/** `--content DIR`, several times if need be. */
+/** Returns the option `--content DIR`, which may be repeated. */
 export function contentOption(): Option {
   return new Option(
     '--content <dir...>',
@@ -22,18 +22,18 @@ export function contentOption(): Option {
   );
 }
 
-/** What is said of a content folder that has nothing in it. */
+/** The message for an empty content folder. */
 export const NO_WORK =
   'the content folder holds no work that can be read; a work is a folder with a work.yaml: see docs/add-a-game.md';
 
-/** The content folders of a call, in order. */
+/** Returns the content folders of a call, in order. */
 export function contentFolders({ content }: ContentOption): readonly string[] {
   if (content !== undefined && content.length > 0) return content;
   const fromEnvironment = process.env['RULES_CONTENT']?.split(delimiter).filter((folder) => folder !== '') ?? [];
   return fromEnvironment.length > 0 ? fromEnvironment : ['content'];
 }
 
-/** Opens the content of a call; a folder that does not exist is a slip of the user's and not an empty archive. */
+/** Opens the content of a call. A folder that does not exist is an error, not an empty archive. */
 export function openArchive(options: ContentOption): Archive {
   const folders = contentFolders(options);
   const absent = folders.find((folder) => !existsSync(folder));
@@ -41,7 +41,7 @@ export function openArchive(options: ContentOption): Archive {
   return readContent(folders);
 }
 
-/** Reads content folders, and says what is wrong with their settings: the work or edition to which those belong is not there. */
+/** Reads content folders and prints what is wrong with their settings, because the works or editions they belong to are missing. */
 export function readContent(folders: readonly string[]): Archive {
   const archive = readArchive(folders);
   const defects = archive.messages().filter((message) => severityOf(message) === 'error');
@@ -49,13 +49,13 @@ export function readContent(folders: readonly string[]): Archive {
   return archive;
 }
 
-/** A source's path through the content folder that it lies in, which a terminal or an editor opens. */
+/** Returns the path of a source including its content folder, which a terminal or an editor can open. */
 export function pathWithin(folders: readonly string[], file: string): string {
   const root = folders.findLast((folder) => existsSync(join(folder, file)));
   return root === undefined || isAbsolute(file) ? file : join(root, file);
 }
 
-/** The work of that name; without a name the only work that there is. */
+/** Returns the work of that name, or the only work if no name is given. */
 export function chosenWork(archive: Archive, id: string | undefined): Work {
   const names = archive.works.map((work) => work.id);
   const work =
@@ -70,7 +70,7 @@ export function chosenWork(archive: Archive, id: string | undefined): Work {
   );
 }
 
-/** The edition of that date or alias; without one the newest in the language that is wanted, which is the work's own unless named. */
+/** Returns the edition of that date or alias; without a name the newest one in the wanted language, by default the work's own. */
 export function chosenEdition(archive: Archive, work: Work, name: string | undefined, lang = work.source): Edition {
   const editions = archive.editions(work.id);
   const found =
@@ -92,7 +92,7 @@ function editionNamed(editions: readonly Edition[], name: string): Edition | und
   );
 }
 
-/** The text of an edition in a language; without a language in the work's source language. */
+/** Returns the text of an edition in a language, by default the work's source language. */
 export function chosenExpression(archive: Archive, work: Work, edition: Edition, wanted: string | undefined): Expression {
   const languages = archive.languages(work.id, edition.id);
   const lang = matchLanguage(wanted ?? work.source, languages);
@@ -104,7 +104,7 @@ export function chosenExpression(archive: Archive, work: Work, edition: Edition,
   );
 }
 
-/** An edition that is compared with others, which is done in the language of the authoritative text. */
+/** Returns an edition that can be compared with others: a whole one, in the work's source language. */
 export function chosenSourceEdition(archive: Archive, work: Work, name: string | undefined): Edition {
   const edition = chosenEdition(archive, work, name);
   const languages = archive.languages(work.id, edition.id);
@@ -117,7 +117,7 @@ export function chosenSourceEdition(archive: Archive, work: Work, name: string |
   );
 }
 
-/** The lineage of a work through its editions in the source language. */
+/** Returns the lineage of a work through its editions in the source language. */
 export function chosenLineage(archive: Archive, work: Work): WorkLineage {
   const lineage = lineageOf(archive, work.id);
   if (lineage !== undefined) return lineage;

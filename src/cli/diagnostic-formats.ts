@@ -1,20 +1,23 @@
 /** Diagnostics in the forms that people and services read. */
+
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { VFileMessage } from 'vfile-message';
+import { DIAGNOSTIC_CODES } from '../rules/diagnostic-codes.ts';
 import { messageLine, severityOf } from './output.ts';
-import { asSarif } from './sarif.ts';
 
 /** The values of `--format`. */
 export type DiagnosticFormat = 'text' | 'json' | 'sarif' | 'github';
 
-/** How files are called. */
+/** How files are named. */
 export interface FormatOptions {
-  /** How the services behind SARIF and GitHub's commands call a file; as its message does, unless this says otherwise. */
+  /** Returns the path for SARIF and GitHub; by default the path in the message. */
   readonly pathOf?: (file: string) => string;
-  /** Where a person opens a file; as its message calls it, unless this says otherwise. */
+  /** Returns the path that a person opens; by default the path in the message. */
   readonly openAt?: (file: string) => string;
 }
 
-/** All diagnostics as one text in the given form; JSON and SARIF are never empty. */
+/** Returns all diagnostics as one text in the given form; JSON and SARIF are never empty. */
 export function formatDiagnostics(
   messages: readonly VFileMessage[],
   format: DiagnosticFormat,
@@ -32,7 +35,7 @@ export function formatDiagnostics(
   }
 }
 
-/** One diagnostic as the command line's JSON gives it. */
+/** Returns one diagnostic as the command line's JSON has it. */
 export function asJson(message: VFileMessage): Record<string, unknown> {
   return {
     file: message.file ?? null,
@@ -47,7 +50,7 @@ export function asJson(message: VFileMessage): Record<string, unknown> {
 
 const GITHUB_LEVELS = { error: 'error', warning: 'warning', info: 'notice' } as const;
 
-/** A workflow command of GitHub Actions; its values and its message escape different characters. */
+/** Returns a workflow command of GitHub Actions; its values and its message escape different characters. */
 function asWorkflowCommand(message: VFileMessage, pathOf: (file: string) => string): string {
   const value = (text: string): string => escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
   const place = `file=${value(pathOf(message.file ?? ''))},line=${message.line ?? 1},col=${message.column ?? 1}`;
@@ -57,4 +60,63 @@ function asWorkflowCommand(message: VFileMessage, pathOf: (file: string) => stri
 
 function escapeData(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+const LEVELS = { error: 'error', warning: 'warning', info: 'note' } as const;
+
+/** The documentation that is installed with the program: SARIF asks for an absolute address. */
+const DOCUMENTATION = pathToFileURL(join(import.meta.dirname, '../../docs/diagnostics.md')).href;
+
+/** Returns SARIF 2.1.0: one run with the rules that its results name; file paths are relative to the root of the repository. */
+export function asSarif(messages: readonly VFileMessage[], pathOf: (file: string) => string): unknown {
+  const codes = [...new Set(messages.map(codeOf))].sort();
+  return {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'rulegraph', informationUri: DOCUMENTATION, rules: codes.map(asReportingDescriptor) } },
+        columnKind: 'utf16CodeUnits',
+        results: messages.map((message) => asResult(message, codes, pathOf(message.file ?? ''))),
+      },
+    ],
+  };
+}
+
+function asReportingDescriptor(code: string): unknown {
+  const known = DIAGNOSTIC_CODES.get(code);
+  if (known === undefined) return { id: code };
+  return {
+    id: code,
+    shortDescription: { text: known.summary },
+    helpUri: `${DOCUMENTATION}#${code}`,
+    defaultConfiguration: { level: LEVELS[known.severity] },
+  };
+}
+
+function asResult(message: VFileMessage, codes: readonly string[], path: string): unknown {
+  const code = codeOf(message);
+  return {
+    ruleId: code,
+    ruleIndex: codes.indexOf(code),
+    level: LEVELS[severityOf(message)],
+    message: { text: message.note === undefined ? message.reason : `${message.reason}. ${message.note}` },
+    locations: [
+      {
+        physicalLocation: {
+          artifactLocation: { uri: asRelativeAddress(path) },
+          region: { startLine: message.line ?? 1, startColumn: message.column ?? 1 },
+        },
+      },
+    ],
+  };
+}
+
+function codeOf(message: VFileMessage): string {
+  return message.ruleId ?? 'unknown';
+}
+
+/** `cr/2024-06-07/en/1#.md` → `cr/2024-06-07/en/1%23.md` */
+function asRelativeAddress(path: string): string {
+  return path.replaceAll('\\', '/').split('/').map(encodeURIComponent).join('/');
 }

@@ -12,7 +12,7 @@ const WRONG_USAGE = 2;
 
 type AddCommand = (program: Command, report: (status: number) => void) => void;
 
-/** Each command's code is loaded when it is called: the importers alone bring along readers of PDF and Word files. */
+/** The commands. Each one's code is loaded when it is called: the importers alone need readers of PDF and Word files. */
 const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   import: async () => (await import('./commands/import.ts')).addImportCommand,
   fetch: async () => (await import('./commands/fetch.ts')).addFetchCommand,
@@ -28,7 +28,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   addresses: async () => (await import('./commands/addresses.ts')).addAddressesCommand,
 };
 
-/** Runs the command that the arguments name; resolves to 0 (fine), 1 (something is wrong with the content) or 2 (wrong usage). */
+/** Runs the named command; resolves to 0 (fine), 1 (something is wrong with the content) or 2 (wrong usage). */
 export async function runCommandLine(args: readonly string[]): Promise<number> {
   let status = FINE;
   const program = new Command('rules')
@@ -54,13 +54,13 @@ function packageVersion(): string {
   return JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version;
 }
 
-/** The command called; all of them where help is wanted or the name is wrong. */
+/** Returns the command called, or all of them for help and wrong names. */
 function commandsFor([name = '']: readonly string[]): readonly (() => Promise<AddCommand>)[] {
   const called = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   return called === undefined ? Object.values(COMMANDS) : [called];
 }
 
-/** What the user can put right is said in a line; anything else is our mistake and keeps its stack. */
+/** Prints errors that the user can fix in a line; rethrows any other with its stack. */
 function statusOf(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? FINE : WRONG_USAGE;
   if (error instanceof CommandError) {

@@ -29,3 +29,23 @@ export function messageLine(message: VFileMessage, openAt: (file: string) => str
   const note = message.note === undefined ? '' : `\n    ${message.note.replaceAll('\n', '\n    ')}`;
   return `${place} ${severityOf(message)} ${message.reason} ${message.ruleId ?? ''}${note}`;
 }
+
+/** Returns `  (42% confidence)` for an answer that is not certain, and nothing for one that is. */
+export function confidenceNote(confidence: number): string {
+  return confidence < 1 ? `  (${Math.round(confidence * 100)}% confidence)` : '';
+}
+
+/** One line on standard error that is overwritten; only a terminal shows it. */
+export interface StatusLine {
+  readonly show: (text: string) => void;
+  readonly clear: () => void;
+}
+
+/** Opens the line; nothing is written if standard error is not a terminal. */
+export function openStatusLine(): StatusLine {
+  const { stderr } = process;
+  const write = (text: string): void => {
+    if (stderr.isTTY) stderr.write(`\r\u001b[2K${printable(text).replaceAll('\n', ' ').slice(0, stderr.columns)}`);
+  };
+  return { show: write, clear: () => write('') };
+}

@@ -1,5 +1,5 @@
 /** From the rules of a page and a reader's choices to what is copied. */
-import type { Passage, Quotation } from '../rules/quoting/index.ts';
+import type { Quotation, QuotedText } from '../rules/quoting/index.ts';
 import type { QuotablePage, RuleOnPage } from './quoted-rules.ts';
 
 /** What is quoted of a page: the rules from one index up to another. */
@@ -24,7 +24,7 @@ export interface QuotationParts {
   readonly base: string;
 }
 
-/** The quotation of an extent of rules, in any syntax: what it cites, where that is read, and the passages with their original behind them. */
+/** The quotation of an extent of rules, in any syntax: what it cites, where that is read, and the texts with their original behind them. */
 export function quotationOf({ page, extent, isFamily, pinned, original, outdated, base }: QuotationParts): Quotation {
   const rules = page.rules.slice(extent.from, extent.to + 1);
   const [first] = rules;
@@ -32,11 +32,11 @@ export function quotationOf({ page, extent, isFamily, pinned, original, outdated
   const isRange = !isFamily && last !== first;
   const name = isRange ? rangeName(first?.number ?? '', last?.number ?? '') : (first?.number ?? '');
   const edition = rules.some((rule) => rule.outdated) ? `${page.day}; ${outdated}` : page.day;
-  const own: Passage = { lang: first?.lang ?? page.lang, rules };
+  const own: QuotedText = { lang: first?.lang ?? page.lang, rules };
   return {
     citation: `${page.work}, ${name} (${edition})`,
     address: new URL(addressOf(page, first, { pinned, isRange }), base).href,
-    passages: original === undefined ? [own] : [own, originalOf(rules, original)],
+    texts: original === undefined ? [own] : [own, originalOf(rules, original)],
   };
 }
 
@@ -65,7 +65,7 @@ function addressOf(
   return choice.isRange ? `${address}#${rule.number}` : rule.href;
 }
 
-function originalOf(rules: readonly RuleOnPage[], { page, heading }: NonNullable<QuotationParts['original']>): Passage {
+function originalOf(rules: readonly RuleOnPage[], { page, heading }: NonNullable<QuotationParts['original']>): QuotedText {
   const numbers = new Set(rules.map(({ number }) => number));
   return { lang: page.lang, heading, rules: page.rules.filter(({ number }) => numbers.has(number)) };
 }

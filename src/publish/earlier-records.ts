@@ -1,6 +1,6 @@
 /** What the search of all editions knows besides: every wording that the books in force no longer have, each once. */
 import { type QuotableOrigin, quotableTexts, wholeTexts } from '../archive/index.ts';
-import { passageWords } from '../rules/find/index.ts';
+import { quoteWords } from '../rules/find/index.ts';
 import { languageOf } from '../site/languages.ts';
 import { type Library, newestBook, type Texts } from '../site/library.ts';
 import { workName } from '../site/views/frame.ts';
@@ -30,7 +30,7 @@ function currentTexts(library: Library, work: string, lang: string): ReadonlySet
   return new Set(rules.flatMap(({ title, blocks }) => [title ?? '', ...blocks.map(({ text }) => text)].map(wordsOf)));
 }
 
-const wordsOf = (text: string): string => passageWords(text).join(' ');
+const wordsOf = (text: string): string => quoteWords(text).join(' ');
 
 function recordOf(text: string, origin: QuotableOrigin, texts: Texts, library: Library): SearchRecord {
   const { work: id, lang, number } = origin;

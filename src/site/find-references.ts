@@ -62,10 +62,10 @@ function sayWhatSlipped(named: readonly NamedAnswer[]): (place: FoundPlace, inde
 }
 
 function placesOfNumber(answer: NumberAnswer, lookup: NumberLookup, language: Language): readonly FoundPlace[] {
-  const { asked, standing, numbers, edition, meanings } = answer;
+  const { asked, status, numbers, edition, meanings } = answer;
   const remarks = [...remarksOnAsking(answer, lookup), ...meaningRemarks(meanings, lookup)];
   const label = numbers.length > 1 && asked.to !== undefined ? `${numbers[0]}–${numbers.at(-1)}` : (numbers[0] ?? asked.from);
-  switch (standing) {
+  switch (status) {
     case 'in-force': {
       const place = placeOfRule(lookup, language, numbers[0] ?? '');
       if (place === undefined) return [];

@@ -4,7 +4,7 @@
  */
 import { indexNumbers } from '../rules/citations/index.ts';
 import { addNicknames, type LookupWork, type Named, unpackRuns } from '../rules/lookup/index.ts';
-import { compileScheme, type Scheme, siblingsBehind, successors } from '../rules/numbering/index.ts';
+import { compileScheme, type Scheme, siblingsAfter, successors } from '../rules/numbering/index.ts';
 import type { CitationWords, Numbering } from '../rules/work.ts';
 import type { PastNumbers } from './past-numbers.ts';
 import { unpackTerms } from './term-index.ts';
@@ -95,7 +95,7 @@ function unpackRules(scheme: Scheme, chapter: NonNullable<IndexedNumber['chapter
   for (const line of packed === '' ? [] : packed.split('\n')) {
     if (line.startsWith(SIBLINGS)) {
       const { number: above = '', ownPage = false } = rules.at(-1) ?? {};
-      for (const number of siblingsBehind(scheme, above, Number(line.slice(1))))
+      for (const number of siblingsAfter(scheme, above, Number(line.slice(1))))
         rules.push({ number, title: null, ownPage, chapter });
       continue;
     }

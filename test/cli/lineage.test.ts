@@ -72,8 +72,8 @@ describe('rules trace', () => {
       'today: 101.1',
     ]);
     const [, edited, today] = await lines('104.1');
-    expect(edited).toMatch(/^2024-01-01 {2}edited {8}104\.1 → 104\.1 {2}\(\d\d % sure\)$/);
-    expect(today).toMatch(/^today: 104\.1 {2}\(\d\d % sure\)$/);
+    expect(edited).toMatch(/^2024-01-01 {2}edited {8}104\.1 → 104\.1 {2}\(\d\d% confidence\)$/);
+    expect(today).toMatch(/^today: 104\.1 {2}\(\d\d% confidence\)$/);
   });
 
   it('says what stood near a number that nobody ever printed', async () => {

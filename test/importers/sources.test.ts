@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readSamples } from '../../bench/fuzz/documents.ts';
-import { exportedText } from '../../src/cli/export-text.ts';
+import { exportedText } from '../../src/cli/commands/export.ts';
 import type { ImportResult } from '../../src/importers/importer.ts';
 import { importerNamed, recogniseImporter, toImportDocument } from '../../src/importers/index.ts';
 import { explainWords } from '../../src/importers/ledger/index.ts';

@@ -8,7 +8,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { graphOf, readArchive } from '../../src/archive/index.ts';
-import { exportedText } from '../../src/cli/export-text.ts';
+import { exportedText } from '../../src/cli/commands/export.ts';
 import { importDocuments } from '../../src/cli/import/import-documents.ts';
 import type { ImportOutcome, ImportRequest } from '../../src/cli/import/import-session.ts';
 import { readDocumentSets } from '../../src/cli/import/read-documents.ts';

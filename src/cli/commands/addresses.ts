@@ -26,7 +26,6 @@ interface AddressesOptions extends ContentOption {
   readonly json?: boolean;
 }
 
-/** Adds the command to the program; `report` is told the exit status. */
 export function addAddressesCommand(program: Command, report: (status: number) => void): void {
   program
     .command('addresses')

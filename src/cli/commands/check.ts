@@ -16,7 +16,6 @@ interface CheckOptions extends ContentOption {
   readonly lang?: string;
 }
 
-/** Adds the command to the program; `report` is told the exit status. */
 export function addCheckCommand(program: Command, report: (status: number) => void): void {
   program
     .command('check')

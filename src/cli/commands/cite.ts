@@ -52,7 +52,6 @@ interface Finding extends CheckedCitation {
   readonly fixed: boolean;
 }
 
-/** Adds the command to the program; `report` is told the exit status. */
 export function addCiteCommand(program: Command, report: (status: number) => void): void {
   program
     .command('cite')

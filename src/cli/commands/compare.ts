@@ -2,10 +2,8 @@
 import type { Command } from 'commander';
 import { changesRecord } from '../../publish/changes-record.ts';
 import { type ContentOption, chosenLineage, chosenSourceEdition, chosenWork, contentOption, openArchive } from '../content.ts';
-import { printJson, printLine } from '../output.ts';
-import { sureness } from '../sureness.ts';
+import { confidenceNote, printJson, printLine } from '../output.ts';
 
-/** Adds the command to the program. */
 export function addCompareCommand(program: Command): void {
   program
     .command('compare')
@@ -27,7 +25,7 @@ export function addCompareCommand(program: Command): void {
       }
       for (const change of record.changes) {
         const numbers = [change.from.join(', '), change.to.join(', ')].filter((part) => part !== '').join(' → ');
-        printLine(`${change.kind.padEnd('moved-edited'.length)}  ${numbers}${sureness(change.confidence)}`);
+        printLine(`${change.kind.padEnd('moved-edited'.length)}  ${numbers}${confidenceNote(change.confidence)}`);
       }
       printLine(
         Object.entries(record.summary)

@@ -1,11 +1,14 @@
 /** `rules export`: an expression whole, as JSON or as a text that can be imported. */
 import { type Command, Option } from 'commander';
 import { graphOf } from '../../archive/index.ts';
+import { recogniseImporter, toImportDocument } from '../../importers/index.ts';
 import { expressionRecord } from '../../publish/expression-record.ts';
-import { printable } from '../../rules/text/index.ts';
+import type { Expression, SourceFile } from '../../rules/model.ts';
+import { writeBundle, writeExpression } from '../../rules/source/index.ts';
+import { expressionText, printable } from '../../rules/text/index.ts';
+import type { Edition, Work } from '../../rules/work.ts';
 import { CommandError } from '../command-error.ts';
 import { type ContentOption, chosenEdition, chosenExpression, chosenWork, contentOption, openArchive } from '../content.ts';
-import { exportedText, type TextForm } from '../export-text.ts';
 import { printJson } from '../output.ts';
 
 interface ExportOptions extends ContentOption {
@@ -16,7 +19,6 @@ interface ExportOptions extends ContentOption {
   readonly form?: TextForm;
 }
 
-/** Adds the command to the program. */
 export function addExportCommand(program: Command): void {
   program
     .command('export')
@@ -44,7 +46,40 @@ export function addExportCommand(program: Command): void {
     });
 }
 
-/** A file gets every character as it is, a terminal none that steers it. */
+/** Writes every character to a file, but no control characters to a terminal. */
 function writeText(text: string): void {
   process.stdout.write(process.stdout.isTTY ? printable(text) : text);
+}
+
+/** The form of exported text: numbered as publishers print it, or as sources. */
+export type TextForm = 'text' | 'sources';
+
+/** Returns the text in a form that `rules import` reads back as the same sources; without a form, numbered text if that loses nothing, or else the sources. */
+export async function exportedText(
+  expression: Expression,
+  { work, edition, form }: { readonly work: Work; readonly edition: Edition; readonly form: TextForm | undefined },
+): Promise<string> {
+  const { numbering } = edition;
+  const text = expressionText(expression, { numbering: numbering ?? work.numbering });
+  if (form === 'text') return text;
+  const files = writeExpression(expression, { work, numbering });
+  if (form === undefined && (await readsBack(text, files, { work, edition, lang: expression.lang }))) return text;
+  return writeBundle(files, { edition: edition.id, ...(numbering === undefined ? {} : { numbering }) });
+}
+
+/** Returns whether importing the text alone gives these files of that edition. */
+async function readsBack(
+  text: string,
+  files: readonly SourceFile[],
+  { work, edition, lang }: { readonly work: Work; readonly edition: Edition; readonly lang: string },
+): Promise<boolean> {
+  const document = toImportDocument('export.txt', new TextEncoder().encode(text));
+  const importer = recogniseImporter([document]);
+  const result = await importer?.import([document], { work, lang, expression: () => undefined, editions: [] });
+  if (result === undefined || result.effective !== edition.effective || edition.numbering !== undefined) return false;
+  const again = writeExpression(result.expression, { work, numbering: result.numbering });
+  return (
+    again.length === files.length &&
+    again.every(({ path, text: other }, index) => path === files[index]?.path && other === files[index]?.text)
+  );
 }

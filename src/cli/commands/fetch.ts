@@ -11,8 +11,7 @@ import { CommandError } from '../command-error.ts';
 import { type ContentOption, chosenWork, contentFolders, contentOption, readContent } from '../content.ts';
 import { importDocuments } from '../import/import-documents.ts';
 import { printImportReport } from '../import/report.ts';
-import { printRemark } from '../output.ts';
-import { openStatusLine } from '../status-line.ts';
+import { openStatusLine, printRemark } from '../output.ts';
 
 interface FetchCommandOptions extends ContentOption {
   readonly edition?: readonly string[];
@@ -20,7 +19,6 @@ interface FetchCommandOptions extends ContentOption {
   readonly downloads: string;
 }
 
-/** Adds the command to the program; `report` is told the exit status. */
 export function addFetchCommand(program: Command, report: (status: number) => void): void {
   program
     .command('fetch')

@@ -1,7 +1,7 @@
-/** `rules find`: which rule a quoted passage is from, in any language and edition, and where it is today. */
+/** `rules find`: which rule a quoted quotation is from, in any language and edition, and where it is today. */
 import type { Command } from 'commander';
 import { lineageOf, quotableTexts } from '../../archive/index.ts';
-import { findPassages, indexPassages } from '../../rules/find/index.ts';
+import { indexQuotableTexts, rankQuotedTexts } from '../../rules/find/index.ts';
 import { matchLanguage } from '../../rules/languages.ts';
 import { traceNumber } from '../../rules/lineage/index.ts';
 import { CommandError } from '../command-error.ts';
@@ -17,12 +17,11 @@ interface FindOptions extends ContentOption {
 const LIMITS = { most: 50, least: 0.35 };
 const MOST_MATCHES = 10;
 
-/** Adds the command to the program; `report` is told the exit status. */
 export function addFindCommand(program: Command, report: (status: number) => void): void {
   program
     .command('find')
-    .description('Find the rule that a passage was quoted from, although it was cut or retyped or comes from an old edition.')
-    .argument('<text...>', 'the passage')
+    .description('Find the rule that a text was quoted from, even if it was cut, retyped or comes from an old edition.')
+    .argument('<text...>', 'the quotation')
     .option('--work <id>', 'only this work')
     .option('--lang <code>', 'only this language')
     .option('--json', 'print JSON')
@@ -31,19 +30,19 @@ export function addFindCommand(program: Command, report: (status: number) => voi
       const matches = findMatches(words.join(' '), options);
       if (options.json === true) printJson({ matches });
       for (const { score, number, edition, lang, today } of options.json === true ? [] : matches) {
-        printLine(`${Math.round(score * 100)} %  ${number} (${edition}, ${lang})${sayToday(today)}`);
+        printLine(`${Math.round(score * 100)} %  ${number} (${edition}, ${lang})${todayNote(today)}`);
       }
-      if (matches.length === 0) printRemark('no rule holds that passage; try more of it, or other words of it');
+      if (matches.length === 0) printRemark('no rule has that wording; try more of it, or other words');
       report(matches.length > 0 ? 0 : 1);
     });
 }
 
-/** Of a text whose edition is not there in the work's own language nobody knows where its rules are today. */
-function sayToday(today: readonly string[] | null): string {
+/** Returns where a rule is today; unknown (null) if its edition is missing in the work's own language. */
+function todayNote(today: readonly string[] | null): string {
   return today === null ? '' : `  today: ${today.join(', ') || 'gone'}`;
 }
 
-function findMatches(passage: string, options: FindOptions) {
+function findMatches(quotation: string, options: FindOptions) {
   const archive = openArchive(options);
   const works = options.work === undefined ? archive.works : [chosenWork(archive, options.work)];
   const texts = works.flatMap((work) => {
@@ -54,8 +53,8 @@ function findMatches(passage: string, options: FindOptions) {
   if (texts.length === 0) {
     throw new CommandError(`there are no texts${options.lang === undefined ? '' : ` in "${options.lang}"`} to search`, 2);
   }
-  // Of two texts that hold the passage equally well the one that was in force last.
-  const likeliest = findPassages(passage, indexPassages(texts), LIMITS).toSorted(
+  // Of two texts with an equal score, the one that was in force last comes first.
+  const likeliest = rankQuotedTexts(quotation, indexQuotableTexts(texts), LIMITS).toSorted(
     (a, b) => b.score - a.score || (a.origin.edition < b.origin.edition ? 1 : a.origin.edition > b.origin.edition ? -1 : 0),
   );
   const found = likeliest.map(({ origin, score }) => {
@@ -68,7 +67,7 @@ function findMatches(passage: string, options: FindOptions) {
   return bestOfEachRule(found).slice(0, MOST_MATCHES);
 }
 
-/** A rule has had many wordings: the one that is nearest to the passage stands for it. */
+/** Returns each rule once, with the wording that is nearest to the quotation. */
 function bestOfEachRule<
   Match extends {
     readonly work: string;

@@ -19,7 +19,6 @@ interface ImportOptions extends ContentOption {
   readonly report?: 'text' | 'json' | 'lines';
 }
 
-/** Adds the command to the program; `report` is told the exit status. */
 export function addImportCommand(program: Command, report: (status: number) => void): void {
   program
     .command('import')

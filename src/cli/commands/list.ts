@@ -13,7 +13,6 @@ interface ListedWork {
   }[];
 }
 
-/** Adds the command to the program. */
 export function addListCommand(program: Command): void {
   program
     .command('list')

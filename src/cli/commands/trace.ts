@@ -5,15 +5,13 @@ import { everyNumber, traceNumber } from '../../rules/lineage/index.ts';
 import { parseNumber } from '../../rules/numbering/index.ts';
 import { CommandError } from '../command-error.ts';
 import { type ContentOption, chosenLineage, chosenSourceEdition, chosenWork, contentOption, openArchive } from '../content.ts';
-import { printJson, printLine } from '../output.ts';
-import { sureness } from '../sureness.ts';
+import { confidenceNote, printJson, printLine } from '../output.ts';
 
 interface TraceOptions extends ContentOption {
   readonly edition?: string;
   readonly json?: boolean;
 }
 
-/** Adds the command to the program. */
 export function addTraceCommand(program: Command): void {
   program
     .command('trace')
@@ -43,8 +41,8 @@ export function addTraceCommand(program: Command): void {
       }
       for (const { edition: when, kind, from, to, confidence } of trace.events) {
         const numbers = [from.join(', '), to.join(', ')].filter((part) => part !== '').join(' → ');
-        printLine(`${when}  ${kind.padEnd('moved-edited'.length)}  ${numbers}${sureness(confidence)}`);
+        printLine(`${when}  ${kind.padEnd('moved-edited'.length)}  ${numbers}${confidenceNote(confidence)}`);
       }
-      printLine(`today: ${trace.today.length === 0 ? 'gone' : trace.today.join(', ')}${sureness(trace.confidence)}`);
+      printLine(`today: ${trace.today.length === 0 ? 'gone' : trace.today.join(', ')}${confidenceNote(trace.confidence)}`);
     });
 }

@@ -24,7 +24,6 @@ interface TranslationOptions extends ContentOption {
   readonly po?: string;
 }
 
-/** Adds the command to the program. */
 export function addTranslationCommand(program: Command): void {
   program
     .command('translation')

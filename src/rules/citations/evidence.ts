@@ -1,10 +1,9 @@
 /** What makes a number in running text the citation of a rule. */
 import type { RuleNumber } from '../numbering/index.ts';
 import { type CitationGrammar, matchAt } from './grammar.ts';
-import { countComponents, looksLikeRule } from './number-shape.ts';
 
 /**
- * `rule`, `section`, `see`, `work`: a word before it · `behind`: a word after it (`6.2参照`) · `quoted`: the link or template of a wiki or
+ * `rule`, `section`, `see`, `work`: a word before it · `after`: a word after it (`6.2参照`) · `quoted`: the link or template of a wiki or
  * bot (`[[704]]`, `!!704!!`, `{{CR|exact|704}}`) · `titled`: `(See 9. Rule Processing)` · `bracketed`: `[405.6g]`, `!302.2` · `parenthesised`: `(502.9)` · `version`: of a program · `none`: only its look.
  */
 export type EvidenceKind =
@@ -12,7 +11,7 @@ export type EvidenceKind =
   | 'section'
   | 'see'
   | 'work'
-  | 'behind'
+  | 'after'
   | 'quoted'
   | 'titled'
   | 'bracketed'
@@ -23,27 +22,27 @@ export type EvidenceKind =
 /** What introduces a number. */
 export interface Evidence {
   readonly kind: EvidenceKind;
-  /** Where the citation begins: at its word if that is a noun. */
+  /** Where the citation begins: at its introducing word if that is a noun. */
   readonly start: number;
 }
 
-/** What is known of the numbers of the edition, and how much must prove a citation; see `FindOptions`. */
+/** What is known of the numbers of the edition, and how much evidence a citation needs; see `FindOptions`. */
 export interface Certainty {
   readonly known: ((number: string) => boolean) | undefined;
   readonly strict: boolean;
 }
 
-/** No cue is longer. */
+/** The longest cue, in characters. */
 const REACH = 60;
-/** Versions of programs look like the numbers of dotted schemes. */
+/** Introduces the version of a program, which looks like a number of dotted schemes. */
 const VERSION = /(?:^|[^\p{L}])(?:v|ver|version|versi[oó]n|vers[aã]o|versione|release)\.?\s*$/iu;
 
-/** Goes on as the heading of a number does, up to the end of the brackets. */
+/** Continues as the heading of a number does, up to the end of the brackets. */
 const HEADED = /^\.\s+\p{Lu}[^().]*[)）]/u;
 
 const CHAPTER_FIRST = /^\p{N}{3}/u;
 
-/** Looks around the number at `start`–`end` for what introduces it. */
+/** Returns what introduces the number at `start`–`end`. */
 export function findEvidence(grammar: CitationGrammar, text: string, start: number, end: number): Evidence {
   const before = text.slice(Math.max(0, start - REACH), start);
   const cue = grammar.cueBefore.exec(before);
@@ -53,7 +52,7 @@ export function findEvidence(grammar: CitationGrammar, text: string, start: numb
     if (bracketed && HEADED.test(text.slice(end, end + REACH))) return { kind: 'titled', start };
     return { kind, start: kind === 'see' ? start : start - before.length + cue.index };
   }
-  if (matchAt(grammar.cueBehind, text, end) !== null) return { kind: 'behind', start };
+  if (matchAt(grammar.cueAfter, text, end) !== null) return { kind: 'after', start };
   return { kind: bracketKind(before, text.slice(end, end + 2)), start };
 }
 
@@ -66,7 +65,7 @@ function bracketKind(before: string, after: string): EvidenceKind {
   return VERSION.test(before) ? 'version' : 'none';
 }
 
-/** Decides whether a number with this evidence opens a citation. `clauseEnds`: punctuation or `and` follows, and no noun that it could count. */
+/** Returns whether a number with this evidence opens a citation. `clauseEnds`: punctuation or `and` follows, not a noun that it could count. */
 export function opensCitation(
   evidence: EvidenceKind,
   { number }: RuleNumber,
@@ -86,7 +85,7 @@ export function opensCitation(
     case 'see':
       if (looksLikeRule(number)) return !strict || (exists !== false && (countComponents(number) >= 3 || clauseEnds));
       return !strict && !short && exists !== false && clauseEnds;
-    case 'behind':
+    case 'after':
     case 'quoted':
       return !bare || (short ? exists === true && !strict : exists !== false);
     case 'titled':
@@ -96,7 +95,7 @@ export function opensCitation(
     case 'version':
       return false;
     case 'parenthesised':
-      // Two components are a rule's where the first one is a chapter of three digits; `(5.25)` is anything.
+      // Two components are a rule's if the first is a chapter of three digits; `(5.25)` is anything.
       return (
         looksLikeRule(number) &&
         (strict ? exists === true && (countComponents(number) >= 3 || CHAPTER_FIRST.test(number)) : exists !== false)
@@ -107,11 +106,22 @@ export function opensCitation(
   }
 }
 
-/** Decides whether a number behind a comma or `and` belongs to the citation that is open. */
+/** Returns whether a number after a comma or `and` continues the open citation. */
 export function continuesCitation(evidence: EvidenceKind, { number }: RuleNumber, certainty: Certainty): boolean {
   const exists = certainty.known?.(number);
   if (evidence === 'none' || evidence === 'parenthesised') return looksLikeRule(number) && exists !== false;
   if (evidence === 'see') return looksLikeRule(number) ? exists !== false : exists === true && number.length >= 3;
   if (countComponents(number) > 1) return true;
   return exists !== false && (number.length >= 3 || evidence === 'section');
+}
+
+/** Counts the runs of digits or letters in a canonical number: 3 for `101.2a`. */
+export function countComponents(number: string): number {
+  return number.match(/\p{N}+|\p{L}+/gu)?.length ?? 0;
+}
+
+/** Returns true for `101.2`, `101.2a` and `1.2.1`, which little else looks like; false for `101`, `1.5` and `1-2`. */
+export function looksLikeRule(number: string): boolean {
+  const components = countComponents(number);
+  return components >= 3 || (components === 2 && /^\p{N}{3}/u.test(number));
 }

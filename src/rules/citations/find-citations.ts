@@ -1,9 +1,33 @@
 /** Citations in running text. */
 import { parseNumber, type RuleNumber, type Scheme, siblingWithPart } from '../numbering/index.ts';
 import type { CitationWords } from '../work.ts';
-import type { Citation, CitationPart } from './citation.ts';
 import { type Certainty, continuesCitation, type Evidence, findEvidence, opensCitation } from './evidence.ts';
 import { type CitationGrammar, citationGrammar, foldWidths, matchAt } from './grammar.ts';
+
+/** One number of a citation, or a range of numbers. Offsets are those of the text in which the citation stands. */
+export interface CitationPart {
+  readonly start: number;
+  readonly end: number;
+  /** The number in its canonical spelling. */
+  readonly from: string;
+  /** The last number of a range, in full: `601.2d` for `601.2a–d`. */
+  readonly to?: string;
+}
+
+/** A citation in running text. Offsets are UTF-16 offsets into the text that was searched; `end` is exclusive. */
+export interface Citation {
+  /** As written, with the word that introduces it: `rules 110.2 and 112`. */
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  readonly parts: readonly CitationPart[];
+  /** The level of the first number: `section`. */
+  readonly level: string;
+  /** The quoted title after the last number, as written: `Trample.` */
+  readonly title?: string;
+  /** False if only the look of the number makes it a citation. */
+  readonly certain: boolean;
+}
 
 /** How a text may cite. */
 export interface FindOptions {
@@ -11,7 +35,7 @@ export interface FindOptions {
   readonly words: CitationWords;
   /** Whether a number exists in the edition that the text cites. Without it every number that looks like a rule's may exist. */
   readonly known?: (number: string) => boolean;
-  /** For texts that are no rules (posts, source code): prepositions and the look of a number prove less. */
+  /** For texts that are not rules (posts, source code): prepositions and the look of a number count for less. */
   readonly strict?: boolean;
 }
 
@@ -32,7 +56,7 @@ export function findCitations(text: string, options: FindOptions): readonly Cita
   const certainty: Certainty = { known: options.known, strict: options.strict ?? false };
   const citations: Citation[] = [];
   let resume = 0;
-  // The title behind a number does not end a list: `rules 113, “…,” and 604, “…”`.
+  // The title after a number does not end a list: `rules 113, “…,” and 604, “…”`.
   let open: { readonly evidence: Evidence; readonly end: number } | undefined;
   for (const match of reading.text.matchAll(grammar.number)) {
     if (match.index < resume) continue;
@@ -54,7 +78,7 @@ export function findCitations(text: string, options: FindOptions): readonly Cita
       parts,
       level: first.level,
       ...quotedTitle(title),
-      certain: evidence.kind !== 'none' || matchAt(grammar.cueBehind, reading.text, last) !== null,
+      certain: evidence.kind !== 'none' || matchAt(grammar.cueAfter, reading.text, last) !== null,
     });
   }
   return citations;
@@ -65,7 +89,7 @@ function quotedTitle(match: RegExpExecArray | null): { readonly title?: string }
   return title === undefined ? {} : { title };
 }
 
-/** A number that continues a list behind a title has the evidence of that list. */
+/** Returns the evidence for a number; one that continues a list after a title has the evidence of that list. */
 function evidenceFor(
   reading: Reading,
   start: number,
@@ -74,7 +98,7 @@ function evidenceFor(
 ): Evidence {
   const evidence = findEvidence(reading.grammar, reading.text, start, end);
   if (evidence.kind !== 'none' || open === undefined) return evidence;
-  const separator = matchAt(reading.grammar.separatorBehindTitle, reading.text, open.end);
+  const separator = matchAt(reading.grammar.separatorAfterTitle, reading.text, open.end);
   return separator !== null && open.end + separator[0].length === start ? { kind: open.evidence.kind, start } : evidence;
 }
 
@@ -92,7 +116,7 @@ function readParts(reading: Reading, first: CitationPart, evidence: Evidence, ce
   }
 }
 
-/** The number at `start`–`end`, and the range that it may open. */
+/** Reads the number at `start`–`end`, and the range that it may open. */
 function readPart(reading: Reading, from: RuleNumber, start: number, end: number): CitationPart {
   const separator = matchAt(reading.grammar.rangeSeparator, reading.text, end);
   if (separator === null) return { start, end, from: from.number };

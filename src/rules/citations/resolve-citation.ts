@@ -1,15 +1,29 @@
-/** Citations to the rules that they name. */
-import { compareNumbers, levelOf } from '../numbering/index.ts';
-import type { CitationPart } from './citation.ts';
-import type { NumberIndex } from './number-index.ts';
+/** Citations to the rules of an edition: its numbers, those that a citation names, and those near a number that does not exist. */
+import { ancestors, compareNumbers, levelOf, parentNumber, parseNumber, type Scheme } from '../numbering/index.ts';
+import type { CitationPart } from './find-citations.ts';
+
+/** The numbers of one edition, indexed. */
+export interface NumberIndex {
+  readonly scheme: Scheme;
+  /** In the order of the edition, each once. */
+  readonly numbers: readonly string[];
+  /** The position of each in `numbers`. */
+  readonly order: ReadonlyMap<string, number>;
+}
+
+/** Indexes numbers in the order given; for a number that occurs twice the first place counts. */
+export function indexNumbers(scheme: Scheme, numbers: Iterable<string>): NumberIndex {
+  const unique = [...new Set(numbers)];
+  return { scheme, numbers: unique, order: new Map(unique.map((number, position) => [number, position])) };
+}
 
 /** What a citation names in an edition, and what is wrong with it. */
 export interface Resolution {
-  /** The numbers cited that exist, in the order of the citation; a range gives every existing number between its ends. */
+  /** The cited numbers that exist, in the order of the citation; a range gives every existing number between its ends. */
   readonly targets: readonly string[];
   /** The numbers and ends of ranges that the edition does not contain. */
   readonly missing: readonly string[];
-  /** Ranges whose end comes before their beginning; they resolve to the ends alone. */
+  /** Ranges that are written in reverse; they resolve to their two ends. */
   readonly backwards: readonly { readonly from: string; readonly to: string }[];
 }
 
@@ -36,7 +50,7 @@ function resolvePart({ from, to = from }: Pick<CitationPart, 'from' | 'to'>, ind
   return { targets: numbersBetween(from, to, index), missing, backwards: [] };
 }
 
-/** Only numbers of the level of the range: the family of 903.6 belongs to 903.6 and need not be named. */
+/** Returns the numbers of a range, only of its own level: the subrules of 903.6 belong to 903.6 and need not be named. */
 function numbersBetween(from: string, to: string, { scheme, numbers, order }: NumberIndex): readonly string[] {
   const level = levelOf(scheme, from);
   const first = order.get(from);
@@ -46,4 +60,56 @@ function numbersBetween(from: string, to: string, { scheme, numbers, order }: Nu
     (number) =>
       levelOf(scheme, number) === level && compareNumbers(scheme, from, number) <= 0 && compareNumbers(scheme, number, to) <= 0,
   );
+}
+
+/** The most numbers that are offered. */
+const MOST = 5;
+
+/**
+ * Returns existing numbers that are likely meant, best first: those one typo away (`110.10` → `111.10`), then the neighbors under the
+ * same parent, then the nearest existing number above it.
+ */
+export function nearestNumbers(number: string, index: NumberIndex): readonly string[] {
+  const { scheme, numbers, order } = index;
+  const level = levelOf(scheme, number);
+  const typos = numbers.filter((other) => levelOf(scheme, other) === level && isOneTypoAway(number, other));
+  const siblings = numbers.filter(
+    (other) => parentNumber(scheme, other) === parentNumber(scheme, number) && levelOf(scheme, other) === level,
+  );
+  const before = siblings.findLast((other) => compareNumbers(scheme, other, number) < 0);
+  const after = siblings.find((other) => compareNumbers(scheme, other, number) > 0);
+  const above = ancestors(scheme, number).findLast((ancestor) => order.has(ancestor));
+  const candidates = [...rankTypos(scheme, number, typos), before, after].filter((candidate) => candidate !== undefined);
+  const best = [...new Set(candidates)].slice(0, above === undefined ? MOST : MOST - 1);
+  return above === undefined ? best : [...best, above];
+}
+
+/** Ranks exchanged characters first, then by the difference in the part that differs: 111.10 before 310.10. */
+function rankTypos(scheme: Scheme, number: string, typos: readonly string[]): readonly string[] {
+  const score = (other: string) => (isTransposed(number, other) ? 0 : 1 + distance(scheme, number, other));
+  return typos.toSorted((a, b) => score(a) - score(b));
+}
+
+function distance(scheme: Scheme, a: string, b: string): number {
+  const others = parseNumber(scheme, b)?.parts ?? [];
+  const differences = (parseNumber(scheme, a)?.parts ?? []).map((part, index) => Math.abs(part - (others[index] ?? 0)));
+  // Chapter 111 of section 1 differs from 210 in section and chapter: the inner part says more.
+  return differences.findLast((difference) => difference > 0) ?? 0;
+}
+
+/** Returns whether two numbers are one typo apart: a character more, less or other, or two neighbors exchanged. */
+function isOneTypoAway(a: string, b: string): boolean {
+  if (a === b || Math.abs(a.length - b.length) > 1) return false;
+  let head = 0;
+  while (head < a.length && a[head] === b[head]) head += 1;
+  let tail = 0;
+  while (tail < Math.min(a.length, b.length) - head && a.at(-1 - tail) === b.at(-1 - tail)) tail += 1;
+  return Math.max(a.length, b.length) - head - tail <= 1 || isTransposed(a, b);
+}
+
+function isTransposed(a: string, b: string): boolean {
+  if (a.length !== b.length) return false;
+  const differing = [...a].flatMap((character, place) => (character === b[place] ? [] : [place]));
+  const [first = 0, second = 0] = differing;
+  return differing.length === 2 && second === first + 1 && a[first] === b[second] && a[second] === b[first];
 }

@@ -1,40 +1,37 @@
-/** Citations as people type them into a search box or behind a command. */
+/** Citations as people type them into a search box or after a command. */
 import { levelOf, parseNumber, type Scheme, siblingWithPart } from '../numbering/index.ts';
 import type { CitationWords } from '../work.ts';
-import { allWords } from './all-words.ts';
-import type { CitationPart } from './citation.ts';
-import { splitEdition } from './typed-edition.ts';
-import { unwrapTyped } from './unwrap-typed.ts';
-import { wordPattern } from './word-pattern.ts';
+import type { CitationPart } from './find-citations.ts';
+import { allWords, wordPattern } from './grammar.ts';
 
-/** What somebody typed, read. */
+/** A typed citation, parsed. */
 export interface TypedCitation {
   readonly parts: readonly TypedPart[];
   /** A date, alias or version of an edition, as typed: `MH3`, `2024-06-07`. */
   readonly edition?: string;
-  /** The quoted title behind the number, as typed. */
+  /** The quoted title after the number, as typed. */
   readonly title?: string;
-  /** Set where the rule is asked for without its subrules: `120.4.`, `{{CR|exact|120.4}}`. */
+  /** Set if the rule is asked for without its subrules: `120.4.`, `{{CR|exact|120.4}}`. */
   readonly alone?: true;
 }
 
-/** What is known of the work that is asked. */
+/** What is known of the work. */
 export interface TypedOptions {
   readonly scheme: Scheme;
-  /** People search in another language than that of the page; the words of all of them are understood. */
+  /** People search in other languages than that of the page; the words of all of them are understood. */
   readonly wordsByLanguage: Readonly<Record<string, CitationWords>>;
-  /** Whether words name an edition of the work, so that they may stand beside a number without a sign. */
+  /** Whether words name an edition of the work, so that they may stand beside a number without `@` or brackets. */
   readonly isEdition?: (name: string) => boolean;
-  /** Whether a number was ever printed; tells a comma in the place of a dot from a list. */
+  /** Whether a number was ever printed; tells a comma that stands for a dot from a list. */
   readonly isKnown?: (number: string) => boolean;
-  /** The numbers that are written so without their dots and dashes: `7019b` is 701.9b. */
+  /** Returns the numbers that are written so without their dots and dashes: `7019b` is 701.9b. */
   readonly withoutMarks?: (text: string) => readonly string[];
 }
 
 const TITLE = /[.,]?\s*["“„«「『](?<title>[^"“”„«»「」『』]+)["”»」』]\s*$/u;
 const DASHES = '[\\-\\u2010-\\u2015\\u2212~]';
 
-/** Reads a whole text as a citation; undefined where it is anything else, so that the text can be searched for instead. */
+/** Parses a whole text as a citation; returns undefined if it is anything else, so that the text can be searched for instead. */
 export function parseTypedCitation(text: string, options: TypedOptions): TypedCitation | undefined {
   const { text: folded, edition } = splitEdition(text.normalize('NFKC').trim(), options.isEdition);
   const grammar = typedGrammar(options.wordsByLanguage);
@@ -53,8 +50,8 @@ export function parseTypedCitation(text: string, options: TypedOptions): TypedCi
 type TypedPart = Pick<CitationPart, 'from' | 'to'>;
 
 /**
- * Who is used to the decimal comma writes it in the place of the dot, too: `702,19b`, `1,2,1`. `110,112` is a list, unless there is a rule
- * 110.112; of sections nobody lists any without a blank.
+ * People who are used to the decimal comma also write it for the dot: `702,19b`, `1,2,1`. `110,112` is a list, unless there is a rule
+ * 110.112; sections are never listed without a space.
  */
 function readParts(text: string, options: TypedOptions, grammar: TypedGrammar): readonly TypedPart[] | undefined {
   const { scheme, isKnown = () => false } = options;
@@ -74,7 +71,7 @@ function readList(text: string, options: TypedOptions, grammar: TypedGrammar): r
 /** The patterns of typed citations, compiled once for the words of a work. */
 interface TypedGrammar {
   readonly before: RegExp;
-  readonly behind: RegExp;
+  readonly after: RegExp;
   readonly list: RegExp;
   readonly through: RegExp;
 }
@@ -92,17 +89,17 @@ function compileGrammar(words: CitationWords): TypedGrammar {
   const and = wordPattern(words.and);
   return {
     before: new RegExp(`^(?:(?:${introducing}[\\s.:#§]*)+|[#§]\\s*)(?=[\\p{N}\\p{Lu}r])`, 'iu'),
-    behind: new RegExp(`\\s*${wordPattern([...words.see, ...words.rule])}$`, 'iu'),
+    after: new RegExp(`\\s*${wordPattern([...words.see, ...words.rule])}$`, 'iu'),
     list: new RegExp(`\\s*(?:[,;、&]|${and}(?!\\p{L}))\\s*(?:${and}\\s+)?`, 'iu'),
     through: new RegExp(`\\s*(?:${DASHES}|${wordPattern(words.through)}(?!\\p{L}))\\s*`, 'giu'),
   };
 }
 
-function stripWords(text: string, { before, behind }: TypedGrammar): string {
-  return text.replace(before, '').replace(behind, '').trim();
+function stripWords(text: string, { before, after }: TypedGrammar): string {
+  return text.replace(before, '').replace(after, '').trim();
 }
 
-/** One number or range; several numbers where the text may mean any of them, none where it means none. */
+/** Reads one number or range; several numbers if the text may mean any of them, none if it means none. */
 function parseItem(text: string, { scheme, withoutMarks }: TypedOptions, { through }: TypedGrammar): readonly TypedPart[] {
   const candidates = withoutMarks?.(text) ?? [];
   if (candidates.length > 0) return candidates.map((from) => ({ from }));
@@ -119,7 +116,7 @@ function parseItem(text: string, { scheme, withoutMarks }: TypedOptions, { throu
   return [];
 }
 
-/** `R70219b`, as anchors of old rules sites have it: the digits of the chapter are those that its width says. */
+/** Reads `R70219b`, as anchors of old rules sites have it: the chapter has as many digits as its width says. */
 function parseCompact(scheme: Scheme, text: string) {
   const width = scheme.levels[scheme.chapterLevel]?.width;
   const below = scheme.levels[scheme.chapterLevel + 1];
@@ -127,4 +124,103 @@ function parseCompact(scheme: Scheme, text: string) {
   if (digits === undefined || width == null || below === undefined) return undefined;
   const rest = digits.slice(width);
   return parseNumber(scheme, rest === '' ? digits : digits.slice(0, width) + below.separator + rest);
+}
+
+/** A typed text without its wrapping. */
+export interface Unwrapped {
+  readonly text: string;
+  /** Whether the number was asked for without its subrules. */
+  readonly alone: boolean;
+}
+
+/** `/cr rule:100.2a examples:True`: the options of a bot's command, of which one is the number. */
+const OPTION = /(?:^|\s)(?<name>[\p{L}_]+):\s*(?<value>[^\s:]+)(?=\s|$)/gu;
+const TEMPLATE = /^\{\{(?<name>[^{}|]*)\|(?<parts>[^{}]*)\}\}$/u;
+
+/**
+ * Removes what chats, wikis and bots put around a number: `[[…]]`, `[…]/[…]`, `([…], […])`, `!!…!!`, `{{CR|exact|…}}`, `!…` and `/cr rule:… examples:…`. A dot after a
+ * number alone asks for the rule without its subrules, as the word `exact` of a template does. `I:1` is not an option if it is a number.
+ */
+export function unwrapTyped(text: string, isNumber: (text: string) => boolean): Unwrapped {
+  const template = TEMPLATE.exec(text)
+    ?.groups?.['parts']?.split('|')
+    .map((part) => part.trim());
+  if (template !== undefined) return { text: template.at(-1) ?? '', alone: template.slice(0, -1).includes('exact') };
+  const bare = withoutBrackets(
+    optionOf(
+      text
+        .replace(/^[!/]+/u, '')
+        .replace(/!+$/u, '')
+        .trim(),
+      isNumber,
+    ),
+  );
+  // A sentence also ends in a dot: `see rule 120.4.` does not ask for the rule alone, a bot's `!cr 120.4.` does.
+  const question = /^[!/]/u.test(text) ? bare.replace(/^\p{L}+\s+/u, '') : bare;
+  return { text: bare, alone: /^[\p{N}.-]*\p{N}\p{L}{0,2}\.$/u.test(question) };
+}
+
+/** Returns the value of the option that holds a number, or the text itself. */
+function optionOf(text: string, isNumber: (text: string) => boolean): string {
+  if (isNumber(text)) return text;
+  const options = [...text.matchAll(OPTION)];
+  const value = options.map(({ groups }) => groups?.['value'] ?? '').find((other) => /\p{N}/u.test(other));
+  return value ?? text;
+}
+
+function withoutBrackets(text: string): string {
+  if (!text.includes('[')) return text;
+  return text
+    .replace(/\]\s*\/\s*\[/gu, '], [')
+    .replace(/^\((?=.*\]\s*\)$)|(?<=\]\s*)\)$/gu, '')
+    .replace(/\[+([^[\]|]*)(?:\|[^[\]]*)?\]+/gu, '$1')
+    .trim();
+}
+
+/** A text and the edition named in it. */
+export interface DatedText {
+  /** The text without the edition. */
+  readonly text: string;
+  /** A date, alias or version, as typed. */
+  readonly edition?: string;
+}
+
+/** `702.19b@MH3`, `702.19b (2024-06-07)`; a remark in brackets that does not name an edition is dropped: `704.5 (state-based actions)`. */
+const MARKED =
+  /\s*(?:@\s*(?<at>[\p{L}\p{N}][^@()]*)|\s\((?<bracketed>\p{N}{4}-\p{N}{2}-\p{N}{2}(?:\.\p{N}+)?|[A-Z0-9]{2,5}|\p{N}+(?:\.\p{N}+){1,2})\)|\s\((?<remark>[^()]+)\))$/u;
+const JOINT = /^[,;:(]+|[,;:)]+$/gu;
+
+/**
+ * Splits an edition off a text: after an at sign or in brackets in any case, and elsewhere if `isEdition` knows the words before or after
+ * the number: `702.19b MH3`, `702.19b, Modern Horizons 3`.
+ */
+export function splitEdition(text: string, isEdition: (name: string) => boolean = () => false): DatedText {
+  const marked = MARKED.exec(text);
+  if (marked !== null) {
+    const { at, bracketed = at, remark } = marked.groups ?? {};
+    const body = text.slice(0, marked.index);
+    if (bracketed !== undefined) return { text: body, edition: bracketed.trim() };
+    return remark !== undefined && isEdition(remark) ? { text: body, edition: remark } : splitUnmarked(body, isEdition);
+  }
+  return splitUnmarked(text, isEdition);
+}
+
+function splitUnmarked(text: string, isEdition: (name: string) => boolean): DatedText {
+  const words = text.split(/\s+/u);
+  for (let at = 1; at < words.length; at += 1) {
+    const after = words.slice(at).join(' ').replace(JOINT, '');
+    if (isEdition(after))
+      return {
+        text: words
+          .slice(0, at)
+          .join(' ')
+          .replace(/[,;:(]+$/u, ''),
+        edition: after,
+      };
+  }
+  for (let at = words.length - 1; at > 0; at -= 1) {
+    const before = words.slice(0, at).join(' ').replace(JOINT, '');
+    if (isEdition(before)) return { text: words.slice(at).join(' '), edition: before };
+  }
+  return { text };
 }

@@ -1,14 +1,12 @@
-/** The quote finder. */
+/** The quote finder: which texts a quotation was taken from. */
 export {
-  type FindPassagesOptions,
-  type FoundPassage,
-  findPassages,
-  indexPassages,
-  type PassageIndex,
+  indexQuotableTexts,
   type QuotableText,
-} from './find-passages.ts';
-export { passageWords } from './passage-words.ts';
-export { indexSpellings, nearSpellings } from './spelling.ts';
+  type QuoteIndex,
+  type RankedText,
+  type RankOptions,
+  rankQuotedTexts,
+} from './rank-texts.ts';
 export {
   type LikelyBlock,
   likelyBlocks,
@@ -17,3 +15,4 @@ export {
   type WordTable,
   type WordTableFile,
 } from './word-table.ts';
+export { indexSpellings, nearSpellings, quoteWords } from './words.ts';

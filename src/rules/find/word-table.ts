@@ -1,46 +1,44 @@
 /**
- * A table of the words of many texts that stand in blocks: small enough to be fetched before any text, it says which few blocks a passage
- * is likely from. Pure; made at build time, read in the browser.
+ * A table of the words of many texts in blocks: small enough to be fetched before any text, it tells which few blocks a quotation is
+ * likely from. Made at build time, read in the browser.
  */
-import { passageWords } from './passage-words.ts';
-import { indexSpellings } from './spelling.ts';
-import { spelledRight, type Vocabulary, wordWeight } from './vocabulary.ts';
+import { indexSpellings, quoteWords, spelledRight, type Vocabulary, wordWeight } from './words.ts';
 
 /** The table as it is written. */
 export interface WordTableFile {
   readonly texts: number;
   /**
-   * Lines of `word texts blocks`; the blocks by their positions, as differences in base 36: `trample 12 3.1.4`. Behind them the blocks that have
-   * a text of nothing but the word.
+   * Lines of `word texts blocks`; the blocks by their positions, as differences in base 36: `trample 12 3.1.4`. After them the blocks that have
+   * a text of only that word.
    */
   readonly words: string;
 }
 
-/** A table that is ready to be asked. */
+/** An opened table. */
 export interface WordTable {
   readonly vocabulary: Vocabulary;
   /** By word: which blocks hold it. */
   readonly holders: ReadonlyMap<string, readonly number[]>;
-  /** By word: which blocks have a text of nothing but it. */
+  /** By word: which blocks have a text of only that word. */
   readonly titles: ReadonlyMap<string, readonly number[]>;
 }
 
-/** A block that a passage may be from. */
+/** A block that a quotation may be from. */
 export interface LikelyBlock {
   readonly block: number;
-  /** 0 to 1: the share of the passage, weighed by the rarity of its words, that stands in the block in some order. */
+  /** 0 to 1: the share of the quotation, weighed by the rarity of its words, that the block has in any order. */
   readonly share: number;
 }
 
-/** A passage is known by its first words; a longer one costs time and is known no better. */
+/** The most words of a quotation that are read. */
 const LONGEST = 400;
 
-/** Makes the table of texts that stand in blocks. */
+/** Makes the table of texts in blocks. */
 export function tabulateWords(blocks: readonly (readonly string[])[]): WordTableFile {
   const holders = new Map<string, { texts: number; blocks: Set<number>; titles: Set<number> }>();
   for (const [block, texts] of blocks.entries()) {
     for (const text of texts) {
-      const words = new Set(passageWords(text));
+      const words = new Set(quoteWords(text));
       for (const word of words) {
         const known = holders.get(word) ?? { texts: 0, blocks: new Set(), titles: new Set() };
         known.texts += 1;
@@ -71,9 +69,9 @@ export function openWordTable({ texts, words }: WordTableFile): WordTable {
   return { vocabulary: { texts, textsWith, spellings: indexSpellings(counts.keys()) }, holders, titles };
 }
 
-/** The blocks that hold the greatest weight of a passage's words, best first; of a single word those that have it as a text. */
-export function likelyBlocks(passage: string, { vocabulary, holders, titles }: WordTable, most: number): LikelyBlock[] {
-  const written = passageWords(passage).slice(0, LONGEST);
+/** Returns the blocks with the greatest weight of a quotation's words, best first; for a single word those that have it as a text. */
+export function likelyBlocks(quotation: string, { vocabulary, holders, titles }: WordTable, most: number): LikelyBlock[] {
+  const written = quoteWords(quotation).slice(0, LONGEST);
   const words = new Set(written.map((word) => spelledRight(word, vocabulary)));
   const [only = ''] = words;
   const titled = new Set(words.size === 1 ? titles.get(only) : []);

@@ -1,3 +1,2 @@
 /** Posts whose citations become links. */
-export { type CitationLink, linkCitations, type PostFormat } from './link-citations.ts';
-export { type Range, settledRanges } from './settled-ranges.ts';
+export { type CitationLink, linkCitations, type PostFormat, type Range, settledRanges } from './link-citations.ts';

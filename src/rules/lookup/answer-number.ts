@@ -1,10 +1,63 @@
-/** One number or range, as it stands in a citation, held against the editions of a work. */
+/** Answers: what a number or range stands for in the editions of a work, as plain values. Editions are given by their dates. */
+
 import { type CitationPart, indexNumbers, type NumberIndex, nearestNumbers, resolveCitation } from '../citations/index.ts';
 import { compareNumbers } from '../numbering/index.ts';
-import type { Meaning, NumberAnswer } from './answers.ts';
-import { findEdition } from './find-edition.ts';
+import type { NamedAnswer } from './find-named.ts';
 import type { LookupWork } from './lookup-work.ts';
+import { findEdition } from './lookup-work.ts';
 import type { NumberRun } from './number-runs.ts';
+
+/** What a number stood for through consecutive editions. */
+export interface Meaning {
+  readonly number: string;
+  readonly since: string;
+  /** The edition that ended it; null if none has. */
+  readonly until: string | null;
+  /** Where the matter is in the rules in force; empty if it is gone. */
+  readonly today: readonly string[];
+}
+
+/**
+ * `in-force`: the rules in force have it · `earlier`: it was asked for in an earlier edition, which has it · `gone`: only earlier editions
+ * have it · `never`: no edition that is known ever had it.
+ */
+export type NumberStatus = 'in-force' | 'earlier' | 'gone' | 'never';
+
+/** A number or a range of numbers that was asked for. */
+export interface NumberAnswer {
+  readonly work: string;
+  readonly asked: { readonly from: string; readonly to?: string };
+  readonly status: NumberStatus;
+  /** All numbers of the answer in order: the whole range, in the edition asked for or else in force. */
+  readonly numbers: readonly string[];
+  /** The edition asked for, if it is not the one in force. */
+  readonly edition: string | null;
+  /** A name that was given as an edition and is not one, or whose edition does not have the number. */
+  readonly notIn: string | null;
+  /** Numbers or ends of ranges that do not exist. */
+  readonly missing: readonly string[];
+  /** Whether the rule was asked for without its subrules. */
+  readonly alone: boolean;
+  /** Whether the range was written in reverse. */
+  readonly backwards: boolean;
+  /** What the numbers stood for: in the edition asked for, or else whenever it was not what they stand for today; newest first. */
+  readonly meanings: readonly Meaning[];
+  /** For a number that never existed: those in force that may have been meant, likeliest first. */
+  readonly nearest: readonly string[];
+}
+
+/** An edition that was asked for by name, without a number. */
+export interface EditionAnswer {
+  readonly work: string;
+  readonly edition: string;
+}
+
+/** Everything that a text may mean, each list likeliest first. */
+export interface Answers {
+  readonly numbers: readonly NumberAnswer[];
+  readonly named: readonly NamedAnswer[];
+  readonly editions: readonly EditionAnswer[];
+}
 
 /** A number or range that somebody asks for. */
 export interface AskedNumber extends Pick<CitationPart, 'from' | 'to'> {
@@ -13,7 +66,7 @@ export interface AskedNumber extends Pick<CitationPart, 'from' | 'to'> {
   readonly alone?: boolean | undefined;
 }
 
-/** Answers in the edition that is named, else in the rules in force, else with what the number was when it was in use. */
+/** Answers with the named edition, or else the rules in force, or else what the number was when it was in use. */
 export function answerNumber(asked: AskedNumber, work: LookupWork): NumberAnswer {
   const { from, to, edition: name, alone = false } = asked;
   const newest = work.editions.length - 1;
@@ -23,7 +76,7 @@ export function answerNumber(asked: AskedNumber, work: LookupWork): NumberAnswer
     const there = resolveRange(asked, numbersOf(work, named));
     if (there.numbers.length > 0) {
       const meanings = there.numbers.flatMap((number) => runsOf(work, number).filter(at(named)).map(meaningIn(work, number)));
-      return { ...own, ...there, standing: 'earlier', edition: dateOf(work, named), meanings, nearest: [] };
+      return { ...own, ...there, status: 'earlier', edition: dateOf(work, named), meanings, nearest: [] };
     }
   }
   const notIn = name !== undefined && named !== newest ? name : null;
@@ -31,15 +84,14 @@ export function answerNumber(asked: AskedNumber, work: LookupWork): NumberAnswer
   if (now.numbers.length > 0) {
     const [only] = now.numbers;
     const meanings = only === undefined || now.numbers.length > 1 ? [] : otherMeanings(work, only);
-    return { ...own, ...now, standing: 'in-force', notIn, meanings, nearest: [] };
+    return { ...own, ...now, status: 'in-force', notIn, meanings, nearest: [] };
   }
   const meanings = otherMeanings(work, from);
-  if (meanings.length > 0)
-    return { ...own, ...now, standing: 'gone', numbers: [from], notIn, missing: [], meanings, nearest: [] };
-  return { ...own, ...now, standing: 'never', notIn, meanings, nearest: nearestNumbers(from, work.index) };
+  if (meanings.length > 0) return { ...own, ...now, status: 'gone', numbers: [from], notIn, missing: [], meanings, nearest: [] };
+  return { ...own, ...now, status: 'never', notIn, meanings, nearest: nearestNumbers(from, work.index) };
 }
 
-/** The numbers of a range in reading order, although it may have been written backwards. */
+/** Resolves a range in reading order, even if it was written in reverse. */
 function resolveRange({ from, to }: AskedNumber, index: NumberIndex): Pick<NumberAnswer, 'numbers' | 'missing' | 'backwards'> {
   const backwards = to !== undefined && compareNumbers(index.scheme, from, to) > 0;
   const part = to === undefined ? { from } : backwards ? { from: to, to: from } : { from, to };
@@ -47,7 +99,7 @@ function resolveRange({ from, to }: AskedNumber, index: NumberIndex): Pick<Numbe
   return { numbers: targets, missing, backwards };
 }
 
-/** The meanings of a number that are not what it stands for now, newest first. */
+/** Returns the meanings of a number other than its current one, newest first. */
 function otherMeanings(work: LookupWork, number: string): readonly Meaning[] {
   return runsOf(work, number)
     .filter(({ until, today }) => until < work.editions.length - 1 && !today.includes(number))
@@ -78,7 +130,7 @@ function dateOf(work: LookupWork, edition: number): string {
 
 const indexes = new WeakMap<LookupWork, Map<number, NumberIndex>>();
 
-/** All numbers of an earlier edition. */
+/** Indexes all numbers of an earlier edition. */
 function numbersOf(work: LookupWork, edition: number): NumberIndex {
   const { scheme } = work.index;
   const known = indexes.get(work) ?? new Map<number, NumberIndex>();

@@ -1,25 +1,25 @@
-/** The numbers of a work that a text asks for, in whatever form. */
+/** The numbers of a work that a text or a pasted address asks for. */
 import { allWords, findCitations, parseTypedCitation } from '../citations/index.ts';
+import { decodePercent } from '../decode-percent.ts';
 import { chapterNumber, parseNumber } from '../numbering/index.ts';
 import type { CitationWords } from '../work.ts';
 import type { AskedNumber } from './answer-number.ts';
-import { findEdition } from './find-edition.ts';
 import { foldName } from './fold-name.ts';
 import type { LookupWork } from './lookup-work.ts';
-import type { PastedLink } from './read-link.ts';
+import { findEdition } from './lookup-work.ts';
 
-/** Where the reader is, so that `#3a` means rule 3a of this chapter. */
+/** The page that the reader is on, so that `#3a` means rule 3a of this chapter. */
 export interface Whereabouts {
   readonly work?: string | undefined;
   readonly chapter?: string | undefined;
 }
 
-/** A longer text is no citation, but may hold some. */
+/** A longer text is not a citation, but may contain some. */
 const LONGEST_CITATION = 160;
 
 /**
- * The numbers of a typed text, and the title that was quoted with them; empty where it names none in this work. With `markless`, numbers
- * may stand without their dots and dashes, and then mean every number that is written so: `7019b`.
+ * Returns the numbers of a typed text and the title quoted with them; empty if it names none of this work. With `markless`, numbers may
+ * stand without their dots and dashes, and then mean every number that is written so: `7019b`.
  */
 export function askedInText(
   text: string,
@@ -33,7 +33,7 @@ export function askedInText(
     text.startsWith('#') && here === work.id && chapter !== undefined ? inChapter(work, chapter, text.slice(1)) : undefined;
   if (local !== undefined) return [{ from: local }];
   const isEdition = (name: string) => findEdition(work, name) !== undefined;
-  const wordsByLanguage = wordsOf(work).byLanguage;
+  const wordsByLanguage = citationWordsOf(work).byLanguage;
   const withoutMarks = markless ? (item: string) => withoutMarksIn(work, item) : undefined;
   const options = { scheme, wordsByLanguage, isEdition, isKnown: isKnownIn(work), ...(withoutMarks && { withoutMarks }) };
   const typed = text.length > LONGEST_CITATION ? undefined : parseTypedCitation(text, options);
@@ -49,7 +49,7 @@ function isKnownIn(work: LookupWork): (number: string) => boolean {
   return (number) => work.index.order.has(number) || work.runs?.has(number) === true;
 }
 
-/** The number that an address names: its fragment first, then its segments from the last. */
+/** Returns the number that an address names: by its fragment, or else by its segments from the last. */
 export function askedByLink({ fragment, segments }: PastedLink, work: LookupWork): readonly AskedNumber[] {
   const isPrinted = isKnownIn(work);
   const isKnown = (number: string | undefined) => number !== undefined && isPrinted(number);
@@ -60,17 +60,17 @@ export function askedByLink({ fragment, segments }: PastedLink, work: LookupWork
     ...segments.map((segment) => compact(work, segment)).toReversed(),
   ].find(isKnown);
   if (named === undefined) return [];
-  // `/diff/cr/STX-AFR`: of two editions the later one.
+  // `/diff/cr/STX-AFR` means the later of two editions.
   const names = segments.flatMap((segment) => [segment, ...segment.split(/-(?=[A-Z0-9]+$)/u).toReversed()]);
   const edition = names.find((name) => !/^\d{1,4}$/u.test(name) && findEdition(work, name) !== undefined);
   return [{ from: named, edition }];
 }
 
-/** A number alone, in any spelling: `702.19B`, `R70219b`. */
+/** Reads a number alone, in any spelling: `702.19B`, `R70219b`. */
 function compact(work: LookupWork, text: string): string | undefined {
   const typed = parseTypedCitation(text.replaceAll('_', ' '), {
     scheme: work.index.scheme,
-    wordsByLanguage: wordsOf(work).byLanguage,
+    wordsByLanguage: citationWordsOf(work).byLanguage,
   });
   return typed?.parts[0]?.from;
 }
@@ -84,7 +84,7 @@ function inChapter({ index: { scheme, order } }: LookupWork, chapter: string, te
   return number !== undefined && order.has(number) ? number : undefined;
 }
 
-/** The rule that bears the quoted title now, where that is none of those that were cited with it. */
+/** Returns the rule that has the quoted title now, unless it is one of those cited with it. */
 function titled(work: LookupWork, title: string, parts: readonly AskedNumber[]): readonly AskedNumber[] {
   const folded = foldName(title);
   const bearers = work.named.filter(({ number, names }) => number !== null && names.some((name) => foldName(name) === folded));
@@ -93,26 +93,26 @@ function titled(work: LookupWork, title: string, parts: readonly AskedNumber[]):
 }
 
 /**
- * Citations within a sentence: those that a word or their brackets prove to be some, else, in a short text, numbers that look like
- * a rule's and were once printed.
+ * Returns the citations within a sentence: those that a word or brackets prove, or else, in a short text, numbers that look like a rule's
+ * and were once printed.
  *
  * @example `what does 702.19b say` · `502.22?` · two numbers that stood in two lines
  */
 function citedIn(text: string, work: LookupWork): readonly AskedNumber[] {
   const { scheme } = work.index;
-  const options = { scheme, words: wordsOf(work).all, known: isKnownIn(work) };
+  const options = { scheme, words: citationWordsOf(work).all, known: isKnownIn(work) };
   const certain = findCitations(text, { ...options, strict: true }).filter((citation) => citation.certain);
   const isQuestion = certain.length === 0 && text.length <= LONGEST_CITATION;
   const likely = isQuestion ? findCitations(text, options) : certain;
   return likely.flatMap(({ parts }) => parts);
 }
 
-/** Fewer digits and letters are a number of the first levels, or any word. */
+/** Shorter texts are a number of the first levels, or any word. */
 const SHORTEST_WITHOUT_MARKS = 3;
 
 const markless = new WeakMap<LookupWork, ReadonlyMap<string, readonly string[]>>();
 
-/** The numbers in force, else those ever printed, that are this text when their dots and dashes are left out. */
+/** Returns the numbers in force, or else those ever printed, that become this text without their dots and dashes. */
 function withoutMarksIn(work: LookupWork, text: string): readonly string[] {
   const { index, runs = new Map() } = work;
   const known = markless.get(work) ?? Map.groupBy([...new Set([...index.numbers, ...runs.keys()])], withoutMarks);
@@ -135,8 +135,8 @@ interface Words {
 /** The patterns of citations are compiled once for the same words. */
 const known = new WeakMap<LookupWork, Words>();
 
-/** The words of all languages, and the work's own names among those of the work. */
-function wordsOf(work: LookupWork): Words {
+/** Returns the citation words of all languages, with the work's own names. */
+function citationWordsOf(work: LookupWork): Words {
   const words = known.get(work) ?? collectWords(work);
   known.set(work, words);
   return words;
@@ -146,4 +146,36 @@ function collectWords({ citations, names }: LookupWork): Words {
   const none: readonly string[] = [];
   const byLanguage = { ...citations, names: { rule: none, section: none, see: none, and: none, through: none, work: names } };
   return { byLanguage, all: allWords(byLanguage) };
+}
+
+/** The parts of an address that may name a rule, the most specific first. */
+export interface PastedLink {
+  /** The fragment, without `#`; empty if there is none. */
+  readonly fragment: string;
+  /** The segments of the path and the values of the query, decoded, without `.html`. */
+  readonly segments: readonly string[];
+}
+
+/** An address with a scheme, a path from the root of a site, or a host with a path. */
+const ADDRESS = /^(?:(?:https?:)?\/\/\S+|\/(?=[^\s:]*[/#])\S+|(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}\/\S*)$/iu;
+
+/**
+ * Reads a text as an address; returns undefined for anything else.
+ *
+ * @example `https://example.org/rules/cr/1/101.html#3a` → fragment `3a`, segments `rules`, `cr`, `1`, `101`
+ */
+export function readLink(text: string): PastedLink | undefined {
+  const address = text.replace(/^<(.+)>$/, '$1').replace(/[),.;]+$/, '');
+  if (!ADDRESS.test(address)) return undefined;
+  const [beforeFragment = '', ...fragment] = address.split('#');
+  const [path = '', query = ''] = beforeFragment.replace(/^(?:https?:)?\/\//i, '').split('?');
+  const hasHost = !address.startsWith('/') || address.startsWith('//');
+  const segments = path.split('/').slice(hasHost ? 1 : 0);
+  const values = [...new URLSearchParams(query).values()];
+  return {
+    fragment: decodePercent(fragment.join('#')).replace(/^:~:.*$/, ''),
+    segments: [...segments, ...values]
+      .map((segment) => decodePercent(segment).replace(/\.html?$/i, ''))
+      .filter((segment) => segment !== ''),
+  };
 }

@@ -1,16 +1,16 @@
-/** Titles of rules and terms of glossaries by what somebody types, slips of the pen forgiven. */
-import { editDistance } from './edit-distance.ts';
+/** Titles of rules and terms of glossaries by what somebody types; typos are forgiven. */
+
 import { foldName } from './fold-name.ts';
 import type { LookupWork, Named } from './lookup-work.ts';
 
-/** Something whose name was typed. */
+/** A rule or term whose name was typed. */
 export interface NamedAnswer extends Named {
   readonly work: string;
-  /** The name under which it was found. */
+  /** The name by which it was found. */
   readonly name: string;
-  /** Whether that is the very name that was typed, but for accents and case. */
+  /** Whether the name was typed exactly, except for accents and case. */
   readonly exact: boolean;
-  /** Whether only a slip of the pen leads from what was typed to the name. */
+  /** Whether the typed text leads to the name only as a typo. */
   readonly slip: boolean;
 }
 
@@ -22,13 +22,13 @@ interface FoldedName {
 
 const folded = new WeakMap<LookupWork, readonly FoldedName[]>();
 
-/** In a shorter text every slip makes another word. */
+/** In a shorter text every typo makes another word. */
 const SHORTEST_WITH_SLIP = 4;
 const SHORTEST_WITH_TWO = 8;
 
 /**
- * What the text names in a work, best first: whole names, their beginnings, the beginnings of their words; only where there are none,
- * names that one or two slips of the pen lead to.
+ * Returns what the text names in a work, best first: whole names, their beginnings, the beginnings of their words; only if there are none,
+ * names that are one or two typos away.
  */
 export function findNamed(text: string, work: LookupWork): readonly NamedAnswer[] {
   const wanted = foldName(text);
@@ -52,7 +52,7 @@ function foldNames(work: LookupWork): readonly FoldedName[] {
   return work.named.flatMap((named) => named.names.map((name) => ({ named, name, folded: foldName(name) })));
 }
 
-/** The names with a rank, the lowest first; of equal rank the shorter first. */
+/** Returns the names that have a rank, the lowest first; of equal rank the shorter first. */
 function rank(names: readonly FoldedName[], rankOf: (name: string) => number | undefined): readonly FoldedName[] {
   return names
     .flatMap((name) => {
@@ -74,8 +74,46 @@ function slipRank(name: string, wanted: string): number | undefined {
   if (most === 0) return undefined;
   const whole = editDistance(wanted, name, most);
   if (whole <= most) return whole;
-  // What begins otherwise is another word: `slash` is no slip of `flash`.
+  // A text that begins otherwise is another word: `slash` is not a typo of `flash`.
   const starts = [name, ...name.split(' ').slice(1)].filter((start) => start[0] === wanted[0]);
   const begun = Math.min(...starts.map((start) => editDistance(wanted, start, most, { prefix: true })), most + 1);
   return begun <= most ? most + begun : undefined;
+}
+
+/** Returns the names with the nicknames that the work's configuration gives them: `SBA` for the chapter `State-Based Actions`. */
+export function addNicknames(named: readonly Named[], nicknames: Readonly<Record<string, readonly string[]>>): readonly Named[] {
+  const byMeaning = new Map<string, string[]>();
+  for (const [nickname, meanings] of Object.entries(nicknames)) {
+    for (const meaning of meanings.map(foldName)) byMeaning.set(meaning, [...(byMeaning.get(meaning) ?? []), nickname]);
+  }
+  return named.map((one) => {
+    const [first, ...others] = one.names;
+    const added = one.names.flatMap((name) => byMeaning.get(foldName(name)) ?? []);
+    return added.length === 0 ? one : { ...one, names: [first, ...new Set([...others, ...added])] };
+  });
+}
+
+/**
+ * Returns how many letters to add, drop, change or exchange with a neighbor turn `a` into `b` (optimal string alignment); if that is more
+ * than `most`, some number above it. With `prefix`, the rest of `b` does not count, as with a name that is still being typed.
+ */
+export function editDistance(a: string, b: string, most: number, { prefix = false } = {}): number {
+  const beyond = most + 1;
+  if (a.length - b.length > most || (!prefix && b.length - a.length > most)) return beyond;
+  const width = prefix ? Math.min(b.length, a.length + most) : b.length;
+  let before: number[] = [];
+  let row = Array.from({ length: width + 1 }, (_, column) => column);
+  for (let line = 1; line <= a.length; line += 1) {
+    const next = [line];
+    for (let column = 1; column <= width; column += 1) {
+      const same = a[line - 1] === b[column - 1];
+      let cost = Math.min((row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1, (row[column - 1] ?? 0) + (same ? 0 : 1));
+      const exchanged = line > 1 && column > 1 && a[line - 1] === b[column - 2] && a[line - 2] === b[column - 1];
+      if (exchanged) cost = Math.min(cost, (before[column - 2] ?? 0) + 1);
+      next.push(cost);
+    }
+    if (Math.min(...next) > most) return beyond;
+    [before, row] = [row, next];
+  }
+  return prefix ? Math.min(...row) : (row[width] ?? beyond);
 }

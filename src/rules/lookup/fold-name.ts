@@ -1,6 +1,6 @@
 /** Names as they are compared when somebody types them. */
 
-/** Without accents, case and punctuation: `Active Player, Nonactive Player Order` → `active player nonactive player order`. */
+/** Returns a name without accents, case or punctuation: `Active Player, Nonactive Player Order` → `active player nonactive player order`. */
 export function foldName(name: string): string {
   return name
     .normalize('NFKD')

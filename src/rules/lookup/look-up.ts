@@ -1,27 +1,24 @@
 /**
- * The reference box's one question: which rules, terms or editions does this text mean? The same answer for the box, the search page, the
- * page for missing pages and old anchors.
+ * Which rules, terms or editions a text means. The reference box, the search page, the page for missing pages and old anchors all ask this.
  */
 
+import type { Answers, EditionAnswer, NumberAnswer } from './answer-number.ts';
 import { type AskedNumber, answerNumber } from './answer-number.ts';
-import type { Answers, EditionAnswer, NumberAnswer } from './answers.ts';
-import { askedByLink, askedInText, type Whereabouts } from './asked-numbers.ts';
-import { cleanQuery } from './clean-query.ts';
-import { findEdition } from './find-edition.ts';
+import { askedByLink, askedInText, type PastedLink, readLink, type Whereabouts } from './asked-numbers.ts';
 import { findNamed, type NamedAnswer } from './find-named.ts';
 import { foldName } from './fold-name.ts';
 import type { LookupWork } from './lookup-work.ts';
-import { type PastedLink, readLink } from './read-link.ts';
+import { findEdition } from './lookup-work.ts';
 
-/** Nobody reads more out of a list of suggestions. */
+/** The most suggestions of a kind. */
 const MOST_NUMBERS = 6;
 const MOST_NAMED = 6;
 
 const NOTHING: Answers = { numbers: [], named: [], editions: [] };
 
 /**
- * Looks a text up: a citation in any of its written forms, a pasted address, a title, a term, or the name of an edition. Works that
- * `whereabouts` names come first. A number that never was is answered only where no work has what was asked for.
+ * Looks up a citation in any of its written forms, a pasted address, a title, a term, or the name of an edition. The work that
+ * `whereabouts` names comes first. A number that never existed is answered only if no work has what was asked for.
  *
  * @example `CR 702.19b` · `601.2a–d` · `502.22@2005` · `{{CR|exact|100}}` · `https://example.org/magic-rules/#R70219b` · `Tramble`
  */
@@ -36,14 +33,14 @@ export function lookUp(text: string, works: readonly LookupWork[], whereabouts: 
     return likeliest(answers).filter(isWorthSaying(query));
   };
   const asWritten = askedIn();
-  const markless = asWritten.some(({ standing }) => standing !== 'never') ? [] : askedIn({ markless: true });
+  const markless = asWritten.some(({ status }) => status !== 'never') ? [] : askedIn({ markless: true });
   const numbers = markless.length > 0 ? markless : asWritten;
   const isAnswered = asWritten.length > 0 && markless.length === 0;
   const editions = isAnswered ? [] : ordered.flatMap((work) => editionIn(query, work));
   return { numbers, named: numbers.length > 0 ? [] : namedIn(query, ordered), editions };
 }
 
-/** The edition that goes by this name or time; four digits behind the newest edition are no year. */
+/** Returns the edition of this name or time; four digits after the newest edition are not a year. */
 function editionIn(query: string, work: LookupWork): readonly EditionAnswer[] {
   const at = findEdition(work, query);
   const [newest = ''] = work.editions.at(-1) ?? [];
@@ -51,7 +48,7 @@ function editionIn(query: string, work: LookupWork): readonly EditionAnswer[] {
   return [{ work: work.id, edition: work.editions[at]?.[0] ?? '' }];
 }
 
-/** An address names its work, or may lead into any. */
+/** Looks up an address, which names its work or may lead into any. */
 function lookUpLink(link: PastedLink, works: readonly LookupWork[]): Answers {
   const { segments, fragment } = link;
   const folded = segments.map((segment) => segment.toLowerCase());
@@ -72,28 +69,25 @@ function answerAll(asked: readonly AskedNumber[], work: LookupWork): readonly Nu
   return asked.slice(0, MOST_NUMBERS).map((one) => answerNumber(one, work));
 }
 
-/** Each answer once, and what never was only where nothing else is there. */
+/** Returns each answer once, and numbers that never existed only if there is nothing else. */
 function likeliest(answers: readonly NumberAnswer[]): readonly NumberAnswer[] {
   const unique = new Map(
-    answers.map((answer) => [
-      [answer.work, answer.edition, answer.standing, answer.asked.from, answer.asked.to].join(' '),
-      answer,
-    ]),
+    answers.map((answer) => [[answer.work, answer.edition, answer.status, answer.asked.from, answer.asked.to].join(' '), answer]),
   );
   const all = [...unique.values()];
-  const found = all.filter(({ standing }) => standing !== 'never');
+  const found = all.filter(({ status }) => status !== 'never');
   // `999.9` has a section above it in one work, and nothing in the other.
   const near = all.filter(({ nearest }) => nearest.length > 0);
   return (found.length > 0 ? found : near.length > 0 ? near : all).slice(0, MOST_NUMBERS);
 }
 
-/** A bare `2005` or `3` that names no rule is a word of the text, and not a rule that never was. */
+/** Returns whether an answer is worth showing: a bare `2005` that names no rule is a word of the text, not a rule that never existed. */
 function isWorthSaying(query: string): (answer: NumberAnswer) => boolean {
   const hasWord = /\p{L}{2}/u.test(query);
-  return ({ standing, asked }) => standing !== 'never' || hasWord || /\p{N}[^\p{N}]/u.test(asked.from);
+  return ({ status, asked }) => status !== 'never' || hasWord || /\p{N}[^\p{N}]/u.test(asked.from);
 }
 
-/** The names behind what bots and wikis put around them: `!define lifelink`, `{{CompRules|glossary|Special Action}}`. */
+/** Looks up names without what bots and wikis put around them: `!define lifelink`, `{{CompRules|glossary|Special Action}}`. */
 function namedIn(query: string, works: readonly LookupWork[]): readonly NamedAnswer[] {
   const template = /^\{\{[^{}]*\|(?<name>[^{}|]*)\}\}$/u.exec(query)?.groups?.['name'];
   const command = /^[!/]\p{L}+[\s:]+(?<name>.+)$/u.exec(query)?.groups?.['name'];
@@ -108,4 +102,18 @@ function withoutWork(text: string, { names }: LookupWork): string {
   const folded = foldName(text);
   const own = names.map(foldName).find((name) => folded.startsWith(`${name} `));
   return own === undefined ? text : folded.slice(own.length + 1);
+}
+
+/** A longer text is cut, so that pasting a book does not make anyone wait. */
+const LONGEST = 2000;
+
+/** Returns a typed or pasted text on one line in plain characters, without control characters and those for the writing direction. */
+export function cleanQuery(text: string): string {
+  return text
+    .slice(0, LONGEST)
+    .toWellFormed()
+    .normalize('NFKC')
+    .replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/[\p{Cf}\p{Co}\p{Cn}]/gu, '')
+    .trim();
 }

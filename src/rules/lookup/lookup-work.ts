@@ -1,19 +1,20 @@
-/** What looking up must know of a work: small enough to be sent to a browser. */
+/** What looking up needs to know of a work: small enough to be sent to a browser. */
 import type { NumberIndex } from '../citations/index.ts';
 import type { CitationWords } from '../work.ts';
+import { foldName } from './fold-name.ts';
 import type { RunsByNumber } from './number-runs.ts';
 
-/** Something that has a name: a rule with a title, or a term of the glossary. */
+/** A rule with a title or a term of the glossary. */
 export interface Named {
-  /** The name under which it is offered first, then its others: in other languages, or with another spelling. */
+  /** The name that is shown, then its other names: in other languages, or with another spelling. */
   readonly names: readonly [string, ...string[]];
-  /** The rule that bears the name, */
+  /** The rule with this name, */
   readonly number: string | null;
   /** or its anchor in the glossary. */
   readonly anchor: string | null;
 }
 
-/** A work as `lookUp` asks it. */
+/** A work as `lookUp` needs it. */
 export interface LookupWork {
   readonly id: string;
   /** What people call the work: `cr`, `Magic`, `Magic: The Gathering Comprehensive Rules`. */
@@ -22,8 +23,40 @@ export interface LookupWork {
   /** The numbers in force, in the order of the text. */
   readonly index: NumberIndex;
   readonly named: readonly Named[];
-  /** Oldest first, each with all its names; the first is its date. Empty where no history is known. */
+  /** Oldest first, each with all its names; the first is its date. Empty if no history is known. */
   readonly editions: readonly (readonly string[])[];
-  /** What every number ever printed stood for, by the places of `editions`; undefined where no history is known. */
+  /** What every number ever printed stood for, by positions in `editions`; undefined if no history is known. */
   readonly runs?: RunsByNumber | undefined;
+}
+
+const DAY = /^\d{4}(?:-\d{2}(?:-\d{2}(?:\.\d+)?)?)?$/;
+
+/**
+ * Returns the position of an edition in `work.editions`, or undefined if the text does not name one. A day, month or year means the last
+ * edition of that time, or the one then in force.
+ *
+ * @example `MH3` · `Modern Horizons 3` · `2024-06-07` · `2005`
+ */
+export function findEdition({ editions }: Pick<LookupWork, 'editions'>, name: string): number | undefined {
+  const wanted = foldName(name);
+  if (wanted === '') return undefined;
+  const named = placesByName(editions).get(wanted);
+  if (named !== undefined) return named;
+  if (!DAY.test(name.trim())) return undefined;
+  // "~" comes after every digit: `2005~` is the end of the year.
+  const end = `${name.trim()}~`;
+  const inForce = editions.findLastIndex(([date = '']) => date <= end);
+  return inForce === -1 ? undefined : inForce;
+}
+
+type Editions = LookupWork['editions'];
+
+const places = new WeakMap<Editions, ReadonlyMap<string, number>>();
+
+/** Returns positions by name; of two editions with one name, the later. */
+function placesByName(editions: Editions): ReadonlyMap<string, number> {
+  const known =
+    places.get(editions) ?? new Map(editions.flatMap((names, place) => names.map((name) => [foldName(name), place] as const)));
+  places.set(editions, known);
+  return known;
 }

@@ -1,22 +1,31 @@
-/** What every number ever printed stood for, in terms of the rules of today. */
+/**
+ * What every number ever printed stood for, in terms of the rules of today, packed as a text that is small enough for a browser. A subrule
+ * usually shares the history of its rule, so most numbers need nothing of their own.
+ *
+ * One line a number, in order: how much it has in common with the number above, the rest of it, and its runs. `6b ;+2;1a-2f>702.19b` is
+ * a number that shares six characters with the one above. Its first run is that of the parent, its second the parent's third after
+ * that, and its third lasted from edition 1a to 2f, counted with 36 digits, and is 702.19b today. `=` is a number that
+ * stayed, a lone `>` one that is gone. `~3` stands for the next three siblings, whose runs are written alike.
+ */
 import { type Lineage, numbersToday } from '../lineage/index.ts';
+import { compareNumbers, parentNumber, type Scheme, siblingsAfter, successors } from '../numbering/index.ts';
 
-/** A stretch of neighbouring editions in which a number stood for the same rules of today. Editions are places in a list, oldest first. */
+/** Consecutive editions in which a number stood for the same rules of today. Editions are positions in a list, oldest first. */
 export interface NumberRun {
   readonly since: number;
-  /** The last edition of the stretch. */
+  /** The last of these editions. */
   readonly until: number;
-  /** Where the matter is in the newest edition; empty where it is gone. */
+  /** Where the matter is in the newest edition; empty if it is gone. */
   readonly today: readonly string[];
 }
 
 /** By number, in the order in which editions printed them first; the runs of each are oldest first. */
 export type NumberRuns = ReadonlyMap<string, readonly NumberRun[]>;
 
-/** Runs as they are asked for, number by number: to unpack all that a work ever printed takes a telephone a while. */
+/** Runs that are unpacked number by number: unpacking all of them takes a phone a while. */
 export type RunsByNumber = Pick<NumberRuns, 'get' | 'has' | 'keys'>;
 
-/** The runs of every number of a lineage. */
+/** Returns the runs of every number of a lineage. */
 export function numberRuns(lineage: Lineage): NumberRuns {
   const today = numbersToday(lineage);
   const runs = new Map<string, NumberRun[]>();
@@ -30,4 +39,113 @@ export function numberRuns(lineage: Lineage): NumberRuns {
     }
   }
   return runs;
+}
+
+const RADIX = 36;
+/** Stands before the count of siblings that follow and have the same runs. */
+const ALIKE = '~';
+const RUN = /^(?:\+(?<skipped>[0-9a-z]+)|(?<since>[0-9a-z]+)-(?<until>[0-9a-z]+))?(?<today>[=>].*)?$/;
+
+/** Packs runs. Numbers contain no spaces and none of `,`, `;` and `>`. */
+export function packRuns(scheme: Scheme, runs: NumberRuns): string {
+  const numbers = [...runs.keys()].sort((a, b) => compareNumbers(scheme, a, b));
+  const lines: string[] = [];
+  let above = { number: '', packed: '' };
+  let alike = 0;
+  for (const number of numbers) {
+    const expected = expectedRuns(scheme, runs, number);
+    const packed = (runs.get(number) ?? []).map((run, at, own) => packRun(number, run, own[at - 1], expected)).join(';');
+    const isAlike = packed === above.packed && number === successors(scheme, above.number)?.sibling;
+    alike = isAlike ? alike + 1 : 0;
+    if (alike > 1) lines.pop();
+    const common = commonLength(number, above.number);
+    lines.push(isAlike ? `${ALIKE}${alike}` : `${common.toString(RADIX)}${number.slice(common)} ${packed}`);
+    above = { number, packed };
+  }
+  return lines.join('\n');
+}
+
+/** Unpacks runs, numbers in order; those of a number when they are asked for. */
+export function unpackRuns(scheme: Scheme, packed: string): RunsByNumber {
+  const packedRuns = runsByNumber(scheme, packed);
+  const unpacked = new Map<string, readonly NumberRun[]>();
+  const get = (number: string): readonly NumberRun[] | undefined => {
+    const text = packedRuns.get(number);
+    const known = unpacked.get(number);
+    if (text === undefined || known !== undefined) return known;
+    const expected = expectedRuns(scheme, { get }, number);
+    const runs: NumberRun[] = [];
+    for (const run of text.split(';')) runs.push(unpackRun(number, run, runs.at(-1), expected));
+    unpacked.set(number, runs);
+    return runs;
+  };
+  return { get, has: (number) => packedRuns.has(number), keys: () => packedRuns.keys() };
+}
+
+/** Returns every number with its packed runs. */
+function runsByNumber(scheme: Scheme, packed: string): ReadonlyMap<string, string> {
+  const runs = new Map<string, string>();
+  let above = { number: '', text: '' };
+  for (const line of packed === '' ? [] : packed.split('\n')) {
+    if (line.startsWith(ALIKE)) {
+      const alike = siblingsAfter(scheme, above.number, Number(line.slice(1)));
+      for (const number of alike) runs.set(number, above.text);
+      above = { ...above, number: alike.at(-1) ?? above.number };
+    } else {
+      const end = line.indexOf(' ');
+      const common = Number.parseInt(line.charAt(0), RADIX);
+      above = { number: above.number.slice(0, common) + line.slice(1, end), text: line.slice(end + 1) };
+      runs.set(above.number, above.text);
+    }
+  }
+  return runs;
+}
+
+function packRun(number: string, run: NumberRun, before: NumberRun | undefined, expected: readonly NumberRun[]): string {
+  const skipped = runsAfter(expected, before).findIndex(({ since, until }) => since === run.since && until === run.until);
+  const span = skipped === -1 ? `${run.since.toString(RADIX)}-${run.until.toString(RADIX)}` : packSkip(skipped);
+  if (coveringRun(expected, run)?.today.join() === run.today.join()) return span;
+  return `${span}${run.today.join() === number ? '=' : `>${run.today.join()}`}`;
+}
+
+function packSkip(skipped: number): string {
+  return skipped === 0 ? '' : `+${skipped.toString(RADIX)}`;
+}
+
+function unpackRun(number: string, text: string, before: NumberRun | undefined, expected: readonly NumberRun[]): NumberRun {
+  const { skipped = '0', since, until, today } = RUN.exec(text)?.groups ?? {};
+  const span =
+    since === undefined || until === undefined
+      ? (runsAfter(expected, before)[Number.parseInt(skipped, RADIX)] ?? { since: 0, until: 0 })
+      : { since: Number.parseInt(since, RADIX), until: Number.parseInt(until, RADIX) };
+  const guess = coveringRun(expected, span);
+  const targets = today === '=' ? [number] : today?.slice(1).split(',').filter(Boolean);
+  return { since: span.since, until: span.until, today: targets ?? guess?.today ?? [] };
+}
+
+/** Returns the expected runs after the one that a number had before. */
+function runsAfter(expected: readonly NumberRun[], before: NumberRun | undefined): readonly NumberRun[] {
+  return expected.filter(({ since }) => since > (before?.until ?? -1));
+}
+
+function coveringRun(expected: readonly NumberRun[], span: Pick<NumberRun, 'since' | 'until'>): NumberRun | undefined {
+  return expected.find(({ since, until }) => since <= span.since && span.until <= until);
+}
+
+/** Returns the runs that a number would have if it had only followed its parent. */
+function expectedRuns(scheme: Scheme, runs: Pick<NumberRuns, 'get'>, number: string): readonly NumberRun[] {
+  const parent = parentNumber(scheme, number);
+  if (parent === null || !number.startsWith(parent)) return [];
+  const end = number.slice(parent.length);
+  return (runs.get(parent) ?? []).map(({ since, until, today: [first] }) => ({
+    since,
+    until,
+    today: first === undefined ? [] : [first + end],
+  }));
+}
+
+function commonLength(a: string, b: string): number {
+  let length = 0;
+  while (length < Math.min(a.length, b.length, RADIX - 1) && a[length] === b[length]) length += 1;
+  return length;
 }

@@ -1,2 +1,2 @@
-/** Where the rules speak of the terms that the glossary explains. */
+/** Where the rules mention the terms that the glossary explains. */
 export { findTermMentions, type TermMention } from './term-mentions.ts';

@@ -1,32 +1,32 @@
-/** What stands above, beside and below a number, by the scheme alone and not by what an edition really contains. */
-import { nextLetterOrdinal } from './letters.ts';
+/** What stands above, beside and below a number, and the order of numbers: by the scheme alone, whatever an edition contains. */
+import { nextLetterOrdinal } from './ordinals.ts';
 import { formatNumber, formatPart, parseNumber } from './parse.ts';
 import type { Scheme, SchemeLevel } from './scheme.ts';
 
-/** The number of the provision above: `101.2a` → `101.2`, `101` → `1`; null at the top and for texts that are no numbers. */
+/** Returns the number of the provision above: `101.2a` → `101.2`, `101` → `1`; null at the top and for texts that are not numbers. */
 export function parentNumber(scheme: Scheme, number: string): string | null {
   const parts = parseNumber(scheme, number)?.parts ?? [];
   return parts.length > 1 ? formatNumber(scheme, parts.slice(0, -1)) : null;
 }
 
-/** The numbers above, outermost first: `101.2a` → `1`, `101`, `101.2`. */
+/** Returns the numbers above, outermost first: `101.2a` → `1`, `101`, `101.2`. */
 export function ancestors(scheme: Scheme, number: string): readonly string[] {
   const parts = parseNumber(scheme, number)?.parts ?? [];
   return parts.slice(1).map((_, index) => formatNumber(scheme, parts.slice(0, index + 1)));
 }
 
-/** The name of a number's level, or undefined for texts that are no numbers. */
+/** Returns the name of a number's level, or undefined for texts that are not numbers. */
 export function levelOf(scheme: Scheme, number: string): string | undefined {
   return parseNumber(scheme, number)?.level;
 }
 
-/** The chapter on whose page a number stands, the number itself for a chapter; null above the chapters. */
+/** Returns the chapter on whose page a number stands, or the number itself for a chapter; null above the chapters. */
 export function chapterNumber(scheme: Scheme, number: string): string | null {
   const parts = parseNumber(scheme, number)?.parts ?? [];
   return parts.length > scheme.chapterLevel ? formatNumber(scheme, parts.slice(0, scheme.chapterLevel + 1)) : null;
 }
 
-/** The short fragment within the chapter's page: `101.2a` → `2a`; chapters and what stands above them keep the whole number. */
+/** Returns the short anchor within the chapter's page: `101.2a` → `2a`; chapters and sections keep the whole number. */
 export function localAnchor(scheme: Scheme, number: string): string {
   const parsed = parseNumber(scheme, number);
   const firstBelow = scheme.levels[scheme.chapterLevel + 1];
@@ -43,7 +43,7 @@ export interface Successors {
   readonly child: string | null;
 }
 
-/** The numbers that may regularly follow; undefined for texts that are no numbers. */
+/** Returns the numbers that may regularly follow; undefined for texts that are not numbers. */
 export function successors(scheme: Scheme, number: string): Successors | undefined {
   const parts = parseNumber(scheme, number)?.parts;
   const last = parts?.at(-1);
@@ -56,8 +56,8 @@ export function successors(scheme: Scheme, number: string): Successors | undefin
   };
 }
 
-/** So many numbers as regularly stand beside `number` and behind it: `704.5k` → `704.5m`, `704.5n`; none for texts that are no numbers. */
-export function siblingsBehind(scheme: Scheme, number: string, count: number): readonly string[] {
+/** Returns the next `count` siblings: `704.5k` → `704.5m`, `704.5n`; none for texts that are not numbers. */
+export function siblingsAfter(scheme: Scheme, number: string, count: number): readonly string[] {
   const parts = parseNumber(scheme, number)?.parts;
   const level = parts && scheme.levels[parts.length - 1];
   let last = parts?.at(-1);
@@ -71,7 +71,7 @@ export function siblingsBehind(scheme: Scheme, number: string, count: number): r
   return siblings;
 }
 
-/** The number that stands beside `number` with another last part, as ranges abbreviate it: `601.2a` and `d` → `601.2d`. */
+/** Returns the sibling with another last part, as ranges abbreviate it: `601.2a` and `d` → `601.2d`. */
 export function siblingWithPart(scheme: Scheme, number: string, part: string): string | undefined {
   const parts = parseNumber(scheme, number)?.parts;
   const level = parts && scheme.levels[parts.length - 1];
@@ -86,7 +86,7 @@ function nextOrdinal(level: SchemeLevel, ordinal: number): number {
   return countsOn(level) ? ordinal + 1 : nextLetterOrdinal(ordinal, level.skip);
 }
 
-/** Digits and Roman numerals leave out no number; letters may skip some. */
+/** Returns whether a level counts without gaps: digits and Roman numerals do, letters may skip some. */
 function countsOn({ form }: SchemeLevel): boolean {
   return form === 'digits' || form === 'roman';
 }
@@ -94,4 +94,24 @@ function countsOn({ form }: SchemeLevel): boolean {
 function firstOrdinal(level: SchemeLevel, parent: number): number {
   if (level.leadingDigits) return parent * 100;
   return countsOn(level) ? 1 : nextLetterOrdinal(0, level.skip);
+}
+
+/** Compares two numbers; negative if `a` comes first: `702.9` < `702.10`, `704.5z` < `704.5aa`. Texts that are not numbers come last. */
+export function compareNumbers(scheme: Scheme, a: string, b: string): number {
+  const left = parseNumber(scheme, a);
+  const right = parseNumber(scheme, b);
+  if (left !== undefined && right !== undefined) return compareParts(left.parts, right.parts);
+  if (left !== undefined) return -1;
+  if (right !== undefined) return 1;
+  return a < b ? -1 : Number(a > b);
+}
+
+/** Compares ordinals from the outermost level inward; a prefix comes before its continuations. */
+function compareParts(a: readonly number[], b: readonly number[]): number {
+  for (const [index, ordinal] of a.entries()) {
+    const other = b[index];
+    if (other === undefined) return 1;
+    if (ordinal !== other) return ordinal - other;
+  }
+  return a.length - b.length;
 }

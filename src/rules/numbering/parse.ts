@@ -1,6 +1,5 @@
 /** Texts to numbers, and the parts of a number to its one spelling. */
-import { lettersToOrdinal, ordinalToLetters } from './letters.ts';
-import { ordinalToRoman, romanToOrdinal } from './roman.ts';
+import { lettersToOrdinal, ordinalToLetters, ordinalToRoman, romanToOrdinal } from './ordinals.ts';
 import type { Scheme, SchemeLevel } from './scheme.ts';
 
 /** A parsed number. */
@@ -13,15 +12,15 @@ export interface RuleNumber {
   readonly parts: readonly number[];
 }
 
-/** The last two digits of a leading-digits number count; those before them are its parent's. */
+/** The last two digits of a leading-digits number are its own; those before them are its parent's. */
 const COUNTED = 100;
 
 /** An archive parses the same few thousand spellings over and over, in every edition. */
 const parsedByScheme = new WeakMap<Scheme, Map<string, RuleNumber>>();
 
 /**
- * Reads a number in any spelling: `101.2A`, `101.2.a`, `101.2a.`, blanks, full-width digits. Undefined where the text is no number of
- * the scheme, or is more than a number. Letters that the scheme skips are accepted, because documents do contain such mistakes.
+ * Reads a number in any spelling: `101.2A`, `101.2.a`, `101.2a.`, with spaces or full-width digits. Returns undefined if the text is not
+ * a number of the scheme, or is more than a number. Letters that the scheme skips are accepted, because documents contain such mistakes.
  */
 export function parseNumber(scheme: Scheme, text: string): RuleNumber | undefined {
   let parsed = parsedByScheme.get(scheme);
@@ -51,7 +50,7 @@ function readNumber(scheme: Scheme, text: string): RuleNumber | undefined {
   return ruleNumber(scheme, parts);
 }
 
-/** The ordinal of one level's part; undefined for letters that are no Roman numeral. */
+/** Returns the ordinal of one level's part; undefined for letters that are not a Roman numeral. */
 function readPart({ form }: SchemeLevel, part: string): number | undefined {
   switch (form) {
     case 'digits':
@@ -64,7 +63,6 @@ function readPart({ form }: SchemeLevel, part: string): number | undefined {
   }
 }
 
-/** The number that has these parts. */
 function ruleNumber(scheme: Scheme, parts: readonly number[]): RuleNumber {
   return Object.freeze({
     number: formatNumber(scheme, parts),
@@ -73,7 +71,7 @@ function ruleNumber(scheme: Scheme, parts: readonly number[]): RuleNumber {
   });
 }
 
-/** The canonical spelling of a number's parts: `[1, 101, 2, 1]` → `101.2a`. */
+/** Returns the canonical spelling of a number's parts: `[1, 101, 2, 1]` → `101.2a`. */
 export function formatNumber(scheme: Scheme, parts: readonly number[]): string {
   return parts.reduce((number, ordinal, index) => {
     const level = scheme.levels[index];
@@ -83,7 +81,7 @@ export function formatNumber(scheme: Scheme, parts: readonly number[]): string {
   }, '');
 }
 
-/** One level's part as it is printed: `5` → `005` where the level has three digits. */
+/** Returns one level's part as printed: `5` → `005` if the level has three digits. */
 export function formatPart(level: SchemeLevel, ordinal: number): string {
   switch (level.form) {
     case 'digits':

@@ -1,6 +1,7 @@
-/** A declared numbering compiled to what parsing, formatting and finding need. */
+/** A declared numbering, compiled to what parsing, formatting and finding need. */
+
+import { escapePattern } from '../escape-pattern.ts';
 import type { Numbering, NumberingLevel } from '../work.ts';
-import { type PatternLevel, parsingPattern, runningPattern } from './pattern.ts';
 
 /** A level with every default filled in. */
 export interface SchemeLevel extends PatternLevel {
@@ -12,15 +13,15 @@ export interface SchemeLevel extends PatternLevel {
 /** A compiled numbering scheme. */
 export interface Scheme {
   readonly levels: readonly SchemeLevel[];
-  /** Index of the level whose provisions have a page of their own; the levels below it are shown on that page. */
+  /** Index of the level whose provisions have pages; the levels below it are shown on that page. */
   readonly chapterLevel: number;
   /** Matches a whole text in any spelling; one capture group for each level. */
   readonly parsing: RegExp;
-  /** Source of a pattern without groups that matches a number as it is printed in running text. */
+  /** Source of a pattern without groups that matches a number as printed in running text. */
   readonly running: string;
 }
 
-/** Compiles a declared numbering. The result is immutable and may be kept as long as the work. */
+/** Compiles a declared numbering. The result is immutable. */
 export function compileScheme(numbering: Numbering): Scheme {
   const levels = numbering.levels.map(compileLevel);
   return Object.freeze({
@@ -42,8 +43,79 @@ function compileLevel(level: NumberingLevel, index: number): SchemeLevel {
   });
 }
 
-/** The level called `chapter`; without one the second, or the only one. */
+/** Returns the level called `chapter`, or else the second, or the only one. */
 function findChapterLevel(levels: readonly SchemeLevel[]): number {
   const named = levels.findIndex((level) => level.name === 'chapter');
   return named >= 0 ? named : Math.min(1, levels.length - 1);
 }
+
+/** What a pattern needs to know of a level. */
+export interface PatternLevel {
+  readonly form: NumberingLevel['form'];
+  /** Stands between the parent's number and this one; empty at the first level. */
+  readonly separator: string;
+  readonly width: number | null;
+  /** Whether the number begins with its parent's digits and replaces it: chapter 101 of section 1. */
+  readonly leadingDigits: boolean;
+}
+
+interface Spelling {
+  /** What may stand before a level, given the level above. */
+  readonly separator: (level: PatternLevel, above: PatternLevel) => string;
+  readonly digits: (level: PatternLevel, below: PatternLevel | undefined) => string;
+  readonly letters: (level: PatternLevel) => string;
+}
+
+/** Dashes that keyboards and word processors write for a hyphen. */
+const DASHES = '\\-\\u2010-\\u2015\\u2212';
+
+/** A dot more or less before letters (`101.2.a`, `103.1b`), spaces, brackets, any dash, missing leading zeros. */
+const ANY_SPELLING: Spelling = {
+  separator: ({ separator, form }, above) => {
+    if (separator === '' || (separator === '.' && (form === 'digits') !== (above.form === 'digits'))) return '[\\s.]*';
+    return separator === '-' ? `\\s*[.${DASHES}]\\s*` : `\\s*${escapePattern(separator)}\\s*`;
+  },
+  digits: (level, below) => {
+    const zerosMayBeMissing = level.width !== null && !level.leadingDigits && !below?.leadingDigits;
+    return `(${zerosMayBeMissing ? `\\d{1,${level.width}}` : digitsOf(level, below)})`;
+  },
+  letters: ({ form }) => (form === 'roman' ? '([ivxlcdm]{1,12})' : '\\(?([a-z]{1,2})\\)?'),
+};
+
+/** The canonical spelling, but letters in either case. */
+const AS_PRINTED: Spelling = {
+  separator: ({ separator }) => escapePattern(separator),
+  digits: digitsOf,
+  letters: ({ form }) => (form === 'roman' ? '[IVXLCDM]{1,12}' : form === 'capitals' ? '[A-Z]{1,2}' : '[A-Za-z]{1,2}'),
+};
+
+/** Returns a pattern for a whole lower-case text; group n holds the part of level n, or nothing if the number does not spell it out. */
+export function parsingPattern(levels: readonly PatternLevel[]): RegExp {
+  return new RegExp(`^\\s*${levelPattern(levels, 0, ANY_SPELLING)}[\\s.]*$`, 'u');
+}
+
+/** Returns the source of a pattern, without groups or flags, for a number in running text; its surroundings are the caller's concern. */
+export function runningPattern(levels: readonly PatternLevel[]): string {
+  return levelPattern(levels, 0, AS_PRINTED);
+}
+
+function levelPattern(levels: readonly PatternLevel[], index: number, spelling: Spelling): string {
+  const level = levels[index];
+  if (level === undefined) return '';
+  const next = levels[index + 1];
+  const own = level.form === 'digits' ? spelling.digits(level, next) : spelling.letters(level);
+  const below = levelPattern(levels, index + 1, spelling);
+  if (next?.leadingDigits) return `(?:${own}(?!\\d)|${below})`;
+  const separator = next === undefined ? '' : spelling.separator(next, level);
+  return next === undefined ? own : `${own}(?:${separator}${below})?`;
+}
+
+/** Unless a width is declared, the count of digits tells a chapter from its section: its last two digits are its own. */
+function digitsOf(level: PatternLevel, below: PatternLevel | undefined): string {
+  if (level.width !== null) return `\\d{${level.width}}`;
+  if (level.leadingDigits) return '\\d{3,}';
+  return below?.leadingDigits ? '\\d{1,2}' : '\\d{1,4}';
+}
+
+/** One character or none between the parts of a number. Numbers become file names and parts of addresses, where a slash or a question mark would lead elsewhere. */
+export const SEPARATOR = /^[^\p{L}\p{N}\p{C}\s/\\?#%&<>"']?$/u;

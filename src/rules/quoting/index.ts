@@ -1,5 +1,13 @@
 /** Rules written for the places where people quote them: posts, chats, pages, wikis. */
-export { html } from './html.ts';
-export type { Passage, Quotation, QuotedBlock, QuotedRule } from './quotation.ts';
-export { oneLine, type Syntax, safeAddress } from './syntax.ts';
-export { type QuotationFormat, type QuotationOptions, SYNTAXES, type SyntaxName, writeQuotation } from './write-quotation.ts';
+export { html, oneLine, type Syntax, safeAddress } from './syntaxes.ts';
+export {
+  type Quotation,
+  type QuotationFormat,
+  type QuotationOptions,
+  type QuotedBlock,
+  type QuotedRule,
+  type QuotedText,
+  SYNTAXES,
+  type SyntaxName,
+  writeQuotation,
+} from './write-quotation.ts';

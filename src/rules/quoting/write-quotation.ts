@@ -1,11 +1,37 @@
-/** A quotation in the syntax of the place where it shall stand. */
-import { bbcode } from './bbcode.ts';
-import { html } from './html.ts';
-import { discord, markdown, reddit } from './markdown.ts';
-import { plainText } from './plain-text.ts';
-import type { Quotation, QuotedBlock, QuotedRule } from './quotation.ts';
-import { oneLine, type Syntax } from './syntax.ts';
-import { wiki } from './wiki.ts';
+/** Quotations: what a reader passes on of the rules, written in the syntax of the place where it will stand. */
+import type { Block } from '../model.ts';
+import { bbcode, discord, html, markdown, oneLine, plainText, reddit, type Syntax, wiki } from './syntaxes.ts';
+
+/** The part of a block that is quoted. */
+export type QuotedBlock = Pick<Block, 'kind' | 'text' | 'label' | 'bullet' | 'depth'>;
+
+/** The part of a rule that is quoted. */
+export interface QuotedRule {
+  readonly number: string;
+  readonly title: string | null;
+  /** Levels below the first rule quoted. */
+  readonly depth: number;
+  readonly blocks: readonly QuotedBlock[];
+}
+
+/** Rules in one language. */
+export interface QuotedText {
+  /** BCP 47 tag of the language. */
+  readonly lang: string;
+  /** Heading above the text, such as `English original`; absent where there is only one text. */
+  readonly heading?: string;
+  readonly rules: readonly QuotedRule[];
+}
+
+/** What is quoted, and how it is cited. */
+export interface Quotation {
+  /** The full citation: `Magic: The Gathering Comprehensive Rules, 702.19b (June 7, 2024)`. */
+  readonly citation: string;
+  /** The absolute address of the rules. */
+  readonly address: string;
+  /** One, or a translation and its original. */
+  readonly texts: readonly QuotedText[];
+}
 
 /** The syntaxes in which a text can be quoted. */
 export const SYNTAXES = { text: plainText, markdown, reddit, discord, bbcode, html, wiki } as const satisfies Record<
@@ -19,28 +45,28 @@ export type SyntaxName = keyof typeof SYNTAXES;
 /** `link` is the address alone, `citation` one line without the rules' text. */
 export type QuotationFormat = 'link' | 'citation' | SyntaxName;
 
-/** How much is quoted, and in whose words the rest is told of. */
+/** How much is quoted, and how the rest is announced. */
 export interface QuotationOptions {
-  /** Says how many more rules are behind the link: `38 more rules`. */
+  /** Returns how many more rules the link leads to: `38 more rules`. */
   readonly more: (count: number) => string;
-  /** More rules than these are not quoted; 20 unless told. */
+  /** The most rules that are quoted; 20 by default. */
   readonly mostRules?: number;
 }
 
 const MOST_RULES = 20;
-/** Of a text that must be cut, less than this is not worth quoting. */
+/** A text that must be cut is not quoted if less than this would remain. */
 const SHORTEST_CUT = 40;
 
 /**
- * Writes a quotation. What is too long for its place is cut at the end of a rule, or of one rule that is too long by itself at the end of a
- * word, and a link leads to the rest.
+ * Writes a quotation. If it is too long for its place it is cut at the end of a rule, or within a single long rule at the end of a word,
+ * and a link leads to the rest.
  */
 export function writeQuotation(quotation: Quotation, format: QuotationFormat, options: QuotationOptions): string {
   if (format === 'link') return quotation.address;
   if (format === 'citation') return `${oneLine(quotation.citation)}. ${quotation.address}`;
   const syntax: Syntax = SYNTAXES[format];
   const longest = syntax.longest ?? Number.POSITIVE_INFINITY;
-  const count = Math.max(...quotation.passages.map(({ rules }) => rules.length));
+  const count = Math.max(...quotation.texts.map(({ rules }) => rules.length));
   for (let shown = Math.min(count, options.mostRules ?? MOST_RULES); shown > 0; shown -= 1) {
     const written = write(firstRules(quotation, shown), syntax, count - shown, options);
     if (written.length <= longest) return written;
@@ -49,10 +75,10 @@ export function writeQuotation(quotation: Quotation, format: QuotationFormat, op
 }
 
 function firstRules(quotation: Quotation, count: number): Quotation {
-  return { ...quotation, passages: quotation.passages.map((passage) => ({ ...passage, rules: passage.rules.slice(0, count) })) };
+  return { ...quotation, texts: quotation.texts.map((text) => ({ ...text, rules: text.rules.slice(0, count) })) };
 }
 
-/** Tries shorter and shorter texts of the one rule, and at last none but the citation. */
+/** Tries shorter and shorter texts of one rule, and finally the citation alone. */
 function writeCut(
   quotation: Quotation,
   syntax: Syntax,
@@ -60,14 +86,14 @@ function writeCut(
   options: QuotationOptions & { readonly longest: number },
 ): string {
   for (let room = options.longest; room >= SHORTEST_CUT; room = Math.floor(room * 0.9)) {
-    const passages = quotation.passages.map((passage) => ({
-      ...passage,
-      rules: passage.rules.map((rule) => cutRule(rule, room)),
+    const texts = quotation.texts.map((text) => ({
+      ...text,
+      rules: text.rules.map((rule) => cutRule(rule, room)),
     }));
-    const written = write({ ...quotation, passages }, syntax, more, options);
+    const written = write({ ...quotation, texts }, syntax, more, options);
     if (written.length <= options.longest) return written;
   }
-  return write({ ...quotation, passages: [] }, syntax, 0, options);
+  return write({ ...quotation, texts: [] }, syntax, 0, options);
 }
 
 function cutRule(rule: QuotedRule, room: number): QuotedRule {
@@ -85,14 +111,14 @@ function cutRule(rule: QuotedRule, room: number): QuotedRule {
 }
 
 function cutText(text: string, room: number): string {
-  // Half a surrogate pair is no character.
+  // Half of a surrogate pair is not a character.
   const start = text.slice(0, room).replace(/[\uD800-\uDBFF]$/, '');
   const lastSpace = start.lastIndexOf(' ');
   return `${lastSpace > room / 2 ? start.slice(0, lastSpace) : start}…`;
 }
 
-function write({ citation, address, passages }: Quotation, syntax: Syntax, more: number, options: QuotationOptions): string {
-  const quotes = passages.map(({ lang, heading, rules }) => {
+function write({ citation, address, texts }: Quotation, syntax: Syntax, more: number, options: QuotationOptions): string {
+  const quotes = texts.map(({ lang, heading, rules }) => {
     const head = heading === undefined ? [] : [syntax.emphasis(syntax.escape(oneLine(heading)))];
     return syntax.quote([...head, ...rules.flatMap((rule) => ruleParagraphs(rule, syntax))], lang);
   });

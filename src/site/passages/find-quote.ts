@@ -1,11 +1,11 @@
 /** A passage looked for in the files of `passage-data.ts`: the tables first, then only the packs that they call likely. Pure. */
 import { diffTexts, type Segment } from '../../rules/diff/index.ts';
 import {
-  findPassages,
-  indexPassages,
+  indexQuotableTexts,
   likelyBlocks,
   openWordTable,
-  passageWords,
+  quoteWords,
+  rankQuotedTexts,
   type WordTable,
 } from '../../rules/find/index.ts';
 import { compileScheme } from '../../rules/numbering/index.ts';
@@ -17,7 +17,7 @@ export interface QuoteMatch {
   readonly work: string;
   /** Language tag of the text. */
   readonly lang: string;
-  /** 0 to 1; see `FoundPassage`. */
+  /** 0 to 1; see `RankedText`. */
   readonly score: number;
   readonly text: string;
   /** Its number in the newest edition that had the text, and where that is read. */
@@ -98,7 +98,7 @@ function placeOfBlock(table: OpenTable, block: number): BlockPlace | undefined {
 
 function findInRules(passage: string, rules: readonly PassageRule[], { file, words }: OpenTable): QuoteMatch[] {
   const texts = rules.flatMap((rule) => rule.texts.map((text) => ({ text: text[0], origin: { rule, text } })));
-  const found = findPassages(passage, indexPassages(texts), { ...LIMITS, vocabulary: words.vocabulary }).map(
+  const found = rankQuotedTexts(passage, indexQuotableTexts(texts), { ...LIMITS, vocabulary: words.vocabulary }).map(
     ({ origin: { rule, text }, score }) => ({ rule, text, score, isCurrent: isNewest(text[2], file) }),
   );
   const best = new Map<PassageRule, QuoteMatch>();
@@ -147,9 +147,9 @@ function isNewest(editions: string, table: PassageTableFile): boolean {
 
 /** Of a rule's texts of today, its statement and its examples, that which shares most words with the old one. */
 function closest(text: string, rule: PassageRule, table: PassageTableFile): string | undefined {
-  const words = new Set(passageWords(text));
+  const words = new Set(quoteWords(text));
   const likeness = (other: string): number => {
-    const others = [...new Set(passageWords(other))];
+    const others = [...new Set(quoteWords(other))];
     const shared = others.filter((word) => words.has(word)).length;
     return shared / Math.max(words.size + others.length - shared, 1);
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { editDistance } from '../../../src/rules/lookup/edit-distance.ts';
+import { editDistance } from '../../../src/rules/lookup/find-named.ts';
 
 test.each([
   ['trample', 'trample', 0],

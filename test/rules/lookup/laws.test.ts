@@ -67,9 +67,9 @@ test('no text breaks the looking up, and every number that is answered is there'
   );
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
-      for (const { work, standing, numbers } of lookUp(pieces.join(''), works).numbers) {
+      for (const { work, status, numbers } of lookUp(pieces.join(''), works).numbers) {
         const { index } = works.find(({ id }) => id === work) ?? {};
-        if (standing === 'in-force') expect(numbers.every((one) => index?.order.has(one))).toBe(true);
+        if (status === 'in-force') expect(numbers.every((one) => index?.order.has(one))).toBe(true);
       }
     }),
     { numRuns: 1000 },

@@ -37,7 +37,7 @@ describe.skipIf(!existsSync(corpus))('real citations', () => {
 
   const todayOf = (citation: string) => {
     const [answer] = lookUp(citation, [cr]).numbers;
-    expect(answer?.standing, citation).toBe('earlier');
+    expect(answer?.status, citation).toBe('earlier');
     return answer?.meanings.flatMap(({ today }) => today) ?? [];
   };
 

@@ -5,7 +5,7 @@ import {
   levelOf,
   localAnchor,
   parentNumber,
-  siblingsBehind,
+  siblingsAfter,
   siblingWithPart,
   successors,
 } from '../../../src/rules/numbering/index.ts';
@@ -72,9 +72,9 @@ test('a sibling is named by its last part alone', () => {
 });
 
 test('siblings follow one another as their successors do', () => {
-  expect(siblingsBehind(magic, '704.5j', 3)).toEqual(['704.5k', '704.5m', '704.5n']);
-  expect(siblingsBehind(magic, '101', 2)).toEqual(['102', '103']);
-  expect(siblingsBehind(annexed, 'A', 1)).toEqual(['B']);
-  expect(siblingsBehind(padded, '055.1.b', 1)).toEqual([successors(padded, '055.1.b')?.sibling]);
-  expect(siblingsBehind(magic, '?', 3)).toEqual([]);
+  expect(siblingsAfter(magic, '704.5j', 3)).toEqual(['704.5k', '704.5m', '704.5n']);
+  expect(siblingsAfter(magic, '101', 2)).toEqual(['102', '103']);
+  expect(siblingsAfter(annexed, 'A', 1)).toEqual(['B']);
+  expect(siblingsAfter(padded, '055.1.b', 1)).toEqual([successors(padded, '055.1.b')?.sibling]);
+  expect(siblingsAfter(magic, '?', 3)).toEqual([]);
 });

@@ -15,7 +15,7 @@ test('the library exports these names and no others', () => {
     'parseNumber',
     'romanToOrdinal',
     'siblingWithPart',
-    'siblingsBehind',
+    'siblingsAfter',
     'successors',
   ]);
 });

@@ -8,9 +8,9 @@ import {
   type QuotationFormat,
   SYNTAXES,
   type SyntaxName,
+  safeAddress,
   writeQuotation,
 } from '../../../src/rules/quoting/index.ts';
-import { safeAddress } from '../../../src/rules/quoting/syntax.ts';
 import { EXPECTED_FILES, expectedText, fixtureNames, readQuotation } from './fixtures.ts';
 
 const options = { more: (count: number) => `${count} more rules` };
@@ -61,7 +61,7 @@ const hostile = fc
 const quotationOf = (text: string): Quotation => ({
   citation: `Work ${text}`,
   address: 'https://rules.example/rules/cr/101.2a',
-  passages: [
+  texts: [
     {
       lang: 'en',
       rules: [
@@ -154,7 +154,7 @@ function visible(text: string): string {
 const long = (count: number, length: number): Quotation => ({
   citation: 'Work, 702',
   address: 'https://rules.example/rules/cr/702',
-  passages: [
+  texts: [
     {
       lang: 'en',
       rules: Array.from({ length: count }, (_, index) => ({
@@ -193,7 +193,7 @@ test('a citation too long for any text is still given', () => {
 test('what must be cut is cut between words, but not where that would leave next to nothing', () => {
   const ofText = (text: string): Quotation => ({
     ...long(1, 50),
-    passages: [{ lang: 'en', rules: [{ number: '1', title: null, depth: 0, blocks: [{ kind: 'text', text }] }] }],
+    texts: [{ lang: 'en', rules: [{ number: '1', title: null, depth: 0, blocks: [{ kind: 'text', text }] }] }],
   });
   expect(writeQuotation(ofText('wordy '.repeat(500)), 'discord', options)).toMatch(/wordy…$/m);
   expect(writeQuotation(ofText(`wordy ${'x'.repeat(3000)}`), 'discord', options)).toMatch(/x{1000}…$/m);

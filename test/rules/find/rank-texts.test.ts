@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findPassages, indexPassages, passageWords } from '../../../src/rules/find/index.ts';
+import { indexQuotableTexts, quoteWords, rankQuotedTexts } from '../../../src/rules/find/index.ts';
 
 const texts = [
   'A player who cannot draw because the pile is empty loses when the round ends.',
@@ -10,8 +10,8 @@ const texts = [
   '牌库为空时不能抓牌的牌手输掉游戏。',
   'Any card may be discarded instead of a crown.',
 ].map((text, origin) => ({ text, origin }));
-const index = indexPassages(texts);
-const best = (passage: string) => findPassages(passage, index, { most: 3, least: 0.3 })[0]?.origin;
+const index = indexQuotableTexts(texts);
+const best = (passage: string) => rankQuotedTexts(passage, index, { most: 3, least: 0.3 })[0]?.origin;
 
 describe('a quoted passage', () => {
   it('is found when it was cut', () => {
@@ -29,35 +29,38 @@ describe('a quoted passage', () => {
   });
 
   it('is found by its order where two texts have the same words', () => {
-    const twins = indexPassages([
+    const twins = indexQuotableTexts([
       { text: 'red before blue', origin: 'first' },
       { text: 'blue before red', origin: 'second' },
     ]);
-    expect(findPassages('blue before red', twins, { most: 1, least: 0 })).toEqual([{ origin: 'second', score: 1 }]);
+    expect(rankQuotedTexts('blue before red', twins, { most: 1, least: 0 })).toEqual([{ origin: 'second', score: 1 }]);
   });
 
   it('is that of the shorter text where two hold all of it', () => {
-    const texts = indexPassages([
+    const texts = indexQuotableTexts([
       { text: 'red before blue, and green at last', origin: 'long' },
       { text: 'red before blue', origin: 'short' },
     ]);
-    expect(findPassages('red before blue', texts, { most: 2, least: 0 }).map(({ origin }) => origin)).toEqual(['short', 'long']);
+    expect(rankQuotedTexts('red before blue', texts, { most: 2, least: 0 }).map(({ origin }) => origin)).toEqual([
+      'short',
+      'long',
+    ]);
   });
 
   it('is not found where no text is like it', () => {
-    expect(findPassages('zymurgy quixotic vortices', index, { most: 3, least: 0.3 })).toEqual([]);
-    expect(findPassages('', index, { most: 3, least: 0.3 })).toEqual([]);
+    expect(rankQuotedTexts('zymurgy quixotic vortices', index, { most: 3, least: 0.3 })).toEqual([]);
+    expect(rankQuotedTexts('', index, { most: 3, least: 0.3 })).toEqual([]);
   });
 
   it('is answered quickly however long it is', () => {
     const long = 'crowns '.repeat(200_000);
-    expect(findPassages(long, index, { most: 1, least: 0 })).toHaveLength(1);
+    expect(rankQuotedTexts(long, index, { most: 1, least: 0 })).toHaveLength(1);
   });
 
   it('is found with full score when it is a whole text', () => {
     fc.assert(
       fc.property(fc.constantFrom(...texts), ({ text, origin }) => {
-        expect(findPassages(text, index, { most: 1, least: 0 })).toEqual([{ origin, score: 1 }]);
+        expect(rankQuotedTexts(text, index, { most: 1, least: 0 })).toEqual([{ origin, score: 1 }]);
       }),
     );
   });
@@ -65,11 +68,11 @@ describe('a quoted passage', () => {
 
 describe('the words of a passage', () => {
   it('have no case, accents or apostrophes', () => {
-    expect(passageWords('Can’t AÇÃO it’s')).toEqual(['cant', 'acao', 'its']);
+    expect(quoteWords('Can’t AÇÃO it’s')).toEqual(['cant', 'acao', 'its']);
   });
 
   it('are pairs of characters in scripts without blanks', () => {
-    expect(passageWords('规则104.3a说')).toEqual(['规则', '104', '3a', '说']);
-    expect(passageWords('抓牌手')).toEqual(['抓牌', '牌手']);
+    expect(quoteWords('规则104.3a说')).toEqual(['规则', '104', '3a', '说']);
+    expect(quoteWords('抓牌手')).toEqual(['抓牌', '牌手']);
   });
 });

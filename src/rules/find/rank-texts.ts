@@ -1,50 +1,48 @@
-/** The quote finder: which texts a passage was taken from, although it was cut, retyped or comes from an old edition. */
-import { passageWords } from './passage-words.ts';
-import { indexSpellings } from './spelling.ts';
-import { spelledRight, type Vocabulary, wordWeight } from './vocabulary.ts';
+/** The quote finder: which texts a quotation was taken from, even if it was cut, retyped or comes from an old edition. */
+import { indexSpellings, quoteWords, spelledRight, type Vocabulary, wordWeight } from './words.ts';
 
-/** A text that can be quoted, with whatever the caller wants to know of it again. */
+/** A text that can be quoted, with what the caller wants back. */
 export interface QuotableText<Origin> {
   readonly text: string;
   readonly origin: Origin;
 }
 
 /** Texts by their words. */
-export interface PassageIndex<Origin> {
+export interface QuoteIndex<Origin> {
   readonly texts: readonly { readonly origin: Origin; readonly words: readonly string[] }[];
   /** Which texts hold a word, in ascending order. */
   readonly holders: ReadonlyMap<string, readonly number[]>;
   readonly vocabulary: Vocabulary;
 }
 
-/** A text that a passage may be from. */
-export interface FoundPassage<Origin> {
+/** A text that a quotation may be from. */
+export interface RankedText<Origin> {
   readonly origin: Origin;
-  /** 0 to 1: the share of the passage, weighed by the rarity of its words, that the text holds in the same order. */
+  /** 0 to 1: the share of the quotation, weighed by the rarity of its words, that the text has in the same order. */
   readonly score: number;
 }
 
-/** How much is wanted. */
-export interface FindPassagesOptions {
+/** How many results are wanted, and how good. */
+export interface RankOptions {
   /** How many texts to return, at most. */
   readonly most: number;
-  /** Texts with less of a score are left out. */
+  /** Texts with a lower score are left out. */
   readonly least: number;
-  /** How common words are, where the index has but a part of the texts. */
+  /** How common words are, if the index has only a part of the texts. */
   readonly vocabulary?: Vocabulary;
 }
 
-/** Texts that hold many of the words are read word by word; more of them would cost time and find nothing. */
+/** How many of the texts that share words are compared word by word. */
 const READ = 60;
-/** A passage is known by its rarest words; a longer one is cut before it costs time. */
+/** The most words of a quotation that are read. */
 const LONGEST = 400;
 
-/** Indexes distinct texts. Takes time and memory in proportion to their words. */
-export function indexPassages<Origin>(texts: Iterable<QuotableText<Origin>>): PassageIndex<Origin> {
+/** Indexes distinct texts by their words. */
+export function indexQuotableTexts<Origin>(texts: Iterable<QuotableText<Origin>>): QuoteIndex<Origin> {
   const indexed: { origin: Origin; words: readonly string[] }[] = [];
   const holders = new Map<string, number[]>();
   for (const { text, origin } of texts) {
-    const words = passageWords(text);
+    const words = quoteWords(text);
     for (const word of new Set(words)) {
       const known = holders.get(word);
       if (known === undefined) holders.set(word, [indexed.length]);
@@ -56,14 +54,14 @@ export function indexPassages<Origin>(texts: Iterable<QuotableText<Origin>>): Pa
   return { texts: indexed, holders, vocabulary: { texts: indexed.length, textsWith, spellings: indexSpellings(holders.keys()) } };
 }
 
-/** The texts that a passage is likeliest from, best first; of equals the shorter text, of which the passage is more. */
-export function findPassages<Origin>(
-  passage: string,
-  index: PassageIndex<Origin>,
-  options: FindPassagesOptions,
-): FoundPassage<Origin>[] {
+/** Returns the texts that a quotation is likeliest from, best first; of equals the shorter text. */
+export function rankQuotedTexts<Origin>(
+  quotation: string,
+  index: QuoteIndex<Origin>,
+  options: RankOptions,
+): RankedText<Origin>[] {
   const { vocabulary = index.vocabulary } = options;
-  const words = passageWords(passage)
+  const words = quoteWords(quotation)
     .slice(0, LONGEST)
     .map((word) => spelledRight(word, vocabulary));
   const weights = new Map(words.map((word) => [word, wordWeight(word, vocabulary)]));
@@ -81,10 +79,10 @@ export function findPassages<Origin>(
     });
 }
 
-/** The texts with the greatest weight of words in common. */
+/** Returns the texts with the greatest weight of words in common. */
 function mostSharing<Origin>(
   words: readonly string[],
-  { holders }: PassageIndex<Origin>,
+  { holders }: QuoteIndex<Origin>,
   weigh: (word: string) => number,
 ): number[] {
   const shared = new Map<number, number>();
@@ -98,10 +96,10 @@ function mostSharing<Origin>(
     .map(([text]) => text);
 }
 
-/** The greatest weight of a common subsequence of words: a passage keeps its order, however much was left out of it. */
-function sharedInOrder(passage: readonly string[], text: readonly string[], weigh: (word: string) => number): number {
+/** Returns the greatest weight of a common subsequence of words: a quotation keeps its order, however much was left out. */
+function sharedInOrder(quotation: readonly string[], text: readonly string[], weigh: (word: string) => number): number {
   let before = new Float64Array(text.length + 1);
-  for (const word of passage) {
+  for (const word of quotation) {
     const row = new Float64Array(text.length + 1);
     const weight = weigh(word);
     for (const [position, other] of text.entries()) {
@@ -113,6 +111,6 @@ function sharedInOrder(passage: readonly string[], text: readonly string[], weig
   return before.at(-1) ?? 0;
 }
 
-function lengthOf<Origin>({ texts }: PassageIndex<Origin>, text: number): number {
+function lengthOf<Origin>({ texts }: QuoteIndex<Origin>, text: number): number {
   return texts[text]?.words.length ?? 0;
 }

@@ -1,0 +1,79 @@
+/** The words of a quotation as the quote finder compares them, the typos in them, and how much each word tells. */
+
+const DIACRITICS = /\p{M}+/gu;
+const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}]+)?/gu;
+/** Scripts that are written without spaces between words. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu;
+
+/** Returns the folded words of a text in order: lower case, without accents and punctuation; for scripts without spaces, every pair of neighboring characters. */
+export function quoteWords(text: string): string[] {
+  const folded = text.normalize('NFKD').replace(DIACRITICS, '').toLowerCase();
+  return [...folded.matchAll(WORD)].flatMap(([word]) => segmentWord(word.replace(/['’]/g, '')));
+}
+
+function segmentWord(word: string): string[] {
+  const words: string[] = [];
+  let position = 0;
+  for (const run of word.matchAll(UNSPACED)) {
+    if (run.index > position) words.push(word.slice(position, run.index));
+    words.push(...pairs(run[0]));
+    position = run.index + run[0].length;
+  }
+  if (position < word.length) words.push(word.slice(position));
+  return words;
+}
+
+function pairs(run: string): string[] {
+  const characters = [...run];
+  return characters.length === 1 ? characters : characters.slice(1).map((character, index) => `${characters[index]}${character}`);
+}
+
+/** Words of the vocabulary that share a letter pattern, by the pattern: every way to leave out one letter. */
+export type SpellingIndex = ReadonlyMap<string, readonly string[]>;
+
+/** In a shorter word every typo makes another word. */
+const SHORTEST = 4;
+
+/** Indexes a vocabulary by deletions (SymSpell's idea, W. Garbe 2012): two words one letter apart share a word with one letter less. */
+export function indexSpellings(vocabulary: Iterable<string>): SpellingIndex {
+  const index = new Map<string, string[]>();
+  for (const word of vocabulary) {
+    for (const pattern of patternsOf(word)) {
+      const known = index.get(pattern);
+      if (known === undefined) index.set(pattern, [word]);
+      else known.push(word);
+    }
+  }
+  return index;
+}
+
+/** Returns the words that are one letter more, less or other, or two exchanged neighbors, away from the given one. */
+export function nearSpellings(word: string, index: SpellingIndex): readonly string[] {
+  return [...new Set(patternsOf(word).flatMap((pattern) => index.get(pattern) ?? []))];
+}
+
+function patternsOf(word: string): string[] {
+  if (word.length < SHORTEST) return [];
+  const patterns = Array.from(word, (_, position) => word.slice(0, position) + word.slice(position + 1));
+  return [word, ...new Set(patterns)];
+}
+
+/** How many texts have a word. */
+export interface Vocabulary {
+  /** How many texts there are, */
+  readonly texts: number;
+  /** and how many of them hold a word. */
+  readonly textsWith: (word: string) => number;
+  readonly spellings: SpellingIndex;
+}
+
+/** Returns the word itself if some text has it, or else the commonest word of which it may be a typo. */
+export function spelledRight(word: string, { textsWith, spellings }: Vocabulary): string {
+  if (textsWith(word) > 0) return word;
+  return nearSpellings(word, spellings).toSorted((a, b) => textsWith(b) - textsWith(a))[0] ?? word;
+}
+
+/** Returns how much a word tells: the rarer, the more. */
+export function wordWeight(word: string, { texts, textsWith }: Vocabulary): number {
+  return Math.log1p(texts / (textsWith(word) || 0.5));
+}

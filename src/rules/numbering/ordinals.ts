@@ -1,0 +1,64 @@
+/** Letters and Roman numerals as the ordinals that they count, and back. */
+
+const ALPHABET = 26;
+const BEFORE_A = 'a'.charCodeAt(0) - 1;
+
+/** `a` → 1, `z` → 26, `aa` → 27. Expects lower case. */
+export function lettersToOrdinal(letters: string): number {
+  let ordinal = 0;
+  for (const letter of letters) ordinal = ordinal * ALPHABET + letter.charCodeAt(0) - BEFORE_A;
+  return ordinal;
+}
+
+/** 1 → `a`, 26 → `z`, 27 → `aa`. */
+export function ordinalToLetters(ordinal: number): string {
+  let letters = '';
+  for (let rest = ordinal; rest > 0; rest = Math.floor((rest - 1) / ALPHABET)) {
+    letters = String.fromCharCode(BEFORE_A + 1 + ((rest - 1) % ALPHABET)) + letters;
+  }
+  return letters;
+}
+
+/** Returns the next ordinal whose letters use none of `skip`: after k (11) comes m (13) if l is skipped. */
+export function nextLetterOrdinal(ordinal: number, skip: string): number {
+  let next = ordinal + 1;
+  while ([...ordinalToLetters(next)].some((letter) => skip.includes(letter))) next += 1;
+  return next;
+}
+
+const NUMERALS: readonly (readonly [numeral: string, value: number])[] = [
+  ['m', 1000],
+  ['cm', 900],
+  ['d', 500],
+  ['cd', 400],
+  ['c', 100],
+  ['xc', 90],
+  ['l', 50],
+  ['xl', 40],
+  ['x', 10],
+  ['ix', 9],
+  ['v', 5],
+  ['iv', 4],
+  ['i', 1],
+];
+
+/** 4 → `iv`. */
+export function ordinalToRoman(ordinal: number): string {
+  let numeral = '';
+  let rest = ordinal;
+  for (const [letters, value] of NUMERALS) {
+    numeral += letters.repeat(Math.floor(rest / value));
+    rest %= value;
+  }
+  return numeral;
+}
+
+/** `iv` → 4; undefined for letters that are not a numeral, such as `iiv`. Expects lower case. */
+export function romanToOrdinal(numeral: string): number | undefined {
+  let ordinal = 0;
+  let rest = numeral;
+  for (const [letters, value] of NUMERALS) {
+    for (; rest.startsWith(letters); rest = rest.slice(letters.length)) ordinal += value;
+  }
+  return ordinal > 0 && ordinalToRoman(ordinal) === numeral ? ordinal : undefined;
+}
