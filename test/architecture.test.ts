@@ -41,7 +41,7 @@ const PURE_PACKAGES = [
 
 const VAGUE_NAME = /(?:^|[-.])(?:utils?|helpers?|managers?|services?|misc|common)(?:[-.]|$)/;
 const SOURCE_FILE = /\.(?:ts|mjs|astro)$/;
-const LONGEST_FILE = 300;
+const LONGEST_FILE = 400;
 
 const sources = readSourceImports('src');
 const tests = readSourceImports('test');

@@ -1,9 +1,9 @@
-/** Bytes to text: which encoding a document is in, and line ends made one. Nothing is repaired: U+FFFD in a source stays. */
-import { decodeEightBit } from './eight-bit.ts';
+/** Turns bytes into text: detects the encoding and unifies line ends. Nothing is repaired: U+FFFD in a source stays. */
+import iconv from 'iconv-lite';
 
-/** What bytes say. */
+/** A decoded document. */
 export interface Decoded {
-  /** The text with line feeds only and without a byte order mark, or null where the bytes are no text. */
+  /** The text with line feeds only and without a byte order mark, or null if the bytes are not text. */
   readonly text: string | null;
   /** `utf-8`, `utf-16le`, `utf-16be`, `windows-1252`, `macintosh`, `cp437`; two names joined by `+` where lines differ; null without text. */
   readonly encoding: string | null;
@@ -13,7 +13,7 @@ const BINARY: Decoded = { text: null, encoding: null };
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
-/** Decodes a document by its bytes alone: byte order marks, then UTF-16 by its zeros, strict UTF-8, and at last the eight-bit encodings. */
+/** Decodes a document by its bytes alone: byte order marks, then UTF-16 by its zeros, strict UTF-8, and finally the eight-bit encodings. */
 export function decodeBytes(bytes: Uint8Array): Decoded {
   if (hasPrefix(bytes, [0x25, 0x50, 0x44, 0x46, 0x2d]) || hasPrefix(bytes, [0x50, 0x4b, 0x03, 0x04])) return BINARY; // `%PDF-`, a ZIP archive
   const { text, encoding } = decodeAny(bytes);
@@ -55,7 +55,7 @@ function decodeUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** A file that was cut off in the middle of a character is still UTF-8; its end becomes U+FFFD. */
+/** Cuts off an incomplete last character: a file truncated there is still UTF-8, and its end becomes U+FFFD. */
 function withoutBrokenEnd(bytes: Uint8Array): Uint8Array {
   for (let length = 1; length <= Math.min(3, bytes.length); length += 1) {
     const start = bytes.length - length;
@@ -66,7 +66,7 @@ function withoutBrokenEnd(bytes: Uint8Array): Uint8Array {
   return bytes;
 }
 
-/** How many well-formed three-byte characters (quotes, dashes, CJK) there are: no eight-bit text holds such sequences by chance. */
+/** Counts well-formed three-byte characters (quotes, dashes, CJK), which no eight-bit text contains by chance. */
 function countUtf8Characters(bytes: Uint8Array): number {
   let count = 0;
   for (let index = 0; index + 2 < bytes.length; index += 1) {
@@ -80,7 +80,7 @@ function isContinuation(byte: number | undefined): boolean {
   return byte !== undefined && byte >> 6 === 0b10;
 }
 
-/** Files glued together from several keep each line in the encoding in which it was written. */
+/** Decodes line by line, for files joined from several in different encodings. */
 function decodeByLine(bytes: Uint8Array): Text {
   const encodings = new Set<string>();
   const lines: string[] = [];
@@ -104,8 +104,8 @@ function endOfLine(bytes: Uint8Array, start: number): number {
 }
 
 /**
- * CRLF, lone CR and lone LF each end one line, mixed as they may be. CR CR LF is one line end where no other CR stands alone (a text-mode
- * copy of CRLF), and two in the files whose line ends are lone CRs.
+ * Turns every CRLF, lone CR and lone LF into one line feed. CR CR LF is one line end if no other CR stands alone (a text-mode copy of
+ * CRLF), and two in files whose line ends are lone CRs.
  */
 function foldLineEnds(text: string): string {
   const doubled = /\r\r\n/.test(text) && !/\r(?!\r?\n)/.test(text);
@@ -114,4 +114,63 @@ function foldLineEnds(text: string): string {
 
 function hasPrefix(bytes: Uint8Array, prefix: readonly number[]): boolean {
   return prefix.every((byte, index) => bytes[index] === byte);
+}
+
+const ENCODINGS = ['windows-1252', 'cp437', 'macintosh'] as const;
+
+/** Enough characters to decide by, and a bound for files that are not text at all. */
+const SAMPLE = 4096;
+
+/**
+ * Decodes bytes that are not UTF-8. Windows-1252 wins unless another encoding makes better sense: a release of 2004 went through a Mac
+ * and dates its trade marks with 0xAA, those of 2013 came from a DOS code page and put 0x83 in the middle of a creature's name.
+ */
+export function decodeEightBit(bytes: Uint8Array): { readonly text: string; readonly encoding: string } {
+  const preferred = isMacText(bytes) ? (['windows-1252', 'macintosh', 'cp437'] as const) : ENCODINGS;
+  const [first, ...others] = preferred.map((encoding) => scoreEncoding(bytes, encoding));
+  const best = others.reduce((leader, other) => (leader === undefined || other.score > leader.score ? other : leader), first);
+  const encoding = best?.encoding ?? 'windows-1252';
+  return { text: decode(bytes, encoding), encoding };
+}
+
+function decode(bytes: Uint8Array, encoding: string): string {
+  return encoding === 'cp437' ? iconv.decode(bytes, encoding) : new TextDecoder(encoding).decode(bytes);
+}
+
+/** Returns whether all line ends are lone CRs, as on a classic Mac. */
+function isMacText(bytes: Uint8Array): boolean {
+  return bytes.includes(0x0d) && !bytes.includes(0x0a);
+}
+
+function scoreEncoding(bytes: Uint8Array, encoding: (typeof ENCODINGS)[number]) {
+  let score = 0;
+  let seen = 0;
+  for (let index = 0; index < bytes.length && seen < SAMPLE; index += 1) {
+    if ((bytes[index] ?? 0) < 0x80) continue;
+    seen += 1;
+    const around = decode(bytes.subarray(Math.max(0, index - 1), index + 2), encoding);
+    const [before, character, after] = index === 0 ? ['\n', around[0], around[1]] : [around[0], around[1], around[2]];
+    score += plausibility(before ?? '\n', character ?? '', after ?? '\n');
+  }
+  return { encoding, score };
+}
+
+/** Returns 1 for a character in a position where writers put it, -1 where they never would, and 0 if it is no evidence. */
+function plausibility(before: string, character: string, after: string): number {
+  if (/[\u00df-\u00ff\u0153\u0161\u017e]/.test(character)) return isLetter(before) || isLetter(after) ? 1 : -1; // small accented letters
+  if (/[\u00c0-\u00de\u0152\u0160\u017d\u0178]/.test(character)) return isSmallLetter(before) || !isLetter(after) ? -1 : 1;
+  if (/[\u2018\u201c\u00ab]/.test(character)) return isLetter(before) || /\s/.test(after) ? -1 : 1; // opening quotes
+  if (/[\u2019\u201d\u00bb]/.test(character)) return /\s/.test(before) ? -1 : 1; // closing quotes
+  if (/[\u2122\u00ae]/.test(character)) return isLetter(before) ? 1 : -1; // trade marks
+  if (/[\u2013\u2014]/.test(character)) return 1; // dashes
+  if (/[\u00a0\u00a9\u2022\u2026\u00b0\u00bd\u00d7\u00bf\u00a1]/.test(character)) return 0;
+  return -1;
+}
+
+function isLetter(character: string): boolean {
+  return /\p{L}/u.test(character);
+}
+
+function isSmallLetter(character: string): boolean {
+  return /\p{Ll}/u.test(character);
 }

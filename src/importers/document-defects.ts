@@ -14,7 +14,7 @@ export function checkUndecoded(documents: readonly ImportDocument[]): readonly V
       return diagnose({
         code: 'undecodable',
         severity: 'error',
-        reason: 'the bytes are no text in any encoding that is known here',
+        reason: 'the bytes are not text in any known encoding',
         place,
         remedy: 'name the format with --format, or convert the document to UTF-8',
       });

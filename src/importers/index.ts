@@ -2,16 +2,14 @@
 
 import type { Work } from '../rules/work.ts';
 import { decodeBytes } from './decode.ts';
-import { bilingualLines, crystalKeep, publisherText } from './dialects/index.ts';
+import { bilingualLines, crystalKeep, jekyll, publisherText, translatorMarkdown } from './dialects/index.ts';
 import { gettext } from './gettext/index.ts';
 import type { ImportDocument, Importer } from './importer.ts';
-import { jekyll } from './jekyll/index.ts';
 import { laidOutText } from './laid-out-text/index.ts';
 import { numberedText, shareNumberedAs } from './numbered-text/index.ts';
 import { pdf } from './pdf/index.ts';
 import { quotation } from './quotation/index.ts';
 import { sources } from './sources/index.ts';
-import { translatorMarkdown } from './translator-markdown/index.ts';
 import { word } from './word/index.ts';
 
 /** One line an importer; the order decides between two that are equally sure. */

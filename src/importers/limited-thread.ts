@@ -1,4 +1,4 @@
-/** Work on a stranger's file in a thread of its own, which has an end whatever the file makes of the library that reads it. */
+/** Runs work on untrusted files in a thread with limits, so that it ends whatever the file does to the library that reads it. */
 import { Worker } from 'node:worker_threads';
 
 /** What a thread may use, at most. */
@@ -7,10 +7,10 @@ export interface ThreadLimits {
   readonly megabytes: number;
 }
 
-/** Three hundred pages of a PDF take three seconds. */
+/** For comparison: a PDF of three hundred pages takes three seconds. */
 const LIMITS: ThreadLimits = { seconds: 120, megabytes: 1024 };
 
-/** Buffers do not count towards the limit of a thread: what the process grows by is looked at so often. */
+/** How often the growth of the process is checked, because buffers do not count towards a thread's limit. */
 const WATCH_MS = 50;
 
 /** What such a thread sends back, once. */
@@ -19,7 +19,7 @@ export interface ThreadAnswer<T> {
   readonly failure?: string;
 }
 
-/** Runs a script, whose `workerData` are the bytes; rejects with its failure, and where it needs too much time or memory. */
+/** Runs a script, whose `workerData` are the bytes; rejects with its failure, or if it needs too much time or memory. */
 export async function runInThread<T>(script: URL, bytes: Uint8Array, { seconds, megabytes } = LIMITS): Promise<T> {
   const worker = new Worker(script, {
     workerData: Uint8Array.from(bytes),
@@ -31,7 +31,7 @@ export async function runInThread<T>(script: URL, bytes: Uint8Array, { seconds, 
   try {
     return await new Promise((resolve, reject) => {
       const tooLarge = () => reject(new Error(`it takes more than ${megabytes} MiB of memory to read`));
-      timer = setTimeout(() => reject(new Error(`no end after ${seconds} seconds`)), seconds * 1000);
+      timer = setTimeout(() => reject(new Error(`it takes more than ${seconds} seconds to read`)), seconds * 1000);
       watch = setInterval(() => {
         if (process.memoryUsage.rss() - before > megabytes * 2 ** 20) tooLarge();
       }, WATCH_MS);

@@ -1,13 +1,13 @@
-/** The account of Markdown sources: their text against what was read from them. */
+/** Accounts for the words of Markdown sources by comparing their text with what was read from them. */
+
 import { decodeNamedCharacterReference } from 'decode-named-character-reference';
 import type { Block, Expression, Place, Rule } from '../rules/model.ts';
 import type { DialectSpan } from '../rules/source/index.ts';
 import type { Ledger, LineAccount } from './ledger/index.ts';
 import { foldCharacters } from './ledger/words.ts';
 import type { Line } from './lines.ts';
-import { linkTargetEnd } from './link-target.ts';
 
-/** Text of the expression that comes from one place, without blanks, in the order of the source. */
+/** Text of the expression that comes from one place, without whitespace, in the order of the source. */
 interface Piece {
   readonly place: Place;
   readonly text: string;
@@ -16,15 +16,15 @@ interface Piece {
 }
 
 const REFERENCE = /&(#\d{1,7}|#x[\da-f]{1,6}|\w{2,31});/giy;
-const SIGNS = /[*:\\[]+/y;
+const STRAY_MARKERS = /[*:\\[]+/y;
 /** The target of a link may go on for so many lines. */
 const TARGET_LINES = 3;
 const BULLET = /[\s>]*(?:[-*+]|\d{1,9}[.)])(?=\s|$|<)/y;
-const BULLET_BEHIND = /(?:[-*+]|\d{1,9}[.)])\s*$/;
+const BULLET_BEFORE = /(?:[-*+]|\d{1,9}[.)])\s*$/;
 
 /**
- * Walks through the lines and the expression together: a character that the expression has next is kept, what a dialect's reader named is
- * set aside with its reason, other signs are Markdown's own. Letters and digits that are none of these stay unexplained.
+ * Walks through the lines and the expression together. A character that the expression has next is kept, a span that a dialect's reader
+ * named is set aside with its reason, and other punctuation is Markdown's own. Remaining letters and digits stay unexplained.
  *
  * @param spans what the readers of dialects set aside, by line
  * @param named provisions of which only the name of a file or a folder says number and title
@@ -43,7 +43,7 @@ export function accountMarkdown(
   const byFile = Map.groupBy(expressionPieces(expression, named), (piece) => piece.place.file);
   for (const [file, fileLines] of Map.groupBy(lines, (line) => line.file)) {
     const pieces = (byFile.get(file) ?? []).sort((a, b) => a.place.line - b.place.line || a.place.column - b.place.column);
-    const says = pieces.map((piece) => piece.text).join('');
+    const expectedText = pieces.map((piece) => piece.text).join('');
     const starts = new Map<number, number>();
     const bulletsAt = new Map<number, string>();
     const bullets = Map.groupBy(
@@ -57,7 +57,7 @@ export function accountMarkdown(
       if (bullet !== '') bulletsAt.set(length, (bulletsAt.get(length) ?? '') + bullet);
       length += text.length;
     }
-    const expected: Expected = { says, bulletsAt };
+    const expected: Expected = { text: expectedText, bulletsAt };
     let position = 0;
     let last: { readonly account: LineAccount; readonly offset: number; readonly says: string } | undefined;
     let runsOn = 0;
@@ -71,7 +71,7 @@ export function accountMarkdown(
         if (bullet !== '') from = setAsideBullet(line, from, { column: place.column, bare: text === '', masked, account });
       }
       setAsideNumber(line, senses.get(line.number), masked, account);
-      // Where a block begins in the line, the end of the one above it may stand in front of it, or may be what could not be found.
+      // If a block begins in the line, the end of the previous block may precede it, or may be what was not found.
       const following = walkLine({ text: line.text, ahead }, masked, expected, position);
       const start = starts.get(line.number) ?? 0;
       const opening = start > position ? walkLine({ text: line.text, ahead }, masked, expected, start) : following;
@@ -81,43 +81,40 @@ export function accountMarkdown(
       runsOn = Math.max(runsOn - line.text.length - 1, walk.runsOn);
       if (walk.last !== undefined) last = { account, ...walk.last };
     }
-    const signs = signsAt(says, position);
-    const rest = signs + (bulletsAt.get(says.length) ?? '');
-    if (rest === '' || position + signs.length !== says.length) continue;
+    const markers = strayMarkersAt(expectedText, position);
+    const rest = markers + (bulletsAt.get(expectedText.length) ?? '');
+    if (rest === '' || position + markers.length !== expectedText.length) continue;
     const [first] = fileLines;
     if (last !== undefined) last.account.replace(last.offset, last.offset + 1, last.says + rest);
     else if (first !== undefined) ledger.account(first).supply(rest);
   }
 }
 
-/** What the expression says of one file, without blanks. */
+/** The text that the expression has from one file, without whitespace. */
 interface Expected {
-  readonly says: string;
+  readonly text: string;
   /** Markdown spells the bullets of lists otherwise: they come with the character at their place, whatever the source prints. */
   readonly bulletsAt: ReadonlyMap<number, string>;
 }
 
 interface LineWalk {
-  /** What the walk has to say of the line. */
+  /** The ledger entries for the line. */
   readonly entries: readonly ((account: LineAccount) => void)[];
   /** The last character that was kept: where it stands, and what the account has for it. */
   readonly last: { readonly offset: number; readonly says: string } | undefined;
   /** How many letters and digits remain unexplained. */
   readonly unmatched: number;
-  /** The position in the expected text behind what was kept. */
+  /** The position in the expected text after what was kept. */
   readonly position: number;
   /** How many characters of the lines that follow belong to the target of a link. */
   readonly runsOn: number;
 }
 
-/** A line with those behind it. */
-interface LineAhead {
-  readonly text: string;
-  readonly ahead: readonly Line[];
-}
+/** A line with those that follow it. */
+type LineAhead = { readonly text: string; readonly ahead: readonly Line[] };
 
 /** Walks one line along the expected text from a position of it. */
-function walkLine(line: LineAhead, masked: readonly boolean[], { says, bulletsAt }: Expected, start: number): LineWalk {
+function walkLine(line: LineAhead, masked: readonly boolean[], { text: says, bulletsAt }: Expected, start: number): LineWalk {
   const { text } = line;
   const entries: ((account: LineAccount) => void)[] = [];
   const setAside = (reason: string, from: number, to: number) => entries.push((account) => account.setAside(reason, from, to));
@@ -141,7 +138,7 @@ function walkLine(line: LineAhead, masked: readonly boolean[], { says, bulletsAt
     if (masked[offset] || /\s/.test(character)) continue;
     const reference = character === '&' ? referenceAt(text, offset) : undefined;
     if (reference !== undefined && says.startsWith(reference.says, position)) {
-      // A blank that is written as a reference is no character of the account.
+      // Whitespace written as a character reference does not count.
       if (reference.says === '') setAside('markup', offset, reference.end);
       else keep(offset, reference.end, reference.says);
       offset = reference.end - 1;
@@ -149,8 +146,9 @@ function walkLine(line: LineAhead, masked: readonly boolean[], { says, bulletsAt
       keep(offset, offset + 1, character);
     } else {
       const end = character === ']' ? targetEnd(line, offset) : undefined;
-      const signs = signsAt(says, position);
-      if (signs !== '' && sameCharacter(character, says[position + signs.length])) keep(offset, offset + 1, signs + character);
+      const markers = strayMarkersAt(says, position);
+      if (markers !== '' && sameCharacter(character, says[position + markers.length]))
+        keep(offset, offset + 1, markers + character);
       else if (end !== undefined) {
         setAside('link-target', offset, Math.min(end, text.length));
         runsOn = Math.max(0, end - text.length - 1);
@@ -168,15 +166,15 @@ function sameCharacter(character: string, expected: string | undefined): boolean
 }
 
 /**
- * The signs at a position that a dialect's reader wrote for a tag, in front of a sign, or behind the title of a callout, and that turned out
- * to mean nothing where they stand.
+ * Returns the punctuation at a position that a dialect's reader wrote for a tag, as an escape, or after the title of a callout, and that
+ * turned out to mean nothing there.
  */
-function signsAt(expected: string, position: number): string {
-  SIGNS.lastIndex = position;
-  return SIGNS.exec(expected)?.[0] ?? '';
+function strayMarkersAt(expected: string, position: number): string {
+  STRAY_MARKERS.lastIndex = position;
+  return STRAY_MARKERS.exec(expected)?.[0] ?? '';
 }
 
-/** Marks the spans as accounted for and tells for each character whether it was. */
+/** Sets the spans aside and returns for each character of the line whether it is in one. */
 function maskOf(line: Line, spans: readonly DialectSpan[], account: LineAccount): boolean[] {
   const masked = new Array<boolean>(line.text.length).fill(false);
   for (const { start, end, reason } of spans) {
@@ -194,28 +192,28 @@ interface BulletPlace {
   readonly account: LineAccount;
 }
 
-/** Items of lists within lists may begin on one line, and between tags anywhere in it. Gives where the next one is looked for. */
+/** Items of lists within lists may begin on one line, and between tags anywhere in it. Returns where to look for the next one. */
 function setAsideBullet(line: Line, from: number, { column, bare, masked, account }: BulletPlace): number {
   const opening = masked.findIndex((isMasked, place) => place >= from && !isMasked && !/[\s>]/.test(line.text[place] ?? ''));
   const start = [...(bare ? [column - 1] : []), from, column - 1, opening].find((place) => {
     BULLET.lastIndex = place;
     return BULLET.test(line.text);
   });
-  const behind = start === undefined ? BULLET_BEHIND.exec(line.text.slice(0, column - 1)) : null;
-  if (start === undefined && behind === null) return from;
-  const end = behind === null ? BULLET.lastIndex : column - 1;
-  account.setAside('list-marker', behind?.index ?? start, end);
-  masked.fill(true, behind?.index ?? start, end);
+  const before = start === undefined ? BULLET_BEFORE.exec(line.text.slice(0, column - 1)) : null;
+  if (start === undefined && before === null) return from;
+  const end = before === null ? BULLET.lastIndex : column - 1;
+  account.setAside('list-marker', before?.index ?? start, end);
+  masked.fill(true, before?.index ?? start, end);
   return end;
 }
 
-/** The columns where the senses of a glossary begin, by line. */
+/** Returns the column where a sense of the glossary begins, by line. */
 function sensePlaces({ glossary }: Expression, file: string): ReadonlyMap<number, number> {
   const first = glossary.flatMap(({ senses }) => senses.flatMap(([block]) => (block === undefined ? [] : block.place)));
   return new Map(first.flatMap((place) => (place.file === file ? [[place.line, place.column]] : [])));
 }
 
-/** The number of a sense is its place in the list. */
+/** Sets aside the number of a sense, which is its place in the list. */
 function setAsideNumber(line: Line, column: number | undefined, masked: boolean[], account: LineAccount): void {
   const end = (column ?? 1) - 1;
   const number = line.text.slice(0, end);
@@ -224,12 +222,12 @@ function setAsideNumber(line: Line, column: number | undefined, masked: boolean[
   masked.fill(true, 0, end);
 }
 
-/** Where the target of a link ends, which may be in a line that follows; the signs of a quote in front of those are none of it. */
+/** Returns where the target of a link ends, which may be in a following line; the quote markers of those lines do not belong to it. */
 function targetEnd({ text, ahead }: LineAhead, offset: number): number | undefined {
   if (text[offset + 1] !== '(') return undefined;
   const own = linkTargetEnd(text, offset);
   if (own !== undefined) return own;
-  const bare = ahead.map((line) => line.text.replace(/^[\s>]+/, (signs) => ' '.repeat(signs.length)));
+  const bare = ahead.map((line) => line.text.replace(/^[\s>]+/, (markers) => ' '.repeat(markers.length)));
   return linkTargetEnd([text, ...bare].join('\n'), offset);
 }
 
@@ -242,7 +240,7 @@ function referenceAt(text: string, offset: number): { says: string; end: number 
   return typeof says === 'string' ? { says: says.replace(/\s/g, ''), end: REFERENCE.lastIndex } : undefined;
 }
 
-/** Numbers that are no character are read as U+FFFD. */
+/** Returns the character of a code point, or U+FFFD for numbers that are not one. */
 function characterOf(code: number): string {
   return code === 0 || code > 0x10ffff || (code >= 0xd800 && code < 0xe000) ? '\ufffd' : String.fromCodePoint(code);
 }
@@ -251,19 +249,55 @@ function expressionPieces({ front, rules, glossary, back }: Expression, named: R
   return [
     ...front.map(blockPiece),
     ...rules.flatMap((rule) => [
-      ...(named.has(rule) ? [] : [{ place: rule.place, text: withoutBlanks(rule.number + (rule.title ?? '')) }]),
+      ...(named.has(rule) ? [] : [{ place: rule.place, text: withoutWhitespace(rule.number + (rule.title ?? '')) }]),
       ...rule.blocks.map(blockPiece),
     ]),
-    ...glossary.flatMap(({ place, term, senses }) => [{ place, text: withoutBlanks(term) }, ...senses.flat().map(blockPiece)]),
+    ...glossary.flatMap(({ place, term, senses }) => [
+      { place, text: withoutWhitespace(term) },
+      ...senses.flat().map(blockPiece),
+    ]),
     ...back.map(blockPiece),
   ];
 }
 
 function blockPiece({ place, bullet, label, text, stamps = [] }: Block): Piece {
   const words = [label ?? '', text, ...stamps.map((stamp) => stamp.text)].join('');
-  return { place, text: withoutBlanks(words), ...(bullet === undefined ? {} : { bullet }) };
+  return { place, text: withoutWhitespace(words), ...(bullet === undefined ? {} : { bullet }) };
 }
 
-function withoutBlanks(text: string): string {
+function withoutWhitespace(text: string): string {
   return text.replace(/\s+/g, '');
+}
+
+const ANGLED = /<(?:\\.|[^<>\n\\])*>/sy;
+const TITLE = /[ \t\n]+(?:"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\((?:\\.|[^()\\])*\))/sy;
+const CLOSE = /[ \t\n]*\)/y;
+
+/** Brackets within an address nest no deeper. */
+const DEEPEST = 32;
+
+/** Returns the offset after `](address "title")` for the offset of its bracket, or undefined if the bracket does not close a link. */
+export function linkTargetEnd(text: string, offset: number): number | undefined {
+  if (!text.startsWith('](', offset)) return undefined;
+  const start = offset + 2 + (/^[ \t\n]*/.exec(text.slice(offset + 2, offset + 200))?.[0].length ?? 0);
+  const end = match(ANGLED, text, start) ?? addressEnd(text, start);
+  return match(CLOSE, text, match(TITLE, text, end) ?? end);
+}
+
+function addressEnd(text: string, start: number): number {
+  let depth = 0;
+  for (let at = start; at < text.length; at += 1) {
+    const character = text[at] ?? '';
+    if (character === '\\') at += 1;
+    else if (character <= ' ' || character === '\u007F') return at;
+    else if (character === '(') depth += 1;
+    else if (character === ')') depth -= 1;
+    if (depth < 0 || depth > DEEPEST) return at;
+  }
+  return text.length;
+}
+
+function match(pattern: RegExp, text: string, at: number): number | undefined {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : undefined;
 }

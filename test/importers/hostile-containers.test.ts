@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Importer } from '../../src/importers/importer.ts';
 import { toImportDocument } from '../../src/importers/index.ts';
 import { pdf } from '../../src/importers/pdf/index.ts';
-import { boundedArchive } from '../../src/importers/word/bounded-archive.ts';
+import { boundedArchive } from '../../src/importers/word/document-xml.ts';
 import { word } from '../../src/importers/word/index.ts';
 import { readWordLines } from '../../src/importers/word/paragraphs.ts';
 import { magicWork } from '../works.ts';

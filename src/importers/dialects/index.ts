@@ -4,4 +4,6 @@
  */
 export { bilingualLines } from './bilingual-lines/index.ts';
 export { crystalKeep } from './crystal-keep/index.ts';
+export { jekyll } from './jekyll/index.ts';
 export { publisherText } from './publisher-text/index.ts';
+export { translatorMarkdown } from './translator-markdown/index.ts';

@@ -11,13 +11,11 @@ import { placeIn, readLines } from '../lines.ts';
 import { findDates } from '../numbered-text/dates.ts';
 import { foldHeading, readTextOptions } from '../numbered-text/options.ts';
 import { labelPattern } from '../numbered-text/paragraphs.ts';
-import { type CatalogueEntry, readCatalogue } from './catalogue.ts';
-import { EDITION_HEADER } from './export-po.ts';
-import { indexSlots } from './slots.ts';
-import { sourceFromMessages } from './source-from-messages.ts';
+import { type CatalogueEntry, EDITION_HEADER, readCatalogue } from './catalogue.ts';
+import { indexSlots, sourceFromMessages } from './slots.ts';
 import { translateExpression } from './translate-expression.ts';
 
-export { exportPo } from './export-po.ts';
+export { exportPo } from './catalogue.ts';
 
 /** How far into a catalogue the source text says from when it is in force. */
 const HEAD = 20;
@@ -69,14 +67,14 @@ function importCatalogue(documents: readonly ImportDocument[], context: ImportCo
   };
 }
 
-/** The edition that a catalogue of ours names in its header; a header that names none is nobody's. */
+/** Returns the edition that the header of an exported catalogue names. */
 function namedEdition(entries: readonly CatalogueEntry[]): string | undefined {
   const header = entries.find(({ source, problem }) => source === '' && problem === null)?.translation.text ?? '';
   const named = new RegExp(`^${EDITION_HEADER}:\\s*(\\S+)`, 'm').exec(header)?.[1] ?? '';
   return isEditionId(named) ? named : undefined;
 }
 
-/** The date that the source text states in its first lines. */
+/** Returns the date that the source text states in its first lines. */
 function statedEdition(entries: readonly CatalogueEntry[], lang: string): string | undefined {
   for (const { source } of entries.slice(0, HEAD)) {
     const date = source.length < 200 ? findDates(source, lang)[0]?.date : undefined;

@@ -23,14 +23,14 @@ export interface TranslationTools {
 interface Filled {
   readonly text: string;
   readonly label?: string;
-  /** Where the message's string begins, and where its text begins behind number and label. */
+  /** Where the message's string begins, and where its text begins after number and label. */
   readonly numberPlace: Place;
   readonly textPlace: Place;
   readonly entry: CatalogueEntry;
   readonly numbered: boolean;
 }
 
-/** The expression of what is translated, in the order of the source. Every word of the catalogue is accounted for. */
+/** Returns the expression of what is translated, in the order of the source. Every word of the catalogue is accounted for. */
 export function translateExpression(
   source: Expression,
   shell: Expression,
@@ -99,7 +99,7 @@ export function translateExpression(
   return { expression: { ...shell, front, back, rules, glossary }, messages };
 }
 
-/** Finds the places of one message and fills them; says what is odd about it. */
+/** Finds the places of one message and fills them; returns what is odd about it. */
 function placeEntry(
   entry: CatalogueEntry,
   slots: SlotIndex,
@@ -140,7 +140,7 @@ function placeEntry(
   return messages;
 }
 
-/** The text of a translation behind its number, label or count of senses. */
+/** Returns the text of a translation without its number, label or count of senses. */
 function readTranslation(
   entry: CatalogueEntry,
   slot: Slot,
@@ -211,7 +211,7 @@ function accountText({ text, at }: TranslatedText, start: number, end: number, l
   }
 }
 
-/** What of a message's lines is not its translation. */
+/** Sets aside what is not the translation in a message's lines. */
 function accountCatalogue({ lines, source, problem, translation }: CatalogueEntry, ledger: Ledger): void {
   let reason = 'comment';
   for (const line of lines) {
@@ -240,9 +240,9 @@ function entryPlace({ lines }: CatalogueEntry): Place {
 const REMEDIES = {
   'broken-message': 'mend the quotes and escapes of the message; the others were read',
   'unplaced-message': 'the catalogue may belong to another edition; the translation was set aside',
-  'outdated-message': 'revise it and take the mark fuzzy away; the translation of the earlier edition stays where it is',
-  'duplicate-message': 'delete one of the two; the first was taken',
-  'number-differs': 'the number of the source was taken; correct it in the translation',
+  'outdated-message': 'revise it and remove the fuzzy flag; the translation of the earlier edition stays where it is',
+  'duplicate-message': 'delete one of the two; the first was used',
+  'number-differs': 'the number of the source was used; correct it in the translation',
   'message-untranslated': 'nothing to do where a name stays as it is',
   'fuzzy-message': 'have it looked at; it was imported as it is',
 } as const;

@@ -1,11 +1,10 @@
-/** The importer for PDF files: their lines go the way of laid-out text. */
+/** Imports PDF files, whose lines are read like laid-out text. */
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../../rules/diagnostics.ts';
 import type { ImportContext, ImportDocument, Importer, ImportResult } from '../importer.ts';
 import type { PagedDocument } from '../laid-out-text/page-line.ts';
 import { readPages } from '../laid-out-text/read-pages.ts';
-import { extractRuns, type TextRun } from './extract.ts';
-import { setLines } from './set-lines.ts';
+import { extractRuns, setLines, type TextRun } from './set-lines.ts';
 
 const SIGNATURE = '%PDF-';
 
@@ -43,7 +42,7 @@ async function runsOf(document: ImportDocument): Promise<readonly (readonly Text
   }
 }
 
-/** Pages without text are pictures, or damaged. */
+/** Reports pages without text, which are pictures or damaged. */
 function checkPages(file: string, pages: PagedDocument['pages']): readonly VFileMessage[] {
   const empty = pages.flatMap((page, index) => (page.length === 0 ? index + 1 : []));
   const place = { file, line: 1, column: 1 };

@@ -1,8 +1,7 @@
-/** From runs of text to the lines of pages, in reading order. */
-
+/** Extracts the text of a PDF and sets it in lines and pages, in reading order. */
 import type { PagedDocument, PageLine } from '../laid-out-text/page-line.ts';
+import { runInThread } from '../limited-thread.ts';
 import type { Line } from '../lines.ts';
-import type { TextRun } from './extract.ts';
 
 /** Runs that stand apart by less than this share of their size belong to one word. */
 const WORD_GAP = 0.1;
@@ -40,7 +39,7 @@ export function setLines(file: string, pages: readonly (readonly TextRun[])[]): 
   return { pages: set, exact: true };
 }
 
-/** Runs on one baseline are one line; superscripts stand a little higher. */
+/** Joins runs on one baseline to lines; superscripts are a little higher. */
 function joinRuns(runs: readonly TextRun[]): RunLine[] {
   const lines: RunLine[] = [];
   for (const run of runs) {
@@ -53,8 +52,8 @@ function joinRuns(runs: readonly TextRun[]): RunLine[] {
 }
 
 /**
- * A page is drawn in pieces: its foot first, or one column after the other. Each piece runs downwards without stepping aside; pieces side by
- * side are read from left to right, the others from top to bottom.
+ * Sorts the lines of a page. A page is drawn in pieces, its footer first or one column after the other. Each piece runs downward; pieces
+ * side by side are read from left to right, the others from top to bottom.
  */
 function inReadingOrder(lines: readonly RunLine[]): readonly RunLine[] {
   const pieces: RunLine[][] = [];
@@ -90,13 +89,13 @@ function endOf(runs: readonly TextRun[]): number {
   return last === undefined ? 0 : last.x + last.width;
 }
 
-/** The text of a line: a blank where runs stand apart, several where they stand far apart. */
+/** Returns the text of a line, with a space between runs that are apart, and several where they are far apart. */
 function textOf(runs: readonly TextRun[]): string {
   const pieces = runs.map((run, index) => {
     const above = runs[index - 1];
     const gap = above === undefined ? 0 : run.x - above.x - above.width;
-    const blank = gap > run.size * COLUMN_GAP ? '    ' : gap > run.size * WORD_GAP ? ' ' : '';
-    return blank + run.text;
+    const space = gap > run.size * COLUMN_GAP ? '    ' : gap > run.size * WORD_GAP ? ' ' : '';
+    return space + run.text;
   });
   return pieces.join('').trimEnd();
 }
@@ -113,4 +112,19 @@ function usualLeading(pages: readonly (readonly RunLine[])[]): number {
 
 function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+}
+
+/** A run of text set in one go. Lengths are in points; `y` is the baseline, counted from the bottom of the page. */
+export interface TextRun {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  /** Of the font. */
+  readonly size: number;
+}
+
+/** Returns the runs of each page in the order in which the PDF draws them. Rejects if the bytes are not a PDF, or a damaged or protected one. */
+export function extractRuns(bytes: Uint8Array): Promise<readonly (readonly TextRun[])[]> {
+  return runInThread(new URL('./extract-worker.mjs', import.meta.url), bytes);
 }

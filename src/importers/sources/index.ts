@@ -1,11 +1,19 @@
 /** Our own sources: what `rules export` bundles into one text, or a folder of them. */
-import { type Bundle, isBundle, readBundle, readExpression } from '../../rules/source/index.ts';
+import type { Expression, Place, Rule, SourceFile } from '../../rules/model.ts';
+import {
+  type Bundle,
+  type DialectSpan,
+  isBundle,
+  readBundle,
+  readExpression,
+  saysTheSame,
+  splitFrontMatter,
+} from '../../rules/source/index.ts';
 import { checkUndecoded, duplicateNumbers, missingParents } from '../document-defects.ts';
 import type { ImportContext, ImportDocument, Importer, ImportResult } from '../importer.ts';
 import { openLedger } from '../ledger/index.ts';
-import { readLines } from '../lines.ts';
+import { type Line, readLines } from '../lines.ts';
 import { accountMarkdown } from '../markdown-account.ts';
-import { markupOfSource } from './markup.ts';
 
 /** How each of our files begins: with the number of a chapter, or the part of the document that it is. */
 const OWN_FILE = /^---\n(?:number: "?(?:\d|[A-Z])|kind: (?:front|glossary|back)\n)/;
@@ -57,4 +65,75 @@ function importSources(documents: readonly ImportDocument[], context: ImportCont
     ],
     ...(numbering === undefined ? {} : { numbering }),
   };
+}
+
+/** Keys of the front matter whose value is in the expression too: `title: The Turn`. */
+const KEPT_KEYS = ['number', 'title'];
+
+/** Names that a glossary's heading does not print, and what tells a stamp from other brackets. */
+const ATTRIBUTED = /(?:(?<!\s)\s+)?\[[^\][]+\](\{\.alias\})|\](\{\.stamp\})/g;
+
+/** Returns the spans of each line that are not text: front matter except number and title, a heading that repeats these, aliases, stamp markup. */
+export function markupOfSource(
+  files: readonly SourceFile[],
+  lines: readonly Line[],
+  aside: ReadonlyMap<string, readonly DialectSpan[]>,
+  { rules, front, back }: Expression,
+): ReadonlyMap<Line, readonly DialectSpan[]> {
+  const dialects = new Map(Array.from(aside, ([file, found]) => [file, Map.groupBy(found, (span) => span.line)]));
+  const chapters = new Map(rules.flatMap((rule) => (isOfFrontMatter(rule.place) ? [[rule.place.file, rule] as const] : [])));
+  const titled = new Set([...front, ...back].flatMap(({ place }) => (isOfFrontMatter(place) ? [place.file] : [])));
+  const frontMatter = new Map(
+    files.map(({ path, text }) => [path, frontMatterSpans(text, path, chapters.has(path) || titled.has(path))] as const),
+  );
+  const headings = rules.flatMap(({ blocks }) => blocks.filter(({ kind }) => kind === 'heading'));
+  const kept = new Set(headings.map(({ place }) => `${place.file}:${place.line}`));
+  return new Map(
+    lines.map((line): [Line, readonly DialectSpan[]] => {
+      const { file, text, number } = line;
+      const inFrontMatter = frontMatter.get(file)?.[number - 1];
+      if (inFrontMatter !== undefined) return [line, inFrontMatter];
+      const span = (start: number, end: number, reason: string) => ({ line: number - 1, start, end, reason });
+      if (!kept.has(`${file}:${number}`) && repeats(text, chapters.get(file))) {
+        return [line, [span(0, text.length, 'repeated-heading')]];
+      }
+      const found = [...text.matchAll(ATTRIBUTED)].map((match) => {
+        const end = match.index + match[0].length;
+        return match[1] === undefined ? span(match.index, end, 'markup') : span(match.index, end, 'alias');
+      });
+      return [line, [...(dialects.get(file)?.get(number - 1) ?? []), ...found]];
+    }),
+  );
+}
+
+/** Returns whether a place is in the front matter: the text of a heading never begins in the first column. */
+function isOfFrontMatter({ line, column }: Place): boolean {
+  return line === 1 && column === 1;
+}
+
+/** Returns for each line of the front matter the spans that are not text: all, or all around the values that the expression has. */
+function frontMatterSpans(text: string, path: string, said: boolean): readonly (readonly DialectSpan[])[] {
+  const { values, bodyLine } = splitFrontMatter(text, path);
+  const places = said ? KEPT_KEYS.flatMap((key) => values.get(key) ?? []).sort((a, b) => a.start - b.start) : [];
+  let begin = 0;
+  return text
+    .split('\n')
+    .slice(0, bodyLine - 1)
+    .map((line, index) => {
+      const [shift, spans] = [begin, [] as DialectSpan[]];
+      begin += line.length + 1;
+      let from = 0;
+      for (const { start, end } of [...places, { start: Number.POSITIVE_INFINITY, end: 0 }]) {
+        const to = Math.min(start - shift, line.length);
+        if (to > from) spans.push({ line: index, start: from, end: to, reason: 'front-matter' });
+        from = Math.max(from, end - shift);
+      }
+      return spans;
+    });
+}
+
+/** Returns whether a line is the heading of the chapter that the front matter already names. */
+function repeats(text: string, chapter: Rule | undefined): boolean {
+  const [, number, title = ''] = /^#{1,6}\s+(\S+?)\.?\s+(.*)$/s.exec(text) ?? [];
+  return chapter !== undefined && number === chapter.number && saysTheSame(title, chapter.title ?? '');
 }

@@ -1,4 +1,4 @@
-/** The importer for Word documents (.docx): their paragraphs are lines for the core of numbered texts. */
+/** Imports Word documents (.docx), whose paragraphs are lines for the core of numbered texts. */
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../../rules/diagnostics.ts';
 import type { Block, Expression } from '../../rules/model.ts';
@@ -47,7 +47,7 @@ async function importWord(documents: readonly ImportDocument[], context: ImportC
 async function readLines(document: ImportDocument): ReturnType<typeof readWordLines> {
   const { path, bytes } = document;
   try {
-    if (!isWord(document)) throw new Error('it is no archive of a document');
+    if (!isWord(document)) throw new Error('it is not a document archive');
     return await readWordLines(bytes);
   } catch (error) {
     const reason = reasonOf(error instanceof Error ? error.message : String(error));
@@ -55,23 +55,23 @@ async function readLines(document: ImportDocument): ReturnType<typeof readWordLi
   }
 }
 
-/** In one line, without the marks that the reader of XML puts around its own. */
+/** Returns the first line of a message, without the prefix of the XML parser. */
 function reasonOf(message: string): string {
   if (/call stack/.test(message)) return 'its parts are nested too deeply';
   return (message.split('\n', 1)[0] ?? '').replace(/^\w+: \[[^\]]*\]\s*/, '').replace(/\.$/, '');
 }
 
-/** How many of the words are told. */
-const TOLD = 6;
+/** How many of the words the message lists. */
+const LISTED = 6;
 
 function checkUnread(file: string, words: readonly string[]): readonly VFileMessage[] {
   if (words.length === 0) return [];
-  const told = words.slice(0, TOLD).join(' ');
+  const listed = words.slice(0, LISTED).join(' ');
   return [
     diagnose({
       code: 'unread-words',
       severity: 'warning',
-      reason: `${words.length} words of the document were not read: "${told}${words.length > TOLD ? ' …' : ''}"`,
+      reason: `${words.length} words of the document were not read: "${listed}${words.length > LISTED ? ' …' : ''}"`,
       place: { file, line: 1, column: 1 },
       remedy: 'save the document as plain text, and import that',
     }),
@@ -105,7 +105,7 @@ function checkLines(file: string, lines: readonly WordLine[]): readonly VFileMes
   ];
 }
 
-/** Puts the marks of each line on the block that was made from it. */
+/** Adds the marks of each line to the block that was made from it. */
 function withMarks(expression: Expression, printed: ReadonlyMap<Line, WordLine>): Expression {
   const byPlace = new Map(Array.from(printed, ([line, words]) => [`${line.file}:${line.number}`, words]));
   const mark = (block: Block): Block => {

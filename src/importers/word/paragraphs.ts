@@ -1,17 +1,16 @@
-/** The paragraphs of a Word document as lines, with what is set in italics or bold. */
+/** Reads the paragraphs of a Word document as lines, with what is in italics or bold. */
 import type { Element, Root, RootContent } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import type { Mark } from '../../rules/model.ts';
 import { runInThread } from '../limited-thread.ts';
-import { boundedArchive, withDocument } from './bounded-archive.ts';
-import { readableXml, textOfXml } from './readable-xml.ts';
+import { boundedArchive, readableXml, textOfXml, withDocument } from './document-xml.ts';
 
 /** One paragraph, or what stands between two line breaks of one. */
 export interface WordLine {
   /** With white space folded. */
   readonly text: string;
   readonly marks: readonly Mark[];
-  /** It begins a paragraph, and is no continuation behind a line break. */
+  /** It begins a paragraph and does not continue one after a line break. */
   readonly opensParagraph: boolean;
   /** Word counts this paragraph itself, and its number is nowhere in the text. */
   readonly counted: boolean;
@@ -22,7 +21,7 @@ type Emphasis = 'emphasis' | 'strong';
 const MARKS: Readonly<Record<string, Emphasis>> = { em: 'emphasis', strong: 'strong' };
 const PARAGRAPHS = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'td', 'th']);
 
-/** The lines of a document in order, and the words that are in none of them; throws where the bytes are no Word document. */
+/** Returns the lines of a document in order, and the words that are in none of them. Throws if the bytes are not a Word document. */
 export async function readWordLines(bytes: Uint8Array): Promise<{ lines: readonly WordLine[]; unread: readonly string[] }> {
   const document = withDocument(boundedArchive(bytes), readableXml);
   const html = await runInThread<string>(new URL('./convert-worker.mjs', import.meta.url), document.bytes);
@@ -32,18 +31,18 @@ export async function readWordLines(bytes: Uint8Array): Promise<{ lines: readonl
   return { lines, unread: missingWords(textOfXml(document.xml), lines) };
 }
 
-/** The words of a document's own text that came into no line. */
+/** Returns the words of the document's XML that no line has. */
 function missingWords(said: readonly string[], lines: readonly WordLine[]): readonly string[] {
   const counts = new Map<string, number>();
-  for (const word of lines.flatMap(({ text }) => wordsOf(text))) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return said.flatMap(wordsOf).filter((word) => {
+  for (const word of lines.flatMap(({ text }) => splitWords(text))) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return said.flatMap(splitWords).filter((word) => {
     const left = counts.get(word) ?? 0;
     counts.set(word, left - 1);
     return left <= 0;
   });
 }
 
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   return text.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
@@ -90,7 +89,7 @@ function closeLine({ text, marks, opensParagraph, counted }: DraftLine): WordLin
   return { text: text.trimEnd(), marks: joinMarks(marks, text), opensParagraph, counted };
 }
 
-/** Word cuts what is set in one type into many runs, some of which begin or end with a blank or hold a comma only. */
+/** Joins marks: Word cuts text of one format into many runs, some of which begin or end with whitespace or hold only a comma. */
 function joinMarks(runs: DraftLine['marks'], text: string): readonly Mark[] {
   const marks: { kind: Emphasis; start: number; end: number }[] = [];
   for (const { kind, start, end } of runs) {

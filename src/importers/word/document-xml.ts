@@ -1,4 +1,43 @@
-/** The XML of a Word document in elements that the converter reads: it passes over the others with every word in them. */
+/** Unpacks Word documents within limits and rewrites their XML to what the converter reads. */
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+
+/** The parts that hold text or relate parts to each other. */
+const PART = /\.(?:xml|rels)$/;
+
+const DOCUMENT = 'word/document.xml';
+const STYLES = 'word/styles.xml';
+
+/** The rules of the largest game are 5 MB. */
+const SIZE_LIMIT = 64 * 2 ** 20;
+
+/**
+ * Returns the archive with its parts uncompressed. A part that is longer than the archive declares is cut off there, and refused as broken
+ * XML. Throws if the parts are too large altogether, or if the bytes are not an archive.
+ */
+export function boundedArchive(bytes: Uint8Array, sizeLimit = SIZE_LIMIT): Uint8Array {
+  let size = 0;
+  const parts = unzipSync(bytes, {
+    filter: ({ name, originalSize }) => {
+      if (!PART.test(name)) return false;
+      size += originalSize;
+      if (size > sizeLimit) throw new Error(`it unpacks to more than ${sizeLimit / 2 ** 20} MiB`);
+      return true;
+    },
+  });
+  return zipSync(parts, { level: 0 });
+}
+
+/** Returns such an archive with another text, and that text. `rewrite` is given the text and the styles in which it is set. */
+export function withDocument(
+  archive: Uint8Array,
+  rewrite: (document: string, styles: string) => string,
+): { bytes: Uint8Array; xml: string } {
+  const parts = unzipSync(archive);
+  const { [DOCUMENT]: document, [STYLES]: styles = new Uint8Array() } = parts;
+  if (document === undefined) return { bytes: archive, xml: '' };
+  const xml = rewrite(strFromU8(document), strFromU8(styles));
+  return { bytes: zipSync({ ...parts, [DOCUMENT]: strToU8(xml) }, { level: 0 }), xml };
+}
 
 const TOKEN = /<[^>]*>|[^<]+/g;
 const ALTERNATIVES = /<\/?mc:(AlternateContent|Choice|Fallback)\b[^>]*>/g;
@@ -12,8 +51,8 @@ const WRAPPERS = /^(?:w:(?:fldSimple|bdo|dir|ruby|rubyBase)|m:(?!r$|t$).*)$/;
 /** Runs of formulas are named like runs of text. */
 const RENAMED: Readonly<Record<string, string>> = { 'm:r': 'w:r', 'm:t': 'w:t' };
 
-/** Words that were deleted or moved away, how a word is pronounced, and what is said once more for older programs. */
-const UNSAID = new Set(['w:del', 'w:moveFrom', 'w:rt', 'mc:Choice']);
+/** Words that were deleted or moved away, how a word is pronounced, and what is repeated for older programs. */
+const HIDDEN = new Set(['w:del', 'w:moveFrom', 'w:rt', 'mc:Choice']);
 
 /**
  * Unwraps what the converter does not know, takes text out of drawings that have no second form for older programs, and says of each
@@ -38,7 +77,7 @@ export function readableXml(xml: string, styles: string): string {
   });
 }
 
-/** How the styles of paragraphs count them, by their names. */
+/** Returns how the styles of paragraphs number them, by name. */
 function countedStyles(styles: string): ReadonlyMap<string, string> {
   const counted = new Map<string, string>();
   let style = '';
@@ -56,7 +95,7 @@ function countedStyles(styles: string): ReadonlyMap<string, string> {
   return counted;
 }
 
-/** The offsets of the tags of choices beside which no fallback stands. */
+/** Returns the offsets of the tags of choices that have no fallback. */
 function modernDrawings(xml: string): ReadonlySet<number> {
   const found = new Set<number>();
   const open: { readonly choices: number[]; hasFallback: boolean }[] = [];
@@ -90,17 +129,17 @@ const ENDS_WORD = new Set([
   'w:endnoteReference',
 ]);
 
-/** The text of each paragraph, as far as it is said, and of what stands between tabs and the like. */
+/** Returns the visible text of each paragraph, divided at tabs and the like. */
 export function textOfXml(xml: string): readonly string[] {
   const paragraphs = [''];
-  let unsaid = 0;
+  let hidden = 0;
   let inText = false;
   for (const [token] of xml.matchAll(TOKEN)) {
     const name = NAME.exec(token)?.[1] ?? '';
-    if (UNSAID.has(name)) unsaid += stepOf(token);
+    if (HIDDEN.has(name)) hidden += stepOf(token);
     else if (name === 'w:t') inText = stepOf(token) === 1;
     else if (ENDS_WORD.has(name)) paragraphs.push('');
-    else if (inText && unsaid === 0 && name === '') paragraphs.push(`${paragraphs.pop()}${decoded(token)}`);
+    else if (inText && hidden === 0 && name === '') paragraphs.push(`${paragraphs.pop()}${decoded(token)}`);
   }
   return paragraphs;
 }

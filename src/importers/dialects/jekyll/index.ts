@@ -1,17 +1,16 @@
 /** Jekyll (kramdown) trees of one chapter a file, clean or mangled by a translation tool. */
 import type { VFileMessage } from 'vfile-message';
-import type { Block, Expression, Rule } from '../../rules/model.ts';
-import { compareNumbers, compileScheme } from '../../rules/numbering/index.ts';
-import { checkEncodings, checkUndecoded, duplicateNumbers, missingParents } from '../document-defects.ts';
-import type { ImportContext, ImportDocument, Importer, ImportResult } from '../importer.ts';
-import { openLedger } from '../ledger/index.ts';
-import { readLines } from '../lines.ts';
-import { accountMarkdown } from '../markdown-account.ts';
-import { findDates } from '../numbered-text/dates.ts';
-import { readTextOptions } from '../numbered-text/options.ts';
+import type { Block, Expression, Rule } from '../../../rules/model.ts';
+import { compareNumbers, compileScheme } from '../../../rules/numbering/index.ts';
+import { checkEncodings, checkUndecoded, duplicateNumbers, missingParents } from '../../document-defects.ts';
+import type { ImportContext, ImportDocument, Importer, ImportResult } from '../../importer.ts';
+import { openLedger } from '../../ledger/index.ts';
+import { readLines } from '../../lines.ts';
+import { accountMarkdown } from '../../markdown-account.ts';
+import { findDates } from '../../numbered-text/dates.ts';
+import { readTextOptions } from '../../numbered-text/options.ts';
+import { homeOfTree, plainCitations, withoutForeignPermalinks } from './links.ts';
 import { type JekyllPage, pageSpans, readPage, workOfTree } from './page.ts';
-import { homeOfTree, withoutForeignPermalinks } from './permalinks.ts';
-import { plainCitations } from './plain-citations.ts';
 
 /** What only Jekyll and the tools that mangle its pages write. */
 const JEKYLL_KEY = /^(?:layout|permalink|grand_parent|nav_order):/m;
@@ -76,14 +75,14 @@ function importJekyll(documents: readonly ImportDocument[], context: ImportConte
   return { effective, expression, ledger: ledger.lines(), messages, status };
 }
 
-/** The first date of a paragraph that says from when the rules are in force. */
+/** Returns the first date of a paragraph that states when the rules take effect. */
 function statedDate(front: readonly Block[], { work, lang }: ImportContext): string | undefined {
   const words = readTextOptions(work.format).dateWords.map((word) => word.toLowerCase());
   const stating = front.filter(({ text }) => words.some((word) => text.toLowerCase().includes(word)));
   return stating.flatMap(({ text }) => findDates(text, lang))[0]?.date;
 }
 
-/** Pages in the order of their numbers; what has none stays in front. */
+/** Sorts pages by number; pages without one come first. */
 function inOrder(pages: readonly JekyllPage[], compare: (a: string, b: string) => number): JekyllPage[] {
   return pages.toSorted((a, b) => {
     const [left, right] = [a.rules[0]?.number, b.rules[0]?.number];
@@ -92,7 +91,7 @@ function inOrder(pages: readonly JekyllPage[], compare: (a: string, b: string) =
   });
 }
 
-/** A chapter's front matter names its section; where the section has no page of its own, that is all that is known of it. */
+/** Returns the sections that only the front matter of chapters names, because they have no page of their own. */
 function sectionsFromParents(pages: readonly JekyllPage[], rules: readonly Rule[]): Rule[] {
   const known = new Set(rules.map((rule) => rule.number));
   return pages.flatMap(({ parent }) => {

@@ -1,7 +1,7 @@
 /** One page of a Jekyll tree: its front matter, its rules or its free text. */
 import type { VFileMessage } from 'vfile-message';
-import type { Block, Place, Rule } from '../../rules/model.ts';
-import { chapterNumber, parentNumber, parseNumber, type Scheme } from '../../rules/numbering/index.ts';
+import type { Block, Place, Rule } from '../../../rules/model.ts';
+import { chapterNumber, parentNumber, parseNumber, type Scheme } from '../../../rules/numbering/index.ts';
 import {
   type DialectSpan,
   type FrontMatter,
@@ -12,9 +12,9 @@ import {
   partsFromDialect,
   readChapter,
   splitFrontMatter,
-} from '../../rules/source/index.ts';
-import type { ImportContext, ImportDocument } from '../importer.ts';
-import type { Line } from '../lines.ts';
+} from '../../../rules/source/index.ts';
+import type { ImportContext, ImportDocument } from '../../importer.ts';
+import type { Line } from '../../lines.ts';
 
 /** What a page holds. */
 export interface JekyllPage {
@@ -80,7 +80,7 @@ export function readPage(document: ImportDocument, ownWork: string, context: Imp
   };
 }
 
-/** What of each line says nothing: front matter but for a title or parent that the body does not repeat, and what dialects set aside. */
+/** Returns the spans of each line that are not text: front matter except a title or parent that the body does not repeat, and markup. */
 export function pageSpans(
   pages: readonly JekyllPage[],
   lines: readonly Line[],
@@ -103,7 +103,7 @@ export function pageSpans(
   );
 }
 
-/** The work that a site's pages are about: the one that is asked for, or the one that most of them name. */
+/** Returns the work that a site's pages are about: the one that is asked for, or the one that most of them name. */
 export function workOfTree(documents: readonly ImportDocument[], asked: string): string {
   const counts = new Map<string, number>();
   for (const { text } of documents) {
@@ -113,12 +113,12 @@ export function workOfTree(documents: readonly ImportDocument[], asked: string):
   return counts.has(asked) ? asked : ([...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? asked);
 }
 
-/** `/rules/cr/1/101` names the work `cr`; a shorter address names none. */
+/** Returns the work that an address names: `cr` for `/rules/cr/1/101`; a shorter address names none. */
 function workOf(permalink: string): string | null {
   return /^\/[^/]+\/([^/]+)(?:\/|$)/.exec(permalink)?.[1] ?? null;
 }
 
-/** A block that is opened and never closed still ends where the page visibly begins. */
+/** Splits off front matter, also if it is never closed: it then ends where the page visibly begins. */
 function splitWhatIsFrontMatter(text: string, path: string): FrontMatter {
   const front = splitFrontMatter(text, path);
   if (front.bodyLine > 1 || !text.startsWith('---\n')) return front;
@@ -137,7 +137,7 @@ function titleNumber(front: FrontMatter, scheme: Scheme): string | undefined {
   return typeof title === 'string' ? parseNumber(scheme, title.trim().split(/\s/)[0] ?? '')?.number : undefined;
 }
 
-/** What `readChapter` must know: a heading that the body prints says the title, whatever the front matter says. */
+/** Returns the front matter for `readChapter`. A heading in the body overrides the title of the front matter. */
 function dataOfPage(front: FrontMatter, parts: readonly MarkdownPart[], scheme: Scheme): Readonly<Record<string, unknown>> {
   const own = titleNumber(front, scheme);
   const { title, ...others } = front.data;
@@ -145,7 +145,7 @@ function dataOfPage(front: FrontMatter, parts: readonly MarkdownPart[], scheme: 
   return openingHeading(parts, own, scheme) !== undefined ? { ...others, number: own } : { ...others, title };
 }
 
-/** The heading of the page's own provision, which only the first numbered one can be: behind others it repeats the number. */
+/** Returns the heading of the page's own provision, which only the first numbered one can be: after others it repeats the number. */
 function openingHeading(parts: readonly MarkdownPart[], number: string | undefined, scheme: Scheme): MarkdownPart | undefined {
   const first = parts.find((part) => numberOfPart(part, scheme) !== undefined);
   return first !== undefined && numberOfPart(first, scheme)?.number === number ? first : undefined;
@@ -156,7 +156,7 @@ function firstChapter(parts: readonly MarkdownPart[], scheme: Scheme): string | 
   return first === undefined ? undefined : (chapterNumber(scheme, first) ?? first);
 }
 
-/** A heading of the first depth is a title, not a statement. */
+/** Marks headings of the first depth as titles, not statements. */
 function titled(parts: readonly MarkdownPart[], scheme: Scheme): MarkdownPart[] {
   return parts.map((part) =>
     part.depth === 1 && numberOfPart(part, scheme) !== undefined
@@ -165,7 +165,7 @@ function titled(parts: readonly MarkdownPart[], scheme: Scheme): MarkdownPart[] 
   );
 }
 
-/** The page's own provision stands where the body prints its heading, or else where the front matter has its title. */
+/** Places the page's own provision at its heading in the body, or else at the title in the front matter. */
 function atPrintedHeading(
   rules: readonly Rule[],
   parts: readonly MarkdownPart[],

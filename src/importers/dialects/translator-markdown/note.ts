@@ -1,7 +1,9 @@
 /** One note of a translator's tree: a chapter, a part of one, or the glossary. */
+
 import type { VFileMessage } from 'vfile-message';
-import type { Block, GlossaryEntry, Rule } from '../../rules/model.ts';
-import { parentNumber, type Scheme } from '../../rules/numbering/index.ts';
+import { escapePattern } from '../../../rules/escape-pattern.ts';
+import type { Block, GlossaryEntry, Rule } from '../../../rules/model.ts';
+import { parentNumber, parseNumber, type RuleNumber, type Scheme } from '../../../rules/numbering/index.ts';
 import {
   type DialectSpan,
   looseBlocks,
@@ -12,11 +14,8 @@ import {
   readChapter,
   readGlossary,
   splitFrontMatter,
-} from '../../rules/source/index.ts';
-import type { ImportContext, ImportDocument } from '../importer.ts';
-import { withExamples } from './examples.ts';
-import { namesInPath, type PathName } from './named-by-path.ts';
-import { readNoteLines } from './note-lines.ts';
+} from '../../../rules/source/index.ts';
+import type { ImportContext, ImportDocument } from '../../importer.ts';
 
 /** What a note holds. */
 export interface Note {
@@ -97,20 +96,20 @@ export function readNote(document: ImportDocument, context: ImportContext, schem
   };
 }
 
-/** The provision that a folder's name says. */
+/** Returns the provision that a folder's name gives. */
 export function ruleFromName({ number, title }: PathName, file: string, scheme: Scheme): Rule {
   const place = { file, line: 1, column: 1 };
   return { number: number.number, level: number.level, parent: parentNumber(scheme, number.number), title, blocks: [], place };
 }
 
-/** Translators give every rule a heading and write the rule under it; a sentence with nothing under it is the rule. */
+/** Marks headings as titles: translators give every rule a heading and write the rule under it. A sentence with nothing under it is the rule. */
 function titled(part: MarkdownPart, scheme: Scheme): MarkdownPart {
   if (numberOfPart(part, scheme) === undefined || part.heading.length === 0) return part;
   if (part.body.length === 0 && /[.!?…]["”’»)]?\s*$/.test(part.source.trim())) return part;
   return { ...part, heading: [{ type: 'strong', children: [...part.heading] }] };
 }
 
-/** What stands above the first numbered heading of a note whose own number is one of its headings. */
+/** Returns the text above the first numbered heading of a note whose own number is one of its headings. */
 function textBefore(parts: readonly MarkdownPart[], exampleLabels: ReadonlySet<string>, scheme: Scheme): Block[] {
   const first = parts.findIndex((part) => numberOfPart(part, scheme) !== undefined);
   return parts
@@ -118,8 +117,81 @@ function textBefore(parts: readonly MarkdownPart[], exampleLabels: ReadonlySet<s
     .flatMap((part) => looseBlocks(part, { source: part.source, exampleLabels, placeOf: part.placeOf }));
 }
 
-/** `Habilidad (ability)` is known by either name. */
+/** Adds both names of `Habilidad (ability)` as aliases. */
 function withBracketedAlias(entry: GlossaryEntry): GlossaryEntry {
   const [, name, original] = /^([^[\]]+?)\s*\(([^()[\]]+)\)\s*$/.exec(entry.term) ?? [];
   return name === undefined || original === undefined ? entry : { ...entry, aliases: [name, original] };
+}
+
+/** The number and title in the name of a file or folder. */
+export interface PathName {
+  readonly number: RuleNumber;
+  readonly title: string;
+}
+
+/** Returns the names in `10. Palabras clave (Keywords)/10.1. Generalidades.md` that begin with a number, outermost first. */
+export function namesInPath(path: string, scheme: Scheme): PathName[] {
+  return path
+    .normalize('NFC')
+    .replace(/\.(?:md|markdown|txt)$/i, '')
+    .split('/')
+    .flatMap((segment) => {
+      const [, printed = '', title = ''] = /^([\w.]+?)\.?\s+(.+)$/su.exec(segment.trim()) ?? [];
+      const number = parseNumber(scheme, printed);
+      return number === undefined ? [] : [{ number, title: title.trim() }];
+    });
+}
+
+/** Tags alone on a line, as in Obsidian; a heading has a space after its `#`. */
+const TAGS = /^\s*(?:#[\p{L}\p{N}][\p{L}\p{N}/_-]*\s*)+$/u;
+/** A divider directly under a paragraph would make a heading of it, which no note means. */
+const DIVIDER = /^\s*(?:-{3,}|\*{3,}|_{3,})\s*$/;
+const BOLD_HEADING = /^(\s*#{1,6}\s+)\*\*(.+?)\*\*(\s*)$/s;
+
+/** Empties tags and dividers and removes the bold from headings that are bold as a whole. */
+export function readNoteLines(lines: readonly string[]): { lines: string[]; aside: DialectSpan[] } {
+  const aside: DialectSpan[] = [];
+  const read = lines.map((line, index) => {
+    const reason = TAGS.test(line) ? 'tag' : DIVIDER.test(line) ? 'divider' : undefined;
+    if (reason !== undefined) {
+      aside.push({ line: index, start: 0, end: line.length, reason });
+      return '';
+    }
+    return line.replace(BOLD_HEADING, '$1$2$3');
+  });
+  return { lines: read, aside };
+}
+
+/** Makes examples of paragraphs that open with one of the labels: `Ejemplo: …`, `Ejemplo A: …`, or the word alone above its text. */
+export function withExamples(blocks: readonly Block[], labels: readonly string[]): Block[] {
+  const words = labels.map(escapePattern).join('|');
+  if (words === '') return [...blocks];
+  const opening = new RegExp(`^((?:${words})(?:\\s[A-Z0-9])?)\\s*[:：]\\s*`, 'iu');
+  const alone = new RegExp(`^(?:${words})\\s*[:：]?$`, 'iu');
+  const read: Block[] = [];
+  let waiting: Block | null = null;
+  for (const block of blocks) {
+    const quoted = block.kind === 'note' && block.label === undefined;
+    if (waiting !== null && (quoted || block.kind === 'text')) {
+      read.push({ ...block, kind: 'example', label: waiting.text.replace(/\s*[:：]\s*$/, ''), place: waiting.place });
+      waiting = null;
+      continue;
+    }
+    if (waiting !== null) read.push(waiting);
+    waiting = block.kind === 'text' && alone.test(block.text) ? block : null;
+    if (waiting !== null) continue;
+    if (block.kind === 'text') read.push(openedExample(block, opening));
+    else read.push(quoted && read.at(-1)?.kind === 'example' ? { ...block, kind: 'example' } : block);
+  }
+  return waiting === null ? read : [...read, waiting];
+}
+
+function openedExample(block: Block, opening: RegExp): Block {
+  const found = opening.exec(block.text);
+  if (found === null) return block;
+  const [whole, label = ''] = found;
+  const marks = block.marks
+    .filter((mark) => mark.end > whole.length)
+    .map((mark) => ({ ...mark, start: Math.max(0, mark.start - whole.length), end: mark.end - whole.length }));
+  return { ...block, kind: 'example', label, text: block.text.slice(whole.length), marks };
 }

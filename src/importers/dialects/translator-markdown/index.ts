@@ -1,18 +1,18 @@
 /** Translators' Markdown: a folder of notes with a heading for every rule, as Obsidian keeps them. */
 import type { VFileMessage } from 'vfile-message';
-import type { Expression, Rule } from '../../rules/model.ts';
-import { compareNumbers, compileScheme, type Scheme } from '../../rules/numbering/index.ts';
-import type { DialectSpan } from '../../rules/source/index.ts';
-import { checkEncodings, checkUndecoded, duplicateNumbers, missingParents } from '../document-defects.ts';
-import type { ImportContext, ImportDocument, Importer, ImportResult } from '../importer.ts';
-import { openLedger } from '../ledger/index.ts';
-import { type Line, readLines } from '../lines.ts';
-import { accountMarkdown } from '../markdown-account.ts';
+import type { Expression, Rule } from '../../../rules/model.ts';
+import { compareNumbers, compileScheme, type Scheme } from '../../../rules/numbering/index.ts';
+import type { DialectSpan } from '../../../rules/source/index.ts';
+import { checkEncodings, checkUndecoded, duplicateNumbers, missingParents } from '../../document-defects.ts';
+import type { ImportContext, ImportDocument, Importer, ImportResult } from '../../importer.ts';
+import { openLedger } from '../../ledger/index.ts';
+import { type Line, readLines } from '../../lines.ts';
+import { accountMarkdown } from '../../markdown-account.ts';
 import { type Note, readNote, ruleFromName } from './note.ts';
 
 /** A heading that opens with a number of several parts, bold or not. */
 const NUMBERED_HEADING = /^#{2,6}\s+(?:\*\*)?\d+(?:\.\d+)+\.?\s+\S/gm;
-const NOTE_SIGNS = /\[\[[^[\]\n]+\]\]|^[^\S\n]*#[\p{L}][\p{L}\p{N}/_-]*[^\S\n]*$|^>\s*(?:\*\*\p{L}+:\*\*|\[!\w+\])/mu;
+const NOTE_MARKERS = /\[\[[^[\]\n]+\]\]|^[^\S\n]*#[\p{L}][\p{L}\p{N}/_-]*[^\S\n]*$|^>\s*(?:\*\*\p{L}+:\*\*|\[!\w+\])/mu;
 
 export const translatorMarkdown: Importer = {
   name: 'translator-markdown',
@@ -25,12 +25,12 @@ export const translatorMarkdown: Importer = {
 function accepts(documents: readonly ImportDocument[]): number {
   const texts = documents.flatMap(({ text }) => (text === null || /^---\nnumber:/.test(text) ? [] : [text]));
   const headings = texts.reduce((count, text) => count + (text.match(NUMBERED_HEADING)?.length ?? 0), 0);
-  const notes = texts.filter((text) => NOTE_SIGNS.test(text));
+  const notes = texts.filter((text) => NOTE_MARKERS.test(text));
   if (headings < 2) return 0;
   return notes.length === 0 ? 0.4 : Math.min(0.85, (2 * notes.length) / documents.length);
 }
 
-/** Notes say no date; without `--edition` the effective date stays unknown. */
+/** Imports notes. They contain no date; without `--edition` the effective date stays unknown. */
 function importNotes(documents: readonly ImportDocument[], context: ImportContext): ImportResult {
   const { work, lang } = context;
   const scheme = compileScheme(work.numbering);
@@ -55,7 +55,7 @@ function importNotes(documents: readonly ImportDocument[], context: ImportContex
   return { effective, expression, ledger: ledger.lines(), messages, status };
 }
 
-/** By their first numbers; names sort `10.` in front of `2.`. */
+/** Sorts notes by their first numbers; by name, `10.` would precede `2.`. */
 function inOrder(notes: readonly Note[], scheme: Scheme): Note[] {
   return notes.toSorted((a, b) => {
     const [left, right] = [a.rules[0]?.number, b.rules[0]?.number];
@@ -64,7 +64,7 @@ function inOrder(notes: readonly Note[], scheme: Scheme): Note[] {
   });
 }
 
-/** Puts in front of each note's rules those of its folders that nothing else is about. */
+/** Adds before each note's rules those of its folders that no other note covers. */
 function withFolders(notes: readonly Note[], scheme: Scheme): { rules: Rule[]; named: ReadonlySet<Rule> } {
   const known = new Set(notes.flatMap((note) => note.rules.map((rule) => rule.number)));
   const named = new Set<Rule>();
