@@ -2,7 +2,7 @@
 import { stringify } from 'yaml';
 import type { Expression, Rule, SourceFile } from '../../src/rules/model.ts';
 import { splitFrontMatter, writeExpression } from '../../src/rules/source/index.ts';
-import { writeBlocks } from '../../src/rules/source/write-blocks.ts';
+import { blockNodes, writeTree } from '../../src/rules/source/markdown-tree.ts';
 import type { Work } from '../../src/rules/work.ts';
 
 /** Exact versions, so that two runs years apart compare the same thing. Lighthouse comes along: it measures both sites. */
@@ -46,7 +46,7 @@ function chapterPage(path: string, text: string): SourceFile {
 
 function rulePage(rule: Rule, rules: readonly Rule[]): SourceFile {
   const family = [rule, ...rules.filter(({ parent }) => parent === rule.number)];
-  const body = family.map(({ number, title, blocks }) => `## ${number} ${title ?? ''}\n\n${writeBlocks(blocks)}`);
+  const body = family.map(({ number, title, blocks }) => `## ${number} ${title ?? ''}\n\n${writeTree(blockNodes(blocks))}`);
   // Without a slug of its own `702.19b` would be the page `70219b`.
   const data = { title: rule.number, slug: `rules/${rule.number}`, pagefind: false, sidebar: { hidden: true } };
   return { path: `src/content/docs/rules/${rule.number}.md`, text: page(data, body.join('\n')) };

@@ -51,7 +51,7 @@ export function inlineText(nodes: readonly Nodes[], source: string): InlineText 
     }
   };
   for (const node of nodes) append(node);
-  return trimmed(text, marks);
+  return trimText(text, marks);
 }
 
 function isOnOneLine({ position }: Nodes): boolean {
@@ -66,7 +66,7 @@ export function asWritten(node: Nodes, source: string): string {
 }
 
 /** Cuts blanks off both ends and moves the marks along; a mark that held nothing but those blanks goes. Blanks of any kind alone are no text. */
-function trimmed(text: string, marks: readonly Mark[]): InlineText {
+export function trimText(text: string, marks: readonly Mark[]): InlineText {
   if (text.trim() === '') return { text: '', marks: [] };
   const lead = /^[ \t\n]*/.exec(text)?.[0].length ?? 0;
   const bare = text.slice(lead).replace(/(?<![ \t\n])[ \t\n]+$/, '');
@@ -84,5 +84,5 @@ export function inlineSlice({ text, marks }: InlineText, start: number): InlineT
   const kept = marks
     .filter((mark) => mark.end > start)
     .map((mark) => ({ ...mark, start: Math.max(0, mark.start - start), end: mark.end - start }));
-  return trimmed(text.slice(start), kept);
+  return trimText(text.slice(start), kept);
 }

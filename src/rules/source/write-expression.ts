@@ -1,12 +1,12 @@
 /** An expression as source files in the canonical dialect; the inverse of `readExpression`. */
+import type { List, RootContent } from 'mdast';
 import { stringify } from 'yaml';
 import type { Block, Expression, GlossaryEntry, Mark, Rule, SourceFile } from '../model.ts';
 import { compareNumbers, compileScheme, parseNumber, type Scheme } from '../numbering/index.ts';
 import type { Numbering, Work } from '../work.ts';
-import { headingMarkdown } from './escape-markdown.ts';
 import { inflections } from './glossary-reader.ts';
 import { NUMBER_OPENING } from './markdown-parts.ts';
-import { writeBlocks, writeStamps } from './write-blocks.ts';
+import { blockNodes, headingDepth, phrasing, raw, stampNodes, writeTree } from './markdown-tree.ts';
 
 /** How the edition numbers: `numbering` where it is not as its work does. */
 export interface WriteOptions {
@@ -16,7 +16,6 @@ export interface WriteOptions {
 
 /** Headings of rules begin at this depth: a chapter's own heading is its file. */
 const FIRST_RULE_DEPTH = 3;
-const DEEPEST_HEADING = 6;
 const NUMBER_FIRST = new RegExp(`^${NUMBER_OPENING}`, 'u');
 
 /** Writes one file for each section and chapter, and one each for introduction, glossary and credits; paths are file names. */
@@ -73,22 +72,27 @@ function chapterMarkdown({ own, rules }: Chapter, scheme: Scheme, order: number 
   if (own?.title) data['title'] = own.title;
   if (own?.permalink !== undefined) data['permalink'] = own.permalink;
   if (order !== null) data['order'] = order;
-  const body = own === null ? '' : writeBlocks(own.blocks, opensRule);
-  return frontMatter(data) + [...(body === '' ? [] : [body]), ...rules.map((rule) => ruleMarkdown(rule, scheme))].join('\n');
+  const body = own === null ? [] : blockNodes(own.blocks, opensRule);
+  return frontMatter(data) + writeTree([...body, ...rules.flatMap((rule) => ruleNodes(rule, scheme))]);
 }
 
-function ruleMarkdown(rule: Rule, scheme: Scheme): string {
-  const depth = Math.min(DEEPEST_HEADING, FIRST_RULE_DEPTH + depthOf(rule, scheme) - scheme.chapterLevel - 1);
+function ruleNodes(rule: Rule, scheme: Scheme): RootContent[] {
   const [first, ...others] = rule.blocks;
   const opensWithText = first?.kind === 'text';
-  const words = [
-    '#'.repeat(depth),
-    rule.number,
-    ...(rule.title === null ? [] : [headingMarkdown(rule.title, [{ kind: 'strong', start: 0, end: rule.title.length }])]),
-    ...(opensWithText ? [headingMarkdown(first.text, statementMarks(rule, first)) + writeStamps(first)] : []),
+  const title = phrasing(rule.title ?? '', []);
+  const statement = opensWithText ? [...phrasing(first.text, statementMarks(rule, first)), ...stampNodes(first)] : [];
+  return [
+    {
+      type: 'heading',
+      depth: headingDepth(FIRST_RULE_DEPTH + depthOf(rule, scheme) - scheme.chapterLevel - 1),
+      children: [
+        raw(rule.number),
+        ...(title.length === 0 ? [] : [raw(' '), { type: 'strong' as const, children: title }]),
+        ...(statement.length === 0 ? [] : [raw(' '), ...statement]),
+      ],
+    },
+    ...blockNodes(opensWithText ? others : rule.blocks, opensRule),
   ];
-  const body = writeBlocks(opensWithText ? others : rule.blocks, opensRule);
-  return `${words.join(' ')}\n${body === '' ? '' : `\n${body}`}`;
 }
 
 /** Bold words at the beginning would be read as the title of a rule that has none. */
@@ -105,32 +109,31 @@ function matterFile(path: string, kind: 'front' | 'back', blocks: readonly Block
   if (first === undefined) return [];
   const titled = first.kind === 'heading' && first.depth === 1 && first.marks.length === 0;
   const data = titled ? { kind, title: first.text } : { kind };
-  return [{ path, text: frontMatter(data) + writeBlocks(titled ? others : blocks) }];
+  return [{ path, text: frontMatter(data) + writeTree(blockNodes(titled ? others : blocks)) }];
 }
 
 function glossaryFile(entries: readonly GlossaryEntry[]): SourceFile[] {
   if (entries.length === 0) return [];
-  return [{ path: 'glossary.md', text: frontMatter({ kind: 'glossary' }) + entries.map(entryMarkdown).join('\n') }];
+  return [{ path: 'glossary.md', text: frontMatter({ kind: 'glossary' }) + writeTree(entries.flatMap(entryNodes)) }];
 }
 
-function entryMarkdown(entry: GlossaryEntry): string {
+function entryNodes(entry: GlossaryEntry): RootContent[] {
   const printed = inflections(entry.term);
-  const aliases = entry.aliases.filter((alias) => !printed.includes(alias)).map((alias) => ` [${alias}]{.alias}`);
-  const heading = `## ${headingMarkdown(entry.term, [])}${aliases.join('')}\n`;
-  const [only] = entry.senses;
-  if (only === undefined) return heading;
+  const aliases = entry.aliases.filter((alias) => !printed.includes(alias)).map((alias) => raw(` [${alias}]{.alias}`));
+  const children = [...phrasing(entry.term, []), ...aliases];
+  return [{ type: 'heading', depth: 2, children }, ...senseNodes(entry.senses)];
+}
+
+function senseNodes(senses: GlossaryEntry['senses']): RootContent[] {
+  const [only = [], ...more] = senses;
   // A single sense that begins with a numbered item would be read as several senses.
-  if (entry.senses.length === 1 && !/^\d/.test(only[0]?.bullet ?? '')) return `${heading}\n${writeBlocks(only, opensTerm)}`;
-  const senses = entry.senses.map((sense, index) => {
-    const bullet = `${index + 1}. `;
-    return (
-      bullet +
-      writeBlocks(sense, opensTerm)
-        .trimEnd()
-        .replaceAll(/\n(?=[^\n])/g, `\n${' '.repeat(bullet.length)}`)
-    );
-  });
-  return `${heading}\n${senses.join('\n\n')}\n`;
+  if (more.length === 0 && !/^\d/.test(only[0]?.bullet ?? '')) return blockNodes(only, opensTerm);
+  const items = senses.map((sense): List['children'][number] => ({
+    type: 'listItem',
+    spread: true,
+    children: blockNodes(sense, opensTerm),
+  }));
+  return [{ type: 'list', ordered: true, start: 1, spread: true, children: items }];
 }
 
 function frontMatter(data: Readonly<Record<string, unknown>>): string {

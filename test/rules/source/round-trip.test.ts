@@ -142,6 +142,8 @@ describe('writing an expression and reading it again', () => {
     ],
     ['a heading that begins with capitals and a sign', [{ ...said, kind: 'heading', depth: 3, text: 'AB:2 and *C*' }]],
     ['a stamp with an ampersand', [{ ...said, stamps: [{ text: 'Bed &amp; Row 1', source: 'Bed &amp; Row 1' }] }]],
+    ['an item that holds nothing but a stamp', [{ ...item('1.', ''), stamps: [{ text: 'Bed Row', source: 'Bed Row' }] }]],
+    ['a number and a stamp that are no item', [{ ...said, text: '1.', stamps: [{ text: 'Bed Row', source: 'Bed Row' }] }]],
     ['a link to a path', [{ ...said, marks: [{ kind: 'link', href: '/b', start: 0, end: 2 }] }]],
     ['a link with an ampersand', [{ ...said, marks: [{ kind: 'link', href: 'https://a.example/?b&copy=1', start: 0, end: 2 }] }]],
     ['a link with a control', [{ ...said, marks: [{ kind: 'link', href: '/a%07b', start: 0, end: 2 }] }]],
@@ -223,6 +225,14 @@ describe('writing an expression and reading it again', () => {
     const entry = { term: 'Bed', aliases: [], senses: [[item('2.', 'Dig')]], obsolete: false, place };
     const files = writeExpression({ ...expressionOf([]), glossary: [entry] }, options);
     expect(readExpression(files, options).expression.glossary).toMatchObject([{ senses: [[{ bullet: '2.', text: 'Dig' }]] }]);
+  });
+
+  it('escapes each underscore, also within words, so that files that exist are written again byte for byte', () => {
+    const statement: Block = { ...said, text: 'See /a_b and \\_c' };
+    const rule: Rule = { number: '101.1', level: 'rule', parent: '101', title: null, blocks: [statement], place };
+    const files = writeExpression(expressionOf([rule]), options);
+    expect(files[0]?.text).toBe('### 101.1 See /a\\_b and \\\\\\_c\n');
+    expect(words(readExpression(files, options).expression)).toEqual(words(expressionOf([rule])));
   });
 
   it('keeps the order of a source whose numbers are not in order', () => {

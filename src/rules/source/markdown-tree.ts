@@ -1,0 +1,218 @@
+/** Blocks as a tree of Markdown, the inverse of `blocksFromNodes`, and the tree as text. */
+import type { BlockContent, Blockquote, Html, List, ListItem, Paragraph, PhrasingContent, RootContent, Text } from 'mdast';
+import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
+import { defaultHandlers, type Join, type Options, toMarkdown } from 'mdast-util-to-markdown';
+import type { Block, Mark } from '../model.ts';
+import { trimText } from './inline-text.ts';
+import { markTree, type NestedMark } from './mark-tree.ts';
+import { DEEPEST_LIST } from './shallow-lines.ts';
+
+declare module 'mdast' {
+  interface HeadingData {
+    /** The heading opens nothing of its own where it stands, and is indented so that readers can tell. */
+    readonly isLoose?: boolean;
+  }
+}
+
+/** Says of a heading's text whether it would open something of its own where it stands: a rule, a term. */
+export type OpeningHeading = (text: string) => boolean;
+
+/** Writes a tree that `blockNodes` and `phrasing` made; nothing gives the empty text. */
+export function writeTree(children: readonly RootContent[]): string {
+  return children.length === 0 ? '' : toMarkdown({ type: 'root', children: [...children] }, OPTIONS);
+}
+
+/** Converts blocks in order. Items become lists in each other, and later paragraphs of an example or note stay in its quote. */
+export function blockNodes(blocks: readonly Block[], opens: OpeningHeading = () => false): BlockContent[] {
+  const nodes: BlockContent[] = [];
+  let open: OpenItem[] = [];
+  for (const [index, block] of blocks.entries()) {
+    const depth = Math.min(block.depth ?? 0, open.length, DEEPEST_LIST);
+    // A later paragraph of an item whose list has ended, at a heading for instance, stands by itself.
+    const isItem = block.kind === 'item' && (block.bullet !== '' || open[depth] !== undefined);
+    if (isItem) open = withItem(block, open.slice(0, depth + 1), depth, nodes);
+    else {
+      open = [];
+      const before = nodes.at(-1);
+      if (before?.type === 'blockquote' && continuesQuote(block, blocks[index - 1])) before.children.push(paragraph(block));
+      else nodes.push(blockNode(block, opens));
+    }
+  }
+  return nodes;
+}
+
+/** Converts a text with its marks; a line feed becomes a hard break. */
+export function phrasing(text: string, marks: readonly Mark[]): PhrasingContent[] {
+  const trimmed = trimText(text, marks);
+  return nestedPhrasing(trimmed.text, 0, trimmed.text.length, markTree(trimmed.text, trimmed.marks));
+}
+
+/** Characters that are written as they are, whatever they would mean. */
+export function raw(value: string): Html {
+  return { type: 'html', value };
+}
+
+/** The stamps that close a block, as they are read back: ` [CompRules 2005/08/01]{.stamp}`. */
+export function stampNodes({ stamps = [] }: Block): PhrasingContent[] {
+  return stamps.flatMap((stamp) => [raw(' ['), ...phrasing(stamp.text, []), raw(']{.stamp}')]);
+}
+
+/** The latest item of a list that goes on. */
+interface OpenItem {
+  readonly list: List;
+  readonly item: ListItem;
+  /** The number of the item; null for bullets. */
+  readonly number: number | null;
+}
+
+/** Adds an item, or a later paragraph of one, and returns the items that are open then. `open`: the items down to its depth. */
+function withItem(block: Block, open: OpenItem[], depth: number, nodes: BlockContent[]): OpenItem[] {
+  const children = block.text === '' && block.stamps === undefined ? [] : [paragraph(block)];
+  const sibling = open[depth];
+  if (block.bullet === '' && sibling !== undefined) {
+    sibling.item.children.push(...children);
+    return open;
+  }
+  const number = /^\d+\.$/.test(block.bullet ?? '') ? Number.parseInt(block.bullet ?? '', 10) : null;
+  const item: ListItem = { type: 'listItem', spread: false, children };
+  const goesOn = sibling !== undefined && (number === null ? sibling.number === null : sibling.number === number - 1);
+  const list: List = goesOn
+    ? sibling.list
+    : { type: 'list', ordered: number !== null, start: number, spread: false, children: [] };
+  list.children.push(item);
+  const parents = open.slice(0, depth);
+  if (!goesOn) (parents.at(-1)?.item.children ?? nodes).push(list);
+  return [...parents, { list, item, number }];
+}
+
+function blockNode(block: Block, opens: OpeningHeading): BlockContent {
+  switch (block.kind) {
+    case 'text':
+    case 'item':
+      return paragraph(block);
+    case 'heading':
+      return {
+        type: 'heading',
+        depth: headingDepth(block.depth ?? 2),
+        children: [...phrasing(block.text, block.marks), ...stampNodes(block)],
+        data: { isLoose: opens(block.text) },
+      };
+    case 'example':
+    case 'note':
+      return quote(block);
+    case 'table':
+      return {
+        type: 'table',
+        children: (block.rows ?? []).map((row) => ({
+          type: 'tableRow',
+          children: row.map((cell) => ({ type: 'tableCell', children: phrasing(cell, []) })),
+        })),
+      };
+    case 'code':
+      return { type: 'code', value: block.text };
+  }
+}
+
+/** Headings lie six levels deep at most. */
+export function headingDepth(depth: number): 1 | 2 | 3 | 4 | 5 | 6 {
+  return Math.min(6, Math.max(1, depth)) as 1 | 2 | 3 | 4 | 5 | 6;
+}
+
+function paragraph(block: Block): Paragraph {
+  return { type: 'paragraph', children: [...phrasing(block.text, block.marks), ...stampNodes(block)] };
+}
+
+function quote(block: Block): Blockquote {
+  const own = paragraph(block);
+  const label: PhrasingContent[] =
+    block.label === undefined ? [] : [{ type: 'strong', children: phrasing(block.label, []) }, raw(': ')];
+  return { type: 'blockquote', children: [{ ...own, children: [...label, ...own.children] }] };
+}
+
+function continuesQuote(block: Block, before: Block | undefined): boolean {
+  return (block.kind === 'example' || block.kind === 'note') && block.kind === before?.kind && block.label === undefined;
+}
+
+function nestedPhrasing(text: string, start: number, end: number, nested: readonly NestedMark[]): PhrasingContent[] {
+  const nodes: PhrasingContent[] = [];
+  let at = start;
+  for (const { mark, inside } of nested) {
+    nodes.push(...textNodes(text.slice(at, mark.start)), markNode(text, mark, inside));
+    at = mark.end;
+  }
+  return [...nodes, ...textNodes(text.slice(at, end))];
+}
+
+function markNode(text: string, mark: Mark, inside: readonly NestedMark[]): PhrasingContent {
+  if (mark.kind === 'code') return { type: 'inlineCode', value: text.slice(mark.start, mark.end) };
+  const children = nestedPhrasing(text, mark.start, mark.end, inside);
+  return mark.kind === 'link' ? { type: 'link', url: encodeAddress(mark.href), children } : { type: mark.kind, children };
+}
+
+function textNodes(text: string): PhrasingContent[] {
+  return text.split(/[ \t]*\n[ \t]*/).flatMap((line, index): PhrasingContent[] => {
+    const words: Text[] = line === '' ? [] : [{ type: 'text', value: line }];
+    return index === 0 ? words : [{ type: 'break' }, ...words];
+  });
+}
+
+/** Percent-encodes what would end an address, what would put it between angle brackets, and two brackets, which begin a wiki link. */
+function encodeAddress(href: string): string {
+  return href.replace(
+    /[\s\p{Cc}<>()\\]|\[(?=\[)/gu,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
+  );
+}
+
+/**
+ * Puts items directly under each other. An empty line stands in front of what would be read as the text of the item above: its later
+ * paragraphs, an item that is empty, a list that begins with another number than 1. Loose lists (the senses of a term) have one between
+ * all their items.
+ */
+const joinItems: Join = (left, right, parent) => {
+  if (parent.type === 'list') return parent.spread || (right.type === 'listItem' && isEmpty(right)) ? 1 : 0;
+  if (right.type !== 'list' || right.spread || (left.type !== 'list' && parent.type !== 'listItem')) return undefined;
+  return (right.children[0] !== undefined && isEmpty(right.children[0])) || (right.ordered && right.start !== 1) ? 1 : 0;
+};
+
+function isEmpty({ children: [first] }: ListItem): boolean {
+  return first?.type !== 'paragraph';
+}
+
+/** What is written as it is; its first character counts for the text in front of it. */
+const writeRaw = Object.assign(({ value }: Html) => value, { peek: ({ value }: Html) => value.charAt(0) });
+
+const OPTIONS: Options = {
+  bullet: '-',
+  resourceLink: true,
+  incrementListMarker: true,
+  join: [joinItems],
+  unsafe: [
+    ...[']', '>'].map((character) => ({
+      character,
+      inConstruct: 'phrasing' as const,
+      notInConstruct: ['destinationRaw' as const],
+    })),
+    // kramdown's attribute lists.
+    { character: '{', after: ':', inConstruct: 'phrasing', notInConstruct: ['destinationRaw'] },
+  ],
+  handlers: {
+    html: writeRaw,
+    // A heading's line ends with its text, and several blanks in it are read as one.
+    heading(node, _, state, info) {
+      const exits = [state.enter('headingAtx'), state.enter('phrasing')];
+      const value = state.containerPhrasing(node, { ...info, before: '# ', after: '\n' });
+      for (const exit of exits.toReversed()) exit();
+      return `${node.data?.isLoose ? ' ' : ''}${'#'.repeat(node.depth)} ${value.replace(/[ \t]{2,}/g, ' ')}`;
+    },
+    // In words the library leaves underscores as they are; ours escape all, and files that exist stay as they are.
+    text: (node, parent, state, info) =>
+      defaultHandlers.text(node, parent, state, info).replace(/(?<=(?<!\\)(?:\\\\)*)_/g, '\\_'),
+    break: (_node, _parent, { stack }) => (stack.includes('headingAtx') || stack.includes('tableCell') ? '&#10;' : '\\\n'),
+    listItem: (node, parent, state, info) => {
+      const options = { ...state.options, listItemIndent: parent?.type === 'list' && parent.spread ? 'one' : 'tab' } as const;
+      return defaultHandlers.listItem(node, parent, { ...state, options }, info);
+    },
+  },
+  extensions: [gfmTableToMarkdown({ stringLength: () => 3 })],
+};
