@@ -32,6 +32,7 @@ const PURE_PACKAGES = [
   'hast-util-to-html',
   'remark',
   'mdast-util-gfm-table',
+  'mdast-util-to-markdown',
   'micromark-core-commonmark',
   'micromark-extension-gfm-table',
   'unist-util-visit',
