@@ -142,7 +142,7 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
 /** Without a connection, or with a host that is not there, waiting a few seconds helps nobody; and a work may list a hundred releases. */
 const UNREACHABLE = /\b(?:ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH)\b/;
 
-/** `fetch` wraps what happened on the wire; the innermost message says it best. */
+/** Makes one error of what `fetch` wraps; the innermost message says best what happened on the wire. */
 function asDownloadError(error: unknown): DownloadError {
   let cause: unknown = error;
   while (!(cause instanceof DownloadError) && cause instanceof Error && cause.cause !== undefined) cause = cause.cause;

@@ -13,12 +13,12 @@ export interface FetchOptions {
   readonly onProgress?: (received: number, total: number | null) => void;
 }
 
-/** The hosts that a work's releases name, with ports; redirects may lead to these and to no others. */
+/** Returns the hosts that a work's releases name, with ports; redirects may lead to these and to no others. */
 export function releaseHosts(releases: readonly Release[]): ReadonlySet<string> {
   return new Set(releases.map(({ url }) => new URL(url).host));
 }
 
-/** The file's name in the store. */
+/** Returns the file's name in the store. */
 export function releaseFileName({ edition, lang, url }: Release): string {
   return `${edition}-${lang}-${decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? '')}`;
 }

@@ -12,7 +12,7 @@ import { quotation } from './quotation/index.ts';
 import { sources } from './sources/index.ts';
 import { word } from './word/index.ts';
 
-/** One line an importer; the order decides between two that are equally sure. */
+/** Lists the importers; the order decides between two that are equally confident. */
 export const importers: readonly Importer[] = [
   pdf,
   word,
@@ -28,31 +28,31 @@ export const importers: readonly Importer[] = [
   numberedText,
 ];
 
-/** Below this no importer is sure enough, and the user must name one. */
-const SURE_ENOUGH = 0.3;
+/** Below this no importer is chosen, and the user must name one. */
+const LOWEST_CONFIDENCE = 0.3;
 
-/** A file as importers take it. `path` is relative to what the user named, with forward slashes. */
+/** Returns a file as importers take it. `path` is relative to what the user named, with forward slashes. */
 export function toImportDocument(path: string, bytes: Uint8Array): ImportDocument {
   return { path, bytes, ...decodeBytes(bytes) };
 }
 
-/** The importer that is surest of these documents, judged by content alone; undefined where none is sure enough. */
+/** Returns the importer that reads these documents best, judged by content alone; undefined if none is confident enough. */
 export function recogniseImporter(documents: readonly ImportDocument[]): Importer | undefined {
-  let surest: Importer | undefined;
-  let confidence = SURE_ENOUGH;
+  let best: Importer | undefined;
+  let confidence = LOWEST_CONFIDENCE;
   for (const importer of importers) {
-    const sureness = importer.accepts(documents);
-    if (sureness > confidence) [surest, confidence] = [importer, sureness];
+    const own = importer.accepts(documents);
+    if (own > confidence) [best, confidence] = [importer, own];
   }
-  return surest;
+  return best;
 }
 
-/** The reader of numbered texts where nothing is recognised but the numbers are the work's own: `I.A.1`, `1/1:A`. */
+/** Returns the reader of numbered texts where nothing is recognised but the numbers are the work's own: `I.A.1`, `1/1:A`. */
 export function importerByNumbering(documents: readonly ImportDocument[], work: Work): Importer | undefined {
-  return shareNumberedAs(work, documents) > SURE_ENOUGH ? numberedText : undefined;
+  return shareNumberedAs(work, documents) > LOWEST_CONFIDENCE ? numberedText : undefined;
 }
 
-/** The importer of that name, as `--format` gives it. */
+/** Returns the importer of that name, as `--format` gives it. */
 export function importerNamed(name: string): Importer | undefined {
   return importers.find((importer) => importer.name === name);
 }

@@ -14,19 +14,19 @@ export interface Line {
   readonly joined?: readonly { readonly number: number; readonly start: number }[];
 }
 
-/** The lines of all documents that hold text, in order. */
+/** Returns the lines of all documents that hold text, in order. */
 export function readLines(documents: readonly { readonly path: string; readonly text: string | null }[]): readonly Line[] {
   return documents.flatMap(({ path, text }) =>
     text === null ? [] : text.split('\n').map((line, index) => ({ file: path, number: index + 1, text: line })),
   );
 }
 
-/** Whether nothing is printed in a line; beyond the first and the last there is nothing, too. */
+/** Tells whether nothing is printed in a line; beyond the first and the last there is nothing, too. */
 export function isBlank(line: Line | undefined): boolean {
   return line === undefined || line.text.trim() === '';
 }
 
-/** The place of an offset within a line. */
+/** Returns the place of an offset within a line. */
 export function placeIn(line: Line, offset = 0): Place {
   return { file: line.file, line: line.number, column: (line.column ?? 1) + offset };
 }

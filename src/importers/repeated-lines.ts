@@ -1,17 +1,17 @@
 /** Lines that come again and again, at the distances at which pages end. */
 
-/** Furniture comes at least so often, and a page has no more lines than this. */
+/** Headers and footers come at least this often, and a page has at most this many lines. */
 const FEWEST_PAGES = 3;
 const LONGEST_PAGE = 100;
 
 /** Some pages are nearly empty and some are full, but no page is this many times as long as a usual one. */
 const UNEVEN = 4;
 
-/** The number of a heading, which is no page's: chapters of one title (`100. General`, `200. General`) are no foot that repeats. */
+/** The number of a heading, which is no page's: chapters of one title (`100. General`, `200. General`) are not a repeated footer. */
 const HEADING = /^\p{Nd}{1,4}(?:\.\p{Nd}{1,3})*[.:)]\s+(?=\p{L})/u;
 
-/** A line as heads and feet are compared: numbers, the Roman ones of the front matter too, count as one. */
-export function foldFurniture(text: string): string {
+/** Returns a line as headers and footers are compared: numbers, the Roman ones of the front matter too, count as one. */
+export function foldPageLine(text: string): string {
   const printed = text.trim().slice(0, 200);
   const number = HEADING.exec(printed)?.[0] ?? '';
   const folded = printed
@@ -21,7 +21,7 @@ export function foldFurniture(text: string): string {
   return `${number}${folded}`.replace(/\s+/gu, ' ');
 }
 
-/** Whether a line comes at the distances at which pages end, from the beginning of a document to its end. */
+/** Tells whether a line comes at the distances at which pages end, from the beginning of a document to its end. */
 export function isEven(places: readonly number[], length: number): boolean {
   if (places.length < FEWEST_PAGES || places.length * LONGEST_PAGE < length) return false;
   const distances = places.map((place, index) => place - (places[index - 1] ?? 0));

@@ -9,7 +9,7 @@ export function importError(file: string, code: DiagnosticCodeName, reason: stri
   return diagnose({ code, severity: 'error', reason, place: { file, line: 1, column: 1 }, remedy });
 }
 
-/** No importer recognised it; a file that the user did not name may just be no document. */
+/** Reports that no importer recognizes a document; a file that the user did not name may just be something else. */
 export function unrecognised({ name, found }: DocumentSet): VFileMessage {
   return diagnose({
     code: 'unrecognised-format',
@@ -20,7 +20,7 @@ export function unrecognised({ name, found }: DocumentSet): VFileMessage {
   });
 }
 
-/** The importer, or a library that it uses, gave up. */
+/** Reports that the importer, or a library that it uses, gave up. */
 export function unreadable(file: string, error: unknown): VFileMessage {
   const why = error instanceof Error ? error.message : String(error);
   return importError(
@@ -31,7 +31,7 @@ export function unreadable(file: string, error: unknown): VFileMessage {
   );
 }
 
-/** Nothing says which edition it is. */
+/** Reports that nothing says which edition the document is. */
 export function undated(file: string): VFileMessage {
   return importError(
     file,
@@ -41,12 +41,12 @@ export function undated(file: string): VFileMessage {
   );
 }
 
-/** How the user names the edition of one document of several. */
+/** Returns how the user names the edition of one document of several. */
 export function editionArgument(file: string): string {
   return `${basename(file)}=YYYY-MM-DD`;
 }
 
-/** Nothing of it has a number. */
+/** Reports that nothing in the document has a number. */
 export function withoutRules(file: string): VFileMessage {
   return importError(
     file,
@@ -56,7 +56,7 @@ export function withoutRules(file: string): VFileMessage {
   );
 }
 
-/** It is not in the language that the user named. */
+/** Reports a document that is not in the language that the user named. */
 export function otherLanguage({ name, found }: DocumentSet, reason: string): VFileMessage {
   return diagnose({
     code: 'other-language',

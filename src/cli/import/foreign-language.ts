@@ -18,7 +18,7 @@ const SHARED_RULES = 0.7;
 /** Fewer rules say nothing. */
 const FEWEST_RULES = 5;
 
-/** Why a text cannot be in the language; undefined where it may be. `source` is the text that it would be a translation of. */
+/** Returns why a text cannot be in the language; undefined where it may be. `source` is the text that it would be a translation of. */
 export function foreignLanguage(expression: Expression, lang: string, source: Expression | undefined): string | undefined {
   const texts = expression.rules.flatMap(textsOf);
   if (shareOfScript(texts.join(''), lang) < OWN_SCRIPT) return `the text is not in the script of the language "${lang}"`;
@@ -33,7 +33,7 @@ function textsOf({ title, blocks }: Expression['rules'][number]): string[] {
   return [title ?? '', ...blocks.map(({ text }) => text)];
 }
 
-/** How much of the letters of a text belongs to the script of a language; all of it where no letters or no script are known. */
+/** Returns how much of the letters of a text belongs to the script of a language; all of it where no letters or no script are known. */
 function shareOfScript(text: string, lang: string): number {
   const script = new Intl.Locale(lang).maximize().script;
   const letters = text.match(/\p{L}/gu)?.length ?? 0;

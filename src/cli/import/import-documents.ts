@@ -38,7 +38,7 @@ export async function importDocuments(sets: readonly DocumentSet[], request: Imp
   }
 }
 
-/** The edition that the user named for a set of documents. */
+/** Returns the edition that the user named for a set of documents. */
 function editionNamed(set: DocumentSet, { edition, editions = new Map() }: ImportRequest): string | undefined {
   const own = [...editions].find(([file]) => isCalled(set, file));
   return own?.[1] ?? edition;

@@ -157,7 +157,7 @@ async function readDocuments(importer: Importer, documents: readonly ImportDocum
   return numbering === undefined ? result : read(numbering);
 }
 
-/** With what is carried forward from the translations that the archive has, where the documents are to complete those. */
+/** Returns with what is carried forward from the translations that the archive has, where the documents are to complete those. */
 function completed({ expression, completes }: ImportResult, { archive, work, request }: Session): ImportResult['expression'] {
   const view = completes === undefined ? undefined : translationOf(archive, work.id, request.lang, completes);
   return view === undefined ? expression : completeTranslation(expression, view);

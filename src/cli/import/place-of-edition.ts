@@ -79,7 +79,7 @@ export function placeOfEdition(
   }
 }
 
-/** The texts of an archive in a language, where nothing in `imported` took their place. */
+/** Returns the texts of an archive in a language, where nothing in `imported` took their place. */
 export function existingTexts(
   archive: Archive,
   { work, lang, imported }: { readonly work: Work; readonly lang: string; readonly imported: ReadonlyMap<string, ExistingText> },
@@ -96,14 +96,14 @@ export function existingTexts(
   };
 }
 
-/** One digest for all files of a text. */
+/** Returns one digest for all files of a text. */
 export function sourcesDigest(files: readonly SourceFile[]): string {
   const hash = createHash('sha256');
   for (const { path, text } of files) hash.update(`${path}\n${text}\n`);
   return hash.digest('hex');
 }
 
-/** It became an edition of its own beside another one of the same day. */
+/** Reports that the text became an edition of its own beside another one of the same day. */
 function secondOfDay(date: string, edition: string): VFileMessage {
   return diagnose({
     code: 'second-release-of-day',
@@ -114,7 +114,7 @@ function secondOfDay(date: string, edition: string): VFileMessage {
   });
 }
 
-/** The same of a quotation or a ruling, which is no text to put in the place of another one. */
+/** Reports the same of a quotation or a ruling, which never replaces a whole text. */
 function besideOthersOfDay(date: string, edition: string): VFileMessage {
   return diagnose({
     code: 'second-release-of-day',
@@ -125,7 +125,7 @@ function besideOthersOfDay(date: string, edition: string): VFileMessage {
   });
 }
 
-/** The edition that the user named has another text. */
+/** Reports that the edition that the user named has another text. */
 function editionTaken({ name, lang }: IncomingText, edition: string, before: ExistingText): VFileMessage {
   return importError(
     name,
@@ -135,7 +135,7 @@ function editionTaken({ name, lang }: IncomingText, edition: string, before: Exi
   );
 }
 
-/** It took the place of another text, as the user asked for. */
+/** Reports that the text replaced another one, as the user asked. */
 function replacedText({ name, lang }: IncomingText, edition: string, before: ExistingText): VFileMessage {
   return diagnose({
     code: 'replaced-text',
@@ -157,7 +157,7 @@ function secondEdition(edition: string): string {
   return `${date}.${Number(count) + 1}`;
 }
 
-/** It took the place of an earlier state of the same translation. */
+/** Reports that the text replaced an earlier state of the same translation. */
 function replacedTranslation(file: string, edition: string, before: string): VFileMessage {
   return diagnose({
     code: 'replaced-translation',

@@ -35,7 +35,7 @@ export function readDocumentSets(names: readonly string[], format: string | unde
   });
 }
 
-/** Whether the user means this set by a path or by the end of one. */
+/** Tells whether the user means this set by a path or by the end of one. */
 export function isCalled({ name }: DocumentSet, called: string): boolean {
   return name === called || name.endsWith(`/${called}`);
 }

@@ -84,12 +84,12 @@ export interface Entry {
   readonly heading: string;
 }
 
-/** The entries that the lines of a table name. */
+/** Returns the entries that the lines of a table name. */
 function contentsEntries(lines: readonly PageLine[], { start, end }: Contents): readonly Entry[] {
   return lines.slice(start, end).flatMap(({ line }) => readEntries(line.text));
 }
 
-/** The entries that stand side by side in a line: `1.2. One      5. Two`. The number may stand apart from its heading. */
+/** Returns the entries that stand side by side in a line: `1.2. One      5. Two`. The number may stand apart from its heading. */
 function readEntries(text: string): readonly Entry[] {
   const entries: Entry[] = [];
   let apart = '';

@@ -17,12 +17,12 @@ const FEWEST_HANGING = 2;
 
 export const laidOutText: Importer = {
   name: 'laid-out-text',
-  summary: 'the text of a PDF with its layout kept: hanging indents, heads and feet of pages',
+  summary: 'the text of a PDF with its layout kept: hanging indents, headers and footers of pages',
   accepts: (documents) => (hangs(documents) ? 0.9 : 0),
   import: readLaidOutText,
 };
 
-/** Whether rules that are longer than a line hang from their numbers. */
+/** Tells whether rules that are longer than a line hang from their numbers. */
 function hangs(documents: readonly ImportDocument[]): boolean {
   const lines = readLines(documents);
   let wrapped = 0;

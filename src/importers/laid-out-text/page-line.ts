@@ -12,7 +12,7 @@ export interface PageLine {
   readonly line: Line;
   /** From 1. */
   readonly page: number;
-  /** Where its first and behind its last character are, from the left edge of the page. */
+  /** Where its first character begins and its last one ends, from the left edge of the page. */
   readonly left: number;
   readonly right: number;
   /** How many further lines would fit between it and the one above; 0 where it stands directly below. */
@@ -26,28 +26,28 @@ export interface PagedDocument {
   readonly exact: boolean;
 }
 
-/** Signs of the East Asian scripts, which are set in squares and written without blanks. */
+/** Characters of the East Asian scripts, which are set in squares and written without spaces. */
 const SQUARE = '\\u2E80-\\u2FDF\\u3000-\\u30FF\\u31F0-\\u9FFF\\uF900-\\uFAFF\\uFF00-\\uFF60';
 
 const SQUARES = new RegExp(`[${SQUARE}]`, 'gu');
 const ENDS_IN_SQUARE = new RegExp(`[${SQUARE}]$`, 'u');
 const BEGINS_WITH_SQUARE = new RegExp(`^[${SQUARE}]`, 'u');
 
-/** How wide a text is; squares count twice. */
+/** Returns how wide a text is; squares count twice. */
 export function textWidth(text: string): number {
   return text.length + (text.match(SQUARES)?.length ?? 0);
 }
 
-/** How much must fit behind a line for its next line to begin there: a word, or one square. */
+/** Returns how much must fit after a line for its next line to begin there: a word, or one square. */
 function firstWordWidth(text: string): number {
   return BEGINS_WITH_SQUARE.test(text.trimStart()) ? 2 : textWidth(/\S+/u.exec(text.slice(0, 200))?.[0] ?? '');
 }
 
-/** A word that is broken behind its hyphen or dash; a sign that stands alone keeps its blanks. */
+/** A word that is broken after its hyphen or dash; a character that stands alone keeps its spaces. */
 const ENDS_IN_HYPHEN = /\S[-\u2010-\u2015]$/u;
 
-/** What stands between a line and the one that it was wrapped to: no blank between squares and behind hyphens. */
-export function wrapBlank(line: string, next: string): '' | ' ' {
+/** Returns what stands between a line and the one that it was wrapped to: no space between squares and after hyphens. */
+export function wrapSpace(line: string, next: string): '' | ' ' {
   const squares = ENDS_IN_SQUARE.test(line) && BEGINS_WITH_SQUARE.test(next);
   const hyphen = ENDS_IN_HYPHEN.test(line) && /^[\p{L}\p{N}[({“‘"']/u.test(next);
   return squares || hyphen ? '' : ' ';
@@ -76,7 +76,7 @@ export function measureFlow({ pages, exact }: PagedDocument): Flow {
   return { edge, slack: edge * (exact ? MEASURED_SLACK : COUNTED_SLACK) };
 }
 
-/** Whether the paragraph of `above` ends with it, as far as one can tell without knowing how `line` begins. */
+/** Tells whether the paragraph of `above` ends with it, as far as one can tell without knowing how `line` begins. */
 export function endsParagraph(above: PageLine, line: PageLine, flow: Flow): boolean {
   const ended = endsSentence(above.line.text);
   const lowerCase = /^\s*\p{Ll}/u.test(line.line.text.slice(0, 200));
@@ -87,12 +87,12 @@ export function endsParagraph(above: PageLine, line: PageLine, flow: Flow): bool
   return isShort(above, line, flow);
 }
 
-/** Across the foot of a page gaps cannot be seen. */
+/** Across the footer of a page gaps cannot be seen. */
 function goesOnOverPage(above: PageLine, line: PageLine, flow: Flow, ended: boolean, lowerCase: boolean): boolean {
   return lowerCase ? !ended : !isShort(above, line, flow);
 }
 
-/** Whether the first word of `line` would have fitted behind `above`. */
+/** Tells whether the first word of `line` would have fitted after `above`. */
 function isShort(above: PageLine, line: PageLine, { edge, slack }: Flow): boolean {
   return above.right + 1 + firstWordWidth(line.line.text) < edge - slack;
 }
@@ -103,7 +103,7 @@ export type LineReader = (line: PageLine) => LeadingNumber | undefined;
 /** No number with its indent is longer. */
 const REACH = 200;
 
-/** Compiles the reader for a work. Levels that the work prints with a dot are read only with it, or with another sign that closes a number. */
+/** Compiles the reader for a work. Levels that the work prints with a dot are read only with it, or with another character that closes a number. */
 export function lineReader(scheme: Scheme, numbering: Numbering, nouns: readonly string[]): LineReader {
   const readNumber = numberReader(scheme, numbering, nouns);
   const dotted = new Set(numbering.dotted);
@@ -116,7 +116,7 @@ export function lineReader(scheme: Scheme, numbering: Numbering, nouns: readonly
   };
 }
 
-/** A line with its number in half-width signs, as the core reads it. */
+/** Returns a line with its number in half-width characters, as the core reads it. */
 export function foldNumber(text: string, leading: LeadingNumber | undefined): string {
   return leading === undefined ? text : foldWidths(text.slice(0, leading.textStart)) + text.slice(leading.textStart);
 }
@@ -132,7 +132,7 @@ export interface NumberPlace {
 }
 
 /**
- * Whether a number at the beginning of a line opens a provision. In the middle of a sentence a number is one that it cites; digits alone
+ * Tells whether a number at the beginning of a line opens a provision. In the middle of a sentence a number is one that it cites; digits alone
  * must follow in order, or the steps of a list would be sections.
  */
 export function opensProvision(leading: LeadingNumber, scheme: Scheme, { previous, fresh, sentenceEnded }: NumberPlace): boolean {

@@ -2,10 +2,10 @@
 
 import type { ImportDocument } from '../importer.ts';
 import { type Line, readLines } from '../lines.ts';
-import { foldFurniture, isEven } from '../repeated-lines.ts';
+import { foldPageLine, isEven } from '../repeated-lines.ts';
 import { type PagedDocument, type PageLine, textWidth } from './page-line.ts';
 
-/** The document as pages. Without form feeds, pages end where the same line comes again and again at even distances. */
+/** Returns the document as pages. Without form feeds, pages end where the same line comes again and again at even distances. */
 export function readTextPages(document: ImportDocument): PagedDocument {
   const lines = readLines([document]);
   const opensPage = lines.some(({ text }) => text.includes('\f')) ? findFormFeeds(lines) : findPageStarts(lines);
@@ -32,24 +32,24 @@ function findFormFeeds(lines: readonly Line[]): ReadonlySet<Line> {
   return new Set(lines.filter(({ text }) => text.startsWith('\f')));
 }
 
-/** The lines behind each foot of a page or, where the document begins with its furniture, at each head. */
+/** Returns the line after each footer or, where the document begins with a header, each header. */
 function findPageStarts(lines: readonly Line[]): ReadonlySet<Line> {
   const places = new Map<string, number[]>();
   lines.forEach(({ text }, index) => {
     if (text.trim() === '') return;
-    const folded = foldFurniture(text);
+    const folded = foldPageLine(text);
     const found = places.get(folded);
     if (found === undefined) places.set(folded, [index]);
     else found.push(index);
   });
-  const furniture = new Set([...places].filter(([, found]) => isEven(found, lines.length)).map(([folded]) => folded));
-  const isFurniture = (line: Line | undefined) => line !== undefined && furniture.has(foldFurniture(line.text));
+  const repeated = new Set([...places].filter(([, found]) => isEven(found, lines.length)).map(([folded]) => folded));
+  const isRepeated = (line: Line | undefined) => line !== undefined && repeated.has(foldPageLine(line.text));
   const printed = lines.filter(({ text }) => text.trim() !== '');
-  const atHead = isFurniture(printed[0]);
+  const atHead = isRepeated(printed[0]);
   return new Set(
     printed.filter((line, index) => {
-      const above = isFurniture(printed[index - 1]);
-      return index > 0 && (atHead ? isFurniture(line) && !above : above && !isFurniture(line));
+      const above = isRepeated(printed[index - 1]);
+      return index > 0 && (atHead ? isRepeated(line) && !above : above && !isRepeated(line));
     }),
   );
 }
@@ -58,11 +58,11 @@ function findPageStarts(lines: readonly Line[]): ReadonlySet<Line> {
 const FEWEST_PAGES = 3;
 const SMALLEST_SHARE = 0.2;
 
-/** No head or foot has more lines. */
+/** No header or footer has more lines. */
 const DEEPEST = 4;
 
-/** The lines of heads and feet, with the reason for which their words are set aside. */
-export function findFurniture(pages: readonly (readonly PageLine[])[]): ReadonlyMap<PageLine, string> {
+/** Returns the lines of headers and footers, with the reason for which their words are set aside. */
+export function findHeadersAndFooters(pages: readonly (readonly PageLine[])[]): ReadonlyMap<PageLine, string> {
   const found = new Map<PageLine, string>();
   for (const [reason, edge] of [
     ['page-header', (page: readonly PageLine[]) => page.slice(0, DEEPEST)],
@@ -71,7 +71,7 @@ export function findFurniture(pages: readonly (readonly PageLine[])[]): Readonly
     const repeated = findRepeated(pages.map(edge));
     for (const page of pages) {
       for (const line of edge(page)) {
-        if (!repeated.has(foldFurniture(line.line.text)) || found.has(line)) break;
+        if (!repeated.has(foldPageLine(line.line.text)) || found.has(line)) break;
         found.set(line, reason);
       }
     }
@@ -82,7 +82,7 @@ export function findFurniture(pages: readonly (readonly PageLine[])[]): Readonly
 function findRepeated(edges: readonly (readonly PageLine[])[]): ReadonlySet<string> {
   const counts = new Map<string, number>();
   for (const edge of edges) {
-    for (const folded of new Set(edge.map(({ line }) => foldFurniture(line.text)))) {
+    for (const folded of new Set(edge.map(({ line }) => foldPageLine(line.text)))) {
       counts.set(folded, (counts.get(folded) ?? 0) + 1);
     }
   }

@@ -1,6 +1,6 @@
 /** Reads a paged document to an expression: pages to paragraphs, and these by the core for numbered texts. */
 import { compileScheme } from '../../rules/numbering/index.ts';
-import { checkLoneFeet } from '../document-defects.ts';
+import { checkLoneFooters } from '../document-defects.ts';
 import type { ImportContext, ImportResult } from '../importer.ts';
 import { type Ledger, openLedger } from '../ledger/index.ts';
 import type { Line } from '../lines.ts';
@@ -9,18 +9,18 @@ import { labelPattern } from '../numbered-text/paragraphs.ts';
 import { headingNouns, readNumberedLines } from '../numbered-text/read-text.ts';
 import { type Contents, checkCutOff, findContents, findHeadings } from './contents.ts';
 import { type LineReader, lineReader, measureFlow, type PagedDocument, type PageLine } from './page-line.ts';
-import { findFurniture } from './pages.ts';
+import { findHeadersAndFooters } from './pages.ts';
 import { findTerms, type PageParagraph, toLine, type UnwrapOptions, unwrapEntries, unwrapLines } from './unwrap.ts';
 
-/** Reads pages by the numbering and the `format` of the work. Heads and feet of pages and the table of contents are set aside. */
+/** Reads pages by the numbering and the `format` of the work. Headers, footers and the table of contents are set aside. */
 export function readPages(document: PagedDocument, context: ImportContext): ImportResult {
   const { work, lang } = context;
   const { parts } = readTextOptions(work.format);
   const scheme = compileScheme(work.numbering);
   const readNumber = lineReader(scheme, work.numbering, headingNouns(work, lang));
-  const furniture = findFurniture(document.pages);
+  const headersAndFooters = findHeadersAndFooters(document.pages);
   const printed = document.pages.flat();
-  const lines = printed.filter((line) => !furniture.has(line));
+  const lines = printed.filter((line) => !headersAndFooters.has(line));
   const contents = findContents(lines, readNumber, parts);
   const headings = findHeadings(lines, contents, readNumber, parts);
   const flow = measureFlow({ ...document, pages: [lines] });
@@ -32,7 +32,7 @@ export function readPages(document: PagedDocument, context: ImportContext): Impo
     ...separateEntries(unwrapEntries(glossary, unwrap), unwrap),
     ...separate(unwrapLines(back, unwrap), () => true, readNumber),
   ];
-  const aside = new Map(furniture);
+  const aside = new Map(headersAndFooters);
   for (const line of lines.slice(contents?.start ?? 0, contents?.end ?? 0)) aside.set(line, 'contents');
   const ledger = openPagesLedger(printed, prepared, aside);
   const layout = { wrapped: false, width: Number.POSITIVE_INFINITY };
@@ -42,11 +42,11 @@ export function readPages(document: PagedDocument, context: ImportContext): Impo
     context,
   );
   const cutOff = contents === undefined ? [] : checkCutOff(lines, { contents, headings, parts, readNumber, scheme });
-  const feet = checkLoneFeet(lines.map(({ line }) => line));
-  return { ...result, messages: [...result.messages, ...cutOff, ...feet] };
+  const footers = checkLoneFooters(lines.map(({ line }) => line));
+  return { ...result, messages: [...result.messages, ...cutOff, ...footers] };
 }
 
-/** The ledger of the prepared lines and those set aside, in the order of the pages. */
+/** Returns the ledger of the prepared lines and those set aside, in the order of the pages. */
 function openPagesLedger(printed: readonly PageLine[], prepared: readonly Line[], aside: ReadonlyMap<PageLine, string>): Ledger {
   const order = new Map(printed.map(({ line }, index) => [`${line.file}:${line.number}`, index]));
   const place = ({ file, number }: Line) => order.get(`${file}:${number}`) ?? 0;
@@ -63,7 +63,7 @@ interface Parts {
   readonly back: readonly PageLine[];
 }
 
-/** The lines before the contents, the rules, and the parts behind them with their headings. */
+/** Returns the lines before the contents, the rules, and the parts after them with their headings. */
 function splitPages(
   lines: readonly PageLine[],
   contents: Contents | undefined,
@@ -96,7 +96,7 @@ function separate(
   });
 }
 
-/** The paragraphs of a glossary: its heading, what follows it and each term are set off. */
+/** Returns the paragraphs of a glossary: its heading, what follows it and each term are set off. */
 function separateEntries(paragraphs: readonly PageParagraph[], { flow, readNumber }: UnwrapOptions): readonly Line[] {
   const [heading, introduction] = paragraphs;
   const terms = findTerms(paragraphs.slice(1), flow);

@@ -3,9 +3,9 @@ import type { RuleNumber, Scheme } from '../../rules/numbering/index.ts';
 import type { Line } from '../lines.ts';
 import { endsSentence } from '../numbered-text/layout.ts';
 import type { PartName } from '../numbered-text/options.ts';
-import { endsParagraph, type Flow, foldNumber, type LineReader, opensProvision, type PageLine, wrapBlank } from './page-line.ts';
+import { endsParagraph, type Flow, foldNumber, type LineReader, opensProvision, type PageLine, wrapSpace } from './page-line.ts';
 
-/** A sign that no sentence begins or goes on with, in front of an item of a list. */
+/** A character that no sentence begins or goes on with, in front of an item of a list. */
 const BULLET = /^\s*(?:[•●◦▪◊◆■□○‣*]\s|・)/u;
 
 /** How a document sets its lines, and what begins one. */
@@ -64,12 +64,12 @@ function divide(
   return paragraphs;
 }
 
-/** Directly below, at the same indent. */
+/** Tells whether a line stands directly below another one, at the same indent. */
 function standsBelow(line: PageLine, above: PageLine): boolean {
   return line.page === above.page && line.space === 0 && Math.abs(line.left - above.left) < 1;
 }
 
-/** Examples, items and senses begin a paragraph wherever they stand. */
+/** Tells whether a line is an example, an item or a sense, which begin a paragraph wherever they stand. */
 function opensBlock({ line }: PageLine, paragraph: PageParagraph, { label }: UnwrapOptions): boolean {
   if (label.test(line.text) || BULLET.test(line.text.slice(0, 200))) return true;
   const ordinal = readOrdinal(line.text);
@@ -82,7 +82,7 @@ function readOrdinal(text: string): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** A paragraph as one line, at the place where it begins. */
+/** Returns a paragraph as one line, at the place where it begins. */
 export function toLine([first, ...rest]: PageParagraph, readNumber: LineReader): Line {
   const opening = foldNumber(first.line.text, readNumber(first)).trimEnd();
   const pieces = [opening.trimStart()];
@@ -91,7 +91,7 @@ export function toLine([first, ...rest]: PageParagraph, readNumber: LineReader):
   let length = above.length;
   for (const { line } of rest) {
     const text = line.text.trim();
-    const blank = wrapBlank(above, text);
+    const blank = wrapSpace(above, text);
     joined.push({ number: line.number, start: length + blank.length });
     pieces.push(blank + text);
     length += blank.length + text.length;
@@ -107,10 +107,10 @@ const WIDEST = 0.6;
 /** Ends like a sentence; a term may end in `!` and in `etc.` */
 const CLOSED = /(?<!\betc)[.:;。：；]["”’')」』）]?$/u;
 
-/** Publishers forget the stop behind a quotation. */
+/** Publishers forget the stop after a quotation. */
 const ENDS_QUOTED = /[”»"]\s*$/u;
 
-/** The first paragraph of each entry: what looks like a term and stands above something else. */
+/** Returns the first paragraph of each entry: what looks like a term and stands above something else. */
 export function findTerms(paragraphs: readonly PageParagraph[], flow: Flow): ReadonlySet<PageParagraph> {
   const terms = new Set<PageParagraph>();
   paragraphs.forEach((paragraph, index) => {
@@ -123,7 +123,7 @@ export function findTerms(paragraphs: readonly PageParagraph[], flow: Flow): Rea
   return terms;
 }
 
-/** Whether a line behind a sentence opens an entry. Where most terms stand below a gap, those without one stand at the top of a page. */
+/** Tells whether a line after a sentence opens an entry. Where most terms stand below a gap, those without one stand at the top of a page. */
 function entryOpener(lines: readonly PageLine[], flow: Flow): (above: PageLine, line: PageLine) => boolean {
   const candidates = lines.filter((line) => looksLikeTerm(line, flow));
   const gaps = candidates.filter((line) => line.space > 0).length;

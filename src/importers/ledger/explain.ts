@@ -9,14 +9,14 @@ export interface Unexplained {
   readonly line: number;
   /** `unaccounted`: the importer said nothing of them · `lost`: said to be kept, not in the expression · `invented`: only in the expression. */
   readonly kind: 'unaccounted' | 'lost' | 'invented';
-  /** How many words for `unaccounted`, else the characters without blanks. */
+  /** How many words for `unaccounted`, else the characters without spaces. */
   readonly text: string;
 }
 
-/** How far behind the expected place a line is still looked for. */
+/** How far after the expected place a line is still looked for. */
 const REACH = 4000;
 
-/** Every word of the ledger or the expression that the other does not have; empty when the promise holds. */
+/** Returns every word of the ledger or the expression that the other does not have; empty when the promise holds. */
 export function explainWords(ledger: readonly LedgerLine[], expression: Expression): readonly Unexplained[] {
   const unexplained: Unexplained[] = [];
   const expected = textInSourceOrder(expression, ledger);
@@ -48,7 +48,7 @@ interface Piece {
   readonly text: string;
 }
 
-/** All text of an expression without blanks, by place in the source; what shares a place keeps its order. */
+/** Returns all text of an expression without spaces, by place in the source; what shares a place keeps its order. */
 function textInSourceOrder(expression: Expression, ledger: readonly LedgerLine[]): string {
   const files = new Map<string, number>();
   for (const { file } of ledger) if (!files.has(file)) files.set(file, files.size);

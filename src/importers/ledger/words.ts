@@ -6,7 +6,7 @@ type Kind = 'blank' | 'letter' | 'sign';
 const ASCII: readonly Kind[] = Array.from({ length: 0x80 }, (_, code) => kindOf(String.fromCharCode(code)));
 
 /**
- * Where each word of a text begins. A word is a run of letters, digits and their accents, or a run of other signs: `101.2a (see)` has the
+ * Where each word of a text begins. A word is a run of letters, digits and their accents, or a run of other characters: `101.2a (see)` has the
  * words `101` `.` `2a` `(` `see` `)`.
  */
 export function wordStarts(text: string): readonly number[] {
@@ -22,7 +22,7 @@ export function wordStarts(text: string): readonly number[] {
   return starts;
 }
 
-/** How many words a text has. */
+/** Returns how many words a text has. */
 export function countWords(text: string): number {
   return wordStarts(text).length;
 }
@@ -34,7 +34,7 @@ function kindOf(character: string): Kind {
 
 /**
  * The characters of a text as the ledger compares them: compatibility forms and case folded (a number's canonical spelling may change
- * both), and no white space, because an import may fold line ends and blanks. Composed characters are taken apart and the two small
+ * both), and no white space, because an import may fold line ends and spaces. Composed characters are taken apart and the two small
  * sigmas made one, so that a text folds to the same as its parts one by one.
  */
 export function foldCharacters(text: string): string {

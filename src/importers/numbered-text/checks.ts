@@ -10,7 +10,7 @@ import { isFirstChild, type NumberReader } from './leading-number.ts';
 import type { Provision } from './provisions.ts';
 import type { UnnumberedHeadings } from './sections.ts';
 
-/** Reports numbers that skip some and numbers behind later ones, each once, however often the number comes. */
+/** Reports numbers that skip some and numbers after later ones, each once, however often the number comes. */
 export function checkOrder(provisions: readonly Provision[], scheme: Scheme): readonly VFileMessage[] {
   const seen = new Set<string>();
   const lastChild = new Map<string, Provision>();
@@ -37,7 +37,7 @@ function outOfOrder(number: string, before: Provision, place: Place): VFileMessa
   return diagnose({
     code: 'number-out-of-order',
     severity: 'warning',
-    reason: `"${number}" stands behind "${before.number.number}"`,
+    reason: `"${number}" comes after "${before.number.number}"`,
     place,
     remedy: 'the order of the source was kept; check whether the line is a rule or a sentence that begins with a number',
   });
@@ -99,7 +99,7 @@ export function checkHeadings(lines: readonly Line[], unnumbered: UnnumberedHead
   });
 }
 
-/** Reports rules behind the end of the document, as when several were glued together. */
+/** Reports rules after the end of the document, as when several were glued together. */
 export function checkTail(back: readonly Line[], readNumber: NumberReader): readonly VFileMessage[] {
   const numbered = back.filter((line) => readNumber(line)?.bare === false);
   const [first] = numbered;
@@ -108,7 +108,7 @@ export function checkTail(back: readonly Line[], readNumber: NumberReader): read
     diagnose({
       code: 'unexpected-text',
       severity: 'warning',
-      reason: `numbers behind the end of the rules, in ${numbered.length} lines`,
+      reason: `numbers after the end of the rules, in ${numbered.length} lines`,
       place: placeIn(first),
       remedy: 'the lines were kept as closing text; import one document at a time',
     }),
@@ -125,7 +125,7 @@ export function checkReplacements(lines: readonly Line[]): readonly VFileMessage
       severity: 'warning',
       reason: 'character lost in the source: U+FFFD "\uFFFD"',
       place: placeIn(line, offset),
-      remedy: 'the sign was kept; find another copy of the document if the lost character matters',
+      remedy: 'the character was kept; find another copy of the document if the lost character matters',
     });
   });
 }

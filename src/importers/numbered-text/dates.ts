@@ -43,7 +43,7 @@ export function findDates(text: string, lang: string): readonly PrintedDate[] {
   return found.filter((date) => date !== undefined).sort((a, b) => a.start - b.start);
 }
 
-/** The day in an edition's name or in a file's name: `2024-06-07.2`, `MagicCompRules 20240607.txt`. */
+/** Returns the day in an edition's name or in a file's name: `2024-06-07.2`, `MagicCompRules 20240607.txt`. */
 export function dateInName(name: string): string | undefined {
   const match = /(?<!\d)(\d{4})[-_.]?(\d{2})[-_.]?(\d{2})(?!\d)/.exec(name);
   const [, year = '', month = '', day = ''] = match ?? [];
@@ -87,7 +87,7 @@ export interface EffectiveDate {
 }
 
 /**
- * The user's edition decides, then the text before the rules, then the text behind them. Contradictions, with the file's name too, are
+ * The user's edition decides, then the text before the rules, then the text after them. Contradictions, with the file's name too, are
  * reported. `words` mark the line that states the date.
  */
 export function findEffectiveDate(
@@ -112,7 +112,7 @@ export function findEffectiveDate(
   return { effective, messages };
 }
 
-/** Where the text names no date, the one in the file's name, which is then reported. */
+/** Returns where the text names no date, the one in the file's name, which is then reported. */
 export function orDateInName(date: EffectiveDate, path: string): EffectiveDate {
   const named = date.effective === null ? dateInName(path.split('/').at(-1) ?? '') : undefined;
   if (named === undefined) return date;
@@ -136,7 +136,7 @@ function statedDates(lines: readonly Line[], words: readonly string[], lang: str
   });
 }
 
-/** A date in the head of a document without any word. */
+/** Returns a date in the head of a document without any word. */
 function undatedLine(front: readonly Line[], lang: string): StatedDate | undefined {
   for (const line of front.filter(({ text }) => text.trim() !== '').slice(0, 12)) {
     const [first] = findDates(line.text, lang);

@@ -28,7 +28,7 @@ interface Draft {
   numbered: number;
 }
 
-/** Where the first term stands; sentences may introduce a glossary. */
+/** Returns where the first term stands; sentences may introduce a glossary. */
 export function findFirstTerm(lines: readonly Line[]): number {
   const inline = isInline(lines);
   const first = lines.findIndex(({ text }) =>
@@ -74,24 +74,24 @@ export function readGlossary(lines: readonly Line[], options: GatherOptions, mar
   return drafts.map((draft) => toEntry(draft, options, markdown));
 }
 
-/** Whether most paragraphs have their term beside them; in other glossaries a term stands alone. */
+/** Tells whether most paragraphs have their term beside them; in other glossaries a term stands alone. */
 function isInline(lines: readonly Line[]): boolean {
   const opening = isDense(lines) ? lines.filter((line) => !isBlank(line)) : paragraphsOf(lines);
   const inline = opening.filter(({ text }) => INLINE.test(text));
   return inline.length >= FEWEST_INLINE && inline.length * 4 >= opening.length * 3;
 }
 
-/** Whether no blank lines part the entries. */
+/** Tells whether no blank lines part the entries. */
 function isDense(lines: readonly Line[]): boolean {
   return paragraphsOf(lines).length === 1 && lines.filter((line) => !isBlank(line)).length > 3;
 }
 
-/** The lines that have a blank one above them. */
+/** Returns the lines that have a blank one above them. */
 function paragraphsOf(lines: readonly Line[]): readonly Line[] {
   return lines.filter((line, index) => !isBlank(line) && isBlank(lines[index - 1]));
 }
 
-/** A letter alone between blank lines, in front of the terms that begin with it. */
+/** Tells whether a line is a letter alone between blank lines, above the terms that begin with it. */
 function isIndexLetter(lines: readonly Line[], index: number): boolean {
   const letter = lines[index]?.text.trim() ?? '';
   if (!/^\p{Lu}$/u.test(letter) || !isBlank(lines[index - 1]) || !isBlank(lines[index + 1])) return false;
@@ -99,13 +99,13 @@ function isIndexLetter(lines: readonly Line[], index: number): boolean {
   return next?.text.replace(TERM_OPENING, '').toUpperCase().startsWith(letter) ?? false;
 }
 
-/** Where the first sense begins in a line that lost the break behind its term: `Zone1. A place`, followed by a line with `2.`. */
+/** Returns where the first sense begins in a line that lost the break after its term: `Zone1. A place`, followed by a line with `2.`. */
 function findGluedSense(line: Line, next: Line | undefined): number | undefined {
   const glued = /^(.{1,60}?[\p{L})])1\.\s/u.exec(line.text);
   return glued !== null && /^\s*2\.\s/.test(next?.text ?? '') ? glued[1]?.length : undefined;
 }
 
-/** A term is short, not indented, no sentence, and the entry above it says something. */
+/** Tells whether a line is a term: short, not indented, no sentence, below an entry that has a sense. */
 function isTerm(line: Line, previous: Draft): boolean {
   const indented = /^\s{2,}/.test(line.text) && previous.senses.length > 0;
   return !indented && isShortPhrase(line.text.trim()) && previous.senses.length > 0;
@@ -126,7 +126,7 @@ function openDraft(line: Line, termEnd: number, beside: boolean, { ledger }: Gat
 }
 
 /**
- * `1. …`, `2. …` number the senses, and what follows without a number belongs to the last one. Numbers behind an unnumbered beginning are
+ * `1. …`, `2. …` number the senses, and what follows without a number belongs to the last one. Numbers after an unnumbered beginning are
  * a list within the one sense.
  */
 function addSense(draft: Draft, line: Line, start: number, above: Line | undefined, options: GatherOptions): void {

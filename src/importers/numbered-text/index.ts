@@ -20,12 +20,12 @@ export const numberedText: Importer = {
   import: readNumberedText,
 };
 
-/** How much of the documents is numbered, 0 to 1, as the pattern has it: a third of the lines is as good as all, since the others continue them. */
+/** Returns how much of the documents is numbered, 0 to 1, as the pattern has it: a third of the lines is as good as all, since the others continue them. */
 export function numberedShare(documents: readonly ImportDocument[], pattern: RegExp): number {
   return shareOf(documents, (line) => pattern.test(line.text));
 }
 
-/** The same by the numbering that the work declares: it knows numbers that no other game has, such as `I.A.1` or `1/1:A`. */
+/** Returns the same by the numbering that the work declares: it knows numbers that no other game has, such as `I.A.1` or `1/1:A`. */
 export function shareNumberedAs({ numbering }: Work, documents: readonly ImportDocument[]): number {
   const readNumber = numberReader(compileScheme(numbering), numbering);
   return shareOf(documents, (line) => readNumber(line)?.bare === false);

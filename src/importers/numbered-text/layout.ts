@@ -24,14 +24,14 @@ export function measureLayout(lines: readonly Line[]): Layout {
   return { width, wrapped: width <= WIDEST && broken.length > lengths.length * 0.02 };
 }
 
-/** Whether a sentence, an example or a quotation may end with this line; a reference in brackets may stand behind its full stop. */
+/** Tells whether a sentence, an example or a quotation may end with this line; a reference in brackets may follow its full stop. */
 export function endsSentence(text: string): boolean {
   return /[.!?:;…。！？：](?:[)\]"'”’»」』）*_]|\\\))*(?:\s?\[[^\]]{1,16}\])?\s*$/u.test(text.slice(-24));
 }
 
 /**
- * Whether `line` goes on with the paragraph that `previous`, the line directly above, belongs to. A break is a wrap where the next word
- * would hardly have fitted; indentation behind a finished sentence begins a new paragraph.
+ * Tells whether `line` goes on with the paragraph that `previous`, the line directly above, belongs to. A break is a wrap where the next word
+ * would hardly have fitted; indentation after a finished sentence begins a new paragraph.
  */
 export function continuesParagraph(layout: Layout, previous: Line, line: Line): boolean {
   // A stray break in a text that has one line a paragraph.
@@ -43,7 +43,7 @@ export function continuesParagraph(layout: Layout, previous: Line, line: Line): 
   return !(endsSentence(previous.text) && indentOf(line) >= indentOf(previous) + 3);
 }
 
-/** Whether a word is divided where its line ends (`state-` / `based`); a blank behind the hyphen, or an `or`, says that it is not. */
+/** Tells whether a word is divided where its line ends (`state-` / `based`); a space after the hyphen, or an `or`, says that it is not. */
 export function isDivided(text: string, next: string): boolean {
   return /\p{L}-$/u.test(text.slice(-2)) && /^(?!(?:and|or|to)\b)\p{L}/u.test(next.trimStart());
 }

@@ -19,9 +19,9 @@ export interface LeadingNumber {
   readonly number: RuleNumber;
   readonly numberStart: number;
   readonly numberEnd: number;
-  /** Where the text behind the number and its punctuation begins. */
+  /** Where the text after the number and its punctuation begins. */
   readonly textStart: number;
-  /** `heading`: behind `#` · `strong`: in bold, or a list item · `plain`. Marks are deliberate, a plain number may have come there by wrapping. */
+  /** `heading`: after `#` · `strong`: in bold, or a list item · `plain`. Marks are deliberate, a plain number may have come there by wrapping. */
   readonly mark: 'heading' | 'strong' | 'plain';
   /** Digits or letters alone, which begin many a line that is no provision. */
   readonly bare: boolean;
@@ -32,12 +32,12 @@ export interface LeadingNumber {
 /** Finds the number that a line begins with, if any. */
 export type NumberReader = (line: Line) => LeadingNumber | undefined;
 
-/** `## `, `- **` and the like, behind blanks of any width and of none. */
+/** `## `, `- **` and the like, after spaces of any width and none. */
 const OPENING = '([\\s\\u200B-\\u200F\\u2060]*(?:#{1,6}\\s+)?(?:[-*+•]\\s+)?(?:\\*\\*|__)?)';
 
 /**
  * What ends a number: `101.1.`, `2k2a)`, `[1.0.1a]`, `3:`, `Section 4 –`. It may stand inside or outside of the bold, and the text may
- * follow without a blank (`901.4.All`), but a capital does not end within a word.
+ * follow without a space (`901.4.All`), but a capital does not end within a word.
  */
 const CLOSING = '([.:)\\]]{0,2}(?:\\*\\*|__)?[.:)\\]]?(?:\\s[–—-](?=\\s))?)(?=$|\\s|(?<![A-Z])[\\p{Lu}\\p{Lo}"“‘«(\\[{])';
 
@@ -46,7 +46,7 @@ const REACH = 80;
 
 const HEADING = /^\s\p{Lu}.{0,60}(?<![.:;,])$/u;
 
-/** Whether the line goes on behind its number as headings do: in capitals, short, without a closing sign. */
+/** Tells whether the line goes on after its number as headings do: in capitals, short, without closing punctuation. */
 export function goesOnAsHeading({ line, textStart }: LeadingNumber): boolean {
   return HEADING.test(line.text.slice(textStart).trimEnd());
 }
@@ -78,7 +78,7 @@ function compileReader(scheme: Scheme, number: string, undotted: ReadonlySet<str
   };
 }
 
-/** The nouns as they begin a line: `Section`, `SECTION`. */
+/** Returns the nouns as they begin a line: `Section`, `SECTION`. */
 function nounPattern(nouns: readonly string[]): string {
   const forms = nouns.flatMap((noun) => [noun.charAt(0).toUpperCase() + noun.slice(1), noun.toUpperCase()]);
   const words = forms.filter((form) => form !== '').map(escapePattern);
@@ -121,14 +121,14 @@ export function relativeReader(scheme: Scheme, levels: readonly string[]): Relat
   };
 }
 
-/** What may follow, the deepest first: the first number below, the next one beside, the next one beside what stands above. */
+/** Returns what may follow, the deepest first: the first number below, the next one beside, the next one beside what stands above. */
 function followers(scheme: Scheme, { number }: RuleNumber): readonly string[] {
   const siblings = [number, ...ancestors(scheme, number).toReversed()].map((above) => successors(scheme, above)?.sibling ?? '');
   const child = successors(scheme, number)?.child;
   return child === undefined || child === null ? siblings : [child, ...siblings];
 }
 
-/** What a number adds to the one above it: `a` of `1.1.1a` and of `103.1.a`. */
+/** Returns what a number adds to the one above it: `a` of `1.1.1a` and of `103.1.a`. */
 function ownPart(scheme: Scheme, number: string): string {
   const above = parentNumber(scheme, number) ?? '';
   return number.slice(above.length).replace(/^[^\p{L}\p{N}]+/u, '');
@@ -158,7 +158,7 @@ export function withUndottedLevels(scheme: Scheme, numbering: Numbering, lines: 
 /** `next`: exactly what may follow · `ahead`: later, with a gap · `same`: again · `back`: earlier. The first of all is `next`. */
 export type NumberOrder = 'next' | 'ahead' | 'same' | 'back';
 
-/** Places `number` behind `previous`. */
+/** Places `number` after `previous`. */
 export function orderAfter(scheme: Scheme, previous: RuleNumber | undefined, number: RuleNumber): NumberOrder {
   if (previous === undefined) return 'next';
   if (number.number === previous.number) return 'same';

@@ -5,7 +5,7 @@ import { BACK_HEADING } from '../../rules/text/index.ts';
 /** The parts of a document that a heading announces. */
 export type PartName = 'introduction' | 'contents' | 'glossary' | 'index' | 'closing';
 
-/** How headings are worded in the languages that publishers print; a work adds its own. Compared without case and closing signs. */
+/** How headings are worded in the languages that publishers print; a work adds its own. Compared without case and closing punctuation. */
 const HEADINGS: Readonly<Record<PartName, readonly string[]>> = {
   introduction: ['Introduction', 'Introdução', 'Introducción', 'Introduzione', 'Einleitung', '介绍', '前言', 'はじめに'],
   contents: [
@@ -98,7 +98,7 @@ export function readTextOptions(format: Readonly<Record<string, unknown>>): Text
 /** Longer lines are no headings. */
 const LONGEST_HEADING = 200;
 
-/** A heading as headings are compared: without marks, case, dot leaders, page number and closing signs. */
+/** Folds a heading for comparison: without marks, case, dot leaders, page number and closing punctuation. */
 export function foldHeading(text: string): string {
   if (text.length > LONGEST_HEADING) return text;
   return text

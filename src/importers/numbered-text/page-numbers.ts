@@ -1,23 +1,23 @@
 /** Page numbers that were left in the text when a paged document was turned into lines. */
 
 import { isBlank, type Line } from '../lines.ts';
-import { foldFurniture, isEven } from '../repeated-lines.ts';
+import { foldPageLine, isEven } from '../repeated-lines.ts';
 
 /** Fewer numbers than this in sequence may be anything. */
 const FEWEST_PAGES = 3;
 
-const LONGEST_FOOT = 120;
+const LONGEST_FOOTER = 120;
 
 /** A word and a number (`Chapter 3`) head a part of the document. */
 const FEWEST_WORDS = 2;
 
-/** The foot of a page that says what its number is: `Garden Rules   Page 3 of 9`, a line to itself. */
-const FOOT = /^(?<beside>.{0,60}\b)(?:page|p[aá]gina|seite)\s+(?<page>\d{1,4})(?:\s*(?:\/|of|de|sur|von|di)\s*\d{1,4})?\s*$/iu;
+/** The footer of a page that says what its number is: `Garden Rules   Page 3 of 9`, a line to itself. */
+const FOOTER = /^(?<beside>.{0,60}\b)(?:page|p[aá]gina|seite)\s+(?<page>\d{1,4})(?:\s*(?:\/|of|de|sur|von|di)\s*\d{1,4})?\s*$/iu;
 
-/** A number with nothing beside it but signs that set it off: `14`, `- 14 -`. */
+/** A number with nothing beside it but marks that set it off: `14`, `- 14 -`. */
 const ALONE = /^\s*(?:[-–—|]\s*)?(?<page>\d{1,4})(?:\s*[-–—|])?\s*$/u;
 
-/** Where a page number, or the head or foot of a page that stands beside one, is in a line. */
+/** Where a page number, or the header or footer of a page that stands beside one, is in a line. */
 export interface PageNumber {
   readonly line: Line;
   readonly start: number;
@@ -25,24 +25,24 @@ export interface PageNumber {
 }
 
 /**
- * Numbers that count the pages: alone on a line, in a foot that calls them so, or at the end of the last line of a page (two blank lines follow), each one more than
+ * Numbers that count the pages: alone on a line, in a footer that calls them so, or at the end of the last line of a page (two blank lines follow), each one more than
  * the last. A page without a number is passed over. Where a form feed follows, a number alone needs no others. What is printed beside most
- * of them is the head or the foot of every page.
+ * of them is the header or the footer of every page.
  */
 export function findPageNumbers(lines: readonly Line[]): ReadonlyMap<Line, PageNumber> {
   const counted = new Map<Line, PageNumber>();
   const lone: PageNumber[] = [];
   let page = 0;
   lines.forEach((line, index) => {
-    const foot = footOf(lines, index);
-    const printed = foot ?? /(?:^|\s)(\d{1,4})\s*$/.exec(line.text.slice(-12))?.[1];
+    const footer = footerNumber(lines, index);
+    const printed = footer ?? /(?:^|\s)(\d{1,4})\s*$/.exec(line.text.slice(-12))?.[1];
     if (printed === undefined) return;
     const number = Number(printed);
-    const start = foot === undefined ? line.text.trimEnd().length - printed.length : 0;
+    const start = footer === undefined ? line.text.trimEnd().length - printed.length : 0;
     const found: PageNumber = { line, start, reason: 'page-number' };
-    if (foot !== undefined && endsPage(lines, index)) lone.push(found);
+    if (footer !== undefined && endsPage(lines, index)) lone.push(found);
     if (!(number === page + 1 || number === page + 2)) return;
-    if (foot === undefined && !(isBlank(lines[index + 1]) && isBlank(lines[index + 2]))) return;
+    if (footer === undefined && !(isBlank(lines[index + 1]) && isBlank(lines[index + 2]))) return;
     page = number;
     counted.set(line, found);
   });
@@ -51,26 +51,26 @@ export function findPageNumbers(lines: readonly Line[]): ReadonlyMap<Line, PageN
   for (const line of findCountedLines(lines)) {
     if (!numbers.has(line)) numbers.set(line, { line, start: 0, reason: 'page-footer' });
   }
-  return new Map([...numbers, ...findFurniture(lines, numbers)]);
+  return new Map([...numbers, ...findHeadersAndFooters(lines, numbers)]);
 }
 
 /** Lines that differ by a number which counts them, at the distances at which pages end: `3 | Garden Rules of May 2025`. */
 function findCountedLines(lines: readonly Line[]): readonly Line[] {
   const places = new Map<string, number[]>();
   for (const [index, { text }] of lines.entries()) {
-    if (text.length > LONGEST_FOOT || !/\d/.test(text) || (text.match(/\p{L}+/gu) ?? []).length < FEWEST_WORDS) continue;
-    const folded = foldFurniture(text);
+    if (text.length > LONGEST_FOOTER || !/\d/.test(text) || (text.match(/\p{L}+/gu) ?? []).length < FEWEST_WORDS) continue;
+    const folded = foldPageLine(text);
     const found = places.get(folded);
     if (found === undefined) places.set(folded, [index]);
     else found.push(index);
   }
   return [...places.values()].flatMap((found) => {
-    const feet = found.flatMap((index) => lines[index] ?? []);
-    return isEven(found, lines.length) && countsUp(feet) ? feet : [];
+    const footers = found.flatMap((index) => lines[index] ?? []);
+    return isEven(found, lines.length) && countsUp(footers) ? footers : [];
   });
 }
 
-/** Whether one of the numbers in the lines is one more, or two, in each, and the others stay. */
+/** Tells whether one of the numbers in the lines is one more, or two, in each, and the others stay. */
 function countsUp(lines: readonly Line[]): boolean {
   const rows = lines.map(({ text }) => (text.match(/\d+/g) ?? []).map(Number));
   const steps = rows.slice(1).map((row, index) => row.map((number, column) => number - (rows[index]?.[column] ?? number)));
@@ -80,8 +80,8 @@ function countsUp(lines: readonly Line[]): boolean {
   });
 }
 
-/** The lines directly above and below page numbers that are the same on most pages. */
-function findFurniture(lines: readonly Line[], numbers: ReadonlyMap<Line, PageNumber>): ReadonlyMap<Line, PageNumber> {
+/** Returns the lines directly above and below page numbers that are the same on most pages. */
+function findHeadersAndFooters(lines: readonly Line[], numbers: ReadonlyMap<Line, PageNumber>): ReadonlyMap<Line, PageNumber> {
   const found = new Map<Line, PageNumber>();
   for (const [step, reason] of [
     [1, 'page-header'],
@@ -103,18 +103,18 @@ function printedBeside(lines: readonly Line[], index: number, step: 1 | -1): Lin
   return [index + step, index + 2 * step, index + 3 * step].map((at) => lines[at]).find((line) => !isBlank(line));
 }
 
-/** The page number of a line that is the foot of a page and nothing else; one that calls it so has a blank line above it. */
-function footOf(lines: readonly Line[], index: number): string | undefined {
+/** Returns the page number of a line that is the footer of a page and nothing else; one that calls it so has a blank line above it. */
+function footerNumber(lines: readonly Line[], index: number): string | undefined {
   const text = lines[index]?.text ?? '';
   const alone = ALONE.exec(text)?.groups?.['page'];
   if (alone !== undefined) return alone;
-  const { beside = '', page } = FOOT.exec(text)?.groups ?? {};
+  const { beside = '', page } = FOOTER.exec(text)?.groups ?? {};
   const next = lines[index + 1];
   const setOff = isBlank(lines[index - 1]) && (beside.trim() === '' || isBlank(next) || next?.text.startsWith('\f') === true);
   return setOff ? page : undefined;
 }
 
-/** Whether a form feed is what comes next. */
+/** Tells whether a form feed is what comes next. */
 function endsPage(lines: readonly Line[], index: number): boolean {
   const next = lines.slice(index + 1, index + 4);
   const printed = next.findIndex((line) => !isBlank(line));

@@ -1,4 +1,4 @@
-/** From pieces of lines to blocks: the text as printed, with line breaks and runs of blanks folded to one blank. */
+/** From pieces of lines to blocks: the text as printed, with line breaks and runs of whitespace folded to one space. */
 
 import { escapePattern } from '../../rules/escape-pattern.ts';
 import type { Block, Mark } from '../../rules/model.ts';
@@ -25,10 +25,10 @@ export interface Paragraph {
   readonly depth?: number;
 }
 
-/** Bold marks and escaped signs. */
+/** Bold marks and escaped characters. */
 const MARKUP = /\*\*|\\(?=[\p{P}\p{S}])/gu;
 
-/** The blocks of paragraphs; one that held nothing but marks is none. */
+/** Returns the blocks of paragraphs; one that held nothing but marks is none. */
 export function toBlocks(paragraphs: readonly Paragraph[], ledger: Ledger, markdown: boolean): readonly Block[] {
   return paragraphs
     .map((paragraph) => toBlock(paragraph, ledger, markdown))
@@ -55,7 +55,7 @@ function toBlock(paragraph: Paragraph, ledger: Ledger, markdown: boolean): Block
 
 const INK = /\S/g;
 
-/** The text of a paragraph as one line. */
+/** Returns the text of a paragraph as one line. */
 export function paragraphText({ segments }: Paragraph): string {
   const pieces = segments.map(({ line, start, end }) => line.text.slice(start, end)).filter((piece) => piece.trim() !== '');
   return pieces
@@ -65,7 +65,7 @@ export function paragraphText({ segments }: Paragraph): string {
     .replace(/[ \t]{2,}|\t/g, ' ');
 }
 
-/** Whether a paragraph has no text yet; asked at every line of one, so that it must not read them all. */
+/** Tells whether a paragraph has no text yet; asked at every line of one, so that it must not read them all. */
 function isEmptyParagraph({ segments }: Paragraph): boolean {
   return !segments.some(({ line, start, end }) => {
     INK.lastIndex = start;
@@ -93,7 +93,7 @@ function readMarkup(printed: string): { text: string; marks: readonly Mark[] } {
   return { text: text + printed.slice(from), marks };
 }
 
-/** Signs and ordinals that open an item of a list. */
+/** Bullets and ordinals that open an item of a list. */
 const BULLET = /^(\s*)(?:([•●◦▪◊◆■□○‣·–*+-]|\d{1,2}\.)\s+|(・)\s*)(?=\S)/u;
 
 /** Shorter lines without a full stop are headings and the like, and end where they end, unless a small letter follows. */
@@ -104,7 +104,7 @@ export interface GatherOptions {
   readonly layout: Layout;
   /** Recognises the label of an example at the beginning of a text; see `labelPattern`. */
   readonly label: RegExp;
-  /** The text was turned from pages to lines: a sentence may go on behind blank lines. */
+  /** The text was turned from pages to lines: a sentence may go on after blank lines. */
   readonly paged: boolean;
   /** Where the text of a line ends when page numbers are left out. */
   readonly textEnd: (line: Line) => number;
@@ -148,17 +148,17 @@ export function gatherLine(
     return;
   }
   const [opening = '', indent = '', spaced, close] = BULLET.exec(text) ?? [];
-  const sign = spaced ?? close;
-  if (sign === undefined) {
+  const printed = spaced ?? close;
+  if (printed === undefined) {
     paragraphs.push({ kind: 'text', segments: [{ line, start, end }] });
     return;
   }
-  // The dialect of our sources has one sign for all bullets.
-  const bullet = /\d/.test(sign) ? sign : '•';
-  const signStart = start + indent.length;
+  // The dialect of our sources has one bullet for all.
+  const bullet = /\d/.test(printed) ? printed : '•';
+  const bulletStart = start + indent.length;
   const account = options.ledger.account(line);
-  if (bullet === sign) account.keep(signStart, signStart + sign.length);
-  else account.replace(signStart, signStart + sign.length, bullet);
+  if (bullet === printed) account.keep(bulletStart, bulletStart + printed.length);
+  else account.replace(bulletStart, bulletStart + printed.length, bullet);
   paragraphs.push({ kind: 'item', bullet, depth: 0, segments: [{ line, start: start + opening.length, end }] });
 }
 

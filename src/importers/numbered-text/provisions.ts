@@ -97,9 +97,9 @@ function likelierReading(line: Line, previous: RuleNumber | undefined, options: 
 }
 
 /**
- * Whether a leading number opens a provision. In text with one line a paragraph every number does, but digits alone must follow in order, or
+ * Tells whether a leading number opens a provision. In text with one line a paragraph every number does, but digits alone must follow in order, or
  * a list of steps in a rule would be sections. In wrapped text a line may begin with the number of a rule that the sentence cites, often
- * the very next rule; so it must stand behind a blank line, or behind a finished sentence and be the next, or behind a line that was not
+ * the very next rule; so it must come after a blank line, or after a finished sentence and be the next, or after a line that was not
  * broken for want of space.
  */
 function opensProvision(
@@ -154,7 +154,7 @@ function addLine(provisions: Provision[], line: Line, start: number, above: Line
 }
 
 /**
- * A provision that begins in the middle of a line, where a page was turned to text without its line breaks: behind a finished sentence,
+ * A provision that begins in the middle of a line, where a page was turned to text without its line breaks: after a finished sentence,
  * with its dot, and exactly the next in order.
  */
 function findInnerNumber(line: Line, start: number, previous: RuleNumber, options: ProvisionOptions): LeadingNumber | undefined {

@@ -3,7 +3,7 @@ import type { VFileMessage } from 'vfile-message';
 import type { Block, GlossaryEntry } from '../../rules/model.ts';
 import { compileScheme, type Scheme } from '../../rules/numbering/index.ts';
 import type { Work } from '../../rules/work.ts';
-import { checkLoneFeet, checkUndecoded, duplicateNumbers, missingParents } from '../document-defects.ts';
+import { checkLoneFooters, checkUndecoded, duplicateNumbers, missingParents } from '../document-defects.ts';
 import type { ImportContext, ImportDocument, ImportResult } from '../importer.ts';
 import { type Ledger, openLedger } from '../ledger/index.ts';
 import { type Line, placeIn, readLines } from '../lines.ts';
@@ -45,8 +45,8 @@ export function readNumberedText(documents: readonly ImportDocument[], context: 
     withContents: true,
   };
   const result = readNumberedLines(source, context);
-  const feet = checkLoneFeet(lines.filter((line) => !source.pages.has(line)));
-  return { ...result, messages: [...checkUndecoded(documents), ...result.messages, ...feet] };
+  const footers = checkLoneFooters(lines.filter((line) => !source.pages.has(line)));
+  return { ...result, messages: [...checkUndecoded(documents), ...result.messages, ...footers] };
 }
 
 /** What one reading goes by: the options and the numbering of the work, and how the lines are gathered. */
@@ -144,13 +144,13 @@ function readGlossaryPart(
   };
 }
 
-/** The nouns that may stand in front of a number: `Section 4`. */
+/** Returns the nouns that may stand in front of a number: `Section 4`. */
 export function headingNouns({ citations, source }: Work, lang: string): readonly string[] {
   const words = citations[lang] ?? citations[source];
   return [...(words?.section ?? []), ...(words?.rule ?? [])];
 }
 
-/** Whether the document itself announces what stands behind its rules, and that is not as good as its rules once more. */
+/** Tells whether the document itself announces what comes after its rules, and that is not as good as its rules once more. */
 function isSummary(
   back: readonly Line[],
   rules: number,
@@ -166,13 +166,13 @@ function withoutPages(lines: readonly Line[], pages: ReadonlyMap<Line, { readonl
   return lines.filter((line) => pages.get(line) === undefined || line.text.slice(0, pages.get(line)?.start).trim() !== '');
 }
 
-/** Headings, numbers in bold or escaped brackets, in the manner of Markdown. */
+/** Tells whether headings, numbers in bold or escaped brackets make the text Markdown. */
 function isMarkdown(lines: readonly Line[]): boolean {
   const marked = /^\s*(?:#{1,6}\s+|[-*+]\s+\*\*|\*\*)[\d\p{L}]|\\[()[\]]/u;
   return lines.filter(({ text }) => marked.test(text)).length > 2;
 }
 
-/** What the contents announce, and the document lacks, was cut off. */
+/** Reports parts that the contents announce and the document lacks: it was cut off. */
 function checkParts(
   { contents, glossary, back }: DocumentParts,
   lines: readonly Line[],

@@ -6,7 +6,7 @@ import { placeIn } from '../lines.ts';
 import { type Paragraph, paragraphText, toBlocks } from './paragraphs.ts';
 import type { Provision } from './provisions.ts';
 
-/** More words than this make a sentence of it, wherever it stands; scripts without blanks have about two signs a word. */
+/** More words than this make a sentence of it, wherever it stands; scripts without spaces have about two characters a word. */
 const LONGEST_TITLE = 12;
 const LONGEST_UNSPACED_TITLE = 24;
 
@@ -52,7 +52,7 @@ function findTitle(provision: Provision, scheme: Scheme, children: boolean): Par
   return !lowest && !/[!?]$/.test(text) && isCapitalised(words) ? first : undefined;
 }
 
-/** Headings write their longer words with capitals: `Declare Attackers Step`, `Bands with Other`. */
+/** Tells whether the longer words have capitals, as in headings: `Declare Attackers Step`, `Bands with Other`. */
 function isCapitalised(words: readonly string[]): boolean {
   const long = words.filter((word) => word.length > 4);
   return long.length > 0 ? long.every((word) => !/^\p{Ll}/u.test(word)) : /^[\p{Lu}\p{N}\p{Lo}]/u.test(words[0] ?? '');

@@ -58,7 +58,7 @@ export function splitDocument(
 /** Of a text that lost its blank lines not one in so many is blank. */
 const DENSE = 20;
 
-/** Some releases lost the blank line between the last rule and the glossary's heading. */
+/** Tells whether a blank or ruled line is above or below; some releases lost the one above the glossary's heading. */
 function isSetOff(lines: readonly Line[], index: number): boolean {
   return isOpen(lines[index - 1]) || isOpen(lines[index + 1]);
 }
@@ -70,7 +70,7 @@ function isOpen(line: Line | undefined): boolean {
 /** Longer lines are no headings. */
 const LONGEST_HEADING = 100;
 
-/** A rule drawn with hyphens or the like. */
+/** Tells whether a line is a rule drawn with hyphens or the like. */
 export function isRuleLine(text: string): boolean {
   return /^\s*([-=_*~])(?:\s?\1){2,}\s*$/.test(text);
 }
@@ -115,7 +115,7 @@ function findEnd(lines: readonly Line[], first: number, limit: number, isEntry: 
   return end;
 }
 
-/** A numbered heading, the heading of a part, or a line with dot leaders. */
+/** Tells whether a line is a numbered heading, the heading of a part, or has dot leaders. */
 function isContentsEntry(line: Line, parts: ReadonlyMap<string, PartName>, readNumber: NumberReader): boolean {
   const text = line.text.trim();
   if (text.length > LONGEST_HEADING * 2) return false;
@@ -126,7 +126,7 @@ function isContentsEntry(line: Line, parts: ReadonlyMap<string, PartName>, readN
 /** What an unnumbered heading is the title of; null where nothing in the numbering stands above what it heads. */
 export type UnnumberedHeadings = ReadonlyMap<Line, RuleNumber | null>;
 
-/** `The Turn`: short, in capitals, without a closing sign; the sign of a Markdown heading decides by itself. */
+/** `The Turn`: short, in capitals, without closing punctuation; the marker of a Markdown heading decides by itself. */
 const PLAIN_HEADING = /^\s*\p{Lu}[^.:;!?]{0,60}$/u;
 const MARKED_HEADING = /^\s*#{1,6}\s+\S/;
 

@@ -8,7 +8,7 @@ import type { Expression, Rule } from '../../rules/model.ts';
 /** Words shown of each side of a difference. */
 const SHOWN = 12;
 
-/** A message for each quoted rule that the release does not have, or that it words otherwise; quotes and dashes may differ. */
+/** Reports each quoted rule that the release does not have, or that it words otherwise; quotes and dashes may differ. */
 export function compareWithRelease(rules: readonly Rule[], release: Expression): VFileMessage[] {
   const released = new Map(release.rules.map((rule) => [rule.number, rule]));
   return rules.flatMap((rule) => {

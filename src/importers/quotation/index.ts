@@ -22,11 +22,11 @@ const QUOTES = /^[^\S\n]*From the\b|\{\{CR\b/im;
 export const quotation: Importer = {
   name: 'quotation',
   summary: 'a list of rules quoted from one release, in plain text or wikitext',
-  accepts: (documents) => Math.max(0, ...documents.map(({ text }) => (text === null ? 0 : sureness(text)))),
+  accepts: (documents) => Math.max(0, ...documents.map(({ text }) => (text === null ? 0 : confidence(text)))),
   import: importQuotation,
 };
 
-function sureness(text: string): number {
+function confidence(text: string): number {
   const said = text.split('\n').filter((line) => line.trim() !== '');
   const listed = said.filter(
     (line) => /^\s*(?:[-–•*#:]|\{\{)/.test(line) && NUMBERED.test(line.replace(/^\{\{.*\|(?=\*)/, '')),
@@ -109,7 +109,7 @@ function openRule(piece: QuotedPiece, number: RuleNumber, scheme: Scheme, ledger
   reading.rules.push({ rule, blocks: isHeading || block.text === '' ? [] : [block] });
 }
 
-/** The block of a piece: its marks are read, what is not its text is set aside. */
+/** Returns the block of a piece: its marks are read, what is not its text is set aside. */
 function blockOf(piece: QuotedPiece, ledger: Ledger): Block {
   const { line, from, start, end, label, number } = piece;
   const { text, marks, aside } = readWikiText(line.text, start, end);

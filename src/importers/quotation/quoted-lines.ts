@@ -52,7 +52,7 @@ export function readQuotedLine(line: Line, exampleLabel: RegExp): QuotedLine {
   return { pieces, templates, ...(release === undefined ? {} : { release }) };
 }
 
-/** The statement first, then each example that a template holds. */
+/** Returns the statement first, then each example that a template holds. */
 function cutExamples(line: Line, start: number, exampleLabel: RegExp): QuotedPiece[] {
   const cuts = Array.from(line.text.slice(start).matchAll(EXAMPLE_TEMPLATE), ({ index }) => start + index);
   return [start, ...cuts].flatMap((from, index): QuotedPiece[] => {

@@ -84,12 +84,12 @@ const NUMBER = /^\s*(\d+(?:[.-]\d+)*[a-z]{0,2})(?=[.\s]|\p{Script=Han}|$)/u;
 /** Deviations that are no further apart than this are one. */
 const NEAR = 3;
 
-/** What a line and its counterpart must have in common. */
+/** Returns what a line and its counterpart must have in common. */
 function skeleton(text: string): string {
   return text.trim() === '' ? 'blank' : (NUMBER.exec(text)?.[1] ?? 'text');
 }
 
-/** The share of lines that agree, counting only lines that have a number on either side; 0 without any. */
+/** Returns the share of lines that agree, counting only lines that have a number on either side; 0 without any. */
 function parallelShare(one: readonly string[], other: readonly string[]): number {
   let numbered = 0;
   let agreeing = 0;
@@ -102,7 +102,7 @@ function parallelShare(one: readonly string[], other: readonly string[]): number
   return numbered < 2 ? 0 : agreeing / numbered;
 }
 
-/** A message for each stretch of the translation that does not stand beside its source. */
+/** Reports each stretch of the translation that does not stand beside its source. */
 function deviations(translation: readonly Line[], source: readonly Line[]): VFileMessage[] {
   const stretches: { start: number; end: number }[] = [];
   for (let index = 0; index < Math.max(translation.length, source.length); index += 1) {

@@ -1,4 +1,4 @@
-/** The entries of a collection of rulings: what stands behind `number - `, `Ruling`, `Note`, `Example` or a bullet. */
+/** The entries of a collection of rulings: what comes after `number - `, `Ruling`, `Note`, `Example` or a bullet. */
 import { parseNumber, type RuleNumber, type Scheme } from '../../../rules/numbering/index.ts';
 import type { Ledger } from '../../ledger/index.ts';
 import type { Line } from '../../lines.ts';
@@ -25,17 +25,17 @@ export interface Entry {
 /** A number, with the word and count that mark rulings beside the rules themselves. */
 const NUMBER = String.raw`[A-Z]?\d[\w.]*?|[A-Z](?:\.\d+)*[a-z]?`;
 const BULLETS = '•◦○*+o-';
-/** At the head of a line, behind any bullet. */
+/** At the head of a line, after any bullet. */
 const HEAD = new RegExp(
   String.raw`^(\s*)([${BULLETS}]\s+)?(?:((?:${NUMBER}))((?:\.Rulings?\.\d+)?)\s+-\s+(?=\S)|(Rulings?|Notes?)\s+-\s+)`,
 );
-/** Within a line, where a page was copied without its line ends: behind a finished sentence, a ruled line, or with a bullet of its own. */
+/** Within a line, where a page was copied without its line ends: after a finished sentence, a ruled line, or with a bullet of its own. */
 const INNER = new RegExp(
   String.raw`(?:(?=[A-Z\d])(?<=[.\]"”)\-=]\s+)|(?<=\s)[+•◦○]\s+)(${NUMBER})(?:\.Rulings?\.\d+)?\s+-\s+(?=["“A-Z])`,
   'g',
 );
 
-/** The first word of each line or run-on head that could be a number. */
+/** Returns the first word of each line or run-on head that could be a number. */
 export function headNumbers(lines: readonly Line[]): string[] {
   return lines.flatMap(({ text }) => {
     const head = HEAD.exec(text)?.[3];
@@ -62,7 +62,7 @@ export function readEntries(
   return { before, entries };
 }
 
-/** The stretches of a line between ruled lines that were copied into it; those are set aside. */
+/** Returns the stretches of a line between ruled lines that were copied into it; those are set aside. */
 export function betweenRuledLines(line: Line, ledger: Ledger): Segment[] {
   const segments: Segment[] = [];
   let start = 0;
@@ -74,7 +74,7 @@ export function betweenRuledLines(line: Line, ledger: Ledger): Segment[] {
   return [...segments, { line, start, end: line.text.length }];
 }
 
-/** One segment for each entry that a segment holds. */
+/** Returns one segment for each entry that a segment holds. */
 function cutEntries({ line, start, end }: Segment, scheme: Scheme): Segment[] {
   const text = line.text.slice(start, end);
   const cuts = Array.from(text.matchAll(INNER))
@@ -148,7 +148,7 @@ const NAVIGATION = /^\s*(?:Go To:|New Search\b|This search based on|Copyright\b.
 const CONTENTS = /^(?:table of )?contents$/;
 const CLOSING = /^(?:acknowledge?ments|credits|disclaimers?)\b/;
 
-/** Whether a line is what the site prints around its results. */
+/** Tells whether a line is what the site prints around its results. */
 export function isNavigation(text: string): boolean {
   return NAVIGATION.test(text);
 }

@@ -12,7 +12,7 @@ import { labelPattern } from '../../numbered-text/paragraphs.ts';
 import { betweenRuledLines, divideRulings, type Entry, headNumbers, isNavigation, readEntries } from './entries.ts';
 import { joinSegments, stampedBlocks } from './stamped-text.ts';
 
-/** A stamp with a date or a page behind a sentence. */
+/** A stamp with a date or a page after a sentence. */
 const STAMP = /[.)"]\s+\[[^\][\n]*(?:\d{2,4}\/\d{2}\/\d{2,4}|Page\s+\d+|\b\d{4})\]/g;
 /** The longest title that still is one. */
 const LONGEST_TITLE = 12;
@@ -20,11 +20,11 @@ const LONGEST_TITLE = 12;
 export const crystalKeep: Importer = {
   name: 'crystal-keep',
   summary: 'a collection of rulings whose lines carry stamps such as [CompRules 2005/08/01]',
-  accepts: (documents) => Math.max(0, ...documents.map(({ text }) => (text === null ? 0 : sureness(text)))),
+  accepts: (documents) => Math.max(0, ...documents.map(({ text }) => (text === null ? 0 : confidence(text)))),
   import: importRulings,
 };
 
-function sureness(text: string): number {
+function confidence(text: string): number {
   const stamps = text.match(STAMP)?.length ?? 0;
   if (stamps === 0 || headNumbers(readLines([{ path: '', text }])).length === 0) return 0;
   return stamps > 2 || /release of the Rulings|Rulings Summary/i.test(text) ? 0.9 : 0.5;
@@ -65,7 +65,7 @@ function importRulings(documents: readonly ImportDocument[], context: ImportCont
   };
 }
 
-/** The date of the release: `based on the March 17, 2008 release`, `Updated 2007/05/28`. */
+/** Returns the date of the release: `based on the March 17, 2008 release`, `Updated 2007/05/28`. */
 function releaseDate(lines: readonly Line[], lang: string): string | undefined {
   for (const { text } of lines) {
     const stated = /(?:\bbased on the|\bUpdated)\s+(.{6,24})/.exec(text)?.[1];
@@ -170,7 +170,7 @@ export interface RulingsNumbering {
   readonly numbering?: Numbering;
 }
 
-/** The numbering that spells most of a document's numbers as they are printed; the work's own where it does as well as any. */
+/** Returns the numbering that spells most of a document's numbers as they are printed; the work's own where it does as well as any. */
 function chooseNumbering(numbers: readonly string[], own: Numbering): RulingsNumbering {
   // `G5.1` can be read as a loose spelling of `G.5.1`: one that is printed as it should be counts twice.
   const fit = (scheme: Scheme) =>

@@ -34,7 +34,7 @@ export function joinSegments(segments: readonly Segment[]): TextRun {
   return { text, segments: joined };
 }
 
-/** The place of the character at an offset of a run's text. */
+/** Returns the place of the character at an offset of a run's text. */
 function placeInRun(run: TextRun, offset: number): Place | undefined {
   const segment = run.segments.findLast((candidate) => candidate.offset <= offset) ?? run.segments[0];
   return segment && placeIn(segment.line, segment.start + Math.max(0, offset - segment.offset));
@@ -55,7 +55,7 @@ function accountRun(run: TextRun, start: number, end: number, ledger: Ledger, re
 const BRACKETED = /\[([^\][]+)\]/g;
 
 /**
- * Cuts a run into blocks behind each group of stamps, so that every stamp stays with the sentences that it vouches for.
+ * Cuts a run into blocks after each group of stamps, so that every stamp stays with the sentences that it vouches for.
  *
  * `One. [bethmo 1994] Two. [Aahz 10/08/96]` → `One.` stamped `bethmo 1994`, `Two.` stamped `Aahz 10/08/96`
  */
@@ -91,13 +91,13 @@ export function stampedBlocks(run: TextRun, kind: Block['kind'], ledger: Ledger)
   return blocks;
 }
 
-/** A full stop behind a stamp closes a sentence that the stamp has closed already. */
+/** A full stop after a stamp closes a sentence that the stamp has closed already. */
 function saysSomething(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text);
 }
 
 /**
- * A stamp stands behind a finished sentence or another stamp and names a person, a book or a document, most with a date or a page;
+ * A stamp comes after a finished sentence or another stamp and names a person, a book or a document, most with a date or a page;
  * `[may]` and `[cost]` in the middle of a sentence are none.
  */
 function isStamp(content: string, before: string, behindStamp: boolean): boolean {
