@@ -1,5 +1,5 @@
 /** The lines of a document, with their places. */
-import type { Place } from '../rules/model.ts';
+import type { Block, Mark, Place } from '../rules/model.ts';
 
 /** One line of a document. */
 export interface Line {
@@ -12,6 +12,25 @@ export interface Line {
   readonly column?: number;
   /** The further lines of the source that were joined to this one: where each begins in the text, in order. */
   readonly joined?: readonly { readonly number: number; readonly start: number }[];
+  /** Set where the document marks up its text (Markdown, HTML, Word); `text` then has no markup, and absent means plain text. */
+  readonly markup?: LineMarkup;
+}
+
+/** How a document marks up a line. */
+export interface LineMarkup {
+  readonly kind: Exclude<Block['kind'], 'example'>;
+  /** The line begins its paragraph; otherwise it goes on with the line above. */
+  readonly opens: boolean;
+  /** The level of a heading from 1, the nesting of an item from 0. */
+  readonly depth: number;
+  /** The bullet of an item, empty for its later paragraphs. The number of an item of an ordered list is in the text, too. */
+  readonly bullet: string;
+  /** Offsets into the line's text. */
+  readonly marks: readonly Mark[];
+  /** Which quotation the line is in: all its paragraphs belong to one example or note. */
+  readonly quote?: number;
+  /** The cells of a table. */
+  readonly rows?: readonly (readonly string[])[];
 }
 
 /** Returns the lines of all documents that hold text, in order. */

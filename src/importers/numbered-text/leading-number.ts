@@ -65,7 +65,7 @@ export function oddNumberReader(scheme: Scheme): NumberReader {
 function compileReader(scheme: Scheme, number: string, undotted: ReadonlySet<string>, nouns: readonly string[]): NumberReader {
   const pattern = new RegExp(`^${OPENING}${nounPattern(nouns)}([[(]?)(${number})${CLOSING}`, 'u');
   return (line) => {
-    const match = pattern.exec(line.text.slice(0, REACH));
+    const match = isRunningText(line) ? pattern.exec(line.text.slice(0, REACH)) : null;
     const leading = match === null ? undefined : toLeadingNumber(line, scheme, match);
     if (leading === undefined || leading.mark !== 'plain') return leading;
     const noun = match?.[2] !== undefined;
@@ -93,9 +93,23 @@ function toLeadingNumber(line: Line, scheme: Scheme, match: RegExpExecArray): Le
   const unclosed = bracket === '' ? closing.includes(']') : !closing.includes(CLOSING_BRACKETS[bracket] ?? '');
   if (number === undefined || unclosed) return undefined;
   const numberEnd = whole.length - closing.length;
-  const mark = opening.includes('#') ? 'heading' : /[-*+•_]/.test(opening) ? 'strong' : 'plain';
+  const numberStart = numberEnd - digits.length;
+  const mark = markOf(line, opening, numberStart);
   const bare = /^(?:\p{N}+|\p{L}+)$/u.test(digits);
-  return { line, number, numberStart: numberEnd - digits.length, numberEnd, textStart: whole.length, mark, bare };
+  return { line, number, numberStart, numberEnd, textStart: whole.length, mark, bare };
+}
+
+/** Returns whether a line may open a provision: what stands in tables and code does not. */
+function isRunningText({ markup }: Line): boolean {
+  return markup?.kind !== 'table' && markup?.kind !== 'code';
+}
+
+/** Returns how a number is marked: by the markup of its line or, in plain text, by the signs in front of it. */
+function markOf({ markup }: Line, opening: string, start: number): LeadingNumber['mark'] {
+  if (markup === undefined) return opening.includes('#') ? 'heading' : /[-*+•_]/.test(opening) ? 'strong' : 'plain';
+  if (markup.kind === 'heading') return 'heading';
+  const bold = markup.marks.some((mark) => mark.kind === 'strong' && mark.start <= start && mark.end > start);
+  return bold || markup.bullet === '•' ? 'strong' : 'plain';
 }
 
 /** Finds the relative number that a line begins with, which must be exactly what may follow `previous`. */
@@ -106,7 +120,7 @@ const PATTERN = new RegExp(`^${OPENING}([[(]?)([A-Za-z]{1,2}|\\d{1,3})([.:)\\]]{
 /** Compiles the reader for the levels, by name, that the work declares to be printed so. */
 export function relativeReader(scheme: Scheme, levels: readonly string[]): RelativeReader {
   return (line, previous) => {
-    const match = levels.length === 0 ? null : PATTERN.exec(line.text.slice(0, 40));
+    const match = levels.length === 0 || !isRunningText(line) ? null : PATTERN.exec(line.text.slice(0, 40));
     if (match === null) return undefined;
     const [whole, opening = '', bracket = '', label = '', closing = ''] = match;
     const number = followers(scheme, previous)
@@ -115,7 +129,7 @@ export function relativeReader(scheme: Scheme, levels: readonly string[]): Relat
     const parsed = number === undefined ? undefined : parseNumber(scheme, number);
     if (parsed === undefined) return undefined;
     const numberStart = opening.length + bracket.length;
-    const mark = opening.includes('#') ? 'heading' : 'plain';
+    const mark = markOf(line, opening, numberStart) === 'heading' ? 'heading' : 'plain';
     const numberEnd = whole.length - closing.length;
     return { line, number: parsed, numberStart, numberEnd, textStart: whole.length, mark, bare: false, relative: true };
   };

@@ -4,7 +4,7 @@ import { escapePattern } from '../../rules/escape-pattern.ts';
 import type { Block, Mark } from '../../rules/model.ts';
 import { BACK_HEADING } from '../../rules/text/index.ts';
 import type { Ledger } from '../ledger/index.ts';
-import { type Line, placeIn } from '../lines.ts';
+import { type Line, type LineMarkup, placeIn } from '../lines.ts';
 import { continuesParagraph, endsSentence, isDivided, type Layout } from './layout.ts';
 import { foldHeading, type TextOptions } from './options.ts';
 import { isRuleLine } from './sections.ts';
@@ -23,6 +23,9 @@ export interface Paragraph {
   readonly label?: string;
   readonly bullet?: string;
   readonly depth?: number;
+  readonly rows?: readonly (readonly string[])[];
+  /** See `LineMarkup.quote`. */
+  readonly quote?: number;
 }
 
 /** Bold marks and escaped characters. */
@@ -45,12 +48,46 @@ function toBlock(paragraph: Paragraph, ledger: Ledger, markdown: boolean): Block
       account.setAside('markup', start + match.index, start + match.index + match[0].length);
     }
   }
-  const printed = paragraphText(paragraph);
-  const { text, marks } = markdown ? readMarkup(printed) : { text: printed, marks: [] };
+  const { text, marks } = blockText(paragraph, markdown);
   const first =
     paragraph.segments.find(({ line, start, end }) => line.text.slice(start, end).trim() !== '') ?? paragraph.segments[0];
-  const { segments, ...rest } = paragraph;
+  const { segments, quote, ...rest } = paragraph;
   return { ...rest, text, marks, place: first === undefined ? { file: '', line: 1, column: 1 } : placeOf(first) };
+}
+
+function blockText(paragraph: Paragraph, markdown: boolean): Pick<Block, 'text' | 'marks'> {
+  if (paragraph.segments.some(({ line }) => line.markup !== undefined)) return markedText(paragraph);
+  const printed = paragraphText(paragraph);
+  return markdown ? readMarkup(printed) : { text: printed, marks: [] };
+}
+
+/** Joins lines that are marked up already, and moves their marks along. */
+function markedText({ kind, segments }: Paragraph): Pick<Block, 'text' | 'marks'> {
+  if (kind === 'table' || kind === 'code') return { text: segments.map(({ line }) => line.text).join('\n'), marks: [] };
+  const marks: Mark[] = [];
+  let text = '';
+  for (const { line, start, end } of segments) {
+    const printed = line.text.slice(start, end);
+    const piece = printed.trim();
+    if (piece === '') continue;
+    if (text !== '' && !isDivided(text, piece)) text += ' ';
+    const from = start + printed.length - printed.trimStart().length;
+    const shift = text.length - from;
+    for (const mark of line.markup?.marks ?? []) {
+      const [first, last] = [Math.max(mark.start, from), Math.min(mark.end, from + piece.length)];
+      if (last <= first) continue;
+      const before = marks.findLast(({ kind: other }) => other === mark.kind);
+      const goesOn = before !== undefined && before.end === text.length - 1 && first === from && sameTarget(before, mark);
+      if (goesOn) marks[marks.lastIndexOf(before)] = { ...before, end: last + shift };
+      else marks.push({ ...mark, start: first + shift, end: last + shift });
+    }
+    text += piece;
+  }
+  return { text, marks };
+}
+
+function sameTarget(one: Mark, other: Mark): boolean {
+  return one.kind !== 'link' || (other.kind === 'link' && one.href === other.href);
 }
 
 const INK = /\S/g;
@@ -136,9 +173,19 @@ export function gatherLine(
   const end = options.textEnd(line);
   const text = line.text.slice(start, end);
   if (text.trim() === '') return;
+  if (line.markup?.kind === 'table' || line.markup?.kind === 'code') {
+    const { kind, rows } = line.markup;
+    paragraphs.push({ kind, segments: [{ line, start: 0, end }], ...(rows === undefined ? {} : { rows }) });
+    return;
+  }
   const label = options.label.exec(text);
   if (label !== null) {
-    paragraphs.push(labelled(line, start, end, label, options));
+    const quote = line.markup?.quote;
+    paragraphs.push({ ...labelled(line, start, end, label, options), ...(quote === undefined ? {} : { quote }) });
+    return;
+  }
+  if (line.markup !== undefined && start === 0) {
+    gatherMarkedLine(paragraphs, line, line.markup, end, options);
     return;
   }
   const last = paragraphs.at(-1);
@@ -162,8 +209,31 @@ export function gatherLine(
   paragraphs.push({ kind: 'item', bullet, depth: 0, segments: [{ line, start: start + opening.length, end }] });
 }
 
+/** Adds a line of which the document says what it is. */
+function gatherMarkedLine(paragraphs: Paragraph[], line: Line, markup: LineMarkup, end: number, { ledger }: GatherOptions): void {
+  const last = paragraphs.at(-1);
+  const segments = [{ line, start: 0, end }];
+  if (last !== undefined && (!markup.opens || isEmptyParagraph(last))) {
+    last.segments.push(...segments);
+    return;
+  }
+  const { kind, depth, bullet, quote } = markup;
+  if (kind === 'heading') paragraphs.push({ kind, depth: Math.max(2, depth), segments });
+  else if (kind === 'item') {
+    const printed = bullet !== '•' && line.text.startsWith(bullet) ? bullet.length : 0;
+    const account = ledger.account(line);
+    if (printed > 0) account.keep(0, printed);
+    else account.supply(bullet);
+    paragraphs.push({ kind, depth, bullet, segments: [{ line, start: printed, end }] });
+  } else if (kind === 'note') {
+    const within = last?.kind === 'example' && last.quote === quote;
+    paragraphs.push({ kind: within ? 'example' : 'note', segments, ...(quote === undefined ? {} : { quote }) });
+  } else paragraphs.push({ kind, segments });
+}
+
 function goesOn(last: Paragraph, lastLine: Line, line: Line, above: Line | undefined, options: GatherOptions): boolean {
   if (isEmptyParagraph(last)) return true; // a label alone on its line
+  if (line.markup !== undefined) return !line.markup.opens;
   if (above === lastLine) return continuesParagraph(options.layout, above, line);
   const sentence = lastLine.text.slice(0, options.textEnd(lastLine));
   const broken = sentence.trim().length >= SHORTEST_BROKEN_LINE || /^\s*\p{Ll}/u.test(line.text);
@@ -210,6 +280,11 @@ export function readMatter(
     }
     const underlined = UNDERLINE.test(lines[index + 1]?.text ?? '');
     const opening = markdown ? /^\s*#{1,6}\s+/.exec(line.text)?.[0] : undefined;
+    if (line.markup !== undefined && line.markup.kind !== 'text') {
+      gatherLine(paragraphs, line, 0, above, options);
+      above = line;
+      continue;
+    }
     if (opening !== undefined || (above === undefined && (underlined || parts.has(foldHeading(line.text))))) {
       const start = opening?.length ?? 0;
       options.ledger.account(line).setAside('markup', 0, start);

@@ -44,6 +44,7 @@ export function readProvisions(lines: readonly Line[], options: ProvisionOptions
       above = undefined;
       continue;
     }
+    if (line.markup?.opens) above = undefined;
     const section = options.unnumbered.get(line);
     if (section !== undefined) {
       addUnnumberedHeading(provisions, line, section, options);

@@ -103,7 +103,7 @@ function openReading({ lines, ledger, layout, pages, headings }: NumberedLines, 
     options: { ...declared, parts: new Map([...headings, ...declared.parts]) },
     scheme,
     readNumber: numberReader(scheme, withUndottedLevels(scheme, work.numbering, lines), headingNouns(work, lang)),
-    markdown: declared.markdown ?? isMarkdown(lines),
+    markdown: lines.every(({ markup }) => markup === undefined) && (declared.markdown ?? isMarkdown(lines)),
     gather: {
       layout,
       label: labelPattern(work.exampleLabels[lang] ?? work.exampleLabels[work.source] ?? []),

@@ -1,8 +1,8 @@
 /** Makes rules of provisions: which paragraph is the title, and which are the text. */
-import type { Rule } from '../../rules/model.ts';
+import type { Block, Rule } from '../../rules/model.ts';
 import { parentNumber, type Scheme } from '../../rules/numbering/index.ts';
 import type { Ledger } from '../ledger/index.ts';
-import { placeIn } from '../lines.ts';
+import { type Line, placeIn } from '../lines.ts';
 import { type Paragraph, paragraphText, toBlocks } from './paragraphs.ts';
 import type { Provision } from './provisions.ts';
 
@@ -22,7 +22,7 @@ export function toRules(
   return provisions.map((provision) => {
     const { number, line, numberStart, paragraphs } = provision;
     const title = findTitle(provision, scheme, parents.has(number.number));
-    const blocks = toBlocks(paragraphs, ledger, markdown);
+    const blocks = toBlocks(paragraphs, ledger, markdown).map((block) => withinRule(block, line));
     return {
       number: number.number,
       level: number.level,
@@ -32,6 +32,12 @@ export function toRules(
       place: placeIn(line, numberStart),
     };
   });
+}
+
+/** Returns a block with its nesting counted from the item of a list in which its rule stands. */
+function withinRule(block: Block, { markup }: Line): Block {
+  if (block.kind !== 'item' || markup?.kind !== 'item') return block;
+  return { ...block, depth: Math.max(0, (block.depth ?? 0) - markup.depth - 1) };
 }
 
 /**

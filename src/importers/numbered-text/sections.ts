@@ -145,8 +145,12 @@ function findUnnumberedHeadings(lines: readonly Line[], scheme: Scheme, readNumb
   filled.forEach((line, index) => {
     const next = filled[index + 1];
     const below = next && readNumber(next);
-    const marked = MARKED_HEADING.test(line.text);
-    if (below === undefined || readNumber(line) !== undefined || !(marked || (open.has(line) && PLAIN_HEADING.test(line.text))))
+    const marked = line.markup === undefined ? MARKED_HEADING.test(line.text) : line.markup.kind === 'heading';
+    if (
+      below === undefined ||
+      readNumber(line) !== undefined ||
+      !(marked || (open.has(line) && PLAIN_HEADING.test(line.text) && (line.markup?.kind ?? 'text') === 'text'))
+    )
       return;
     const section = parentNumber(scheme, below.number.number);
     if (section !== null && !printed.has(section)) {
