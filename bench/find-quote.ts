@@ -4,22 +4,22 @@
  */
 import { brotliCompressSync } from 'node:zlib';
 import { lineageOf, quotableTexts, readArchive, termsOf, translationOf } from '../src/archive/index.ts';
-import { passageFiles } from '../src/publish/passage-files.ts';
+import { quoteFiles } from '../src/publish/passage-files.ts';
 import { indexQuotableTexts, rankQuotedTexts } from '../src/rules/find/index.ts';
 import { openHistory } from '../src/site/history.ts';
-import { openLibrary } from '../src/site/library.ts';
+import { openSite } from '../src/site/library.ts';
 import { type FetchFile, findQuote, openTable } from '../src/site/passages/find-quote.ts';
 import { makeRetyping } from './retyped-passages.ts';
 
 const [content = 'content', work = 'cr', count = '500'] = process.argv.slice(2);
 const archive = readArchive([content]);
-const library = openLibrary(archive, {
+const site = openSite(archive, {
   lineage: (id) => lineageOf(archive, id),
   translation: (id, lang) => translationOf(archive, id, lang),
   terms: (id, lang) => termsOf(archive, id, lang),
 });
 
-const files = new Map(passageFiles(archive, library).map(({ path, json }) => [`/data/${path}.json`, json]));
+const files = new Map(quoteFiles(archive, site).map(({ path, json }) => [`/data/${path}.json`, json]));
 const sizes = new Map([...files].map(([address, json]) => [address, brotliCompressSync(json).length]));
 const tables = [...files.keys()].filter((address) => /\/[^/]+-[a-z]{2}\.json$/.test(address));
 const sum = (addresses: Iterable<string>): number =>
@@ -30,7 +30,7 @@ console.log(
 );
 
 const { pick, retyped } = makeRetyping();
-const texts = quotableTexts(archive, work, library.works.find(({ id }) => id === work)?.source);
+const texts = quotableTexts(archive, work, site.works.find(({ id }) => id === work)?.source);
 const quotable = texts.filter(({ text }) => text.split(/\s+/).length >= 6);
 const asked = Array.from({ length: Number(count) }, () => pick(quotable)).map(({ text, origin }) => ({
   passage: retyped(text),

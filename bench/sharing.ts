@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { drawPreview, type PreviewImage, previewImages } from '../src/publish/preview-image.ts';
-import { library } from '../src/site/load.ts';
+import { site } from '../src/site/load.ts';
 import { headingOf } from '../src/site/views/chapter-page.ts';
 import { processorTime } from './processor-time.ts';
 
@@ -17,12 +17,12 @@ const weigh = (file: string) => gzipSync(readFileSync(join(DIST, file)), { level
 console.log(`embed.js: ${weigh('embed.js')} bytes compressed`);
 for (const file of scripts) console.log(`copying, loaded on first use: ${weigh(join('_astro', file))} bytes compressed`);
 
-const ofWorks = previewImages(library);
-const ofChapters = library.works
-  .flatMap(({ id }) => library.books(id))
+const ofWorks = previewImages(site);
+const ofChapters = site.works
+  .flatMap(({ id }) => site.views(id))
   .filter(({ newest }) => newest)
-  .flatMap((book) =>
-    book.outline().chapters.map((chapter) => ({ path: '', title: headingOf(chapter), note: book.language.name })),
+  .flatMap((view) =>
+    view.outline().chapters.map((chapter) => ({ path: '', title: headingOf(chapter), note: view.language.name })),
   );
 
 const { bytes, time } = await draw(ofWorks);

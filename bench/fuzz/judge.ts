@@ -17,7 +17,7 @@ export interface Finding {
 /** The names of all importers. */
 export const formats: readonly string[] = importers.map(({ name }) => name);
 
-/** The importers that refuse what they cannot read: a library reads it for them, or nobody but us writes it. */
+/** The importers that refuse what they cannot read: a site reads it for them, or nobody but us writes it. */
 const MAY_REFUSE: ReadonlySet<string> = new Set(['pdf', 'word', 'sources']);
 
 /** Nothing shorter is measured for growth: below it the machine's own moods are larger than the work. */

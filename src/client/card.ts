@@ -30,12 +30,12 @@ export async function openCardOrFollow(link: HTMLAnchorElement): Promise<void> {
 }
 
 async function show(link: HTMLAnchorElement, content: CardContent): Promise<void> {
-  const [say] = await Promise.all([loadWords(languageOfPage()), loadStyles(cards)]);
+  const [t] = await Promise.all([loadWords(languageOfPage()), loadStyles(cards)]);
   const { keepButton } = await import('./tray.ts');
   const keep = content.id === undefined ? undefined : await keepButton(content.id, link.pathname);
   document.getElementById(CARD_ID)?.remove();
   const card = element('div', { id: CARD_ID, className: 'card', popover: 'auto', role: 'group', ariaLabel: content.name });
-  const go = element('a', { href: link.href, textContent: say('cardGo', { name: content.name }) });
+  const go = element('a', { href: link.href, textContent: t('cardGo', { name: content.name }) });
   const text = element('div', { className: 'card-text', lang: content.lang ?? '' });
   if (content.lang === undefined) text.removeAttribute('lang');
   text.append(...content.text);
@@ -43,7 +43,7 @@ async function show(link: HTMLAnchorElement, content: CardContent): Promise<void
   foot.append(
     go,
     ...(keep === undefined ? [] : [keep]),
-    ...(content.edition === undefined ? [] : [element('small', { textContent: say('editionOf', { date: content.edition }) })]),
+    ...(content.edition === undefined ? [] : [element('small', { textContent: t('editionOf', { date: content.edition }) })]),
   );
   card.append(text, foot);
   // Within the landmark of the text, where screen readers look for it.

@@ -1,6 +1,6 @@
 /** Shows which rules of a page changed since an edition, and folds the others away. The address keeps the choice. */
 import { lastSeenEdition } from './last-visit.ts';
-import type { Say } from './words.ts';
+import type { Translate } from './words.ts';
 
 const PARAMETER = 'since';
 
@@ -12,8 +12,8 @@ export async function offerChangedSince(): Promise<void> {
   const { work = '', edition = '' } = panel.dataset;
   const visited = lastSeenEdition(work, edition);
   if (visited !== undefined) {
-    const say = await wordsFor(panel);
-    select.options[0]?.after(new Option(say('lastVisit'), visited));
+    const t = await wordsFor(panel);
+    select.options[0]?.after(new Option(t('lastVisit'), visited));
   }
   const chosen = new URLSearchParams(location.search).get(PARAMETER);
   if (chosen !== null && [...select.options].some(({ value }) => value === chosen)) select.value = chosen;
@@ -36,12 +36,12 @@ async function show(panel: HTMLElement, since: string): Promise<void> {
   }
   const output = panel.querySelector('output');
   if (output === null) return;
-  const say = since === '' ? undefined : await wordsFor(panel);
-  output.value = say?.('changedCount', { count }) ?? '';
+  const t = since === '' ? undefined : await wordsFor(panel);
+  output.value = t?.('changedCount', { count }) ?? '';
 }
 
 /** Who asks nothing needs no words. */
-async function wordsFor(panel: HTMLElement): Promise<Say> {
+async function wordsFor(panel: HTMLElement): Promise<Translate> {
   const { languageOfElement, loadWords } = await import('./words.ts');
   return loadWords(languageOfElement(panel));
 }

@@ -15,8 +15,8 @@ function offerSteps(): void {
     change.scrollIntoView({ block: 'start' });
     history.replaceState(history.state, '', `#${change.id}`);
     const { languageOfElement, loadWords } = await import('./words.ts');
-    const say = await loadWords(languageOfElement(panel));
-    if (status !== null) status.textContent = say('changeAt', { at: at + 1, count: changes.length });
+    const t = await loadWords(languageOfElement(panel));
+    if (status !== null) status.textContent = t('changeAt', { at: at + 1, count: changes.length });
   };
   panel.addEventListener('click', (event) => {
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-step]') : null;

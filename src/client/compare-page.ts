@@ -15,8 +15,8 @@ async function openComparison(): Promise<void> {
   const [from, to] = chosenEditions(form);
   if (from === undefined || to === undefined) return;
   const language = languageOfElement(form);
-  const say = await loadWords(language);
-  status.textContent = say('compareWorking');
+  const t = await loadWords(language);
+  status.textContent = t('compareWorking');
   const options = [...(form.querySelector('select')?.options ?? [])];
   const question: CompareQuestion = {
     work: form.dataset['work'] ?? '',
@@ -31,13 +31,13 @@ async function openComparison(): Promise<void> {
       case 'summary':
         showCounts(panel, data.counts);
         panel.hidden = data.groups === 0;
-        status.textContent = data.total === 0 ? say('changesNone') : say('changeCount', { count: data.total });
+        status.textContent = data.total === 0 ? t('changesNone') : t('changeCount', { count: data.total });
         break;
       case 'changes':
         partNamed(results, data.part).insertAdjacentHTML('beforeend', data.html);
         break;
       case 'failed':
-        status.textContent = say('compareFailed');
+        status.textContent = t('compareFailed');
         break;
       case 'done':
         panel.dataset['done'] = '';
@@ -47,7 +47,7 @@ async function openComparison(): Promise<void> {
     performance.mark(`compare-${data.kind}`);
   });
   worker.addEventListener('error', () => {
-    status.textContent = say('compareFailed');
+    status.textContent = t('compareFailed');
   });
   worker.postMessage(question);
 }

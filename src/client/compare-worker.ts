@@ -43,9 +43,9 @@ function tell(message: CompareAnswer): void {
 
 async function answer({ work, from, to, editions, language }: CompareQuestion): Promise<void> {
   const reader = languageOf(language);
-  const say = await loadWords(reader);
+  const t = await loadWords(reader);
   const files = comparisonFiles(work);
-  const { alignment, groups, toHtml, partOf } = await compareEditions([from, to], editions, files, { say, language: reader.tag });
+  const { alignment, groups, toHtml, partOf } = await compareEditions([from, to], editions, files, { t, language: reader.tag });
   const counts: Partial<Record<ChangeKind, number>> = {};
   for (const { kind } of [...alignment.links, ...alignment.glossary]) counts[kind] = (counts[kind] ?? 0) + 1;
   tell({ kind: 'summary', counts, total: countChanges(groups), groups: groups.length });

@@ -9,17 +9,17 @@ import { fetchPage } from './fetch-page.ts';
 import { checkbox, labelled, option, radios } from './form-parts.ts';
 import { loadStyles } from './load-styles.ts';
 import { type QuotablePage, readPage } from './quoted-rules.ts';
-import { languageOfPage, loadWords, type Say } from './words.ts';
+import { languageOfPage, loadWords, type Translate } from './words.ts';
 
 /**
  * Opens the dialog for a rule of this page, or of the reading page at `chapter`. Closing it gives the focus back.
  */
 export async function openCopyDialog(number: string, chapter: string | undefined): Promise<void> {
-  const [say] = await Promise.all([loadWords(languageOfPage()), loadStyles(dialogs)]);
+  const [t] = await Promise.all([loadWords(languageOfPage()), loadStyles(dialogs)]);
   const page = chapter === undefined ? readPage(document, location.pathname) : await fetchQuotable(chapter);
   const at = page?.rules.findIndex((rule) => rule.number === number) ?? -1;
   if (page === undefined || at === -1) return;
-  const dialog = buildDialog(page, at, say);
+  const dialog = buildDialog(page, at, t);
   // Who is about to copy a rule may rather want it at hand.
   const { keepButton } = await import('./tray.ts');
   dialog.querySelector('.copy-actions')?.append((await keepButton(number, chapter)) ?? '');
@@ -33,60 +33,60 @@ async function fetchQuotable(address: string): Promise<QuotablePage | undefined>
   return page === undefined ? undefined : readPage(page, address);
 }
 
-function buildDialog(page: QuotablePage, at: number, say: Say): HTMLDialogElement {
+function buildDialog(page: QuotablePage, at: number, t: Translate): HTMLDialogElement {
   const { rules } = page;
   const number = rules[at]?.number ?? '';
   const end = endOfFamily(rules, at);
   const choices = readChoices();
 
-  const scope = radios('scope', say('copyWhat'), [
-    { value: 'rule', label: say('copyOnlyRule') },
-    ...(end > at ? [{ value: 'family', label: say('copyWithParts') }] : []),
-    ...(at < rules.length - 1 ? [{ value: 'range', label: say('copyThrough') }] : []),
+  const scope = radios('scope', t('copyWhat'), [
+    { value: 'rule', label: t('copyOnlyRule') },
+    ...(end > at ? [{ value: 'family', label: t('copyWithParts') }] : []),
+    ...(at < rules.length - 1 ? [{ value: 'range', label: t('copyThrough') }] : []),
   ]);
-  const last = element('select', { ariaLabel: say('copyThrough') });
+  const last = element('select', { ariaLabel: t('copyThrough') });
   last.append(...rules.slice(at + 1).map((rule, index) => option(rule.number, String(at + 1 + index))));
   if (last.length > 0) scope.fieldset.append(last);
   last.addEventListener('change', () => scope.choose('range'));
 
   const format = element('select');
-  format.append(...FORMATS.map((name) => option(formatName(name, say), name)));
+  format.append(...FORMATS.map((name) => option(formatName(name, t), name)));
   format.value = choices.format;
 
-  const leadsTo = radios('leads-to', say('copyLeadsTo'), [
-    { value: 'current', label: say('copyCurrent') },
-    { value: 'pinned', label: say('copyPinned', { date: page.day }) },
+  const leadsTo = radios('leads-to', t('copyLeadsTo'), [
+    { value: 'current', label: t('copyCurrent') },
+    { value: 'pinned', label: t('copyPinned', { date: page.day }) },
   ]);
   leadsTo.choose(choices.pinned ? 'pinned' : 'current');
   // The words of an earlier edition are pinned already.
   leadsTo.fieldset.hidden = page.pinned === undefined;
 
   const sourceName = new Intl.DisplayNames([interfaceTag(languageOfPage())], { type: 'language' }).of(sourceOf(page)) ?? '';
-  const original = checkbox(say('copyOriginal', { language: sourceName }));
+  const original = checkbox(t('copyOriginal', { language: sourceName }));
   original.input.checked = choices.original;
   original.label.hidden = page.original === undefined;
 
   const preview = element('textarea', { readOnly: true, rows: 7, spellcheck: false });
   const status = element('output', { className: 'copy-status' });
-  const copy = element('button', { type: 'submit', className: 'copy-now', textContent: say('copyButton') });
-  const close = element('button', { type: 'button', textContent: say('dismiss') });
+  const copy = element('button', { type: 'submit', className: 'copy-now', textContent: t('copyButton') });
+  const close = element('button', { type: 'button', textContent: t('dismiss') });
 
   async function update(): Promise<void> {
     status.value = '';
     const isFamily = scope.chosen() === 'family';
     const to = isFamily ? end : scope.chosen() === 'range' ? Number(last.value) : at;
     const sourcePage = original.input.checked ? await fetchOriginal(page) : undefined;
-    const heading = say('copyOriginalHeading', { language: sourceName });
+    const heading = t('copyOriginalHeading', { language: sourceName });
     const quotation = quotationOf({
       page,
       extent: { from: at, to },
       isFamily,
       pinned: leadsTo.chosen() === 'pinned',
       original: sourcePage === undefined ? undefined : { page: sourcePage, heading },
-      outdated: say('copyOutdated'),
+      outdated: t('copyOutdated'),
       base: baseAddress(),
     });
-    preview.value = writeQuotation(quotation, format.value as QuotationFormat, { more: (count) => say('copyMore', { count }) });
+    preview.value = writeQuotation(quotation, format.value as QuotationFormat, { more: (count) => t('copyMore', { count }) });
   }
 
   async function copyPreview(): Promise<void> {
@@ -98,24 +98,24 @@ function buildDialog(page: QuotablePage, at: number, say: Say): HTMLDialogElemen
     });
     try {
       await navigator.clipboard.writeText(preview.value);
-      status.value = say('copyDone');
+      status.value = t('copyDone');
     } catch {
       preview.select();
-      status.value = say('copyFailed');
+      status.value = t('copyFailed');
     }
   }
 
-  const title = element('h2', { id: 'copy-title', textContent: say('copyRule', { number }) });
+  const title = element('h2', { id: 'copy-title', textContent: t('copyRule', { number }) });
   const form = element('form', { method: 'dialog' });
   const actions = element('p', { className: 'copy-actions' });
   actions.append(copy, close, status);
   form.append(
     title,
-    labelled(say('copyFormat'), format, 'copy-format'),
+    labelled(t('copyFormat'), format, 'copy-format'),
     scope.fieldset,
     leadsTo.fieldset,
     original.label,
-    labelled(say('copyPreview'), preview, 'copy-preview'),
+    labelled(t('copyPreview'), preview, 'copy-preview'),
     actions,
   );
   form.addEventListener('change', () => void update());
@@ -149,16 +149,16 @@ async function fetchOriginal({ original }: QuotablePage): Promise<QuotablePage |
 }
 
 /** Only four have names that are words; the others are called the same everywhere. */
-function formatName(format: QuotationFormat, say: Say): string {
+function formatName(format: QuotationFormat, t: Translate): string {
   switch (format) {
     case 'link':
-      return say('copyFormatLink');
+      return t('copyFormatLink');
     case 'citation':
-      return say('copyFormatCitation');
+      return t('copyFormatCitation');
     case 'text':
-      return say('copyFormatText');
+      return t('copyFormatText');
     case 'wiki':
-      return say('copyFormatWiki');
+      return t('copyFormatWiki');
     case 'html':
       return 'HTML';
     case 'bbcode':

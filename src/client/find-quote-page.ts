@@ -5,7 +5,7 @@ import type { QuoteMatch } from '../site/passages/find-quote.ts';
 import { element } from './element.ts';
 import type { QuoteAnswer, QuoteQuestion } from './find-quote-worker.ts';
 import { sayPeriods } from './say-periods.ts';
-import { languageOfElement, loadWords, type Say } from './words.ts';
+import { languageOfElement, loadWords, type Translate } from './words.ts';
 
 /** What is pasted beyond this is not looked at. */
 const LONGEST = 10_000;
@@ -19,7 +19,7 @@ async function openFinder(form: HTMLFormElement): Promise<void> {
   const results = document.getElementById('quote-results');
   if (box === null || status === null || results === null) return;
   const language = languageOfElement(form);
-  const say = await loadWords(language);
+  const t = await loadWords(language);
   const tables = (form.dataset['tables'] ?? '').split(' ');
   let worker: Worker | undefined;
   let asked = 0;
@@ -28,14 +28,14 @@ async function openFinder(form: HTMLFormElement): Promise<void> {
     if (data.id !== asked || status === null || results === null) return;
     switch (data.kind) {
       case 'progress':
-        status.textContent = say('findQuoteProgress', { files: data.files, of: data.of });
+        status.textContent = t('findQuoteProgress', { files: data.files, of: data.of });
         break;
       case 'found':
-        results.replaceChildren(...data.matches.map((match) => matchElement(match, say, language)));
-        status.textContent = [note, summary(data.matches, say)].filter(Boolean).join(' ');
+        results.replaceChildren(...data.matches.map((match) => matchElement(match, t, language)));
+        status.textContent = [note, summary(data.matches, t)].filter(Boolean).join(' ');
         break;
       case 'failed':
-        status.textContent = say('findQuoteFailed');
+        status.textContent = t('findQuoteFailed');
         break;
     }
   }
@@ -46,14 +46,14 @@ async function openFinder(form: HTMLFormElement): Promise<void> {
       box.focus();
       return;
     }
-    const note = box.value.length > LONGEST ? say('findQuoteCut', { count: LONGEST }) : '';
+    const note = box.value.length > LONGEST ? t('findQuoteCut', { count: LONGEST }) : '';
     asked += 1;
     results.replaceChildren();
-    status.textContent = say('findQuoteWorking');
+    status.textContent = t('findQuoteWorking');
     worker ??= new Worker(new URL('./find-quote-worker.ts', import.meta.url), { type: 'module' });
     worker.onmessage = (message: MessageEvent<QuoteAnswer>) => show(message, note);
     worker.onerror = () => {
-      status.textContent = say('findQuoteFailed');
+      status.textContent = t('findQuoteFailed');
     };
     const question: QuoteQuestion = { id: asked, passage, tables };
     worker.postMessage(question);
@@ -65,7 +65,7 @@ async function openFinder(form: HTMLFormElement): Promise<void> {
     if (pasted.length <= LONGEST) return;
     event.preventDefault();
     box.setRangeText(pasted.slice(0, LONGEST), box.selectionStart, box.selectionEnd, 'end');
-    status.textContent = say('findQuoteCut', { count: LONGEST });
+    status.textContent = t('findQuoteCut', { count: LONGEST });
   });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -77,36 +77,36 @@ async function openFinder(form: HTMLFormElement): Promise<void> {
   if (box.value !== '') find();
 }
 
-function summary(matches: readonly QuoteMatch[], say: Say): string {
-  return matches.length === 0 ? say('findQuoteNothing') : say('findQuoteCount', { count: matches.length });
+function summary(matches: readonly QuoteMatch[], t: Translate): string {
+  return matches.length === 0 ? t('findQuoteNothing') : t('findQuoteCount', { count: matches.length });
 }
 
-function matchElement(match: QuoteMatch, say: Say, reader: Language): HTMLElement {
+function matchElement(match: QuoteMatch, t: Translate, reader: Language): HTMLElement {
   const { work, lang, number, address, text, today, todayAddress, changes, isCurrent } = match;
   const article = element('article', { className: 'quote-match' });
   const heading = element('h2');
   heading.append(link(isCurrent ? (todayAddress ?? address) : address, `${work} ${number}`));
   const score = element('span', {
     className: 'quote-score',
-    textContent: say('findQuoteScore', { percent: Math.round(match.score * 100) }),
+    textContent: t('findQuoteScore', { percent: Math.round(match.score * 100) }),
   });
   const language = new Intl.DisplayNames([interfaceTag(reader)], { type: 'language' }).of(lang) ?? lang;
   const meta = element('p', { className: 'quote-meta' });
   meta.append(language, ' · ', score);
   const old = element('blockquote', { lang, dir: 'auto' });
   old.append(element('p', { textContent: text }));
-  const since = element('p', { textContent: sayPeriods(match.periods, say, reader) });
+  const since = element('p', { textContent: sayPeriods(match.periods, t, reader) });
   article.append(heading, meta, old, since);
   if (isCurrent) return article;
   const now = element('p');
   article.append(now);
-  if (today.length === 0) now.textContent = say('findQuoteGone');
+  if (today.length === 0) now.textContent = t('findQuoteGone');
   else {
-    now.append(`${say('findQuoteToday')} `);
+    now.append(`${t('findQuoteToday')} `);
     if (todayAddress === undefined) now.append(today.join(', '));
     else now.append(link(todayAddress, today.join(', ')));
   }
-  if (changes !== undefined) article.append(changesElement(changes, lang, say));
+  if (changes !== undefined) article.append(changesElement(changes, lang, t));
   return article;
 }
 
@@ -115,7 +115,7 @@ function link(href: string, text: string): HTMLAnchorElement {
 }
 
 /** What was taken out and put in, marked and said. */
-function changesElement(changes: readonly Segment[], lang: string, say: Say): HTMLElement {
+function changesElement(changes: readonly Segment[], lang: string, t: Translate): HTMLElement {
   const quote = element('blockquote', { className: 'quote-changes', lang, dir: 'auto' });
   const paragraph = element('p');
   for (const { kind, text } of changes) {
@@ -124,7 +124,7 @@ function changesElement(changes: readonly Segment[], lang: string, say: Say): HT
       continue;
     }
     const change = element(kind);
-    change.append(hidden(`[${say(kind === 'ins' ? 'inserted' : 'deleted')} `), text, hidden(']'));
+    change.append(hidden(`[${t(kind === 'ins' ? 'inserted' : 'deleted')} `), text, hidden(']'));
     paragraph.append(change);
   }
   quote.append(paragraph);

@@ -80,7 +80,7 @@ const indexes = new Map<string, Promise<Pagefind | undefined>>();
 interface SearchOptions {
   readonly filters?: Filters;
   readonly counted?: boolean;
-  /** Searches what earlier editions said, and the books in force say no longer. */
+  /** Searches what earlier editions said, and the editions in force say no longer. */
   readonly earlier?: boolean;
 }
 

@@ -4,11 +4,11 @@ import type { Language } from '../site/languages.ts';
 import { writeDate } from '../site/strings/write-date.ts';
 import type { TextHit } from './full-text.ts';
 import { type FamilyRule, readFamily } from './read-family.ts';
-import type { Say } from './words.ts';
+import type { Translate } from './words.ts';
 
 /** How the interface speaks to the reader. */
 export interface Speech {
-  readonly say: Say;
+  readonly t: Translate;
   readonly language: Language;
 }
 
@@ -18,7 +18,7 @@ export function placeHit(place: FoundPlace, speech: Speech): HTMLAnchorElement {
   const link = document.createElement('a');
   link.className = `hit by-${place.kind}`;
   link.href = href;
-  const name = edition === null ? title : speech.say('searchEdition', { date: writeEdition(edition, speech) });
+  const name = edition === null ? title : speech.t('searchEdition', { date: writeEdition(edition, speech) });
   const heading = line('hit-title', [label, label === name ? null : name].filter(Boolean).join(' '));
   if (language.code !== speech.language.code) heading.lang = language.tag;
   const notes = remarks.map((remark) => line('hit-note', sayRemark(remark, speech)));
@@ -51,7 +51,7 @@ export function excerptOf({ excerpt }: TextHit): HTMLElement {
 /** A remark as a sentence. */
 export function sayRemark({ message, values, editions }: Remark, speech: Speech): string {
   const written = Object.entries(editions).map(([name, edition]) => [name, writeEdition(edition, speech)]);
-  return speech.say(message, { ...values, ...Object.fromEntries(written) });
+  return speech.t(message, { ...values, ...Object.fromEntries(written) });
 }
 
 /** `7 June 2024 (MH3)` */

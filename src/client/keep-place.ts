@@ -7,8 +7,8 @@ const AT_HEAD = 160;
 export function keepPlace(): void {
   document.addEventListener('click', ({ target }) => {
     const link = target instanceof Element ? target.closest('a') : null;
-    if (link?.matches('.ways a, [data-keeps-place]') && link.hash === '') link.hash = placeOfReader();
-    if (link?.matches('.ways a') && link.search === '') link.search = location.search;
+    if (link?.matches('.link-menu a, [data-keeps-place]') && link.hash === '') link.hash = placeOfReader();
+    if (link?.matches('.link-menu a') && link.search === '') link.search = location.search;
   });
 }
 

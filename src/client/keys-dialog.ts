@@ -23,20 +23,20 @@ const KEYS = [
 
 /** Opens the dialog; closing it gives the focus back. */
 export async function openKeysDialog(): Promise<void> {
-  const [say] = await Promise.all([loadWords(languageOfPage()), loadStyles(dialogs)]);
-  const title = element('h2', { id: 'keys-title', textContent: say('keysTitle') });
+  const [t] = await Promise.all([loadWords(languageOfPage()), loadStyles(dialogs)]);
+  const title = element('h2', { id: 'keys-title', textContent: t('keysTitle') });
   const list = element('dl');
   for (const [key, message] of KEYS) {
     const row = element('div');
     const name = element('dt');
     name.append(element('kbd', { textContent: key }));
-    row.append(name, element('dd', { textContent: say(message) }));
+    row.append(name, element('dd', { textContent: t(message) }));
     list.append(row);
   }
-  const { label, input } = checkbox(say('keysOn'));
+  const { label, input } = checkbox(t('keysOn'));
   input.checked = keysAreOn();
   input.addEventListener('change', () => switchKeys(input.checked));
-  const close = element('button', { type: 'submit', textContent: say('dismiss'), autofocus: true });
+  const close = element('button', { type: 'submit', textContent: t('dismiss'), autofocus: true });
   const form = element('form', { method: 'dialog' });
   form.append(title, list, label, close);
   const dialog = element('dialog', { className: 'keys-dialog' });

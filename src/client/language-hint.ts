@@ -9,30 +9,30 @@ export async function proposeLanguage(wanted: readonly string[] = navigator.lang
   const main = document.querySelector('main');
   const language = preferredLanguage(wanted, document.documentElement.lang);
   const link =
-    language === undefined ? null : document.querySelector<HTMLAnchorElement>(`header .ways a[hreflang="${language.tag}"]`);
+    language === undefined ? null : document.querySelector<HTMLAnchorElement>(`header .link-menu a[hreflang="${language.tag}"]`);
   if (main === null || language === undefined || link === null || wasClosed()) return;
-  const say = await loadWords(language);
+  const t = await loadWords(language);
   const hint = document.createElement('p');
   hint.className = 'language-hint';
   hint.lang = language.tag;
-  const way = document.createElement('a');
-  way.href = link.href;
-  way.hreflang = language.tag;
-  way.dataset['keepsPlace'] = '';
-  way.textContent = say('alsoReadIn', {
+  const offer = document.createElement('a');
+  offer.href = link.href;
+  offer.hreflang = language.tag;
+  offer.dataset['keepsPlace'] = '';
+  offer.textContent = t('alsoReadIn', {
     language: new Intl.DisplayNames([language.tag], { type: 'language' }).of(language.code) ?? '',
   });
   const close = document.createElement('button');
   close.type = 'button';
-  close.textContent = say('dismiss');
+  close.textContent = t('dismiss');
   close.addEventListener('click', () => {
     hint.remove();
     remember();
     main.focus();
   });
   // Whoever chooses a language has no need of the hint.
-  for (const other of document.querySelectorAll('header .ways a[hreflang]')) other.addEventListener('click', remember);
-  hint.append(way, close);
+  for (const other of document.querySelectorAll('header .link-menu a[hreflang]')) other.addEventListener('click', remember);
+  hint.append(offer, close);
   main.prepend(hint);
 }
 

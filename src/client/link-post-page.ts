@@ -39,14 +39,14 @@ async function openPage(form: HTMLFormElement): Promise<void> {
   if (post === null || status === null || results === null) return;
   if (!(work instanceof HTMLSelectElement && edition instanceof HTMLSelectElement && format instanceof HTMLSelectElement)) return;
   const language = languageOfElement(form);
-  const say = await loadWords(language);
+  const t = await loadWords(language);
   let citables: readonly Citable[] = [];
 
   const chosen = (): Citable | undefined => citables.find(({ lookup }) => lookup.work.id === work.value) ?? citables[0];
   const listEditions = (): void => {
     const ids = (chosen()?.lookup.reference.editions ?? []).toReversed().slice(1);
     edition.replaceChildren(
-      option(say('linkPostToday'), ''),
+      option(t('linkPostToday'), ''),
       ...ids.map((names) => option(names.slice(0, 2).join(' · '), names[0] ?? '')),
     );
   };
@@ -66,12 +66,12 @@ async function openPage(form: HTMLFormElement): Promise<void> {
     if (pasted.length <= LONGEST) return;
     event.preventDefault();
     post.setRangeText(pasted.slice(0, LONGEST), post.selectionStart, post.selectionEnd, 'end');
-    status.textContent = say('findQuoteCut', { count: LONGEST });
+    status.textContent = t('findQuoteCut', { count: LONGEST });
   });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     void link().catch(() => {
-      status.textContent = say('findQuoteFailed');
+      status.textContent = t('findQuoteFailed');
     });
   });
 
@@ -88,10 +88,10 @@ async function openPage(form: HTMLFormElement): Promise<void> {
       citable,
       written,
       format: (format as HTMLSelectElement).value as PostFormat,
-      speech: { say, language },
+      speech: { t, language },
     });
     const warned = checked.filter(({ status: found }) => found !== 'valid').length;
-    status.textContent = `${say('linkPostCount', { count: checked.length })} ${say('linkPostWarned', { count: warned })}`;
+    status.textContent = `${t('linkPostCount', { count: checked.length })} ${t('linkPostWarned', { count: warned })}`;
   }
   form.hidden = false;
 }
@@ -126,7 +126,7 @@ interface Result {
 
 function showResult(results: HTMLElement, result: Result): void {
   const { text, checked, format, speech } = result;
-  const { say } = speech;
+  const { t } = speech;
   const list = element('ol', { className: 'post-citations' });
   const rows = checked.map((citation) => citationRow(citation, result));
   list.append(...rows.map(({ item }) => item));
@@ -139,37 +139,37 @@ function showResult(results: HTMLElement, result: Result): void {
     );
   };
   list.addEventListener('change', update);
-  const copy = element('button', { type: 'button', textContent: say('copyButton') });
+  const copy = element('button', { type: 'button', textContent: t('copyButton') });
   const said = element('output');
   copy.addEventListener('click', async () => {
     try {
       await navigator.clipboard.writeText(output.value);
-      said.value = say('copyDone');
+      said.value = t('copyDone');
     } catch {
       output.select();
-      said.value = say('copyFailed');
+      said.value = t('copyFailed');
     }
   });
   update();
   results.className = 'link-post';
-  results.replaceChildren(list, labelled(say('linkPostResult'), output, 'linked-post'), copy, said);
+  results.replaceChildren(list, labelled(t('linkPostResult'), output, 'linked-post'), copy, said);
 }
 
 /** One citation: what became of it, and where it shall lead. */
 function citationRow(citation: PostCitation, { citable, written, speech }: Result) {
   const { number, status, near } = citation;
-  const { say } = speech;
+  const { t } = speech;
   const { choices, certain, remarks } = postChoices(citation, citable, written);
   const select = element('select');
-  const leave = option(say('linkPostLeave'), LEAVE);
-  const links = choices.map(({ kind, number: to }, index) => option(say(CHOICE_WORDS[kind], { number: to }), String(index)));
+  const leave = option(t('linkPostLeave'), LEAVE);
+  const links = choices.map(({ kind, number: to }, index) => option(t(CHOICE_WORDS[kind], { number: to }), String(index)));
   select.append(...(certain ? [...links, leave] : [leave, ...links]));
   const label = element('label');
-  label.append(element('b', { textContent: number }), ` ${say(STATUS_WORDS[status])} `, select);
+  label.append(element('b', { textContent: number }), ` ${t(STATUS_WORDS[status])} `, select);
   const item = element('li', { className: status === 'valid' ? '' : 'warned' });
   item.append(label, ...remarks.map((remark) => element('p', { textContent: sayRemark(remark, speech) })));
   if (near.length > 0 && remarks.length === 0)
-    item.append(element('p', { textContent: say('linkPostNear', { numbers: near.join(', ') }) }));
+    item.append(element('p', { textContent: t('linkPostNear', { numbers: near.join(', ') }) }));
   const link = (): CitationLink | undefined => {
     const chosen = choices[Number(select.value)];
     return chosen && { ...chosen.link, address: absolute(chosen.link.address) };

@@ -7,7 +7,7 @@ import type { NumberLookup } from '../site/number-index.ts';
 import { existingOf, successorOf } from './address-indexes.ts';
 import { loadNumbers } from './number-index.ts';
 import { nameBoxes } from './offer-search.ts';
-import { loadWords, type Say } from './words.ts';
+import { loadWords, type Translate } from './words.ts';
 
 const OFFERS = 3;
 
@@ -33,17 +33,17 @@ async function resolve(): Promise<void> {
   const work = unknownWork(pathname, lookups, SPOKEN);
   const other = work === undefined ? undefined : await otherLanguageOf(work, language);
   if (work !== undefined && other === undefined && pathname.split('/').filter(Boolean).length > 1) nameWork(own, work);
-  const books = other === undefined ? lookups : await loadNumbers(other);
+  const views = other === undefined ? lookups : await loadNumbers(other);
   const path = other === undefined ? pathname : addressInLanguage(pathname, other, SPOKEN);
-  const candidates = [...(other === undefined ? [] : [path]), ...meantAddresses(path, hash, books, SPOKEN)];
+  const candidates = [...(other === undefined ? [] : [path]), ...meantAddresses(path, hash, views, SPOKEN)];
   const meant = await Promise.all(candidates.map(pageOf));
   const spoken = other ?? language;
   // The way home is there already.
   const found = new Set(meant.filter((address): address is string => address !== undefined && address !== homeAddress(language)));
-  const say = await loadWords(spoken);
+  const t = await loadWords(spoken);
   offer(
     own,
-    [...found].slice(0, OFFERS).map((href) => ({ href, text: nameOf(href, books, spoken, say) })),
+    [...found].slice(0, OFFERS).map((href) => ({ href, text: nameOf(href, views, spoken, t) })),
     other,
   );
 }
@@ -98,9 +98,9 @@ function nameWork(own: HTMLElement, work: string): void {
 }
 
 /** What an address leads to: a rule or term, a work, or the search for some words; else the address itself. */
-function nameOf(address: string, lookups: readonly NumberLookup[], language: Language, say: Say): string {
+function nameOf(address: string, lookups: readonly NumberLookup[], language: Language, t: Translate): string {
   const { pathname, searchParams } = new URL(address, location.href);
-  if (pathname === searchAddress(language)) return say('searchAll', { query: searchParams.get('q') ?? '' });
+  if (pathname === searchAddress(language)) return t('searchAll', { query: searchParams.get('q') ?? '' });
   const work = lookups.find(({ work: { id } }) => pathname === contentsAddress({ language, work: id, edition: null }))?.work;
   if (work !== undefined) return work.name;
   const places = findReferences(address, lookups, language);

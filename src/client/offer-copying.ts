@@ -24,9 +24,9 @@ async function moveTo(button: HTMLButtonElement, target: EventTarget | null): Pr
   const number = rule?.querySelector<HTMLAnchorElement>('a.number');
   if (rule === null || number == null || rule.contains(button)) return;
   const { languageOfPage, loadWords } = await import('./words.ts');
-  const say = await loadWords(languageOfPage());
+  const t = await loadWords(languageOfPage());
   button.dataset['number'] = number.textContent;
-  button.ariaLabel = say('copyRule', { number: number.textContent });
+  button.ariaLabel = t('copyRule', { number: number.textContent });
   button.title = button.ariaLabel;
   if (matchMedia(WIDE).matches) number.after(button);
   else rule.append(button);

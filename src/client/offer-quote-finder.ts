@@ -7,9 +7,9 @@ import type { Speech } from './hits.ts';
 const SENTENCE = 8;
 
 /** A way to the quote finder with these words; nothing for a query that is no sentence. */
-export function quoteFinderOffer(query: string, { say, language }: Speech): readonly HTMLElement[] {
+export function quoteFinderOffer(query: string, { t, language }: Speech): readonly HTMLElement[] {
   if (query.split(/\s+/).length <= SENTENCE) return [];
   const offer = element('p');
-  offer.append(element('a', { href: findQuoteAddress(language, query), textContent: say('findQuoteOffer') }));
+  offer.append(element('a', { href: findQuoteAddress(language, query), textContent: t('findQuoteOffer') }));
   return [offer];
 }

@@ -13,7 +13,7 @@ export function offerSearch(): void {
     void import('./search-box.ts').then(({ openSearchBox }) => openSearchBox(form));
   });
   document.addEventListener('keydown', (event) => {
-    const input = isWay(event) ? document.querySelector<HTMLInputElement>('search input') : null;
+    const input = isLink(event) ? document.querySelector<HTMLInputElement>('search input') : null;
     if (input === null) return;
     event.preventDefault();
     input.focus();
@@ -30,7 +30,7 @@ export function nameBoxes(): void {
   }
 }
 
-function isWay(event: KeyboardEvent): boolean {
+function isLink(event: KeyboardEvent): boolean {
   const { key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = event;
   if (ctrlKey !== metaKey) return key.toLowerCase() === 'k' && !shiftKey && !altKey && !defaultPrevented;
   return key === '/' && isFreeKey(event);

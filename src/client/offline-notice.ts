@@ -14,10 +14,10 @@ const ASKED = 'rulegraph-offline-asked';
 
 /** Says it in a line at the foot of the window, where it moves nothing. */
 export async function tellOffline(): Promise<void> {
-  addEventListener('offline', () => void say('offlineReading'));
+  addEventListener('offline', () => void t('offlineReading'));
   addEventListener('online', () => document.querySelector('.offline-notice')?.remove());
-  if (!navigator.onLine) return say('offlineReading');
-  if (location.pathname !== offlineAddress(languageOfPage()) && (await isBehind())) await say('offlineNewerShort');
+  if (!navigator.onLine) return t('offlineReading');
+  if (location.pathname !== offlineAddress(languageOfPage()) && (await isBehind())) await t('offlineNewerShort');
 }
 
 async function isBehind(): Promise<boolean> {
@@ -36,7 +36,7 @@ async function isBehind(): Promise<boolean> {
   }
 }
 
-async function say(message: MessageName): Promise<void> {
+async function t(message: MessageName): Promise<void> {
   const language = languageOfPage();
   const [words] = await Promise.all([loadWords(language), loadStyles(sheet)]);
   const link = document.createElement('a');

@@ -3,7 +3,7 @@ import { type KeptPack, keepPack, keptPacks, removePack } from '../offline/keep-
 import type { OfferedPack } from '../offline/pack.ts';
 import { offeredPacksAddress, offlineAddress } from '../site/addresses.ts';
 import { interfaceTag, type Language } from '../site/languages.ts';
-import { languageOfElement, loadWords, type Say } from './words.ts';
+import { languageOfElement, loadWords, type Translate } from './words.ts';
 
 const OBSTACLES = { network: 'offlineNetwork', changed: 'offlineChanged', full: 'offlineFull' } as const;
 
@@ -12,7 +12,7 @@ interface Row {
   readonly work: string;
   readonly title: string;
   readonly language: Language;
-  readonly say: Say;
+  readonly t: Translate;
   readonly offered: OfferedPack | undefined;
   readonly keep: HTMLButtonElement;
   readonly remove: HTMLButtonElement;
@@ -25,13 +25,13 @@ if (list !== null) void openPage(list);
 
 async function openPage(list: HTMLElement): Promise<void> {
   const language = languageOfElement(list);
-  const say = await loadWords(language);
+  const t = await loadWords(language);
   const isInstead = location.pathname !== offlineAddress(language);
   document.getElementById('not-kept')?.toggleAttribute('hidden', !isInstead);
   document.getElementById('offline-intro')?.toggleAttribute('hidden', isInstead);
   const offered = await offeredPacks(language);
   for (const item of list.querySelectorAll<HTMLElement>('li[data-work]')) {
-    const row = rowOf(item, offered, language, say);
+    const row = rowOf(item, offered, language, t);
     if (row === undefined) continue;
     if (isInstead && (await keptPack(row)) === undefined) item.hidden = true;
     showSize(item, row);
@@ -51,22 +51,22 @@ async function offeredPacks(language: Language): Promise<readonly OfferedPack[]>
   }
 }
 
-function rowOf(item: HTMLElement, offered: readonly OfferedPack[], language: Language, say: Say): Row | undefined {
+function rowOf(item: HTMLElement, offered: readonly OfferedPack[], language: Language, t: Translate): Row | undefined {
   const keep = item.querySelector<HTMLButtonElement>('[data-action="keep"]');
   const remove = item.querySelector<HTMLButtonElement>('[data-action="remove"]');
   const bar = item.querySelector('progress');
   const state = item.querySelector<HTMLElement>('.outcome');
   const { work = '', title = '' } = item.dataset;
   if (keep === null || remove === null || bar === null || state === null) return undefined;
-  return { work, title, language, say, offered: offered.find((pack) => pack.work === work), keep, remove, bar, state };
+  return { work, title, language, t, offered: offered.find((pack) => pack.work === work), keep, remove, bar, state };
 }
 
-function showSize(item: HTMLElement, { offered, language, say }: Row): void {
+function showSize(item: HTMLElement, { offered, language, t }: Row): void {
   const place = item.querySelector('.bytes');
   if (place === null || offered === undefined) return;
   const style = { style: 'unit', unit: 'megabyte', maximumSignificantDigits: 2 } as const;
   const size = new Intl.NumberFormat(interfaceTag(language), style).format(offered.bytes / 1e6);
-  place.textContent = `· ${say('offlineSize', { size })}`;
+  place.textContent = `· ${t('offlineSize', { size })}`;
 }
 
 /** Browsers without caches, or with none in private windows, keep nothing. */
@@ -80,24 +80,24 @@ async function keptPack({ work, language }: Row): Promise<KeptPack | undefined> 
 }
 
 async function showState(row: Row, words?: string): Promise<void> {
-  const { say, offered, keep, remove, bar, state, title } = row;
+  const { t, offered, keep, remove, bar, state, title } = row;
   const kept = await keptPack(row);
   const isBehind = kept !== undefined && offered !== undefined && offered.version !== kept.version;
   bar.hidden = true;
   remove.hidden = kept === undefined;
   keep.disabled = !canKeep() || offered === undefined;
   keep.hidden = kept !== undefined && !isBehind;
-  keep.textContent = say(isBehind ? 'offlineUpdate' : 'offlineKeep');
+  keep.textContent = t(isBehind ? 'offlineUpdate' : 'offlineKeep');
   const standing = isBehind
-    ? say('offlineNewer', { work: title })
+    ? t('offlineNewer', { work: title })
     : kept === undefined
       ? ''
-      : say('offlineKept', { work: title });
-  state.textContent = canKeep() ? (words ?? standing) : say('offlineUnsupported');
+      : t('offlineKept', { work: title });
+  state.textContent = canKeep() ? (words ?? standing) : t('offlineUnsupported');
 }
 
 async function keep(row: Row): Promise<void> {
-  const { say, work, language, title, bar, state, remove } = row;
+  const { t, work, language, title, bar, state, remove } = row;
   row.keep.disabled = true;
   bar.hidden = false;
   const percent = new Intl.NumberFormat(interfaceTag(language), { style: 'percent' });
@@ -107,18 +107,18 @@ async function keep(row: Row): Promise<void> {
     bar.value = done / all;
     if (Math.floor(bar.value * 10) === said) return;
     said = Math.floor(bar.value * 10);
-    state.textContent = say('offlineKeeping', { work: title, share: percent.format(said / 10) });
+    state.textContent = t('offlineKeeping', { work: title, share: percent.format(said / 10) });
   });
-  await showState(row, obstacle && say(OBSTACLES[obstacle]));
+  await showState(row, obstacle && t(OBSTACLES[obstacle]));
   if (obstacle === undefined) remove.focus();
   else {
-    row.keep.textContent = say('offlineContinue');
+    row.keep.textContent = t('offlineContinue');
     row.keep.focus();
   }
 }
 
 async function remove(row: Row): Promise<void> {
   await removePack(row.work, row.language.code);
-  await showState(row, row.say('offlineRemoved', { work: row.title }));
+  await showState(row, row.t('offlineRemoved', { work: row.title }));
   row.keep.focus();
 }

@@ -2,13 +2,13 @@
 import hits from '../styles/search.css?url';
 import { loadStyles } from './load-styles.ts';
 import { fetchNumbers, fetchPastNumbers } from './number-files.ts';
-import { languageOfElement, loadWords, type Say } from './words.ts';
+import { languageOfElement, loadWords, type Translate } from './words.ts';
 
 /** Fetches it all, each once; resolves with the words, when whatever is shown in them has its styles. */
-export async function prepareSearch(form: HTMLFormElement): Promise<Say> {
+export async function prepareSearch(form: HTMLFormElement): Promise<Translate> {
   const language = languageOfElement(form);
   void fetchNumbers(language);
   void fetchPastNumbers();
-  const [say] = await Promise.all([loadWords(language), loadStyles(hits)]);
-  return say;
+  const [t] = await Promise.all([loadWords(language), loadStyles(hits)]);
+  return t;
 }

@@ -44,8 +44,8 @@ export function openSearchBox(form: HTMLFormElement): void {
   form.append(list, status);
   const language = languageOfElement(form);
   const ready = async () => {
-    const [say] = await Promise.all([prepareSearch(form), loadNumbers(language)]);
-    return { say, language };
+    const [t] = await Promise.all([prepareSearch(form), loadNumbers(language)]);
+    return { t, language };
   };
   const box: Box = { form, input, list, status, ready };
   input.addEventListener('input', () => void suggest(box));
@@ -78,13 +78,13 @@ async function suggest(box: Box): Promise<void> {
   if (!stale() && input.isConnected && form.contains(document.activeElement)) show(box, query, links, speech);
 }
 
-function show(box: Box, query: string, hits: readonly HTMLAnchorElement[], { say, language }: Speech): void {
+function show(box: Box, query: string, hits: readonly HTMLAnchorElement[], { t, language }: Speech): void {
   const { list, status, input } = box;
   const chosen = list.querySelector('[aria-selected="true"]')?.getAttribute('href');
   const all = document.createElement('a');
   all.className = 'hit all-results';
   all.href = searchAddress(language, query);
-  all.textContent = hits.length === 0 ? say('searchNothing', { query }) : say('searchAll', { query });
+  all.textContent = hits.length === 0 ? t('searchNothing', { query }) : t('searchAll', { query });
   const options = [...hits, all];
   for (const [index, option] of options.entries()) {
     option.id = `${LIST_ID}-${index}`;
@@ -95,7 +95,7 @@ function show(box: Box, query: string, hits: readonly HTMLAnchorElement[], { say
   list.replaceChildren(...options);
   list.hidden = false;
   input.ariaExpanded = 'true';
-  status.textContent = hits.length === 0 ? say('searchNothing', { query }) : say('searchCount', { count: hits.length });
+  status.textContent = hits.length === 0 ? t('searchNothing', { query }) : t('searchCount', { count: hits.length });
   markActive(box);
 }
 

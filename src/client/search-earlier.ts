@@ -1,4 +1,4 @@
-/** What earlier editions said, below what the books in force say: fetched only for those who ask for it. */
+/** What earlier editions said, below what the editions in force say: fetched only for those who ask for it. */
 import { indexedAddress } from '../site/find-references.ts';
 import { interfaceTag, type Language } from '../site/languages.ts';
 import { element } from './element.ts';
@@ -17,7 +17,7 @@ export async function showEarlier(
   speech: Speech,
 ): Promise<number> {
   const section = element('section', { className: 'earlier-wordings' });
-  section.append(element('h2', { textContent: speech.say('searchEarlierFound') }));
+  section.append(element('h2', { textContent: speech.t('searchEarlierFound') }));
   let count = 0;
   for (const language of languages) {
     // Sections and kinds are those of today.
@@ -35,7 +35,7 @@ export async function showEarlier(
 
 /** Shows the first hits, and the next ones when they are asked for. */
 async function showHits(list: HTMLElement, found: TextResults, language: Language, speech: Speech): Promise<void> {
-  const more = element('button', { type: 'button', textContent: speech.say('searchMore'), lang: document.documentElement.lang });
+  const more = element('button', { type: 'button', textContent: speech.t('searchMore'), lang: document.documentElement.lang });
   let shown = 0;
   const showNext = async (): Promise<HTMLElement | undefined> => {
     const hits = await Promise.all((await found.read(shown, PAGE)).map((hit) => hitElement(hit, language, speech)));
@@ -50,17 +50,17 @@ async function showHits(list: HTMLElement, found: TextResults, language: Languag
 }
 
 /** One wording: its number then, its words, when it was in force, and where its matter is today. */
-async function hitElement(hit: TextHit, language: Language, { say, language: reader }: Speech): Promise<HTMLElement> {
+async function hitElement(hit: TextHit, language: Language, { t, language: reader }: Speech): Promise<HTMLElement> {
   const [work = ''] = hit.filters['work'] ?? [];
   const article = element('article', { className: 'earlier-wording' });
   const link = element('a', { className: 'hit', href: hit.href });
   link.append(element('span', { className: 'hit-title', textContent: `${hit.context} ${hit.title}` }), excerptOf(hit));
   const lang = interfaceTag(reader);
-  const when = element('p', { lang, textContent: sayPeriods(periodsOf(hit), say, reader) });
+  const when = element('p', { lang, textContent: sayPeriods(periodsOf(hit), t, reader) });
   const today = await todayLinks(hit.filters['today'] ?? [], work, [reader, language]);
   const now = element('p', { lang });
-  if (today.length === 0) now.textContent = say('findQuoteGone');
-  else now.append(`${say('findQuoteToday')} `, ...today.flatMap((one, index) => (index === 0 ? [one] : [', ', one])));
+  if (today.length === 0) now.textContent = t('findQuoteGone');
+  else now.append(`${t('findQuoteToday')} `, ...today.flatMap((one, index) => (index === 0 ? [one] : [', ', one])));
   article.append(link, when, now);
   return article;
 }

@@ -18,7 +18,7 @@ export async function showFilters(form: HTMLFormElement, state: SearchState, fou
     const options = values
       .sort((a, b) => a.localeCompare(b, speech.language.tag, { numeric: true }))
       .map((value) => new Option(`${names(name, value)} (${counts[value] ?? 0})`, value, false, value === chosen));
-    select.replaceChildren(new Option(speech.say('searchEverything'), ''), ...options);
+    select.replaceChildren(new Option(speech.t('searchEverything'), ''), ...options);
     select.value = chosen;
     const label = select.closest('label');
     if (label !== null) label.hidden = values.length < 2 && chosen === '';
@@ -35,13 +35,13 @@ function countsOf(name: string, { filters }: SearchState, found: TextResults): F
   return Object.fromEntries(Object.entries(counts).filter(([section]) => section.startsWith(`${work}/`)));
 }
 
-async function namesOf(form: HTMLFormElement, { say }: Speech): Promise<(filter: string, value: string) => string> {
+async function namesOf(form: HTMLFormElement, { t }: Speech): Promise<(filter: string, value: string) => string> {
   const lookups = await loadNumbers(languageOfElement(form));
   const workOf = (id: string | undefined) => lookups.find(({ work }) => work.id === id)?.work;
   const kinds: Readonly<Record<string, string>> = {
-    rule: say('searchKindRule'),
-    example: say('searchKindExample'),
-    term: say('searchKindTerm'),
+    rule: t('searchKindRule'),
+    example: t('searchKindExample'),
+    term: t('searchKindTerm'),
   };
   return (filter, value) => {
     if (filter === 'kind') return kinds[value] ?? value;

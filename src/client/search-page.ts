@@ -18,7 +18,7 @@ if (results !== null && form !== null) {
 
 async function openPage(results: HTMLElement, form: HTMLFormElement): Promise<void> {
   const language = languageOfElement(results);
-  const speech: Speech = { say: await loadWords(language), language };
+  const speech: Speech = { t: await loadWords(language), language };
   const { title } = document;
   const showState = async () => {
     const state = readState(location.search);
@@ -52,7 +52,7 @@ async function showResults(results: HTMLElement, form: HTMLFormElement, state: S
   const { query } = state;
   const status = document.createElement('p');
   status.role = 'status';
-  status.textContent = speech.say('searchWorking');
+  status.textContent = speech.t('searchWorking');
   results.replaceChildren(status, ...quoteFinderOffer(query, speech));
   results.hidden = false;
   const own = await findPlaces(query, speech.language, {});
@@ -61,10 +61,10 @@ async function showResults(results: HTMLElement, form: HTMLFormElement, state: S
   if (places.length > 0) {
     const isNumber = places.some(({ kind }) => kind === 'number');
     const hits = places.map((place) => placeHit(place, speech));
-    results.append(group(speech.say(isNumber ? 'searchRuleFound' : 'searchTermFound'), hits));
+    results.append(group(speech.t(isNumber ? 'searchRuleFound' : 'searchTermFound'), hits));
     // A number is no word: to full text 1.11, 11.1 and 1.1.1 are one.
     if (isNumber) {
-      status.textContent = speech.say('searchCount', { count: places.length });
+      status.textContent = speech.t('searchCount', { count: places.length });
       form.hidden = true;
       return;
     }
@@ -74,7 +74,7 @@ async function showResults(results: HTMLElement, form: HTMLFormElement, state: S
     const [first] = await found.read(0, 1);
     const isAbout = first !== undefined && holdsWords(first, query);
     const count = (isAbout ? found.count : 0) + places.length;
-    status.textContent = count === 0 ? speech.say('searchNothing', { query }) : speech.say('searchCount', { count });
+    status.textContent = count === 0 ? speech.t('searchNothing', { query }) : speech.t('searchCount', { count });
     await showFilters(form, state, found, speech);
     if (isAbout) await showText(results, found, state, speech);
     const codes = (results.dataset['also'] ?? '').split(' ').filter(Boolean);
@@ -84,11 +84,11 @@ async function showResults(results: HTMLElement, form: HTMLFormElement, state: S
       status.textContent += ` ${said}`;
     }
   } catch {
-    status.textContent = speech.say('searchUnavailable');
+    status.textContent = speech.t('searchUnavailable');
   }
 }
 
-/** Adds what earlier editions said, and tells how much that is; what the books in force say stays where it cannot be had. */
+/** Adds what earlier editions said, and tells how much that is; what the editions in force say stays where it cannot be had. */
 async function addEarlier(
   results: HTMLElement,
   state: SearchState,
@@ -97,9 +97,9 @@ async function addEarlier(
 ): Promise<string> {
   try {
     const { showEarlier } = await import('./search-earlier.ts');
-    return speech.say('searchEarlierCount', { count: await showEarlier(results, state, languages, speech) });
+    return speech.t('searchEarlierCount', { count: await showEarlier(results, state, languages, speech) });
   } catch {
-    return speech.say('searchEarlierFailed');
+    return speech.t('searchEarlierFailed');
   }
 }
 
@@ -108,7 +108,7 @@ async function offerLanguage(
   results: HTMLElement,
   { query, filters }: SearchState,
   { language, open }: { readonly language: Language; readonly open: boolean },
-  { say }: Speech,
+  { t }: Speech,
 ): Promise<void> {
   const found = await searchText(query, language, { filters });
   const hits = await found.read(0, PAGE);
@@ -116,7 +116,7 @@ async function offerLanguage(
   const details = document.createElement('details');
   const summary = document.createElement('summary');
   const name = new Intl.DisplayNames([document.documentElement.lang], { type: 'language' }).of(language.code) ?? language.name;
-  summary.textContent = say('searchOtherLanguage', { count: found.count, language: name });
+  summary.textContent = t('searchOtherLanguage', { count: found.count, language: name });
   const list = document.createElement('div');
   list.lang = language.tag;
   addHits(list, new Map(), hits);
@@ -126,16 +126,16 @@ async function offerLanguage(
   results.append(details);
 }
 
-async function showText(results: HTMLElement, found: TextResults, state: SearchState, { say }: Speech): Promise<void> {
+async function showText(results: HTMLElement, found: TextResults, state: SearchState, { t }: Speech): Promise<void> {
   const families: Families = new Map();
-  const list = group(say('searchTextFound'), []);
+  const list = group(t('searchTextFound'), []);
   addHits(list, families, await found.read(0, state.shown));
   results.append(list);
   let { shown } = state;
   if (found.count <= shown) return;
   const more = document.createElement('button');
   more.type = 'button';
-  more.textContent = say('searchMore');
+  more.textContent = t('searchMore');
   results.append(more);
   more.addEventListener('click', async () => {
     const [first] = addHits(list, families, await found.read(shown, PAGE));

@@ -8,14 +8,14 @@ import { loadStyles } from './load-styles.ts';
 import { loadNumbers } from './number-index.ts';
 import { pinOf } from './pin-rule.ts';
 import { hasPin, type Pin, readPins, removePin, switchPin } from './pins.ts';
-import { languageOfPage, loadWords, type Say } from './words.ts';
+import { languageOfPage, loadWords, type Translate } from './words.ts';
 
 /** Shows, at the foot of the window where it moves nothing, how much is at hand; says so, too, once that changes. */
 export async function showTrayButton(): Promise<void> {
-  const [say] = await Promise.all([loadWords(languageOfPage()), loadStyles(dialogs)]);
+  const [t] = await Promise.all([loadWords(languageOfPage()), loadStyles(dialogs)]);
   const count = readPins().length;
   const button = document.querySelector('.tray-button') ?? newTrayButton();
-  button.textContent = say('trayButton', { count });
+  button.textContent = t('trayButton', { count });
   button.toggleAttribute('hidden', count === 0);
 }
 
@@ -31,8 +31,8 @@ function newTrayButton(): HTMLElement {
 export async function keepButton(name: string, address?: string): Promise<HTMLButtonElement | undefined> {
   const pin = await pinOf(name, address);
   if (pin === undefined) return undefined;
-  const say = await loadWords(languageOfPage());
-  const button = element('button', { type: 'button', textContent: say('trayKeep'), ariaPressed: String(hasPin(pin)) });
+  const t = await loadWords(languageOfPage());
+  const button = element('button', { type: 'button', textContent: t('trayKeep'), ariaPressed: String(hasPin(pin)) });
   button.addEventListener('click', async () => {
     button.ariaPressed = String(await togglePin(name, address));
   });
@@ -50,21 +50,21 @@ export async function togglePin(name: string, address?: string): Promise<boolean
 
 /** Opens the tray as a dialog; closing it gives the focus back. */
 export async function openTray(): Promise<void> {
-  const [say] = await Promise.all([loadWords(languageOfPage()), loadStyles(dialogs)]);
-  const title = element('h2', { id: 'tray-title', textContent: say('trayTitle') });
+  const [t] = await Promise.all([loadWords(languageOfPage()), loadStyles(dialogs)]);
+  const title = element('h2', { id: 'tray-title', textContent: t('trayTitle') });
   const list = element('ul', { className: 'plain' });
-  const empty = element('p', { textContent: say('trayEmpty') });
+  const empty = element('p', { textContent: t('trayEmpty') });
   const status = element('output');
-  const copy = element('button', { type: 'button', textContent: say('trayCopy') });
-  const close = element('button', { type: 'submit', textContent: say('dismiss'), autofocus: true });
+  const copy = element('button', { type: 'button', textContent: t('trayCopy') });
+  const close = element('button', { type: 'submit', textContent: t('dismiss'), autofocus: true });
   const update = () => {
     const pins = readPins();
-    list.replaceChildren(...pins.map((pin) => entryOf(pin, say, update)));
+    list.replaceChildren(...pins.map((pin) => entryOf(pin, t, update)));
     empty.hidden = pins.length > 0;
     copy.hidden = pins.length === 0;
     void showTrayButton();
   };
-  copy.addEventListener('click', () => void copyLinks(say, status));
+  copy.addEventListener('click', () => void copyLinks(t, status));
   const actions = element('p', { className: 'actions' });
   actions.append(copy, close, status);
   const form = element('form', { method: 'dialog' });
@@ -82,12 +82,12 @@ export async function openTray(): Promise<void> {
   dialog.showModal();
 }
 
-function entryOf(pin: Pin, say: Say, update: () => void): HTMLElement {
+function entryOf(pin: Pin, t: Translate, update: () => void): HTMLElement {
   const entry = element('li');
   const link = element('a', { href: pin.href, textContent: pin.number });
-  const about = element('small', { textContent: `${pin.workTitle} · ${say('editionOf', { date: pin.day })}` });
-  const remove = element('button', { type: 'button', textContent: say('offlineRemove') });
-  remove.ariaLabel = say('trayRemove', { number: pin.number });
+  const about = element('small', { textContent: `${pin.workTitle} · ${t('editionOf', { date: pin.day })}` });
+  const remove = element('button', { type: 'button', textContent: t('offlineRemove') });
+  remove.ariaLabel = t('trayRemove', { number: pin.number });
   remove.addEventListener('click', () => {
     removePin(pin);
     const dialog = remove.closest('dialog');
@@ -98,12 +98,12 @@ function entryOf(pin: Pin, say: Say, update: () => void): HTMLElement {
   const text = element('p', { lang: languageOf(pin.language).tag, textContent: pin.text });
   entry.append(link, ' ', about, text, remove);
   // Terms have no lineage here; the glossary itself says what became of them.
-  if (pin.isTerm !== true) void tellToday(pin, link, about, say);
+  if (pin.isTerm !== true) void tellToday(pin, link, about, t);
   return entry;
 }
 
 /** Once another edition is in force: leads to the rule as it was kept, and says where it is today. */
-async function tellToday(pin: Pin, link: HTMLAnchorElement, about: HTMLElement, say: Say): Promise<void> {
+async function tellToday(pin: Pin, link: HTMLAnchorElement, about: HTMLElement, t: Translate): Promise<void> {
   const language = languageOf(pin.language);
   const [kept, ...today] = findReferences(`${pin.number}@${pin.edition}`, await loadNumbers(language), language, {
     work: pin.work,
@@ -112,20 +112,20 @@ async function tellToday(pin: Pin, link: HTMLAnchorElement, about: HTMLElement, 
   link.href = kept.href;
   const moved = today.filter(({ label }) => label !== pin.number);
   if (moved.length === 0) return;
-  const remark = element('p', { className: 'tray-today', textContent: `${say('trayToday')} ` });
+  const remark = element('p', { className: 'tray-today', textContent: `${t('trayToday')} ` });
   remark.append(...moved.flatMap(({ href, label }) => [element('a', { href, textContent: label }), ' ']));
   about.after(remark);
 }
 
 /** A list that pastes as it is anywhere: number, work and edition, whole address. */
-async function copyLinks(say: Say, status: HTMLOutputElement): Promise<void> {
+async function copyLinks(t: Translate, status: HTMLOutputElement): Promise<void> {
   const lines = readPins().map(
     ({ number, workTitle, day, href }) => `${number} (${workTitle}, ${day}): ${new URL(href, location.href).href}`,
   );
   try {
     await navigator.clipboard.writeText(lines.join('\n'));
-    status.value = say('copyDone');
+    status.value = t('copyDone');
   } catch {
-    status.value = say('trayCopyFailed');
+    status.value = t('trayCopyFailed');
   }
 }

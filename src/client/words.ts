@@ -7,10 +7,10 @@ import { fillMessage, type Values } from '../site/strings/message.ts';
 const catalogues = import.meta.glob<Readonly<Record<string, Catalogue>>>('../site/strings/??.ts');
 
 /** Says a message of the interface in one language. */
-export type Say = (name: MessageName, values?: Values) => string;
+export type Translate = (name: MessageName, values?: Values) => string;
 
 /** The words of a language, or English ones where it has none. */
-export async function loadWords(language: Language): Promise<Say> {
+export async function loadWords(language: Language): Promise<Translate> {
   const load = catalogues[`../site/strings/${language.code}.ts`] ?? catalogues['../site/strings/en.ts'];
   const module = await load?.();
   const catalogue = module?.[language.code] ?? module?.['en'];

@@ -2,14 +2,14 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { eBooks, writeEBook } from '../publish/epub/write-book.ts';
 import { eBookAddress } from '../site/addresses.ts';
-import type { Book } from '../site/book.ts';
-import { library } from '../site/load.ts';
+import type { EditionView } from '../site/book.ts';
+import { site } from '../site/load.ts';
 
 export const getStaticPaths: GetStaticPaths = () =>
-  eBooks(library).map((book) => ({
+  eBooks(site).map((book) => ({
     params: { book: eBookAddress(book.language, book.work.id).replace(/^\/|\.epub$/g, '') },
     props: { book },
   }));
 
-export const GET: APIRoute = ({ props, site }) =>
-  new Response(writeEBook(library, props['book'] as Book, site ?? null), { headers: { 'content-type': 'application/epub+zip' } });
+export const GET: APIRoute = ({ props, site: origin }) =>
+  new Response(writeEBook(site, props['book'] as EditionView, origin ?? null), { headers: { 'content-type': 'application/epub+zip' } });

@@ -1,12 +1,12 @@
 /** Feeds of changes, for readers who want to know without coming back to look. */
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { allFeeds, type Feed, feedPath, feedToXml } from '../publish/changes-feed.ts';
-import { library } from '../site/load.ts';
+import { site } from '../site/load.ts';
 
 export const getStaticPaths: GetStaticPaths = () =>
-  allFeeds(library).map((feed) => ({ params: { feed: feedPath(feed) }, props: { feed } }));
+  allFeeds(site).map((feed) => ({ params: { feed: feedPath(feed) }, props: { feed } }));
 
-export const GET: APIRoute = ({ props, site }) =>
-  new Response(feedToXml(library, props['feed'] as Feed, site), {
+export const GET: APIRoute = ({ props, site: origin }) =>
+  new Response(feedToXml(site, props['feed'] as Feed, origin), {
     headers: { 'content-type': 'application/atom+xml; charset=utf-8' },
   });

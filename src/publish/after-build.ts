@@ -6,12 +6,12 @@ import type { AstroIntegration } from 'astro';
 import { contentFolders } from '../archive/index.ts';
 import { headersFile } from '../hosting/headers-file.ts';
 import { contentsAddress, EARLIER_INDEX, homeAddress } from '../site/addresses.ts';
-import type { Library } from '../site/library.ts';
-import { archive, library } from '../site/load.ts';
+import type { Site } from '../site/library.ts';
+import { archive, site } from '../site/load.ts';
 import { compareFiles, type DataFile } from './compare-files.ts';
 import { earlierRecords } from './earlier-records.ts';
 import { writeOfflinePacks } from './offline-packs.ts';
-import { passageFiles } from './passage-files.ts';
+import { quoteFiles } from './passage-files.ts';
 import { AddressesLost, addressFile, describeLost, findLostInThread } from './permanence/address-file.ts';
 import { pinnedRedirects } from './pinned-redirects.ts';
 import { searchRecords } from './search-records.ts';
@@ -26,27 +26,27 @@ const NO_SITE =
   'RULES_SITE is not set, so canonical links, link previews and feeds hold addresses without a host, and there is no sitemap: set it to where the site is published';
 
 export function afterBuild(): AstroIntegration {
-  let site: URL | null = null;
+  let origin: URL | null = null;
   return {
     name: 'rulegraph-after-build',
     hooks: {
       'astro:config:done': ({ config }) => {
-        site = config.site === undefined ? null : new URL(config.site);
+        origin = config.site === undefined ? null : new URL(config.site);
       },
       'astro:build:done': async ({ dir, logger }) => {
         const folder = fileURLToPath(dir);
-        const records = searchRecords(library);
+        const records = searchRecords(site);
         const indexes = [writeSearchIndex({ records, folder: join(folder, 'pagefind') })];
-        const earlier = earlierRecords(archive, library);
+        const earlier = earlierRecords(archive, site);
         if (earlier.length > 0)
           indexes.push(writeSearchIndex({ records: earlier, folder: join(folder, EARLIER_INDEX), withoutScripts: true }));
         const list = addressFile(contentFolders());
-        for (const address of addressesWithSlash(library)) serveWithSlash(folder, address);
+        for (const address of addressesWithSlash(site)) serveWithSlash(folder, address);
         const addresses = findLostInThread({ list, folder });
-        writeBesidePages(folder, site);
+        writeBesidePages(folder, origin);
         const [{ published, lost }] = await Promise.all([addresses, ...indexes]);
         // Last of all files: the packs name the others by what is in them.
-        writeOfflinePacks(library, folder);
+        writeOfflinePacks(site, folder);
         if (site === null) logger.warn(NO_SITE);
         const defects = archive.messages().filter((message) => message.fatal === true).length;
         if (defects > 0) logger.warn(`errors in the content that were passed over: ${defects}; \`rules check\` lists them`);
@@ -62,11 +62,11 @@ export function afterBuild(): AstroIntegration {
 }
 
 /** Writes what hosts, search engines and scripts read. */
-function writeBesidePages(folder: string, site: URL | null): void {
+function writeBesidePages(folder: string, origin: URL | null): void {
   writeFileSync(join(folder, '_headers'), headersFile());
-  writeFileSync(join(folder, '_redirects'), pinnedRedirects(library, folder));
-  writeSitemap(folder, site);
-  writeData(folder, [...compareFiles(library), ...passageFiles(archive, library)]);
+  writeFileSync(join(folder, '_redirects'), pinnedRedirects(site, folder));
+  writeSitemap(folder, origin);
+  writeData(folder, [...compareFiles(site), ...quoteFiles(archive, site)]);
 }
 
 /** What scripts fetch: files that are made of all texts together, at `/data/…`. */
@@ -79,9 +79,9 @@ function writeData(folder: string, files: readonly DataFile[]): void {
 }
 
 /** Homes are written with a slash in many places, and the Jekyll sites before this one promised `/rules/cr/`. */
-function addressesWithSlash({ languages, works, books }: Library): readonly string[] {
-  const newest = works.flatMap((work) => books(work.id)).filter((book) => book.newest);
-  return [...languages.map(homeAddress), ...newest.map((book) => contentsAddress(book.shelf))];
+function addressesWithSlash({ languages, works, views }: Site): readonly string[] {
+  const newest = works.flatMap((work) => views(work.id)).filter((view) => view.newest);
+  return [...languages.map(homeAddress), ...newest.map((view) => contentsAddress(view.location))];
 }
 
 /** Hosts look for `/rules/` in `rules/index.html`, not in `rules.html`. */

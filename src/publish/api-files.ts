@@ -2,7 +2,7 @@
 import type { WorkLineage } from '../archive/index.ts';
 import { everyNumber } from '../rules/lineage/index.ts';
 import type { Work } from '../rules/work.ts';
-import { bookInForce, type Library } from '../site/library.ts';
+import { viewInForce, type Site } from '../site/library.ts';
 import { reportOn } from '../site/translation-reports.ts';
 import { jsonSchema, SCHEMA_NAMES, type SchemaName } from './api-schemas.ts';
 import { changesRecord } from './changes-record.ts';
@@ -21,54 +21,54 @@ export interface ApiFile {
 const ROOT = '/api/v1';
 
 /** All files, schemas first; each names its schema in `$schema`. */
-export function apiFiles(library: Library): readonly ApiFile[] {
+export function apiFiles(site: Site): readonly ApiFile[] {
   return [
     ...SCHEMA_NAMES.map((name) => ({ path: `schema/${name}`, make: () => jsonSchema(name) })),
-    file('works', 'works', () => ({ works: library.works.map((work) => workRecord(library, work)) })),
-    ...library.works.flatMap((work) => filesOfWork(library, work)),
+    file('works', 'works', () => ({ works: site.works.map((work) => workRecord(site, work)) })),
+    ...site.works.flatMap((work) => filesOfWork(site, work)),
   ];
 }
 
-function filesOfWork(library: Library, work: Work): ApiFile[] {
+function filesOfWork(site: Site, work: Work): ApiFile[] {
   // A translation that is carried forward to an edition is no text of it.
-  const texts = library
-    .books(work.id)
+  const texts = site
+    .views(work.id)
     .flatMap(({ edition, language, published }) => (published ? [{ path: `${edition.id}/${language.code}`, published }] : []));
   return [
-    file(`${work.id}/editions`, 'editions', () => editionsRecord(library, work)),
+    file(`${work.id}/editions`, 'editions', () => editionsRecord(site, work)),
     ...texts.map(({ path, published }) => file(`${work.id}/${path}`, 'expression', () => expressionRecord(published()))),
-    ...filesOfChapters(library, work),
-    ...filesOfTranslations(library, work),
-    ...filesOfLineage(library, work.id),
+    ...filesOfChapters(site, work),
+    ...filesOfTranslations(site, work),
+    ...filesOfLineage(site, work.id),
   ];
 }
 
 /** The rules in force only: earlier ones are read whole. */
-function filesOfChapters(library: Library, work: Work): ApiFile[] {
-  const books = library.books(work.id).filter(({ newest }) => newest);
-  return books.flatMap((book) => [
-    file(chapterIndexPath(work.id, book.language.code), 'chapters', () => chaptersRecord(library, book)),
-    ...book
+function filesOfChapters(site: Site, work: Work): ApiFile[] {
+  const views = site.views(work.id).filter(({ newest }) => newest);
+  return views.flatMap((view) => [
+    file(chapterIndexPath(work.id, view.language.code), 'chapters', () => chaptersRecord(site, view)),
+    ...view
       .outline()
-      .chapters.map((chapter) => file(chapterPath(book, chapter.number), 'chapter', () => chapterRecord(book, chapter))),
+      .chapters.map((chapter) => file(chapterPath(view, chapter.number), 'chapter', () => chapterRecord(view, chapter))),
   ]);
 }
 
-function filesOfTranslations(library: Library, work: Work): ApiFile[] {
-  return library.books(work.id).flatMap((book) => {
-    const { carried } = book;
+function filesOfTranslations(site: Site, work: Work): ApiFile[] {
+  return site.views(work.id).flatMap((view) => {
+    const { carried } = view;
     if (carried === undefined) return [];
-    const make = () => ({ ...translationRecord(carried().view), ...reportOn(library, book) });
-    return [file(`${work.id}/translation/${book.language.code}`, 'translation', make)];
+    const make = () => ({ ...translationRecord(carried().translation), ...reportOn(site, view) });
+    return [file(`${work.id}/translation/${view.language.code}`, 'translation', make)];
   });
 }
 
-function filesOfLineage(library: Library, work: string): ApiFile[] {
-  const history = library.history(work);
+function filesOfLineage(site: Site, work: string): ApiFile[] {
+  const history = site.history(work);
   if (history === undefined) return [];
   const { editions, step } = history;
   const newest = editions.at(-1) ?? '';
-  const ofLineage = (make: (lineage: WorkLineage) => object) => () => make(present(library.lineage(work)));
+  const ofLineage = (make: (lineage: WorkLineage) => object) => () => make(present(site.lineage(work)));
   return [
     file(
       `${work}/lineage`,
@@ -103,35 +103,35 @@ function file(path: string, schema: SchemaName, make: () => object): ApiFile {
   return { path, make: () => ({ $schema: `${ROOT}/schema/${schema}.json`, ...make() }) };
 }
 
-function workRecord(library: Library, work: Work): object {
+function workRecord(site: Site, work: Work): object {
   const { id, titles, source } = work;
-  const books = library.books(id);
+  const views = site.views(id);
   return {
     id,
     titles,
     source,
-    languages: [...new Set(books.map(({ language }) => language.code))],
-    newest: (bookInForce(library, work)?.edition ?? library.editions(id)[0])?.id,
+    languages: [...new Set(views.map(({ language }) => language.code))],
+    newest: (viewInForce(site, work)?.edition ?? site.editions(id)[0])?.id,
     editions: `${ROOT}/${id}/editions.json`,
     chapters: Object.fromEntries(
-      books.filter(({ newest }) => newest).map(({ language: { code } }) => [code, `${ROOT}/${chapterIndexPath(id, code)}.json`]),
+      views.filter(({ newest }) => newest).map(({ language: { code } }) => [code, `${ROOT}/${chapterIndexPath(id, code)}.json`]),
     ),
   };
 }
 
-function editionsRecord(library: Library, work: Work): object {
-  const books = library.books(work.id).filter((book) => book.published !== undefined);
+function editionsRecord(site: Site, work: Work): object {
+  const views = site.views(work.id).filter((view) => view.published !== undefined);
   return {
     work: work.id,
-    editions: library
+    editions: site
       .editions(work.id)
       .toReversed()
       .map(({ id, effective, aliases, languages }) => ({
         edition: id,
         effective,
         aliases,
-        languages: books
-          .filter((book) => book.edition.id === id)
+        languages: views
+          .filter((view) => view.edition.id === id)
           .map(({ language: { code } }) => ({
             lang: code,
             status: languages[code]?.status ?? null,

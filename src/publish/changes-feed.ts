@@ -10,8 +10,8 @@ import { changesOfEdition, type EditionChanges } from '../site/edition-changes.t
 import { editionName } from '../site/editions.ts';
 import { writeHtml } from '../site/html/write-html.ts';
 import type { Language } from '../site/languages.ts';
-import { type Library, newestBook } from '../site/library.ts';
-import { wordsOf } from '../site/strings/index.ts';
+import { type Site, newestView } from '../site/library.ts';
+import { translator } from '../site/strings/index.ts';
 import { headingOf } from '../site/views/chapter-page.ts';
 import { workTitle } from '../site/views/frame.ts';
 import { languagesOfWork } from '../site/views/work-frame.ts';
@@ -31,10 +31,10 @@ const MOST_ENTRIES = 20;
 const MOST_CHANGES = 200;
 
 /** A feed for each work and each of its sections, in every language that has a text of it. */
-export function allFeeds(library: Library): readonly Feed[] {
-  return library.works.flatMap((work) =>
-    languagesOfWork(library, work).flatMap((language) => {
-      const sections = newestBook(library, work.id, language)?.outline().sections ?? [];
+export function allFeeds(site: Site): readonly Feed[] {
+  return site.works.flatMap((work) =>
+    languagesOfWork(site, work).flatMap((language) => {
+      const sections = newestView(site, work.id, language)?.outline().sections ?? [];
       return [null, ...sections.map(({ number }) => number)].map((section) => ({ work, language, section }));
     }),
   );
@@ -51,28 +51,28 @@ export function feedPath({ work, language, section }: Feed): string {
  * The feed as XML; `site` is where it will be published. Without it links are relative, and names, which Atom wants absolute, are of no
  * place.
  */
-export function feedToXml(library: Library, feed: Feed, site: URL | undefined): string {
+export function feedToXml(site: Site, feed: Feed, origin: URL | undefined): string {
   const { work, language, section } = feed;
-  const say = wordsOf(language);
-  const absolute = (address: string) => (site === undefined ? address : new URL(address, site).href);
+  const t = translator(language);
+  const absolute = (address: string) => (origin === undefined ? address : new URL(address, origin).href);
   const self = absolute(`/${feedPath(feed)}.atom`);
-  const outline = newestBook(library, work.id, language)
+  const outline = newestView(site, work.id, language)
     ?.outline()
     .sectionByNumber.get(section ?? '');
   const name = outline === undefined ? workTitle({ work, language }) : `${workTitle({ work, language })} · ${headingOf(outline)}`;
-  const entries = library
+  const entries = site
     .editions(work.id)
-    .flatMap(({ id }) => changesOfEdition(library, work.id, id) ?? [])
+    .flatMap(({ id }) => changesOfEdition(site, work.id, id) ?? [])
     .flatMap((changes) => entryOf(changes, feed, absolute) ?? [])
     .slice(0, MOST_ENTRIES);
-  const [newest] = library.editions(work.id);
+  const [newest] = site.editions(work.id);
   return xmlFile(
     toXml(
       x('feed', { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': language.tag }, [
         x('id', nameOf(self)),
-        x('title', say('feedOf', { work: name })),
+        x('title', t('feedOf', { work: name })),
         x('updated', instant(newest?.effective ?? '1970-01-01')),
-        x('author', [x('name', say('siteName'))]),
+        x('author', [x('name', t('siteName'))]),
         x('link', { rel: 'self', type: 'application/atom+xml', href: self }),
         x('link', { rel: 'alternate', type: 'text/html', href: absolute(homeOf(feed)) }),
         ...entries,
@@ -97,12 +97,12 @@ function entryOf(changes: EditionChanges, { work, language, section }: Feed, abs
     .flatMap((group) => group.changes.map((change) => ({ change, group })))
     .filter(({ change }) => tells(change));
   if (told.length === 0) return null;
-  const say = wordsOf(language);
+  const t = translator(language);
   const { edition } = changes.after;
   const href = absolute(editionChangesAddress(language, work.id, edition.id));
   const items = told.slice(0, MOST_CHANGES).map(({ change, group }) => itemOf(change, group, changes, language, absolute));
-  const content = writeHtml(h('p', say('changeCount', { count: told.length })), h('ul', items));
-  const title = say('changesOf', { date: editionName(edition, language) });
+  const content = writeHtml(h('p', t('changeCount', { count: told.length })), h('ul', items));
+  const title = t('changesOf', { date: editionName(edition, language) });
   return x('entry', [
     x('id', nameOf(section === null ? href : `${href}#part-${section}`)),
     x('title', title),
@@ -124,10 +124,10 @@ function itemOf(
   language: Language,
   absolute: (address: string) => string,
 ) {
-  const say = wordsOf(language);
+  const t = translator(language);
   const sides = [change.from.join(', '), change.to.join(', ')].filter((names) => names !== '');
   const href = absolute(changes.addressOf(language, matter, change));
-  return h('li', [h('a', { href }, [...new Set(sides)].join(' → ')), ` ${say(KIND_WORDS[change.kind])}`]);
+  return h('li', [h('a', { href }, [...new Set(sides)].join(' → ')), ` ${t(KIND_WORDS[change.kind])}`]);
 }
 
 function instant(day: string): string {

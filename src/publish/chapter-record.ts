@@ -2,17 +2,17 @@
 import type { Rule } from '../rules/model.ts';
 import { ruleExamples, ruleText } from '../rules/text/index.ts';
 import { chapterAddress, contentsAddress } from '../site/addresses.ts';
-import { type Book, citationWords, numberAddress } from '../site/book.ts';
+import { type EditionView, citationWords, numberAddress } from '../site/book.ts';
 import { languageOfRule, stateOfRule } from '../site/carried-rules.ts';
 import { languageOf } from '../site/languages.ts';
-import type { Library } from '../site/library.ts';
+import type { Site } from '../site/library.ts';
 import type { ChapterOutline } from '../site/outline.ts';
 import { workTitle } from '../site/views/frame.ts';
 
 const ROOT = '/api/v1';
 
 /** Where a chapter's rules are, below `/api/v1/` and without `.json`. */
-export function chapterPath({ work, language }: Book, chapter: string): string {
+export function chapterPath({ work, language }: EditionView, chapter: string): string {
   return `${chapterIndexPath(work.id, language.code)}/${chapter.toLowerCase()}`;
 }
 
@@ -22,39 +22,39 @@ export function chapterIndexPath(work: string, language: string): string {
 }
 
 /** Which chapters there are, which numbers each holds, and how the work is cited. */
-export function chaptersRecord(library: Library, book: Book): object {
-  const { rule, section, work, and, through } = citationWords(book);
+export function chaptersRecord(site: Site, view: EditionView): object {
+  const { rule, section, work, and, through } = citationWords(view);
   return {
-    ...headOf(book),
-    address: contentsAddress(book.shelf),
-    editions: library.editions(book.work.id).map(({ id, aliases }) => [id, ...aliases]),
-    citing: { number: book.scheme.running, nouns: [...rule, ...section, ...work], joiners: [...and, ...through] },
-    chapters: book.outline().chapters.map((chapter) => ({
+    ...headOf(view),
+    address: contentsAddress(view.location),
+    editions: site.editions(view.work.id).map(({ id, aliases }) => [id, ...aliases]),
+    citing: { number: view.scheme.running, nouns: [...rule, ...section, ...work], joiners: [...and, ...through] },
+    chapters: view.outline().chapters.map((chapter) => ({
       number: chapter.number,
       title: chapter.title,
-      address: chapterAddress(book.shelf, chapter.section, chapter.number),
-      rules: `${ROOT}/${chapterPath(book, chapter.number)}.json`,
+      address: chapterAddress(view.location, chapter.section, chapter.number),
+      rules: `${ROOT}/${chapterPath(view, chapter.number)}.json`,
       numbers: [...new Set(chapter.numbers.filter((number) => number !== chapter.number))],
     })),
   };
 }
 
 /** One chapter with its rules. */
-export function chapterRecord(book: Book, chapter: ChapterOutline): object {
+export function chapterRecord(view: EditionView, chapter: ChapterOutline): object {
   return {
-    ...headOf(book),
+    ...headOf(view),
     number: chapter.number,
     title: chapter.title,
-    address: chapterAddress(book.shelf, chapter.section, chapter.number),
-    rules: chapter.rules.map((rule) => ruleRecord(book, rule)),
+    address: chapterAddress(view.location, chapter.section, chapter.number),
+    rules: chapter.rules.map((rule) => ruleRecord(view, rule)),
   };
 }
 
-function headOf(book: Book) {
-  const { work, edition, language } = book;
+function headOf(view: EditionView) {
+  const { work, edition, language } = view;
   return {
     work: work.id,
-    title: workTitle(book),
+    title: workTitle(view),
     edition: edition.id,
     effective: edition.effective,
     lang: language.tag,
@@ -62,16 +62,16 @@ function headOf(book: Book) {
   };
 }
 
-function ruleRecord(book: Book, rule: Rule) {
-  const state = stateOfRule(book, rule.number);
-  const lang = languageOfRule(book, rule.number);
+function ruleRecord(view: EditionView, rule: Rule) {
+  const state = stateOfRule(view, rule.number);
+  const lang = languageOfRule(view, rule.number);
   return {
     number: rule.number,
     parent: rule.parent,
     title: rule.title,
     text: ruleText(rule),
     examples: ruleExamples(rule),
-    address: numberAddress(book, rule.number),
+    address: numberAddress(view, rule.number),
     ...(lang === undefined ? {} : { lang }),
     ...(state === 'current' ? {} : { state }),
   };

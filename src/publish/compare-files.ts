@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Rule } from '../rules/model.ts';
 import { chapterAddress, glossaryAddress } from '../site/addresses.ts';
-import { type Book, chapterShelf, sectionPlace } from '../site/book.ts';
+import { type EditionView, chapterLocation, sectionPlace } from '../site/book.ts';
 import {
   blockToData,
   type EditionData,
@@ -14,7 +14,7 @@ import {
 } from '../site/compare/edition-data.ts';
 import { intoPacks, packedName } from '../site/compare/text-packs.ts';
 import { languageOf } from '../site/languages.ts';
-import { findBook, type Library } from '../site/library.ts';
+import { findView, type Site } from '../site/library.ts';
 import { canCompare } from '../site/views/editions-page.ts';
 
 /** A file for scripts. */
@@ -25,16 +25,16 @@ export interface DataFile {
 }
 
 /** All files of every work of which there are two editions to compare. Texts that several editions share are there once. */
-export function compareFiles(library: Library): readonly DataFile[] {
+export function compareFiles(site: Site): readonly DataFile[] {
   const files = new Map<string, string>();
-  for (const work of library.works.filter(({ id }) => canCompare(library, id))) {
-    const { lineage, steps, words } = library.lineage(work.id) ?? {};
+  for (const work of site.works.filter(({ id }) => canCompare(site, id))) {
+    const { lineage, steps, words } = site.lineage(work.id) ?? {};
     if (lineage === undefined || words === undefined) continue;
-    const books = lineage.editions.flatMap((edition) => findBook(library, work.id, edition, languageOf(work.source)) ?? []);
-    const texts = packTexts(books);
+    const views = lineage.editions.flatMap((edition) => findView(site, work.id, edition, languageOf(work.source)) ?? []);
+    const texts = packTexts(views);
     for (const { name, json } of texts.packs) files.set(`${work.id}/texts/${name}`, json);
-    for (const book of books) {
-      files.set(`${work.id}/editions/${book.edition.id}`, JSON.stringify(editionData(book, words, texts.nameOf)));
+    for (const view of views) {
+      files.set(`${work.id}/editions/${view.edition.id}`, JSON.stringify(editionData(view, words, texts.nameOf)));
     }
     // The first edition has none before it.
     const told = [...(steps?.values() ?? [])].filter((step) => step.from !== '').map(stepToData);
@@ -45,25 +45,25 @@ export function compareFiles(library: Library): readonly DataFile[] {
   return [...files].map(([path, json]) => ({ path, json }));
 }
 
-/** The name of a book's text: of a section or chapter by its number, of the glossary by none. */
-type NameOf = (book: Book, number: string) => string;
+/** The name of an edition's text: of a section or chapter by its number, of the glossary by none. */
+type NameOf = (view: EditionView, number: string) => string;
 
-/** The texts of all books, each once, packed with the others of the same number. */
-function packTexts(books: readonly Book[]): {
+/** The texts of all editions, each once, packed with the others of the same number. */
+function packTexts(views: readonly EditionView[]): {
   readonly packs: readonly { readonly name: string; readonly json: string }[];
   readonly nameOf: NameOf;
 } {
-  /** By book and number: the position of the text among those of its number. */
-  const positions = new Map<Book, Map<string, number>>();
+  /** By edition and number: the position of the text among those of its number. */
+  const positions = new Map<EditionView, Map<string, number>>();
   /** By number: the different texts, in the order of their positions. */
   const texts = new Map<string, Map<string, number>>();
-  for (const book of books) {
-    const ofBook = new Map<string, number>();
-    positions.set(book, ofBook);
-    for (const [number, json] of textsOf(book)) {
+  for (const view of views) {
+    const ofView = new Map<string, number>();
+    positions.set(view, ofView);
+    for (const [number, json] of textsOf(view)) {
       const ofNumber = texts.get(number) ?? new Map<string, number>();
       const position = ofNumber.get(json) ?? ofNumber.size;
-      ofBook.set(number, position);
+      ofView.set(number, position);
       texts.set(number, ofNumber.set(json, position));
     }
   }
@@ -78,15 +78,15 @@ function packTexts(books: readonly Book[]): {
     });
     names.set(number, ofPacks);
   }
-  return { packs, nameOf: (book, number) => names.get(number)?.[positions.get(book)?.get(number) ?? -1] ?? '' };
+  return { packs, nameOf: (view, number) => names.get(number)?.[positions.get(view)?.get(number) ?? -1] ?? '' };
 }
 
-function textsOf(book: Book): readonly (readonly [number: string, json: string])[] {
-  const { sections, chapters } = book.outline();
-  const { glossary } = book.expression();
+function textsOf(view: EditionView): readonly (readonly [number: string, json: string])[] {
+  const { sections, chapters } = view.outline();
+  const { glossary } = view.expression();
   const entries: GlossaryData = glossary.map(({ term, senses }) => ({
     term,
-    anchor: book.termAnchors().get(term) ?? '',
+    anchor: view.termAnchors().get(term) ?? '',
     senses: senses.map((sense) => sense.map(blockToData)),
   }));
   const ofRules = [...sections, ...chapters].map(({ number, rules }) => [number, JSON.stringify(rules.map(ruleToData))] as const);
@@ -97,23 +97,23 @@ function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
-function editionData(book: Book, words: EditionData['words'], nameOf: NameOf): EditionData {
-  const { sections, chapters } = book.outline();
-  const { glossary } = book.expression();
+function editionData(view: EditionView, words: EditionData['words'], nameOf: NameOf): EditionData {
+  const { sections, chapters } = view.outline();
+  const { glossary } = view.expression();
   const ofSections = sections.flatMap((section) => [
-    part(section, sectionPlace(book, section.number), nameOf(book, section.number)),
-    ...section.chapters.map((chapter) => chapterPart(book, chapter, nameOf)),
+    part(section, sectionPlace(view, section.number), nameOf(view, section.number)),
+    ...section.chapters.map((chapter) => chapterPart(view, chapter, nameOf)),
   ]);
   return {
-    edition: book.edition.id,
-    numbering: book.edition.numbering ?? book.work.numbering,
+    edition: view.edition.id,
+    numbering: view.edition.numbering ?? view.work.numbering,
     words,
-    lang: book.language.tag,
-    symbols: book.work.symbols,
-    parts: sections.length > 0 ? ofSections : chapters.map((chapter) => chapterPart(book, chapter, nameOf)),
+    lang: view.language.tag,
+    symbols: view.work.symbols,
+    parts: sections.length > 0 ? ofSections : chapters.map((chapter) => chapterPart(view, chapter, nameOf)),
     glossary: {
-      file: nameOf(book, ''),
-      address: glossaryAddress(book.shelf),
+      file: nameOf(view, ''),
+      address: glossaryAddress(view.location),
       terms: glossary.map(({ term }) => term),
     },
   };
@@ -121,9 +121,9 @@ function editionData(book: Book, words: EditionData['words'], nameOf: NameOf): E
 
 type Outlined = { readonly number: string; readonly title: string | null; readonly rules: readonly Rule[] };
 
-function chapterPart(book: Book, chapter: Outlined & { readonly section: string | null }, nameOf: NameOf): PartData {
-  const address = chapterAddress(chapterShelf(book, chapter.number), chapter.section, chapter.number);
-  return part(chapter, address, nameOf(book, chapter.number));
+function chapterPart(view: EditionView, chapter: Outlined & { readonly section: string | null }, nameOf: NameOf): PartData {
+  const address = chapterAddress(chapterLocation(view, chapter.number), chapter.section, chapter.number);
+  return part(chapter, address, nameOf(view, chapter.number));
 }
 
 function part({ number, title, rules }: Outlined, address: string, file: string): PartData {

@@ -1,42 +1,42 @@
-/** What the search of all editions knows besides: every wording that the books in force no longer have, each once. */
+/** What the search of all editions knows besides: every wording that the editions in force no longer have, each once. */
 import { type QuotableOrigin, quotableTexts, wholeTexts } from '../archive/index.ts';
 import { quoteWords } from '../rules/find/index.ts';
 import { languageOf } from '../site/languages.ts';
-import { type Library, newestBook, type Texts } from '../site/library.ts';
+import { type Site, newestView, type Texts } from '../site/library.ts';
 import { workName } from '../site/views/frame.ts';
 import { quotedPlace } from './quoted-places.ts';
 import type { SearchRecord } from './search-records.ts';
 
 /** Records of all works; those of one rule of today stand together, as they are likely to be found together. */
-export function earlierRecords(all: Texts, library: Library): readonly SearchRecord[] {
+export function earlierRecords(all: Texts, site: Site): readonly SearchRecord[] {
   const texts = wholeTexts(all);
   const collator = new Intl.Collator('en', { numeric: true });
   const today = ({ filters }: SearchRecord): string => filters['today']?.[0] ?? '';
-  return library.works.flatMap(({ id }) => {
-    const languages = [...new Set(library.books(id).map(({ language }) => language.code))].sort();
+  return site.works.flatMap(({ id }) => {
+    const languages = [...new Set(site.views(id).map(({ language }) => language.code))].sort();
     return languages
       .flatMap((lang) => {
-        const current = currentTexts(library, id, lang);
-        return quotableTexts(texts, id, lang).filter(({ text }) => !current.has(wordsOf(text)));
+        const current = currentTexts(site, id, lang);
+        return quotableTexts(texts, id, lang).filter(({ text }) => !current.has(plainWords(text)));
       })
-      .map(({ text, origin }) => recordOf(text, origin, texts, library))
+      .map(({ text, origin }) => recordOf(text, origin, texts, site))
       .sort((a, b) => collator.compare(today(a), today(b)));
   });
 }
 
-/** The texts that the newest book of a language shows, however their typography is. */
-function currentTexts(library: Library, work: string, lang: string): ReadonlySet<string> {
-  const rules = newestBook(library, work, languageOf(lang))?.expression().rules ?? [];
-  return new Set(rules.flatMap(({ title, blocks }) => [title ?? '', ...blocks.map(({ text }) => text)].map(wordsOf)));
+/** The texts that the newest edition of a language shows, however their typography is. */
+function currentTexts(site: Site, work: string, lang: string): ReadonlySet<string> {
+  const rules = newestView(site, work, languageOf(lang))?.expression().rules ?? [];
+  return new Set(rules.flatMap(({ title, blocks }) => [title ?? '', ...blocks.map(({ text }) => text)].map(plainWords)));
 }
 
-const wordsOf = (text: string): string => quoteWords(text).join(' ');
+const plainWords = (text: string): string => quoteWords(text).join(' ');
 
-function recordOf(text: string, origin: QuotableOrigin, texts: Texts, library: Library): SearchRecord {
+function recordOf(text: string, origin: QuotableOrigin, texts: Texts, site: Site): SearchRecord {
   const { work: id, lang, number } = origin;
   const language = languageOf(lang);
-  const { read, today } = quotedPlace(origin, library);
-  const work = library.works.find((other) => other.id === id);
+  const { read, today } = quotedPlace(origin, site);
+  const work = site.works.find((other) => other.id === id);
   return {
     url: read,
     content: text,

@@ -13,29 +13,29 @@ import {
   PAST_NUMBERS_ADDRESS,
   searchAddress,
 } from '../site/addresses.ts';
-import { type Book, readingAddress } from '../site/book.ts';
+import { type EditionView, readingAddress } from '../site/book.ts';
 import type { Language } from '../site/languages.ts';
-import type { Library } from '../site/library.ts';
-import { bookRoutes, numberRoutes } from '../site/routes.ts';
+import type { Site } from '../site/library.ts';
+import { viewRoutes, numberRoutes } from '../site/routes.ts';
 
 /** Writes the packs of a built site: one for each work and language in force, and for each language a list of what it offers. */
-export function writeOfflinePacks(library: Library, folder: string): void {
-  const pages = pagesByBook(library);
+export function writeOfflinePacks(site: Site, folder: string): void {
+  const pages = pagesByView(site);
   const hashes = new Map<string, PackFile | undefined>();
   const fileAt = (address: string) => {
     if (!hashes.has(address)) hashes.set(address, packFile(folder, address));
     return hashes.get(address);
   };
-  for (const language of library.languages) {
+  for (const language of site.languages) {
     const shared = sharedAddresses(language, folder);
-    const packs = library.works.flatMap((work) => {
-      const book = library.books(work.id).find((other) => other.newest && other.language.code === language.code);
-      return book === undefined
+    const packs = site.works.flatMap((work) => {
+      const view = site.views(work.id).find((other) => other.newest && other.language.code === language.code);
+      return view === undefined
         ? []
         : [
             packOf(
-              book,
-              [...(pages.get(book) ?? []), ...shared].map(fileAt).filter((file) => file !== undefined),
+              view,
+              [...(pages.get(view) ?? []), ...shared].map(fileAt).filter((file) => file !== undefined),
             ),
           ];
     });
@@ -45,21 +45,21 @@ export function writeOfflinePacks(library: Library, folder: string): void {
   }
 }
 
-function packOf(book: Book, files: readonly PackFile[]): OfflinePack {
+function packOf(view: EditionView, files: readonly PackFile[]): OfflinePack {
   return {
-    work: book.work.id,
-    language: book.language.code,
-    edition: book.edition.id,
-    offlinePage: offlineAddress(book.language),
+    work: view.work.id,
+    language: view.language.code,
+    edition: view.edition.id,
+    offlinePage: offlineAddress(view.language),
     version: hashOf(JSON.stringify(files)),
     bytes: files.reduce((sum, [, , bytes]) => sum + bytes, 0),
     files,
-    chapters: numbersByChapter(book),
+    chapters: numbersByChapter(view),
   };
 }
 
-function numbersByChapter(book: Book): Readonly<Record<string, string>> {
-  const places = [...book.rules().keys()].map((number) => readingAddress(book, number).split('#'));
+function numbersByChapter(view: EditionView): Readonly<Record<string, string>> {
+  const places = [...view.rules().keys()].map((number) => readingAddress(view, number).split('#'));
   const chapters = Map.groupBy(
     places.filter(([, anchor]) => anchor !== undefined),
     ([chapter]) => chapter ?? '',
@@ -67,15 +67,15 @@ function numbersByChapter(book: Book): Readonly<Record<string, string>> {
   return Object.fromEntries([...chapters].map(([chapter, own]) => [chapter, own.map(([, anchor]) => anchor).join(' ')]));
 }
 
-/** The pages to read of each book in force; rules are read in their chapters. */
-function pagesByBook(library: Library): ReadonlyMap<Book, readonly string[]> {
-  const pages = new Map<Book, string[]>();
+/** The pages to read of each edition in force; rules are read in their chapters. */
+function pagesByView(site: Site): ReadonlyMap<EditionView, readonly string[]> {
+  const pages = new Map<EditionView, string[]>();
   const routes = [
-    ...(['contents', 'introduction', 'glossary', 'credits'] as const).flatMap((kind) => bookRoutes(library, kind)),
-    ...(['section', 'chapter'] as const).flatMap((kind) => numberRoutes(library, kind)),
+    ...(['contents', 'introduction', 'glossary', 'credits'] as const).flatMap((kind) => viewRoutes(site, kind)),
+    ...(['section', 'chapter'] as const).flatMap((kind) => numberRoutes(site, kind)),
   ];
-  for (const { book, path } of routes) {
-    if (book.newest) pages.set(book, [...(pages.get(book) ?? []), `/${path}`]);
+  for (const { view, path } of routes) {
+    if (view.newest) pages.set(view, [...(pages.get(view) ?? []), `/${path}`]);
   }
   return pages;
 }

@@ -3,7 +3,7 @@ import { toXml } from 'xast-util-to-xml';
 import { x } from 'xastscript';
 import { searchAddress } from '../site/addresses.ts';
 import { interfaceTag, type Language } from '../site/languages.ts';
-import { wordsOf } from '../site/strings/index.ts';
+import { translator } from '../site/strings/index.ts';
 import { xmlFile } from './xml-file.ts';
 
 const NAMESPACE = 'http://a9.com/-/spec/opensearch/1.1/';
@@ -12,12 +12,12 @@ const LONGEST_SHORT_NAME = 16;
 
 /** The description of the search in one language. `site` is where the site is published: addresses must be whole here. */
 export function openSearchXml(language: Language, site: URL): string {
-  const say = wordsOf(language);
+  const t = translator(language);
   const template = `${new URL(searchAddress(language), site).href}?q={searchTerms}`;
   const description = x('OpenSearchDescription', { xmlns: NAMESPACE }, [
-    x('ShortName', `${say('siteName')} ${language.code}`.slice(0, LONGEST_SHORT_NAME)),
-    x('LongName', `${say('siteName')}: ${say('searchLabel')}`),
-    x('Description', say('openSearchAbout')),
+    x('ShortName', `${t('siteName')} ${language.code}`.slice(0, LONGEST_SHORT_NAME)),
+    x('LongName', `${t('siteName')}: ${t('searchLabel')}`),
+    x('Description', t('openSearchAbout')),
     x('Language', interfaceTag(language)),
     x('InputEncoding', 'UTF-8'),
     x('Image', { width: '16', height: '16', type: 'image/svg+xml' }, new URL('/favicon.svg', site).href),

@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto';
 import { type QuotableOrigin, quotableTexts, wholeTexts } from '../archive/index.ts';
 import { type QuotableText, tabulateWords } from '../rules/find/index.ts';
-import { passagesAddress } from '../site/addresses.ts';
+import { quoteDataAddress } from '../site/addresses.ts';
 import { citationWords } from '../site/book.ts';
 import { languageOf } from '../site/languages.ts';
-import { bookInForce, type Library, newestBook, type Texts } from '../site/library.ts';
-import { type PassageRule, type PassageTableFile, type PassageText, writeRuns } from '../site/passages/passage-data.ts';
+import { viewInForce, type Site, newestView, type Texts } from '../site/library.ts';
+import { type QuotableRule, type QuoteTableFile, type QuotableRow, writeRuns } from '../site/passages/passage-data.ts';
 import { workName } from '../site/views/frame.ts';
 import type { DataFile } from './compare-files.ts';
 import { quotedPlace } from './quoted-places.ts';
@@ -23,48 +23,48 @@ interface Source {
 }
 
 /** Every work in every language that has a text of its own. */
-function passageSources(library: Library): readonly Source[] {
-  return library.works.flatMap(({ id: work }) => {
-    const languages = new Set(library.books(work).map(({ language }) => language.code));
+function quoteSources(site: Site): readonly Source[] {
+  return site.works.flatMap(({ id: work }) => {
+    const languages = new Set(site.views(work).map(({ language }) => language.code));
     return [...languages].sort().map((lang) => ({ work, lang }));
   });
 }
 
 /** Where the tables are. */
-export function passageTables(library: Library): readonly string[] {
-  return passageSources(library).map(({ work, lang }) => passagesAddress(`${work}-${lang}`));
+export function quoteTables(site: Site): readonly string[] {
+  return quoteSources(site).map(({ work, lang }) => quoteDataAddress(`${work}-${lang}`));
 }
 
 /** All files. */
-export function passageFiles(texts: Texts, library: Library): readonly DataFile[] {
+export function quoteFiles(texts: Texts, site: Site): readonly DataFile[] {
   const whole = wholeTexts(texts);
-  return passageSources(library).flatMap((source) => filesOf(source, quotableTexts(whole, source.work, source.lang), library));
+  return quoteSources(site).flatMap((source) => filesOf(source, quotableTexts(whole, source.work, source.lang), site));
 }
 
-function filesOf({ work: id, lang }: Source, texts: readonly QuotableText<QuotableOrigin>[], library: Library): DataFile[] {
+function filesOf({ work: id, lang }: Source, texts: readonly QuotableText<QuotableOrigin>[], site: Site): DataFile[] {
   const language = languageOf(lang);
-  const newest = newestBook(library, id, language);
-  const work = library.works.find((other) => other.id === id);
+  const newest = newestView(site, id, language);
+  const work = site.works.find((other) => other.id === id);
   if (newest === undefined || work === undefined) return [];
-  const editions = library
+  const editions = site
     .editions(id)
     .filter((edition) => texts.some(({ origin }) => origin.editions.includes(edition.id)))
     .toReversed();
   const rules = rulesOf(
     texts,
     editions.map((edition) => edition.id),
-    library,
+    site,
   );
   const blocks = gathered(rules, lengthOfRule, LARGEST_BLOCK);
   const packs = gathered(blocks, lengthOfBlock, LARGEST_PACK).map((pack) => {
     const json = JSON.stringify(pack);
     return { name: `${id}-${lang}-${createHash('sha256').update(json).digest('hex').slice(0, 12)}`, json, pack };
   });
-  const table: PassageTableFile = {
+  const table: QuoteTableFile = {
     work: workName({ work, language }),
     lang: language.tag,
     editions: editions.map(({ effective }) => effective),
-    inForce: editions.at(-1)?.id === bookInForce(library, work)?.edition.id,
+    inForce: editions.at(-1)?.id === viewInForce(site, work)?.edition.id,
     numbering: work.numbering,
     citations: citationWords({ work, language, carried: undefined }),
     packs: packs.map(({ name, pack }) => [name, pack.length]),
@@ -77,11 +77,11 @@ function filesOf({ work: id, lang }: Source, texts: readonly QuotableText<Quotab
 }
 
 /** Texts by the rule of today that has their matter, in its order: what is alike stands together and compresses well. */
-function rulesOf(texts: readonly QuotableText<QuotableOrigin>[], editions: readonly string[], library: Library): PassageRule[] {
+function rulesOf(texts: readonly QuotableText<QuotableOrigin>[], editions: readonly string[], site: Site): QuotableRule[] {
   const positions = new Map(editions.map((edition, position) => [edition, position]));
-  const rules = new Map<string, { today: readonly string[]; address?: string; texts: PassageText[] }>();
+  const rules = new Map<string, { today: readonly string[]; address?: string; texts: QuotableRow[] }>();
   for (const { text, origin } of texts) {
-    const { read, ...place } = quotedPlace(origin, library);
+    const { read, ...place } = quotedPlace(origin, site);
     const key = place.today[0] ?? `gone ${origin.number}`;
     const rule = rules.get(key) ?? { ...place, texts: [] };
     const runs = writeRuns(origin.editions.flatMap((id) => positions.get(id) ?? []));
@@ -108,10 +108,10 @@ function gathered<Item>(items: readonly Item[], lengthOf: (item: Item) => number
   return groups;
 }
 
-function lengthOfRule({ texts }: PassageRule): number {
+function lengthOfRule({ texts }: QuotableRule): number {
   return texts.reduce((sum, [text]) => sum + text.length, 0);
 }
 
-function lengthOfBlock(block: readonly PassageRule[]): number {
+function lengthOfBlock(block: readonly QuotableRule[]): number {
   return block.reduce((sum, rule) => sum + lengthOfRule(rule), 0);
 }

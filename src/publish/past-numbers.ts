@@ -1,19 +1,19 @@
 /** The past numbers of every work that has a history. */
 import { numberRuns, packRuns } from '../rules/lookup/index.ts';
 import type { Edition, Work } from '../rules/work.ts';
-import type { Library } from '../site/library.ts';
+import type { Site } from '../site/library.ts';
 import type { PastNumbers, PastNumbersFile } from '../site/past-numbers.ts';
 
 /** The file; works without a lineage are not in it. */
-export function pastNumbersOf(library: Library): PastNumbersFile {
-  return { works: Object.fromEntries(library.works.flatMap((work) => pastOfWork(library, work) ?? [])) };
+export function pastNumbersOf(site: Site): PastNumbersFile {
+  return { works: Object.fromEntries(site.works.flatMap((work) => pastOfWork(site, work) ?? [])) };
 }
 
-function pastOfWork(library: Library, work: Work): readonly [string, PastNumbers][] {
-  const history = library.lineage(work.id);
+function pastOfWork(site: Site, work: Work): readonly [string, PastNumbers][] {
+  const history = site.lineage(work.id);
   if (history === undefined) return [];
   const { lineage, scheme } = history;
-  const byId = new Map(library.editions(work.id).map((edition) => [edition.id, edition]));
+  const byId = new Map(site.editions(work.id).map((edition) => [edition.id, edition]));
   const editions = lineage.editions.map((id) => namesOf(work, byId.get(id), id));
   return [[work.id, { source: work.source, editions, runs: packRuns(scheme, numberRuns(lineage)) }]];
 }

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { contentsAddress } from '../site/addresses.ts';
-import type { Library } from '../site/library.ts';
+import type { Site } from '../site/library.ts';
 import { isPlainPath } from '../site/routes.ts';
 
 /** Cloudflare Pages reads so many lines with a `*`, and no more. */
@@ -13,19 +13,19 @@ const MOST_LINES = 100;
  * nothing lies below the date yet; where something does, the line is left out, since Cloudflare follows it even in front of a file. Led on for
  * the time being (302): the next release brings pages of its own to these addresses.
  */
-export function pinnedRedirects(library: Library, site: string): string {
-  const inForce = library.works.flatMap((work) => library.books(work.id)).filter((book) => book.newest);
-  const dates = inForce.map(({ shelf, edition }) => ({ shelf, name: edition.id }));
-  const aliases = inForce.flatMap(({ shelf, edition }) =>
-    edition.aliases.flatMap((alias) => [...new Set([alias, alias.toLowerCase()])].map((name) => ({ shelf, name }))),
+export function pinnedRedirects(site: Site, folder: string): string {
+  const inForce = site.works.flatMap((work) => site.views(work.id)).filter((view) => view.newest);
+  const dates = inForce.map(({ location, edition }) => ({ location, name: edition.id }));
+  const aliases = inForce.flatMap(({ location, edition }) =>
+    edition.aliases.flatMap((alias) => [...new Set([alias, alias.toLowerCase()])].map((name) => ({ location, name }))),
   );
   // Dates first: they are what links hold that are copied from the pages.
-  const lines = [...dates, ...aliases].flatMap(({ shelf, name }) => {
-    const pinned = contentsAddress({ ...shelf, edition: name });
+  const lines = [...dates, ...aliases].flatMap(({ location, name }) => {
+    const pinned = contentsAddress({ ...location, edition: name });
     // A blank or a star in a name would make another line of it.
-    return !isPlainPath(pinned.slice(1)) || existsSync(join(site, pinned))
+    return !isPlainPath(pinned.slice(1)) || existsSync(join(folder, pinned))
       ? []
-      : [`${pinned}/* ${contentsAddress(shelf)}/:splat 302\n`];
+      : [`${pinned}/* ${contentsAddress(location)}/:splat 302\n`];
   });
   return lines.slice(0, MOST_LINES).join('');
 }

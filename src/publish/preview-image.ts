@@ -7,9 +7,9 @@ import { create, type Font } from 'fontkitten';
 import sharp from 'sharp';
 import { PREVIEW_SIZE, previewAddress } from '../site/addresses.ts';
 import type { Language } from '../site/languages.ts';
-import type { Library } from '../site/library.ts';
+import type { Site } from '../site/library.ts';
 import { once } from '../site/once.ts';
-import { wordsOf } from '../site/strings/index.ts';
+import { translator } from '../site/strings/index.ts';
 import { workTitle } from '../site/views/frame.ts';
 import { languagesOfWork } from '../site/views/work-frame.ts';
 
@@ -31,22 +31,22 @@ const { resolve } = createRequire(join(process.cwd(), 'package.json'));
 const FONT_FILE = resolve('@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff');
 
 /** The pictures of all languages and works, not drawn yet. */
-export function previewImages(library: Library): readonly PreviewImage[] {
+export function previewImages(site: Site): readonly PreviewImage[] {
   return [
-    ...library.languages.map((language) => siteImage(language)),
-    ...library.works.flatMap((work) =>
-      languagesOfWork(library, work).map((language) => ({
+    ...site.languages.map((language) => siteImage(language)),
+    ...site.works.flatMap((work) =>
+      languagesOfWork(site, work).map((language) => ({
         path: previewAddress(language, work.id).slice(1),
         title: workTitle({ work, language }),
-        note: `${language.name} · ${wordsOf(language)('siteName')}`,
+        note: `${language.name} · ${translator(language)('siteName')}`,
       })),
     ),
   ];
 }
 
 function siteImage(language: Language): PreviewImage {
-  const say = wordsOf(language);
-  return { path: previewAddress(language).slice(1), title: say('siteName'), note: say('siteTagline') };
+  const t = translator(language);
+  return { path: previewAddress(language).slice(1), title: t('siteName'), note: t('siteTagline') };
 }
 
 /** Draws the card as a PNG. */

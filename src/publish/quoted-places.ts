@@ -2,7 +2,7 @@
 import type { QuotableOrigin } from '../archive/index.ts';
 import { numberAddress, readingAddress } from '../site/book.ts';
 import { languageOf } from '../site/languages.ts';
-import { findBook, type Library, newestBook } from '../site/library.ts';
+import { findView, type Site, newestView } from '../site/library.ts';
 
 /** Where a quoted text was, and where its matter is. */
 export interface QuotedPlace {
@@ -15,12 +15,12 @@ export interface QuotedPlace {
 }
 
 /** Finds both places of a text, in the language of the text. */
-export function quotedPlace({ work, lang, number, edition }: QuotableOrigin, library: Library): QuotedPlace {
+export function quotedPlace({ work, lang, number, edition }: QuotableOrigin, site: Site): QuotedPlace {
   const language = languageOf(lang);
-  const today = library.history(work)?.today(edition, number) ?? [];
-  const book = findBook(library, work, edition, language);
-  const newest = newestBook(library, work, language);
+  const today = site.history(work)?.today(edition, number) ?? [];
+  const view = findView(site, work, edition, language);
+  const newest = newestView(site, work, language);
   const [first] = today;
   const address = first !== undefined && newest?.rules().has(first) ? { address: numberAddress(newest, first) } : {};
-  return { read: book === undefined ? '' : readingAddress(book, number), today, ...address };
+  return { read: view === undefined ? '' : readingAddress(view, number), today, ...address };
 }

@@ -1,12 +1,12 @@
-/** What full-text search knows: one record for each rule and each term of the books at the addresses without a date. */
+/** What full-text search knows: one record for each rule and each term of the editions at the addresses without a date. */
 import type { Block, Rule } from '../rules/model.ts';
 import { chapterNumber } from '../rules/numbering/index.ts';
 import { glossaryAddress } from '../site/addresses.ts';
-import { type Book, readingAddress } from '../site/book.ts';
+import { type EditionView, readingAddress } from '../site/book.ts';
 import { excerpt, ruleText } from '../site/excerpt.ts';
 import { glossaryAnchors } from '../site/glossary-anchors.ts';
-import type { Library } from '../site/library.ts';
-import { wordsOf } from '../site/strings/index.ts';
+import type { Site } from '../site/library.ts';
+import { translator } from '../site/strings/index.ts';
 import { headingOf } from '../site/views/chapter-page.ts';
 import { workName } from '../site/views/frame.ts';
 
@@ -22,33 +22,33 @@ export interface SearchRecord {
 /** So much of the rule above is shown with one that is found. */
 const PARENT = 120;
 
-/** Records of every book in force, in reading order. */
-export function searchRecords(library: Library): readonly SearchRecord[] {
-  const books = library.works.flatMap((work) => library.books(work.id)).filter((book) => book.newest);
-  return books.flatMap((book) => [...ruleRecords(book), ...termRecords(book)]);
+/** Records of every edition in force, in reading order. */
+export function searchRecords(site: Site): readonly SearchRecord[] {
+  const views = site.works.flatMap((work) => site.views(work.id)).filter((view) => view.newest);
+  return views.flatMap((view) => [...ruleRecords(view), ...termRecords(view)]);
 }
 
-function ruleRecords(book: Book): SearchRecord[] {
-  return book.expression().rules.flatMap((rule) => {
-    const { title } = inOwnLanguage(book, rule);
-    const content = ruleText(inOwnLanguage(book, rule));
-    const chapter = book.outline().chapterByNumber.get(chapterNumber(book.scheme, rule.number) ?? '');
+function ruleRecords(view: EditionView): SearchRecord[] {
+  return view.expression().rules.flatMap((rule) => {
+    const { title } = inOwnLanguage(view, rule);
+    const content = ruleText(inOwnLanguage(view, rule));
+    const chapter = view.outline().chapterByNumber.get(chapterNumber(view.scheme, rule.number) ?? '');
     // A heading without a text is found through the rules below it.
     if (rule.blocks.length === 0 && chapter?.number === rule.number) return [];
     if (content === '') return [];
     return [
       {
-        url: readingAddress(book, rule.number),
+        url: readingAddress(view, rule.number),
         content,
-        language: book.language.tag.toLowerCase(),
+        language: view.language.tag.toLowerCase(),
         meta: {
           title: title === null ? rule.number : `${rule.number} ${title}`,
-          context: chapter === undefined ? workName(book) : `${workName(book)} · ${headingOf(chapter)}`,
-          ...parentOf(book, rule),
+          context: chapter === undefined ? workName(view) : `${workName(view)} · ${headingOf(chapter)}`,
+          ...parentOf(view, rule),
         },
         filters: {
-          work: [book.work.id],
-          section: chapter?.section == null ? [] : [`${book.work.id}/${chapter.section}`],
+          work: [view.work.id],
+          section: chapter?.section == null ? [] : [`${view.work.id}/${chapter.section}`],
           kind: rule.blocks.some(({ kind }) => kind === 'example') ? ['rule', 'example'] : ['rule'],
         },
       },
@@ -60,39 +60,39 @@ function ruleRecords(book: Book): SearchRecord[] {
  * The rule above with its title, or else the beginning of its text: it is searched, too, so that a rule is found by the name of what it
  * is a part of, although it does not say it.
  */
-function parentOf(book: Book, rule: Rule): { readonly parent?: string } {
-  const parent = rule.parent === null ? undefined : book.rules().get(rule.parent);
-  if (parent === undefined || (chapterNumber(book.scheme, parent.number) ?? parent.number) === parent.number) return {};
-  const own = inOwnLanguage(book, parent);
+function parentOf(view: EditionView, rule: Rule): { readonly parent?: string } {
+  const parent = rule.parent === null ? undefined : view.rules().get(rule.parent);
+  if (parent === undefined || (chapterNumber(view.scheme, parent.number) ?? parent.number) === parent.number) return {};
+  const own = inOwnLanguage(view, parent);
   return { parent: `${parent.number} ${own.title ?? excerpt(ruleText(own), PARENT)}`.trim() };
 }
 
-function termRecords(book: Book): SearchRecord[] {
-  const context = `${workName(book)} · ${wordsOf(book.language)('glossary')}`;
-  return [...glossaryAnchors(book.expression().glossary)].flatMap(([entry, [anchor]]) => {
-    const title = book.carried?.().terms.get(entry)?.title;
+function termRecords(view: EditionView): SearchRecord[] {
+  const context = `${workName(view)} · ${translator(view.language)('glossary')}`;
+  return [...glossaryAnchors(view.expression().glossary)].flatMap(([entry, [anchor]]) => {
+    const title = view.carried?.().terms.get(entry)?.title;
     // A term without a translation is found in its own language.
-    if (title?.lang !== undefined && title.lang !== book.language.code) return [];
-    const blocks = entry.senses.flat().filter((block) => isInOwnLanguage(book, block));
+    if (title?.lang !== undefined && title.lang !== view.language.code) return [];
+    const blocks = entry.senses.flat().filter((block) => isInOwnLanguage(view, block));
     return [
       {
-        url: glossaryAddress(book.shelf, anchor),
+        url: glossaryAddress(view.location, anchor),
         content: [entry.term, ...blocks.map((block) => block.text)].join('. '),
-        language: book.language.tag.toLowerCase(),
+        language: view.language.tag.toLowerCase(),
         meta: { title: entry.term, context },
-        filters: { work: [book.work.id], section: [], kind: ['term'] },
+        filters: { work: [view.work.id], section: [], kind: ['term'] },
       },
     ];
   });
 }
 
-/** What a rule says in the language of its book; the source's words in it are found where the source is. */
-function inOwnLanguage(book: Book, rule: Rule): Rule {
-  const title = book.carried?.().rules.get(rule.number)?.title;
-  const isForeign = title?.lang !== undefined && title.lang !== book.language.code;
-  return { ...rule, title: isForeign ? null : rule.title, blocks: rule.blocks.filter((block) => isInOwnLanguage(book, block)) };
+/** What a rule says in the language of its edition; the source's words in it are found where the source is. */
+function inOwnLanguage(view: EditionView, rule: Rule): Rule {
+  const title = view.carried?.().rules.get(rule.number)?.title;
+  const isForeign = title?.lang !== undefined && title.lang !== view.language.code;
+  return { ...rule, title: isForeign ? null : rule.title, blocks: rule.blocks.filter((block) => isInOwnLanguage(view, block)) };
 }
 
-function isInOwnLanguage(book: Book, block: Block): boolean {
-  return book.carried === undefined || book.carried().languageOf(block) === book.language.code;
+function isInOwnLanguage(view: EditionView, block: Block): boolean {
+  return view.carried === undefined || view.carried().languageOf(block) === view.language.code;
 }

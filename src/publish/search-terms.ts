@@ -1,19 +1,19 @@
-/** The terms of a book and where each leads: so that a term finds its rule, in whatever language it is typed. */
+/** The terms of an edition and where each leads: so that a term finds its rule, in whatever language it is typed. */
 import { foldTitle } from '../rules/graph/index.ts';
 import type { Rule } from '../rules/model.ts';
-import type { Book } from '../site/book.ts';
+import type { EditionView } from '../site/book.ts';
 import { glossaryAnchors } from '../site/glossary-anchors.ts';
-import { bookInForce, type Library } from '../site/library.ts';
+import { viewInForce, type Site } from '../site/library.ts';
 import { type IndexedTerm, packTerms } from '../site/term-index.ts';
 
-/** Empty for books without terms that are not titles of rules already. */
-export function indexTerms(library: Library, book: Book): string {
-  return packTerms(book.carried === undefined ? ownTerms(book) : renderedTerms(library, book));
+/** Empty for editions without terms that are not titles of rules already. */
+export function indexTerms(site: Site, view: EditionView): string {
+  return packTerms(view.carried === undefined ? ownTerms(view) : renderedTerms(site, view));
 }
 
-/** The glossary of a book in the work's own language, without the terms that are titles of its rules. */
-function ownTerms(book: Book): IndexedTerm[] {
-  const { glossary, rules } = book.expression();
+/** The glossary of an edition in the work's own language, without the terms that are titles of its rules. */
+function ownTerms(view: EditionView): IndexedTerm[] {
+  const { glossary, rules } = view.expression();
   const titles = numbersByTitle(rules);
   return [...glossaryAnchors(glossary)].flatMap(([{ term, aliases }, [anchor]]): IndexedTerm[] => {
     const number = titles.get(foldTitle(term)) ?? null;
@@ -23,14 +23,14 @@ function ownTerms(book: Book): IndexedTerm[] {
   });
 }
 
-/** The terms of a carried book with their counterparts. */
-function renderedTerms(library: Library, book: Book): IndexedTerm[] {
-  const source = bookInForce(library, book.work);
-  if (book.carried === undefined || source === undefined) return [];
-  const { terms } = book.carried();
-  const anchors = new Map([...terms].map(([entry, { term }]) => [foldTitle(term), book.termAnchors().get(entry.term)]));
+/** The terms of a carried edition with their counterparts. */
+function renderedTerms(site: Site, view: EditionView): IndexedTerm[] {
+  const source = viewInForce(site, view.work);
+  if (view.carried === undefined || source === undefined) return [];
+  const { terms } = view.carried();
+  const anchors = new Map([...terms].map(([entry, { term }]) => [foldTitle(term), view.termAnchors().get(entry.term)]));
   const rules = numbersByTitle(source.expression().rules);
-  return library.terms(book.work.id, book.language.code).flatMap(({ term, renderings }): IndexedTerm[] => {
+  return site.terms(view.work.id, view.language.code).flatMap(({ term, renderings }): IndexedTerm[] => {
     const number = rules.get(foldTitle(term)) ?? null;
     const anchor = anchors.get(foldTitle(term)) ?? null;
     if (number === null && anchor === null) return [];

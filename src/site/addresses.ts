@@ -5,7 +5,7 @@
 import type { Language } from './languages.ts';
 
 /** The place of one edition in one language; `edition` is null for the tree without a date, which shows the edition in force. */
-export interface Shelf {
+export interface EditionLocation {
   readonly language: Language;
   readonly work: string;
   readonly edition: string | null;
@@ -52,7 +52,7 @@ export function linkPostAddress(language: Language): string {
 }
 
 /** What the quote finder fetches: `/data/passages/cr-en.json`, and the packs that it names. */
-export function passagesAddress(name: string): string {
+export function quoteDataAddress(name: string): string {
   return `/data/passages/${name}.json`;
 }
 
@@ -62,46 +62,46 @@ export function guideAddress(document?: string): string {
 }
 
 /** The contents of an edition: `/rules/cr`, `/rules/cr/2009-07-11` */
-export function contentsAddress({ language, work, edition }: Shelf): string {
+export function contentsAddress({ language, work, edition }: EditionLocation): string {
   return edition === null ? `/${language.words.home}/${work}` : `/${language.words.home}/${work}/${edition}`;
 }
 
 /** `/rules/cr/1` */
-export function sectionAddress(shelf: Shelf, section: string): string {
-  return `${contentsAddress(shelf)}/${segment(section)}`;
+export function sectionAddress(location: EditionLocation, section: string): string {
+  return `${contentsAddress(location)}/${segment(section)}`;
 }
 
 /** The reading page: `/rules/cr/1/101`. In a work without sections: `/rules/cr/101`. */
-export function chapterAddress(shelf: Shelf, section: string | null, chapter: string): string {
-  return `${section === null ? contentsAddress(shelf) : sectionAddress(shelf, section)}/${segment(chapter)}`;
+export function chapterAddress(location: EditionLocation, section: string | null, chapter: string): string {
+  return `${section === null ? contentsAddress(location) : sectionAddress(location, section)}/${segment(chapter)}`;
 }
 
 /** A rule on its reading page: `/rules/cr/1/101#101.2a` */
-export function anchorAddress(shelf: Shelf, section: string | null, chapter: string, number: string): string {
-  return `${chapterAddress(shelf, section, chapter)}#${number}`;
+export function anchorAddress(location: EditionLocation, section: string | null, chapter: string, number: string): string {
+  return `${chapterAddress(location, section, chapter)}#${number}`;
 }
 
 /** A rule's own page, the link to pass on: `/rules/cr/101.2a` */
-export function ruleAddress(shelf: Shelf, number: string): string {
-  return `${contentsAddress(shelf)}/${segment(number)}`;
+export function ruleAddress(location: EditionLocation, number: string): string {
+  return `${contentsAddress(location)}/${segment(number)}`;
 }
 
 /** `/rules/cr/glossary`, `/rules/cr/glossary#trample` */
-export function glossaryAddress(shelf: Shelf, anchor?: string): string {
-  return `${contentsAddress(shelf)}/${shelf.language.words.glossary}${anchor === undefined ? '' : `#${anchor}`}`;
+export function glossaryAddress(location: EditionLocation, anchor?: string): string {
+  return `${contentsAddress(location)}/${location.language.words.glossary}${anchor === undefined ? '' : `#${anchor}`}`;
 }
 
 /** `/rules/cr/introduction` */
-export function introductionAddress(shelf: Shelf): string {
-  return `${contentsAddress(shelf)}/${shelf.language.words.introduction}`;
+export function introductionAddress(location: EditionLocation): string {
+  return `${contentsAddress(location)}/${location.language.words.introduction}`;
 }
 
 /** `/rules/cr/credits` */
-export function creditsAddress(shelf: Shelf): string {
-  return `${contentsAddress(shelf)}/${shelf.language.words.credits}`;
+export function creditsAddress(location: EditionLocation): string {
+  return `${contentsAddress(location)}/${location.language.words.credits}`;
 }
 
-/** A work in force as one file, named so that it is known on a shelf of files: `/rules/cr/cr-en.epub` */
+/** A work in force as one file, named so that it is known on a location of files: `/rules/cr/cr-en.epub` */
 export function eBookAddress(language: Language, work: string): string {
   return `${contentsAddress({ language, work, edition: null })}/${work}-${language.code}.epub`;
 }
@@ -124,8 +124,8 @@ export function compareAddress(language: Language, work: string, from?: string, 
 
 /** The feed of a work's changes, `/rules/cr/changes.atom`, or of those of a section, `/rules/cr/5/changes.atom` */
 export function feedAddress(language: Language, work: string, section?: string): string {
-  const shelf = { language, work, edition: null };
-  return `${section === undefined ? contentsAddress(shelf) : sectionAddress(shelf, section)}/changes.atom`;
+  const location = { language, work, edition: null };
+  return `${section === undefined ? contentsAddress(location) : sectionAddress(location, section)}/changes.atom`;
 }
 
 /** Where the page for missing pages finds which edition holds the text of a chapter: `/data/chapters-pt.json` */

@@ -1,11 +1,11 @@
-/** A book: one edition of a work in one language, with what its pages must know about it. */
+/** An edition: one edition of a work in one language, with what its pages must know about it. */
 import { NO_WORDS } from '../rules/citations/index.ts';
 import { buildGraph, type RuleGraph } from '../rules/graph/index.ts';
 import { findTermMentions, type TermMention } from '../rules/mentions/index.ts';
 import type { Expression, Rule } from '../rules/model.ts';
 import { ancestors, chapterNumber, compileScheme, type Scheme } from '../rules/numbering/index.ts';
 import type { CitationWords, Edition, Work } from '../rules/work.ts';
-import { anchorAddress, chapterAddress, contentsAddress, ruleAddress, type Shelf, sectionAddress } from './addresses.ts';
+import { anchorAddress, chapterAddress, contentsAddress, ruleAddress, type EditionLocation, sectionAddress } from './addresses.ts';
 import { type CarriedText, citationWordsOfBoth, withoutGoneCitations } from './carried-text.ts';
 import type { ChapterRun } from './chapter-runs.ts';
 import { glossaryAnchors } from './glossary-anchors.ts';
@@ -14,17 +14,17 @@ import { once } from './once.ts';
 import { type Outline, outlineOf } from './outline.ts';
 
 /** What pages read of an edition in a language. */
-export interface Book {
+export interface EditionView {
   readonly work: Work;
   readonly edition: Edition;
   readonly language: Language;
-  /** The book of the language at the addresses without a date. */
+  /** The edition of the language at the addresses without a date. */
   readonly newest: boolean;
-  readonly shelf: Shelf;
+  readonly location: EditionLocation;
   readonly scheme: Scheme;
   /** Read when first asked for, like everything below. */
   readonly expression: () => Expression;
-  /** Set where the book is a translation of earlier editions, carried forward to the edition in force. */
+  /** Set where the edition is a translation of earlier editions, carried forward to the edition in force. */
   readonly carried: (() => CarriedText) | undefined;
   readonly outline: () => Outline;
   /** Rules by number; of a number that a source prints twice, the first. */
@@ -38,21 +38,21 @@ export interface Book {
   readonly permalinks: () => readonly (readonly [number: string, permalink: string])[];
   /** Where rules speak of terms of the glossary, by their numbers. */
   readonly mentions: () => ReadonlyMap<string, readonly TermMention[]>;
-  /** The editions that share a chapter's page with this one; undefined for a chapter that the book does not have. */
+  /** The editions that share a chapter's page with this one; undefined for a chapter that the edition does not have. */
   readonly chapterRun: (chapter: string) => ChapterRun | undefined;
 }
 
-type Opened = Pick<Book, 'work' | 'edition' | 'language' | 'newest' | 'carried' | 'chapterRun'>;
+type Opened = Pick<EditionView, 'work' | 'edition' | 'language' | 'newest' | 'carried' | 'chapterRun'>;
 
-interface BookTexts {
-  /** What the book shows. Called once, when it is first needed, like the other. */
+interface ViewTexts {
+  /** What the edition shows. Called once, when it is first needed, like the other. */
   readonly shown: () => Expression;
   /** What was published of the edition itself, where that is something. */
   readonly published: (() => Expression) | undefined;
 }
 
-/** Opens a book; nothing is read yet. */
-export function openBook(opened: Opened, { shown, published }: BookTexts): Book {
+/** Opens an edition; nothing is read yet. */
+export function openEditionView(opened: Opened, { shown, published }: ViewTexts): EditionView {
   const { work, edition, language, newest, carried } = opened;
   const scheme = compileScheme(edition.numbering ?? work.numbering);
   const read = once(shown);
@@ -63,7 +63,7 @@ export function openBook(opened: Opened, { shown, published }: BookTexts): Book 
   });
   return {
     ...opened,
-    shelf: { language, work: work.id, edition: newest ? null : edition.id },
+    location: { language, work: work.id, edition: newest ? null : edition.id },
     scheme,
     expression: read,
     outline: once(() => outlineOf(read(), scheme)),
@@ -80,29 +80,29 @@ export function openBook(opened: Opened, { shown, published }: BookTexts): Book 
   };
 }
 
-/** The words with which the book cites. */
-export function citationWords({ work, language, carried }: Pick<Book, 'work' | 'language' | 'carried'>): CitationWords {
+/** The words with which the edition cites. */
+export function citationWords({ work, language, carried }: Pick<EditionView, 'work' | 'language' | 'carried'>): CitationWords {
   if (carried !== undefined) return citationWordsOfBoth(work, language.code);
   return work.citations[language.code] ?? work.citations[work.source] ?? NO_WORDS;
 }
 
-/** The shelf on which a chapter's page stands: the book's own, or that of the earlier edition which first had the chapter so. */
-export function chapterShelf(book: Book, chapter: string): Shelf {
-  return book.newest ? book.shelf : (book.chapterRun(chapter)?.first.shelf ?? book.shelf);
+/** The location on which a chapter's page stands: the edition's own, or that of the earlier edition which first had the chapter so. */
+export function chapterLocation(view: EditionView, chapter: string): EditionLocation {
+  return view.newest ? view.location : (view.chapterRun(chapter)?.first.location ?? view.location);
 }
 
 /** Where a number is read in its surroundings: its chapter's page at its anchor, or its section's page. */
-export function readingAddress(book: Book, number: string): string {
-  const chapter = chapterNumber(book.scheme, number);
-  const outline = chapter === null ? undefined : book.outline().chapterByNumber.get(chapter);
-  if (outline === undefined) return sectionPlace(book, number);
-  if (outline.number === number) return chapterAddress(chapterShelf(book, outline.number), outline.section, outline.number);
-  return anchorAddress(chapterShelf(book, outline.number), outline.section, outline.number, number);
+export function readingAddress(view: EditionView, number: string): string {
+  const chapter = chapterNumber(view.scheme, number);
+  const outline = chapter === null ? undefined : view.outline().chapterByNumber.get(chapter);
+  if (outline === undefined) return sectionPlace(view, number);
+  if (outline.number === number) return chapterAddress(chapterLocation(view, outline.number), outline.section, outline.number);
+  return anchorAddress(chapterLocation(view, outline.number), outline.section, outline.number, number);
 }
 
 /** Where a number leads to: the rule's own page where it has one, else its place on the reading page. */
-export function numberAddress(book: Book, number: string): string {
-  return hasRulePage(book, number) ? ruleAddress(book.shelf, number) : readingAddress(book, number);
+export function numberAddress(view: EditionView, number: string): string {
+  return hasRulePage(view, number) ? ruleAddress(view.location, number) : readingAddress(view, number);
 }
 
 /**
@@ -110,41 +110,41 @@ export function numberAddress(book: Book, number: string): string {
  * they are read in their chapters, since a page for each rule, edition and language would be more files than hosts take. Sections and chapters
  * are pages already.
  */
-export function hasRulePage(book: Book, number: string): boolean {
-  if (!book.newest || !book.rules().has(number) || isUntranslated(book, number)) return false;
-  const chapter = chapterNumber(book.scheme, number);
+export function hasRulePage(view: EditionView, number: string): boolean {
+  if (!view.newest || !view.rules().has(number) || isUntranslated(view, number)) return false;
+  const chapter = chapterNumber(view.scheme, number);
   return chapter !== null && chapter !== number;
 }
 
-/** Whether a carried book shows nothing but the source's text of a rule. */
-export function isUntranslated(book: Book, number: string): boolean {
-  const rule = book.carried?.().rules.get(number);
-  return rule !== undefined && [rule.title, ...rule.blocks].every((part) => part === null || part.lang !== book.language.code);
+/** Whether a carried edition shows nothing but the source's text of a rule. */
+export function isUntranslated(view: EditionView, number: string): boolean {
+  const rule = view.carried?.().rules.get(number);
+  return rule !== undefined && [rule.title, ...rule.blocks].every((part) => part === null || part.lang !== view.language.code);
 }
 
 /** Where a section is read: on its page, or where an earlier edition says nothing in it itself, in the contents. */
-export function sectionPlace(book: Book, number: string): string {
-  return hasSectionPage(book, number) ? sectionAddress(book.shelf, number) : `${contentsAddress(book.shelf)}#${number}`;
+export function sectionPlace(view: EditionView, number: string): string {
+  return hasSectionPage(view, number) ? sectionAddress(view.location, number) : `${contentsAddress(view.location)}#${number}`;
 }
 
 /** In force, every section has a page; in earlier editions those that have a text of their own, for the others' chapters are in the contents. */
-export function hasSectionPage(book: Book, number: string): boolean {
-  const section = book.outline().sectionByNumber.get(number);
-  return section !== undefined && (book.newest || section.rules.some(({ blocks }) => blocks.length > 0));
+export function hasSectionPage(view: EditionView, number: string): boolean {
+  const section = view.outline().sectionByNumber.get(number);
+  return section !== undefined && (view.newest || section.rules.some(({ blocks }) => blocks.length > 0));
 }
 
-/** The number itself where the book has it, else the closest number above it that the book has, else null. */
-function nearestNumber(book: Book, number: string): string | null {
-  const { chapterByNumber, sectionByNumber } = book.outline();
+/** The number itself where the edition has it, else the closest number above it that the edition has, else null. */
+function nearestNumber(view: EditionView, number: string): string | null {
+  const { chapterByNumber, sectionByNumber } = view.outline();
   const has = (candidate: string) =>
-    book.rules().has(candidate) || chapterByNumber.has(candidate) || sectionByNumber.has(candidate);
-  return [number, ...ancestors(book.scheme, number).toReversed()].find(has) ?? null;
+    view.rules().has(candidate) || chapterByNumber.has(candidate) || sectionByNumber.has(candidate);
+  return [number, ...ancestors(view.scheme, number).toReversed()].find(has) ?? null;
 }
 
-/** Where a reader who comes from `number` in another book goes on reading in this one. */
-export function counterpartAddress(book: Book, number: string): string {
-  const nearest = nearestNumber(book, number);
-  return nearest === null ? contentsAddress(book.shelf) : readingAddress(book, nearest);
+/** Where a reader who comes from `number` in another edition goes on reading in this one. */
+export function counterpartAddress(view: EditionView, number: string): string {
+  const nearest = nearestNumber(view, number);
+  return nearest === null ? contentsAddress(view.location) : readingAddress(view, nearest);
 }
 
 function firstByNumber(rules: readonly Rule[]): ReadonlyMap<string, Rule> {

@@ -1,16 +1,16 @@
-/** How a page shows the rules of a carried book: which state each is in, in which language its parts are, and what has changed since. */
+/** How a page shows the rules of a carried edition: which state each is in, in which language its parts are, and what has changed since. */
 import type { Element, ElementContent } from 'hast';
 import { h } from 'hastscript';
 import type { Block, GlossaryEntry, Rule } from '../rules/model.ts';
 import type { PassageView, TranslationState } from '../rules/translation/index.ts';
-import { type Book, isUntranslated } from './book.ts';
+import { type EditionView, isUntranslated } from './book.ts';
 import { diffToHast } from './changes/diff-html.ts';
 import { nameIn } from './editions.ts';
 import { blocksToHast, type LanguageAttributes, type LanguageOfBlock } from './html/blocks.ts';
 import { directionOf, interfaceAttributes, interfaceTag, languageOf } from './languages.ts';
-import { bookInForce, type Library } from './library.ts';
+import { viewInForce, type Site } from './library.ts';
 import type { MessageName } from './strings/en.ts';
-import { wordsOf, writeDate } from './strings/index.ts';
+import { translator, writeDate } from './strings/index.ts';
 
 /** What is shown of a rule beside its number and text. */
 export interface Remarks {
@@ -32,91 +32,91 @@ const WORDS: Readonly<Record<TranslationState, readonly [word: MessageName, mean
   missing: ['stateMissing', 'stateMissingMeans'],
 };
 
-/** The state of a rule; `current` in books that are not carried forward. */
-export function stateOfRule(book: Book, number: string): TranslationState {
-  return book.carried?.().rules.get(number)?.state ?? 'current';
+/** The state of a rule; `current` in editions that are not carried forward. */
+export function stateOfRule(view: EditionView, number: string): TranslationState {
+  return view.carried?.().rules.get(number)?.state ?? 'current';
 }
 
-/** The tag of the language in which most of a rule is shown, where it is not that of the book. */
-export function languageOfRule(book: Book, number: string): string | undefined {
-  return isUntranslated(book, number) ? languageOf(book.work.source).tag : undefined;
+/** The tag of the language in which most of a rule is shown, where it is not that of the edition. */
+export function languageOfRule(view: EditionView, number: string): string | undefined {
+  return isUntranslated(view, number) ? languageOf(view.work.source).tag : undefined;
 }
 
-/** The language of a rule's title, as attributes; empty where it is the book's. */
-export function titleLanguage(book: Book, number: string): LanguageAttributes {
-  return attributesFor(book, book.carried?.().rules.get(number)?.title?.lang);
+/** The language of a rule's title, as attributes; empty where it is the edition's. */
+export function titleLanguage(view: EditionView, number: string): LanguageAttributes {
+  return attributesFor(view, view.carried?.().rules.get(number)?.title?.lang);
 }
 
-/** The language of each block of a book. */
-export function languageOfBlocks(book: Book): LanguageOfBlock {
-  const { carried } = book;
-  return carried === undefined ? NOTHING.languageOf : (block: Block) => attributesFor(book, carried().languageOf(block));
+/** The language of each block of an edition. */
+export function languageOfBlocks(view: EditionView): LanguageOfBlock {
+  const { carried } = view;
+  return carried === undefined ? NOTHING.languageOf : (block: Block) => attributesFor(view, carried().languageOf(block));
 }
 
 /** All that a page remarks on a rule. */
-export function remarksOnRule(library: Library, book: Book, rule: Rule): Remarks {
-  const view = book.carried?.().rules.get(rule.number);
-  if (view === undefined) return NOTHING;
-  const source = bookInForce(library, book.work)?.rules().get(rule.number);
-  return remarks(book, view, view.edition, linesOf(source?.title ?? null, source?.blocks ?? []), rule.number);
+export function remarksOnRule(site: Site, view: EditionView, rule: Rule): Remarks {
+  const translation = view.carried?.().rules.get(rule.number);
+  if (translation === undefined) return NOTHING;
+  const source = viewInForce(site, view.work)?.rules().get(rule.number);
+  return remarks(view, translation, translation.edition, linesOf(source?.title ?? null, source?.blocks ?? []), rule.number);
 }
 
 /** All that a page remarks on a term. */
-export function remarksOnTerm(book: Book, entry: GlossaryEntry): Remarks {
-  const view = book.carried?.().terms.get(entry);
-  if (view === undefined) return NOTHING;
-  const source = book.carried?.().view.source.glossary.find(({ term }) => term === view.term);
-  return remarks(book, view, view.edition, linesOf(view.term, source?.senses.flat() ?? []), entry.term);
+export function remarksOnTerm(view: EditionView, entry: GlossaryEntry): Remarks {
+  const translation = view.carried?.().terms.get(entry);
+  if (translation === undefined) return NOTHING;
+  const source = view.carried?.().translation.source.glossary.find(({ term }) => term === translation.term);
+  return remarks(view, translation, translation.edition, linesOf(translation.term, source?.senses.flat() ?? []), entry.term);
 }
 
 /** The mark of a state, in words and by its shape. */
-export function markOf(book: Pick<Book, 'language' | 'work'>, state: TranslationState): Element {
-  const say = wordsOf(book.language);
+export function markOf(view: Pick<EditionView, 'language' | 'work'>, state: TranslationState): Element {
+  const t = translator(view.language);
   const [word, meaning] = WORDS[state];
-  const language = nameIn(languageOf(book.work.source), book.language);
+  const language = nameIn(languageOf(view.work.source), view.language);
   return h(
     'span',
     {
       className: ['state', state],
-      ...interfaceAttributes(book.language),
-      title: meaning === undefined ? undefined : say(meaning, { language }),
+      ...interfaceAttributes(view.language),
+      title: meaning === undefined ? undefined : t(meaning, { language }),
     },
-    say(word),
+    t(word),
   );
 }
 
-function remarks(book: Book, view: PassageView, edition: string | null, today: readonly string[], name: string): Remarks {
+function remarks(view: EditionView, translation: PassageView, edition: string | null, today: readonly string[], name: string): Remarks {
   return {
-    languageOf: languageOfBlocks(book),
-    titleLanguage: attributesFor(book, view.title?.lang),
-    mark: view.state === 'current' ? [] : [markOf(book, view.state)],
-    since: view.state === 'outdated' ? [sinceToHast(book, view.before, edition, today, name)] : [],
+    languageOf: languageOfBlocks(view),
+    titleLanguage: attributesFor(view, translation.title?.lang),
+    mark: translation.state === 'current' ? [] : [markOf(view, translation.state)],
+    since: translation.state === 'outdated' ? [sinceToHast(view, translation.before, edition, today, name)] : [],
   };
 }
 
 /** The source's word diff since the edition translated, or where its words were only put elsewhere, the source as it is today. */
-function sinceToHast(book: Book, before: string | null, edition: string | null, today: readonly string[], name: string) {
-  const say = wordsOf(book.language);
-  const source = languageOf(book.work.source);
-  const language = nameIn(source, book.language);
+function sinceToHast(view: EditionView, before: string | null, edition: string | null, today: readonly string[], name: string) {
+  const t = translator(view.language);
+  const source = languageOf(view.work.source);
+  const language = nameIn(source, view.language);
   const words = {
-    say,
-    saidIn: interfaceTag(book.language),
-    tokens: { scheme: book.scheme, words: book.work.citations[book.work.source], lang: source.tag },
-    symbols: book.work.symbols,
+    t,
+    saidIn: interfaceTag(view.language),
+    tokens: { scheme: view.scheme, words: view.work.citations[view.work.source], lang: source.tag },
+    symbols: view.work.symbols,
   };
   const text =
     before === null
       ? blocksToHast(asBlocks(today))
       : diffToHast([passage(name, before.split('\n'))], [passage(name, today)], words);
-  const date = edition === null ? '' : writeDate(edition.slice(0, 10), book.language);
+  const date = edition === null ? '' : writeDate(edition.slice(0, 10), view.language);
   return h('details', { className: ['since'] }, [
     h(
       'summary',
-      { ...interfaceAttributes(book.language) },
-      before === null ? say('sourceToday', { language }) : say('changedSince', { date }),
+      { ...interfaceAttributes(view.language) },
+      before === null ? t('sourceToday', { language }) : t('changedSince', { date }),
     ),
-    h('div', { className: ['diff'], ...attributesFor(book, book.work.source) }, text),
+    h('div', { className: ['diff'], ...attributesFor(view, view.work.source) }, text),
   ]);
 }
 
@@ -132,9 +132,9 @@ function linesOf(title: string | null, blocks: readonly Block[]): readonly strin
   return [...(title === null ? [] : [title]), ...blocks.map(({ text }) => text)].join('\n').split('\n');
 }
 
-function attributesFor(book: Book, code: string | undefined): LanguageAttributes {
-  if (code === undefined || code === book.language.code) return {};
+function attributesFor(view: EditionView, code: string | undefined): LanguageAttributes {
+  if (code === undefined || code === view.language.code) return {};
   const language = languageOf(code);
   const direction = directionOf(language);
-  return { lang: language.tag, ...(direction === directionOf(book.language) ? {} : { dir: direction }) };
+  return { lang: language.tag, ...(direction === directionOf(view.language) ? {} : { dir: direction }) };
 }

@@ -9,7 +9,7 @@ import type { CitationWords, Work } from '../rules/work.ts';
 export interface CarriedText {
   /** The editions that were translated. */
   readonly translates: readonly string[];
-  readonly view: TranslationView;
+  readonly translation: TranslationView;
   /** Every rule of the current edition: translated where it is, in the source language where it is not. */
   readonly expression: Expression;
   /** By the rule's number; of a number that the source prints twice, the first. */
@@ -22,30 +22,30 @@ export interface CarriedText {
   readonly citationsOf: (block: Block) => readonly RenumberedCitation[];
 }
 
-/** Puts the parts of a view together. Terms stand in the alphabet of `tag`, the language of the translation. */
-export function carriedText(view: TranslationView, tag: string): CarriedText {
-  const { source, lang } = view;
-  const passages = [...view.rules, ...view.glossary, view.front, view.back];
+/** Puts the parts of a translation together. Terms stand in the alphabet of `tag`, the language of the translation. */
+export function carriedText(translation: TranslationView, tag: string): CarriedText {
+  const { source, lang } = translation;
+  const passages = [...translation.rules, ...translation.glossary, translation.front, translation.back];
   const parts = new Map(passages.flatMap(({ blocks }) => blocks.map((part) => [part.block, part] as const)));
   const collator = new Intl.Collator(tag);
-  const terms = view.glossary
+  const terms = translation.glossary
     .flatMap((term, index): (readonly [GlossaryEntry, TermView])[] => {
       const original = source.glossary[index];
       return original === undefined ? [] : [[shownEntry(term, original), term]];
     })
     .sort(([a], [b]) => collator.compare(a.term, b.term));
   const rules = new Map<string, RuleView>();
-  for (const rule of view.rules) if (!rules.has(rule.number)) rules.set(rule.number, rule);
+  for (const rule of translation.rules) if (!rules.has(rule.number)) rules.set(rule.number, rule);
   return {
-    translates: view.translates,
-    view,
+    translates: translation.translates,
+    translation,
     expression: {
       work: source.work,
       edition: source.edition,
       lang,
-      front: shownBlocks(view.front),
-      back: shownBlocks(view.back),
-      rules: view.rules.flatMap((rule, index) => shownRule(rule, source.rules[index])),
+      front: shownBlocks(translation.front),
+      back: shownBlocks(translation.back),
+      rules: translation.rules.flatMap((rule, index) => shownRule(rule, source.rules[index])),
       glossary: terms.map(([entry]) => entry),
     },
     rules,
@@ -79,18 +79,18 @@ export function withoutGoneCitations(graph: RuleGraph, { citationsOf }: CarriedT
   return { ...graph, references, citedBy };
 }
 
-function shownRule(view: RuleView, original: Rule | undefined): Rule[] {
+function shownRule(translation: RuleView, original: Rule | undefined): Rule[] {
   if (original === undefined) return [];
   const { number, level, parent, place } = original;
-  return [{ number, level, parent, place, title: view.title?.text ?? null, blocks: shownBlocks(view) }];
+  return [{ number, level, parent, place, title: translation.title?.text ?? null, blocks: shownBlocks(translation) }];
 }
 
-function shownEntry(view: TermView, original: GlossaryEntry): GlossaryEntry {
-  const isTranslated = view.translated !== null && view.title !== null;
+function shownEntry(translation: TermView, original: GlossaryEntry): GlossaryEntry {
+  const isTranslated = translation.translated !== null && translation.title !== null;
   return {
-    term: view.title?.text ?? original.term,
+    term: translation.title?.text ?? original.term,
     aliases: isTranslated ? [] : original.aliases,
-    senses: original.senses.map((_, sense) => shownBlocks(view).filter((_, index) => view.senses[index] === sense)),
+    senses: original.senses.map((_, sense) => shownBlocks(translation).filter((_, index) => translation.senses[index] === sense)),
     obsolete: original.obsolete,
     place: original.place,
   };

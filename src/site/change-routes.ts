@@ -3,7 +3,7 @@ import type { Work } from '../rules/work.ts';
 import { compareAddress, editionChangesAddress } from './addresses.ts';
 import { changesOfEdition, type EditionChanges } from './edition-changes.ts';
 import type { Language } from './languages.ts';
-import type { Library } from './library.ts';
+import type { Site } from './library.ts';
 import { partsWithPages } from './views/changes-page.ts';
 import { canCompare } from './views/editions-page.ts';
 import { languagesOfWork } from './views/work-frame.ts';
@@ -25,12 +25,12 @@ export interface CompareRoute {
 }
 
 /** What every edition changed, in each language that has a text of the work. */
-export function changesRoutes(library: Library): readonly ChangesRoute[] {
-  return library.works.flatMap((work) =>
-    library.editions(work.id).flatMap(({ id }) => {
-      const changes = changesOfEdition(library, work.id, id);
+export function changesRoutes(site: Site): readonly ChangesRoute[] {
+  return site.works.flatMap((work) =>
+    site.editions(work.id).flatMap(({ id }) => {
+      const changes = changesOfEdition(site, work.id, id);
       if (changes === undefined) return [];
-      return languagesOfWork(library, work).flatMap((language) =>
+      return languagesOfWork(site, work).flatMap((language) =>
         [null, ...partsWithPages(changes, language)].map((part) => ({
           path: editionChangesAddress(language, work.id, id, part ?? undefined).slice(1),
           changes,
@@ -43,10 +43,10 @@ export function changesRoutes(library: Library): readonly ChangesRoute[] {
 }
 
 /** One page in each language that has a text, for works of which there are two editions. */
-export function compareRoutes(library: Library): readonly CompareRoute[] {
-  return library.works
-    .filter(({ id }) => canCompare(library, id))
+export function compareRoutes(site: Site): readonly CompareRoute[] {
+  return site.works
+    .filter(({ id }) => canCompare(site, id))
     .flatMap((work) =>
-      languagesOfWork(library, work).map((language) => ({ path: compareAddress(language, work.id).slice(1), work, language })),
+      languagesOfWork(site, work).map((language) => ({ path: compareAddress(language, work.id).slice(1), work, language })),
     );
 }

@@ -3,48 +3,48 @@
  * first of them; the later ones' contents lead there, and the page says from when to when its text was in force.
  */
 import { createHash } from 'node:crypto';
-import type { Book } from './book.ts';
+import type { EditionView } from './book.ts';
 
 /** The editions, neighbours of each other, in which a chapter reads the same. */
 export interface ChapterRun {
-  /** The book whose page shows the chapter. */
-  readonly first: Book;
-  readonly last: Book;
+  /** The edition whose page shows the chapter. */
+  readonly first: EditionView;
+  readonly last: EditionView;
 }
 
-/** The chapters of a book in order, each with a digest of all that its page shows of its own. */
+/** The chapters of an edition in order, each with a digest of all that its page shows of its own. */
 export type ChapterDigests = readonly (readonly [number: string, digest: string])[];
 
-/** Runs by chapter, for every book; `books` are all books of one work in one language, oldest first. */
+/** Runs by chapter, for every edition; `editions` are all editions of one work in one language, oldest first. */
 export function chapterRuns(
-  books: readonly Book[],
-  digestsOf: (book: Book) => ChapterDigests = chapterDigests,
-): ReadonlyMap<Book, ReadonlyMap<string, ChapterRun>> {
-  const runs = new Map<Book, Map<string, { first: Book; last: Book }>>();
-  let before = new Map<string, { readonly words: string; readonly run: { first: Book; last: Book } }>();
-  for (const book of books) {
+  views: readonly EditionView[],
+  digestsOf: (view: EditionView) => ChapterDigests = chapterDigests,
+): ReadonlyMap<EditionView, ReadonlyMap<string, ChapterRun>> {
+  const runs = new Map<EditionView, Map<string, { first: EditionView; last: EditionView }>>();
+  let before = new Map<string, { readonly words: string; readonly run: { first: EditionView; last: EditionView } }>();
+  for (const view of views) {
     const now: typeof before = new Map();
-    for (const [number, words] of digestsOf(book)) {
+    for (const [number, words] of digestsOf(view)) {
       const known = before.get(number);
-      const run = known?.words === words ? known.run : { first: book, last: book };
-      run.last = book;
+      const run = known?.words === words ? known.run : { first: view, last: view };
+      run.last = view;
       now.set(number, { words, run });
     }
-    runs.set(book, new Map([...now].map(([number, { run }]) => [number, run])));
+    runs.set(view, new Map([...now].map(([number, { run }]) => [number, run])));
     before = now;
   }
   return runs;
 }
 
-/** What follows from the book's own text, and from nothing else. */
-export function chapterDigests(book: Book): ChapterDigests {
-  return book.outline().chapters.map(({ number }) => [number, digestOfValue(wordsOfChapter(book, number))]);
+/** What follows from the edition's own text, and from nothing else. */
+export function chapterDigests(view: EditionView): ChapterDigests {
+  return view.outline().chapters.map(({ number }) => [number, digestOfValue(wordsOfChapter(view, number))]);
 }
 
 /** All that a chapter's page shows of its own: the texts, and which rules its citations lead to. */
-function wordsOfChapter(book: Book, number: string): unknown {
-  const chapter = book.outline().chapterByNumber.get(number);
-  const { references } = book.graph();
+function wordsOfChapter(view: EditionView, number: string): unknown {
+  const chapter = view.outline().chapterByNumber.get(number);
+  const { references } = view.graph();
   const rules = (chapter?.rules ?? []).map((rule) => [
     rule.number,
     rule.title,

@@ -3,16 +3,16 @@
 import type { TokenOptions } from '../rules/diff/index.ts';
 import type { Alignment, ChangeKind, Link } from '../rules/lineage/index.ts';
 import { editionChangesAddress } from './addresses.ts';
-import type { Book } from './book.ts';
+import type { EditionView } from './book.ts';
 import { sideOf } from './book-side.ts';
 import { type ChangeGroup, groupChanges, type Matter, type Passage } from './changes/change.ts';
 import { type Language, languageOf } from './languages.ts';
-import { findBook, type Library } from './library.ts';
+import { findView, type Site } from './library.ts';
 
 /** What an edition changed, against the one before it. */
 export interface EditionChanges {
-  readonly before: Book;
-  readonly after: Book;
+  readonly before: EditionView;
+  readonly after: EditionView;
   readonly groups: readonly ChangeGroup[];
   /** How many changes there are of each kind, in rules and glossary; folded ones are not counted. */
   readonly counts: ReadonlyMap<ChangeKind, number>;
@@ -29,15 +29,15 @@ const MOST_TEXT = 260_000;
 /** What stands around each change. */
 const FRAME_OF_CHANGE = 300;
 
-const known = new WeakMap<Library, Map<string, EditionChanges | undefined>>();
+const known = new WeakMap<Site, Map<string, EditionChanges | undefined>>();
 
 /** The changes of an edition against the one before it; undefined for the first edition and for one without a text in the work's language. */
-export function changesOfEdition(library: Library, work: string, edition: string): EditionChanges | undefined {
-  const ofLibrary = known.get(library) ?? new Map<string, EditionChanges | undefined>();
-  known.set(library, ofLibrary);
+export function changesOfEdition(site: Site, work: string, edition: string): EditionChanges | undefined {
+  const ofSite = known.get(site) ?? new Map<string, EditionChanges | undefined>();
+  known.set(site, ofSite);
   const key = `${work}/${edition}`;
-  if (!ofLibrary.has(key)) ofLibrary.set(key, readChanges(library, work, edition));
-  return ofLibrary.get(key);
+  if (!ofSite.has(key)) ofSite.set(key, readChanges(site, work, edition));
+  return ofSite.get(key);
 }
 
 /** The page of a group where changes are shown in parts: its section's, or in a work without sections its chapter's. */
@@ -45,14 +45,14 @@ export function partOf({ section, chapter, matter }: ChangeGroup, language: Lang
   return matter === 'glossary' ? language.words.glossary : (section ?? chapter ?? '');
 }
 
-function readChanges(library: Library, workId: string, edition: string): EditionChanges | undefined {
-  const history = library.history(workId);
+function readChanges(site: Site, workId: string, edition: string): EditionChanges | undefined {
+  const history = site.history(workId);
   const step = history?.step(edition);
-  const work = library.works.find(({ id }) => id === workId);
+  const work = site.works.find(({ id }) => id === workId);
   if (history === undefined || step === undefined || work === undefined) return undefined;
   const source = languageOf(work.source);
-  const before = findBook(library, workId, step.from, source);
-  const after = findBook(library, workId, edition, source);
+  const before = findView(site, workId, step.from, source);
+  const after = findView(site, workId, edition, source);
   if (before === undefined || after === undefined) return undefined;
   const groups = groupChanges(step, after.scheme);
   const inParts = sizeOf(groups, before, after) > MOST_TEXT;
@@ -90,7 +90,7 @@ function countKinds({ links, glossary }: Alignment): ReadonlyMap<ChangeKind, num
   return counts;
 }
 
-function sizeOf(groups: readonly ChangeGroup[], before: Book, after: Book): number {
+function sizeOf(groups: readonly ChangeGroup[], before: EditionView, after: EditionView): number {
   const length = (passage: Passage | undefined) => (passage?.blocks ?? []).reduce((sum, { text }) => sum + text.length, 0);
   let size = 0;
   for (const { matter, weight, from, to } of groups.flatMap(({ changes }) => changes)) {

@@ -1,15 +1,15 @@
 /** How pages speak of an edition: what it is called, whether it holds, and where its neighbours are. */
 import { isPartial } from '../archive/index.ts';
 import type { Edition } from '../rules/work.ts';
-import type { Book } from './book.ts';
+import type { EditionView } from './book.ts';
 import { interfaceTag, type Language, languageOf } from './languages.ts';
-import { bookInForce, findBook, type Library, newestBook, replacedOn } from './library.ts';
-import { spotToday } from './spot-today.ts';
-import { type Spot, spotElsewhere } from './spots.ts';
-import { wordsOf, writeDate } from './strings/index.ts';
+import { viewInForce, findView, type Site, newestView, replacedOn } from './library.ts';
+import { targetToday } from './spot-today.ts';
+import { type PageTarget, targetElsewhere } from './spots.ts';
+import { translator, writeDate } from './strings/index.ts';
 
 /** A place to go on to, in words and as an address. */
-export interface Way {
+export interface LabeledLink {
   readonly label: string;
   readonly href: string;
   /** Language tag of the target, where it is not that of the page. */
@@ -18,13 +18,13 @@ export interface Way {
 }
 
 /** A statement at the head of a page about the text below it. */
-export interface Standing {
+export interface StatusNotice {
   /** `warning`: the reader must not take the text for the rules of today. */
   readonly tone: 'plain' | 'warning';
   readonly text: string;
   /** Of a translation: which text has authority. */
   readonly authority?: string;
-  readonly way?: Way;
+  readonly link?: LabeledLink;
 }
 
 /** `7 June 2024 (MH3)`; the second release of a day is told apart by its count. */
@@ -35,129 +35,129 @@ export function editionName(edition: Edition, language: Language): string {
   return names.length === 0 ? date : `${date} (${names.join(', ')})`;
 }
 
-/** What a reader of this spot of the book must know about its edition. */
-export function standingOf(library: Library, book: Book, spot: Spot): Standing {
-  const standing = standingOfEdition(library, book, spot);
-  if (book.language.code === book.work.source) return standing;
-  const language = nameIn(languageOf(book.work.source), book.language);
-  return { ...standing, authority: wordsOf(book.language)('sourceCounts', { language }) };
+/** What a reader of this target of the edition must know about its edition. */
+export function statusNotice(site: Site, view: EditionView, target: PageTarget): StatusNotice {
+  const status = statusOfEdition(site, view, target);
+  if (view.language.code === view.work.source) return status;
+  const language = nameIn(languageOf(view.work.source), view.language);
+  return { ...status, authority: translator(view.language)('sourceCounts', { language }) };
 }
 
-function standingOfEdition(library: Library, book: Book, spot: Spot): Standing {
-  if (book.carried !== undefined) return carriedStanding(library, book, book.carried().translates, spot);
-  const say = wordsOf(book.language);
-  const date = editionName(book.edition, book.language);
-  if (!book.newest && isPartial(book.edition, book.language.code)) return partialStanding(library, book);
-  const run = spot.kind === 'chapter' ? book.chapterRun(spot.number) : undefined;
-  const until = replacedOn(library, run?.last ?? book);
-  if (until === null && !book.newest) return stillInForce(library, book, spot);
+function statusOfEdition(site: Site, view: EditionView, target: PageTarget): StatusNotice {
+  if (view.carried !== undefined) return carriedStatus(site, view, view.carried().translates, target);
+  const t = translator(view.language);
+  const date = editionName(view.edition, view.language);
+  if (!view.newest && isPartial(view.edition, view.language.code)) return partialStatus(site, view);
+  const run = target.kind === 'chapter' ? view.chapterRun(target.number) : undefined;
+  const until = replacedOn(site, run?.last ?? view);
+  if (until === null && !view.newest) return stillInForce(site, view, target);
   if (until === null) {
-    if (book.language.code !== book.work.source) return { tone: 'plain', text: say('translationOf', { date }) };
-    return { tone: 'plain', text: say('effectiveFrom', { date }) };
+    if (view.language.code !== view.work.source) return { tone: 'plain', text: t('translationOf', { date }) };
+    return { tone: 'plain', text: t('effectiveFrom', { date }) };
   }
-  if (book.newest) return behindStanding(library, book, spot);
-  const today = newestBook(library, book.work.id, book.language) ?? bookInForce(library, book.work) ?? book;
-  const from = writeDate(book.edition.effective, book.language);
-  const goal = spotToday(library, book, spot);
-  const label = 'number' in goal ? say('readTodaysRule', { number: goal.number }) : say('readToday');
-  const held = say('notInForce', { from, until: writeDate(until, book.language) });
+  if (view.newest) return outdatedStatus(site, view, target);
+  const today = newestView(site, view.work.id, view.language) ?? viewInForce(site, view.work) ?? view;
+  const from = writeDate(view.edition.effective, view.language);
+  const goal = targetToday(site, view, target);
+  const label = 'number' in goal ? t('readTodaysRule', { number: goal.number }) : t('readToday');
+  const held = t('notInForce', { from, until: writeDate(until, view.language) });
   const isShared = run !== undefined && run.first !== run.last;
   return {
     tone: 'warning',
-    text: isShared ? `${held} ${say('linksOfDay', { date: from })}` : held,
-    way: { label, href: spotElsewhere(today, goal) },
+    text: isShared ? `${held} ${t('linksOfDay', { date: from })}` : held,
+    link: { label, href: targetElsewhere(today, goal) },
   };
 }
 
 /** A translation of earlier editions, or of this one, held against the rules in force. */
-function carriedStanding(library: Library, book: Book, translates: readonly string[], spot: Spot): Standing {
-  const say = wordsOf(book.language);
-  const now = editionName(book.edition, book.language);
-  const source = bookInForce(library, book.work);
-  const editions = library.editions(book.work.id).filter(({ id }) => translates.includes(id));
-  const list = new Intl.ListFormat(interfaceTag(book.language));
-  const date = list.format(editions.map((edition) => editionName(edition, book.language)).toReversed());
-  const isSame = translates.length === 1 && translates[0] === book.edition.id;
-  const text = isSame ? say('translationOf', { date }) : say('translationCarried', { count: translates.length, date, now });
+function carriedStatus(site: Site, view: EditionView, translates: readonly string[], target: PageTarget): StatusNotice {
+  const t = translator(view.language);
+  const now = editionName(view.edition, view.language);
+  const source = viewInForce(site, view.work);
+  const editions = site.editions(view.work.id).filter(({ id }) => translates.includes(id));
+  const list = new Intl.ListFormat(interfaceTag(view.language));
+  const date = list.format(editions.map((edition) => editionName(edition, view.language)).toReversed());
+  const isSame = translates.length === 1 && translates[0] === view.edition.id;
+  const text = isSame ? t('translationOf', { date }) : t('translationCarried', { count: translates.length, date, now });
   if (source === undefined) return { tone: 'plain', text };
-  const label = say('readNewer', { language: nameIn(source.language, book.language) });
-  return { tone: 'plain', text, way: { label, href: spotElsewhere(source, spot), lang: source.language.tag } };
+  const label = t('readNewer', { language: nameIn(source.language, view.language) });
+  return { tone: 'plain', text, link: { label, href: targetElsewhere(source, target), lang: source.language.tag } };
 }
 
 /** Some rules of a day: nobody knows what they are today, since numbers alone do not say it. */
-function partialStanding(library: Library, book: Book): Standing {
-  const say = wordsOf(book.language);
-  const today = newestBook(library, book.work.id, book.language) ?? book;
+function partialStatus(site: Site, view: EditionView): StatusNotice {
+  const t = translator(view.language);
+  const today = newestView(site, view.work.id, view.language) ?? view;
   return {
     tone: 'warning',
-    text: say('partOnly', { date: writeDate(book.edition.effective, book.language) }),
-    way: { label: say('readToday'), href: spotElsewhere(today, { kind: 'contents' }) },
+    text: t('partOnly', { date: writeDate(view.edition.effective, view.language) }),
+    link: { label: t('readToday'), href: targetElsewhere(today, { kind: 'contents' }) },
   };
 }
 
 /** A chapter's page that an earlier edition began, and that nothing has changed since. */
-function stillInForce(library: Library, book: Book, spot: Spot): Standing {
-  const say = wordsOf(book.language);
-  const today = newestBook(library, book.work.id, book.language) ?? book;
-  const date = writeDate(book.edition.effective, book.language);
+function stillInForce(site: Site, view: EditionView, target: PageTarget): StatusNotice {
+  const t = translator(view.language);
+  const today = newestView(site, view.work.id, view.language) ?? view;
+  const date = writeDate(view.edition.effective, view.language);
   return {
     tone: 'plain',
-    text: `${say('unchangedSince', { date })} ${say('linksOfDay', { date })}`,
-    way: { label: say('readToday'), href: spotElsewhere(today, spot) },
+    text: `${t('unchangedSince', { date })} ${t('linksOfDay', { date })}`,
+    link: { label: t('readToday'), href: targetElsewhere(today, target) },
   };
 }
 
 /** The newest edition that exists in a language, while its original has moved on. */
-function behindStanding(library: Library, book: Book, spot: Spot): Standing {
-  const say = wordsOf(book.language);
-  const date = editionName(book.edition, book.language);
-  const source = bookInForce(library, book.work);
-  if (source === undefined) return { tone: 'plain', text: say('translationOf', { date }) };
-  const language = nameIn(source.language, book.language);
-  const newer = editionName(source.edition, book.language);
+function outdatedStatus(site: Site, view: EditionView, target: PageTarget): StatusNotice {
+  const t = translator(view.language);
+  const date = editionName(view.edition, view.language);
+  const source = viewInForce(site, view.work);
+  if (source === undefined) return { tone: 'plain', text: t('translationOf', { date }) };
+  const language = nameIn(source.language, view.language);
+  const newer = editionName(source.edition, view.language);
   return {
     tone: 'warning',
-    text: say('translationBehind', { date, newer, language }),
-    way: { label: say('readNewer', { language }), href: spotElsewhere(source, spot), lang: source.language.tag },
+    text: t('translationBehind', { date, newer, language }),
+    link: { label: t('readNewer', { language }), href: targetElsewhere(source, target), lang: source.language.tag },
   };
 }
 
-/** The same spot in every language that the work has. */
-export function languageWays(library: Library, book: Book, spot: Spot): readonly Way[] {
-  return booksByLanguage(library, book).map((other) => ({
+/** The same target in every language that the work has. */
+export function languageLinks(site: Site, view: EditionView, target: PageTarget): readonly LabeledLink[] {
+  return viewsByLanguage(site, view).map((other) => ({
     label:
-      other.edition.id === book.edition.id
+      other.edition.id === view.edition.id
         ? other.language.name
         : `${other.language.name} · ${editionName(other.edition, other.language)}`,
-    href: spotElsewhere(other, spot),
+    href: targetElsewhere(other, target),
     lang: other.language.tag,
-    here: other === book,
+    here: other === view,
   }));
 }
 
 /**
- * The book that stands for this one in each language: from an address without a date the one without a date, from an edition the same
+ * The edition that stands for this one in each language: from an address without a date the one without a date, from an edition the same
  * edition, or the newest where the language does not have that edition.
  */
-export function booksByLanguage(library: Library, book: Book): readonly Book[] {
-  return library.languages.flatMap((language) => {
-    const newest = newestBook(library, book.work.id, language);
-    const same = findBook(library, book.work.id, book.edition.id, language);
-    return (book.newest ? newest : (same ?? newest)) ?? [];
+export function viewsByLanguage(site: Site, view: EditionView): readonly EditionView[] {
+  return site.languages.flatMap((language) => {
+    const newest = newestView(site, view.work.id, language);
+    const same = findView(site, view.work.id, view.edition.id, language);
+    return (view.newest ? newest : (same ?? newest)) ?? [];
   });
 }
 
-/** The same spot in every edition of the work that exists in the book's language, newest first. */
-export function editionWays(library: Library, book: Book, spot: Spot): readonly Way[] {
-  const ways = new Map<string, Way>();
-  for (const other of library.books(book.work.id)) {
-    if (other.language.code !== book.language.code) continue;
-    const href = spotElsewhere(other, spot);
+/** The same target in every edition of the work that exists in the edition's language, newest first. */
+export function editionLinks(site: Site, view: EditionView, target: PageTarget): readonly LabeledLink[] {
+  const links = new Map<string, LabeledLink>();
+  for (const other of site.views(view.work.id)) {
+    if (other.language.code !== view.language.code) continue;
+    const href = targetElsewhere(other, target);
     // Editions that share a page are named once, by the first of them.
-    const here = other === book || ways.get(href)?.here === true;
-    ways.set(href, { label: editionName(other.edition, book.language), href, here });
+    const here = other === view || links.get(href)?.here === true;
+    links.set(href, { label: editionName(other.edition, view.language), href, here });
   }
-  return [...ways.values()];
+  return [...links.values()];
 }
 
 const languageNames = new Map<string, Intl.DisplayNames>();

@@ -8,7 +8,7 @@ import {
   contentsAddress,
   glossaryAddress,
   ruleAddress,
-  type Shelf,
+  type EditionLocation,
   sectionAddress,
 } from './addresses.ts';
 import type { Family, FoundPlace } from './found-place.ts';
@@ -72,10 +72,10 @@ function placesOfNumber(answer: NumberAnswer, lookup: NumberLookup, language: La
       return [{ ...place, label, remarks, family: familyOf(lookup, language, numbers, answer.alone) }];
     }
     case 'earlier': {
-      const shelf = shelfOfEdition(lookup, language, edition);
-      const dated = wouldStandAt(lookup, shelf, numbers[0] ?? '');
+      const location = locationOfEdition(lookup, language, edition);
+      const dated = wouldStandAt(lookup, location, numbers[0] ?? '');
       const place: FoundPlace = {
-        ...bare(lookup, shelf.language, dated),
+        ...bare(lookup, location.language, dated),
         label,
         remarks: [remark('searchInEdition', {}, { edition: editionName(lookup, edition ?? '') }), ...remarks],
       };
@@ -110,9 +110,9 @@ function todaysRules(meanings: readonly Meaning[], lookup: NumberLookup, languag
 function placeOfRule(lookup: NumberLookup, language: Language, number: string): FoundPlace | undefined {
   const known = lookup.numbers.get(number);
   if (known === undefined) return undefined;
-  const shelf: Shelf = { language, work: lookup.work.id, edition: null };
+  const location: EditionLocation = { language, work: lookup.work.id, edition: null };
   return {
-    ...bare(lookup, language, indexedAddress(shelf, known)),
+    ...bare(lookup, language, indexedAddress(location, known)),
     label: number,
     title: known.title,
     context: contextOf(lookup.work.name, known),
@@ -120,10 +120,10 @@ function placeOfRule(lookup: NumberLookup, language: Language, number: string): 
 }
 
 function placeOfEdition(edition: string, lookup: NumberLookup, language: Language): FoundPlace {
-  const shelf = shelfOfEdition(lookup, language, edition);
+  const location = locationOfEdition(lookup, language, edition);
   const newest = edition === lookup.reference.editions.at(-1)?.[0];
   return {
-    ...bare(lookup, shelf.language, contentsAddress(newest ? { ...shelf, edition: null } : shelf)),
+    ...bare(lookup, location.language, contentsAddress(newest ? { ...location, edition: null } : location)),
     kind: 'edition',
     edition: editionName(lookup, edition),
   };
@@ -172,35 +172,35 @@ function familyOf(lookup: NumberLookup, language: Language, numbers: readonly st
   const [first = ''] = numbers;
   const { chapter } = lookup.numbers.get(first) ?? {};
   if (chapter == null || chapter.number === first) return null;
-  const shelf: Shelf = { language, work: work.id, edition: null };
+  const location: EditionLocation = { language, work: work.id, edition: null };
   const parent = parentNumber(scheme, first);
   const isBelow = parent !== null && parent !== chapter.number && lookup.numbers.has(parent);
   const head = isBelow ? parent : numbers.length === 1 ? first : null;
   const hasPage = head !== null && lookup.numbers.get(head)?.ownPage === true;
-  const page = hasPage ? ruleAddress(shelf, head) : chapterAddress(shelf, chapter.section, chapter.number);
+  const page = hasPage ? ruleAddress(location, head) : chapterAddress(location, chapter.section, chapter.number);
   return { page, head, numbers, alone };
 }
 
 /** An edition in the language, or in the work's own where the language does not have it; null for the one in force. */
-export function shelfOfEdition(lookup: NumberLookup, language: Language, edition: string | null): Shelf {
+export function locationOfEdition(lookup: NumberLookup, language: Language, edition: string | null): EditionLocation {
   const has = lookup.work.editions.some(([id]) => id === edition);
   const own = has ? language : languageOf(lookup.source ?? language.code);
   return { language: own, work: lookup.work.id, edition };
 }
 
 /** Where an indexed number is read. */
-export function indexedAddress(shelf: Shelf, { number, chapter }: IndexedNumber): string {
-  if (chapter === null) return sectionAddress(shelf, number);
-  if (chapter.number === number) return chapterAddress(shelf, chapter.section, number);
-  return anchorAddress(shelf, chapter.section, chapter.number, number);
+export function indexedAddress(location: EditionLocation, { number, chapter }: IndexedNumber): string {
+  if (chapter === null) return sectionAddress(location, number);
+  if (chapter.number === number) return chapterAddress(location, chapter.section, number);
+  return anchorAddress(location, chapter.section, chapter.number, number);
 }
 
 /** Where a number is read in an edition that the index does not hold: its scheme says so. */
-export function wouldStandAt({ scheme }: NumberLookup, shelf: Shelf, number: string): string {
+export function wouldStandAt({ scheme }: NumberLookup, location: EditionLocation, number: string): string {
   const chapter = chapterNumber(scheme, number);
-  if (chapter === null) return sectionAddress(shelf, number);
+  if (chapter === null) return sectionAddress(location, number);
   const section = parentNumber(scheme, chapter);
-  return chapter === number ? chapterAddress(shelf, section, chapter) : anchorAddress(shelf, section, chapter, number);
+  return chapter === number ? chapterAddress(location, section, chapter) : anchorAddress(location, section, chapter, number);
 }
 
 function contextOf(work: string, { number, chapter }: IndexedNumber): string {

@@ -1,24 +1,24 @@
-/** All books of an archive, as the pages of the site see them. */
+/** All editions of an archive, as the pages of the site see them. */
 import { type Archive, isPartial, type WorkLineage, wholeEditions } from '../archive/index.ts';
 import type { TermPair, TranslationView } from '../rules/translation/index.ts';
 import type { Edition, Work } from '../rules/work.ts';
-import { type Book, openBook } from './book.ts';
+import { type EditionView, openEditionView } from './book.ts';
 import { carriedText } from './carried-text.ts';
 import { type ChapterRun, chapterDigests, chapterRuns } from './chapter-runs.ts';
 import { type History, openHistory } from './history.ts';
 import { LANGUAGES, type Language, languageOf } from './languages.ts';
 import { once } from './once.ts';
 
-/** What a library needs of an archive. */
+/** What a site needs of an archive. */
 export type Texts = Pick<Archive, 'works' | 'editions' | 'languages' | 'expression'>;
 
 /** All that pages ask for. */
-export interface Library extends Pick<Findings, 'lineage' | 'terms'> {
+export interface Site extends Pick<Findings, 'lineage' | 'terms'> {
   readonly works: readonly Work[];
   /** The languages of the interface first, then those that only have texts. */
   readonly languages: readonly Language[];
-  /** Books of a work, newest edition first, the source language before the others. */
-  readonly books: (work: string) => readonly Book[];
+  /** Editions of a work, newest edition first, the source language before the others. */
+  readonly views: (work: string) => readonly EditionView[];
   /** Editions of a work, newest first. */
   readonly editions: (work: string) => readonly Edition[];
   /** What became of the rules of a work; undefined where there is no lineage. */
@@ -38,20 +38,20 @@ interface Findings {
 }
 
 /** `name` tells the values of a text apart; they survive being written as JSON. */
-export type KeptOfText = <T>(book: Pick<Book, 'work' | 'edition' | 'language'>, name: string, compute: () => T) => T;
+export type KeptOfText = <T>(view: Pick<EditionView, 'work' | 'edition' | 'language'>, name: string, compute: () => T) => T;
 
-/** Opens every book of an archive; texts are read, and lineages and translations asked for, when they are needed. */
-export function openLibrary(
+/** Opens every edition of an archive; texts are read, and lineages and translations asked for, when they are needed. */
+export function openSite(
   archive: Texts,
   { lineage, translation, terms, ofText = (_book, _name, compute) => compute() }: Findings,
-): Library {
-  const byWork = new Map(archive.works.map((work) => [work.id, booksOf(archive, work, translation, ofText)]));
-  const extra = new Set([...byWork.values()].flat().map((book) => book.language.code));
+): Site {
+  const byWork = new Map(archive.works.map((work) => [work.id, viewsOf(archive, work, translation, ofText)]));
+  const extra = new Set([...byWork.values()].flat().map((view) => view.language.code));
   for (const { code } of LANGUAGES) extra.delete(code);
   return {
     works: archive.works,
     languages: [...LANGUAGES, ...[...extra].sort().map(languageOf)],
-    books: (work) => byWork.get(work) ?? [],
+    views: (work) => byWork.get(work) ?? [],
     editions: (work) => archive.editions(work).toReversed(),
     history: historiesOf(lineage),
     lineage,
@@ -59,7 +59,7 @@ export function openLibrary(
   };
 }
 
-function historiesOf(lineage: Findings['lineage']): Library['history'] {
+function historiesOf(lineage: Findings['lineage']): Site['history'] {
   const histories = new Map<string, History | undefined>();
   return (work) => {
     const of = lineage(work);
@@ -68,42 +68,42 @@ function historiesOf(lineage: Findings['lineage']): Library['history'] {
   };
 }
 
-const bookTables = new WeakMap<readonly Book[], ReadonlyMap<string, Book>>();
+const viewTables = new WeakMap<readonly EditionView[], ReadonlyMap<string, EditionView>>();
 
-/** Books by edition and language; asked for by every page about every other edition. */
-function booksByKey(books: readonly Book[]): ReadonlyMap<string, Book> {
-  const known = bookTables.get(books) ?? new Map(books.map((book) => [`${book.edition.id} ${book.language.code}`, book]));
-  bookTables.set(books, known);
+/** Editions by edition and language; asked for by every page about every other edition. */
+function viewsByKey(views: readonly EditionView[]): ReadonlyMap<string, EditionView> {
+  const known = viewTables.get(views) ?? new Map(views.map((view) => [`${view.edition.id} ${view.language.code}`, view]));
+  viewTables.set(views, known);
   return known;
 }
 
-/** The book of an edition in a language, if there is one. */
-export function findBook(library: Library, work: string, edition: string, language: Language): Book | undefined {
-  return booksByKey(library.books(work)).get(`${edition} ${language.code}`);
+/** The edition of an edition in a language, if there is one. */
+export function findView(site: Site, work: string, edition: string, language: Language): EditionView | undefined {
+  return viewsByKey(site.views(work)).get(`${edition} ${language.code}`);
 }
 
-/** The book at the addresses without a date: the rules in force, or the newest edition that exists in the language. */
-export function newestBook(library: Library, work: string, language: Language): Book | undefined {
-  return library.books(work).find((book) => book.newest && book.language.code === language.code);
+/** The edition at the addresses without a date: the rules in force, or the newest edition that exists in the language. */
+export function newestView(site: Site, work: string, language: Language): EditionView | undefined {
+  return site.views(work).find((view) => view.newest && view.language.code === language.code);
 }
 
-/** The book in the work's own language of the newest edition: the rules in force. */
-export function bookInForce(library: Library, work: Work): Book | undefined {
-  return newestBook(library, work.id, languageOf(work.source));
+/** The edition in the work's own language of the newest edition: the rules in force. */
+export function viewInForce(site: Site, work: Work): EditionView | undefined {
+  return newestView(site, work.id, languageOf(work.source));
 }
 
 /** The day on which an edition was replaced by the next one; null for the newest. */
-export function replacedOn(library: Library, book: Book): string | null {
-  const editions = library.editions(book.work.id);
-  const index = editions.findIndex((edition) => edition.id === book.edition.id);
+export function replacedOn(site: Site, view: EditionView): string | null {
+  const editions = site.editions(view.work.id);
+  const index = editions.findIndex((edition) => edition.id === view.edition.id);
   // Quotations of a later day replace none but each other.
-  const counts = (edition: Edition) => isPartial(book.edition, book.work.source) || !isPartial(edition, book.work.source);
+  const counts = (edition: Edition) => isPartial(view.edition, view.work.source) || !isPartial(edition, view.work.source);
   return editions.slice(0, Math.max(index, 0)).findLast(counts)?.effective ?? null;
 }
 
-function booksOf(archive: Texts, work: Work, translation: Findings['translation'], ofText: KeptOfText): readonly Book[] {
+function viewsOf(archive: Texts, work: Work, translation: Findings['translation'], ofText: KeptOfText): readonly EditionView[] {
   const seen = new Set<string>();
-  const books: Book[] = [];
+  const views: EditionView[] = [];
   const editions = archive.editions(work.id).toReversed();
   const inForce = wholeEditions(archive, work).at(-1);
   const toCarry = new Set(languagesToCarry(archive, work, editions));
@@ -121,11 +121,11 @@ function booksOf(archive: Texts, work: Work, translation: Findings['translation'
       const shown = () => carried?.().expression ?? own();
       const published = archive.languages(work.id, edition.id).includes(code) ? own : undefined;
       const chapterRun = (chapter: string) => runs().get(code)?.get(edition.id)?.get(chapter);
-      books.push(openBook({ work, edition, language, newest, carried, chapterRun }, { shown, published }));
+      views.push(openEditionView({ work, edition, language, newest, carried, chapterRun }, { shown, published }));
     }
   }
-  const runs = once(() => runsByLanguage(books, ofText));
-  return books;
+  const runs = once(() => runsByLanguage(views, ofText));
+  return views;
 }
 
 /** Languages whose readers see the rules in force: their translations are of the edition in force or of earlier ones. */
@@ -146,16 +146,16 @@ function present<T>(text: T | undefined, work: Work, edition: Edition, code: str
 type Runs = ReadonlyMap<string, ReadonlyMap<string, ReadonlyMap<string, ChapterRun>>>;
 
 /** The runs of chapters by language and edition. */
-function runsByLanguage(books: readonly Book[], ofText: KeptOfText): Runs {
-  const digestsOf = (book: Book) => {
-    const compute = () => chapterDigests(book);
+function runsByLanguage(views: readonly EditionView[], ofText: KeptOfText): Runs {
+  const digestsOf = (view: EditionView) => {
+    const compute = () => chapterDigests(view);
     // What is carried forward depends on more than one text.
-    return book.carried === undefined ? ofText(book, 'chapters', compute) : compute();
+    return view.carried === undefined ? ofText(view, 'chapters', compute) : compute();
   };
-  const codes = [...new Set(books.map(({ language }) => language.code))];
+  const codes = [...new Set(views.map(({ language }) => language.code))];
   return new Map(
     codes.map((code) => {
-      const own = books.filter(({ language }) => language.code === code).toReversed();
+      const own = views.filter(({ language }) => language.code === code).toReversed();
       return [code, new Map([...chapterRuns(own, digestsOf)].map(([{ edition }, runs]) => [edition.id, runs]))];
     }),
   );

@@ -1,7 +1,7 @@
 /** What a page says of itself to those who show its link: Open Graph, cards, oEmbed and schema.org. */
 import { oembedAddress, PREVIEW_SIZE, previewAddress } from './addresses.ts';
 import { excerpt } from './excerpt.ts';
-import { wordsOf, writeDate } from './strings/index.ts';
+import { translator, writeDate } from './strings/index.ts';
 import type { Frame } from './views/frame.ts';
 
 /** `property` for Open Graph, `name` for the others. */
@@ -21,12 +21,12 @@ export interface LinkPreview {
 /** `absolute` makes whole addresses, as those who show links need. */
 export function linkPreview(frame: Frame, kind: 'article' | 'website', absolute: (address: string) => string): LinkPreview {
   const { language, text } = frame;
-  const say = wordsOf(language);
+  const t = translator(language);
   const day = text === undefined ? undefined : writeDate(text.effective, language);
-  const alt = frame.workTitle ?? say('siteName');
+  const alt = frame.workTitle ?? t('siteName');
   const properties: readonly (readonly [string, string])[] = [
     ['og:type', kind],
-    ['og:site_name', say('siteName')],
+    ['og:site_name', t('siteName')],
     ['og:title', titleOf(frame)],
     ['og:description', descriptionOf(frame)],
     ['og:url', absolute(frame.address)],
@@ -46,9 +46,9 @@ export function linkPreview(frame: Frame, kind: 'article' | 'website', absolute:
     ...(day === undefined
       ? []
       : ([
-          ['twitter:label1', say('edition')],
+          ['twitter:label1', t('edition')],
           ['twitter:data1', day],
-          ['twitter:label2', say('language')],
+          ['twitter:label2', t('language')],
           ['twitter:data2', language.name],
         ] as const)),
   ];
@@ -65,10 +65,10 @@ export function linkPreview(frame: Frame, kind: 'article' | 'website', absolute:
 /** What is quoted alone must say itself of which day it is, and that a translation no longer holds. */
 function descriptionOf({ description, text, language }: Frame): string {
   if (text === undefined) return description;
-  const say = wordsOf(language);
+  const t = translator(language);
   const standing = [
-    say('editionOf', { date: writeDate(text.effective, language) }),
-    ...(text.isOutdated ? [say('copyOutdated')] : []),
+    t('editionOf', { date: writeDate(text.effective, language) }),
+    ...(text.isOutdated ? [t('copyOutdated')] : []),
   ];
   return `${description} (${standing.join('; ')})`;
 }

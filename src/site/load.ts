@@ -9,14 +9,14 @@ import {
   termsOf,
   translationOf,
 } from '../archive/index.ts';
-import { openLibrary } from './library.ts';
+import { openSite } from './library.ts';
 
 /** What the last build read; a build saves it for the next one. */
 export const kept = { expressions: openKeptExpressions(), digests: openKeptDigests(contentFolders()) };
 /** The content of the folders that `RULES_CONTENT` names. */
 export const archive = readArchive(contentFolders(), kept);
-/** The books of that content. */
-export const library = openLibrary(archive, {
+/** The editions of that content. */
+export const site = openSite(archive, {
   lineage: (work) => lineageOf(archive, work),
   translation: (work, lang) => translationOf(archive, work, lang),
   terms: (work, lang) => termsOf(archive, work, lang),

@@ -4,8 +4,8 @@ import { parseTypedCitation } from '../rules/citations/index.ts';
 import { decodePercent } from '../rules/decode-percent.ts';
 import { findEdition } from '../rules/lookup/index.ts';
 import { chapterNumber, localAnchor, parentNumber, parseNumber } from '../rules/numbering/index.ts';
-import { contentsAddress, glossaryAddress, homeAddress, ruleAddress, type Shelf, searchAddress } from './addresses.ts';
-import { findReferences, indexedAddress, shelfOfEdition, wouldStandAt } from './find-references.ts';
+import { contentsAddress, glossaryAddress, homeAddress, ruleAddress, type EditionLocation, searchAddress } from './addresses.ts';
+import { findReferences, indexedAddress, locationOfEdition, wouldStandAt } from './find-references.ts';
 import { defaultLanguage, LANGUAGES, type Language, languageOf } from './languages.ts';
 import type { NumberLookup } from './number-index.ts';
 
@@ -115,29 +115,29 @@ function inWork(lookup: NumberLookup, language: Language, texts: readonly string
   const dated = editionIn(lookup, texts);
   const isNewest = dated === undefined || dated.at === reference.editions.length - 1;
   const edition = isNewest ? null : (reference.editions[dated.at]?.[0] ?? null);
-  const current: Shelf = { language, work: work.id, edition: null };
-  const shelf = edition === null ? current : shelfOfEdition(lookup, language, edition);
+  const current: EditionLocation = { language, work: work.id, edition: null };
+  const location = edition === null ? current : locationOfEdition(lookup, language, edition);
   const others = texts.filter((text) => text !== dated?.text);
-  const inEdition = dated === undefined ? [] : [contentsAddress(shelf)];
+  const inEdition = dated === undefined ? [] : [contentsAddress(location)];
   const number = numberIn(lookup, others);
   if (number !== undefined) {
     const known = numbers.get(number);
     // Another edition may have the number in another chapter, or only it; its scheme says where it would stand.
     if (edition !== null)
-      return [wouldStandAt(lookup, shelf, number), ...(known ? [indexedAddress(current, known)] : []), ...inEdition];
+      return [wouldStandAt(lookup, location, number), ...(known ? [indexedAddress(current, known)] : []), ...inEdition];
     if (known !== undefined) {
       const own = known.ownPage && !others.some((text) => text.startsWith('#'));
-      return [own ? ruleAddress(shelf, number) : indexedAddress(shelf, known)];
+      return [own ? ruleAddress(location, number) : indexedAddress(location, known)];
     }
     const past = { ...current, language: languageOf(lookup.source ?? language.code) };
     const gone = reference.runs?.has(number) === true ? [ruleAddress(past, number)] : [];
     for (let above = parentNumber(scheme, number); above !== null; above = parentNumber(scheme, above)) {
       const nearest = numbers.get(above);
-      if (nearest !== undefined) return [...gone, indexedAddress(shelf, nearest)];
+      if (nearest !== undefined) return [...gone, indexedAddress(location, nearest)];
     }
     if (gone.length > 0) return gone;
   }
-  return others.some((text) => GLOSSARY_WORDS.has(text.toLowerCase())) ? [glossaryAddress(shelf), ...inEdition] : inEdition;
+  return others.some((text) => GLOSSARY_WORDS.has(text.toLowerCase())) ? [glossaryAddress(location), ...inEdition] : inEdition;
 }
 
 /** `/rules/cr/trample` */

@@ -1,5 +1,5 @@
 /**
- * The index that the search box reads before anything else: every number of a language's books and where it stands, small enough to be
+ * The index that the search box reads before anything else: every number of a language's editions and where it stands, small enough to be
  * fetched at the first key. Made at build time, read in the browser; pure.
  */
 import { indexNumbers } from '../rules/citations/index.ts';

@@ -2,17 +2,17 @@
 import { isUncertain, type Meaning } from '../rules/lineage/index.ts';
 import type { Rule } from '../rules/model.ts';
 import { chapterNumber, parentNumber } from '../rules/numbering/index.ts';
-import { type Book, numberAddress } from './book.ts';
+import { type EditionView, numberAddress } from './book.ts';
 import { KIND_WORDS } from './changes/change-html.ts';
 import { changesOfEdition } from './edition-changes.ts';
 import { editionName } from './editions.ts';
 import { blocksToHast } from './html/blocks.ts';
-import { bookHtml } from './html/book-html.ts';
+import { viewHtml } from './html/book-html.ts';
 import { ruleToHast } from './html/rules.ts';
 import { type Language, languageOf } from './languages.ts';
-import { bookInForce, findBook, type Library } from './library.ts';
+import { viewInForce, findView, type Site } from './library.ts';
 import { linksOfRule } from './references.ts';
-import { wordsOf, writeDate } from './strings/index.ts';
+import { translator, writeDate } from './strings/index.ts';
 
 /** One thing that a number meant. */
 export interface PastMeaning {
@@ -41,32 +41,32 @@ interface TodaysRule {
 }
 
 /** The meanings that a number had and has no more, newest first. */
-export function pastMeanings(library: Library, work: string, number: string, reader: Language): readonly PastMeaning[] {
-  const history = library.history(work);
+export function pastMeanings(site: Site, work: string, number: string, reader: Language): readonly PastMeaning[] {
+  const history = site.history(work);
   if (history === undefined) return [];
   const newest = history.editions.at(-1);
   return history
     .meanings(number)
     .filter(({ until, today }) => until !== newest && !today.includes(number))
-    .flatMap((meaning) => meaningOf(library, work, number, meaning, reader) ?? [])
+    .flatMap((meaning) => meaningOf(site, work, number, meaning, reader) ?? [])
     .toReversed();
 }
 
-function meaningOf(library: Library, workId: string, number: string, meaning: Meaning, reader: Language): PastMeaning | null {
-  const work = library.works.find(({ id }) => id === workId);
+function meaningOf(site: Site, workId: string, number: string, meaning: Meaning, reader: Language): PastMeaning | null {
+  const work = site.works.find(({ id }) => id === workId);
   const source = languageOf(work?.source ?? '');
-  const first = findBook(library, workId, meaning.since, source);
-  const last = findBook(library, workId, meaning.until, source);
+  const first = findView(site, workId, meaning.since, source);
+  const last = findView(site, workId, meaning.until, source);
   const rule = last?.rules().get(number);
-  const current = work === undefined ? undefined : bookInForce(library, work);
+  const current = work === undefined ? undefined : viewInForce(site, work);
   if (first === undefined || last === undefined || rule === undefined || current === undefined) return null;
-  const say = wordsOf(reader);
-  const ending = endingOf(library, last, number, reader);
+  const t = translator(reader);
+  const ending = endingOf(site, last, number, reader);
   const from = writeDate(first.edition.effective, reader);
   return {
-    period: say('heldBetween', { from, until: ending?.date ?? writeDate(last.edition.effective, reader) }),
+    period: t('heldBetween', { from, until: ending?.date ?? writeDate(last.edition.effective, reader) }),
     title: rule.title,
-    text: textOf(library, last, rule),
+    text: textOf(site, last, rule),
     lang: source.tag,
     href: numberAddress(last, number),
     edition: editionName(last.edition, reader),
@@ -74,38 +74,38 @@ function meaningOf(library: Library, workId: string, number: string, meaning: Me
     today: meaning.today.flatMap((name): TodaysRule[] => {
       const now = current.rules().get(name);
       if (now === undefined) return [];
-      return [{ number: name, title: now.title, href: numberAddress(current, name), text: textOf(library, current, now) }];
+      return [{ number: name, title: now.title, href: numberAddress(current, name), text: textOf(site, current, now) }];
     }),
     uncertain: isUncertain({ from: [number], to: meaning.today, confidence: meaning.confidence }),
   };
 }
 
 /** What the edition behind did with the rule. */
-function endingOf(library: Library, last: Book, number: string, reader: Language): PastMeaning['ending'] {
-  const history = library.history(last.work.id);
+function endingOf(site: Site, last: EditionView, number: string, reader: Language): PastMeaning['ending'] {
+  const history = site.history(last.work.id);
   const at = history?.editions.indexOf(last.edition.id) ?? -1;
   const next = history?.editions[at + 1];
   const [link] = history?.leaving(last.edition.id, number) ?? [];
-  const changes = next === undefined ? undefined : changesOfEdition(library, last.work.id, next);
+  const changes = next === undefined ? undefined : changesOfEdition(site, last.work.id, next);
   if (link === undefined || changes === undefined) return null;
   return {
-    what: wordsOf(reader)(KIND_WORDS[link.kind]),
+    what: translator(reader)(KIND_WORDS[link.kind]),
     href: changes.addressOf(reader, 'rules', link),
     date: writeDate(changes.after.edition.effective, reader),
   };
 }
 
 /** What a rule says; of one that is only a heading, what stands below it. */
-function textOf(library: Library, book: Book, rule: Rule): string {
-  if (rule.blocks.length > 0) return bookHtml(book, ...blocksToHast(rule.blocks, linksOfRule(library, book, rule)));
-  const isHeading = (chapterNumber(book.scheme, rule.number) ?? rule.number) === rule.number;
-  const chapter = book.outline().chapterByNumber.get(chapterNumber(book.scheme, rule.number) ?? '');
-  const below = isHeading ? [] : (chapter?.numbers ?? []).filter((number) => parentNumber(book.scheme, number) === rule.number);
-  const parts = [...new Set(below)].flatMap((number) => book.rules().get(number) ?? []);
-  return bookHtml(
-    book,
+function textOf(site: Site, view: EditionView, rule: Rule): string {
+  if (rule.blocks.length > 0) return viewHtml(view, ...blocksToHast(rule.blocks, linksOfRule(site, view, rule)));
+  const isHeading = (chapterNumber(view.scheme, rule.number) ?? rule.number) === rule.number;
+  const chapter = view.outline().chapterByNumber.get(chapterNumber(view.scheme, rule.number) ?? '');
+  const below = isHeading ? [] : (chapter?.numbers ?? []).filter((number) => parentNumber(view.scheme, number) === rule.number);
+  const parts = [...new Set(below)].flatMap((number) => view.rules().get(number) ?? []);
+  return viewHtml(
+    view,
     ...parts.map((part) =>
-      ruleToHast(part, { href: numberAddress(book, part.number), depth: 1, linksOf: linksOfRule(library, book, part) }),
+      ruleToHast(part, { href: numberAddress(view, part.number), depth: 1, linksOf: linksOfRule(site, view, part) }),
     ),
   );
 }

@@ -1,8 +1,8 @@
 /** Terms that earlier editions had and the newest has no more: their anchors stay, and lead to the last glossary that explained them. */
 import { glossaryAddress } from './addresses.ts';
-import type { Book } from './book.ts';
+import type { EditionView } from './book.ts';
 import { editionName } from './editions.ts';
-import type { Library } from './library.ts';
+import type { Site } from './library.ts';
 
 /** A term that only earlier editions explain. */
 export interface PastTerm {
@@ -14,17 +14,17 @@ export interface PastTerm {
 }
 
 /** In the order of the alphabet, for the glossary at the address without a date; others have none. `taken` are the anchors of today's terms. */
-export function pastTerms(library: Library, book: Book, taken: ReadonlySet<string>): readonly PastTerm[] {
-  if (!book.newest) return [];
+export function pastTerms(site: Site, view: EditionView, taken: ReadonlySet<string>): readonly PastTerm[] {
+  if (!view.newest) return [];
   const past = new Map<string, PastTerm>();
-  for (const earlier of library.books(book.work.id)) {
-    if (earlier === book || earlier.language.code !== book.language.code) continue;
+  for (const earlier of site.views(view.work.id)) {
+    if (earlier === view || earlier.language.code !== view.language.code) continue;
     for (const [term, anchor] of earlier.termAnchors()) {
       if (taken.has(anchor) || past.has(anchor)) continue;
-      const edition = editionName(earlier.edition, book.language);
-      past.set(anchor, { anchor, term, href: glossaryAddress(earlier.shelf, anchor), edition });
+      const edition = editionName(earlier.edition, view.language);
+      past.set(anchor, { anchor, term, href: glossaryAddress(earlier.location, anchor), edition });
     }
   }
-  const collator = new Intl.Collator(book.language.tag);
+  const collator = new Intl.Collator(view.language.tag);
   return [...past.values()].toSorted((a, b) => collator.compare(a.term, b.term));
 }

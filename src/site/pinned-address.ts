@@ -1,6 +1,6 @@
 /** Addresses that stay with an edition, for those who quote it. */
-import { contentsAddress, type Shelf } from './addresses.ts';
-import { type Book, numberAddress } from './book.ts';
+import { contentsAddress, type EditionLocation } from './addresses.ts';
+import { type EditionView, numberAddress } from './book.ts';
 import { languageOf } from './languages.ts';
 import { writeDate } from './strings/index.ts';
 
@@ -13,20 +13,20 @@ export interface QuotingAttributes {
 }
 
 /** `title` is the work's. */
-export function quotingAttributes(book: Book, title: string): QuotingAttributes {
+export function quotingAttributes(view: EditionView, title: string): QuotingAttributes {
   return {
     'data-work-title': title,
-    'data-day': writeDate(book.edition.effective, book.language),
-    ...(book.newest ? { 'data-pinned': contentsAddress(pinnedShelf(book)) } : {}),
+    'data-day': writeDate(view.edition.effective, view.language),
+    ...(view.newest ? { 'data-pinned': contentsAddress(pinnedLocation(view)) } : {}),
   };
 }
 
 /** Where a rule of this edition stays: `/rules/cr/2026-04-17/101.2a`. */
-export function pinnedAddress(book: Book, number: string): string {
-  return book.newest ? `${contentsAddress(pinnedShelf(book))}/${number.toLowerCase()}` : numberAddress(book, number);
+export function pinnedAddress(view: EditionView, number: string): string {
+  return view.newest ? `${contentsAddress(pinnedLocation(view))}/${number.toLowerCase()}` : numberAddress(view, number);
 }
 
 /** A translation that is carried forward shows an edition only as long as that is in force; the original of that edition stays. */
-function pinnedShelf({ work, edition, language, carried }: Book): Shelf {
+function pinnedLocation({ work, edition, language, carried }: EditionView): EditionLocation {
   return { language: carried === undefined ? language : languageOf(work.source), work: work.id, edition: edition.id };
 }

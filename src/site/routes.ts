@@ -15,24 +15,24 @@ import {
   translationAddress,
 } from './addresses.ts';
 
-import type { Book } from './book.ts';
-import { chapterShelf, readingAddress } from './book.ts';
+import type { EditionView } from './book.ts';
+import { chapterLocation, readingAddress } from './book.ts';
 import { changesRoutes, compareRoutes } from './change-routes.ts';
 import type { Language } from './languages.ts';
-import type { Library } from './library.ts';
+import type { Site } from './library.ts';
 import { languageOfAddress } from './meant-address.ts';
 import { sideBySideAddress, sideBySidePages } from './side-by-side.ts';
-import { hasSpot, type NumberedPage, type SinglePage, spotAddress } from './spots.ts';
-import { carriedBooks } from './translation-reports.ts';
+import { hasTarget, type NumberedPage, type SinglePage, targetAddress } from './spots.ts';
+import { carriedViews } from './translation-reports.ts';
 
-/** A page that a book has once. `path` is its address without the leading slash, as Astro wants it. */
-export interface BookRoute {
+/** A page that an edition has once. `path` is its address without the leading slash, as Astro wants it. */
+export interface ViewRoute {
   readonly path: string;
-  readonly book: Book;
+  readonly view: EditionView;
 }
 
 /** The page of one number. */
-export interface NumberRoute extends BookRoute {
+export interface NumberRoute extends ViewRoute {
   readonly number: string;
 }
 
@@ -50,17 +50,17 @@ export interface EditionsRoute {
   readonly language: Language;
 }
 
-/** The pages of one kind, of every book that has one. */
-export function bookRoutes(library: Library, kind: SinglePage): readonly BookRoute[] {
-  return allBooks(library)
-    .filter((book) => hasSpot(book, { kind }))
-    .map((book) => ({ path: pathOf(spotAddress(book, { kind })), book }));
+/** The pages of one kind, of every edition that has one. */
+export function viewRoutes(site: Site, kind: SinglePage): readonly ViewRoute[] {
+  return allViews(site)
+    .filter((view) => hasTarget(view, { kind }))
+    .map((view) => ({ path: pathOf(targetAddress(view, { kind })), view }));
 }
 
-/** The pages of one kind, for every number of every book. */
-export function numberRoutes(library: Library, kind: NumberedPage): readonly NumberRoute[] {
-  return allBooks(library).flatMap((book) =>
-    numbersOf(book, kind).map((number) => ({ path: pathOf(spotAddress(book, { kind, number })), book, number })),
+/** The pages of one kind, for every number of every edition. */
+export function numberRoutes(site: Site, kind: NumberedPage): readonly NumberRoute[] {
+  return allViews(site).flatMap((view) =>
+    numbersOf(view, kind).map((number) => ({ path: pathOf(targetAddress(view, { kind, number })), view, number })),
   );
 }
 
@@ -68,40 +68,40 @@ export function numberRoutes(library: Library, kind: NumberedPage): readonly Num
  * The pages of numbers that are no longer in use: in a work's own language all that any edition ever printed, in the others those that its
  * translations printed.
  */
-export function pastNumberRoutes(library: Library): readonly NumberRoute[] {
-  const newest = allBooks(library).filter((book) => book.newest);
-  return newest.flatMap((book) => {
-    const gone = numbersEverPrinted(library, book).filter((number) => !isInUse(book, number));
-    const paths = new Map(gone.map((number) => [pathOf(ruleAddress(book.shelf, number)), number]));
-    return [...paths].filter(([path]) => isPlainPath(path)).map(([path, number]) => ({ path, book, number }));
+export function pastNumberRoutes(site: Site): readonly NumberRoute[] {
+  const newest = allViews(site).filter((view) => view.newest);
+  return newest.flatMap((view) => {
+    const gone = numbersEverPrinted(site, view).filter((number) => !isInUse(view, number));
+    const paths = new Map(gone.map((number) => [pathOf(ruleAddress(view.location, number)), number]));
+    return [...paths].filter(([path]) => isPlainPath(path)).map(([path, number]) => ({ path, view, number }));
   });
 }
 
-function numbersEverPrinted(library: Library, { work, language }: Book): readonly string[] {
-  const everywhere = library.history(work.id)?.numbers() ?? [];
+function numbersEverPrinted(site: Site, { work, language }: EditionView): readonly string[] {
+  const everywhere = site.history(work.id)?.numbers() ?? [];
   if (language.code === work.source) return everywhere;
-  const translated = library.books(work.id).filter((book) => book.language.code === language.code);
-  const printed = new Set(translated.flatMap((book) => [...book.rules().keys()]));
+  const translated = site.views(work.id).filter((view) => view.language.code === language.code);
+  const printed = new Set(translated.flatMap((view) => [...view.rules().keys()]));
   return everywhere.filter((number) => printed.has(number));
 }
 
-function isInUse(book: Book, number: string): boolean {
-  const { chapterByNumber, sectionByNumber } = book.outline();
-  return book.rules().has(number) || chapterByNumber.has(number) || sectionByNumber.has(number);
+function isInUse(view: EditionView, number: string): boolean {
+  const { chapterByNumber, sectionByNumber } = view.outline();
+  return view.rules().has(number) || chapterByNumber.has(number) || sectionByNumber.has(number);
 }
 
 /** A page that every language has. */
 export function sitePaths(
-  library: Library,
+  site: Site,
   addressIn: (language: Language) => string,
 ): readonly { readonly path: string; readonly language: Language }[] {
-  return library.languages.map((language) => ({ path: pathOf(addressIn(language)), language }));
+  return site.languages.map((language) => ({ path: pathOf(addressIn(language)), language }));
 }
 
 /** The list of editions of each work, in each language that has a text of it. */
-export function editionsRoutes(library: Library): readonly EditionsRoute[] {
-  return allBooks(library)
-    .filter((book) => book.newest)
+export function editionsRoutes(site: Site): readonly EditionsRoute[] {
+  return allViews(site)
+    .filter((view) => view.newest)
     .map(({ work, language }) => ({ path: pathOf(changesAddress(language, work.id)), work, language }));
 }
 
@@ -110,44 +110,44 @@ export function editionsRoutes(library: Library): readonly EditionsRoute[] {
  * section, permalinks that a source promised, and those that the operator `declared`. An address that is a page already is none of them.
  */
 export function redirectRoutes(
-  library: Library,
+  site: Site,
   declared: readonly { readonly from: string; readonly to: string }[] = [],
 ): readonly RedirectRoute[] {
   // Folded: on many disks `Glossary.html` would take the place of `glossary.html`.
-  const pages = new Set([...pagePaths(library)].map((path) => path.toLowerCase()));
+  const pages = new Set([...pagePaths(site)].map((path) => path.toLowerCase()));
   const redirects = new Map<string, RedirectRoute>();
   const add = (language: Language, from: string, to: string) => {
     const path = pathOf(from);
     if (isFreePath(path) && isOwnAddress(to) && !pages.has(path.toLowerCase())) redirects.set(path, { path, language, to });
   };
-  for (const book of allBooks(library)) {
-    const { language, shelf, edition } = book;
+  for (const view of allViews(site)) {
+    const { language, location, edition } = view;
     for (const name of [edition.id, ...edition.aliases, ...edition.aliases.map((alias) => alias.toLowerCase())]) {
-      add(language, contentsAddress({ ...shelf, edition: name }), contentsAddress(shelf));
+      add(language, contentsAddress({ ...location, edition: name }), contentsAddress(location));
     }
-    if (!book.newest) continue;
-    for (const { number, section } of book.outline().chapters) {
-      add(language, ruleAddress(shelf, number), readingAddress(book, number));
-      add(language, chapterAddress(shelf, section, number), readingAddress(book, number));
+    if (!view.newest) continue;
+    for (const { number, section } of view.outline().chapters) {
+      add(language, ruleAddress(location, number), readingAddress(view, number));
+      add(language, chapterAddress(location, section, number), readingAddress(view, number));
     }
-    for (const [number, permalink] of book.permalinks()) add(language, permalink, readingAddress(book, number));
+    for (const [number, permalink] of view.permalinks()) add(language, permalink, readingAddress(view, number));
   }
   for (const { from, to } of declared) add(languageOfAddress(from), from, to);
   return [...redirects.values()];
 }
 
-function pagePaths(library: Library): ReadonlySet<string> {
+function pagePaths(site: Site): ReadonlySet<string> {
   const routes = [
-    ...SINGLE_PAGES.flatMap((kind) => bookRoutes(library, kind)),
-    ...NUMBERED_PAGES.flatMap((kind) => numberRoutes(library, kind)),
-    ...editionsRoutes(library),
-    ...changesRoutes(library),
-    ...compareRoutes(library),
-    ...pastNumberRoutes(library),
-    ...carriedBooks(library).map(({ language, work }) => ({ path: pathOf(translationAddress(language, work.id)) })),
-    ...sideBySidePages(library).map((shown) => ({ path: pathOf(sideBySideAddress(shown)) })),
+    ...SINGLE_PAGES.flatMap((kind) => viewRoutes(site, kind)),
+    ...NUMBERED_PAGES.flatMap((kind) => numberRoutes(site, kind)),
+    ...editionsRoutes(site),
+    ...changesRoutes(site),
+    ...compareRoutes(site),
+    ...pastNumberRoutes(site),
+    ...carriedViews(site).map(({ language, work }) => ({ path: pathOf(translationAddress(language, work.id)) })),
+    ...sideBySidePages(site).map((shown) => ({ path: pathOf(sideBySideAddress(shown)) })),
     ...[homeAddress, searchAddress, aboutAddress, offlineAddress, findQuoteAddress, linkPostAddress].flatMap((addressIn) =>
-      sitePaths(library, (language) => addressIn(language)),
+      sitePaths(site, (language) => addressIn(language)),
     ),
   ];
   return new Set(routes.map(({ path }) => path));
@@ -175,25 +175,25 @@ function isOwnAddress(address: string): boolean {
 const SINGLE_PAGES = ['contents', 'glossary', 'introduction', 'credits'] as const;
 const NUMBERED_PAGES = ['section', 'chapter', 'rule'] as const;
 
-function numbersOf(book: Book, kind: NumberedPage): readonly string[] {
+function numbersOf(view: EditionView, kind: NumberedPage): readonly string[] {
   switch (kind) {
     case 'section':
-      return book
+      return view
         .outline()
         .sections.map(({ number }) => number)
-        .filter((number) => hasSpot(book, { kind, number }));
+        .filter((number) => hasTarget(view, { kind, number }));
     case 'chapter':
-      return book
+      return view
         .outline()
         .chapters.map(({ number }) => number)
-        .filter((number) => chapterShelf(book, number) === book.shelf);
+        .filter((number) => chapterLocation(view, number) === view.location);
     case 'rule':
-      return [...book.rules().keys()].filter((number) => hasSpot(book, { kind, number }));
+      return [...view.rules().keys()].filter((number) => hasTarget(view, { kind, number }));
   }
 }
 
-function allBooks(library: Library): readonly Book[] {
-  return library.works.flatMap((work) => library.books(work.id));
+function allViews(site: Site): readonly EditionView[] {
+  return site.works.flatMap((work) => site.views(work.id));
 }
 
 function pathOf(address: string): string {

@@ -1,7 +1,7 @@
 /** A rule through all editions, under whatever numbers it had. */
 import { isUncertain, type TraceEvent } from '../rules/lineage/index.ts';
 import { contentsAddress } from './addresses.ts';
-import { type Book, numberAddress } from './book.ts';
+import { type EditionView, numberAddress } from './book.ts';
 import { sideOf } from './book-side.ts';
 import { KIND_WORDS } from './changes/change-html.ts';
 import { diffToHast } from './changes/diff-html.ts';
@@ -9,8 +9,8 @@ import { changesOfEdition } from './edition-changes.ts';
 import { editionName } from './editions.ts';
 import { writeHtml } from './html/write-html.ts';
 import { interfaceTag, type Language, languageOf } from './languages.ts';
-import { findBook, type Library } from './library.ts';
-import { wordsOf } from './strings/index.ts';
+import { findView, type Site } from './library.ts';
+import { translator } from './strings/index.ts';
 
 /** Something that happened to a rule. */
 export interface HistoryEvent {
@@ -37,37 +37,37 @@ export interface NumberThen {
 }
 
 /**
- * What happened to the rule that a book numbers so, newest first, back to its first appearance. Empty where the lineage does not know it.
+ * What happened to the rule that an edition numbers so, newest first, back to its first appearance. Empty where the lineage does not know it.
  */
-export function historyOf(library: Library, book: Book, number: string, reader: Language): readonly HistoryEvent[] {
-  const { work, edition } = book;
-  const events = library.history(work.id)?.trace(edition.id, number) ?? [];
-  return events.flatMap((event) => eventOf(library, book, event, reader) ?? []).toReversed();
+export function historyOf(site: Site, view: EditionView, number: string, reader: Language): readonly HistoryEvent[] {
+  const { work, edition } = view;
+  const events = site.history(work.id)?.trace(edition.id, number) ?? [];
+  return events.flatMap((event) => eventOf(site, view, event, reader) ?? []).toReversed();
 }
 
-function eventOf(library: Library, book: Book, event: TraceEvent, reader: Language): HistoryEvent | null {
-  const { work } = book;
-  const say = wordsOf(reader);
+function eventOf(site: Site, view: EditionView, event: TraceEvent, reader: Language): HistoryEvent | null {
+  const { work } = view;
+  const t = translator(reader);
   const source = languageOf(work.source);
-  const after = findBook(library, work.id, event.edition, source);
+  const after = findView(site, work.id, event.edition, source);
   if (after === undefined) return null;
-  const changes = changesOfEdition(library, work.id, event.edition);
+  const changes = changesOfEdition(site, work.id, event.edition);
   const tokens = changes?.tokens ?? { scheme: after.scheme, lang: source.tag };
   const before = changes?.before;
-  const passages = (side: Book | undefined, numbers: readonly string[]) =>
+  const passages = (side: EditionView | undefined, numbers: readonly string[]) =>
     side === undefined ? [] : numbers.flatMap((name) => sideOf(side).passage('rules', name) ?? []);
   const spoken = interfaceTag(reader);
   const saidIn = spoken === source.tag ? undefined : spoken;
   const hasWords = event.textChanged || event.from.length !== 1 || event.to.length !== 1;
   const diff = hasWords
-    ? diffToHast(passages(before, event.from), passages(after, event.to), { say, saidIn, tokens, symbols: work.symbols })
+    ? diffToHast(passages(before, event.from), passages(after, event.to), { t, saidIn, tokens, symbols: work.symbols })
     : [];
   return {
     day: after.edition.effective,
     date: editionName(after.edition, reader),
-    href: changes?.addressOf(reader, 'rules', event) ?? contentsAddress(after.shelf),
+    href: changes?.addressOf(reader, 'rules', event) ?? contentsAddress(after.location),
     kind: event.kind,
-    what: before === undefined ? say('firstEditionHere') : say(KIND_WORDS[event.kind]),
+    what: before === undefined ? t('firstEditionHere') : t(KIND_WORDS[event.kind]),
     uncertain: isUncertain(event),
     from: before === undefined ? [] : event.from.map((name) => thenOf(before, name)),
     to: event.to.map((name) => thenOf(after, name)),
@@ -75,6 +75,6 @@ function eventOf(library: Library, book: Book, event: TraceEvent, reader: Langua
   };
 }
 
-function thenOf(book: Book, number: string): NumberThen {
-  return { number, href: numberAddress(book, number) };
+function thenOf(view: EditionView, number: string): NumberThen {
+  return { number, href: numberAddress(view, number) };
 }

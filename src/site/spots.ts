@@ -1,58 +1,58 @@
-/** A spot: what a page shows, apart from the book that it shows it of. It finds the same thing in another edition or language. */
+/** A target: what a page shows, apart from the edition that it shows it of. It finds the same thing in another edition or language. */
 import { contentsAddress, creditsAddress, glossaryAddress, introductionAddress, ruleAddress } from './addresses.ts';
-import { type Book, counterpartAddress, hasRulePage, hasSectionPage, readingAddress, sectionPlace } from './book.ts';
+import { type EditionView, counterpartAddress, hasRulePage, hasSectionPage, readingAddress, sectionPlace } from './book.ts';
 
-/** Pages that a book has once. */
+/** Pages that an edition has once. */
 export type SinglePage = 'contents' | 'glossary' | 'introduction' | 'credits';
 
-/** Pages that a book has for each number of a kind. */
+/** Pages that an edition has for each number of a kind. */
 export type NumberedPage = 'section' | 'chapter' | 'rule';
 
 /** What a page shows: `{ kind: 'rule', number: '101.2a' }`. */
-export type Spot = { readonly kind: SinglePage } | { readonly kind: NumberedPage; readonly number: string };
+export type PageTarget = { readonly kind: SinglePage } | { readonly kind: NumberedPage; readonly number: string };
 
-/** The address of a spot that the book has. */
-export function spotAddress(book: Book, spot: Spot): string {
-  switch (spot.kind) {
+/** The address of a target that the edition has. */
+export function targetAddress(view: EditionView, target: PageTarget): string {
+  switch (target.kind) {
     case 'contents':
-      return contentsAddress(book.shelf);
+      return contentsAddress(view.location);
     case 'glossary':
-      return glossaryAddress(book.shelf);
+      return glossaryAddress(view.location);
     case 'introduction':
-      return introductionAddress(book.shelf);
+      return introductionAddress(view.location);
     case 'credits':
-      return creditsAddress(book.shelf);
+      return creditsAddress(view.location);
     case 'section':
-      return sectionPlace(book, spot.number);
+      return sectionPlace(view, target.number);
     case 'chapter':
-      return readingAddress(book, spot.number);
+      return readingAddress(view, target.number);
     case 'rule':
-      return ruleAddress(book.shelf, spot.number);
+      return ruleAddress(view.location, target.number);
   }
 }
 
-/** Whether the book has exactly this spot. */
-export function hasSpot(book: Book, spot: Spot): boolean {
-  switch (spot.kind) {
+/** Whether the edition has exactly this target. */
+export function hasTarget(view: EditionView, target: PageTarget): boolean {
+  switch (target.kind) {
     case 'contents':
       return true;
     case 'glossary':
-      return book.expression().glossary.length > 0;
+      return view.expression().glossary.length > 0;
     case 'introduction':
-      return book.expression().front.length > 0;
+      return view.expression().front.length > 0;
     case 'credits':
-      return book.expression().back.length > 0;
+      return view.expression().back.length > 0;
     case 'section':
-      return hasSectionPage(book, spot.number);
+      return hasSectionPage(view, target.number);
     case 'chapter':
-      return book.outline().chapterByNumber.has(spot.number);
+      return view.outline().chapterByNumber.has(target.number);
     case 'rule':
-      return hasRulePage(book, spot.number);
+      return hasRulePage(view, target.number);
   }
 }
 
-/** Where a reader of this spot goes on in another book: the same spot, or the nearest thing above it. */
-export function spotElsewhere(book: Book, spot: Spot): string {
-  if (hasSpot(book, spot)) return spotAddress(book, spot);
-  return 'number' in spot ? counterpartAddress(book, spot.number) : contentsAddress(book.shelf);
+/** Where a reader of this target goes on in another edition: the same target, or the nearest thing above it. */
+export function targetElsewhere(view: EditionView, target: PageTarget): string {
+  if (hasTarget(view, target)) return targetAddress(view, target);
+  return 'number' in target ? counterpartAddress(view, target.number) : contentsAddress(view.location);
 }

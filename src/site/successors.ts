@@ -10,7 +10,7 @@ import {
   contentsAddress,
   glossaryAddress,
   ruleAddress,
-  type Shelf,
+  type EditionLocation,
 } from './addresses.ts';
 import { type ChapterIndex, type IndexedChapters, sharedChapterAddress } from './chapter-index.ts';
 import { indexedAddress } from './find-references.ts';
@@ -72,45 +72,45 @@ function inOriginal(address: string, { language, lookup, fragment }: Omit<Asked,
   const original = languageOf(lookup.work.original);
   if (original.code === language.code) return [];
   const under = (found: string) => found.replace(`/${language.words.home}/`, `/${original.words.home}/`);
-  const shelf: Shelf = { language: original, work: lookup.work.id, edition: null };
+  const location: EditionLocation = { language: original, work: lookup.work.id, edition: null };
   const isGlossary = address.split('#')[0]?.endsWith(`/${language.words.glossary}`) === true;
-  return isGlossary ? [glossaryAddress(shelf, fragment === '' ? undefined : fragment)] : [address, ...own].map(under);
+  return isGlossary ? [glossaryAddress(location, fragment === '' ? undefined : fragment)] : [address, ...own].map(under);
 }
 
 /** At the addresses without a date. */
 function inForce({ language, lookup, rest, fragment }: Asked): readonly string[] {
-  const shelf: Shelf = { language, work: lookup.work.id, edition: null };
+  const location: EditionLocation = { language, work: lookup.work.id, edition: null };
   const [first = '', second] = rest;
   // The texts that changed are the source's in every language; long lists are in its language only.
-  if (first === 'changes') return rest.length === 3 ? [`${changesAddress(language, shelf.work)}/${second}`] : [];
+  if (first === 'changes') return rest.length === 3 ? [`${changesAddress(language, location.work)}/${second}`] : [];
   const known = lookup.numbers.get(numberIn(lookup, first) ?? '');
-  if (rest.length === 1) return known === undefined ? [] : [indexedAddress(shelf, known)];
+  if (rest.length === 1) return known === undefined ? [] : [indexedAddress(location, known)];
   const [section, chapter] = [first, second ?? ''].map((segment) => numberIn(lookup, segment));
   if (section === undefined || chapter === undefined || parentNumber(lookup.scheme, chapter) !== section) return [];
   const number = anchoredNumber(lookup, chapter, fragment);
   const reading = lookup.numbers.get(chapter);
   return [
     // A rule that its chapter lost has a page of its own, which tells what became of it.
-    ...(number === undefined ? [] : [ruleAddress(shelf, number)]),
-    ...(reading === undefined ? [ruleAddress(shelf, chapter)] : [indexedAddress(shelf, reading)]),
+    ...(number === undefined ? [] : [ruleAddress(location, number)]),
+    ...(reading === undefined ? [ruleAddress(location, chapter)] : [indexedAddress(location, reading)]),
   ];
 }
 
 /** At the addresses of an edition; those of the newest are the ones without a date. */
 function inEdition({ language, lookup, chapters, rest, fragment }: Asked, at: number): readonly string[] {
   const isNewest = at === chapters.newest;
-  const shelf: Shelf = { language, work: lookup.work.id, edition: isNewest ? null : (chapters.editions[at]?.[0] ?? null) };
+  const location: EditionLocation = { language, work: lookup.work.id, edition: isNewest ? null : (chapters.editions[at]?.[0] ?? null) };
   const tail = rest.length === 0 ? '' : `/${rest.join('/')}`;
   const behind = fragment === '' ? '' : `#${fragment}`;
-  const same = `${contentsAddress(shelf)}${tail}${behind}`;
+  const same = `${contentsAddress(location)}${tail}${behind}`;
   const number = rest.map((segment) => numberIn(lookup, segment)).findLast((candidate) => candidate !== undefined);
   if (number === undefined) return [same];
   const { scheme } = lookup;
   const chapter = chapterIn(chapters, at, number) ?? chapterNumber(scheme, number);
-  if (chapter === null) return [...(isNewest ? [same] : []), `${contentsAddress(shelf)}#${number}`];
+  if (chapter === null) return [...(isNewest ? [same] : []), `${contentsAddress(location)}#${number}`];
   const section = parentNumber(scheme, chapter);
   const place =
-    number === chapter ? `${chapterAddress(shelf, section, chapter)}${behind}` : anchorAddress(shelf, section, chapter, number);
+    number === chapter ? `${chapterAddress(location, section, chapter)}${behind}` : anchorAddress(location, section, chapter, number);
   return isNewest ? [same, place] : [place];
 }
 

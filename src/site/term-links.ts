@@ -1,15 +1,15 @@
 /** Words of the glossary in the texts of rules as links to what they mean. */
 import type { Rule } from '../rules/model.ts';
 import { glossaryAddress } from './addresses.ts';
-import type { Book } from './book.ts';
+import type { EditionView } from './book.ts';
 import type { LinksOfBlock } from './html/blocks.ts';
 
 /**
  * Adds the terms that a rule mentions to its other links, which win over them. Only of the edition in force: earlier ones are opened
  * for what they said, and are many.
  */
-export function withTermLinks(book: Book, rule: Rule, linksOf: LinksOfBlock): LinksOfBlock {
-  const mentions = book.newest && book.rules().get(rule.number) === rule ? (book.mentions().get(rule.number) ?? []) : [];
+export function withTermLinks(view: EditionView, rule: Rule, linksOf: LinksOfBlock): LinksOfBlock {
+  const mentions = view.newest && view.rules().get(rule.number) === rule ? (view.mentions().get(rule.number) ?? []) : [];
   return (block) => {
     const links = linksOf(block);
     const terms = mentions
@@ -18,7 +18,7 @@ export function withTermLinks(book: Book, rule: Rule, linksOf: LinksOfBlock): Li
       .map(({ start, end, term }) => ({
         start,
         end,
-        href: glossaryAddress(book.shelf, book.termAnchors().get(term)),
+        href: glossaryAddress(view.location, view.termAnchors().get(term)),
         soft: true,
       }));
     return terms.length === 0 ? links : [...links, ...terms];

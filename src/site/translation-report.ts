@@ -44,8 +44,8 @@ export interface TranslationReport {
 
 /** A translation, and what the report must know beside it. */
 export interface ReportedTranslation {
-  readonly view: TranslationView;
-  /** The graph of the view's source. */
+  readonly translation: TranslationView;
+  /** The graph of the translation's source. */
   readonly source: RuleGraph;
   readonly terms: readonly TermPair[];
   /** Where a rule of a translated edition stands in its file. */
@@ -53,21 +53,21 @@ export interface ReportedTranslation {
 }
 
 /** Makes the report; chapters and queue are in the order in which translators need them. */
-export function translationReport({ view, source, terms, placeOf }: ReportedTranslation): TranslationReport {
-  const { words, wordsLeft, counts, chapters } = summariseTranslation(view, source);
-  const rules = new Map(view.rules.map((rule) => [rule.number, rule]));
+export function translationReport({ translation, source, terms, placeOf }: ReportedTranslation): TranslationReport {
+  const { words, wordsLeft, counts, chapters } = summariseTranslation(translation, source);
+  const rules = new Map(translation.rules.map((rule) => [rule.number, rule]));
   return {
     against: source.expression.edition,
     words: { words, wordsLeft },
     counts,
     chapters,
-    queue: queueTranslation(view, source).map((queued) => {
+    queue: queueTranslation(translation, source).map((queued) => {
       const rule = rules.get(queued.number);
       const translated = rule?.edition == null || rule.translated === null ? undefined : placeOf(rule.edition, rule.translated);
       const { file = '', line = 1 } = translated ?? source.byNumber.get(queued.number)?.place ?? {};
       return { ...queued, before: rule?.before ?? null, file, line };
     }),
-    mismatches: view.rules.flatMap(({ number, mismatches }) => mismatches.map(({ reason }) => ({ number, reason }))),
+    mismatches: translation.rules.flatMap(({ number, mismatches }) => mismatches.map(({ reason }) => ({ number, reason }))),
     terms: terms.map(({ term, renderings }) => ({
       term,
       renderings: renderings.map(({ kind, text, at }) => ({ kind, text, at })),

@@ -1,35 +1,35 @@
-/** The reports on a library's translations, each made once. */
+/** The reports on a site's translations, each made once. */
 
-import type { Book } from './book.ts';
+import type { EditionView } from './book.ts';
 import type { CarriedText } from './carried-text.ts';
-import { bookInForce, findBook, type Library } from './library.ts';
+import { viewInForce, findView, type Site } from './library.ts';
 import { once } from './once.ts';
 import { type TranslationReport, translationReport } from './translation-report.ts';
 
-const reports = new WeakMap<Book, () => TranslationReport>();
+const reports = new WeakMap<EditionView, () => TranslationReport>();
 
-/** The books of a library that are translations carried forward. */
-export function carriedBooks(library: Library): readonly Book[] {
-  return library.works.flatMap(({ id }) => library.books(id)).filter((book) => book.carried !== undefined);
+/** The editions of a site that are translations carried forward. */
+export function carriedViews(site: Site): readonly EditionView[] {
+  return site.works.flatMap(({ id }) => site.views(id)).filter((view) => view.carried !== undefined);
 }
 
-/** The report on a carried book; undefined for any other. */
-export function reportOn(library: Library, book: Book): TranslationReport | undefined {
-  const source = bookInForce(library, book.work);
-  const { carried } = book;
+/** The report on a carried edition; undefined for any other. */
+export function reportOn(site: Site, view: EditionView): TranslationReport | undefined {
+  const source = viewInForce(site, view.work);
+  const { carried } = view;
   if (carried === undefined || source === undefined) return undefined;
-  const report = reports.get(book) ?? once(() => makeReport(library, book, source, carried()));
-  reports.set(book, report);
+  const report = reports.get(view) ?? once(() => makeReport(site, view, source, carried()));
+  reports.set(view, report);
   return report();
 }
 
-function makeReport(library: Library, book: Book, source: Book, { view }: CarriedText): TranslationReport {
+function makeReport(site: Site, view: EditionView, source: EditionView, { translation }: CarriedText): TranslationReport {
   return translationReport({
-    view,
+    translation,
     source: source.graph(),
-    terms: library.terms(book.work.id, book.language.code),
+    terms: site.terms(view.work.id, view.language.code),
     placeOf: (edition, number) => {
-      const translated = edition === book.edition.id ? undefined : findBook(library, book.work.id, edition, book.language);
+      const translated = edition === view.edition.id ? undefined : findView(site, view.work.id, edition, view.language);
       return translated?.rules().get(number)?.place;
     },
   });

@@ -84,21 +84,21 @@ test('files lie where the site keeps its files, under plain names', () => {
   expect(readFileSync(join(FOLDER, 'guide', 'import.html'), 'utf8')).toContain('<h1>Import');
 });
 
-/** Every file of XML that the site has, those in its e-books among them, by name. */
+/** Every file of XML that the site has, those in its e-editions among them, by name. */
 function xmlFiles(): readonly (readonly [name: string, xml: string])[] {
   const { files, read } = openBuiltSite(FOLDER);
   const own = files.filter((file) => /\.(?:atom|xml|svg)$/.test(file)).map((file) => [file, read(file)] as const);
-  const inBooks = files
+  const inViews = files
     .filter((file) => file.endsWith('.epub'))
-    .flatMap((book) =>
-      Object.entries(unzipSync(readFileSync(join(FOLDER, book)))).map(
-        ([name, bytes]) => [`${book}/${name}`, new TextDecoder().decode(bytes)] as const,
+    .flatMap((view) =>
+      Object.entries(unzipSync(readFileSync(join(FOLDER, view)))).map(
+        ([name, bytes]) => [`${view}/${name}`, new TextDecoder().decode(bytes)] as const,
       ),
     );
-  return [...own, ...inBooks.filter(([name]) => /\.(?:xhtml|opf|xml)$/.test(name))];
+  return [...own, ...inViews.filter(([name]) => /\.(?:xhtml|opf|xml)$/.test(name))];
 }
 
-test('feeds, maps and e-books are XML that a browser reads to the end', async () => {
+test('feeds, maps and e-editions are XML that a browser reads to the end', async () => {
   const page = await browser.newPage();
   const files = xmlFiles();
   for (const expected of ['changes.atom', 'sitemap.xml', 'opensearch-en.xml', 'package.opf', 'chapter-1.1.xhtml']) {

@@ -69,8 +69,8 @@ test('from side by side to English, always on the same rule', async () => {
   expect(await rule('103.4').locator('.cell').count()).toBe(2);
   expect(await rule('103.4').locator('.cell[lang="en"]').textContent()).toContain('20 life');
   expect(await rule('103.4').evaluate((row) => row.getBoundingClientRect().top < innerHeight)).toBe(true);
-  await page.locator('header .ways summary').click();
-  await page.locator('header .ways a[hreflang="en"]').click();
+  await page.locator('header .link-menu summary').click();
+  await page.locator('header .link-menu a[hreflang="en"]').click();
   await page.waitForURL('**/rules/cr/1/103/pt#103.4');
   await page.locator('.crumbs a[href="/rules/cr/1/103"]').click();
   await page.waitForURL('**/rules/cr/1/103');
@@ -79,8 +79,8 @@ test('from side by side to English, always on the same rule', async () => {
 test('the languages switch at the rule in sight', async () => {
   await page.goto(site + CHAPTER);
   await rule('103.6').evaluate((element) => element.scrollIntoView({ block: 'start' }));
-  await page.locator('header .ways summary').evaluate((summary) => (summary as HTMLElement).click());
-  await page.locator('header .ways a[hreflang="en"]').evaluate((link) => (link as HTMLElement).click());
+  await page.locator('header .link-menu summary').evaluate((summary) => (summary as HTMLElement).click());
+  await page.locator('header .link-menu a[hreflang="en"]').evaluate((link) => (link as HTMLElement).click());
   await page.waitForURL('**/rules/cr/1/103#103.6');
 });
 

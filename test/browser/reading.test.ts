@@ -77,15 +77,15 @@ test.each([
   ['/search?q=101.2a', 'header', 'Português', '/regras/busca?q=101.2a'],
 ])('the menus of %s keep the place', async (path, menu, name, target) => {
   await go(path);
-  await page.locator(`${menu} .ways summary`).click();
-  await page.locator(`${menu} .ways`).getByRole('link', { name }).click();
+  await page.locator(`${menu} .link-menu summary`).click();
+  await page.locator(`${menu} .link-menu`).getByRole('link', { name }).click();
   await page.waitForURL(`${site}${target}`);
 });
 
 test('switching the edition stays on the rule, says that it no longer holds, and leads back', async () => {
   await go('/rules/cr/101.2');
   await page.locator('.where summary').click();
-  await page.locator('.where .ways').getByRole('link', { name: /2009/ }).click();
+  await page.locator('.where .link-menu').getByRole('link', { name: /2009/ }).click();
   await page.waitForURL('**/rules/cr/2009-07-11/1/101#101.2');
   expect(await page.locator('.standing').textContent()).toContain('No longer in force');
   await page.locator('.standing a').first().click();

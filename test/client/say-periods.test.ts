@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sayPeriods } from '../../src/client/say-periods.ts';
 import { languageOf } from '../../src/site/languages.ts';
-import { wordsOf } from '../../src/site/strings/index.ts';
+import { translator } from '../../src/site/strings/index.ts';
 
 const periods = [
   { from: '2008-07-15', until: '2020-11-20' },
@@ -16,5 +16,5 @@ test.each([
   ['zh', english],
 ])('what is said in %s names days as its words do', (code, said) => {
   const language = languageOf(code);
-  expect(sayPeriods(periods, wordsOf(language), language)).toBe(said);
+  expect(sayPeriods(periods, translator(language), language)).toBe(said);
 });

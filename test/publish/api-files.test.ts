@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { apiFiles } from '../../src/publish/api-files.ts';
-import { library } from '../site/own-library.ts';
+import { site } from '../site/own-library.ts';
 
-const files = new Map(apiFiles(library).map(({ path, make }) => [path, make]));
+const files = new Map(apiFiles(site).map(({ path, make }) => [path, make]));
 
 /** As it is read by others: what JSON does not carry is gone. */
 function read(path: string): Record<string, unknown> {
@@ -31,7 +31,7 @@ test('the schemas allow nothing that is not described', () => {
 });
 
 test('every edition has its text, its changes and its way to the newest numbers', () => {
-  const { editions = [] } = library.lineage('cr')?.lineage ?? {};
+  const { editions = [] } = site.lineage('cr')?.lineage ?? {};
   const newest = editions.at(-1);
   for (const [index, edition] of editions.entries()) {
     expect(files.has(`cr/${edition}/en`)).toBe(true);

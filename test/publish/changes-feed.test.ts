@@ -1,15 +1,15 @@
 import { Parser } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
 import { allFeeds, feedPath, feedToXml } from '../../src/publish/changes-feed.ts';
-import { library } from '../site/own-library.ts';
+import { site } from '../site/own-library.ts';
 
 const SITE = new URL('https://rules.example');
-const feeds = new Map(allFeeds(library).map((feed) => [feedPath(feed), feed]));
+const feeds = new Map(allFeeds(site).map((feed) => [feedPath(feed), feed]));
 
 function xmlOf(path: string): string {
   const feed = feeds.get(path);
   if (feed === undefined) throw new Error(`no feed at ${path}`);
-  return feedToXml(library, feed, SITE);
+  return feedToXml(site, feed, SITE);
 }
 
 /** The texts of all elements of a name. */
@@ -66,9 +66,9 @@ test('every language has feeds in its own words', () => {
   expect(xmlOf('regras/cr/changes')).toContain('O que mudou em');
 });
 
-test('a feed of a site without a place names no other machine', () => {
+test('a feed of a origin without a place names no other machine', () => {
   const feed = feeds.get('rules/cr/changes');
-  const xml = feed === undefined ? '' : feedToXml(library, feed, undefined);
+  const xml = feed === undefined ? '' : feedToXml(site, feed, undefined);
   expect(textsOf(xml, 'id')[0]).toBe('urn:rulegraph:/rules/cr/changes.atom');
   expect(xml).toContain('href="/rules/cr/changes/2009-07-11"');
   expect(xml).not.toContain('localhost');

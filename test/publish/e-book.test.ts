@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate';
 import { SAXParser } from 'sax';
 import { describe, expect, test } from 'vitest';
 import { eBooks, writeEBook } from '../../src/publish/epub/write-book.ts';
-import { library } from '../site/own-library.ts';
+import { site } from '../site/own-library.ts';
 
 const SITE = new URL('https://rules.example');
 
@@ -26,14 +26,14 @@ function tagsOf(xml: string): readonly Tag[] {
 const attributesOf = (tags: readonly Tag[], element: string, attribute: string) =>
   tags.filter(({ name }) => name === element).flatMap(({ attributes }) => attributes[attribute] ?? []);
 
-const books = eBooks(library).map((book) => [`${book.work.id} ${book.language.code}`, book] as const);
+const views = eBooks(site).map((view) => [`${view.work.id} ${view.language.code}`, view] as const);
 
-test('every work in force has a book in each of its languages', () => {
-  expect(books.map(([name]) => name)).toEqual(expect.arrayContaining(['cr en', 'cr pt', 'lorcana es', 'lorcana en']));
+test('every work in force has an edition in each of its languages', () => {
+  expect(views.map(([name]) => name)).toEqual(expect.arrayContaining(['cr en', 'cr pt', 'lorcana es', 'lorcana en']));
 });
 
-describe.each(books)('the book %s', (_, book) => {
-  const bytes = writeEBook(library, book, SITE);
+describe.each(views)('the edition %s', (_, view) => {
+  const bytes = writeEBook(site, view, SITE);
   const files = new Map(Object.entries(unzipSync(bytes)).map(([path, content]) => [path, new TextDecoder().decode(content)]));
   const documents = new Map([...files].filter(([path]) => path.endsWith('.xhtml')).map(([path, text]) => [path, tagsOf(text)]));
   const contents = documents.get('book/nav.xhtml') ?? [];
@@ -48,20 +48,20 @@ describe.each(books)('the book %s', (_, book) => {
     expect(attributesOf(tagsOf(files.get('META-INF/container.xml') ?? ''), 'rootfile', 'full-path')).toEqual([
       'book/package.opf',
     ]);
-    const named = attributesOf(opf, 'item', 'href').map((href) => `book/${href}`);
+    const named = attributesOf(opf, 'item', 'href').map((href) => `view/${href}`);
     const held = [...files.keys()].filter((path) => !['mimetype', 'META-INF/container.xml', 'book/package.opf'].includes(path));
     expect(named.toSorted()).toEqual(held.toSorted());
     expect(attributesOf(opf, 'itemref', 'idref').every((id) => attributesOf(opf, 'item', 'id').includes(id))).toBe(true);
   });
 
   test('is in its language', () => {
-    for (const tags of documents.values()) expect(tags[0]?.attributes).toMatchObject({ lang: book.language.tag });
-    expect(files.get('book/package.opf')).toContain(`<dc:language>${book.language.tag}</dc:language>`);
+    for (const tags of documents.values()) expect(tags[0]?.attributes).toMatchObject({ lang: view.language.tag });
+    expect(files.get('book/package.opf')).toContain(`<dc:language>${view.language.tag}</dc:language>`);
   });
 
   test('lists every chapter in its contents', () => {
     const listed = attributesOf(contents, 'a', 'href');
-    for (const { number } of book.outline().chapters) expect(listed).toContain(`chapter-${number}.xhtml`);
+    for (const { number } of view.outline().chapters) expect(listed).toContain(`chapter-${number}.xhtml`);
   });
 
   test('has no link that leads nowhere, and no anchor twice', () => {
@@ -72,13 +72,13 @@ describe.each(books)('the book %s', (_, book) => {
     for (const tags of documents.values()) {
       for (const href of attributesOf(tags, 'a', 'href').filter((link) => !link.startsWith('https:'))) {
         const [file, anchor] = href.split('#');
-        expect(anchors.has(`book/${file}`), href).toBe(true);
-        if (anchor !== undefined) expect(anchors.get(`book/${file}`), href).toContain(anchor);
+        expect(anchors.has(`view/${file}`), href).toBe(true);
+        if (anchor !== undefined) expect(anchors.get(`view/${file}`), href).toContain(anchor);
       }
     }
   });
 
   test('is the same, byte for byte, when it is made again', () => {
-    expect(writeEBook(library, book, SITE)).toEqual(bytes);
+    expect(writeEBook(site, view, SITE)).toEqual(bytes);
   });
 });

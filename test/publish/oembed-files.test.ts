@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { oembedFiles } from '../../src/publish/oembed-files.ts';
-import { library } from '../site/own-library.ts';
+import { site } from '../site/own-library.ts';
 
-const files = new Map(oembedFiles(library).map(({ path, make }) => [path, make(new URL('https://rules.example'))]));
+const files = new Map(oembedFiles(site).map(({ path, make }) => [path, make(new URL('https://rules.example'))]));
 
 test('there is one record for each chapter in force and language, and none for each rule', () => {
-  const chapters = library.works
-    .flatMap(({ id }) => library.books(id))
+  const chapters = site.works
+    .flatMap(({ id }) => site.views(id))
     .filter(({ newest }) => newest)
-    .flatMap((book) => book.outline().chapters);
+    .flatMap((view) => view.outline().chapters);
   expect(files.size).toBe(chapters.length);
   expect(files.has('oembed/pt/cr/101.json')).toBe(true);
 });

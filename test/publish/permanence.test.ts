@@ -6,13 +6,13 @@ import { expandRedirects } from '../../src/publish/permanence/declared-redirects
 import { findLostAddresses } from '../../src/publish/permanence/find-lost-addresses.ts';
 import { numberIndexOf } from '../../src/publish/search-numbers.ts';
 import { languageOf } from '../../src/site/languages.ts';
-import { findBook } from '../../src/site/library.ts';
-import { library } from '../site/archive.ts';
+import { findView } from '../../src/site/library.ts';
+import { site } from '../site/archive.ts';
 
 const english = languageOf('en');
 const indexes = {
-  'data/numbers-en.json': JSON.stringify(numberIndexOf(library, english)),
-  'data/chapters-en.json': JSON.stringify(chapterIndexOf(library, english)),
+  'data/numbers-en.json': JSON.stringify(numberIndexOf(site, english)),
+  'data/chapters-en.json': JSON.stringify(chapterIndexOf(site, english)),
 };
 
 /** A site of these pages, by file, with the indexes of the tests' archive. */
@@ -85,7 +85,7 @@ describe('an address is lost', () => {
 
   test('unless the page for missing pages finds where it went', () => {
     const chapter = { 'rules/cr/1/101.html': '<p id="101.2"></p>' };
-    expect(findBook(library, 'cr', '2020-11-20', english)).toBeDefined();
+    expect(findView(site, 'cr', '2020-11-20', english)).toBeDefined();
     expect(lost('/rules/cr/2024-06-07/1/101', chapter)).toEqual([]);
     expect(lost('/rules/cr/2024-06-07/1/102', chapter)).toEqual([{ address: '/rules/cr/2024-06-07/1/102', anchors: [] }]);
   });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { pinnedRedirects } from '../../src/publish/pinned-redirects.ts';
-import { library } from '../site/own-library.ts';
+import { site } from '../site/own-library.ts';
 
 function emptySite(): string {
   const folder = mkdtempSync(join(tmpdir(), 'rulegraph-pinned-'));
@@ -12,7 +12,7 @@ function emptySite(): string {
 }
 
 test('links that name the edition in force are led to where it stands, in each language, until the next release', () => {
-  expect(pinnedRedirects(library, emptySite()).trimEnd().split('\n')).toEqual([
+  expect(pinnedRedirects(site, emptySite()).trimEnd().split('\n')).toEqual([
     '/rules/cr/2026-04-17/* /rules/cr/:splat 302',
     '/regras/cr/2026-04-17/* /regras/cr/:splat 302',
     '/rules/lorcana/2025-10-31/* /rules/lorcana/:splat 302',
@@ -22,17 +22,17 @@ test('links that name the edition in force are led to where it stands, in each l
 
 test('whatever else the edition is called leads there, too, unless no address can be called so', () => {
   const named = (work: string) =>
-    library
-      .books(work)
-      .map((book) => ({ ...book, edition: { ...book.edition, aliases: ['SOS', 'Secrets of Strixhaven', '*'] } }));
-  const lines = pinnedRedirects({ ...library, books: named }, emptySite()).split('\n');
+    site
+      .views(work)
+      .map((view) => ({ ...view, edition: { ...view.edition, aliases: ['SOS', 'Secrets of Strixhaven', '*'] } }));
+  const lines = pinnedRedirects({ ...site, views: named }, emptySite()).split('\n');
   expect(lines).toContain('/rules/cr/SOS/* /rules/cr/:splat 302');
   expect(lines).toContain('/regras/cr/sos/* /regras/cr/:splat 302');
   expect(lines.filter((line) => /Secrets|\/\*\//.test(line))).toEqual([]);
 });
 
 test('pages that lie below the date are not hidden by it', () => {
-  const site = emptySite();
-  mkdirSync(join(site, 'rules/cr/2026-04-17/1'), { recursive: true });
-  expect(pinnedRedirects(library, site)).not.toContain('/rules/cr/2026');
+  const folder = emptySite();
+  mkdirSync(join(folder, 'rules/cr/2026-04-17/1'), { recursive: true });
+  expect(pinnedRedirects(site, folder)).not.toContain('/rules/cr/2026');
 });

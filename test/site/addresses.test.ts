@@ -25,9 +25,9 @@ test('addresses are those that were promised', () => {
 });
 
 test('paths are lower case while anchors keep the number as it is printed', () => {
-  const shelf = { ...en, work: 'x' };
-  expect(addresses.ruleAddress(shelf, 'A.1.3')).toBe('/rules/x/a.1.3');
-  expect(addresses.anchorAddress(shelf, 'A', 'A.1', 'A.1.3')).toBe('/rules/x/a/a.1#A.1.3');
+  const location = { ...en, work: 'x' };
+  expect(addresses.ruleAddress(location, 'A.1.3')).toBe('/rules/x/a.1.3');
+  expect(addresses.anchorAddress(location, 'A', 'A.1', 'A.1.3')).toBe('/rules/x/a/a.1#A.1.3');
 });
 
 test('a work without sections has its chapters right below its contents', () => {

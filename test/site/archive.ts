@@ -1,10 +1,10 @@
-/** A small library in memory: two editions of Magic in English, the older one in Portuguese too, and a work with dotted numbers. */
+/** A small site in memory: two editions of Magic in English, the older one in Portuguese too, and a work with dotted numbers. */
 
 import { type Archive, lineageOf, termsOf, translationOf } from '../../src/archive/index.ts';
 import type { Expression } from '../../src/rules/model.ts';
 import { readExpression } from '../../src/rules/source/index.ts';
 import type { Edition, Work } from '../../src/rules/work.ts';
-import { type Library, openLibrary } from '../../src/site/library.ts';
+import { type Site, openSite } from '../../src/site/library.ts';
 import { lorcanaWork, magicWork } from '../works.ts';
 
 type Files = Readonly<Record<string, string>>;
@@ -82,7 +82,7 @@ const archive: Archive = {
   messages: () => [],
 };
 
-export const library: Library = openLibrary(archive, {
+export const site: Site = openSite(archive, {
   lineage: (work) => lineageOf(archive, work),
   translation: (work, lang) => translationOf(archive, work, lang),
   terms: (work, lang) => termsOf(archive, work, lang),

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { stateOfRule } from '../../src/site/carried-rules.ts';
 import { languageOf } from '../../src/site/languages.ts';
-import { findBook, newestBook } from '../../src/site/library.ts';
+import { findView, newestView } from '../../src/site/library.ts';
 import { sourceLineAddress } from '../../src/site/repository.ts';
 import { choicesBeside, sideBySideAddress, sideBySidePages } from '../../src/site/side-by-side.ts';
 import { reportOn } from '../../src/site/translation-reports.ts';
@@ -12,19 +12,19 @@ import { glossaryPage } from '../../src/site/views/glossary-page.ts';
 import { rulePage } from '../../src/site/views/rule-page.ts';
 import { sideBySidePage } from '../../src/site/views/side-by-side-page.ts';
 import { translationPage } from '../../src/site/views/translation-page.ts';
-import { library } from './own-library.ts';
+import { site } from './own-library.ts';
 
-function bookIn(code: string) {
-  const book = newestBook(library, 'cr', languageOf(code));
-  if (book === undefined) throw new Error(`no book in ${code}`);
-  return book;
+function viewIn(code: string) {
+  const view = newestView(site, 'cr', languageOf(code));
+  if (view === undefined) throw new Error(`no view in ${code}`);
+  return view;
 }
-const portuguese = bookIn('pt');
-const english = bookIn('en');
+const portuguese = viewIn('pt');
+const english = viewIn('en');
 
 /** What the page of a chapter says of one rule. */
 function ruleHtml(number: string): string {
-  const { rules } = chapterPage(library, portuguese, number.split('.')[0] ?? '');
+  const { rules } = chapterPage(site, portuguese, number.split('.')[0] ?? '');
   const start = rules.indexOf(`id="${number}"`);
   const end = rules.indexOf('<div id=', start);
   return rules.slice(start, end === -1 ? undefined : end);
@@ -37,8 +37,8 @@ describe('current pages in a language', () => {
   });
 
   test('leave the translation as it was published at the address of its edition', () => {
-    const published = findBook(library, 'cr', '2020-11-20', languageOf('pt'));
-    expect(published?.shelf).toMatchObject({ edition: '2020-11-20' });
+    const published = findView(site, 'cr', '2020-11-20', languageOf('pt'));
+    expect(published?.location).toMatchObject({ edition: '2020-11-20' });
     expect(published?.rules().get('103.4')?.blocks[0]?.text).not.toBe(portuguese.rules().get('103.4')?.blocks[0]?.text);
   });
 
@@ -70,31 +70,31 @@ describe('current pages in a language', () => {
   });
 
   test('say how much of a chapter and of the work is translated', () => {
-    expect(chapterPage(library, portuguese, '103').progress).toBe(
+    expect(chapterPage(site, portuguese, '103').progress).toBe(
       '15 de 18 regras traduzidas e atualizadas · 1 desatualizada · 2 sem tradução',
     );
-    expect(contentsPage(library, portuguese).progress).toMatch(/^147 de 242 regras traduzidas e atualizadas · /);
-    expect(contentsPage(library, english).progress).toBeNull();
+    expect(contentsPage(site, portuguese).progress).toMatch(/^147 de 242 regras traduzidas e atualizadas · /);
+    expect(contentsPage(site, english).progress).toBeNull();
   });
 
   test('name titles and lines of rules that are not translated in their own language', () => {
-    expect(contentsPage(library, portuguese).contents).toContain('<span lang="en">Tokens</span>');
-    const citing = rulePage(library, portuguese, '103.3');
+    expect(contentsPage(site, portuguese).contents).toContain('<span lang="en">Tokens</span>');
+    const citing = rulePage(site, portuguese, '103.3');
     expect(citing.cites.find(({ number }) => number === '103.2a')?.lang).toBeUndefined();
-    expect(rulePage(library, portuguese, '103.2a').above.find(({ number }) => number === '103.2')?.lang).toBe('en');
+    expect(rulePage(site, portuguese, '103.2a').above.find(({ number }) => number === '103.2')?.lang).toBe('en');
   });
 
   test('file terms in the alphabet of the language', () => {
     const { glossary } = portuguese.expression();
     const terms = glossary.map(({ term }) => term);
     expect(terms).toEqual(terms.toSorted(new Intl.Collator('pt-BR').compare));
-    expect(glossaryPage(library, portuguese).terms).toContain('id="atropelar"');
+    expect(glossaryPage(site, portuguese).terms).toContain('id="atropelar"');
   });
 });
 
 describe('languages side by side', () => {
-  const [others = []] = choicesBeside(library, portuguese, '103');
-  const page = sideBySidePage(library, { book: portuguese, others, chapter: '103' });
+  const [others = []] = choicesBeside(site, portuguese, '103');
+  const page = sideBySidePage(site, { view: portuguese, others, chapter: '103' });
 
   test('have an address behind the chapter', () => {
     expect(page.frame.address).toBe('/regras/cr/1/103/en');
@@ -107,12 +107,12 @@ describe('languages side by side', () => {
   });
 
   test('lead to the same languages on the page of the other, and in the edition that both have', () => {
-    expect(page.frame.languageWays.find(({ lang }) => lang === 'en')?.href).toBe('/rules/cr/1/103/pt');
-    expect(page.frame.editionWays.find(({ here }) => !here)?.href).toBe('/regras/cr/2020-11-20/1/103/en');
+    expect(page.frame.languageLinks.find(({ lang }) => lang === 'en')?.href).toBe('/rules/cr/1/103/pt');
+    expect(page.frame.editionLinks.find(({ here }) => !here)?.href).toBe('/regras/cr/2020-11-20/1/103/en');
   });
 
   test('are no more than one file for each translation and chapter, and back', () => {
-    const addresses = sideBySidePages(library).map(sideBySideAddress);
+    const addresses = sideBySidePages(site).map(sideBySideAddress);
     expect(new Set(addresses).size).toBe(addresses.length);
     expect(addresses.filter((address) => address.includes('/1/103/')).toSorted()).toEqual([
       '/regras/cr/1/103/en',
@@ -123,8 +123,8 @@ describe('languages side by side', () => {
 });
 
 describe('the page for translators', () => {
-  const report = reportOn(library, portuguese);
-  const page = translationPage(library, portuguese);
+  const report = reportOn(site, portuguese);
+  const page = translationPage(site, portuguese);
 
   test('counts states by chapter and begins with what is cited most', () => {
     expect(report?.against).toBe('2026-04-17');

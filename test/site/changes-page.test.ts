@@ -4,14 +4,14 @@ import { type Change, countChanges } from '../../src/site/changes/change.ts';
 import { changesOfEdition } from '../../src/site/edition-changes.ts';
 import { languageOf } from '../../src/site/languages.ts';
 import { changesPage } from '../../src/site/views/changes-page.ts';
-import { library } from './own-library.ts';
+import { site } from './own-library.ts';
 
 const english = languageOf('en');
 
 function pageOf(edition: string, language = english) {
-  const changes = changesOfEdition(library, 'cr', edition);
+  const changes = changesOfEdition(site, 'cr', edition);
   if (changes === undefined) throw new Error(`no changes of ${edition}`);
-  return changesPage(library, changes, language, null);
+  return changesPage(site, changes, language, null);
 }
 
 const onlyPunctuation: Change = {
@@ -59,7 +59,7 @@ describe('the page of an edition’s changes', () => {
   });
 
   test('leads to the editions before and behind it', () => {
-    expect(page.ways.map(({ href }) => href)).toContain('/rules/cr/2008-07-15');
+    expect(page.links.map(({ href }) => href)).toContain('/rules/cr/2008-07-15');
     expect(page.next?.href).toBe('/rules/cr/changes/2014-07-18');
     expect(page.previous).toBeNull();
   });
@@ -77,15 +77,15 @@ test('the work has its name in the title, also in a language that has none of it
 });
 
 test('the first edition changed nothing', () => {
-  expect(changesOfEdition(library, 'cr', '2008-07-15')).toBeUndefined();
+  expect(changesOfEdition(site, 'cr', '2008-07-15')).toBeUndefined();
 });
 
 test('a change leads from its links to its page', () => {
-  const changes = changesOfEdition(library, 'cr', '2009-07-11');
+  const changes = changesOfEdition(site, 'cr', '2009-07-11');
   expect(changes?.addressOf(english, 'rules', { from: ['103.1'], to: ['101.1'] })).toBe('/rules/cr/changes/2009-07-11#101.1');
 });
 
 test('every page of changes has a path of its own', () => {
-  const paths = changesRoutes(library).map(({ path }) => path);
+  const paths = changesRoutes(site).map(({ path }) => path);
   expect(new Set(paths).size).toBe(paths.length);
 });

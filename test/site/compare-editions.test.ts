@@ -4,11 +4,11 @@ import type { Link } from '../../src/rules/lineage/index.ts';
 import { type ComparisonFiles, compareEditions } from '../../src/site/compare/compare-editions.ts';
 import { unpackTexts } from '../../src/site/compare/text-packs.ts';
 import { languageOf } from '../../src/site/languages.ts';
-import { wordsOf } from '../../src/site/strings/index.ts';
-import { library } from './own-library.ts';
+import { translator } from '../../src/site/strings/index.ts';
+import { site } from './own-library.ts';
 
-const files = new Map(compareFiles(library).map(({ path, json }) => [path, json]));
-const say = wordsOf(languageOf('en'));
+const files = new Map(compareFiles(site).map(({ path, json }) => [path, json]));
+const t = translator(languageOf('en'));
 
 /** Files as a browser gets them, and a note of which texts were asked for. */
 function filesOf(work: string): ComparisonFiles & { readonly asked: Set<string> } {
@@ -30,13 +30,13 @@ function changed(links: readonly Link[]) {
   return links.filter((link) => link.kind !== 'same' || link.citationsChanged || link.typographyChanged);
 }
 
-describe.each(library.works.map(({ id }) => id))('in the browser, any two editions of %s', (work) => {
-  const lineage = library.lineage(work);
+describe.each(site.works.map(({ id }) => id))('in the browser, any two editions of %s', (work) => {
+  const lineage = site.lineage(work);
   const editions = lineage?.lineage.editions ?? [];
   const pairs = editions.flatMap((from) => editions.map((to) => [from, to] as const));
 
   test.each(pairs)('%s and %s compare as they do on the command line', async (from, to) => {
-    const { alignment } = await compareEditions([from, to], editions, filesOf(work), { say, language: 'en' });
+    const { alignment } = await compareEditions([from, to], editions, filesOf(work), { t, language: 'en' });
     const whole = lineage?.between(from, to);
     expect(changed(alignment.links)).toEqual(changed(whole?.links ?? []));
     expect(changed(alignment.glossary)).toEqual(changed(whole?.glossary ?? []));
@@ -45,17 +45,17 @@ describe.each(library.works.map(({ id }) => id))('in the browser, any two editio
   test('an edition compared with itself needs no texts and shows nothing', async () => {
     const [edition = ''] = editions;
     const own = filesOf(work);
-    const { groups } = await compareEditions([edition, edition], editions, own, { say, language: 'en' });
+    const { groups } = await compareEditions([edition, edition], editions, own, { t, language: 'en' });
     expect(groups).toEqual([]);
     expect(own.asked.size).toBe(0);
   });
 });
 
 test('a chapter that two editions share is not fetched', async () => {
-  const lineage = library.lineage('cr')?.lineage;
+  const lineage = site.lineage('cr')?.lineage;
   const editions = lineage?.editions ?? [];
   const own = filesOf('cr');
-  await compareEditions(['2018-06-08', '2020-11-20'], editions, own, { say, language: 'en' });
+  await compareEditions(['2018-06-08', '2020-11-20'], editions, own, { t, language: 'en' });
   const parts = JSON.parse(files.get('cr/editions/2020-11-20') ?? '').parts.length;
   expect(own.asked.size).toBeGreaterThan(0);
   expect(own.asked.size).toBeLessThan(parts * 2);

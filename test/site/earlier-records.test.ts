@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { earlierRecords } from '../../src/publish/earlier-records.ts';
 import { searchRecords } from '../../src/publish/search-records.ts';
-import { archive, library } from './own-library.ts';
+import { archive, site } from './own-library.ts';
 
-const records = earlierRecords(archive, library);
+const records = earlierRecords(archive, site);
 const words = (text: string) =>
   text
     .toLowerCase()
@@ -19,8 +19,8 @@ test('a wording that is gone knows its number then, its days and the number of t
   });
 });
 
-test('what the books in force say is not searched twice', () => {
-  const current = new Set(searchRecords(library).map(({ language, content }) => `${language} ${words(content)}`));
+test('what the editions in force say is not searched twice', () => {
+  const current = new Set(searchRecords(site).map(({ language, content }) => `${language} ${words(content)}`));
   expect(records.filter(({ language, content }) => current.has(`${language} ${words(content)}`))).toEqual([]);
 });
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { passageFiles, passageTables } from '../../src/publish/passage-files.ts';
+import { quoteFiles, quoteTables } from '../../src/publish/passage-files.ts';
 import { type FetchFile, findQuote, openTable } from '../../src/site/passages/find-quote.ts';
 import { readRuns, writeRuns } from '../../src/site/passages/passage-data.ts';
-import { archive, library } from './own-library.ts';
+import { archive, site } from './own-library.ts';
 
-const files = new Map(passageFiles(archive, library).map(({ path, json }) => [`/data/${path}.json`, json]));
+const files = new Map(quoteFiles(archive, site).map(({ path, json }) => [`/data/${path}.json`, json]));
 const fetchFile: FetchFile = <File>(address: string) => Promise.resolve(JSON.parse(files.get(address) ?? '') as File);
-const tables = await Promise.all(passageTables(library).map((address) => openTable(address, fetchFile)));
+const tables = await Promise.all(quoteTables(site).map((address) => openTable(address, fetchFile)));
 const find = (passage: string) => findQuote(passage, tables, fetchFile);
 
 test('an old wording with slips of the hand leads to its rule, its days and what changed since', async () => {

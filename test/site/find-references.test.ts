@@ -6,13 +6,13 @@ import { placeMeant } from '../../src/site/found-place.ts';
 import { languageOf } from '../../src/site/languages.ts';
 import { addressInLanguage, certainAddress, meantAddresses, unknownWork } from '../../src/site/meant-address.ts';
 import { openIndex } from '../../src/site/number-index.ts';
-import { library } from './archive.ts';
+import { site } from './archive.ts';
 
 const en = languageOf('en');
 const es = languageOf('es');
-const past = pastNumbersOf(library);
+const past = pastNumbersOf(site);
 const lookups = (language: typeof en) =>
-  numberIndexOf(library, language).works.map((work) => openIndex(work, past.works[work.id]));
+  numberIndexOf(site, language).works.map((work) => openIndex(work, past.works[work.id]));
 const addressesOf = (text: string, language = en) => findReferences(text, lookups(language), language).map(({ href }) => href);
 
 test('the index gives back every number that went into it, with its title', () => {

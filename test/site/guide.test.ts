@@ -35,9 +35,9 @@ test('tables, named by their heads, and code scroll by keyboard, raw HTML is lef
 test('every document of docs/ has its page, in the order of the contents', () => {
   const pages = guidePages(readGuide());
   expect(pages.map(({ path }) => path)).toContain('guide/add-a-game');
-  for (const { path, heading, ways } of pages) {
+  for (const { path, heading, links } of pages) {
     expect(heading).not.toBe('');
-    expect(path === 'guide' || ways.some(({ here }) => here), `${path} is linked from docs/index.md`).toBe(true);
-    expect(ways[0]?.href).toBe(pages[0]?.ways[0]?.href);
+    expect(path === 'guide' || links.some(({ here }) => here), `${path} is linked from docs/index.md`).toBe(true);
+    expect(links[0]?.href).toBe(pages[0]?.links[0]?.href);
   }
 });

@@ -87,11 +87,11 @@ test('headings of prose begin right below the page’s own, however deep the sou
 });
 
 test('headings of prose get the anchors that their words give, and symbols their names', () => {
-  const book = {
+  const view = {
     work: { symbols: { named: { T: { labels: { en: 'tap' } } } } } as unknown as Work,
     language: languageOf('en'),
   };
-  const html = proseToHtml(book, [block('heading', 'How to read', { depth: 1 }), block('text', 'Pay {T}.')]);
+  const html = proseToHtml(view, [block('heading', 'How to read', { depth: 1 }), block('text', 'Pay {T}.')]);
   expect(html).toContain('<h2 id="how-to-read">How to read</h2>');
   expect(html).toContain('aria-label="tap"');
 });

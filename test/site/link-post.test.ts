@@ -7,11 +7,11 @@ import { languageOf } from '../../src/site/languages.ts';
 import { openIndex } from '../../src/site/number-index.ts';
 import { checkPost } from '../../src/site/posts/check-post.ts';
 import { type Citable, postChoices } from '../../src/site/posts/post-choices.ts';
-import { library } from './own-library.ts';
+import { site } from './own-library.ts';
 
 const language = languageOf('en');
-const past = pastNumbersOf(library);
-const works = numberIndexOf(library, language).works.map((work) => openIndex(work, past.works[work.id]));
+const past = pastNumbersOf(site);
+const works = numberIndexOf(site, language).works.map((work) => openIndex(work, past.works[work.id]));
 const citable = { lookup: works.find(({ work }) => work.id === 'cr'), language } as Citable;
 
 const choicesIn = (post: string) => checkPost(post, citable.lookup).map((citation) => postChoices(citation, citable, undefined));

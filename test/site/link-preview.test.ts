@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { languageOf } from '../../src/site/languages.ts';
-import { newestBook } from '../../src/site/library.ts';
+import { newestView } from '../../src/site/library.ts';
 import { linkPreview } from '../../src/site/link-preview.ts';
 import { rulePage } from '../../src/site/views/rule-page.ts';
-import { library } from './own-library.ts';
+import { site } from './own-library.ts';
 
 const absolute = (address: string) => new URL(address, 'https://rules.example').href;
 
 function previewOf(code: string, number: string) {
-  const book = newestBook(library, 'cr', languageOf(code));
-  if (book === undefined) throw new Error(`no book in ${code}`);
-  const { frame } = rulePage(library, book, number);
+  const view = newestView(site, 'cr', languageOf(code));
+  if (view === undefined) throw new Error(`no view in ${code}`);
+  const { frame } = rulePage(site, view, number);
   const { tags, ...others } = linkPreview(frame, 'article', absolute);
   return { ...others, frame, tags: new Map(tags.map((tag) => ['property' in tag ? tag.property : tag.name, tag.content])) };
 }
@@ -31,8 +31,8 @@ test('a rule gives its text, edition and language', () => {
 });
 
 test('a rule whose translation is behind the original says so', () => {
-  const book = newestBook(library, 'cr', languageOf('pt'));
-  const behind = [...(book?.carried?.().rules ?? [])].find(([, { state }]) => state === 'outdated')?.[0] ?? '';
+  const view = newestView(site, 'cr', languageOf('pt'));
+  const behind = [...(view?.carried?.().rules ?? [])].find(([, { state }]) => state === 'outdated')?.[0] ?? '';
   expect(previewOf('pt', behind).tags.get('og:description')).toMatch(
     /\(Edição de 17 de abril de 2026; tradução desatualizada\)$/,
   );

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { readArchive } from '../../src/archive/index.ts';
 import { LANGUAGES, languageOf } from '../../src/site/languages.ts';
-import { openLibrary } from '../../src/site/library.ts';
+import { openSite } from '../../src/site/library.ts';
 import { worksIn } from '../../src/site/views/site-pages.ts';
 import { contentFolder, workYaml } from '../archive/content-folder.ts';
 
@@ -17,10 +17,10 @@ test('is offered on the home page of every language, and its language is one of 
       'small/2024-01-01/de/101.md': '---\nnumber: "101"\ntitle: Goldene Regeln\n---\n\n### 101.1 Wer verbietet, gewinnt.\n',
     }),
   ]);
-  const library = openLibrary(archive, { lineage: () => undefined, translation: () => undefined, terms: () => [] });
-  expect(library.languages).toEqual([...LANGUAGES, languageOf('de')]);
-  for (const language of library.languages) {
-    const [entry] = worksIn(library, language);
+  const site = openSite(archive, { lineage: () => undefined, translation: () => undefined, terms: () => [] });
+  expect(site.languages).toEqual([...LANGUAGES, languageOf('de')]);
+  for (const language of site.languages) {
+    const [entry] = worksIn(site, language);
     expect(entry).toMatchObject({ id: 'small', href: '/de/small', lang: language.code === 'de' ? undefined : 'de' });
   }
 });

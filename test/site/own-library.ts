@@ -1,10 +1,10 @@
-/** The library of the content that ships with the project: several editions whose rules move, split, change and vanish. */
+/** The site of the content that ships with the project: several editions whose rules move, split, change and vanish. */
 import { lineageOf, readArchive, termsOf, translationOf } from '../../src/archive/index.ts';
-import { type Library, openLibrary } from '../../src/site/library.ts';
+import { type Site, openSite } from '../../src/site/library.ts';
 
 export const archive = readArchive(['content']);
 
-export const library: Library = openLibrary(archive, {
+export const site: Site = openSite(archive, {
   lineage: (work) => lineageOf(archive, work),
   translation: (work, lang) => translationOf(archive, work, lang),
   terms: (work, lang) => termsOf(archive, work, lang),

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { lineageOf, readArchive } from '../../src/archive/index.ts';
 import { chapterIndexOf } from '../../src/publish/chapter-index.ts';
 import { earlierRecords } from '../../src/publish/earlier-records.ts';
-import { passageFiles } from '../../src/publish/passage-files.ts';
+import { quoteFiles } from '../../src/publish/passage-files.ts';
 import { numberIndexOf } from '../../src/publish/search-numbers.ts';
-import { standingOf } from '../../src/site/editions.ts';
+import { statusNotice } from '../../src/site/editions.ts';
 import { languageOf } from '../../src/site/languages.ts';
-import { bookInForce, findBook, openLibrary } from '../../src/site/library.ts';
+import { viewInForce, findView, openSite } from '../../src/site/library.ts';
 import { openIndex } from '../../src/site/number-index.ts';
 import { successorsOf } from '../../src/site/successors.ts';
 import { editionsPage } from '../../src/site/views/editions-page.ts';
@@ -35,37 +35,37 @@ function content(last = '2024-01-01'): string {
 
 function open(root: string) {
   const archive = readArchive([root]);
-  return openLibrary(archive, { lineage: (work) => lineageOf(archive, work), translation: () => undefined, terms: () => [] });
+  return openSite(archive, { lineage: (work) => lineageOf(archive, work), translation: () => undefined, terms: () => [] });
 }
 
 describe.each(['2024-01-01', '2022-01-01.2'])('a quotation of %s beside whole editions', (last) => {
   test('leaves the newest whole edition in force', () => {
-    const library = open(content(last));
-    const [work] = library.works;
+    const site = open(content(last));
+    const [work] = site.works;
     if (work === undefined) throw new Error('no work');
-    const book = bookInForce(library, work);
-    expect(book?.edition.id).toBe('2022-01-01');
-    expect(editionsPage(library, work, english).editions.map(({ inForce }) => inForce)).toEqual([false, true, false, false]);
-    expect(book && standingOf(library, book, { kind: 'contents' }).text).toBe('In force since January 1, 2022.');
-    expect(library.history('small')?.editions).toEqual(['2020-01-01', '2022-01-01']);
+    const view = viewInForce(site, work);
+    expect(view?.edition.id).toBe('2022-01-01');
+    expect(editionsPage(site, work, english).editions.map(({ inForce }) => inForce)).toEqual([false, true, false, false]);
+    expect(view && statusNotice(site, view, { kind: 'contents' }).text).toBe('In force since January 1, 2022.');
+    expect(site.history('small')?.editions).toEqual(['2020-01-01', '2022-01-01']);
   });
 
   test('says on its own pages that it is not all', () => {
-    const library = open(content(last));
+    const site = open(content(last));
     for (const id of ['2021-01-01', last]) {
-      const book = findBook(library, 'small', id, english);
-      const standing = book && standingOf(library, book, { kind: 'chapter', number: '101' });
+      const view = findView(site, 'small', id, english);
+      const standing = view && statusNotice(site, view, { kind: 'chapter', number: '101' });
       expect(standing?.text).toContain('and not the whole rules');
-      expect(standing?.way?.href).toBe('/rules/small');
+      expect(standing?.link?.href).toBe('/rules/small');
     }
   });
 });
 
 test('an address of the edition in force leads to the one without a date, and an address of a quotation to the quotation', () => {
-  const library = open(content());
+  const site = open(content());
   const indexes = {
-    chapters: chapterIndexOf(library, english),
-    numbers: numberIndexOf(library, english).works.map((work) => openIndex(work)),
+    chapters: chapterIndexOf(site, english),
+    numbers: numberIndexOf(site, english).works.map((work) => openIndex(work)),
   };
   expect(successorsOf('/rules/small/2022-01-01/101.1', indexes)[0]).toBe('/rules/small/101.1');
   expect(successorsOf('/rules/small/2024-01-01/101.2', indexes)[0]).toBe('/rules/small/2024-01-01/1/101#101.2');
@@ -73,7 +73,7 @@ test('an address of the edition in force leads to the one without a date, and an
 
 test('the quote finder knows when the whole editions read so, and that the last of them is in force', () => {
   const root = content();
-  const [table] = passageFiles(readArchive([root]), open(root));
+  const [table] = quoteFiles(readArchive([root]), open(root));
   expect(JSON.parse(table?.json ?? '')).toMatchObject({ editions: ['2020-01-01', '2022-01-01'], inForce: true });
 });
 

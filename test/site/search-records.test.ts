@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { searchRecords } from '../../src/publish/search-records.ts';
-import { library } from './archive.ts';
+import { site } from './archive.ts';
 
-const records = searchRecords(library);
+const records = searchRecords(site);
 
 test('each rule in force is a record that leads to its anchor', () => {
   expect(records.find(({ url }) => url === '/rules/cr/1/101#101.2a')).toEqual({

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { interfaceAttributes, LANGUAGES, languageOf } from '../../src/site/languages.ts';
-import { CATALOGUES, wordsOf, writeDate } from '../../src/site/strings/index.ts';
+import { CATALOGUES, translator, writeDate } from '../../src/site/strings/index.ts';
 import { fillMessage, type Message } from '../../src/site/strings/message.ts';
 
 const english = CATALOGUES['en'] ?? {};
@@ -46,9 +46,9 @@ test('every message is used somewhere', () => {
 });
 
 test('counts take the plural form and the digits of the language', () => {
-  expect(wordsOf(languageOf('pt'))('ruleCount', { count: 1 })).toBe('1 regra');
-  expect(wordsOf(languageOf('pt'))('ruleCount', { count: 3096 })).toBe('3.096 regras');
-  expect(wordsOf(languageOf('en'))('ruleCount', { count: 0 })).toBe('0 rules');
+  expect(translator(languageOf('pt'))('ruleCount', { count: 1 })).toBe('1 regra');
+  expect(translator(languageOf('pt'))('ruleCount', { count: 3096 })).toBe('3.096 regras');
+  expect(translator(languageOf('en'))('ruleCount', { count: 0 })).toBe('0 rules');
 });
 
 test('dates are written as the language writes them', () => {
@@ -60,7 +60,7 @@ test('dates are written as the language writes them', () => {
 });
 
 test('a language without a catalogue is surrounded by English words', () => {
-  expect(wordsOf(languageOf('ja'))('contents')).toBe('Contents');
+  expect(translator(languageOf('ja'))('contents')).toBe('Contents');
 });
 
 test('a place without a value stays visible', () => {
@@ -70,7 +70,7 @@ test('a place without a value stays visible', () => {
 test('English words around texts in a language without a catalogue speak English of dates and numbers, and say so', () => {
   const japanese = languageOf('ja');
   expect(writeDate('2024-06-07', japanese)).toBe('June 7, 2024');
-  expect(wordsOf(japanese)('ruleCount', { count: 1 })).toBe('1 rule');
+  expect(translator(japanese)('ruleCount', { count: 1 })).toBe('1 rule');
   expect(interfaceAttributes(japanese)).toEqual({ lang: 'en' });
   expect(interfaceAttributes(languageOf('he'))).toEqual({ lang: 'en', dir: 'ltr' });
   expect(interfaceAttributes(languageOf('pt'))).toEqual({});

@@ -4,12 +4,12 @@ import { numberIndexOf } from '../../src/publish/search-numbers.ts';
 import { languageOf } from '../../src/site/languages.ts';
 import { openIndex } from '../../src/site/number-index.ts';
 import { homeOfAddress, successorsOf } from '../../src/site/successors.ts';
-import { library } from './own-library.ts';
+import { site } from './own-library.ts';
 
 function successors(address: string): readonly string[] {
   const language = languageOf(address.startsWith('/regras') ? 'pt' : 'en');
-  const { works } = numberIndexOf(library, language);
-  return successorsOf(address, { numbers: works.map((work) => openIndex(work)), chapters: chapterIndexOf(library, language) });
+  const { works } = numberIndexOf(site, language);
+  return successorsOf(address, { numbers: works.map((work) => openIndex(work)), chapters: chapterIndexOf(site, language) });
 }
 
 test.each([

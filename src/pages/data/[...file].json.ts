@@ -1,10 +1,10 @@
 /** What browsers compare editions from. */
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { compareFiles } from '../../publish/compare-files.ts';
-import { library } from '../../site/load.ts';
+import { site } from '../../site/load.ts';
 
 // Builds write them beside the pages; see `src/publish/after-build.ts`.
 export const getStaticPaths: GetStaticPaths = () =>
-  import.meta.env.DEV ? compareFiles(library).map(({ path, json }) => ({ params: { file: path }, props: { json } })) : [];
+  import.meta.env.DEV ? compareFiles(site).map(({ path, json }) => ({ params: { file: path }, props: { json } })) : [];
 
 export const GET: APIRoute = ({ props }) => new Response(props['json']);

@@ -2,19 +2,19 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { homeAddress } from '../../site/addresses.ts';
 import { interfaceTag, languageOf } from '../../site/languages.ts';
-import { library } from '../../site/load.ts';
-import { wordsOf } from '../../site/strings/index.ts';
+import { site } from '../../site/load.ts';
+import { translator } from '../../site/strings/index.ts';
 
-export const getStaticPaths: GetStaticPaths = () => library.languages.map(({ code }) => ({ params: { language: code } }));
+export const getStaticPaths: GetStaticPaths = () => site.languages.map(({ code }) => ({ params: { language: code } }));
 
 export const GET: APIRoute = ({ params }) => {
   const language = languageOf(params['language'] ?? '');
-  const say = wordsOf(language);
+  const t = translator(language);
   const manifest = {
     id: homeAddress(language),
-    name: say('siteName'),
-    short_name: say('siteName'),
-    description: say('siteTagline'),
+    name: t('siteName'),
+    short_name: t('siteName'),
+    description: t('siteTagline'),
     lang: interfaceTag(language),
     start_url: homeAddress(language),
     scope: '/',

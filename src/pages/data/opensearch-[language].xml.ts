@@ -2,12 +2,12 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { openSearchXml } from '../../publish/open-search.ts';
 import { languageOf } from '../../site/languages.ts';
-import { library } from '../../site/load.ts';
+import { site } from '../../site/load.ts';
 
 /** Descriptions name whole addresses; of a site that has no place yet, those of this machine. */
 const NOWHERE = 'http://localhost:4321';
 
-export const getStaticPaths: GetStaticPaths = () => library.languages.map(({ code }) => ({ params: { language: code } }));
+export const getStaticPaths: GetStaticPaths = () => site.languages.map(({ code }) => ({ params: { language: code } }));
 
 export const GET: APIRoute = ({ params, site }) =>
   new Response(openSearchXml(languageOf(params['language'] ?? ''), site ?? new URL(NOWHERE)), {

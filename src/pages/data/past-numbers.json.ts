@@ -1,6 +1,6 @@
 /** What every number ever printed stood for. */
 import type { APIRoute } from 'astro';
 import { pastNumbersOf } from '../../publish/past-numbers.ts';
-import { library } from '../../site/load.ts';
+import { site } from '../../site/load.ts';
 
-export const GET: APIRoute = () => Response.json(pastNumbersOf(library));
+export const GET: APIRoute = () => Response.json(pastNumbersOf(site));

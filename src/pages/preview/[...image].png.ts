@@ -1,10 +1,10 @@
 /** Pictures for link previews. */
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { drawPreview, type PreviewImage, previewImages } from '../../publish/preview-image.ts';
-import { library } from '../../site/load.ts';
+import { site } from '../../site/load.ts';
 
 export const getStaticPaths: GetStaticPaths = () =>
-  previewImages(library).map((image) => ({
+  previewImages(site).map((image) => ({
     params: { image: image.path.replace(/^preview\/|\.png$/g, '') },
     props: { image },
   }));

@@ -3,17 +3,17 @@ import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
 import type { Block, GlossaryEntry, Rule } from '../../rules/model.ts';
 import { glossaryAddress, homeAddress } from '../../site/addresses.ts';
-import { type Book, readingAddress } from '../../site/book.ts';
+import { type EditionView, readingAddress } from '../../site/book.ts';
 import { languageOfBlocks, remarksOnRule, remarksOnTerm, titleLanguage } from '../../site/carried-rules.ts';
-import { standingOf } from '../../site/editions.ts';
+import { statusNotice } from '../../site/editions.ts';
 import { blocksToHast } from '../../site/html/blocks.ts';
 import { ruleToHast } from '../../site/html/rules.ts';
 import { drawSymbols } from '../../site/html/symbols.ts';
-import type { Library } from '../../site/library.ts';
+import type { Site } from '../../site/library.ts';
 import { licenceFor, noticeFor } from '../../site/notice.ts';
 import { depthBelowChapter } from '../../site/outline.ts';
 import { linksOfMatter, linksOfRule, linksOfSense } from '../../site/references.ts';
-import { wordsOf } from '../../site/strings/index.ts';
+import { translator } from '../../site/strings/index.ts';
 import { headingOf } from '../../site/views/chapter-page.ts';
 import { workTitle } from '../../site/views/frame.ts';
 import { type BookDocument, bindLinks, bookAnchor } from './xhtml.ts';
@@ -24,27 +24,27 @@ export interface PlacedDocument extends BookDocument {
 }
 
 /** The documents of a book in reading order. `site` is where the book comes from, or null for a site without a place. */
-export function bookDocuments(library: Library, book: Book, site: URL | null): readonly PlacedDocument[] {
+export function bookDocuments(site: Site, book: EditionView, origin: URL | null): readonly PlacedDocument[] {
   const places = placesIn(book);
   const { language, work } = book;
-  return [titleDocument(library, book, site), ...matterDocuments(library, book)].map((document) => ({
+  return [titleDocument(site, book, origin), ...matterDocuments(site, book)].map((document) => ({
     ...document,
     body: bindLinks(drawSymbols(document.body, work.symbols, language.tag), (address) => places.get(address) ?? null),
   }));
 }
 
-function matterDocuments(library: Library, book: Book): readonly PlacedDocument[] {
+function matterDocuments(site: Site, book: EditionView): readonly PlacedDocument[] {
   const { front, back, glossary } = book.expression();
-  const say = wordsOf(book.language);
+  const t = translator(book.language);
   return [
-    ...(front.length === 0 ? [] : [proseDocument(library, book, 'introduction.xhtml', say('introduction'), front)]),
-    ...numberedDocuments(library, book),
-    ...(glossary.length === 0 ? [] : [glossaryDocument(library, book)]),
-    ...(back.length === 0 ? [] : [proseDocument(library, book, 'credits.xhtml', say('credits'), back)]),
+    ...(front.length === 0 ? [] : [proseDocument(site, book, 'introduction.xhtml', t('introduction'), front)]),
+    ...numberedDocuments(site, book),
+    ...(glossary.length === 0 ? [] : [glossaryDocument(site, book)]),
+    ...(back.length === 0 ? [] : [proseDocument(site, book, 'credits.xhtml', t('credits'), back)]),
   ];
 }
 
-function numberedDocuments(library: Library, book: Book): readonly PlacedDocument[] {
+function numberedDocuments(site: Site, book: EditionView): readonly PlacedDocument[] {
   const { sections, chapters } = book.outline();
   const level = sections.length === 0 ? 1 : 2;
   const chapterDocument = ({ number, title, rules }: (typeof chapters)[number]): PlacedDocument => ({
@@ -53,7 +53,7 @@ function numberedDocuments(library: Library, book: Book): readonly PlacedDocumen
     level,
     body: [
       h('h1', { ...titleLanguage(book, number) }, headingOf({ number, title })),
-      ...rulesToHast(library, book, rules, number),
+      ...rulesToHast(site, book, rules, number),
     ],
   });
   if (sections.length === 0) return chapters.map(chapterDocument);
@@ -64,7 +64,7 @@ function numberedDocuments(library: Library, book: Book): readonly PlacedDocumen
       level: 1,
       body: [
         h('h1', { ...titleLanguage(book, section.number) }, headingOf(section)),
-        ...rulesToHast(library, book, section.rules, section.number),
+        ...rulesToHast(site, book, section.rules, section.number),
       ],
     },
     ...section.chapters.map(chapterDocument),
@@ -72,10 +72,10 @@ function numberedDocuments(library: Library, book: Book): readonly PlacedDocumen
 }
 
 /** The rules of a chapter or section; what it says itself stands first, without its number. */
-function rulesToHast(library: Library, book: Book, rules: readonly Rule[], own: string): ElementContent[] {
+function rulesToHast(site: Site, book: EditionView, rules: readonly Rule[], own: string): ElementContent[] {
   return rules.flatMap((rule) => {
-    const { languageOf, titleLanguage: lang, mark } = remarksOnRule(library, book, rule);
-    const linksOf = linksOfRule(library, book, rule);
+    const { languageOf, titleLanguage: lang, mark } = remarksOnRule(site, book, rule);
+    const linksOf = linksOfRule(site, book, rule);
     if (rule.number === own) return blocksToHast(rule.blocks, linksOf, languageOf);
     const id = book.rules().get(rule.number) === rule ? rule.number : undefined;
     const depth = depthBelowChapter(book.scheme, rule.number);
@@ -85,16 +85,16 @@ function rulesToHast(library: Library, book: Book, rules: readonly Rule[], own: 
   });
 }
 
-function glossaryDocument(library: Library, book: Book): PlacedDocument {
-  const title = wordsOf(book.language)('glossary');
-  const terms = book.expression().glossary.map((entry) => termToHast(library, book, entry));
+function glossaryDocument(site: Site, book: EditionView): PlacedDocument {
+  const title = translator(book.language)('glossary');
+  const terms = book.expression().glossary.map((entry) => termToHast(site, book, entry));
   return { file: GLOSSARY, title, level: 1, body: [h('h1', title), ...terms] };
 }
 
-function termToHast(library: Library, book: Book, entry: GlossaryEntry): ElementContent {
+function termToHast(site: Site, book: EditionView, entry: GlossaryEntry): ElementContent {
   const { languageOf, titleLanguage: lang, mark } = remarksOnTerm(book, entry);
   const senses = entry.senses.flatMap((sense, index) =>
-    blocksToHast(sense, linksOfSense(library, book, entry, index), languageOf),
+    blocksToHast(sense, linksOfSense(site, book, entry, index), languageOf),
   );
   return h('section', { className: ['term'], id: book.termAnchors().get(entry.term) }, [
     h('h2', { ...lang }, entry.term),
@@ -103,24 +103,24 @@ function termToHast(library: Library, book: Book, entry: GlossaryEntry): Element
   ]);
 }
 
-function proseDocument(library: Library, book: Book, file: string, name: string, blocks: readonly Block[]): PlacedDocument {
+function proseDocument(site: Site, book: EditionView, file: string, name: string, blocks: readonly Block[]): PlacedDocument {
   const titled = blocks[0]?.kind === 'heading' && blocks[0].depth === 1;
-  const body = blocksToHast(blocks, linksOfMatter(library, book, blocks), languageOfBlocks(book));
+  const body = blocksToHast(blocks, linksOfMatter(site, book, blocks), languageOfBlocks(book));
   return { file, title: titled ? (blocks[0]?.text ?? name) : name, level: 1, body: titled ? body : [h('h1', name), ...body] };
 }
 
 /** Whose text it is, when it held, and that it is not the official one where it is not. */
-function titleDocument(library: Library, book: Book, site: URL | null): PlacedDocument {
+function titleDocument(site: Site, book: EditionView, origin: URL | null): PlacedDocument {
   const { work, language, edition } = book;
-  const say = wordsOf(language);
+  const t = translator(language);
   const title = workTitle(book);
   const lines = [
-    standingOf(library, book, { kind: 'contents' })?.text,
+    statusNotice(site, book, { kind: 'contents' })?.text,
     noticeFor(work, [edition], language),
     work.attribution[language.code] ?? work.attribution[work.source],
-    say('aboutLicence', { licence: licenceFor(work, [edition], language).name }),
+    t('aboutLicence', { licence: licenceFor(work, [edition], language).name }),
   ].filter((line) => line !== undefined);
-  const home = site === null ? [] : [h('p', [h('a', { href: new URL(homeAddress(language), site).href }, say('siteName'))])];
+  const home = origin === null ? [] : [h('p', [h('a', { href: new URL(homeAddress(language), origin).href }, t('siteName'))])];
   return { file: 'title.xhtml', title, level: 1, body: [h('h1', title), ...lines.map((line) => h('p', line)), ...home] };
 }
 
@@ -131,7 +131,7 @@ function fileOf(kind: 'section' | 'chapter', number: string): string {
 }
 
 /** Where each address of the book's pages is found in its documents. */
-function placesIn(book: Book): ReadonlyMap<string, string> {
+function placesIn(book: EditionView): ReadonlyMap<string, string> {
   const { sections, chapters } = book.outline();
   const rules = chapters.flatMap((chapter) =>
     chapter.rules
@@ -140,7 +140,7 @@ function placesIn(book: Book): ReadonlyMap<string, string> {
   );
   const terms = [...book.termAnchors().values()].flatMap((anchor) => {
     const place = `${GLOSSARY}#${bookAnchor(anchor)}`;
-    return [[`#${anchor}`, place] as const, [glossaryAddress(book.shelf, anchor), place] as const];
+    return [[`#${anchor}`, place] as const, [glossaryAddress(book.location, anchor), place] as const];
   });
   return new Map([
     ...sections.map(({ number }) => [readingAddress(book, number), fileOf('section', number)] as const),

@@ -1,10 +1,10 @@
 /** One file for a whole work in a language, to read without the site: EPUB 3. */
 import { contentsAddress } from '../../site/addresses.ts';
-import type { Book } from '../../site/book.ts';
+import type { EditionView } from '../../site/book.ts';
 import { directionOf } from '../../site/languages.ts';
-import type { Library } from '../../site/library.ts';
+import type { Site } from '../../site/library.ts';
 import { licenceFor } from '../../site/notice.ts';
-import { wordsOf } from '../../site/strings/index.ts';
+import { translator } from '../../site/strings/index.ts';
 import { workTitle } from '../../site/views/frame.ts';
 import { bookDocuments } from './book-documents.ts';
 import { type BookFacts, containerFile, contentsFile, inBook, packageFile } from './package-files.ts';
@@ -13,37 +13,37 @@ import { documentToXhtml } from './xhtml.ts';
 import { type BookFiles, zipBook } from './zip.ts';
 
 /** The books in force, of which there is an e-book each. */
-export function eBooks(library: Library): readonly Book[] {
-  return library.works.flatMap((work) => library.books(work.id)).filter((book) => book.newest);
+export function eBooks(site: Site): readonly EditionView[] {
+  return site.works.flatMap((work) => site.views(work.id)).filter((book) => book.newest);
 }
 
 /** The e-book of a book in force. */
-export function writeEBook(library: Library, book: Book, site: URL | null): Uint8Array<ArrayBuffer> {
-  return zipBook(bookFiles(library, book, site), book.edition.effective);
+export function writeEBook(site: Site, book: EditionView, origin: URL | null): Uint8Array<ArrayBuffer> {
+  return zipBook(bookFiles(site, book, origin), book.edition.effective);
 }
 
 /** All files of an e-book but the one that says that it is one. */
-function bookFiles(library: Library, book: Book, site: URL | null): BookFiles {
+function bookFiles(site: Site, book: EditionView, origin: URL | null): BookFiles {
   const { work, language, edition } = book;
-  const say = wordsOf(language);
+  const t = translator(language);
   const title = workTitle(book);
-  const documents = bookDocuments(library, book, site);
+  const documents = bookDocuments(site, book, origin);
   const facts: BookFacts = {
     identifier:
-      site === null
+      origin === null
         ? `urn:rulegraph:${work.id}:${edition.id}:${language.code}`
-        : `${new URL(contentsAddress(book.shelf), site)}@${edition.id}`,
+        : `${new URL(contentsAddress(book.location), origin)}@${edition.id}`,
     title: `${title} · ${edition.effective}`,
     lang: language.tag,
     dir: directionOf(language),
     date: edition.effective,
     rights: licenceFor(work, [edition], language).name,
-    publisher: say('siteName'),
+    publisher: t('siteName'),
   };
   return new Map([
     ['META-INF/container.xml', containerFile()],
     [inBook('package.opf'), packageFile(facts, documents)],
-    [inBook('nav.xhtml'), contentsFile(facts, say('contents'), documents)],
+    [inBook('nav.xhtml'), contentsFile(facts, t('contents'), documents)],
     [inBook('style.css'), BOOK_STYLE],
     ...documents.map((document) => [inBook(document.file), documentToXhtml(document, facts.lang, facts.dir)] as const),
   ]);

@@ -11,7 +11,7 @@ import type { Change, ChangeGroup, Matter, Passage, Side } from './change.ts';
 import { type DiffWords, diffToHast } from './diff-html.ts';
 
 /** The two editions, and how a page speaks of them. */
-export interface ChangeView extends DiffWords {
+export interface ChangeContext extends DiffWords {
   readonly from: Side;
   readonly to: Side;
   /** Language tag of the texts, where it is not that of the page. */
@@ -34,55 +34,55 @@ export const KIND_WORDS: Readonly<Record<ChangeKind, MessageName>> = {
 const LINE = 120;
 
 /** The changes of one chapter, or of the glossary. `heading` is its number and title. */
-export function groupToHtml(group: ChangeGroup, heading: string, view: ChangeView): string {
+export function groupToHtml(group: ChangeGroup, heading: string, context: ChangeContext): string {
   const open = group.changes.filter(({ weight }) => weight === 'words' || weight === 'place');
   return writeHtml(
     h('section', { className: ['change-group'] }, [
       h('h3', { className: group.chapter === null ? ['hidden'] : undefined }, heading),
-      ...open.map((change) => changeToHast(change, view)),
-      ...foldedChanges(group.changes, 'citations', 'onlyCitations', view),
-      ...foldedChanges(group.changes, 'typography', 'onlyTypography', view),
+      ...open.map((change) => changeToHast(change, context)),
+      ...foldedChanges(group.changes, 'citations', 'onlyCitations', context),
+      ...foldedChanges(group.changes, 'typography', 'onlyTypography', context),
     ]),
   );
 }
 
-function foldedChanges(changes: readonly Change[], weight: Change['weight'], label: MessageName, view: ChangeView): Element[] {
+function foldedChanges(changes: readonly Change[], weight: Change['weight'], label: MessageName, context: ChangeContext): Element[] {
   const folded = changes.filter((change) => change.weight === weight);
   if (folded.length === 0) return [];
   return [
     h('details', { className: ['folded'] }, [
-      h('summary', view.say(label, { count: folded.length })),
-      ...folded.map((change) => changeToHast(change, view)),
+      h('summary', context.t(label, { count: folded.length })),
+      ...folded.map((change) => changeToHast(change, context)),
     ]),
   ];
 }
 
-function changeToHast(change: Change, view: ChangeView): Element {
+function changeToHast(change: Change, context: ChangeContext): Element {
   const { id, kind, weight } = change;
   return h('article', { className: ['change'], id, dataKind: kind, tabIndex: -1, ariaLabelledBy: `${id}-h` }, [
-    headingToHast(change, view),
+    headingToHast(change, context),
     h(
       'div',
-      { className: ['diff'], lang: view.lang },
-      weight === 'place' ? placeToHast(change, view) : wordsToHast(change, view),
+      { className: ['diff'], lang: context.lang },
+      weight === 'place' ? placeToHast(change, context) : wordsToHast(change, context),
     ),
   ]);
 }
 
-function headingToHast({ id, kind, matter, from, to, doubtful }: Change, { say, from: before, to: after }: ChangeView): Element {
+function headingToHast({ id, kind, matter, from, to, doubtful }: Change, { t, from: before, to: after }: ChangeContext): Element {
   const title = to.length === 1 && matter === 'rules' ? (after.passage(matter, to[0] ?? '')?.title ?? null) : null;
   const moved = from.length > 0 && to.length > 0 && (from.length + to.length > 2 || from[0] !== to[0]);
   const names: ElementContent[] = [
     ...(to.length === 0 || moved ? linkNames(from, matter, before) : []),
-    ...(moved ? [h('span', { className: ['becomes'] }, [h('span', { className: ['hidden'] }, ` ${say('becomes')} `)])] : []),
+    ...(moved ? [h('span', { className: ['becomes'] }, [h('span', { className: ['hidden'] }, ` ${t('becomes')} `)])] : []),
     ...linkNames(to, matter, after),
   ];
   return h('h4', { id: `${id}-h` }, [
-    h('a', { className: ['kind'], href: `#${id}` }, say(KIND_WORDS[kind])),
+    h('a', { className: ['kind'], href: `#${id}` }, t(KIND_WORDS[kind])),
     ' ',
     ...names,
     ...(title === null ? [] : [' ', h('span', { className: ['title'] }, title)]),
-    ...(doubtful ? [' ', h('span', { className: ['doubtful'] }, say('kindDoubtful'))] : []),
+    ...(doubtful ? [' ', h('span', { className: ['doubtful'] }, t('kindDoubtful'))] : []),
   ]);
 }
 
@@ -97,7 +97,7 @@ function linkNames(names: readonly string[], matter: Matter, side: Side): Elemen
   });
 }
 
-function placeToHast({ matter, to }: Change, { to: after, symbols, tokens }: ChangeView): Element[] {
+function placeToHast({ matter, to }: Change, { to: after, symbols, tokens }: ChangeContext): Element[] {
   const { blocks = [] } = after.passage(matter, to[0] ?? '') ?? {};
   const line = excerpt(blocks.map(({ text }) => text).join(' '), LINE);
   return line === ''
@@ -105,8 +105,8 @@ function placeToHast({ matter, to }: Change, { to: after, symbols, tokens }: Cha
     : [h('p', { className: ['unchanged'] }, drawSymbols(inlineToHast(line, [], []), symbols, tokens.lang ?? ''))];
 }
 
-function wordsToHast({ matter, from, to }: Change, view: ChangeView): Element[] {
-  return diffToHast(passages(view.from, matter, from), passages(view.to, matter, to), view);
+function wordsToHast({ matter, from, to }: Change, context: ChangeContext): Element[] {
+  return diffToHast(passages(context.from, matter, from), passages(context.to, matter, to), context);
 }
 
 function passages(side: Side, matter: Matter, names: readonly string[]): readonly Passage[] {

@@ -6,13 +6,13 @@ import type { Block } from '../../rules/model.ts';
 import type { WorkSymbols } from '../../rules/work.ts';
 import { inlineToHast } from '../html/inline.ts';
 import { drawSymbols } from '../html/symbols.ts';
-import type { Say } from '../strings/index.ts';
+import type { Translate } from '../strings/index.ts';
 import type { Passage } from './change.ts';
 import { knownDiff } from './known-diffs.ts';
 
 /** How texts are cut, and what is said of what was put in and taken out. */
 export interface DiffWords {
-  readonly say: Say;
+  readonly t: Translate;
   /** Language tag of what is said, where the texts are in another one. */
   readonly saidIn?: string | undefined;
   readonly tokens: TokenOptions;
@@ -39,7 +39,7 @@ function pairedDiff(from: Passage | undefined, to: Passage | undefined, words: D
   let unchanged = 0;
   const flush = () => {
     if (unchanged > 0)
-      rows.push(h('p', { className: ['unchanged'], lang: words.saidIn }, words.say('blocksUnchanged', { count: unchanged })));
+      rows.push(h('p', { className: ['unchanged'], lang: words.saidIn }, words.t('blocksUnchanged', { count: unchanged })));
     unchanged = 0;
   };
   const blocks = knownDiff(from?.blocks ?? NOTHING, to?.blocks ?? NOTHING, words.tokens);
@@ -93,12 +93,12 @@ function linesOf({ title, blocks }: Passage): string[] {
 }
 
 /** A renumbered citation or another dash is set apart, so that it can be hidden; only its new form is then read. */
-function segmentsToHast(segments: readonly Segment[], { say, saidIn, tokens, symbols }: DiffWords): ElementContent[] {
+function segmentsToHast(segments: readonly Segment[], { t, saidIn, tokens, symbols }: DiffWords): ElementContent[] {
   return segments.flatMap(({ kind, text, only }): ElementContent[] => {
     const content = drawSymbols(inlineToHast(text, [], []), symbols, tokens.lang ?? '');
     if (kind === 'same' || text === '') return content;
     if (only !== undefined) return [h(kind, { className: ['slight'] }, content)];
-    const label = h('span', { className: ['hidden'], lang: saidIn }, `[${say(kind === 'ins' ? 'inserted' : 'deleted')} `);
+    const label = h('span', { className: ['hidden'], lang: saidIn }, `[${t(kind === 'ins' ? 'inserted' : 'deleted')} `);
     return [h(kind, [label, ...content, h('span', { className: ['hidden'] }, ']')])];
   });
 }

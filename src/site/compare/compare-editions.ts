@@ -3,8 +3,8 @@ import type { Alignment } from '../../rules/lineage/index.ts';
 import { composeAlignment } from '../../rules/lineage/index.ts';
 import { compileScheme } from '../../rules/numbering/index.ts';
 import { type ChangeGroup, groupChanges } from '../changes/change.ts';
-import { type ChangeView, groupToHtml } from '../changes/change-html.ts';
-import type { Say } from '../strings/index.ts';
+import { type ChangeContext, groupToHtml } from '../changes/change-html.ts';
+import type { Translate } from '../strings/index.ts';
 import {
   dataToExpression,
   dataToLineage,
@@ -39,7 +39,7 @@ export async function compareEditions(
   [from, to]: readonly [from: string, to: string],
   editions: readonly string[],
   files: ComparisonFiles,
-  { say, language }: { readonly say: Say; readonly language: string },
+  { t, language }: { readonly t: Translate; readonly language: string },
 ): Promise<Comparison> {
   const positions = [editions.indexOf(from), editions.indexOf(to)].toSorted((a, b) => a - b);
   const between = editions.slice((positions[0] ?? 0) + 1, (positions[1] ?? 0) + 1);
@@ -50,10 +50,10 @@ export async function compareEditions(
   const scheme = compileScheme(after.numbering);
   const tokens = { scheme, words: after.words, lang: after.lang };
   const alignment = composeAlignment(lineage, old, now, tokens);
-  const view: ChangeView = {
+  const context: ChangeContext = {
     from: dataToSide(before, old, texts),
     to: dataToSide(after, now, texts),
-    say,
+    t,
     saidIn: after.lang === language ? undefined : language,
     tokens,
     symbols: after.symbols,
@@ -62,8 +62,8 @@ export async function compareEditions(
   return {
     alignment,
     groups: groupChanges(alignment, scheme),
-    toHtml: (group) => groupToHtml(group, headingOf(group, [after, before], say), view),
-    partOf: (group) => headingOf({ ...group, chapter: group.section === null ? group.chapter : null }, [after, before], say),
+    toHtml: (group) => groupToHtml(group, headingOf(group, [after, before], t), context),
+    partOf: (group) => headingOf({ ...group, chapter: group.section === null ? group.chapter : null }, [after, before], t),
   };
 }
 
@@ -75,8 +75,8 @@ async function readSteps(editions: readonly string[], { steps }: ComparisonFiles
   return editions.flatMap((edition) => byEdition.get(edition) ?? []);
 }
 
-function headingOf({ chapter, section, matter }: ChangeGroup, editions: readonly EditionData[], say: Say): string {
-  if (matter === 'glossary') return say('glossary');
+function headingOf({ chapter, section, matter }: ChangeGroup, editions: readonly EditionData[], t: Translate): string {
+  if (matter === 'glossary') return t('glossary');
   const number = chapter ?? section ?? '';
   const title = editions.flatMap(({ parts }) => parts).find((part) => part.number === number)?.title;
   return title == null ? number : `${number}. ${title}`;

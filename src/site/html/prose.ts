@@ -3,7 +3,7 @@ import type { Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import rehypeSlug from 'rehype-slug';
 import type { Block } from '../../rules/model.ts';
-import type { Book } from '../book.ts';
+import type { EditionView } from '../book.ts';
 import { blocksToHast, type LanguageOfBlock, type LinksOfBlock } from './blocks.ts';
 import { drawSymbols } from './symbols.ts';
 
@@ -11,7 +11,7 @@ const addSlugs = rehypeSlug();
 
 /** Sets prose with the symbols that its work declares; headings get the anchors that their words give, and begin right below the page's own. */
 export function proseToHtml(
-  { work, language }: Pick<Book, 'work' | 'language'>,
+  { work, language }: Pick<EditionView, 'work' | 'language'>,
   blocks: readonly Block[],
   linksOf?: LinksOfBlock,
   languageOf?: LanguageOfBlock,

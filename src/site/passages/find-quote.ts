@@ -9,8 +9,8 @@ import {
   type WordTable,
 } from '../../rules/find/index.ts';
 import { compileScheme } from '../../rules/numbering/index.ts';
-import { passagesAddress } from '../addresses.ts';
-import { type PassagePack, type PassageRule, type PassageTableFile, type PassageText, readRuns } from './passage-data.ts';
+import { quoteDataAddress } from '../addresses.ts';
+import { type QuotePack, type QuotableRule, type QuoteTableFile, type QuotableRow, readRuns } from './passage-data.ts';
 
 /** A rule that a passage is likely from. */
 export interface QuoteMatch {
@@ -38,7 +38,7 @@ export type FetchFile = <File>(address: string) => Promise<File>;
 
 /** A table, opened, that has been fetched from `address`. */
 export interface OpenTable {
-  readonly file: PassageTableFile;
+  readonly file: QuoteTableFile;
   readonly words: WordTable;
 }
 
@@ -52,7 +52,7 @@ const LONGEST_PASSAGE = 10_000;
 
 /** Fetches a table and makes it ready to be asked; rejects where `fetchFile` does. */
 export async function openTable(address: string, fetchFile: FetchFile): Promise<OpenTable> {
-  const file = await fetchFile<PassageTableFile>(address);
+  const file = await fetchFile<QuoteTableFile>(address);
   return { file, words: openWordTable(file) };
 }
 
@@ -62,7 +62,7 @@ export async function findQuote(passage: string, tables: readonly OpenTable[], f
   const matches = await Promise.all(
     [...Map.groupBy(likelyPlaces(cut, tables), ({ table }) => table)].map(async ([table, places]) => {
       const blocks = await Promise.all(
-        places.map(async ({ name, at }) => (await fetchFile<PassagePack>(passagesAddress(name)))[at] ?? []),
+        places.map(async ({ name, at }) => (await fetchFile<QuotePack>(quoteDataAddress(name)))[at] ?? []),
       );
       return findInRules(cut, blocks.flat(), table);
     }),
@@ -96,12 +96,12 @@ function placeOfBlock(table: OpenTable, block: number): BlockPlace | undefined {
   return undefined;
 }
 
-function findInRules(passage: string, rules: readonly PassageRule[], { file, words }: OpenTable): QuoteMatch[] {
+function findInRules(passage: string, rules: readonly QuotableRule[], { file, words }: OpenTable): QuoteMatch[] {
   const texts = rules.flatMap((rule) => rule.texts.map((text) => ({ text: text[0], origin: { rule, text } })));
   const found = rankQuotedTexts(passage, indexQuotableTexts(texts), { ...LIMITS, vocabulary: words.vocabulary }).map(
     ({ origin: { rule, text }, score }) => ({ rule, text, score, isCurrent: isNewest(text[2], file) }),
   );
-  const best = new Map<PassageRule, QuoteMatch>();
+  const best = new Map<QuotableRule, QuoteMatch>();
   for (const { rule, text, score } of found.sort(byLikelihood)) {
     if (!best.has(rule)) best.set(rule, matchOf(rule, text, score, file));
   }
@@ -114,10 +114,10 @@ function byLikelihood(a: Pick<QuoteMatch, 'score' | 'isCurrent'>, b: Pick<QuoteM
 }
 
 function matchOf(
-  rule: PassageRule,
-  [text, number, editions, address]: PassageText,
+  rule: QuotableRule,
+  [text, number, editions, address]: QuotableRow,
   score: number,
-  table: PassageTableFile,
+  table: QuoteTableFile,
 ): QuoteMatch {
   const periods = readRuns(editions).map(([first, last]) => ({
     from: table.editions[first] ?? '',
@@ -141,12 +141,12 @@ function matchOf(
   };
 }
 
-function isNewest(editions: string, table: PassageTableFile): boolean {
+function isNewest(editions: string, table: QuoteTableFile): boolean {
   return readRuns(editions).at(-1)?.[1] === table.editions.length - 1;
 }
 
 /** Of a rule's texts of today, its statement and its examples, that which shares most words with the old one. */
-function closest(text: string, rule: PassageRule, table: PassageTableFile): string | undefined {
+function closest(text: string, rule: QuotableRule, table: QuoteTableFile): string | undefined {
   const words = new Set(quoteWords(text));
   const likeness = (other: string): number => {
     const others = [...new Set(quoteWords(other))];

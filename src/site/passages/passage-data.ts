@@ -3,7 +3,7 @@ import type { WordTableFile } from '../../rules/find/index.ts';
 import type { CitationWords, Numbering } from '../../rules/work.ts';
 
 /** The table: `/data/passages/cr-en.json`. */
-export interface PassageTableFile extends WordTableFile {
+export interface QuoteTableFile extends WordTableFile {
   /** What the work is called. */
   readonly work: string;
   /** Language tag of the texts. */
@@ -19,19 +19,19 @@ export interface PassageTableFile extends WordTableFile {
 }
 
 /** A pack: blocks of neighbouring rules with all their texts of all editions. */
-export type PassagePack = readonly (readonly PassageRule[])[];
+export type QuotePack = readonly (readonly QuotableRule[])[];
 
 /** A rule of today, with everything that it ever said. */
-export interface PassageRule {
+export interface QuotableRule {
   /** Where the matter of the rule is today; several numbers where it was split, none where it is gone. */
   readonly today: readonly string[];
   /** Where the first of them is read. */
   readonly address?: string;
-  readonly texts: readonly PassageText[];
+  readonly texts: readonly QuotableRow[];
 }
 
 /** Runs of editions by their positions: `0-13,15`; the number and the address are those of the newest of them. */
-export type PassageText = readonly [text: string, number: string, editions: string, address: string];
+export type QuotableRow = readonly [text: string, number: string, editions: string, address: string];
 
 /** `[[0, 13], [15, 15]]` for `0-13,15` */
 export function readRuns(editions: string): readonly (readonly [first: number, last: number])[] {

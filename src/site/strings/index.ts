@@ -12,10 +12,10 @@ export { writeDate } from './write-date.ts';
 export const CATALOGUES: Readonly<Record<string, Catalogue>> = { en, pt, es, fr };
 
 /** Says a message of the interface in one language: `say('ruleCount', { count: 3 })`. */
-export type Say = (name: MessageName, values?: Values) => string;
+export type Translate = (name: MessageName, values?: Values) => string;
 
 /** The words of a language. */
-export function wordsOf(language: Language): Say {
+export function translator(language: Language): Translate {
   const catalogue = CATALOGUES[language.code] ?? en;
   const tag = interfaceTag(language);
   return (name, values) => fillMessage(catalogue[name], tag, values);

@@ -1,15 +1,15 @@
 /** What an edition changed: counts first, then every change in the order of the rules. */
 import type { ChangeKind } from '../../rules/lineage/index.ts';
 import { changesAddress, compareAddress, contentsAddress, editionChangesAddress } from '../addresses.ts';
-import type { Book } from '../book.ts';
+import type { EditionView } from '../book.ts';
 import { sideOf } from '../book-side.ts';
 import { type ChangeGroup, countChanges } from '../changes/change.ts';
 import { groupToHtml, KIND_WORDS } from '../changes/change-html.ts';
 import { changesOfEdition, type EditionChanges, partOf } from '../edition-changes.ts';
-import { editionName, type Way } from '../editions.ts';
+import { editionName, type LabeledLink } from '../editions.ts';
 import type { Language } from '../languages.ts';
-import type { Library } from '../library.ts';
-import { wordsOf } from '../strings/index.ts';
+import type { Site } from '../library.ts';
+import { translator } from '../strings/index.ts';
 import { headingOf } from './chapter-page.ts';
 import { type Frame, workName } from './frame.ts';
 import { workFrame } from './work-frame.ts';
@@ -42,9 +42,9 @@ export interface ChangesPage {
   /** Whether a change on this page is marked as an uncertain match. */
   readonly uncertain: boolean;
   /** Both editions in full, and the comparison with others. */
-  readonly ways: readonly Way[];
-  readonly previous: Way | null;
-  readonly next: Way | null;
+  readonly links: readonly LabeledLink[];
+  readonly previous: LabeledLink | null;
+  readonly next: LabeledLink | null;
 }
 
 const KIND_ORDER = Object.keys(KIND_WORDS) as readonly ChangeKind[];
@@ -58,12 +58,12 @@ export function partsWithPages({ parts, after }: EditionChanges, language: Langu
 }
 
 /** The page of an edition's changes, or of one part of them. */
-export function changesPage(library: Library, changes: EditionChanges, language: Language, part: string | null): ChangesPage {
-  const say = wordsOf(language);
+export function changesPage(site: Site, changes: EditionChanges, language: Language, part: string | null): ChangesPage {
+  const t = translator(language);
   const { before, after, groups } = changes;
   const { work, edition } = after;
   const date = editionName(edition, language);
-  const heading = say('changesOf', { date });
+  const heading = t('changesOf', { date });
   const shown = part === null ? groups : groups.filter((group) => partOf(group, language) === part);
   const address = (other: Language) =>
     editionChangesAddress(other, work.id, edition.id, other.code === language.code ? (part ?? undefined) : undefined);
@@ -72,28 +72,28 @@ export function changesPage(library: Library, changes: EditionChanges, language:
   const isPart = part !== null && only !== undefined;
   return {
     heading: isPart ? `${heading}: ${only.heading}` : heading,
-    subtitle: say('changesAgainst', { date: editionName(before.edition, language) }),
-    kinds: countKinds(shown, changes, part).map(({ kind, count }) => ({ kind, count, label: say(KIND_WORDS[kind]) })),
+    subtitle: t('changesAgainst', { date: editionName(before.edition, language) }),
+    kinds: countKinds(shown, changes, part).map(({ kind, count }) => ({ kind, count, label: t(KIND_WORDS[kind]) })),
     parts,
     uncertain: parts.some(({ html }) => html !== '') && shown.some(({ changes: list }) => list.some(({ doubtful }) => doubtful)),
-    ways: [
-      { label: say('editionInFull', { date: editionName(before.edition, language) }), href: contentsAddress(before.shelf) },
-      { label: say('editionInFull', { date }), href: contentsAddress(after.shelf) },
+    links: [
+      { label: t('editionInFull', { date: editionName(before.edition, language) }), href: contentsAddress(before.location) },
+      { label: t('editionInFull', { date }), href: contentsAddress(after.location) },
       {
-        label: say('compareOthers'),
+        label: t('compareOthers'),
         href: compareAddress(language, work.id, before.edition.id, edition.id),
       },
     ],
-    ...(isPart ? neighbourParts(changes, language, part) : neighbourEditions(library, changes, language)),
-    frame: workFrame(library, work, language, {
+    ...(isPart ? neighbourParts(changes, language, part) : neighbourEditions(site, changes, language)),
+    frame: workFrame(site, work, language, {
       title: isPart ? `${heading} · ${only.heading}` : `${heading} · ${workName({ work, language })}`,
       description: countKinds(shown, changes, part)
-        .map(({ kind, count }) => `${say(KIND_WORDS[kind])}: ${count}`)
+        .map(({ kind, count }) => `${t(KIND_WORDS[kind])}: ${count}`)
         .join(', '),
       addressIn: address,
       edition,
       crumbs: [
-        { label: say('editions'), href: changesAddress(language, work.id) },
+        { label: t('editions'), href: changesAddress(language, work.id) },
         { label: date, href: editionChangesAddress(language, work.id, edition.id), here: !isPart },
         ...(isPart ? [{ label: only.heading, href: address(language), here: true }] : []),
       ],
@@ -102,11 +102,11 @@ export function changesPage(library: Library, changes: EditionChanges, language:
 }
 
 function partsOf(changes: EditionChanges, shown: readonly ChangeGroup[], language: Language, part: string | null): ChangesPart[] {
-  const say = wordsOf(language);
+  const t = translator(language);
   const { before, after, tokens } = changes;
   const source = after.language;
   const lang = language.code === source.code ? undefined : source.tag;
-  const view = { from: sideOf(before), to: sideOf(after), say, tokens, symbols: after.work.symbols, lang };
+  const context = { from: sideOf(before), to: sideOf(after), t, tokens, symbols: after.work.symbols, lang };
   const ids = [...new Set(shown.map((group) => partOf(group, language)))];
   return ids.map((id) => {
     const own = shown.filter((group) => partOf(group, language) === id);
@@ -114,10 +114,10 @@ function partsOf(changes: EditionChanges, shown: readonly ChangeGroup[], languag
     const count = countChanges(own);
     return {
       id: `part-${id}`,
-      heading: id === language.words.glossary ? say('glossary') : nameOf(id, changes),
-      size: count === 0 ? '' : say('changeCount', { count }),
+      heading: id === language.words.glossary ? t('glossary') : nameOf(id, changes),
+      size: count === 0 ? '' : t('changeCount', { count }),
       href: elsewhere ? partAddress(changes, id === language.words.glossary ? source.words.glossary : id) : null,
-      html: elsewhere ? '' : own.map((group) => groupToHtml(group, groupHeading(group, changes, language), view)).join(''),
+      html: elsewhere ? '' : own.map((group) => groupToHtml(group, groupHeading(group, changes, language), context)).join(''),
     };
   });
 }
@@ -127,13 +127,13 @@ function partAddress({ after }: EditionChanges, part: string): string {
 }
 
 function groupHeading({ chapter, section, matter }: ChangeGroup, changes: EditionChanges, language: Language): string {
-  if (matter === 'glossary') return wordsOf(language)('glossary');
+  if (matter === 'glossary') return translator(language)('glossary');
   return nameOf(chapter ?? section ?? '', changes);
 }
 
 /** The number and title of a section or chapter, in the newer edition if it is there. */
 function nameOf(number: string, { before, after }: EditionChanges): string {
-  const find = (book: Book) => book.outline().chapterByNumber.get(number) ?? book.outline().sectionByNumber.get(number);
+  const find = (view: EditionView) => view.outline().chapterByNumber.get(number) ?? view.outline().sectionByNumber.get(number);
   return headingOf(find(after) ?? find(before) ?? { number, title: null });
 }
 
@@ -150,30 +150,30 @@ function countKinds(
 
 function neighbourParts(changes: EditionChanges, language: Language, part: string): Pick<ChangesPage, 'previous' | 'next'> {
   const ids = partsWithPages(changes, language);
-  const wayTo = (id: string | undefined): Way | null =>
+  const linkTo = (id: string | undefined): LabeledLink | null =>
     id === undefined
       ? null
       : {
-          label: id === language.words.glossary ? wordsOf(language)('glossary') : nameOf(id, changes),
+          label: id === language.words.glossary ? translator(language)('glossary') : nameOf(id, changes),
           href: partAddress(changes, id),
         };
   const at = ids.indexOf(part);
-  return { previous: wayTo(ids[at - 1]), next: wayTo(ids[at + 1]) };
+  return { previous: linkTo(ids[at - 1]), next: linkTo(ids[at + 1]) };
 }
 
 function neighbourEditions(
-  library: Library,
+  site: Site,
   { after }: EditionChanges,
   language: Language,
 ): Pick<ChangesPage, 'previous' | 'next'> {
   const { work, edition } = after;
-  const editions = library.history(work.id)?.editions ?? [];
+  const editions = site.history(work.id)?.editions ?? [];
   const at = editions.indexOf(edition.id);
-  const wayTo = (id: string | undefined): Way | null => {
-    const changes = id === undefined ? undefined : changesOfEdition(library, work.id, id);
+  const linkTo = (id: string | undefined): LabeledLink | null => {
+    const changes = id === undefined ? undefined : changesOfEdition(site, work.id, id);
     if (changes === undefined) return null;
     const { edition: other } = changes.after;
     return { label: editionName(other, language), href: editionChangesAddress(language, work.id, other.id) };
   };
-  return { previous: wayTo(editions[at - 1]), next: wayTo(editions[at + 1]) };
+  return { previous: linkTo(editions[at - 1]), next: linkTo(editions[at + 1]) };
 }

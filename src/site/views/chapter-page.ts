@@ -3,14 +3,14 @@ import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
 import type { Rule } from '../../rules/model.ts';
 import { localAnchor } from '../../rules/numbering/index.ts';
-import { type Book, numberAddress, readingAddress, sectionPlace } from '../book.ts';
+import { type EditionView, numberAddress, readingAddress, sectionPlace } from '../book.ts';
 import { remarksOnRule, titleLanguage } from '../carried-rules.ts';
-import type { Way } from '../editions.ts';
+import type { LabeledLink } from '../editions.ts';
 import { excerpt, ruleLine } from '../excerpt.ts';
 import { blocksToHast, type LanguageAttributes } from '../html/blocks.ts';
-import { bookHtml } from '../html/book-html.ts';
+import { viewHtml } from '../html/book-html.ts';
 import { ruleToHast } from '../html/rules.ts';
-import type { Library } from '../library.ts';
+import type { Site } from '../library.ts';
 import { type PastMeaning, pastMeanings } from '../number-meanings.ts';
 import { type ChapterOutline, depthBelowChapter } from '../outline.ts';
 import { type QuotingAttributes, quotingAttributes } from '../pinned-address.ts';
@@ -20,7 +20,7 @@ import { choicesBeside, sideBySideAddress } from '../side-by-side.ts';
 import { withTermLinks } from '../term-links.ts';
 import { progressOfChapter } from '../translation-progress.ts';
 import { contentsHtml, hasManyTitles } from './contents.ts';
-import { bookFrame, type Frame, workTitle } from './frame.ts';
+import { viewFrame, type Frame, workTitle } from './frame.ts';
 
 /** What the page shows; texts are HTML. */
 export interface ChapterPage {
@@ -29,10 +29,10 @@ export interface ChapterPage {
   readonly title: string | null;
   /** `lang` of the title, where it is not that of the page. */
   readonly titleLanguage: LanguageAttributes;
-  /** Of a carried book: how much of the chapter is translated. */
+  /** Of a carried edition: how much of the chapter is translated. */
   readonly progress: string | null;
   /** The chapter with other languages beside it. */
-  readonly beside: readonly Way[];
+  readonly beside: readonly LabeledLink[];
   /** Whether the chapter may be folded to the titles of its rules. */
   readonly foldable: boolean;
   /** The chapter's rules. */
@@ -44,15 +44,15 @@ export interface ChapterPage {
   readonly changedSince: readonly ChangedSince[];
   /** What the chapter's number meant before. */
   readonly pastMeanings: readonly PastMeaning[];
-  readonly previous: Way | null;
-  readonly next: Way | null;
+  readonly previous: LabeledLink | null;
+  readonly next: LabeledLink | null;
 }
 
-/** Everything that the page of a chapter shows; throws where the book has no such chapter. */
-export function chapterPage(library: Library, book: Book, number: string): ChapterPage {
-  const { chapters, chapterByNumber, sectionByNumber } = book.outline();
+/** Everything that the page of a chapter shows; throws where the edition has no such chapter. */
+export function chapterPage(site: Site, view: EditionView, number: string): ChapterPage {
+  const { chapters, chapterByNumber, sectionByNumber } = view.outline();
   const chapter = chapterByNumber.get(number);
-  if (chapter === undefined) throw new Error(`no chapter ${number} in ${book.work.id} ${book.edition.id} ${book.language.code}`);
+  if (chapter === undefined) throw new Error(`no chapter ${number} in ${view.work.id} ${view.edition.id} ${view.language.code}`);
   const section = chapter.section === null ? undefined : sectionByNumber.get(chapter.section);
   const at = chapters.indexOf(chapter);
   const own = chapter.rules.find((rule) => rule.number === number);
@@ -61,35 +61,35 @@ export function chapterPage(library: Library, book: Book, number: string): Chapt
     .map((rule) => ruleLine(rule, 200))
     .join(' ');
   return {
-    frame: bookFrame(
-      library,
-      book,
+    frame: viewFrame(
+      site,
+      view,
       { kind: 'chapter', number },
       {
         title: headingOf(chapter),
         description: excerpt(description, 200),
         crumbs: [
-          ...(section === undefined ? [] : [{ label: headingOf(section), href: sectionPlace(book, section.number) }]),
-          { label: headingOf(chapter), href: readingAddress(book, number), here: true },
+          ...(section === undefined ? [] : [{ label: headingOf(section), href: sectionPlace(view, section.number) }]),
+          { label: headingOf(chapter), href: readingAddress(view, number), here: true },
         ],
       },
     ),
     number,
     title: chapter.title,
-    titleLanguage: titleLanguage(book, number),
-    progress: progressOfChapter(book, chapter),
-    beside: choicesBeside(library, book, number).map((others) => ({
+    titleLanguage: titleLanguage(view, number),
+    progress: progressOfChapter(view, chapter),
+    beside: choicesBeside(site, view, number).map((others) => ({
       label: others.map(({ language }) => language.name).join(' + '),
-      href: sideBySideAddress({ book, others, chapter: number }),
+      href: sideBySideAddress({ view, others, chapter: number }),
     })),
-    foldable: hasManyTitles(book, chapter),
-    rules: chapterHtml(library, book, chapter, own),
-    quoting: quotingAttributes(book, workTitle(book)),
-    contents: contentsHtml(book, chapter.section, number),
-    changedSince: changedSince(library, book, chapter),
-    pastMeanings: book.newest ? pastMeanings(library, book.work.id, number, book.language) : [],
-    previous: chapterWay(book, chapters[at - 1]),
-    next: chapterWay(book, chapters[at + 1]),
+    foldable: hasManyTitles(view, chapter),
+    rules: chapterHtml(site, view, chapter, own),
+    quoting: quotingAttributes(view, workTitle(view)),
+    contents: contentsHtml(view, chapter.section, number),
+    changedSince: changedSince(site, view, chapter),
+    pastMeanings: view.newest ? pastMeanings(site, view.work.id, number, view.language) : [],
+    previous: chapterLink(view, chapters[at - 1]),
+    next: chapterLink(view, chapters[at + 1]),
   };
 }
 
@@ -98,33 +98,33 @@ export function headingOf({ number, title }: Pick<ChapterOutline, 'number' | 'ti
   return title === null ? number : `${number}. ${title}`;
 }
 
-function chapterWay(book: Book, chapter: ChapterOutline | undefined): Way | null {
-  return chapter === undefined ? null : { label: headingOf(chapter), href: readingAddress(book, chapter.number) };
+function chapterLink(view: EditionView, chapter: ChapterOutline | undefined): LabeledLink | null {
+  return chapter === undefined ? null : { label: headingOf(chapter), href: readingAddress(view, chapter.number) };
 }
 
-function chapterHtml(library: Library, book: Book, chapter: ChapterOutline, own: Rule | undefined): string {
-  const opening = own === undefined ? [] : openingToHast(library, book, own, chapter.number);
+function chapterHtml(site: Site, view: EditionView, chapter: ChapterOutline, own: Rule | undefined): string {
+  const opening = own === undefined ? [] : openingToHast(site, view, own, chapter.number);
   const rules = chapter.rules.filter((rule) => rule !== own);
-  const anchors = localAnchors(book, chapter);
+  const anchors = localAnchors(view, chapter);
   const body = rules.map((rule) => {
-    const { since, ...remarks } = remarksOnRule(library, book, rule);
+    const { since, ...remarks } = remarksOnRule(site, view, rule);
     return ruleToHast(rule, {
-      href: numberAddress(book, rule.number),
-      ...(book.rules().get(rule.number) === rule ? { id: rule.number, localId: anchors.get(rule.number) } : {}),
-      depth: depthBelowChapter(book.scheme, rule.number),
-      linksOf: withTermLinks(book, rule, linksOfRule(library, book, rule, chapter.number)),
+      href: numberAddress(view, rule.number),
+      ...(view.rules().get(rule.number) === rule ? { id: rule.number, localId: anchors.get(rule.number) } : {}),
+      depth: depthBelowChapter(view.scheme, rule.number),
+      linksOf: withTermLinks(view, rule, linksOfRule(site, view, rule, chapter.number)),
       ...remarks,
-      since: [...since, ...remarkOn(library, book, rule.number)],
+      since: [...since, ...remarkOn(site, view, rule.number)],
     });
   });
-  return bookHtml(book, ...(opening.length === 0 ? [] : [h('div', { className: ['opening'] }, opening)]), ...body);
+  return viewHtml(view, ...(opening.length === 0 ? [] : [h('div', { className: ['opening'] }, opening)]), ...body);
 }
 
 /** What the chapter itself says; of an outdated one also what has changed. */
-function openingToHast(library: Library, book: Book, own: Rule, number: string): ElementContent[] {
-  const { languageOf, since, mark } = remarksOnRule(library, book, own);
+function openingToHast(site: Site, view: EditionView, own: Rule, number: string): ElementContent[] {
+  const { languageOf, since, mark } = remarksOnRule(site, view, own);
   return [
-    ...blocksToHast(own.blocks, withTermLinks(book, own, linksOfRule(library, book, own, number)), languageOf),
+    ...blocksToHast(own.blocks, withTermLinks(view, own, linksOfRule(site, view, own, number)), languageOf),
     ...(since.length === 0 || own.blocks.length === 0 ? [] : [h('p', [...mark]), ...since]),
   ];
 }
@@ -133,11 +133,11 @@ function openingToHast(library: Library, book: Book, own: Rule, number: string):
  * The short anchors of a chapter's rules, `2a` for `101.2a`. Where a short one is some rule's whole number, as `1.2` of rule 1.2.1.2 is
  * chapter 1.2's, the whole number keeps it.
  */
-function localAnchors(book: Book, chapter: ChapterOutline): ReadonlyMap<string, string> {
+function localAnchors(view: EditionView, chapter: ChapterOutline): ReadonlyMap<string, string> {
   const taken = new Set([chapter.number, ...chapter.rules.map((rule) => rule.number)]);
   const anchors = new Map<string, string>();
   for (const { number } of chapter.rules) {
-    const anchor = localAnchor(book.scheme, number);
+    const anchor = localAnchor(view.scheme, number);
     if (taken.has(anchor)) continue;
     taken.add(anchor);
     anchors.set(number, anchor);

@@ -4,10 +4,10 @@ import type { Work } from '../../rules/work.ts';
 import { changesAddress, compareAddress, contentsAddress, editionChangesAddress } from '../addresses.ts';
 import { KIND_WORDS } from '../changes/change-html.ts';
 import { changesOfEdition } from '../edition-changes.ts';
-import { editionName, type Way } from '../editions.ts';
+import { editionName, type LabeledLink } from '../editions.ts';
 import type { Language } from '../languages.ts';
-import { bookInForce, type Library } from '../library.ts';
-import { wordsOf, writeDate } from '../strings/index.ts';
+import { viewInForce, type Site } from '../library.ts';
+import { translator, writeDate } from '../strings/index.ts';
 import { type Frame, workName } from './frame.ts';
 import { workFrame } from './work-frame.ts';
 
@@ -17,9 +17,9 @@ interface EditionEntry {
   readonly names: string;
   readonly inForce: boolean;
   /** The edition in each language that has it, the reader's own first. */
-  readonly ways: readonly Way[];
+  readonly links: readonly LabeledLink[];
   /** What it changed; null for the first. */
-  readonly changes: (Way & { readonly counts: string }) | null;
+  readonly changes: (LabeledLink & { readonly counts: string }) | null;
 }
 
 /** What the page shows. */
@@ -27,15 +27,15 @@ export interface EditionsPage {
   readonly frame: Frame;
   readonly heading: string;
   readonly editions: readonly EditionEntry[];
-  readonly compare: Way | null;
+  readonly compare: LabeledLink | null;
 }
 
 /** Everything that the page shows, the newest edition first. */
-export function editionsPage(library: Library, work: Work, language: Language): EditionsPage {
-  const say = wordsOf(language);
-  const heading = say('editionsOf', { work: workName({ work, language }) });
-  const editions = library.editions(work.id);
-  const inForce = bookInForce(library, work)?.edition ?? editions[0];
+export function editionsPage(site: Site, work: Work, language: Language): EditionsPage {
+  const t = translator(language);
+  const heading = t('editionsOf', { work: workName({ work, language }) });
+  const editions = site.editions(work.id);
+  const inForce = viewInForce(site, work)?.edition ?? editions[0];
   const description = editions.map((edition) => editionName(edition, language)).join(', ');
   return {
     heading,
@@ -44,44 +44,44 @@ export function editionsPage(library: Library, work: Work, language: Language): 
       day: edition.effective,
       names: edition.aliases.join(', '),
       inForce: edition.id === inForce?.id,
-      ways: waysTo(library, work, edition.id, language),
-      changes: changesWay(library, work, edition.id, language),
+      links: linksTo(site, work, edition.id, language),
+      changes: changesLink(site, work, edition.id, language),
     })),
-    compare: canCompare(library, work.id) ? { label: say('compareOthers'), href: compareAddress(language, work.id) } : null,
-    frame: workFrame(library, work, language, {
-      title: `${heading} · ${say('siteName')}`,
+    compare: canCompare(site, work.id) ? { label: t('compareOthers'), href: compareAddress(language, work.id) } : null,
+    frame: workFrame(site, work, language, {
+      title: `${heading} · ${t('siteName')}`,
       description,
       addressIn: (other) => changesAddress(other, work.id),
-      crumbs: [{ label: say('editions'), href: changesAddress(language, work.id), here: true }],
+      crumbs: [{ label: t('editions'), href: changesAddress(language, work.id), here: true }],
     }),
   };
 }
 
 /** Whether there are two editions that can be compared. */
-export function canCompare(library: Library, work: string): boolean {
-  return (library.history(work)?.editions.length ?? 0) > 1;
+export function canCompare(site: Site, work: string): boolean {
+  return (site.history(work)?.editions.length ?? 0) > 1;
 }
 
-function waysTo(library: Library, work: Work, edition: string, reader: Language): readonly Way[] {
-  const books = library.books(work.id).filter((book) => book.edition.id === edition);
+function linksTo(site: Site, work: Work, edition: string, reader: Language): readonly LabeledLink[] {
+  const views = site.views(work.id).filter((view) => view.edition.id === edition);
   const own = (language: Language) => Number(language.code === reader.code);
-  return books
+  return views
     .toSorted((a, b) => own(b.language) - own(a.language))
-    .map(({ language, shelf }) => ({ label: language.name, href: contentsAddress(shelf), lang: language.tag }));
+    .map(({ language, location }) => ({ label: language.name, href: contentsAddress(location), lang: language.tag }));
 }
 
-function changesWay(library: Library, work: Work, edition: string, language: Language): EditionEntry['changes'] {
-  const say = wordsOf(language);
-  const changes = changesOfEdition(library, work.id, edition);
+function changesLink(site: Site, work: Work, edition: string, language: Language): EditionEntry['changes'] {
+  const t = translator(language);
+  const changes = changesOfEdition(site, work.id, edition);
   if (changes === undefined) return null;
   const kinds = Object.keys(KIND_WORDS) as readonly ChangeKind[];
   const counts = kinds.flatMap((kind) => {
     const count = changes.counts.get(kind);
-    return count === undefined ? [] : [`${say(KIND_WORDS[kind])}\u00A0${say('plainCount', { count })}`];
+    return count === undefined ? [] : [`${t(KIND_WORDS[kind])}\u00A0${t('plainCount', { count })}`];
   });
   return {
-    label: say('changes'),
+    label: t('changes'),
     href: editionChangesAddress(language, work.id, edition),
-    counts: counts.join(', ') || say('changesNone'),
+    counts: counts.join(', ') || t('changesNone'),
   };
 }

@@ -4,7 +4,7 @@ import { excerpt } from '../excerpt.ts';
 import { type GuideHtml, guideToHtml } from '../guide/guide-html.ts';
 import { GUIDE_INDEX, type GuideDocument } from '../guide/read-guide.ts';
 import { defaultLanguage } from '../languages.ts';
-import { wordsOf } from '../strings/index.ts';
+import { translator } from '../strings/index.ts';
 import type { Frame } from './frame.ts';
 
 /** What a page of the guide shows. */
@@ -14,10 +14,10 @@ export interface GuidePage {
   readonly heading: string;
   readonly html: string;
   /** All documents in the order of the guide. */
-  readonly ways: readonly GuideWay[];
+  readonly links: readonly GuideLink[];
 }
 
-interface GuideWay {
+interface GuideLink {
   readonly label: string;
   readonly href: string;
   readonly here: boolean;
@@ -33,30 +33,30 @@ export function guidePages(documents: readonly GuideDocument[]): readonly GuideP
 
 function guidePage(name: string, { title, summary, html }: GuideHtml, index: GuideHtml): GuidePage {
   const language = defaultLanguage();
-  const say = wordsOf(language);
+  const t = translator(language);
   const address = guideAddress(name === GUIDE_INDEX ? undefined : name);
   const crumbs = [
-    { label: say('home'), href: homeAddress(language) },
-    { label: say('guide'), href: guideAddress() },
+    { label: t('home'), href: homeAddress(language) },
+    { label: t('guide'), href: guideAddress() },
     { label: title, href: address },
   ].slice(0, name === GUIDE_INDEX ? 2 : 3);
   return {
     path: address.slice(1),
     frame: {
       language,
-      title: `${title} · ${say('siteName')}`,
+      title: `${title} · ${t('siteName')}`,
       description: excerpt(summary, 200),
       address,
       canonical: address,
       indexed: true,
       alternates: [],
       crumbs: crumbs.map((crumb) => ({ ...crumb, here: crumb.href === address })),
-      languageWays: [],
-      editionWays: [],
+      languageLinks: [],
+      editionLinks: [],
     },
     heading: title,
     html,
-    ways: index.leadsTo.map((way) => ({ label: way.label, href: guideAddress(way.name), here: way.name === name })),
+    links: index.leadsTo.map((link) => ({ label: link.label, href: guideAddress(link.name), here: link.name === name })),
   };
 }
 

@@ -1,10 +1,10 @@
 /** The page of a number that is no longer in use: what it was, until when, and where that is today. */
 import { changesAddress, ruleAddress } from '../addresses.ts';
-import type { Book } from '../book.ts';
+import type { EditionView } from '../book.ts';
 import { excerpt } from '../excerpt.ts';
-import type { Library } from '../library.ts';
+import type { Site } from '../library.ts';
 import { type PastMeaning, pastMeanings } from '../number-meanings.ts';
-import { wordsOf } from '../strings/index.ts';
+import { translator } from '../strings/index.ts';
 import { type Frame, workName } from './frame.ts';
 import { workFrame } from './work-frame.ts';
 
@@ -18,11 +18,11 @@ export interface PastNumberPage {
 }
 
 /** Everything that the page shows; `number` may be any that an edition printed. */
-export function pastNumberPage(library: Library, book: Book, number: string): PastNumberPage {
-  const { work, language, shelf } = book;
-  const say = wordsOf(language);
-  const heading = say('numberGone', { number });
-  const meanings = pastMeanings(library, work.id, number, language);
+export function pastNumberPage(site: Site, view: EditionView, number: string): PastNumberPage {
+  const { work, language, location } = view;
+  const t = translator(language);
+  const heading = t('numberGone', { number });
+  const meanings = pastMeanings(site, work.id, number, language);
   const [last] = meanings;
   const today = last?.today.map((rule) => rule.number).join(', ') ?? '';
   const plain = (html: string) => html.replace(/<[^>]+>/g, ' ');
@@ -31,21 +31,21 @@ export function pastNumberPage(library: Library, book: Book, number: string): Pa
     heading,
     meanings,
     frame: {
-      ...workFrame(library, work, language, {
-        title: `${heading} · ${workName(book)}`,
+      ...workFrame(site, work, language, {
+        title: `${heading} · ${workName(view)}`,
         description: excerpt(
           [
             last === undefined ? '' : `${last.period}.`,
-            today === '' ? say('matterGone') : say('matterToday', { numbers: today }),
+            today === '' ? t('matterGone') : t('matterToday', { numbers: today }),
             plain(last?.text ?? ''),
           ].join(' '),
           300,
         ),
         // Other languages have their own list of editions, but not this number.
-        addressIn: (other) => (other === language ? ruleAddress(shelf, number) : changesAddress(other, work.id)),
+        addressIn: (other) => (other === language ? ruleAddress(location, number) : changesAddress(other, work.id)),
         crumbs: [
-          { label: say('editions'), href: changesAddress(language, work.id) },
-          { label: number, href: ruleAddress(shelf, number), here: true },
+          { label: t('editions'), href: changesAddress(language, work.id) },
+          { label: number, href: ruleAddress(location, number), here: true },
         ],
       }),
       alternates: [],

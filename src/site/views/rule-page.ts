@@ -1,24 +1,24 @@
 /** A rule's own page: the rule in its family, what it cites, what cites it, and the same number in other languages and editions. */
 import type { Rule } from '../../rules/model.ts';
 import { ancestors, chapterNumber } from '../../rules/numbering/index.ts';
-import { type Book, isUntranslated, numberAddress, readingAddress, sectionPlace } from '../book.ts';
+import { type EditionView, isUntranslated, numberAddress, readingAddress, sectionPlace } from '../book.ts';
 import { languageOfRule, remarksOnRule } from '../carried-rules.ts';
-import { booksByLanguage, editionName, type Way } from '../editions.ts';
+import { viewsByLanguage, editionName, type LabeledLink } from '../editions.ts';
 import { excerpt, ruleLine, ruleText } from '../excerpt.ts';
 import { blocksToHast, type LanguageAttributes } from '../html/blocks.ts';
-import { bookHtml, lineHtml } from '../html/book-html.ts';
+import { viewHtml, lineHtml } from '../html/book-html.ts';
 import { ruleToHast } from '../html/rules.ts';
 import { writeHtml } from '../html/write-html.ts';
-import { findBook, type Library } from '../library.ts';
+import { findView, type Site } from '../library.ts';
 import { type PastMeaning, pastMeanings } from '../number-meanings.ts';
 import { pinnedAddress } from '../pinned-address.ts';
 import { citedRules, citingRules, citingTerms, linksOfRule } from '../references.ts';
 import { type HistoryEvent, historyOf } from '../rule-history.ts';
-import { spotAddress } from '../spots.ts';
-import { wordsOf, writeDate } from '../strings/index.ts';
+import { targetAddress } from '../spots.ts';
+import { translator, writeDate } from '../strings/index.ts';
 import { withTermLinks } from '../term-links.ts';
 import { headingOf } from './chapter-page.ts';
-import { bookFrame, type Frame, workTitle } from './frame.ts';
+import { viewFrame, type Frame, workTitle } from './frame.ts';
 
 /** A rule in one line of a list. */
 export interface RuleEntry {
@@ -56,10 +56,10 @@ export interface RulePage {
   readonly above: readonly RuleEntry[];
   /** It and its neighbours on the reading page. */
   readonly nearby: readonly RuleEntry[];
-  readonly inChapter: Way;
+  readonly inChapter: LabeledLink;
   readonly cites: readonly RuleEntry[];
   readonly citedBy: readonly RuleEntry[];
-  readonly citedByTerms: readonly Way[];
+  readonly citedByTerms: readonly LabeledLink[];
   /** The rule in the other languages, where they have it. */
   readonly translations: readonly TranslatedRule[];
   /** What happened to the rule, newest first, in the words of the original; empty in earlier editions. */
@@ -67,13 +67,13 @@ export interface RulePage {
   /** What the number meant before. */
   readonly pastMeanings: readonly PastMeaning[];
   /** The number in the other editions that print it, where its history does not tell. */
-  readonly editions: readonly Way[];
+  readonly editions: readonly LabeledLink[];
   /** As a reader would write it in a post. */
   readonly citation: string;
   /** The addresses to give with it: the one that is always current, and the one that stays with the edition. */
-  readonly citationLinks: readonly Way[];
-  readonly previous: Way | null;
-  readonly next: Way | null;
+  readonly citationLinks: readonly LabeledLink[];
+  readonly previous: LabeledLink | null;
+  readonly next: LabeledLink | null;
 }
 
 const LINE = 110;
@@ -81,37 +81,37 @@ const PREVIEW = 300;
 /** Neighbours shown on either side; a chapter of keywords has hundreds. */
 const NEIGHBOURS = 3;
 
-/** Everything that the page of a rule shows; throws where the book has no such rule. */
-export function rulePage(library: Library, book: Book, number: string): RulePage {
-  const rule = book.rules().get(number);
-  const chapter = book.outline().chapterByNumber.get(chapterNumber(book.scheme, number) ?? '');
-  if (rule === undefined || chapter === undefined) throw new Error(`no rule ${number} in ${book.work.id} ${book.edition.id}`);
-  const say = wordsOf(book.language);
-  const section = chapter.section === null ? undefined : book.outline().sectionByNumber.get(chapter.section);
+/** Everything that the page of a rule shows; throws where the edition has no such rule. */
+export function rulePage(site: Site, view: EditionView, number: string): RulePage {
+  const rule = view.rules().get(number);
+  const chapter = view.outline().chapterByNumber.get(chapterNumber(view.scheme, number) ?? '');
+  if (rule === undefined || chapter === undefined) throw new Error(`no rule ${number} in ${view.work.id} ${view.edition.id}`);
+  const t = translator(view.language);
+  const section = chapter.section === null ? undefined : view.outline().sectionByNumber.get(chapter.section);
   // A rule whose parent a source leaves out has nothing to link to there.
-  const above = ancestors(book.scheme, number).filter(
-    (ancestor) => (chapterNumber(book.scheme, ancestor) ?? ancestor) !== ancestor && book.rules().has(ancestor),
+  const above = ancestors(view.scheme, number).filter(
+    (ancestor) => (chapterNumber(view.scheme, ancestor) ?? ancestor) !== ancestor && view.rules().has(ancestor),
   );
-  const remarks = remarksOnRule(library, book, rule);
+  const remarks = remarksOnRule(site, view, rule);
   const onPage = chapter.numbers.filter((other) => other !== chapter.number);
   const at = onPage.indexOf(number);
-  const history = book.newest ? historyOf(library, book, number, book.language) : [];
+  const history = view.newest ? historyOf(site, view, number, view.language) : [];
   // A rule without a title goes by that of the nearest rule above it: 702.19b is about trample, more than about keyword abilities.
-  const titled = rule.title === null ? above.findLast((ancestor) => titleOf(book, ancestor) !== null) : number;
-  const title = titleOf(book, titled ?? chapter.number);
+  const titled = rule.title === null ? above.findLast((ancestor) => titleOf(view, ancestor) !== null) : number;
+  const title = titleOf(view, titled ?? chapter.number);
   return {
-    frame: bookFrame(
-      library,
-      book,
+    frame: viewFrame(
+      site,
+      view,
       { kind: 'rule', number },
       {
         title: title === null ? number : `${number} ${title}`,
-        description: excerpt(previewText(book, rule) || say('noText'), PREVIEW),
+        description: excerpt(previewText(view, rule) || t('noText'), PREVIEW),
         crumbs: [
-          ...(section === undefined ? [] : [{ label: headingOf(section), href: sectionPlace(book, section.number) }]),
-          { label: headingOf(chapter), href: readingAddress(book, chapter.number) },
-          ...above.map((ancestor) => ({ label: ancestor, href: numberAddress(book, ancestor) })),
-          { label: number, href: spotAddress(book, { kind: 'rule', number }), here: true },
+          ...(section === undefined ? [] : [{ label: headingOf(section), href: sectionPlace(view, section.number) }]),
+          { label: headingOf(chapter), href: readingAddress(view, chapter.number) },
+          ...above.map((ancestor) => ({ label: ancestor, href: numberAddress(view, ancestor) })),
+          { label: number, href: targetAddress(view, { kind: 'rule', number }), here: true },
         ],
       },
     ),
@@ -119,123 +119,123 @@ export function rulePage(library: Library, book: Book, number: string): RulePage
     title: rule.title,
     titleLanguage: remarks.titleLanguage,
     mark: writeHtml(...remarks.mark),
-    text: bookHtml(
-      book,
-      ...blocksToHast(rule.blocks, withTermLinks(book, rule, linksOfRule(library, book, rule)), remarks.languageOf),
+    text: viewHtml(
+      view,
+      ...blocksToHast(rule.blocks, withTermLinks(view, rule, linksOfRule(site, view, rule)), remarks.languageOf),
       ...remarks.since,
     ),
-    parts: partsHtml(library, book, rule),
-    above: above.flatMap((ancestor) => entryOf(book, ancestor) ?? []),
-    nearby: nearbyRules(book, onPage, number),
-    inChapter: { label: say('inItsChapter'), href: readingAddress(book, number) },
-    cites: citedRules(library, book, rule).flatMap((target) => entryOf(target.book, target.number, book) ?? []),
-    citedBy: citingRules(book, number).flatMap((citing) => entryOf(book, citing) ?? []),
-    citedByTerms: citingTerms(book, number).map(({ term, href }) => ({ label: say('citedByGlossary', { term }), href })),
-    translations: translationsOf(library, book, number),
+    parts: partsHtml(site, view, rule),
+    above: above.flatMap((ancestor) => entryOf(view, ancestor) ?? []),
+    nearby: nearbyRules(view, onPage, number),
+    inChapter: { label: t('inItsChapter'), href: readingAddress(view, number) },
+    cites: citedRules(site, view, rule).flatMap((target) => entryOf(target.view, target.number, view) ?? []),
+    citedBy: citingRules(view, number).flatMap((citing) => entryOf(view, citing) ?? []),
+    citedByTerms: citingTerms(view, number).map(({ term, href }) => ({ label: t('citedByGlossary', { term }), href })),
+    translations: translationsOf(site, view, number),
     history,
-    pastMeanings: book.newest ? pastMeanings(library, book.work.id, number, book.language) : [],
-    editions: history.length > 0 ? [] : editionsOf(library, book, number),
-    citation: `${workTitle(book)}, ${number} (${writeDate(book.edition.effective, book.language)})`,
-    citationLinks: citationLinks(book, number),
-    previous: wayTo(book, onPage[at - 1]),
-    next: wayTo(book, onPage[at + 1]),
+    pastMeanings: view.newest ? pastMeanings(site, view.work.id, number, view.language) : [],
+    editions: history.length > 0 ? [] : editionsOf(site, view, number),
+    citation: `${workTitle(view)}, ${number} (${writeDate(view.edition.effective, view.language)})`,
+    citationLinks: citationLinks(view, number),
+    previous: linkTo(view, onPage[at - 1]),
+    next: linkTo(view, onPage[at + 1]),
   };
 }
 
-function titleOf(book: Book, number: string): string | null {
-  return book.rules().get(number)?.title ?? null;
+function titleOf(view: EditionView, number: string): string | null {
+  return view.rules().get(number)?.title ?? null;
 }
 
-function citationLinks(book: Book, number: string): readonly Way[] {
-  const say = wordsOf(book.language);
-  const date = writeDate(book.edition.effective, book.language);
+function citationLinks(view: EditionView, number: string): readonly LabeledLink[] {
+  const t = translator(view.language);
+  const date = writeDate(view.edition.effective, view.language);
   return [
-    ...(book.newest ? [{ label: say('linkCurrent'), href: numberAddress(book, number) }] : []),
-    { label: say('linkPinned', { date }), href: pinnedAddress(book, number) },
+    ...(view.newest ? [{ label: t('linkCurrent'), href: numberAddress(view, number) }] : []),
+    { label: t('linkPinned', { date }), href: pinnedAddress(view, number) },
   ];
 }
 
-function partsHtml(library: Library, book: Book, rule: Rule): string {
-  const base = ancestors(book.scheme, rule.number).length;
-  return bookHtml(
-    book,
-    ...descendants(book, rule).map((part) =>
+function partsHtml(site: Site, view: EditionView, rule: Rule): string {
+  const base = ancestors(view.scheme, rule.number).length;
+  return viewHtml(
+    view,
+    ...descendants(view, rule).map((part) =>
       ruleToHast(part, {
-        href: numberAddress(book, part.number),
-        id: book.rules().get(part.number) === part ? part.number : undefined,
-        depth: ancestors(book.scheme, part.number).length - base,
-        linksOf: withTermLinks(book, part, linksOfRule(library, book, part)),
-        ...remarksOnRule(library, book, part),
+        href: numberAddress(view, part.number),
+        id: view.rules().get(part.number) === part ? part.number : undefined,
+        depth: ancestors(view.scheme, part.number).length - base,
+        linksOf: withTermLinks(view, part, linksOfRule(site, view, part)),
+        ...remarksOnRule(site, view, part),
       }),
     ),
   );
 }
 
 /** Of a rule that is only a heading, what stands below it: the title is shown anyway. */
-function previewText(book: Book, rule: Rule): string {
+function previewText(view: EditionView, rule: Rule): string {
   if (rule.blocks.length > 0) return ruleText({ ...rule, title: null });
-  return descendants(book, rule)
+  return descendants(view, rule)
     .map((part) => `${part.number} ${ruleText(part)}`)
     .join(' ');
 }
 
-function descendants(book: Book, rule: Rule): readonly Rule[] {
-  const chapter = book.outline().chapterByNumber.get(chapterNumber(book.scheme, rule.number) ?? '');
-  const isBelow = (number: string) => ancestors(book.scheme, number).includes(rule.number);
+function descendants(view: EditionView, rule: Rule): readonly Rule[] {
+  const chapter = view.outline().chapterByNumber.get(chapterNumber(view.scheme, rule.number) ?? '');
+  const isBelow = (number: string) => ancestors(view.scheme, number).includes(rule.number);
   const numbers = chapter?.numbers.filter(isBelow) ?? [];
   // Of a number that is there twice, both rules are shown.
   if (new Set(numbers).size < numbers.length) return chapter?.rules.filter(({ number }) => isBelow(number)) ?? [];
-  return numbers.flatMap((number) => book.rules().get(number) ?? []);
+  return numbers.flatMap((number) => view.rules().get(number) ?? []);
 }
 
 /** In reading order, without what stands below the rule: its own page shows that already. */
-function nearbyRules(book: Book, numbers: readonly string[], number: string): readonly RuleEntry[] {
-  const candidates = numbers.filter((other) => other === number || !ancestors(book.scheme, other).includes(number));
+function nearbyRules(view: EditionView, numbers: readonly string[], number: string): readonly RuleEntry[] {
+  const candidates = numbers.filter((other) => other === number || !ancestors(view.scheme, other).includes(number));
   const at = candidates.indexOf(number);
   const near = candidates.slice(Math.max(0, at - NEIGHBOURS), at + NEIGHBOURS + 1);
   return near.flatMap((other) => {
-    const entry = entryOf(book, other);
+    const entry = entryOf(view, other);
     return entry === null ? [] : [other === number ? { ...entry, here: true } : entry];
   });
 }
 
-function entryOf(book: Book, number: string, reader: Book = book): RuleEntry | null {
-  const rule = book.rules().get(number);
+function entryOf(view: EditionView, number: string, reader: EditionView = view): RuleEntry | null {
+  const rule = view.rules().get(number);
   if (rule === undefined) return null;
-  const lang = languageOfRule(book, number) ?? (book.language.code === reader.language.code ? undefined : book.language.tag);
+  const lang = languageOfRule(view, number) ?? (view.language.code === reader.language.code ? undefined : view.language.tag);
   return {
     number,
-    href: numberAddress(book, number),
-    line: lineHtml(book.work, ruleLine(rule, LINE), lang ?? book.language.tag),
+    href: numberAddress(view, number),
+    line: lineHtml(view.work, ruleLine(rule, LINE), lang ?? view.language.tag),
     lang,
   };
 }
 
-function wayTo(book: Book, number: string | undefined): Way | null {
-  return number === undefined ? null : { label: number, href: numberAddress(book, number) };
+function linkTo(view: EditionView, number: string | undefined): LabeledLink | null {
+  return number === undefined ? null : { label: number, href: numberAddress(view, number) };
 }
 
-function translationsOf(library: Library, book: Book, number: string): readonly TranslatedRule[] {
-  return booksByLanguage(library, book).flatMap((other): TranslatedRule[] => {
+function translationsOf(site: Site, view: EditionView, number: string): readonly TranslatedRule[] {
+  return viewsByLanguage(site, view).flatMap((other): TranslatedRule[] => {
     const rule = other.rules().get(number);
-    if (rule === undefined || other.language.code === book.language.code || isUntranslated(other, number)) return [];
+    if (rule === undefined || other.language.code === view.language.code || isUntranslated(other, number)) return [];
     return [
       {
         language: other.language.name,
         tag: other.language.tag,
         href: numberAddress(other, number),
         text: excerpt(ruleText(rule), PREVIEW),
-        edition: other.edition.id === book.edition.id ? null : editionName(other.edition, book.language),
+        edition: other.edition.id === view.edition.id ? null : editionName(other.edition, view.language),
       },
     ];
   });
 }
 
 /** True lineage is not known here: the number is the same, the rule need not be. */
-function editionsOf(library: Library, book: Book, number: string): readonly Way[] {
-  return library.editions(book.work.id).flatMap((edition) => {
-    const other = findBook(library, book.work.id, edition.id, book.language);
-    if (other === undefined || other === book || !other.rules().has(number)) return [];
-    return [{ label: editionName(edition, book.language), href: numberAddress(other, number) }];
+function editionsOf(site: Site, view: EditionView, number: string): readonly LabeledLink[] {
+  return site.editions(view.work.id).flatMap((edition) => {
+    const other = findView(site, view.work.id, edition.id, view.language);
+    if (other === undefined || other === view || !other.rules().has(number)) return [];
+    return [{ label: editionName(edition, view.language), href: numberAddress(other, number) }];
   });
 }

@@ -11,12 +11,12 @@ import {
   offlineAddress,
   searchAddress,
 } from '../addresses.ts';
-import type { Book } from '../book.ts';
-import { editionName, type Way } from '../editions.ts';
+import type { EditionView } from '../book.ts';
+import { editionName, type LabeledLink } from '../editions.ts';
 import { defaultLanguage, type Language } from '../languages.ts';
-import { bookInForce, type Library, newestBook } from '../library.ts';
+import { viewInForce, type Site, newestView } from '../library.ts';
 import { licenceFor, noticeFor } from '../notice.ts';
-import { wordsOf } from '../strings/index.ts';
+import { translator } from '../strings/index.ts';
 import { type Frame, workName, workTitle } from './frame.ts';
 
 /** A work as a home page offers it. */
@@ -31,31 +31,31 @@ export interface WorkEntry {
   readonly edition: string;
   readonly size: string;
   readonly notice?: string | undefined;
-  readonly editions: Way;
+  readonly editions: LabeledLink;
 }
 
 /** Works that have a text in the language first, then the others in their source language, or in the one that there is. */
-export function worksIn(library: Library, language: Language): readonly WorkEntry[] {
+export function worksIn(site: Site, language: Language): readonly WorkEntry[] {
   const offered = (work: Work) =>
-    newestBook(library, work.id, language) ?? bookInForce(library, work) ?? library.books(work.id)[0];
-  const books = library.works.flatMap((work) => offered(work) ?? []);
-  const own = (book: Book) => Number(book.language.code === language.code);
-  return books.toSorted((a, b) => own(b) - own(a)).map((book) => workEntry(book, language));
+    newestView(site, work.id, language) ?? viewInForce(site, work) ?? site.views(work.id)[0];
+  const views = site.works.flatMap((work) => offered(work) ?? []);
+  const own = (view: EditionView) => Number(view.language.code === language.code);
+  return views.toSorted((a, b) => own(b) - own(a)).map((view) => workEntry(view, language));
 }
 
-function workEntry(book: Book, reader: Language): WorkEntry {
-  const say = wordsOf(reader);
-  const { work, language } = book;
+function workEntry(view: EditionView, reader: Language): WorkEntry {
+  const t = translator(reader);
+  const { work, language } = view;
   return {
     id: work.id,
-    title: workTitle(book),
-    name: workName(book),
-    href: contentsAddress(book.shelf),
+    title: workTitle(view),
+    name: workName(view),
+    href: contentsAddress(view.location),
     lang: language.code === reader.code ? undefined : language.tag,
-    edition: say('editionOf', { date: editionName(book.edition, reader) }),
-    size: say('ruleCount', { count: book.outline().size }),
-    notice: noticeFor(work, [book.edition], reader),
-    editions: { label: say('editions'), href: changesAddress(language, work.id) },
+    edition: t('editionOf', { date: editionName(view.edition, reader) }),
+    size: t('ruleCount', { count: view.outline().size }),
+    notice: noticeFor(work, [view.edition], reader),
+    editions: { label: t('editions'), href: changesAddress(language, work.id) },
   };
 }
 
@@ -72,29 +72,29 @@ const ADDRESSES = {
 } as const;
 
 /** The frame of one of these pages; it exists in every language. */
-export function siteFrame(library: Library, language: Language, kind: SitePageKind): Frame {
-  const say = wordsOf(language);
+export function siteFrame(site: Site, language: Language, kind: SitePageKind): Frame {
+  const t = translator(language);
   const addressIn = (other: Language) => ADDRESSES[kind](other);
   const titles = {
-    home: say('siteTagline'),
-    search: say('searchTitle'),
-    about: say('aboutTitle'),
-    offline: say('offlineTitle'),
-    findQuote: say('findQuoteTitle'),
-    linkPost: say('linkPostTitle'),
+    home: t('siteTagline'),
+    search: t('searchTitle'),
+    about: t('aboutTitle'),
+    offline: t('offlineTitle'),
+    findQuote: t('findQuoteTitle'),
+    linkPost: t('linkPostTitle'),
   };
   const descriptions = {
-    home: `${say('siteTagline')}.`,
-    search: say('searchAbout'),
-    about: say('aboutWhat'),
-    offline: say('offlineIntro'),
-    findQuote: say('findQuoteIntro'),
-    linkPost: say('linkPostIntro'),
+    home: `${t('siteTagline')}.`,
+    search: t('searchAbout'),
+    about: t('aboutWhat'),
+    offline: t('offlineIntro'),
+    findQuote: t('findQuoteIntro'),
+    linkPost: t('linkPostIntro'),
   };
-  const alternates = library.languages.map((other) => ({ hreflang: other.tag, address: addressIn(other) }));
+  const alternates = site.languages.map((other) => ({ hreflang: other.tag, address: addressIn(other) }));
   return {
     language,
-    title: `${titles[kind]} · ${say('siteName')}`,
+    title: `${titles[kind]} · ${t('siteName')}`,
     description: descriptions[kind],
     address: addressIn(language),
     canonical: addressIn(language),
@@ -104,16 +104,16 @@ export function siteFrame(library: Library, language: Language, kind: SitePageKi
       kind === 'home'
         ? []
         : [
-            { label: say('home'), href: homeAddress(language) },
+            { label: t('home'), href: homeAddress(language) },
             { label: titles[kind], href: addressIn(language), here: true },
           ],
-    languageWays: library.languages.map((other) => ({
+    languageLinks: site.languages.map((other) => ({
       label: other.name,
       href: addressIn(other),
       lang: other.tag,
       here: other.code === language.code,
     })),
-    editionWays: [],
+    editionLinks: [],
   };
 }
 
@@ -127,33 +127,33 @@ export interface Credit {
 }
 
 /** Licence, attribution and notice of every work, in the reader's language where the work has it. */
-export function creditsOf(library: Library, language: Language): readonly Credit[] {
-  return library.works.map((work) => {
-    const editions = library.editions(work.id);
+export function creditsOf(site: Site, language: Language): readonly Credit[] {
+  return site.works.map((work) => {
+    const editions = site.editions(work.id);
     const licence = licenceFor(work, editions, language);
     return {
       title: workTitle({ work, language }),
       notice: noticeFor(work, editions, language),
       attribution: work.attribution[language.code] ?? work.attribution[work.source],
-      licence: wordsOf(language)('aboutLicence', { licence: licence.name }),
+      licence: translator(language)('aboutLicence', { licence: licence.name }),
       licenceUrl: licence.url,
     };
   });
 }
 
 /** The languages of originals, where they are not the reader's own: what is not translated is found in them. */
-export function sourceLanguages(library: Library, language: Language): readonly string[] {
-  return [...new Set(library.works.map(({ source }) => source))].filter((code) => code !== language.code);
+export function sourceLanguages(site: Site, language: Language): readonly string[] {
+  return [...new Set(site.works.map(({ source }) => source))].filter((code) => code !== language.code);
 }
 
 /** A number that a reader can try: the last rule of the first chapter of the first work. */
-export function exampleNumber(library: Library, language: Language): string {
-  const [work] = worksIn(library, language);
-  const book = work === undefined ? undefined : newestBook(library, work.id, language);
-  return book?.outline().chapters[0]?.numbers.at(-1) ?? '101.2a';
+export function exampleNumber(site: Site, language: Language): string {
+  const [work] = worksIn(site, language);
+  const view = work === undefined ? undefined : newestView(site, work.id, language);
+  return view?.outline().chapters[0]?.numbers.at(-1) ?? '101.2a';
 }
 
 /** Whether there are editions that are no longer in force. */
-export function hasEarlierEditions(library: Library): boolean {
-  return library.works.some(({ id }) => library.editions(id).length > 1);
+export function hasEarlierEditions(site: Site): boolean {
+  return site.works.some(({ id }) => site.editions(id).length > 1);
 }

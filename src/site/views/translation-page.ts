@@ -1,18 +1,18 @@
 /** The page for those who translate: the state of a translation by chapter and rule, what to do next, and how terms are rendered. */
 import type { TranslationState, TranslationView } from '../../rules/translation/index.ts';
 import { contentsAddress, translationAddress, translationDataAddress } from '../addresses.ts';
-import { type Book, numberAddress, readingAddress } from '../book.ts';
+import { type EditionView, numberAddress, readingAddress } from '../book.ts';
 import { markOf, titleLanguage } from '../carried-rules.ts';
-import { editionName, nameIn, type Way } from '../editions.ts';
+import { editionName, nameIn, type LabeledLink } from '../editions.ts';
 import { ruleLine } from '../excerpt.ts';
 import type { LanguageAttributes } from '../html/blocks.ts';
 import { lineHtml } from '../html/book-html.ts';
 import { writeHtml } from '../html/write-html.ts';
-import { findBook, type Library } from '../library.ts';
+import { findView, type Site } from '../library.ts';
 import { sourceLineAddress } from '../repository.ts';
-import { wordsOf } from '../strings/index.ts';
+import { translator } from '../strings/index.ts';
 import type { QueuedRecord, TranslationReport } from '../translation-report.ts';
-import { carriedBooks, reportOn } from '../translation-reports.ts';
+import { carriedViews, reportOn } from '../translation-reports.ts';
 import { type Frame, workName } from './frame.ts';
 import { workFrame } from './work-frame.ts';
 
@@ -30,7 +30,7 @@ interface ChapterRow {
   readonly counts: Readonly<Record<TranslationState, number>>;
   readonly wordsLeft: number;
   /** What is not current in it, by state. */
-  readonly open: readonly { readonly mark: string; readonly rules: readonly Way[] }[];
+  readonly open: readonly { readonly mark: string; readonly rules: readonly LabeledLink[] }[];
   readonly openCount: number;
 }
 
@@ -63,9 +63,9 @@ export interface TranslationPage {
   readonly queue: readonly QueueRow[];
   /** and how much that is in all. */
   readonly queued: number;
-  readonly extra: readonly Way[];
+  readonly extra: readonly LabeledLink[];
   /** Where the translation is built otherwise, in the words of `rules check`. */
-  readonly mismatches: readonly { readonly way: Way; readonly reason: string }[];
+  readonly mismatches: readonly { readonly link: LabeledLink; readonly reason: string }[];
   readonly terms: readonly TermRow[];
   readonly data: string;
   readonly sourceTag: string;
@@ -76,55 +76,55 @@ const MOST_QUEUED = 200;
 const LINE = 90;
 const OPEN_STATES = ['outdated', 'untranslated', 'missing'] as const;
 
-/** Everything that the page shows; throws for a book that is not carried forward. */
-export function translationPage(library: Library, book: Book): TranslationPage {
-  const report = reportOn(library, book);
-  const view = book.carried?.().view;
-  if (report === undefined || view === undefined)
-    throw new Error(`${book.work.id} has no translation into "${book.language.code}"`);
-  const { language, work } = book;
-  const say = wordsOf(language);
-  const heading = say('translationTitle', { language: nameIn(language, language) });
-  const intro = say('translationIntro', { date: editionName(book.edition, language) });
-  const source = library
-    .books(work.id)
-    .find((other) => other.edition.id === book.edition.id && other.language.code === work.source);
+/** Everything that the page shows; throws for an edition that is not carried forward. */
+export function translationPage(site: Site, view: EditionView): TranslationPage {
+  const report = reportOn(site, view);
+  const translation = view.carried?.().translation;
+  if (report === undefined || translation === undefined)
+    throw new Error(`${view.work.id} has no translation into "${view.language.code}"`);
+  const { language, work } = view;
+  const t = translator(language);
+  const heading = t('translationTitle', { language: nameIn(language, language) });
+  const intro = t('translationIntro', { date: editionName(view.edition, language) });
+  const source = site
+    .views(work.id)
+    .find((other) => other.edition.id === view.edition.id && other.language.code === work.source);
   return {
-    frame: translationFrame(library, book, heading, intro),
+    frame: translationFrame(site, view, heading, intro),
     heading,
     intro,
-    authority: say('sourceCounts', { language: source === undefined ? work.source : nameIn(source.language, language) }),
+    authority: t('sourceCounts', { language: source === undefined ? work.source : nameIn(source.language, language) }),
     states: (['current', ...OPEN_STATES] as const).map((state) => ({
-      mark: stateHtml(book, state),
+      mark: stateHtml(view, state),
       count: report.counts[state],
     })),
     words: report.words,
-    chapters: chapterRows(book, view, report),
-    queue: report.queue.slice(0, MOST_QUEUED).map((queued) => queueRow(book, source, queued)),
+    chapters: chapterRows(view, translation, report),
+    queue: report.queue.slice(0, MOST_QUEUED).map((queued) => queueRow(view, source, queued)),
     queued: report.queue.length,
-    extra: extraWays(library, book, view),
+    extra: extraLinks(site, view, translation),
     mismatches: report.mismatches.map(({ number, reason }) => ({
-      way: { label: number, href: numberAddress(book, number) },
+      link: { label: number, href: numberAddress(view, number) },
       reason,
     })),
-    terms: termRows(library, book, view, report),
+    terms: termRows(site, view, translation, report),
     data: translationDataAddress(language, work.id),
     sourceTag: source?.language.tag ?? work.source,
   };
 }
 
-function translationFrame(library: Library, book: Book, heading: string, description: string): Frame {
-  const { work, language } = book;
+function translationFrame(site: Site, view: EditionView, heading: string, description: string): Frame {
+  const { work, language } = view;
   const address = translationAddress(language, work.id);
-  const say = wordsOf(language);
-  const frame = workFrame(library, work, language, {
+  const t = translator(language);
+  const frame = workFrame(site, work, language, {
     title: `${heading} · ${workName({ work, language })}`,
     description,
     addressIn: (other) => translationAddress(other, work.id),
-    crumbs: [{ label: say('forTranslators'), href: address, here: true }],
+    crumbs: [{ label: t('forTranslators'), href: address, here: true }],
   });
   const translated = new Set(
-    carriedBooks(library)
+    carriedViews(site)
       .filter((other) => other.work.id === work.id)
       .map((other) => other.language.tag),
   );
@@ -132,32 +132,32 @@ function translationFrame(library: Library, book: Book, heading: string, descrip
     ...frame,
     // Each page is about another translation: none is the translation of another page.
     alternates: [],
-    languageWays: frame.languageWays.map((way, index) => {
-      const other = library.languages.filter(({ code }) => library.books(work.id).some((each) => each.language.code === code))[
+    languageLinks: frame.languageLinks.map((link, index) => {
+      const other = site.languages.filter(({ code }) => site.views(work.id).some((each) => each.language.code === code))[
         index
       ];
-      if (other === undefined || translated.has(other.tag)) return way;
-      return { ...way, href: contentsAddress({ language: other, work: work.id, edition: null }) };
+      if (other === undefined || translated.has(other.tag)) return link;
+      return { ...link, href: contentsAddress({ language: other, work: work.id, edition: null }) };
     }),
   };
 }
 
-function chapterRows(book: Book, { rules }: TranslationView, report: TranslationReport): readonly ChapterRow[] {
-  const chapterOf = book.graph().chapterOf;
+function chapterRows(view: EditionView, { rules }: TranslationView, report: TranslationReport): readonly ChapterRow[] {
+  const chapterOf = view.graph().chapterOf;
   const byChapter = Map.groupBy(rules, ({ number }) => chapterOf.get(number) ?? number);
   return report.chapters.map(({ number, title, counts, wordsLeft }) => {
     const own = byChapter.get(number) ?? [];
     const open = OPEN_STATES.map((state) => ({
-      mark: stateHtml(book, state),
+      mark: stateHtml(view, state),
       rules: own
         .filter((rule) => rule.state === state)
-        .map((rule) => ({ label: rule.number, href: numberAddress(book, rule.number) })),
+        .map((rule) => ({ label: rule.number, href: numberAddress(view, rule.number) })),
     })).filter((group) => group.rules.length > 0);
     return {
       number,
       title: title ?? '',
-      titleLanguage: titleLanguage(book, number),
-      href: readingAddress(book, number),
+      titleLanguage: titleLanguage(view, number),
+      href: readingAddress(view, number),
       counts,
       wordsLeft,
       open,
@@ -166,33 +166,33 @@ function chapterRows(book: Book, { rules }: TranslationView, report: Translation
   });
 }
 
-function queueRow(book: Book, source: Book | undefined, { number, state, words, citedBy, file, line }: QueuedRecord): QueueRow {
+function queueRow(view: EditionView, source: EditionView | undefined, { number, state, words, citedBy, file, line }: QueuedRecord): QueueRow {
   const rule = source?.rules().get(number);
   return {
     number,
-    href: numberAddress(book, number),
+    href: numberAddress(view, number),
     line: rule === undefined || source === undefined ? '' : lineHtml(source.work, ruleLine(rule, LINE), source.language.tag),
-    mark: stateHtml(book, state),
+    mark: stateHtml(view, state),
     words,
     citedBy,
     source: sourceLineAddress(file, line),
   };
 }
 
-function extraWays(library: Library, book: Book, { extra }: TranslationView): readonly Way[] {
+function extraLinks(site: Site, view: EditionView, { extra }: TranslationView): readonly LabeledLink[] {
   return extra.flatMap(({ number, edition }) => {
-    const translated = findBook(library, book.work.id, edition, book.language);
+    const translated = findView(site, view.work.id, edition, view.language);
     return translated === undefined ? [] : [{ label: number, href: numberAddress(translated, number) }];
   });
 }
 
 function termRows(
-  library: Library,
-  book: Book,
+  site: Site,
+  view: EditionView,
   { translates }: TranslationView,
   { terms }: TranslationReport,
 ): readonly TermRow[] {
-  const translated = findBook(library, book.work.id, translates.at(-1) ?? '', book.language);
+  const translated = findView(site, view.work.id, translates.at(-1) ?? '', view.language);
   return terms.map(({ term, renderings }) => ({
     term,
     renderings: renderings.map(({ text, at, kind }) => ({
@@ -203,6 +203,6 @@ function termRows(
   }));
 }
 
-function stateHtml(book: Book, state: TranslationState): string {
-  return writeHtml(markOf(book, state));
+function stateHtml(view: EditionView, state: TranslationState): string {
+  return writeHtml(markOf(view, state));
 }

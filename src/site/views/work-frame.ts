@@ -1,11 +1,11 @@
 /** The frame of pages that belong to a work and to no edition of it, such as the list of its editions. */
 import type { Edition, Work } from '../../rules/work.ts';
 import { contentsAddress, feedAddress, homeAddress } from '../addresses.ts';
-import type { Way } from '../editions.ts';
+import type { LabeledLink } from '../editions.ts';
 import type { Language } from '../languages.ts';
-import { type Library, newestBook } from '../library.ts';
+import { type Site, newestView } from '../library.ts';
 import { noticeFor } from '../notice.ts';
-import { wordsOf } from '../strings/index.ts';
+import { translator } from '../strings/index.ts';
 import { type Frame, workName, workTitle } from './frame.ts';
 
 /** What the page says of itself. */
@@ -14,18 +14,18 @@ export interface WorkPage {
   readonly description: string;
   readonly addressIn: (language: Language) => string;
   /** Those behind the work, up to the page itself. */
-  readonly crumbs: readonly Way[];
+  readonly crumbs: readonly LabeledLink[];
   /** The edition whose text is shown; the newest where the page names none. */
   readonly edition?: Edition;
 }
 
 /** The frame of such a page, in a language that has a text of the work. */
-export function workFrame(library: Library, work: Work, language: Language, page: WorkPage): Frame {
-  const say = wordsOf(language);
+export function workFrame(site: Site, work: Work, language: Language, page: WorkPage): Frame {
+  const t = translator(language);
   const name = workName({ work, language });
-  const languages = languagesOfWork(library, work);
+  const languages = languagesOfWork(site, work);
   const address = page.addressIn(language);
-  const edition = page.edition ?? library.editions(work.id)[0];
+  const edition = page.edition ?? site.editions(work.id)[0];
   return {
     language,
     title: page.title,
@@ -35,26 +35,26 @@ export function workFrame(library: Library, work: Work, language: Language, page
     indexed: true,
     alternates: languages.map((other) => ({ hreflang: other.tag, address: page.addressIn(other) })),
     crumbs: [
-      { label: say('home'), href: homeAddress(language) },
+      { label: t('home'), href: homeAddress(language) },
       { label: name, href: contentsAddress({ language, work: work.id, edition: null }) },
       ...page.crumbs,
     ],
     notice: noticeFor(work, edition === undefined ? [] : [edition], language),
     attribution: work.attribution[language.code] ?? work.attribution[work.source],
-    languageWays: languages.map((other) => ({
+    languageLinks: languages.map((other) => ({
       label: other.name,
       href: page.addressIn(other),
       lang: other.tag,
       here: other.code === language.code,
     })),
-    editionWays: [],
+    editionLinks: [],
     work: work.id,
     workTitle: workTitle({ work, language }),
-    feeds: [{ label: say('feedOf', { work: name }), href: feedAddress(language, work.id) }],
+    feeds: [{ label: t('feedOf', { work: name }), href: feedAddress(language, work.id) }],
   };
 }
 
 /** The languages in which a work's own pages can be read: those that have a text of it. */
-export function languagesOfWork(library: Library, work: Work): readonly Language[] {
-  return library.languages.filter((language) => newestBook(library, work.id, language) !== undefined);
+export function languagesOfWork(site: Site, work: Work): readonly Language[] {
+  return site.languages.filter((language) => newestView(site, work.id, language) !== undefined);
 }

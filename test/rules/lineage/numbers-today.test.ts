@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { numbersToday, traceNumber } from '../../../src/rules/lineage/index.ts';
-import { library } from '../../site/own-library.ts';
+import { site } from '../../site/own-library.ts';
 
 test('all numbers at once lead where each of them leads alone', () => {
-  for (const { id } of library.works) {
-    const lineage = library.lineage(id)?.lineage;
+  for (const { id } of site.works) {
+    const lineage = site.lineage(id)?.lineage;
     if (lineage === undefined) continue;
     const today = numbersToday(lineage);
     for (const { edition, identifiers } of lineage.rules) {

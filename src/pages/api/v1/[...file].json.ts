@@ -1,9 +1,9 @@
 /** The data of the site for other programs. */
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { type ApiFile, apiFiles } from '../../../publish/api-files.ts';
-import { library } from '../../../site/load.ts';
+import { site } from '../../../site/load.ts';
 
 export const getStaticPaths: GetStaticPaths = () =>
-  apiFiles(library).map((file) => ({ params: { file: file.path }, props: { file } }));
+  apiFiles(site).map((file) => ({ params: { file: file.path }, props: { file } }));
 
 export const GET: APIRoute = ({ props }) => Response.json((props['file'] as ApiFile).make());

@@ -1,0 +1,26 @@
+/** An archive: the texts of all works, editions and languages. `src/disk` opens one; tests make theirs in memory. */
+import type { VFileMessage } from 'vfile-message';
+import type { Alignment, Override } from '../rules/lineage/index.ts';
+import type { Expression } from '../rules/model.ts';
+import type { Edition, Work } from '../rules/work.ts';
+
+/** What content folders hold. */
+export interface Archive {
+  readonly works: readonly Work[];
+  /** Oldest first; of two releases of one day the first one first. */
+  readonly editions: (work: string) => readonly Edition[];
+  /** Languages whose sources lie in the edition, in alphabetical order. */
+  readonly languages: (work: string, edition: string) => readonly string[];
+  /** Undefined where the archive has no such text. Read once, then remembered. */
+  readonly expression: (work: string, edition: string, lang: string) => Expression | undefined;
+  /** Changes with every change of the sources of an expression; undefined where the archive has no such text. */
+  readonly digest: (work: string, edition: string, lang: string) => string | undefined;
+  /** What people decided about a work's lineage. */
+  readonly overrides: (work: string) => readonly Override[];
+  /** Aligns two editions, or returns the alignment that was cached under a key; the key names all that it follows from, beside the code. */
+  readonly alignment: (key: string, align: () => Alignment) => Alignment;
+  /** The text of a source file, by the name that messages call it. */
+  readonly sourceOf: (file: string) => string | undefined;
+  /** Folders and settings that could not be read, and what was wrong with the expressions that were asked for so far. */
+  readonly messages: () => readonly VFileMessage[];
+}
