@@ -1,9 +1,9 @@
 import process from 'node:process';
 import { defineConfig } from 'astro/config';
 import { siteAddress } from './src/build/site-address.ts';
+import { domainModules } from './src/integration/domain-modules.ts';
+import { watchContent } from './src/integration/watch-content.ts';
 import { afterBuild } from './src/publish/after-build.ts';
-import { domainModules } from './src/site/domain-modules.ts';
-import { watchContent } from './src/site/watch-content.ts';
 
 const site = siteAddress(process.env.RULES_SITE);
 
@@ -35,7 +35,7 @@ export default defineConfig({
                 priority: 2,
               },
               { name: 'words', test: /client\/(?:words|load-styles)\./, priority: 2 },
-              { name: 'number-files', test: /client\/(?:number-files|fetch-json)\.|site\/addresses\./, priority: 2 },
+              { name: 'number-files', test: /client\/(?:number-files|fetch-json)\.|shared\/addresses\./, priority: 2 },
               { name: 'other-pages', test: /client\/(?:fetch-page|read-family)\.|strings\/write-date\./, priority: 2 },
               { name: 'number-index', test: /client\/(?:number-index|hits|holds-words|whereabouts)\./, priority: 1 },
             ],

@@ -1,5 +1,6 @@
 /** `node bench/find-passages.ts CONTENT WORK [COUNT]`: passages cut from random editions and retyped; how many lead to their rule? */
-import { lineageOf, type QuotableOrigin, quotableTexts, readArchive } from '../src/archive/index.ts';
+import { lineageOf, type QuotableOrigin, quotableTexts } from '../src/archive/index.ts';
+import { readArchive } from '../src/disk/index.ts';
 import { indexQuotableTexts, rankQuotedTexts } from '../src/rules/find/index.ts';
 
 const [content = 'content', work = 'cr', count = '500'] = process.argv.slice(2);

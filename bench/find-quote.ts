@@ -3,12 +3,13 @@
  * which reads everything. Passages from random editions, cut and retyped: how many lead to their rule, how many bytes and how long does it take?
  */
 import { brotliCompressSync } from 'node:zlib';
-import { lineageOf, quotableTexts, readArchive, termsOf, translationOf } from '../src/archive/index.ts';
-import { quoteFiles } from '../src/publish/passage-files.ts';
+import { lineageOf, quotableTexts, termsOf, translationOf } from '../src/archive/index.ts';
+import { readArchive } from '../src/disk/index.ts';
+import { quoteFiles } from '../src/publish/quote-files.ts';
 import { indexQuotableTexts, rankQuotedTexts } from '../src/rules/find/index.ts';
+import { type FetchFile, findQuote, openTable } from '../src/shared/quotes/find-quote.ts';
 import { openHistory } from '../src/site/history.ts';
-import { openSite } from '../src/site/library.ts';
-import { type FetchFile, findQuote, openTable } from '../src/site/passages/find-quote.ts';
+import { openSite } from '../src/site/site.ts';
 import { makeRetyping } from './retyped-passages.ts';
 
 const [content = 'content', work = 'cr', count = '500'] = process.argv.slice(2);

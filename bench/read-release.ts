@@ -1,7 +1,7 @@
 /** Releases of the corpus, imported. */
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { readWorkFile } from '../src/archive/work-file.ts';
+import { readWorkFile } from '../src/disk/work-file.ts';
 import { recogniseImporter, toImportDocument } from '../src/importers/index.ts';
 import type { Expression } from '../src/rules/model.ts';
 import type { Work } from '../src/rules/work.ts';

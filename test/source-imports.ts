@@ -53,6 +53,22 @@ export function runtimeClosure(
   return [...reached];
 }
 
+/** Returns each cycle of imports, types included, as `a.ts > b.ts > a.ts`; one for each file in which a walk first comes back to itself. */
+export function importCycles(files: readonly SourceFileImports[]): readonly string[] {
+  const byName = new Map(files.map((entry) => [entry.file, entry]));
+  const done = new Set<string>();
+  const cycles: string[] = [];
+  const visit = (name: string, trail: readonly string[]): void => {
+    const start = trail.indexOf(name);
+    if (start >= 0) cycles.push([...trail.slice(start), name].join(' > '));
+    if (start >= 0 || done.has(name)) return;
+    for (const { file } of byName.get(name)?.imports ?? []) if (file !== null && byName.has(file)) visit(file, [...trail, name]);
+    done.add(name);
+  };
+  for (const { file } of files) visit(file, []);
+  return cycles;
+}
+
 function importsIn(code: string): readonly Omit<SourceImport, 'file'>[] {
   const found: Omit<SourceImport, 'file'>[] = [];
   const visit = (node: ts.Node): void => {

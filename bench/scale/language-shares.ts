@@ -1,7 +1,7 @@
 /** Which files of a built site are there for the sake of a translation. */
 import { readdirSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { languageOf } from '../../src/site/languages.ts';
+import { languageOf } from '../../src/shared/languages.ts';
 
 export interface Share {
   readonly what: string;

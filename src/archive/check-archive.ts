@@ -5,9 +5,9 @@ import { checkGraph, placesInSources } from '../rules/checks/index.ts';
 import { NO_WORDS } from '../rules/citations/index.ts';
 import { buildGraph } from '../rules/graph/index.ts';
 import type { Edition, Work } from '../rules/work.ts';
+import type { Archive } from './archive.ts';
 import { checkDecisions } from './check-decisions.ts';
 import { schemeOf } from './graphs.ts';
-import type { Archive } from './read-archive.ts';
 import { checkTranslationOf } from './translations.ts';
 
 /** Which part of an archive to look at; what is left out means all. */

@@ -3,7 +3,7 @@ import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../rules/diagnostics.ts';
 import { checkOverrides, type Override } from '../rules/lineage/index.ts';
 import type { Work } from '../rules/work.ts';
-import type { Archive } from './read-archive.ts';
+import type { Archive } from './archive.ts';
 import { wholeEditions } from './whole-editions.ts';
 
 /** Reads the texts of those editions alone between which something was decided. */

@@ -3,7 +3,7 @@ import { NO_WORDS } from '../rules/citations/index.ts';
 import { buildGraph, type RuleGraph } from '../rules/graph/index.ts';
 import { compileScheme, type Scheme } from '../rules/numbering/index.ts';
 import type { Numbering } from '../rules/work.ts';
-import type { Archive } from './read-archive.ts';
+import type { Archive } from './archive.ts';
 
 const graphs = new WeakMap<Archive, Map<string, RuleGraph | undefined>>();
 const schemes = new WeakMap<Numbering, Scheme>();

@@ -15,8 +15,7 @@ import {
 import type { Expression } from '../rules/model.ts';
 import { compileScheme, type Scheme } from '../rules/numbering/index.ts';
 import type { CitationWords, Work } from '../rules/work.ts';
-import { openKeptAlignments } from './kept-alignments.ts';
-import type { Archive } from './read-archive.ts';
+import type { Archive } from './archive.ts';
 import { wholeEditions } from './whole-editions.ts';
 
 /** A work's lineage with what composing alignments needs. */
@@ -60,12 +59,11 @@ function readLineage(archive: Archive, work: Work): WorkLineage | undefined {
   const [first] = editions;
   if (first === undefined) return undefined;
   const overrides = archive.overrides(work.id);
-  const kept = openKeptAlignments();
   const digest = (edition: string): string => archive.digest(work.id, edition, work.source) ?? '';
   const settings = JSON.stringify([work.numbering, words, overrides]);
   const neighbours = editions.slice(1).map(({ id }, index) => {
     const before = editions[index]?.id ?? '';
-    return kept(`${settings} ${before} ${digest(before)} ${id} ${digest(id)}`, () =>
+    return archive.alignment(`${settings} ${before} ${digest(before)} ${id} ${digest(id)}`, () =>
       alignEditions(expressionOf(before), expressionOf(id), { scheme, words, reader, overrides }),
     );
   });

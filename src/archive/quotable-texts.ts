@@ -1,7 +1,7 @@
 /** Every text of an archive that somebody may quote, each once however its typography changed, with the editions that said so. */
 import { type QuotableText, quoteWords } from '../rules/find/index.ts';
 import type { Expression } from '../rules/model.ts';
-import type { Archive } from './read-archive.ts';
+import type { Archive } from './archive.ts';
 
 /** What is needed of an archive to read its texts. */
 type Texts = Pick<Archive, 'works' | 'editions' | 'languages' | 'expression'>;

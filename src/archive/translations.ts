@@ -15,9 +15,9 @@ import {
   unbrokenSuccession,
 } from '../rules/translation/index.ts';
 import type { Edition, Work } from '../rules/work.ts';
+import type { Archive } from './archive.ts';
 import { graphOf } from './graphs.ts';
 import { lineageOf, type WorkLineage } from './lineages.ts';
-import type { Archive } from './read-archive.ts';
 import { wholeEditions } from './whole-editions.ts';
 
 const views = new WeakMap<Archive, Map<string, TranslationView | undefined>>();

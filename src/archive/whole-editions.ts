@@ -1,6 +1,6 @@
 /** Which editions a work's history is made of: a quotation of eleven rules says nothing about all the others. */
 import type { Edition, Work } from '../rules/work.ts';
-import type { Archive } from './read-archive.ts';
+import type { Archive } from './archive.ts';
 
 /** Texts that hold some of the rules of their day, and say nothing of those that they leave out. */
 const PARTIAL: readonly string[] = ['excerpt', 'rulings'];

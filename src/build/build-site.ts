@@ -1,6 +1,6 @@
 /** Builds the site into a folder, whole or not at all. */
 import { existsSync } from 'node:fs';
-import { contentFolders } from '../archive/content-folders.ts';
+import { contentFolders } from '../disk/content-folders.ts';
 import { contentState } from './content-state.ts';
 import { openStagedOutput } from './staged-output.ts';
 

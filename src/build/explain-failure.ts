@@ -1,6 +1,6 @@
 /** Why a build failed, for the operator. */
 import { existsSync } from 'node:fs';
-import { diskTrouble } from '../archive/index.ts';
+import { diskTrouble } from '../disk/index.ts';
 import { AddressesLost } from '../publish/permanence/address-file.ts';
 import { printable } from '../rules/text/index.ts';
 import { BuildRefused } from './build-site.ts';

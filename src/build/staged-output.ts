@@ -6,8 +6,8 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { cp } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import process from 'node:process';
-import { cacheFolder } from '../archive/index.ts';
-import { digestOf } from '../archive/kept-values.ts';
+import { digestOf } from '../disk/cached-values.ts';
+import { cacheFolder } from '../disk/index.ts';
 
 export interface StagedOutput {
   /** Where the build writes. */

@@ -2,7 +2,8 @@
 import { existsSync } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
 import { Option } from 'commander';
-import { type Archive, lineageOf, readArchive, type WorkLineage, wholeEditions } from '../archive/index.ts';
+import { type Archive, lineageOf, type WorkLineage, wholeEditions } from '../archive/index.ts';
+import { readArchive } from '../disk/index.ts';
 import { matchLanguage } from '../rules/languages.ts';
 import type { Expression } from '../rules/model.ts';
 import type { Edition, Work } from '../rules/work.ts';

@@ -1,7 +1,7 @@
 /** `rules`: arguments in, one of the commands run, an exit status out. */
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
-import { diskTrouble } from '../archive/disk-trouble.ts';
+import { diskTrouble } from '../disk/disk-trouble.ts';
 import { CommandError } from './command-error.ts';
 import { printRemark } from './output.ts';
 

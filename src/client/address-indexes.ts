@@ -1,8 +1,8 @@
 /** The indexes by which addresses that are no pages are followed. */
-import { chapterIndexAddress } from '../site/addresses.ts';
-import type { ChapterIndex } from '../site/chapter-index.ts';
-import type { Language } from '../site/languages.ts';
-import { type AddressIndexes, homeOfAddress, successorsOf } from '../site/successors.ts';
+import { chapterIndexAddress } from '../shared/addresses.ts';
+import type { ChapterIndex } from '../shared/chapter-index.ts';
+import type { Language } from '../shared/languages.ts';
+import { type AddressIndexes, homeOfAddress, successorsOf } from '../shared/successors.ts';
 import { fetchJson } from './fetch-json.ts';
 import { loadNumbers } from './number-index.ts';
 

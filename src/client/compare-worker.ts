@@ -1,10 +1,10 @@
 /** The work of comparing two editions, beside the page: fetches what differs, aligns it and sets it, chapter by chapter. */
 import type { ChangeKind } from '../rules/lineage/index.ts';
-import { countChanges } from '../site/changes/change.ts';
-import { type ComparisonFiles, compareEditions } from '../site/compare/compare-editions.ts';
-import type { ChapterData, EditionData, GlossaryData, StepData } from '../site/compare/edition-data.ts';
-import { unpackTexts } from '../site/compare/text-packs.ts';
-import { languageOf } from '../site/languages.ts';
+import { countChanges } from '../shared/changes/change.ts';
+import { type ComparisonFiles, compareEditions } from '../shared/compare/compare-editions.ts';
+import type { ChapterData, EditionData, GlossaryData, StepData } from '../shared/compare/edition-data.ts';
+import { unpackTexts } from '../shared/compare/text-packs.ts';
+import { languageOf } from '../shared/languages.ts';
 import { fetchJson } from './fetch-json.ts';
 import { loadWords } from './words.ts';
 

@@ -1,6 +1,6 @@
 /** The dialog in which a reader chooses how a rule is copied, and sees what will be. */
 import { type QuotationFormat, writeQuotation } from '../rules/quoting/index.ts';
-import { interfaceTag, LANGUAGES } from '../site/languages.ts';
+import { interfaceTag, LANGUAGES } from '../shared/languages.ts';
 import dialogs from '../styles/dialogs.css?url';
 import { FORMATS, keepChoices, readChoices } from './copy-choices.ts';
 import { endOfFamily, quotationOf } from './copy-quotation.ts';

@@ -1,7 +1,7 @@
 /** The quote finder: a pasted passage, the rules that it is likely from, when they read so, and what they say today. */
 import type { Segment } from '../rules/diff/index.ts';
-import { interfaceTag, type Language } from '../site/languages.ts';
-import type { QuoteMatch } from '../site/passages/find-quote.ts';
+import { interfaceTag, type Language } from '../shared/languages.ts';
+import type { QuoteMatch } from '../shared/quotes/find-quote.ts';
 import { element } from './element.ts';
 import type { QuoteAnswer, QuoteQuestion } from './find-quote-worker.ts';
 import { sayPeriods } from './say-periods.ts';

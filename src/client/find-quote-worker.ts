@@ -1,5 +1,5 @@
 /** Looks for a passage beside the page: fetches the tables of words once, and of the texts only what may hold the passage. */
-import { type FetchFile, findQuote, type OpenTable, openTable, type QuoteMatch } from '../site/passages/find-quote.ts';
+import { type FetchFile, findQuote, type OpenTable, openTable, type QuoteMatch } from '../shared/quotes/find-quote.ts';
 import { fetchJson } from './fetch-json.ts';
 
 /** What the page asks of the worker; `id` tells its answers from those to an earlier question. */

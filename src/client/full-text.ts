@@ -1,6 +1,6 @@
 /** Full-text search through Pagefind, which has one index for each language. */
-import { EARLIER_INDEX } from '../site/addresses.ts';
-import type { Language } from '../site/languages.ts';
+import { EARLIER_INDEX } from '../shared/addresses.ts';
+import type { Language } from '../shared/languages.ts';
 
 /** A stretch of an excerpt; the words that were searched for are marked. */
 interface ExcerptPart {

@@ -1,7 +1,7 @@
 /** Search hits as elements, for the box in the header and for the search page. */
-import type { EditionName, Family, FoundPlace, Remark } from '../site/found-place.ts';
-import type { Language } from '../site/languages.ts';
-import { writeDate } from '../site/strings/write-date.ts';
+import type { EditionName, Family, FoundPlace, Remark } from '../shared/found-place.ts';
+import type { Language } from '../shared/languages.ts';
+import { writeDate } from '../shared/strings/write-date.ts';
 import type { TextHit } from './full-text.ts';
 import { type FamilyRule, readFamily } from './read-family.ts';
 import type { Translate } from './words.ts';

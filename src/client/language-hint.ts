@@ -1,5 +1,5 @@
 /** Proposes the reader's own language, once: a line above the text that can be followed or closed, and nothing more. */
-import { LANGUAGES, type Language } from '../site/languages.ts';
+import { LANGUAGES, type Language } from '../shared/languages.ts';
 import { loadWords } from './words.ts';
 
 const CLOSED = 'rulegraph-language-hint';

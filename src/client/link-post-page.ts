@@ -1,9 +1,9 @@
 /** A pasted post, its citations checked and made links; each can be chosen for itself. */
 import { type CitationLink, linkCitations, type PostFormat } from '../rules/linking/index.ts';
-import type { EditionData } from '../site/compare/edition-data.ts';
-import { type Language, languageOf } from '../site/languages.ts';
-import { checkPost, type PostCitation, type RenumberingData, type WrittenBy } from '../site/posts/check-post.ts';
-import { type Citable, postChoices } from '../site/posts/post-choices.ts';
+import type { EditionData } from '../shared/compare/edition-data.ts';
+import { type Language, languageOf } from '../shared/languages.ts';
+import { checkPost, type PostCitation, type RenumberingData, type WrittenBy } from '../shared/posts/check-post.ts';
+import { type Citable, postChoices } from '../shared/posts/post-choices.ts';
 import { element } from './element.ts';
 import { fetchJson } from './fetch-json.ts';
 import { labelled, option } from './form-parts.ts';

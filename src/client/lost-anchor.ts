@@ -1,5 +1,5 @@
 /** Fragments that their page does not have: old ones, those of other rules sites, and those of rules that have left their chapter. */
-import { findReferences } from '../site/find-references.ts';
+import { findReferences } from '../shared/find-references.ts';
 import { successorOf } from './address-indexes.ts';
 import { loadNumbers } from './number-index.ts';
 import { whereabouts } from './whereabouts.ts';

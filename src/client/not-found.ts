@@ -1,9 +1,9 @@
 /** The page for missing pages: speaks the language of the address, and leads to what was meant, or to what probably was. */
-import { contentsAddress, homeAddress, searchAddress } from '../site/addresses.ts';
-import { findReferences } from '../site/find-references.ts';
-import { interfaceTag, type Language, languageOf } from '../site/languages.ts';
-import { addressInLanguage, certainAddress, languageOfAddress, meantAddresses, unknownWork } from '../site/meant-address.ts';
-import type { NumberLookup } from '../site/number-index.ts';
+import { contentsAddress, homeAddress, searchAddress } from '../shared/addresses.ts';
+import { findReferences } from '../shared/find-references.ts';
+import { interfaceTag, type Language, languageOf } from '../shared/languages.ts';
+import { addressInLanguage, certainAddress, languageOfAddress, meantAddresses, unknownWork } from '../shared/meant-address.ts';
+import type { NumberLookup } from '../shared/number-index.ts';
 import { existingOf, successorOf } from './address-indexes.ts';
 import { loadNumbers } from './number-index.ts';
 import { nameBoxes } from './offer-search.ts';

@@ -1,8 +1,8 @@
 /** The files that say which numbers there are and were, each fetched once; empty where they cannot be had, so that searching goes on without. */
-import { numberIndexAddress, PAST_NUMBERS_ADDRESS } from '../site/addresses.ts';
-import type { Language } from '../site/languages.ts';
-import type { NumberIndexFile } from '../site/number-index.ts';
-import type { PastNumbersFile } from '../site/past-numbers.ts';
+import { numberIndexAddress, PAST_NUMBERS_ADDRESS } from '../shared/addresses.ts';
+import type { Language } from '../shared/languages.ts';
+import type { NumberIndexFile } from '../shared/number-index.ts';
+import type { PastNumbersFile } from '../shared/past-numbers.ts';
 import { fetchJson } from './fetch-json.ts';
 
 const fetched = new Map<string, Promise<NumberIndexFile>>();

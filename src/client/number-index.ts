@@ -1,9 +1,9 @@
 /** The indexes of numbers and names, each opened once and only when somebody asks for a rule. */
 import type { Whereabouts } from '../rules/lookup/index.ts';
-import { findReferences } from '../site/find-references.ts';
-import type { FoundPlace } from '../site/found-place.ts';
-import { LANGUAGES, type Language } from '../site/languages.ts';
-import { type NumberLookup, openIndex } from '../site/number-index.ts';
+import { findReferences } from '../shared/find-references.ts';
+import type { FoundPlace } from '../shared/found-place.ts';
+import { LANGUAGES, type Language } from '../shared/languages.ts';
+import { type NumberLookup, openIndex } from '../shared/number-index.ts';
 import { fetchNumbers, fetchPastNumbers } from './number-files.ts';
 
 const loaded = new Map<string, Promise<readonly NumberLookup[]>>();

@@ -1,5 +1,5 @@
 /** Who searches for a whole sentence has read it somewhere: the quote finder knows every edition and forgives slips. */
-import { findQuoteAddress } from '../site/addresses.ts';
+import { findQuoteAddress } from '../shared/addresses.ts';
 import { element } from './element.ts';
 import type { Speech } from './hits.ts';
 

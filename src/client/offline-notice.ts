@@ -1,9 +1,9 @@
 /** For readers who keep something on the device: says that a page comes from there, and that a newer version is to be had. */
 import { keptPacks } from '../offline/keep-pack.ts';
 import type { OfferedPack } from '../offline/pack.ts';
-import { offeredPacksAddress, offlineAddress } from '../site/addresses.ts';
-import { languageOf } from '../site/languages.ts';
-import type { MessageName } from '../site/strings/en.ts';
+import { offeredPacksAddress, offlineAddress } from '../shared/addresses.ts';
+import { languageOf } from '../shared/languages.ts';
+import type { MessageName } from '../shared/strings/en.ts';
 import sheet from '../styles/offline-notice.css?url';
 import { loadStyles } from './load-styles.ts';
 import { languageOfPage, loadWords } from './words.ts';

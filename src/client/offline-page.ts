@@ -1,8 +1,8 @@
 /** The page on which readers keep works for reading without a connection. */
 import { type KeptPack, keepPack, keptPacks, removePack } from '../offline/keep-pack.ts';
 import type { OfferedPack } from '../offline/pack.ts';
-import { offeredPacksAddress, offlineAddress } from '../site/addresses.ts';
-import { interfaceTag, type Language } from '../site/languages.ts';
+import { offeredPacksAddress, offlineAddress } from '../shared/addresses.ts';
+import { interfaceTag, type Language } from '../shared/languages.ts';
 import { languageOfElement, loadWords, type Translate } from './words.ts';
 
 const OBSTACLES = { network: 'offlineNetwork', changed: 'offlineChanged', full: 'offlineFull' } as const;
@@ -88,11 +88,7 @@ async function showState(row: Row, words?: string): Promise<void> {
   keep.disabled = !canKeep() || offered === undefined;
   keep.hidden = kept !== undefined && !isBehind;
   keep.textContent = t(isBehind ? 'offlineUpdate' : 'offlineKeep');
-  const standing = isBehind
-    ? t('offlineNewer', { work: title })
-    : kept === undefined
-      ? ''
-      : t('offlineKept', { work: title });
+  const standing = isBehind ? t('offlineNewer', { work: title }) : kept === undefined ? '' : t('offlineKept', { work: title });
   state.textContent = canKeep() ? (words ?? standing) : t('offlineUnsupported');
 }
 

@@ -1,5 +1,5 @@
 /** The texts of rules and of what stands around them, out of the pages that show them. */
-import type { Family } from '../site/found-place.ts';
+import type { Family } from '../shared/found-place.ts';
 import { fetchPage } from './fetch-page.ts';
 
 /** A rule of a family, as its page has it. */

@@ -1,6 +1,6 @@
 /** When a text read so, in words. */
-import { interfaceTag, type Language } from '../site/languages.ts';
-import { writeDate } from '../site/strings/write-date.ts';
+import { interfaceTag, type Language } from '../shared/languages.ts';
+import { writeDate } from '../shared/strings/write-date.ts';
 import type { Translate } from './words.ts';
 
 /** From a day until the day on which another text took effect; null where none has. */
@@ -13,9 +13,7 @@ export interface Period {
 export function sayPeriods(periods: readonly Period[], t: Translate, reader: Language): string {
   const spans = periods.map(({ from, until }) => {
     const since = writeDate(from, reader);
-    return until === null
-      ? t('findQuoteSince', { since })
-      : t('findQuoteFromUntil', { since, until: writeDate(until, reader) });
+    return until === null ? t('findQuoteSince', { since }) : t('findQuoteFromUntil', { since, until: writeDate(until, reader) });
   });
   const isOver = periods.at(-1)?.until !== null;
   return `${t(isOver ? 'findQuoteSaid' : 'findQuoteSays')} ${new Intl.ListFormat(interfaceTag(reader)).format(spans)}.`;

@@ -2,8 +2,8 @@
  * The reference box: a form that leads to the search page, and with this script a combobox that answers while somebody types. Fetched,
  * with all that it needs, when somebody goes to the box.
  */
-import { searchAddress } from '../site/addresses.ts';
-import { placeMeant } from '../site/found-place.ts';
+import { searchAddress } from '../shared/addresses.ts';
+import { placeMeant } from '../shared/found-place.ts';
 import type { Speech } from './hits.ts';
 import { loadNumbers } from './number-index.ts';
 import { prepareSearch } from './prepare-search.ts';

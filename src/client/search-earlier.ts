@@ -1,6 +1,6 @@
 /** What earlier editions said, below what the editions in force say: fetched only for those who ask for it. */
-import { indexedAddress } from '../site/find-references.ts';
-import { interfaceTag, type Language } from '../site/languages.ts';
+import { indexedAddress } from '../shared/find-references.ts';
+import { interfaceTag, type Language } from '../shared/languages.ts';
 import { element } from './element.ts';
 import { searchText, type TextHit, type TextResults } from './full-text.ts';
 import { excerptOf, type Speech } from './hits.ts';

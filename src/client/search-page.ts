@@ -1,5 +1,5 @@
 /** The search page: what the words name, then every rule and term that holds them, first in the language of the page. */
-import { type Language, languageOf } from '../site/languages.ts';
+import { type Language, languageOf } from '../shared/languages.ts';
 import { searchText, type TextResults } from './full-text.ts';
 import { placeHit, type Speech } from './hits.ts';
 import { holdsWords } from './holds-words.ts';

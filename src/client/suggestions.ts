@@ -1,6 +1,6 @@
 /** What the search box offers for a text, in three steps: what it names, what other languages name so, what texts hold its words. */
 import type { Whereabouts } from '../rules/lookup/index.ts';
-import type { FoundPlace } from '../site/found-place.ts';
+import type { FoundPlace } from '../shared/found-place.ts';
 import { searchText } from './full-text.ts';
 import { placeHit, type Speech, textHit } from './hits.ts';
 import { holdsWords } from './holds-words.ts';

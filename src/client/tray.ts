@@ -1,7 +1,7 @@
 /** The tray: the rules and terms that a reader keeps at hand, with the way to each and what became of it since. */
 
-import { findReferences } from '../site/find-references.ts';
-import { languageOf } from '../site/languages.ts';
+import { findReferences } from '../shared/find-references.ts';
+import { languageOf } from '../shared/languages.ts';
 import dialogs from '../styles/dialogs.css?url';
 import { element } from './element.ts';
 import { loadStyles } from './load-styles.ts';

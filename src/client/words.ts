@@ -1,7 +1,7 @@
 /** Interface words in the browser: the catalogue of the page's language, fetched when something is about to speak. */
-import { interfaceTag, LANGUAGES, type Language, languageOf } from '../site/languages.ts';
-import type { Catalogue, MessageName } from '../site/strings/en.ts';
-import { fillMessage, type Values } from '../site/strings/message.ts';
+import { interfaceTag, LANGUAGES, type Language, languageOf } from '../shared/languages.ts';
+import type { Catalogue, MessageName } from '../shared/strings/en.ts';
+import { fillMessage, type Values } from '../shared/strings/message.ts';
 
 /** Catalogues are named by their language's code, two letters; the other files of the folder have longer names. */
 const catalogues = import.meta.glob<Readonly<Record<string, Catalogue>>>('../site/strings/??.ts');

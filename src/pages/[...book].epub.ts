@@ -1,9 +1,9 @@
 /** Each work in force as one file for e-readers. */
 import type { APIRoute, GetStaticPaths } from 'astro';
+import { site } from '../integration/load.ts';
 import { eBooks, writeEBook } from '../publish/epub/write-book.ts';
-import { eBookAddress } from '../site/addresses.ts';
-import type { EditionView } from '../site/book.ts';
-import { site } from '../site/load.ts';
+import { eBookAddress } from '../shared/addresses.ts';
+import type { EditionView } from '../site/edition-view.ts';
 
 export const getStaticPaths: GetStaticPaths = () =>
   eBooks(site).map((book) => ({
@@ -12,4 +12,6 @@ export const getStaticPaths: GetStaticPaths = () =>
   }));
 
 export const GET: APIRoute = ({ props, site: origin }) =>
-  new Response(writeEBook(site, props['book'] as EditionView, origin ?? null), { headers: { 'content-type': 'application/epub+zip' } });
+  new Response(writeEBook(site, props['book'] as EditionView, origin ?? null), {
+    headers: { 'content-type': 'application/epub+zip' },
+  });

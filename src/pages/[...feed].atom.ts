@@ -1,7 +1,7 @@
 /** Feeds of changes, for readers who want to know without coming back to look. */
 import type { APIRoute, GetStaticPaths } from 'astro';
+import { site } from '../integration/load.ts';
 import { allFeeds, type Feed, feedPath, feedToXml } from '../publish/changes-feed.ts';
-import { site } from '../site/load.ts';
 
 export const getStaticPaths: GetStaticPaths = () =>
   allFeeds(site).map((feed) => ({ params: { feed: feedPath(feed) }, props: { feed } }));

@@ -3,18 +3,18 @@ import { h } from 'hastscript';
 import { toXml } from 'xast-util-to-xml';
 import { x } from 'xastscript';
 import type { Work } from '../rules/work.ts';
-import { changesAddress, editionChangesAddress, feedAddress, sectionAddress } from '../site/addresses.ts';
-import type { Change, ChangeGroup } from '../site/changes/change.ts';
-import { KIND_WORDS } from '../site/changes/change-html.ts';
+import { changesAddress, editionChangesAddress, feedAddress, sectionAddress } from '../shared/addresses.ts';
+import type { Change, ChangeGroup } from '../shared/changes/change.ts';
+import { KIND_WORDS } from '../shared/changes/change-html.ts';
+import { writeHtml } from '../shared/html/write-html.ts';
+import type { Language } from '../shared/languages.ts';
+import { translator } from '../shared/strings/index.ts';
 import { changesOfEdition, type EditionChanges } from '../site/edition-changes.ts';
 import { editionName } from '../site/editions.ts';
-import { writeHtml } from '../site/html/write-html.ts';
-import type { Language } from '../site/languages.ts';
-import { type Site, newestView } from '../site/library.ts';
-import { translator } from '../site/strings/index.ts';
-import { headingOf } from '../site/views/chapter-page.ts';
-import { workTitle } from '../site/views/frame.ts';
-import { languagesOfWork } from '../site/views/work-frame.ts';
+import { newestView, type Site } from '../site/site.ts';
+import { headingOf } from '../views/chapter-page.ts';
+import { workTitle } from '../views/frame.ts';
+import { languagesOfWork } from '../views/work-frame.ts';
 import { xmlFile } from './xml-file.ts';
 
 /** Which changes a feed tells of, and in which language. */

@@ -1,7 +1,7 @@
-/** The index of chapters that editions share; see `src/site/chapter-index.ts`. */
-import type { ChapterIndex, IndexedChapters } from '../site/chapter-index.ts';
-import type { Language } from '../site/languages.ts';
-import type { Site } from '../site/library.ts';
+/** The index of chapters that editions share; see `src/shared/chapter-index.ts`. */
+import type { ChapterIndex, IndexedChapters } from '../shared/chapter-index.ts';
+import type { Language } from '../shared/languages.ts';
+import type { Site } from '../site/site.ts';
 
 /** The index of a language, with every work that has a text in it. */
 export function chapterIndexOf(site: Site, language: Language): ChapterIndex {

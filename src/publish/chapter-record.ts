@@ -1,13 +1,13 @@
 /** The rules in force by chapter, for programs that look up a few of them: bots, and the script for other people's pages. */
 import type { Rule } from '../rules/model.ts';
 import { ruleExamples, ruleText } from '../rules/text/index.ts';
-import { chapterAddress, contentsAddress } from '../site/addresses.ts';
-import { type EditionView, citationWords, numberAddress } from '../site/book.ts';
-import { languageOfRule, stateOfRule } from '../site/carried-rules.ts';
-import { languageOf } from '../site/languages.ts';
-import type { Site } from '../site/library.ts';
+import { chapterAddress, contentsAddress } from '../shared/addresses.ts';
+import { languageOf } from '../shared/languages.ts';
+import { citationWords, type EditionView, numberAddress } from '../site/edition-view.ts';
 import type { ChapterOutline } from '../site/outline.ts';
-import { workTitle } from '../site/views/frame.ts';
+import type { Site } from '../site/site.ts';
+import { languageOfRule, stateOfRule } from '../views/carried-rules.ts';
+import { workTitle } from '../views/frame.ts';
 
 const ROOT = '/api/v1';
 

@@ -1,8 +1,7 @@
 /** The files from which browsers compare editions; see `src/site/compare/`. */
 import { createHash } from 'node:crypto';
 import type { Rule } from '../rules/model.ts';
-import { chapterAddress, glossaryAddress } from '../site/addresses.ts';
-import { type EditionView, chapterLocation, sectionPlace } from '../site/book.ts';
+import { chapterAddress, glossaryAddress } from '../shared/addresses.ts';
 import {
   blockToData,
   type EditionData,
@@ -11,11 +10,12 @@ import {
   ruleToData,
   stepToData,
   yearOfStep,
-} from '../site/compare/edition-data.ts';
-import { intoPacks, packedName } from '../site/compare/text-packs.ts';
-import { languageOf } from '../site/languages.ts';
-import { findView, type Site } from '../site/library.ts';
-import { canCompare } from '../site/views/editions-page.ts';
+} from '../shared/compare/edition-data.ts';
+import { intoPacks, packedName } from '../shared/compare/text-packs.ts';
+import { languageOf } from '../shared/languages.ts';
+import { chapterLocation, type EditionView, sectionPlace } from '../site/edition-view.ts';
+import { findView, type Site } from '../site/site.ts';
+import { canCompare } from '../views/editions-page.ts';
 
 /** A file for scripts. */
 export interface DataFile {

@@ -1,9 +1,9 @@
 /** What the search of all editions knows besides: every wording that the editions in force no longer have, each once. */
 import { type QuotableOrigin, quotableTexts, wholeTexts } from '../archive/index.ts';
 import { quoteWords } from '../rules/find/index.ts';
-import { languageOf } from '../site/languages.ts';
-import { type Site, newestView, type Texts } from '../site/library.ts';
-import { workName } from '../site/views/frame.ts';
+import { languageOf } from '../shared/languages.ts';
+import { newestView, type Site, type Texts } from '../site/site.ts';
+import { workName } from '../views/frame.ts';
 import { quotedPlace } from './quoted-places.ts';
 import type { SearchRecord } from './search-records.ts';
 

@@ -1,6 +1,6 @@
 /** `embed.js`: the parts of `src/embed/` as one small script. */
-import { LANGUAGES } from '../site/languages.ts';
-import { CATALOGUES } from '../site/strings/index.ts';
+import { LANGUAGES } from '../shared/languages.ts';
+import { CATALOGUES } from '../shared/strings/index.ts';
 import { bundleScript } from './bundle-script.ts';
 
 /** Of what pages may rely on: the attributes and custom properties. A change that breaks pages gets another address. */

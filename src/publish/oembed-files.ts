@@ -1,14 +1,14 @@
 /** oEmbed as static files, one for each chapter in force and language; its rules point to it as well. */
 
 import { html } from '../rules/quoting/index.ts';
-import { chapterAddress, oembedAddress, PREVIEW_SIZE, previewAddress } from '../site/addresses.ts';
-import type { EditionView } from '../site/book.ts';
-import { ruleLine } from '../site/excerpt.ts';
-import type { Site } from '../site/library.ts';
+import { chapterAddress, oembedAddress, PREVIEW_SIZE, previewAddress } from '../shared/addresses.ts';
+import { ruleLine } from '../shared/excerpt.ts';
+import { translator, writeDate } from '../shared/strings/index.ts';
+import type { EditionView } from '../site/edition-view.ts';
 import type { ChapterOutline } from '../site/outline.ts';
-import { translator, writeDate } from '../site/strings/index.ts';
-import { headingOf } from '../site/views/chapter-page.ts';
-import { workTitle } from '../site/views/frame.ts';
+import type { Site } from '../site/site.ts';
+import { headingOf } from '../views/chapter-page.ts';
+import { workTitle } from '../views/frame.ts';
 
 /** A file, made when it is written; `site` is where the site will be published. */
 export interface OembedFile {

@@ -12,11 +12,11 @@ import {
   offlineAddress,
   PAST_NUMBERS_ADDRESS,
   searchAddress,
-} from '../site/addresses.ts';
-import { type EditionView, readingAddress } from '../site/book.ts';
-import type { Language } from '../site/languages.ts';
-import type { Site } from '../site/library.ts';
-import { viewRoutes, numberRoutes } from '../site/routes.ts';
+} from '../shared/addresses.ts';
+import type { Language } from '../shared/languages.ts';
+import { type EditionView, readingAddress } from '../site/edition-view.ts';
+import type { Site } from '../site/site.ts';
+import { numberRoutes, viewRoutes } from '../views/routes.ts';
 
 /** Writes the packs of a built site: one for each work and language in force, and for each language a list of what it offers. */
 export function writeOfflinePacks(site: Site, folder: string): void {

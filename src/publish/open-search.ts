@@ -1,9 +1,9 @@
 /** OpenSearch descriptions: with them a browser's address bar, and programs, search the site. */
 import { toXml } from 'xast-util-to-xml';
 import { x } from 'xastscript';
-import { searchAddress } from '../site/addresses.ts';
-import { interfaceTag, type Language } from '../site/languages.ts';
-import { translator } from '../site/strings/index.ts';
+import { searchAddress } from '../shared/addresses.ts';
+import { interfaceTag, type Language } from '../shared/languages.ts';
+import { translator } from '../shared/strings/index.ts';
 import { xmlFile } from './xml-file.ts';
 
 const NAMESPACE = 'http://a9.com/-/spec/opensearch/1.1/';

@@ -1,8 +1,8 @@
 /** The past numbers of every work that has a history. */
 import { numberRuns, packRuns } from '../rules/lookup/index.ts';
 import type { Edition, Work } from '../rules/work.ts';
-import type { Site } from '../site/library.ts';
-import type { PastNumbers, PastNumbersFile } from '../site/past-numbers.ts';
+import type { PastNumbers, PastNumbersFile } from '../shared/past-numbers.ts';
+import type { Site } from '../site/site.ts';
 
 /** The file; works without a lineage are not in it. */
 export function pastNumbersOf(site: Site): PastNumbersFile {

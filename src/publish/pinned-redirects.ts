@@ -1,9 +1,9 @@
 /** `_redirects`, as Cloudflare Pages and Netlify read it: links that name the edition in force, for previews and readers without scripts. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { contentsAddress } from '../site/addresses.ts';
-import type { Site } from '../site/library.ts';
-import { isPlainPath } from '../site/routes.ts';
+import { contentsAddress } from '../shared/addresses.ts';
+import type { Site } from '../site/site.ts';
+import { isPlainPath } from '../views/routes.ts';
 
 /** Cloudflare Pages reads so many lines with a `*`, and no more. */
 const MOST_LINES = 100;

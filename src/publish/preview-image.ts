@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { create, type Font } from 'fontkitten';
 import sharp from 'sharp';
-import { PREVIEW_SIZE, previewAddress } from '../site/addresses.ts';
-import type { Language } from '../site/languages.ts';
-import type { Site } from '../site/library.ts';
+import { PREVIEW_SIZE, previewAddress } from '../shared/addresses.ts';
+import type { Language } from '../shared/languages.ts';
+import { translator } from '../shared/strings/index.ts';
 import { once } from '../site/once.ts';
-import { translator } from '../site/strings/index.ts';
-import { workTitle } from '../site/views/frame.ts';
-import { languagesOfWork } from '../site/views/work-frame.ts';
+import type { Site } from '../site/site.ts';
+import { workTitle } from '../views/frame.ts';
+import { languagesOfWork } from '../views/work-frame.ts';
 
 /** What a picture says. */
 export interface PreviewImage {

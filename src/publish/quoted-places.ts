@@ -1,8 +1,8 @@
 /** Where a text that somebody may quote was read, and where its matter is today. */
 import type { QuotableOrigin } from '../archive/index.ts';
-import { numberAddress, readingAddress } from '../site/book.ts';
-import { languageOf } from '../site/languages.ts';
-import { findView, type Site, newestView } from '../site/library.ts';
+import { languageOf } from '../shared/languages.ts';
+import { numberAddress, readingAddress } from '../site/edition-view.ts';
+import { findView, newestView, type Site } from '../site/site.ts';
 
 /** Where a quoted text was, and where its matter is. */
 export interface QuotedPlace {

@@ -1,9 +1,10 @@
 /** The number index of each language, from the editions at its addresses without a date. */
-import { type EditionView, hasRulePage } from '../site/book.ts';
-import type { Language } from '../site/languages.ts';
-import { type Site, newestView } from '../site/library.ts';
-import { type IndexedWork, type NumberIndexFile, packRules } from '../site/number-index.ts';
-import { workName } from '../site/views/frame.ts';
+
+import type { Language } from '../shared/languages.ts';
+import { type IndexedWork, type NumberIndexFile, packRules } from '../shared/number-index.ts';
+import { type EditionView, hasRulePage } from '../site/edition-view.ts';
+import { newestView, type Site } from '../site/site.ts';
+import { workName } from '../views/frame.ts';
 import { indexTerms } from './search-terms.ts';
 
 /** Everything that the search box of a language knows by number. */

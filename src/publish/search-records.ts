@@ -1,14 +1,14 @@
 /** What full-text search knows: one record for each rule and each term of the editions at the addresses without a date. */
 import type { Block, Rule } from '../rules/model.ts';
 import { chapterNumber } from '../rules/numbering/index.ts';
-import { glossaryAddress } from '../site/addresses.ts';
-import { type EditionView, readingAddress } from '../site/book.ts';
-import { excerpt, ruleText } from '../site/excerpt.ts';
+import { glossaryAddress } from '../shared/addresses.ts';
+import { excerpt, ruleText } from '../shared/excerpt.ts';
+import { translator } from '../shared/strings/index.ts';
+import { type EditionView, readingAddress } from '../site/edition-view.ts';
 import { glossaryAnchors } from '../site/glossary-anchors.ts';
-import type { Site } from '../site/library.ts';
-import { translator } from '../site/strings/index.ts';
-import { headingOf } from '../site/views/chapter-page.ts';
-import { workName } from '../site/views/frame.ts';
+import type { Site } from '../site/site.ts';
+import { headingOf } from '../views/chapter-page.ts';
+import { workName } from '../views/frame.ts';
 
 /** A record as Pagefind's Node interface takes it. */
 export interface SearchRecord {

@@ -1,10 +1,10 @@
 /** The terms of an edition and where each leads: so that a term finds its rule, in whatever language it is typed. */
 import { foldTitle } from '../rules/graph/index.ts';
 import type { Rule } from '../rules/model.ts';
-import type { EditionView } from '../site/book.ts';
+import { type IndexedTerm, packTerms } from '../shared/term-index.ts';
+import type { EditionView } from '../site/edition-view.ts';
 import { glossaryAnchors } from '../site/glossary-anchors.ts';
-import { viewInForce, type Site } from '../site/library.ts';
-import { type IndexedTerm, packTerms } from '../site/term-index.ts';
+import { type Site, viewInForce } from '../site/site.ts';
 
 /** Empty for editions without terms that are not titles of rules already. */
 export function indexTerms(site: Site, view: EditionView): string {

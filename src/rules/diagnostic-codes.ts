@@ -1,5 +1,6 @@
 /** Every diagnostic code of the project. Codes are permanent: operators filter by them. `docs/diagnostics.md` explains each. */
-import type { Severity } from './diagnostics.ts';
+/** `error`: the content is wrong · `warning`: it is doubtful · `info`: worth knowing. */
+export type Severity = 'error' | 'warning' | 'info';
 
 /** What the documentation says of a code. */
 export interface DiagnosticCode {

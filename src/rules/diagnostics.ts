@@ -1,10 +1,7 @@
 /** How the library reports what is wrong with content: vfile messages with a place, a permanent code and a remedy. */
 import { VFileMessage } from 'vfile-message';
-import type { DiagnosticCodeName } from './diagnostic-codes.ts';
+import type { DiagnosticCodeName, Severity } from './diagnostic-codes.ts';
 import type { Place } from './model.ts';
-
-/** `error`: the content is wrong · `warning`: it is doubtful · `info`: worth knowing. */
-export type Severity = 'error' | 'warning' | 'info';
 
 /** What is wrong, where, and what to do about it. */
 export interface Diagnosis {

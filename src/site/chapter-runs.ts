@@ -3,14 +3,7 @@
  * first of them; the later ones' contents lead there, and the page says from when to when its text was in force.
  */
 import { createHash } from 'node:crypto';
-import type { EditionView } from './book.ts';
-
-/** The editions, neighbours of each other, in which a chapter reads the same. */
-export interface ChapterRun {
-  /** The edition whose page shows the chapter. */
-  readonly first: EditionView;
-  readonly last: EditionView;
-}
+import type { ChapterRun, EditionView } from './edition-view.ts';
 
 /** The chapters of an edition in order, each with a digest of all that its page shows of its own. */
 export type ChapterDigests = readonly (readonly [number: string, digest: string])[];

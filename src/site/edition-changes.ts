@@ -2,12 +2,12 @@
 
 import type { TokenOptions } from '../rules/diff/index.ts';
 import type { Alignment, ChangeKind, Link } from '../rules/lineage/index.ts';
-import { editionChangesAddress } from './addresses.ts';
-import type { EditionView } from './book.ts';
-import { sideOf } from './book-side.ts';
-import { type ChangeGroup, groupChanges, type Matter, type Passage } from './changes/change.ts';
-import { type Language, languageOf } from './languages.ts';
-import { findView, type Site } from './library.ts';
+import { editionChangesAddress } from '../shared/addresses.ts';
+import { type ChangeGroup, groupChanges, type Matter, type Passage } from '../shared/changes/change.ts';
+import { type Language, languageOf } from '../shared/languages.ts';
+import { sideOf } from './compared-edition.ts';
+import type { EditionView } from './edition-view.ts';
+import { findView, type Site } from './site.ts';
 
 /** What an edition changed, against the one before it. */
 export interface EditionChanges {

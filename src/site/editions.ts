@@ -1,12 +1,12 @@
 /** How pages speak of an edition: what it is called, whether it holds, and where its neighbours are. */
 import { isPartial } from '../archive/index.ts';
 import type { Edition } from '../rules/work.ts';
-import type { EditionView } from './book.ts';
-import { interfaceTag, type Language, languageOf } from './languages.ts';
-import { viewInForce, findView, type Site, newestView, replacedOn } from './library.ts';
-import { targetToday } from './spot-today.ts';
-import { type PageTarget, targetElsewhere } from './spots.ts';
-import { translator, writeDate } from './strings/index.ts';
+import { interfaceTag, type Language, languageOf } from '../shared/languages.ts';
+import { translator, writeDate } from '../shared/strings/index.ts';
+import type { EditionView } from './edition-view.ts';
+import { type PageTarget, targetElsewhere } from './page-targets.ts';
+import { findView, newestView, replacedOn, type Site, viewInForce } from './site.ts';
+import { targetToday } from './target-today.ts';
 
 /** A place to go on to, in words and as an address. */
 export interface LabeledLink {

@@ -13,7 +13,7 @@ import {
   traceNumber,
 } from '../rules/lineage/index.ts';
 import type { CitationWords } from '../rules/work.ts';
-import type { Matter } from './changes/change.ts';
+import type { Matter } from '../shared/changes/change.ts';
 import { once } from './once.ts';
 
 /** The history of a work, by edition and number; `Matter` tells rules from terms. */

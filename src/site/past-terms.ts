@@ -1,8 +1,8 @@
 /** Terms that earlier editions had and the newest has no more: their anchors stay, and lead to the last glossary that explained them. */
-import { glossaryAddress } from './addresses.ts';
-import type { EditionView } from './book.ts';
+import { glossaryAddress } from '../shared/addresses.ts';
+import type { EditionView } from './edition-view.ts';
 import { editionName } from './editions.ts';
-import type { Site } from './library.ts';
+import type { Site } from './site.ts';
 
 /** A term that only earlier editions explain. */
 export interface PastTerm {

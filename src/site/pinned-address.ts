@@ -1,8 +1,8 @@
 /** Addresses that stay with an edition, for those who quote it. */
-import { contentsAddress, type EditionLocation } from './addresses.ts';
-import { type EditionView, numberAddress } from './book.ts';
-import { languageOf } from './languages.ts';
-import { writeDate } from './strings/index.ts';
+import { contentsAddress, type EditionLocation } from '../shared/addresses.ts';
+import { languageOf } from '../shared/languages.ts';
+import { writeDate } from '../shared/strings/index.ts';
+import { type EditionView, numberAddress } from './edition-view.ts';
 
 /** What a reading page says of itself for the script that quotes from it. */
 export interface QuotingAttributes {

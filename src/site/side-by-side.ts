@@ -2,9 +2,9 @@
  * Which languages of an edition can be read side by side, and where. Behind a chapter's address each further language is a segment:
  * `/regras/cr/1/103/en` is the Portuguese page with English beside it, `/regras/cr/1/103/en/es` has a third column.
  */
-import { chapterAddress } from './addresses.ts';
-import { type EditionView, chapterLocation } from './book.ts';
-import type { Site } from './library.ts';
+import { chapterAddress } from '../shared/addresses.ts';
+import { chapterLocation, type EditionView } from './edition-view.ts';
+import type { Site } from './site.ts';
 
 /** A chapter in several languages; the first edition is the one whose language the page speaks. */
 export interface SideBySide {
@@ -26,9 +26,7 @@ export function sideBySidePages(site: Site): readonly SideBySide[] {
     .flatMap((view) =>
       view
         .outline()
-        .chapters.flatMap(({ number }) =>
-          choicesBeside(site, view, number).map((others) => ({ view, others, chapter: number })),
-        ),
+        .chapters.flatMap(({ number }) => choicesBeside(site, view, number).map((others) => ({ view, others, chapter: number }))),
     );
 }
 

@@ -1,9 +1,9 @@
 /** The reports on a site's translations, each made once. */
 
-import type { EditionView } from './book.ts';
 import type { CarriedText } from './carried-text.ts';
-import { viewInForce, findView, type Site } from './library.ts';
+import type { EditionView } from './edition-view.ts';
 import { once } from './once.ts';
+import { findView, type Site, viewInForce } from './site.ts';
 import { type TranslationReport, translationReport } from './translation-report.ts';
 
 const reports = new WeakMap<EditionView, () => TranslationReport>();

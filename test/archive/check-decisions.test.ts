@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { checkArchive, readArchive } from '../../src/archive/index.ts';
-import { contentFolder, workYaml } from './content-folder.ts';
+import { checkArchive } from '../../src/archive/index.ts';
+import { readArchive } from '../../src/disk/index.ts';
+import { contentFolder, workYaml } from '../disk/content-folder.ts';
 
 const chapter = (...texts: readonly string[]) =>
   `---\nnumber: "101"\ntitle: Beds\n---\n\n${texts.map((text, index) => `### 101.${index + 1} ${text}\n`).join('\n')}`;

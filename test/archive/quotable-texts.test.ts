@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { quotableTexts, readArchive } from '../../src/archive/index.ts';
-import { contentFolder, workYaml } from './content-folder.ts';
+import { quotableTexts } from '../../src/archive/index.ts';
+import { readArchive } from '../../src/disk/index.ts';
+import { contentFolder, workYaml } from '../disk/content-folder.ts';
 
 const chapter = (title: string, ...rules: readonly string[]) =>
   `---\nnumber: "101"\ntitle: ${title}\n---\n\n${rules.join('\n\n')}\n`;

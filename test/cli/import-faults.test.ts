@@ -2,8 +2,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { readArchive } from '../../src/archive/index.ts';
-import { contentFolder, workYaml } from '../archive/content-folder.ts';
+import { readArchive } from '../../src/disk/index.ts';
+import { contentFolder, workYaml } from '../disk/content-folder.ts';
 import { type Run, runRules } from './run-rules.ts';
 
 const years = ['2021', '2022', '2023', '2024'];

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { contentFolder, workYaml } from '../archive/content-folder.ts';
+import { contentFolder, workYaml } from '../disk/content-folder.ts';
 import { runRules } from './run-rules.ts';
 
 const chapter = (title: string, rule: string) => `---\nnumber: "101"\ntitle: ${title}\n---\n\n### ${rule}\n`;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sayPeriods } from '../../src/client/say-periods.ts';
-import { languageOf } from '../../src/site/languages.ts';
-import { translator } from '../../src/site/strings/index.ts';
+import { languageOf } from '../../src/shared/languages.ts';
+import { translator } from '../../src/shared/strings/index.ts';
 
 const periods = [
   { from: '2008-07-15', until: '2020-11-20' },

@@ -8,7 +8,7 @@ import { HEADER_RULES, headersFor, pathPattern } from '../../src/hosting/headers
 import { headersFile } from '../../src/hosting/headers-file.ts';
 import { nginxConf } from '../../src/hosting/nginx-conf.ts';
 import { HEADER_POLICY, PAGE_POLICY } from '../../src/hosting/policy.ts';
-import { contentFolder } from '../archive/content-folder.ts';
+import { contentFolder } from '../disk/content-folder.ts';
 
 const SAMPLES = ['/', '/rules/cr/101.2a', '/_astro/page.abc.js', '/api/v1/works.json', '/embed.js', '/pagefind/pagefind.js'];
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { apiFiles } from '../../src/publish/api-files.ts';
-import { site } from '../site/own-library.ts';
+import { site } from '../site/own-site.ts';
 
 const files = new Map(apiFiles(site).map(({ path, make }) => [path, make]));
 

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
 import { allFeeds, feedPath, feedToXml } from '../../src/publish/changes-feed.ts';
-import { site } from '../site/own-library.ts';
+import { site } from '../site/own-site.ts';
 
 const SITE = new URL('https://rules.example');
 const feeds = new Map(allFeeds(site).map((feed) => [feedPath(feed), feed]));

@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate';
 import { SAXParser } from 'sax';
 import { describe, expect, test } from 'vitest';
 import { eBooks, writeEBook } from '../../src/publish/epub/write-book.ts';
-import { site } from '../site/own-library.ts';
+import { site } from '../site/own-site.ts';
 
 const SITE = new URL('https://rules.example');
 
@@ -48,7 +48,7 @@ describe.each(views)('the edition %s', (_, view) => {
     expect(attributesOf(tagsOf(files.get('META-INF/container.xml') ?? ''), 'rootfile', 'full-path')).toEqual([
       'book/package.opf',
     ]);
-    const named = attributesOf(opf, 'item', 'href').map((href) => `view/${href}`);
+    const named = attributesOf(opf, 'item', 'href').map((href) => `book/${href}`);
     const held = [...files.keys()].filter((path) => !['mimetype', 'META-INF/container.xml', 'book/package.opf'].includes(path));
     expect(named.toSorted()).toEqual(held.toSorted());
     expect(attributesOf(opf, 'itemref', 'idref').every((id) => attributesOf(opf, 'item', 'id').includes(id))).toBe(true);
@@ -72,8 +72,8 @@ describe.each(views)('the edition %s', (_, view) => {
     for (const tags of documents.values()) {
       for (const href of attributesOf(tags, 'a', 'href').filter((link) => !link.startsWith('https:'))) {
         const [file, anchor] = href.split('#');
-        expect(anchors.has(`view/${file}`), href).toBe(true);
-        if (anchor !== undefined) expect(anchors.get(`view/${file}`), href).toContain(anchor);
+        expect(anchors.has(`book/${file}`), href).toBe(true);
+        if (anchor !== undefined) expect(anchors.get(`book/${file}`), href).toContain(anchor);
       }
     }
   });

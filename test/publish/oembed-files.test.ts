@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { oembedFiles } from '../../src/publish/oembed-files.ts';
-import { site } from '../site/own-library.ts';
+import { site } from '../site/own-site.ts';
 
 const files = new Map(oembedFiles(site).map(({ path, make }) => [path, make(new URL('https://rules.example'))]));
 

@@ -5,8 +5,8 @@ import { readBuiltAddresses } from '../../src/publish/permanence/built-addresses
 import { expandRedirects } from '../../src/publish/permanence/declared-redirects.ts';
 import { findLostAddresses } from '../../src/publish/permanence/find-lost-addresses.ts';
 import { numberIndexOf } from '../../src/publish/search-numbers.ts';
-import { languageOf } from '../../src/site/languages.ts';
-import { findView } from '../../src/site/library.ts';
+import { languageOf } from '../../src/shared/languages.ts';
+import { findView } from '../../src/site/site.ts';
 import { site } from '../site/archive.ts';
 
 const english = languageOf('en');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { pinnedRedirects } from '../../src/publish/pinned-redirects.ts';
-import { site } from '../site/own-library.ts';
+import { site } from '../site/own-site.ts';
 
 function emptySite(): string {
   const folder = mkdtempSync(join(tmpdir(), 'rulegraph-pinned-'));
@@ -22,9 +22,7 @@ test('links that name the edition in force are led to where it stands, in each l
 
 test('whatever else the edition is called leads there, too, unless no address can be called so', () => {
   const named = (work: string) =>
-    site
-      .views(work)
-      .map((view) => ({ ...view, edition: { ...view.edition, aliases: ['SOS', 'Secrets of Strixhaven', '*'] } }));
+    site.views(work).map((view) => ({ ...view, edition: { ...view.edition, aliases: ['SOS', 'Secrets of Strixhaven', '*'] } }));
   const lines = pinnedRedirects({ ...site, views: named }, emptySite()).split('\n');
   expect(lines).toContain('/rules/cr/SOS/* /rules/cr/:splat 302');
   expect(lines).toContain('/regras/cr/sos/* /regras/cr/:splat 302');

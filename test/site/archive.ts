@@ -4,7 +4,7 @@ import { type Archive, lineageOf, termsOf, translationOf } from '../../src/archi
 import type { Expression } from '../../src/rules/model.ts';
 import { readExpression } from '../../src/rules/source/index.ts';
 import type { Edition, Work } from '../../src/rules/work.ts';
-import { type Site, openSite } from '../../src/site/library.ts';
+import { openSite, type Site } from '../../src/site/site.ts';
 import { lorcanaWork, magicWork } from '../works.ts';
 
 type Files = Readonly<Record<string, string>>;
@@ -78,6 +78,7 @@ const archive: Archive = {
   expression: read,
   digest: (work, edition, lang) => JSON.stringify(texts[`${work}/${edition}/${lang}`]),
   overrides: () => [],
+  alignment: (_key, align) => align(),
   sourceOf: () => undefined,
   messages: () => [],
 };

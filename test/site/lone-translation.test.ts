@@ -1,10 +1,10 @@
 /** A game of which only a translation is there. */
 import { expect, test } from 'vitest';
-import { readArchive } from '../../src/archive/index.ts';
-import { LANGUAGES, languageOf } from '../../src/site/languages.ts';
-import { openSite } from '../../src/site/library.ts';
-import { worksIn } from '../../src/site/views/site-pages.ts';
-import { contentFolder, workYaml } from '../archive/content-folder.ts';
+import { readArchive } from '../../src/disk/index.ts';
+import { LANGUAGES, languageOf } from '../../src/shared/languages.ts';
+import { openSite } from '../../src/site/site.ts';
+import { worksIn } from '../../src/views/site-pages.ts';
+import { contentFolder, workYaml } from '../disk/content-folder.ts';
 
 test('a language without a catalogue is called by its own name, as a name that stands by itself', () => {
   expect(['it', 'zh', 'de'].map((code) => languageOf(code).name)).toEqual(['Italiano', '中文', 'Deutsch']);

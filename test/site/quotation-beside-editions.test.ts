@@ -1,18 +1,19 @@
 /** Eleven rules that somebody quoted are an edition to read, and end none of the others. */
 import { describe, expect, test } from 'vitest';
-import { lineageOf, readArchive } from '../../src/archive/index.ts';
+import { lineageOf } from '../../src/archive/index.ts';
+import { readArchive } from '../../src/disk/index.ts';
 import { chapterIndexOf } from '../../src/publish/chapter-index.ts';
 import { earlierRecords } from '../../src/publish/earlier-records.ts';
-import { quoteFiles } from '../../src/publish/passage-files.ts';
+import { quoteFiles } from '../../src/publish/quote-files.ts';
 import { numberIndexOf } from '../../src/publish/search-numbers.ts';
+import { languageOf } from '../../src/shared/languages.ts';
+import { openIndex } from '../../src/shared/number-index.ts';
+import { successorsOf } from '../../src/shared/successors.ts';
 import { statusNotice } from '../../src/site/editions.ts';
-import { languageOf } from '../../src/site/languages.ts';
-import { viewInForce, findView, openSite } from '../../src/site/library.ts';
-import { openIndex } from '../../src/site/number-index.ts';
-import { successorsOf } from '../../src/site/successors.ts';
-import { editionsPage } from '../../src/site/views/editions-page.ts';
-import { contentFolder, workYaml } from '../archive/content-folder.ts';
+import { findView, openSite, viewInForce } from '../../src/site/site.ts';
+import { editionsPage } from '../../src/views/editions-page.ts';
 import { runRules } from '../cli/run-rules.ts';
+import { contentFolder, workYaml } from '../disk/content-folder.ts';
 
 const english = languageOf('en');
 const settings = (date: string, status: string) => `effective: ${date}\nlanguages: { en: { status: ${status} } }\n`;

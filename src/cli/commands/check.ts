@@ -2,7 +2,8 @@
 import { isAbsolute, relative } from 'node:path';
 import { type Command, Option } from 'commander';
 import type { VFileMessage } from 'vfile-message';
-import { type Archive, checkArchive, readArchive } from '../../archive/index.ts';
+import { type Archive, checkArchive } from '../../archive/index.ts';
+import { readArchive } from '../../disk/index.ts';
 import { CommandError } from '../command-error.ts';
 import { type ContentOption, chosenWork, contentFolders, contentOption, NO_WORK, pathWithin } from '../content.ts';
 import { type DiagnosticFormat, formatDiagnostics } from '../diagnostic-formats.ts';

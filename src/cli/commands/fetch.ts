@@ -1,7 +1,8 @@
 /** `rules fetch`: the releases that work.yaml lists, downloaded, verified and imported. */
 import { basename, join } from 'node:path';
 import type { Command } from 'commander';
-import { type Archive, cacheFolder } from '../../archive/index.ts';
+import type { Archive } from '../../archive/index.ts';
+import { cacheFolder } from '../../disk/index.ts';
 import { DownloadError, LIMITS } from '../../fetch/download.ts';
 import { openDownloadStore } from '../../fetch/download-store.ts';
 import { fetchRelease, releaseFileName, releaseHosts } from '../../fetch/fetch-release.ts';

@@ -1,5 +1,5 @@
 /** Takes sets of documents through their importers into the content folder. */
-import { ImportRunningError, openStaging, readArchive, type Staging } from '../../archive/index.ts';
+import { ImportRunningError, openStaging, readArchive, type Staging } from '../../disk/index.ts';
 import { languageCode } from '../../rules/languages.ts';
 import { CommandError } from '../command-error.ts';
 import { chosenWork, readContent } from '../content.ts';

@@ -1,7 +1,8 @@
 /** One set of documents: through its importer to the place where it belongs in the archive. */
 import { createHash } from 'node:crypto';
 import type { VFileMessage } from 'vfile-message';
-import { isPartialStatus, type StagedExpression, translationOf } from '../../archive/index.ts';
+import { isPartialStatus, translationOf } from '../../archive/index.ts';
+import type { StagedExpression } from '../../disk/index.ts';
 import type { ImportDocument, Importer, ImportResult } from '../../importers/importer.ts';
 import { importerByNumbering } from '../../importers/index.ts';
 import { explainWords, summariseLedger } from '../../importers/ledger/index.ts';

@@ -1,6 +1,7 @@
 /** Puts the translated messages into the places of the source that they translate. */
 import type { VFileMessage } from 'vfile-message';
-import { diagnose, type Severity } from '../../rules/diagnostics.ts';
+import type { Severity } from '../../rules/diagnostic-codes.ts';
+import { diagnose } from '../../rules/diagnostics.ts';
 import type { Block, Expression, GlossaryEntry, Place, Rule } from '../../rules/model.ts';
 import { parseNumber, type Scheme } from '../../rules/numbering/index.ts';
 import type { Ledger } from '../ledger/index.ts';

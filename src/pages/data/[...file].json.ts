@@ -1,7 +1,7 @@
 /** What browsers compare editions from. */
 import type { APIRoute, GetStaticPaths } from 'astro';
+import { site } from '../../integration/load.ts';
 import { compareFiles } from '../../publish/compare-files.ts';
-import { site } from '../../site/load.ts';
 
 // Builds write them beside the pages; see `src/publish/after-build.ts`.
 export const getStaticPaths: GetStaticPaths = () =>

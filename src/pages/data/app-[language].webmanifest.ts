@@ -1,9 +1,9 @@
 /** How the site is installed on a device, in a language. */
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { homeAddress } from '../../site/addresses.ts';
-import { interfaceTag, languageOf } from '../../site/languages.ts';
-import { site } from '../../site/load.ts';
-import { translator } from '../../site/strings/index.ts';
+import { site } from '../../integration/load.ts';
+import { homeAddress } from '../../shared/addresses.ts';
+import { interfaceTag, languageOf } from '../../shared/languages.ts';
+import { translator } from '../../shared/strings/index.ts';
 
 export const getStaticPaths: GetStaticPaths = () => site.languages.map(({ code }) => ({ params: { language: code } }));
 

@@ -1,8 +1,8 @@
 /** Which edition's address holds the text of a chapter. */
 import type { APIRoute, GetStaticPaths } from 'astro';
+import { site } from '../../integration/load.ts';
 import { chapterIndexOf } from '../../publish/chapter-index.ts';
-import { languageOf } from '../../site/languages.ts';
-import { site } from '../../site/load.ts';
+import { languageOf } from '../../shared/languages.ts';
 
 export const getStaticPaths: GetStaticPaths = () => site.languages.map(({ code }) => ({ params: { language: code } }));
 

@@ -1,8 +1,8 @@
 /** The numbers that the search box of a language knows. */
 import type { APIRoute, GetStaticPaths } from 'astro';
+import { site } from '../../integration/load.ts';
 import { numberIndexOf } from '../../publish/search-numbers.ts';
-import { languageOf } from '../../site/languages.ts';
-import { site } from '../../site/load.ts';
+import { languageOf } from '../../shared/languages.ts';
 
 export const getStaticPaths: GetStaticPaths = () => site.languages.map(({ code }) => ({ params: { language: code } }));
 

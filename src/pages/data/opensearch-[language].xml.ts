@@ -1,8 +1,8 @@
 /** How browsers search the site in a language. */
 import type { APIRoute, GetStaticPaths } from 'astro';
+import { site } from '../../integration/load.ts';
 import { openSearchXml } from '../../publish/open-search.ts';
-import { languageOf } from '../../site/languages.ts';
-import { site } from '../../site/load.ts';
+import { languageOf } from '../../shared/languages.ts';
 
 /** Descriptions name whole addresses; of a site that has no place yet, those of this machine. */
 const NOWHERE = 'http://localhost:4321';

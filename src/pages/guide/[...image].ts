@@ -1,7 +1,7 @@
 /** The pictures of the guide. */
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { readGuide, readGuideImage } from '../../site/guide/read-guide.ts';
-import { guideImages } from '../../site/views/guide-page.ts';
+import { readGuide, readGuideImage } from '../../integration/read-guide.ts';
+import { guideImages } from '../../views/guide-page.ts';
 
 export const getStaticPaths: GetStaticPaths = () => guideImages(readGuide()).map((image) => ({ params: { image } }));
 

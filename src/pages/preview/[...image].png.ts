@@ -1,7 +1,7 @@
 /** Pictures for link previews. */
 import type { APIRoute, GetStaticPaths } from 'astro';
+import { site } from '../../integration/load.ts';
 import { drawPreview, type PreviewImage, previewImages } from '../../publish/preview-image.ts';
-import { site } from '../../site/load.ts';
 
 export const getStaticPaths: GetStaticPaths = () =>
   previewImages(site).map((image) => ({

@@ -2,20 +2,20 @@
 import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
 import type { Block, GlossaryEntry, Rule } from '../../rules/model.ts';
-import { glossaryAddress, homeAddress } from '../../site/addresses.ts';
-import { type EditionView, readingAddress } from '../../site/book.ts';
-import { languageOfBlocks, remarksOnRule, remarksOnTerm, titleLanguage } from '../../site/carried-rules.ts';
+import { glossaryAddress, homeAddress } from '../../shared/addresses.ts';
+import { drawSymbols } from '../../shared/html/symbols.ts';
+import { translator } from '../../shared/strings/index.ts';
+import { type EditionView, readingAddress } from '../../site/edition-view.ts';
 import { statusNotice } from '../../site/editions.ts';
-import { blocksToHast } from '../../site/html/blocks.ts';
-import { ruleToHast } from '../../site/html/rules.ts';
-import { drawSymbols } from '../../site/html/symbols.ts';
-import type { Site } from '../../site/library.ts';
-import { licenceFor, noticeFor } from '../../site/notice.ts';
 import { depthBelowChapter } from '../../site/outline.ts';
-import { linksOfMatter, linksOfRule, linksOfSense } from '../../site/references.ts';
-import { translator } from '../../site/strings/index.ts';
-import { headingOf } from '../../site/views/chapter-page.ts';
-import { workTitle } from '../../site/views/frame.ts';
+import type { Site } from '../../site/site.ts';
+import { languageOfBlocks, remarksOnRule, remarksOnTerm, titleLanguage } from '../../views/carried-rules.ts';
+import { headingOf } from '../../views/chapter-page.ts';
+import { workTitle } from '../../views/frame.ts';
+import { blocksToHast } from '../../views/html/blocks.ts';
+import { ruleToHast } from '../../views/html/rules.ts';
+import { licenceFor, noticeFor } from '../../views/notice.ts';
+import { linksOfMatter, linksOfRule, linksOfSense } from '../../views/reference-links.ts';
 import { type BookDocument, bindLinks, bookAnchor } from './xhtml.ts';
 
 /** A document in its place in the contents: chapters stand below their section. */
@@ -51,10 +51,7 @@ function numberedDocuments(site: Site, book: EditionView): readonly PlacedDocume
     file: fileOf('chapter', number),
     title: headingOf({ number, title }),
     level,
-    body: [
-      h('h1', { ...titleLanguage(book, number) }, headingOf({ number, title })),
-      ...rulesToHast(site, book, rules, number),
-    ],
+    body: [h('h1', { ...titleLanguage(book, number) }, headingOf({ number, title })), ...rulesToHast(site, book, rules, number)],
   });
   if (sections.length === 0) return chapters.map(chapterDocument);
   return sections.flatMap((section): PlacedDocument[] => [
@@ -93,9 +90,7 @@ function glossaryDocument(site: Site, book: EditionView): PlacedDocument {
 
 function termToHast(site: Site, book: EditionView, entry: GlossaryEntry): ElementContent {
   const { languageOf, titleLanguage: lang, mark } = remarksOnTerm(book, entry);
-  const senses = entry.senses.flatMap((sense, index) =>
-    blocksToHast(sense, linksOfSense(site, book, entry, index), languageOf),
-  );
+  const senses = entry.senses.flatMap((sense, index) => blocksToHast(sense, linksOfSense(site, book, entry, index), languageOf));
   return h('section', { className: ['term'], id: book.termAnchors().get(entry.term) }, [
     h('h2', { ...lang }, entry.term),
     ...mark,

@@ -1,11 +1,11 @@
 /** One file for a whole work in a language, to read without the site: EPUB 3. */
-import { contentsAddress } from '../../site/addresses.ts';
-import type { EditionView } from '../../site/book.ts';
-import { directionOf } from '../../site/languages.ts';
-import type { Site } from '../../site/library.ts';
-import { licenceFor } from '../../site/notice.ts';
-import { translator } from '../../site/strings/index.ts';
-import { workTitle } from '../../site/views/frame.ts';
+import { contentsAddress } from '../../shared/addresses.ts';
+import { directionOf } from '../../shared/languages.ts';
+import { translator } from '../../shared/strings/index.ts';
+import type { EditionView } from '../../site/edition-view.ts';
+import type { Site } from '../../site/site.ts';
+import { workTitle } from '../../views/frame.ts';
+import { licenceFor } from '../../views/notice.ts';
 import { bookDocuments } from './book-documents.ts';
 import { type BookFacts, containerFile, contentsFile, inBook, packageFile } from './package-files.ts';
 import { BOOK_STYLE } from './style.ts';

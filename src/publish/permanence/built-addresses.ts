@@ -1,8 +1,8 @@
 /** What a built site publishes: the addresses of its pages, feeds and data, with the anchors of rules, terms and changes. */
-import type { ChapterIndex } from '../../site/chapter-index.ts';
-import { languageOf } from '../../site/languages.ts';
-import { type NumberIndexFile, openIndex } from '../../site/number-index.ts';
-import type { AddressIndexes } from '../../site/successors.ts';
+import type { ChapterIndex } from '../../shared/chapter-index.ts';
+import { languageOf } from '../../shared/languages.ts';
+import { type NumberIndexFile, openIndex } from '../../shared/number-index.ts';
+import type { AddressIndexes } from '../../shared/successors.ts';
 import type { BuiltSite } from '../check-links/find-broken-links.ts';
 import type { AddressList } from './address-list.ts';
 

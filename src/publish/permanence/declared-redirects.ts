@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { contentFolders } from '../../archive/index.ts';
+import { contentFolders } from '../../disk/index.ts';
 import { addressFile, readAddressFile } from './address-file.ts';
 import type { AddressList } from './address-list.ts';
 

@@ -1,5 +1,5 @@
 /** Which published addresses a site would break. Pure. */
-import { successorsOf } from '../../site/successors.ts';
+import { successorsOf } from '../../shared/successors.ts';
 import type { AddressList } from './address-list.ts';
 import type { BuiltAddresses } from './built-addresses.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { numbersToday, traceNumber } from '../../../src/rules/lineage/index.ts';
-import { site } from '../../site/own-library.ts';
+import { site } from '../../site/own-site.ts';
 
 test('all numbers at once lead where each of them leads alone', () => {
   for (const { id } of site.works) {

@@ -1,7 +1,7 @@
 /** The data of the site for other programs. */
 import type { APIRoute, GetStaticPaths } from 'astro';
+import { site } from '../../../integration/load.ts';
 import { type ApiFile, apiFiles } from '../../../publish/api-files.ts';
-import { site } from '../../../site/load.ts';
 
 export const getStaticPaths: GetStaticPaths = () =>
   apiFiles(site).map((file) => ({ params: { file: file.path }, props: { file } }));

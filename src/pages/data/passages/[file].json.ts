@@ -1,7 +1,7 @@
 /** What browsers find quoted passages in. */
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { quoteFiles } from '../../../publish/passage-files.ts';
-import { archive, site } from '../../../site/load.ts';
+import { archive, site } from '../../../integration/load.ts';
+import { quoteFiles } from '../../../publish/quote-files.ts';
 
 // Builds write them beside the pages; see `src/publish/after-build.ts`.
 export const getStaticPaths: GetStaticPaths = () =>

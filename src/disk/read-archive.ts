@@ -1,0 +1,253 @@
+/** Content folders as an archive: works, their editions, and their expressions, read when they are asked for. */
+import { existsSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { VFileMessage } from 'vfile-message';
+import type { Archive } from '../archive/index.ts';
+import { diagnose } from '../rules/diagnostics.ts';
+import { isEditionId } from '../rules/edition-id.ts';
+import type { Override } from '../rules/lineage/index.ts';
+import type { Expression, SourceFile } from '../rules/model.ts';
+import { readExpression, rememberingParser } from '../rules/source/index.ts';
+import type { Edition, Work } from '../rules/work.ts';
+import { openKeptAlignments } from './cached-alignments.ts';
+import type { KeptExpressions } from './cached-expressions.ts';
+import { digestOf } from './cached-values.ts';
+import { ARRIVED } from './import-staging.ts';
+import { readLineageFile } from './lineage-file.ts';
+import { nameClash, nameClashes } from './portable-names.ts';
+import { readText } from './read-text.ts';
+import type { KeptDigests } from './source-digests.ts';
+import { readEditionFile, readWorkFile } from './work-file.ts';
+
+/** Names of folders become parts of addresses and of files, and name properties: strangers choose them. */
+const WORK_ID = /^[a-z0-9][a-z0-9_-]*$/i;
+const LANGUAGE_CODE = /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i;
+
+interface EditionFolder {
+  readonly edition: Edition;
+  /** Folders of source files by language; a later content folder adds languages to an edition or replaces them. */
+  readonly languages: Map<string, { readonly root: string; readonly path: string }>;
+}
+
+interface WorkFolder {
+  readonly work: Work;
+  readonly editions: Map<string, EditionFolder>;
+  readonly overrides: readonly Override[];
+}
+
+/** What an earlier process read of the same folders. */
+export interface KeptSources {
+  readonly expressions: KeptExpressions;
+  readonly digests: KeptDigests;
+}
+
+/** Opens content folders; where two hold the same work, edition or language, the later one's wins. What was `kept` need not be read again. */
+export function readArchive(contentFolders: readonly string[], kept: Partial<KeptSources> = {}): Archive {
+  const messages: VFileMessage[] = [];
+  const works = new Map<string, WorkFolder>();
+  for (const root of contentFolders) {
+    if (existsSync(root)) readContentFolder(root, works, messages);
+    else messages.push(missingFolder(root));
+  }
+  const parse = rememberingParser();
+  const expressions = new Map<string, Expression | undefined>();
+  const digests = new Map<string, string>();
+  const editionsByWork = new Map<string, readonly Edition[]>();
+  for (const [id, { editions }] of works) {
+    editionsByWork.set(id, [...editions.values()].map(({ edition }) => edition).sort(byDate));
+  }
+  const folderOf = (work: string, edition: string, lang: string) => works.get(work)?.editions.get(edition)?.languages.get(lang);
+  const filesOf = (work: string, edition: string, lang: string): SourceFile[] | undefined => {
+    const folder = folderOf(work, edition, lang);
+    return folder === undefined ? undefined : sourceFiles(folder.root, folder.path, messages);
+  };
+  const readDigest = (work: string, edition: string, lang: string): string | undefined => {
+    const { path } = folderOf(work, edition, lang) ?? {};
+    const known = path === undefined ? undefined : kept.digests?.find(path);
+    if (path === undefined || known !== undefined) return known;
+    const said = messages.length;
+    const read = digestOf((filesOf(work, edition, lang) ?? []).flatMap((file) => [file.path, file.text]));
+    // What there is to say of files is said whenever they are read.
+    if (messages.length === said) kept.digests?.keep(path, read);
+    return read;
+  };
+  const digest: Archive['digest'] = (work, edition, lang) => {
+    const key = `${work}/${edition}/${lang}`;
+    const known = digests.get(key) ?? readDigest(work, edition, lang);
+    if (known !== undefined) digests.set(key, known);
+    return known;
+  };
+  const readLanguage = (work: string, edition: string, lang: string): Expression | undefined => {
+    const workFolder = works.get(work);
+    const editionFolder = workFolder?.editions.get(edition);
+    const state = digest(work, edition, lang);
+    if (workFolder === undefined || editionFolder === undefined || state === undefined) return undefined;
+    const { numbering } = editionFolder.edition;
+    const read = () =>
+      readExpression(filesOf(work, edition, lang) ?? [], { work: workFolder.work, edition, lang, numbering, parse });
+    const settings = JSON.stringify([workFolder.work.numbering, workFolder.work.exampleLabels, numbering]);
+    const result = kept.expressions?.get({ work, edition, lang }, digestOf([settings, state]), read) ?? read();
+    messages.push(...result.messages);
+    return result.expression;
+  };
+  return {
+    works: [...works.values()].map(({ work }) => work),
+    editions: (work) => editionsByWork.get(work) ?? [],
+    languages: (work, edition) => [...(works.get(work)?.editions.get(edition)?.languages.keys() ?? [])].sort(),
+    expression: (work, edition, lang) => {
+      const key = `${work}/${edition}/${lang}`;
+      if (!expressions.has(key)) expressions.set(key, readLanguage(work, edition, lang));
+      return expressions.get(key);
+    },
+    digest,
+    overrides: (work) => works.get(work)?.overrides ?? [],
+    alignment: openKeptAlignments(),
+    sourceOf: (file) => {
+      const root = contentFolders.findLast((folder) => existsSync(join(folder, file)));
+      return root === undefined ? undefined : readText(join(root, file), file).text;
+    },
+    messages: () => messages,
+  };
+}
+
+/** Dates order themselves; `.10` comes after `.2`. */
+function byDate(a: Pick<Edition, 'id'>, b: Pick<Edition, 'id'>): number {
+  const [dateA = '', countA = '1'] = a.id.split('.');
+  const [dateB = '', countB = '1'] = b.id.split('.');
+  return dateA === dateB ? Number(countA) - Number(countB) : dateA < dateB ? -1 : 1;
+}
+
+function readContentFolder(root: string, works: Map<string, WorkFolder>, messages: VFileMessage[]): void {
+  for (const id of folders(root)) {
+    const path = join(root, id, 'work.yaml');
+    if (existsSync(path)) {
+      const refused = WORK_ID.test(id) ? nameClash(id, works.keys()) : 'the name cannot stand in addresses';
+      if (refused !== undefined) {
+        messages.push(strayFolder(id, `${refused}, and the work`, "name a work's folder in small letters, digits and hyphens"));
+        continue;
+      }
+    }
+    if (existsSync(path)) {
+      const file = readText(path, name(root, path));
+      const { value, messages: problems } = readWorkFile(file.text, name(root, path), id);
+      messages.push(...file.messages, ...problems);
+      if (value !== null) works.set(id, { editions: new Map(), overrides: [], ...works.get(id), work: value });
+    }
+    const known = works.get(id);
+    if (known === undefined) continue;
+    const work = { ...known, overrides: [...known.overrides, ...readOverrides(root, id, messages)] };
+    works.set(id, work);
+    for (const edition of editionFolders(join(root, id))) readEditionFolder(root, work, edition, messages);
+  }
+}
+
+function readOverrides(root: string, work: string, messages: VFileMessage[]): readonly Override[] {
+  const path = join(root, work, 'lineage.yaml');
+  if (!existsSync(path)) return [];
+  const file = readText(path, name(root, path));
+  const { value, messages: problems } = readLineageFile(file.text, name(root, path));
+  messages.push(...file.messages, ...problems);
+  return value ?? [];
+}
+
+/** The folders of a work's editions by edition; what an import brought counts even while it is not in its place. */
+function editionFolders(workFolder: string): { readonly id: string; readonly path: string }[] {
+  const arrived = join(workFolder, ARRIVED);
+  const paths = new Map(folders(workFolder).map((id) => [id, join(workFolder, id)]));
+  if (existsSync(arrived)) for (const id of folders(arrived)) paths.set(id, join(arrived, id));
+  return Array.from(paths, ([id, path]) => ({ id, path }));
+}
+
+function readEditionFolder(
+  root: string,
+  { work, editions }: WorkFolder,
+  { id, path: folder }: { readonly id: string; readonly path: string },
+  messages: VFileMessage[],
+): void {
+  if (!isEditionId(id)) {
+    messages.push(
+      strayFolder(
+        name(root, folder),
+        'the folder is no edition and',
+        "name an edition's folder by its effective date, YYYY-MM-DD",
+      ),
+    );
+    return;
+  }
+  const path = join(folder, 'edition.yaml');
+  const known = editions.get(id);
+  let edition = known?.edition ?? { work: work.id, id, effective: id.slice(0, 10), aliases: [], languages: {} };
+  if (existsSync(path)) {
+    const file = readText(path, name(root, path));
+    const { value, messages: problems } = readEditionFile(file.text, name(root, path), work.id, id);
+    messages.push(...file.messages, ...problems);
+    if (value !== null) {
+      // Names stand in addresses: none goes because another folder does not know it.
+      const aliases = [...new Set([...edition.aliases, ...value.aliases])];
+      for (const alias of aliases) {
+        const reason = nameClash(alias);
+        if (reason !== undefined)
+          messages.push(unportableName(name(root, path), reason, 'give the edition another alias beside it'));
+      }
+      edition = { ...value, aliases, languages: { ...edition.languages, ...value.languages } };
+    }
+  }
+  const languages = new Map(known?.languages);
+  for (const lang of folders(folder)) {
+    const place = join(folder, lang);
+    const refused = LANGUAGE_CODE.test(lang) ? nameClash(lang, languages.keys()) : 'the folder is no language';
+    if (refused === undefined) languages.set(lang, { root, path: place });
+    else messages.push(strayFolder(name(root, place), `${refused} and`, 'name it by a language code, such as en or pt-BR'));
+  }
+  editions.set(id, { edition, languages });
+}
+
+function folders(path: string): string[] {
+  const entries = readdirSync(path, { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .map((entry) => entry.name)
+    .sort();
+}
+
+function sourceFiles(root: string, folder: string, messages: VFileMessage[]): SourceFile[] {
+  const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
+  const files = entries.filter((entry) => entry.isFile() && entry.name.endsWith('.md'));
+  const clashes = nameClashes(files.map((entry) => entry.name));
+  for (const [file, reason] of clashes) messages.push(unportableName(name(root, join(folder, file)), reason, 'rename the file'));
+  const paths = files.map((entry) => join(entry.parentPath, entry.name));
+  return paths.sort().map((path) => {
+    const file = readText(path, name(root, path));
+    messages.push(...file.messages);
+    return { path: name(root, path), text: file.text };
+  });
+}
+
+/** How messages and expressions call a file: its path inside the content folder. */
+function name(root: string, path: string): string {
+  return relative(root, path).replaceAll('\\', '/');
+}
+
+function missingFolder(root: string): VFileMessage {
+  return diagnose({
+    code: 'missing-folder',
+    severity: 'error',
+    reason: `the content folder "${root}" does not exist`,
+    place: { file: root, line: 1, column: 1 },
+    remedy: 'check --content or RULES_CONTENT',
+  });
+}
+
+function strayFolder(file: string, what: string, remedy: string): VFileMessage {
+  return diagnose({
+    code: 'stray-folder',
+    severity: 'warning',
+    reason: `${what} is left out`,
+    place: { file, line: 1, column: 1 },
+    remedy,
+  });
+}
+
+function unportableName(file: string, reason: string, remedy: string): VFileMessage {
+  return diagnose({ code: 'unportable-name', severity: 'info', reason, place: { file, line: 1, column: 1 }, remedy });
+}

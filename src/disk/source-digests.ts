@@ -1,0 +1,62 @@
+/** Digests of sources on disk, so that seventeen thousand files of an archive need not be read to learn that one of them has changed. */
+import { readdirSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { cacheFolder } from './cache-folder.ts';
+import { codeDigest, digestOf, keepText, readKeptText } from './cached-values.ts';
+import { type FileState, fileState } from './file-state.ts';
+
+export interface KeptDigests {
+  /** The digest of the sources in a folder; undefined where somebody may have written to them since it was kept. */
+  readonly find: (folder: string) => string | undefined;
+  /** Keeps the digest of sources that were read after `find` was asked. */
+  readonly keep: (folder: string, digest: string) => void;
+  /** Writes what was asked for and kept. Until then nothing is on disk. */
+  readonly save: () => void;
+}
+
+interface KeptDigest {
+  /** Of the entries of all files. */
+  readonly state: string;
+  readonly digest: string;
+}
+
+/** File systems count time in steps: a file may be written to twice within one. */
+const STEP = 2000;
+
+/** Opens the digests of content folders. The file can be deleted at any time; what cannot be read or written counts as absent. */
+export function openKeptDigests(contentFolders: readonly string[], cache = cacheFolder('digests')): KeptDigests {
+  const path = join(cache, `${digestOf([codeDigest(['disk']), ...contentFolders.map((folder) => resolve(folder))])}.json`);
+  const json = readKeptText(path);
+  const before = new Map(json === undefined ? [] : (JSON.parse(json) as (readonly [string, KeptDigest])[]));
+  const states = new Map<string, FileState>();
+  const now = new Map<string, KeptDigest>();
+  return {
+    find: (folder) => {
+      const found = stateOf(folder);
+      states.set(folder, found);
+      const known = before.get(folder);
+      if (known?.state !== found.state) return undefined;
+      now.set(folder, known);
+      return known.digest;
+    },
+    keep: (folder, digest) => {
+      const { state, changed } = states.get(folder) ?? stateOf(folder);
+      if (changed < Date.now() - STEP) now.set(folder, { state, digest });
+    },
+    save: () => keepText(path, JSON.stringify([...now])),
+  };
+}
+
+/** Of all files in a folder together. */
+function stateOf(folder: string): FileState {
+  const entries = readdirSync(folder, { withFileTypes: true, recursive: true }).filter((entry) => !entry.isDirectory());
+  const files = entries.map((entry) => {
+    const path = join(entry.parentPath, entry.name);
+    const { state = '', changed = 0 } = fileState(path) ?? {};
+    return { line: `${relative(folder, path)} ${state}`, changed };
+  });
+  return {
+    state: digestOf(files.map(({ line }) => line).sort()),
+    changed: files.reduce((latest, { changed }) => Math.max(latest, changed), 0),
+  };
+}

@@ -1,0 +1,215 @@
+/** What somebody types, looked up and told as places of the site. Pure; runs in the browser. */
+import type { Answers, Meaning, NamedAnswer, NumberAnswer, Whereabouts } from '../rules/lookup/index.ts';
+import { lookUp } from '../rules/lookup/index.ts';
+import { chapterNumber, parentNumber } from '../rules/numbering/index.ts';
+import {
+  anchorAddress,
+  chapterAddress,
+  contentsAddress,
+  type EditionLocation,
+  glossaryAddress,
+  ruleAddress,
+  sectionAddress,
+} from './addresses.ts';
+import type { Family, FoundPlace } from './found-place.ts';
+import { type Language, languageOf } from './languages.ts';
+import type { IndexedNumber, NumberLookup } from './number-index.ts';
+import { editionName, meaningRemarks, neverRemark, remark, remarksOnAsking } from './place-remarks.ts';
+
+/** So many of the numbers that may have been meant are offered. */
+const MOST_NEAREST = 3;
+
+/** Looks a text up in the works of one language. */
+export function findReferences(
+  text: string,
+  lookups: readonly NumberLookup[],
+  language: Language,
+  whereabouts: Whereabouts = {},
+): readonly FoundPlace[] {
+  const answers = lookUp(
+    text,
+    lookups.map(({ reference }) => reference),
+    whereabouts,
+  );
+  return uniqueByAddress(placesOf(answers, lookups, language));
+}
+
+function placesOf(
+  { numbers, named, editions }: Answers,
+  lookups: readonly NumberLookup[],
+  language: Language,
+): readonly FoundPlace[] {
+  const lookupOf = (work: string) => lookups.find(({ reference }) => reference.id === work);
+  const inWork = <T extends { readonly work: string }>(
+    items: readonly T[],
+    places: (item: T, lookup: NumberLookup) => readonly FoundPlace[],
+  ) =>
+    items.flatMap((item) => {
+      const lookup = lookupOf(item.work);
+      return lookup === undefined ? [] : places(item, lookup);
+    });
+  return [
+    ...inWork(numbers, (answer, lookup) => placesOfNumber(answer, lookup, language)),
+    ...inWork(editions, ({ edition }, lookup) => [placeOfEdition(edition, lookup, language)]),
+    ...inWork(named, (answer, lookup) => placeOfName(answer, lookup, language)).map(sayWhatSlipped(named)),
+  ];
+}
+
+/** Above names that are only like the one that was typed. */
+function sayWhatSlipped(named: readonly NamedAnswer[]): (place: FoundPlace, index: number) => FoundPlace {
+  const isSlip = named.every(({ slip }) => slip);
+  return (place, index) => (isSlip && index === 0 ? { ...place, remarks: [remark('searchSlip', {})] } : place);
+}
+
+function placesOfNumber(answer: NumberAnswer, lookup: NumberLookup, language: Language): readonly FoundPlace[] {
+  const { asked, status, numbers, edition, meanings } = answer;
+  const remarks = [...remarksOnAsking(answer, lookup), ...meaningRemarks(meanings, lookup)];
+  const label = numbers.length > 1 && asked.to !== undefined ? `${numbers[0]}–${numbers.at(-1)}` : (numbers[0] ?? asked.from);
+  switch (status) {
+    case 'in-force': {
+      const place = placeOfRule(lookup, language, numbers[0] ?? '');
+      if (place === undefined) return [];
+      return [{ ...place, label, remarks, family: familyOf(lookup, language, numbers, answer.alone) }];
+    }
+    case 'earlier': {
+      const location = locationOfEdition(lookup, language, edition);
+      const dated = wouldStandAt(lookup, location, numbers[0] ?? '');
+      const place: FoundPlace = {
+        ...bare(lookup, location.language, dated),
+        label,
+        remarks: [remark('searchInEdition', {}, { edition: editionName(lookup, edition ?? '') }), ...remarks],
+      };
+      return [place, ...todaysRules(meanings, lookup, language)];
+    }
+    case 'gone': {
+      const source = languageOf(lookup.source ?? language.code);
+      const page = ruleAddress({ language: source, work: lookup.work.id, edition: null }, asked.from);
+      const gone = remark('numberGone', { number: asked.from });
+      return [{ ...bare(lookup, source, page), label, remarks: [gone, ...remarks] }, ...todaysRules(meanings, lookup, language)];
+    }
+    case 'never':
+      return answer.nearest.slice(0, MOST_NEAREST).flatMap((nearest, index) => {
+        const place = placeOfRule(lookup, language, nearest);
+        if (place === undefined) return [];
+        const family = index === 0 ? familyOf(lookup, language, [nearest], false) : null;
+        return [{ ...place, certain: false, remarks: index === 0 ? [neverRemark(answer, lookup), ...remarks] : [], family }];
+      });
+  }
+}
+
+/** The rules of today that say what an earlier number said. */
+function todaysRules(meanings: readonly Meaning[], lookup: NumberLookup, language: Language): readonly FoundPlace[] {
+  const [last] = meanings;
+  const numbers = [...new Set(last?.since === meanings.at(-1)?.since ? meanings.flatMap(({ today }) => today) : last?.today)];
+  return numbers.slice(0, MOST_NEAREST).flatMap((number) => {
+    const place = placeOfRule(lookup, language, number);
+    return place === undefined ? [] : [{ ...place, certain: false, family: familyOf(lookup, language, [number], false) }];
+  });
+}
+
+function placeOfRule(lookup: NumberLookup, language: Language, number: string): FoundPlace | undefined {
+  const known = lookup.numbers.get(number);
+  if (known === undefined) return undefined;
+  const location: EditionLocation = { language, work: lookup.work.id, edition: null };
+  return {
+    ...bare(lookup, language, indexedAddress(location, known)),
+    label: number,
+    title: known.title,
+    context: contextOf(lookup.work.name, known),
+  };
+}
+
+function placeOfEdition(edition: string, lookup: NumberLookup, language: Language): FoundPlace {
+  const location = locationOfEdition(lookup, language, edition);
+  const newest = edition === lookup.reference.editions.at(-1)?.[0];
+  return {
+    ...bare(lookup, location.language, contentsAddress(newest ? { ...location, edition: null } : location)),
+    kind: 'edition',
+    edition: editionName(lookup, edition),
+  };
+}
+
+function placeOfName(
+  { name, names, number, anchor, exact }: NamedAnswer,
+  lookup: NumberLookup,
+  language: Language,
+): readonly FoundPlace[] {
+  const { work } = lookup;
+  const others = [...new Set(names)].filter((other) => other !== name);
+  if (number === null) {
+    const href = glossaryAddress({ language, work: work.id, edition: null }, anchor ?? '');
+    return [
+      { ...bare(lookup, language, href), kind: 'name', label: name, context: [work.name, ...others].join(' · '), certain: exact },
+    ];
+  }
+  const place = placeOfRule(lookup, language, number);
+  if (place === undefined) return [];
+  const context = [place.context, ...others].join(' · ');
+  const family = exact ? familyOf(lookup, language, [number], false) : null;
+  return [{ ...place, kind: 'name', title: name, context, family, certain: exact }];
+}
+
+function bare(lookup: NumberLookup, language: Language, href: string): FoundPlace {
+  const { id, name } = lookup.work;
+  return {
+    work: id,
+    kind: 'number',
+    label: '',
+    edition: null,
+    title: null,
+    context: name,
+    href,
+    language,
+    remarks: [],
+    family: null,
+    certain: true,
+  };
+}
+
+/** The rule above with all that is below it, where that is a rule; of a rule of the first rank what is below itself; none for chapters. */
+function familyOf(lookup: NumberLookup, language: Language, numbers: readonly string[], alone: boolean): Family | null {
+  const { scheme, work } = lookup;
+  const [first = ''] = numbers;
+  const { chapter } = lookup.numbers.get(first) ?? {};
+  if (chapter == null || chapter.number === first) return null;
+  const location: EditionLocation = { language, work: work.id, edition: null };
+  const parent = parentNumber(scheme, first);
+  const isBelow = parent !== null && parent !== chapter.number && lookup.numbers.has(parent);
+  const head = isBelow ? parent : numbers.length === 1 ? first : null;
+  const hasPage = head !== null && lookup.numbers.get(head)?.ownPage === true;
+  const page = hasPage ? ruleAddress(location, head) : chapterAddress(location, chapter.section, chapter.number);
+  return { page, head, numbers, alone };
+}
+
+/** An edition in the language, or in the work's own where the language does not have it; null for the one in force. */
+export function locationOfEdition(lookup: NumberLookup, language: Language, edition: string | null): EditionLocation {
+  const has = lookup.work.editions.some(([id]) => id === edition);
+  const own = has ? language : languageOf(lookup.source ?? language.code);
+  return { language: own, work: lookup.work.id, edition };
+}
+
+/** Where an indexed number is read. */
+export function indexedAddress(location: EditionLocation, { number, chapter }: IndexedNumber): string {
+  if (chapter === null) return sectionAddress(location, number);
+  if (chapter.number === number) return chapterAddress(location, chapter.section, number);
+  return anchorAddress(location, chapter.section, chapter.number, number);
+}
+
+/** Where a number is read in an edition that the index does not hold: its scheme says so. */
+export function wouldStandAt({ scheme }: NumberLookup, location: EditionLocation, number: string): string {
+  const chapter = chapterNumber(scheme, number);
+  if (chapter === null) return sectionAddress(location, number);
+  const section = parentNumber(scheme, chapter);
+  return chapter === number ? chapterAddress(location, section, chapter) : anchorAddress(location, section, chapter, number);
+}
+
+function contextOf(work: string, { number, chapter }: IndexedNumber): string {
+  if (chapter === null || chapter.number === number) return work;
+  return `${work} · ${chapter.title === '' ? chapter.number : `${chapter.number}. ${chapter.title}`}`;
+}
+
+function uniqueByAddress(places: readonly FoundPlace[]): readonly FoundPlace[] {
+  const byAddress = new Map<string, FoundPlace>();
+  for (const place of places) if (!byAddress.has(place.href)) byAddress.set(place.href, place);
+  return [...byAddress.values()];
+}

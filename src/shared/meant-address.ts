@@ -1,0 +1,186 @@
+/** What an address that leads nowhere was probably meant to be. Pure; the page for missing pages asks it in the browser. */
+
+import { parseTypedCitation } from '../rules/citations/index.ts';
+import { decodePercent } from '../rules/decode-percent.ts';
+import { findEdition } from '../rules/lookup/index.ts';
+import { chapterNumber, localAnchor, parentNumber, parseNumber } from '../rules/numbering/index.ts';
+import { contentsAddress, type EditionLocation, glossaryAddress, homeAddress, ruleAddress, searchAddress } from './addresses.ts';
+import { findReferences, indexedAddress, locationOfEdition, wouldStandAt } from './find-references.ts';
+import { defaultLanguage, LANGUAGES, type Language, languageOf } from './languages.ts';
+import type { NumberLookup } from './number-index.ts';
+
+/** So many rules and terms of a name are offered before a search for it. */
+const MOST_NAMED = 2;
+
+/** An address cut into what it says. */
+interface Parts {
+  readonly language: Language;
+  /** Segments behind the language, without endings and trailing dots. */
+  readonly segments: readonly string[];
+}
+
+/** The same address in another language: `/reglas/cr/101.2a` → `/rules/cr/101.2a`. */
+export function addressInLanguage(pathname: string, { words }: Language, languages = LANGUAGES): string {
+  return `/${[words.home, ...partsOf(pathname, languages).segments.map(encodeURIComponent)].join('/')}`;
+}
+
+/** The language that an address is written in; the default one where its first segment is no language's home. */
+export function languageOfAddress(pathname: string, languages = LANGUAGES): Language {
+  return partsOf(pathname, languages).language;
+}
+
+/**
+ * The addresses that were probably meant, best first. `lookups` are the works of the address's language, which is one of `languages`.
+ *
+ * @example `/rules/cr/101.2A.html` → `/rules/cr/101.2a` · `/rules/cr/trample` → the rule of that name · `/rules/cr/7/101` → `/rules/cr/1/101` · `/cr/M10/101.2a` → the rule in that edition
+ */
+export function meantAddresses(
+  pathname: string,
+  hash: string,
+  lookups: readonly NumberLookup[],
+  languages = LANGUAGES,
+): readonly string[] {
+  const { language, segments } = partsOf(pathname, languages);
+  const [first, ...rest] = segments;
+  const named = lookups.find(({ work }) => work.id === first?.toLowerCase());
+  const candidates = named === undefined ? lookups : [named];
+  const behind = named === undefined ? segments : rest;
+  const texts = [...behind, fragmentOf(hash)].filter((text) => text !== '');
+  const found = candidates.flatMap((lookup) => inWork(lookup, language, texts));
+  const fallback = named === undefined ? [] : [contentsAddress({ language, work: named.work.id, edition: null })];
+  const words = texts
+    .filter((text) => !/\p{N}/u.test(text))
+    .join(' ')
+    .replaceAll('-', ' ');
+  const byName =
+    words === '' || found.length > 0 ? [] : [...namedIn(words, candidates, language), searchAddress(language, words)];
+  const meant = new Set([...found, ...byName, ...fallback, homeAddress(language)]);
+  meant.delete(pathname);
+  return [...meant];
+}
+
+/**
+ * The address that can only have been meant, where every part of the given one is understood: a work, an edition by whatever name, numbers
+ * that this edition printed, the glossary. Undefined where anything had to be guessed.
+ */
+export function certainAddress(
+  pathname: string,
+  hash: string,
+  lookups: readonly NumberLookup[],
+  languages = LANGUAGES,
+): string | undefined {
+  const { segments } = partsOf(pathname, languages);
+  const lookup = lookups.find(({ work }) => work.id === segments[0]?.toLowerCase());
+  const texts = segments.slice(1);
+  if (lookup === undefined || texts.length === 0) return undefined;
+  const number = numberIn(lookup, [...texts, fragmentOf(hash)].filter(Boolean));
+  const isUnderstood = (text: string) =>
+    editionIn(lookup, [text]) !== undefined ||
+    GLOSSARY_WORDS.has(text.toLowerCase()) ||
+    parseNumber(lookup.scheme, text) !== undefined;
+  const isThere = number === undefined || wasPrinted(lookup, number, editionIn(lookup, texts)?.at);
+  return texts.every(isUnderstood) && isThere ? meantAddresses(pathname, hash, lookups, languages)[0] : undefined;
+}
+
+/** The first part of an address behind the language, where it should be a work and is none: `ipg`. */
+export function unknownWork(pathname: string, lookups: readonly NumberLookup[], languages = LANGUAGES): string | undefined {
+  const { segments } = partsOf(pathname, languages);
+  const [first] = segments;
+  const isNumber = lookups.some(({ scheme }) => parseNumber(scheme, first ?? '') !== undefined);
+  return first === undefined || isNumber || lookups.some(({ work }) => work.id === first.toLowerCase()) ? undefined : first;
+}
+
+const GLOSSARY_WORDS: ReadonlySet<string> = new Set(LANGUAGES.map(({ words }) => words.glossary));
+
+/** The first text that names an edition, unless it may be a number. */
+function editionIn(
+  { reference }: NumberLookup,
+  texts: readonly string[],
+): { readonly text: string; readonly at: number } | undefined {
+  for (const text of texts) {
+    const at = /^#|^\d{1,3}$/u.test(text) ? undefined : findEdition(reference, text);
+    if (at !== undefined) return { text, at };
+  }
+  return undefined;
+}
+
+function wasPrinted({ reference, numbers }: NumberLookup, number: string, edition: number | undefined): boolean {
+  const runs = reference.runs?.get(number) ?? [];
+  if (edition === undefined) return numbers.has(number) || runs.length > 0;
+  return reference.runs === undefined || runs.some(({ since, until }) => since <= edition && edition <= until);
+}
+
+function inWork(lookup: NumberLookup, language: Language, texts: readonly string[]): readonly string[] {
+  const { work, scheme, numbers, reference } = lookup;
+  const dated = editionIn(lookup, texts);
+  const isNewest = dated === undefined || dated.at === reference.editions.length - 1;
+  const edition = isNewest ? null : (reference.editions[dated.at]?.[0] ?? null);
+  const current: EditionLocation = { language, work: work.id, edition: null };
+  const location = edition === null ? current : locationOfEdition(lookup, language, edition);
+  const others = texts.filter((text) => text !== dated?.text);
+  const inEdition = dated === undefined ? [] : [contentsAddress(location)];
+  const number = numberIn(lookup, others);
+  if (number !== undefined) {
+    const known = numbers.get(number);
+    // Another edition may have the number in another chapter, or only it; its scheme says where it would stand.
+    if (edition !== null)
+      return [wouldStandAt(lookup, location, number), ...(known ? [indexedAddress(current, known)] : []), ...inEdition];
+    if (known !== undefined) {
+      const own = known.ownPage && !others.some((text) => text.startsWith('#'));
+      return [own ? ruleAddress(location, number) : indexedAddress(location, known)];
+    }
+    const past = { ...current, language: languageOf(lookup.source ?? language.code) };
+    const gone = reference.runs?.has(number) === true ? [ruleAddress(past, number)] : [];
+    for (let above = parentNumber(scheme, number); above !== null; above = parentNumber(scheme, above)) {
+      const nearest = numbers.get(above);
+      if (nearest !== undefined) return [...gone, indexedAddress(location, nearest)];
+    }
+    if (gone.length > 0) return gone;
+  }
+  return others.some((text) => GLOSSARY_WORDS.has(text.toLowerCase())) ? [glossaryAddress(location), ...inEdition] : inEdition;
+}
+
+/** `/rules/cr/trample` */
+function namedIn(words: string, lookups: readonly NumberLookup[], language: Language): readonly string[] {
+  return findReferences(words, lookups, language)
+    .slice(0, MOST_NAMED)
+    .map(({ href }) => href);
+}
+
+/** The lowest number that the texts name: of `1`, `101`, `2a` the last is a part of the one before it, `101.2a`. */
+function numberIn(lookup: NumberLookup, texts: readonly string[]): string | undefined {
+  const { scheme, numbers } = lookup;
+  const last = texts.at(-1)?.replace(/^#/, '');
+  const before = texts.at(-2);
+  const chapter = before === undefined ? undefined : parseNumber(scheme, before)?.number;
+  if (last !== undefined && chapter !== undefined) {
+    const local = [...numbers.keys()].find(
+      (number) =>
+        chapterNumber(scheme, number) === chapter && localAnchor(scheme, number) === last.toLowerCase() && number !== chapter,
+    );
+    if (local !== undefined) return local;
+  }
+  return texts.map((text) => numberOf(lookup, text.replace(/^#/, ''))).findLast((number) => number !== undefined);
+}
+
+/** A number, also as old anchors have it: `R1012a`. */
+function numberOf({ scheme, work }: NumberLookup, text: string): string | undefined {
+  return parseTypedCitation(text, { scheme, wordsByLanguage: work.citations })?.parts[0]?.from;
+}
+
+function partsOf(pathname: string, languages: readonly Language[]): Parts {
+  const segments = decodePercent(pathname)
+    .replace(/\.html?$/i, '')
+    .split('/')
+    .map((segment) => segment.replace(/[\s.]+$/, ''))
+    .filter((segment) => segment !== '' && segment !== 'index');
+  const [first = '', ...rest] = segments;
+  const folded = first.toLowerCase();
+  const language = languages.find(({ code, tag, words }) => [code, tag.toLowerCase(), words.home].includes(folded));
+  return language === undefined ? { language: defaultLanguage(), segments } : { language, segments: rest };
+}
+
+function fragmentOf(hash: string): string {
+  const text = decodePercent(hash.replace(/^#/, ''));
+  return text === '' ? '' : `#${text}`;
+}

@@ -1,0 +1,158 @@
+/** A passage looked for in the files of `passage-data.ts`: the tables first, then only the packs that they call likely. Pure. */
+import { diffTexts, type Segment } from '../../rules/diff/index.ts';
+import {
+  indexQuotableTexts,
+  likelyBlocks,
+  openWordTable,
+  quoteWords,
+  rankQuotedTexts,
+  type WordTable,
+} from '../../rules/find/index.ts';
+import { compileScheme } from '../../rules/numbering/index.ts';
+import { quoteDataAddress } from '../addresses.ts';
+import { type QuotableRow, type QuotableRule, type QuotePack, type QuoteTableFile, readRuns } from './quote-data.ts';
+
+/** A rule that a passage is likely from. */
+export interface QuoteMatch {
+  readonly work: string;
+  /** Language tag of the text. */
+  readonly lang: string;
+  /** 0 to 1; see `RankedText`. */
+  readonly score: number;
+  readonly text: string;
+  /** Its number in the newest edition that had the text, and where that is read. */
+  readonly number: string;
+  readonly address: string;
+  /** When it read so; `until` is the day on which the next edition took effect, null where none has. */
+  readonly periods: readonly { readonly from: string; readonly until: string | null }[];
+  /** Whether the text is in force, or as far as it is translated the newest. */
+  readonly isCurrent: boolean;
+  readonly today: readonly string[];
+  readonly todayAddress?: string;
+  /** How the wording of today differs; absent where it is the same, or gone, or not there in the language. */
+  readonly changes?: readonly Segment[];
+}
+
+/** Fetches a file by its address. */
+export type FetchFile = <File>(address: string) => Promise<File>;
+
+/** A table, opened, that has been fetched from `address`. */
+export interface OpenTable {
+  readonly file: QuoteTableFile;
+  readonly words: WordTable;
+}
+
+/** So many blocks are read for a passage, out of those of all works and languages, and so many packs are fetched for them. */
+const MOST_BLOCKS = 80;
+const MOST_PACKS = 8;
+const LIMITS = { most: 40, least: 0.35 };
+const MOST_MATCHES = 8;
+/** More than this is cut off before anything looks at it. */
+const LONGEST_PASSAGE = 10_000;
+
+/** Fetches a table and makes it ready to be asked; rejects where `fetchFile` does. */
+export async function openTable(address: string, fetchFile: FetchFile): Promise<OpenTable> {
+  const file = await fetchFile<QuoteTableFile>(address);
+  return { file, words: openWordTable(file) };
+}
+
+/** The rules that a passage is likeliest from, best first, one match for each rule and language. */
+export async function findQuote(passage: string, tables: readonly OpenTable[], fetchFile: FetchFile): Promise<QuoteMatch[]> {
+  const cut = passage.slice(0, LONGEST_PASSAGE);
+  const matches = await Promise.all(
+    [...Map.groupBy(likelyPlaces(cut, tables), ({ table }) => table)].map(async ([table, places]) => {
+      const blocks = await Promise.all(
+        places.map(async ({ name, at }) => (await fetchFile<QuotePack>(quoteDataAddress(name)))[at] ?? []),
+      );
+      return findInRules(cut, blocks.flat(), table);
+    }),
+  );
+  return matches.flat().sort(byLikelihood).slice(0, MOST_MATCHES);
+}
+
+/** Where a block is: in which pack of which table, and where in it. */
+interface BlockPlace {
+  readonly table: OpenTable;
+  readonly name: string;
+  readonly at: number;
+}
+
+/** The blocks that a passage is likeliest from, best first, out of no more than so many packs. */
+function likelyPlaces(passage: string, tables: readonly OpenTable[]): readonly BlockPlace[] {
+  const places = tables
+    .flatMap((table) => likelyBlocks(passage, table.words, MOST_BLOCKS).map((found) => ({ ...found, table })))
+    .sort((a, b) => b.share - a.share)
+    .flatMap(({ table, block }) => placeOfBlock(table, block) ?? []);
+  const packs = new Set([...new Set(places.map(({ name }) => name))].slice(0, MOST_PACKS));
+  return places.filter(({ name }) => packs.has(name)).slice(0, MOST_BLOCKS);
+}
+
+function placeOfBlock(table: OpenTable, block: number): BlockPlace | undefined {
+  let at = block;
+  for (const [name, blocks] of table.file.packs) {
+    if (at < blocks) return { table, name, at };
+    at -= blocks;
+  }
+  return undefined;
+}
+
+function findInRules(passage: string, rules: readonly QuotableRule[], { file, words }: OpenTable): QuoteMatch[] {
+  const texts = rules.flatMap((rule) => rule.texts.map((text) => ({ text: text[0], origin: { rule, text } })));
+  const found = rankQuotedTexts(passage, indexQuotableTexts(texts), { ...LIMITS, vocabulary: words.vocabulary }).map(
+    ({ origin: { rule, text }, score }) => ({ rule, text, score, isCurrent: isNewest(text[2], file) }),
+  );
+  const best = new Map<QuotableRule, QuoteMatch>();
+  for (const { rule, text, score } of found.sort(byLikelihood)) {
+    if (!best.has(rule)) best.set(rule, matchOf(rule, text, score, file));
+  }
+  return [...best.values()];
+}
+
+/** What is quoted as well by today's wording as by an earlier one is today's. */
+function byLikelihood(a: Pick<QuoteMatch, 'score' | 'isCurrent'>, b: Pick<QuoteMatch, 'score' | 'isCurrent'>): number {
+  return b.score - a.score || Number(b.isCurrent) - Number(a.isCurrent);
+}
+
+function matchOf(
+  rule: QuotableRule,
+  [text, number, editions, address]: QuotableRow,
+  score: number,
+  table: QuoteTableFile,
+): QuoteMatch {
+  const periods = readRuns(editions).map(([first, last]) => ({
+    from: table.editions[first] ?? '',
+    until: table.editions[last + 1] ?? null,
+  }));
+  const isCurrent = isNewest(editions, table);
+  const now = isCurrent ? undefined : closest(text, rule, table);
+  const tokens = { scheme: compileScheme(table.numbering), words: table.citations, lang: table.lang };
+  return {
+    work: table.work,
+    lang: table.lang,
+    score,
+    text,
+    number,
+    address,
+    periods,
+    isCurrent,
+    today: rule.today,
+    ...(rule.address === undefined ? {} : { todayAddress: rule.address }),
+    ...(now === undefined ? {} : { changes: diffTexts(text, now, tokens) }),
+  };
+}
+
+function isNewest(editions: string, table: QuoteTableFile): boolean {
+  return readRuns(editions).at(-1)?.[1] === table.editions.length - 1;
+}
+
+/** Of a rule's texts of today, its statement and its examples, that which shares most words with the old one. */
+function closest(text: string, rule: QuotableRule, table: QuoteTableFile): string | undefined {
+  const words = new Set(quoteWords(text));
+  const likeness = (other: string): number => {
+    const others = [...new Set(quoteWords(other))];
+    const shared = others.filter((word) => words.has(word)).length;
+    return shared / Math.max(words.size + others.length - shared, 1);
+  };
+  const current = rule.texts.filter(([, , editions]) => isNewest(editions, table)).map(([other]) => other);
+  return current.toSorted((a, b) => likeness(b) - likeness(a))[0];
+}

@@ -1,0 +1,65 @@
+/** A target: what a page shows, apart from the edition that it shows it of. It finds the same thing in another edition or language. */
+import { contentsAddress, creditsAddress, glossaryAddress, introductionAddress, ruleAddress } from '../shared/addresses.ts';
+import {
+  counterpartAddress,
+  type EditionView,
+  hasRulePage,
+  hasSectionPage,
+  readingAddress,
+  sectionPlace,
+} from './edition-view.ts';
+
+/** Pages that an edition has once. */
+export type SinglePage = 'contents' | 'glossary' | 'introduction' | 'credits';
+
+/** Pages that an edition has for each number of a kind. */
+export type NumberedPage = 'section' | 'chapter' | 'rule';
+
+/** What a page shows: `{ kind: 'rule', number: '101.2a' }`. */
+export type PageTarget = { readonly kind: SinglePage } | { readonly kind: NumberedPage; readonly number: string };
+
+/** The address of a target that the edition has. */
+export function targetAddress(view: EditionView, target: PageTarget): string {
+  switch (target.kind) {
+    case 'contents':
+      return contentsAddress(view.location);
+    case 'glossary':
+      return glossaryAddress(view.location);
+    case 'introduction':
+      return introductionAddress(view.location);
+    case 'credits':
+      return creditsAddress(view.location);
+    case 'section':
+      return sectionPlace(view, target.number);
+    case 'chapter':
+      return readingAddress(view, target.number);
+    case 'rule':
+      return ruleAddress(view.location, target.number);
+  }
+}
+
+/** Whether the edition has exactly this target. */
+export function hasTarget(view: EditionView, target: PageTarget): boolean {
+  switch (target.kind) {
+    case 'contents':
+      return true;
+    case 'glossary':
+      return view.expression().glossary.length > 0;
+    case 'introduction':
+      return view.expression().front.length > 0;
+    case 'credits':
+      return view.expression().back.length > 0;
+    case 'section':
+      return hasSectionPage(view, target.number);
+    case 'chapter':
+      return view.outline().chapterByNumber.has(target.number);
+    case 'rule':
+      return hasRulePage(view, target.number);
+  }
+}
+
+/** Where a reader of this target goes on in another edition: the same target, or the nearest thing above it. */
+export function targetElsewhere(view: EditionView, target: PageTarget): string {
+  if (hasTarget(view, target)) return targetAddress(view, target);
+  return 'number' in target ? counterpartAddress(view, target.number) : contentsAddress(view.location);
+}

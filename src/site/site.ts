@@ -1,0 +1,162 @@
+/** All editions of an archive, as the pages of the site see them. */
+import { type Archive, isPartial, type WorkLineage, wholeEditions } from '../archive/index.ts';
+import type { TermPair, TranslationView } from '../rules/translation/index.ts';
+import type { Edition, Work } from '../rules/work.ts';
+import { LANGUAGES, type Language, languageOf } from '../shared/languages.ts';
+import { carriedText } from './carried-text.ts';
+import { chapterDigests, chapterRuns } from './chapter-runs.ts';
+import { type ChapterRun, type EditionView, openEditionView } from './edition-view.ts';
+import { type History, openHistory } from './history.ts';
+import { once } from './once.ts';
+
+/** What a site needs of an archive. */
+export type Texts = Pick<Archive, 'works' | 'editions' | 'languages' | 'expression'>;
+
+/** All that pages ask for. */
+export interface Site extends Pick<Findings, 'lineage' | 'terms'> {
+  readonly works: readonly Work[];
+  /** The languages of the interface first, then those that only have texts. */
+  readonly languages: readonly Language[];
+  /** Editions of a work, newest edition first, the source language before the others. */
+  readonly views: (work: string) => readonly EditionView[];
+  /** Editions of a work, newest first. */
+  readonly editions: (work: string) => readonly Edition[];
+  /** What became of the rules of a work; undefined where there is no lineage. */
+  readonly history: (work: string) => History | undefined;
+}
+
+/** What is found out by holding several texts together; each function is called when it is needed, and remembers its answers. */
+interface Findings {
+  /** The lineage of a work in its own language; undefined where it has no text in it. */
+  readonly lineage: (work: string) => WorkLineage | undefined;
+  /** All that is translated of a work into a language, held against its newest edition in its own language. */
+  readonly translation: (work: string, lang: string) => TranslationView | undefined;
+  /** The terms of a work with their renderings in a language. */
+  readonly terms: (work: string, lang: string) => readonly TermPair[];
+  /** A value that follows from the text of an edition and nothing else; it may have been kept. */
+  readonly ofText?: KeptOfText;
+}
+
+/** `name` tells the values of a text apart; they survive being written as JSON. */
+export type KeptOfText = <T>(view: Pick<EditionView, 'work' | 'edition' | 'language'>, name: string, compute: () => T) => T;
+
+/** Opens every edition of an archive; texts are read, and lineages and translations asked for, when they are needed. */
+export function openSite(
+  archive: Texts,
+  { lineage, translation, terms, ofText = (_book, _name, compute) => compute() }: Findings,
+): Site {
+  const byWork = new Map(archive.works.map((work) => [work.id, viewsOf(archive, work, translation, ofText)]));
+  const extra = new Set([...byWork.values()].flat().map((view) => view.language.code));
+  for (const { code } of LANGUAGES) extra.delete(code);
+  return {
+    works: archive.works,
+    languages: [...LANGUAGES, ...[...extra].sort().map(languageOf)],
+    views: (work) => byWork.get(work) ?? [],
+    editions: (work) => archive.editions(work).toReversed(),
+    history: historiesOf(lineage),
+    lineage,
+    terms,
+  };
+}
+
+function historiesOf(lineage: Findings['lineage']): Site['history'] {
+  const histories = new Map<string, History | undefined>();
+  return (work) => {
+    const of = lineage(work);
+    if (!histories.has(work)) histories.set(work, of && openHistory(of));
+    return histories.get(work);
+  };
+}
+
+const viewTables = new WeakMap<readonly EditionView[], ReadonlyMap<string, EditionView>>();
+
+/** Editions by edition and language; asked for by every page about every other edition. */
+function viewsByKey(views: readonly EditionView[]): ReadonlyMap<string, EditionView> {
+  const known = viewTables.get(views) ?? new Map(views.map((view) => [`${view.edition.id} ${view.language.code}`, view]));
+  viewTables.set(views, known);
+  return known;
+}
+
+/** The edition of an edition in a language, if there is one. */
+export function findView(site: Site, work: string, edition: string, language: Language): EditionView | undefined {
+  return viewsByKey(site.views(work)).get(`${edition} ${language.code}`);
+}
+
+/** The edition at the addresses without a date: the rules in force, or the newest edition that exists in the language. */
+export function newestView(site: Site, work: string, language: Language): EditionView | undefined {
+  return site.views(work).find((view) => view.newest && view.language.code === language.code);
+}
+
+/** The edition in the work's own language of the newest edition: the rules in force. */
+export function viewInForce(site: Site, work: Work): EditionView | undefined {
+  return newestView(site, work.id, languageOf(work.source));
+}
+
+/** The day on which an edition was replaced by the next one; null for the newest. */
+export function replacedOn(site: Site, view: EditionView): string | null {
+  const editions = site.editions(view.work.id);
+  const index = editions.findIndex((edition) => edition.id === view.edition.id);
+  // Quotations of a later day replace none but each other.
+  const counts = (edition: Edition) => isPartial(view.edition, view.work.source) || !isPartial(edition, view.work.source);
+  return editions.slice(0, Math.max(index, 0)).findLast(counts)?.effective ?? null;
+}
+
+function viewsOf(archive: Texts, work: Work, translation: Findings['translation'], ofText: KeptOfText): readonly EditionView[] {
+  const seen = new Set<string>();
+  const views: EditionView[] = [];
+  const editions = archive.editions(work.id).toReversed();
+  const inForce = wholeEditions(archive, work).at(-1);
+  const toCarry = new Set(languagesToCarry(archive, work, editions));
+  for (const edition of editions) {
+    const codes = new Set([...archive.languages(work.id, edition.id), ...(edition.id === inForce?.id ? toCarry : [])]);
+    for (const code of [...codes].sort((a, b) => Number(b === work.source) - Number(a === work.source))) {
+      const isCarried = edition.id === inForce?.id && toCarry.has(code);
+      const newest = code === work.source || toCarry.has(code) ? edition.id === inForce?.id : !seen.has(code);
+      seen.add(code);
+      const language = languageOf(code);
+      const carried = isCarried
+        ? once(() => carriedText(present(translation(work.id, code), work, edition, code), language.tag))
+        : undefined;
+      const own = () => present(archive.expression(work.id, edition.id, code), work, edition, code);
+      const shown = () => carried?.().expression ?? own();
+      const published = archive.languages(work.id, edition.id).includes(code) ? own : undefined;
+      const chapterRun = (chapter: string) => runs().get(code)?.get(edition.id)?.get(chapter);
+      views.push(openEditionView({ work, edition, language, newest, carried, chapterRun }, { shown, published }));
+    }
+  }
+  const runs = once(() => runsByLanguage(views, ofText));
+  return views;
+}
+
+/** Languages whose readers see the rules in force: their translations are of the edition in force or of earlier ones. */
+function languagesToCarry(archive: Texts, work: Work, newestFirst: readonly Edition[]): readonly string[] {
+  const current = wholeEditions(archive, work).at(-1);
+  const inForce = current === undefined ? -1 : newestFirst.findIndex(({ id }) => id === current.id);
+  const languagesOf = (editions: readonly Edition[]) => new Set(editions.flatMap(({ id }) => archive.languages(work.id, id)));
+  if (inForce === -1) return [];
+  const later = languagesOf(newestFirst.slice(0, inForce));
+  return [...languagesOf(newestFirst.slice(inForce))].filter((code) => code !== work.source && !later.has(code)).sort();
+}
+
+function present<T>(text: T | undefined, work: Work, edition: Edition, code: string): T {
+  if (text === undefined) throw new Error(`${work.id} ${edition.id} has no text in "${code}"`);
+  return text;
+}
+
+type Runs = ReadonlyMap<string, ReadonlyMap<string, ReadonlyMap<string, ChapterRun>>>;
+
+/** The runs of chapters by language and edition. */
+function runsByLanguage(views: readonly EditionView[], ofText: KeptOfText): Runs {
+  const digestsOf = (view: EditionView) => {
+    const compute = () => chapterDigests(view);
+    // What is carried forward depends on more than one text.
+    return view.carried === undefined ? ofText(view, 'chapters', compute) : compute();
+  };
+  const codes = [...new Set(views.map(({ language }) => language.code))];
+  return new Map(
+    codes.map((code) => {
+      const own = views.filter(({ language }) => language.code === code).toReversed();
+      return [code, new Map([...chapterRuns(own, digestsOf)].map(([{ edition }, runs]) => [edition.id, runs]))];
+    }),
+  );
+}

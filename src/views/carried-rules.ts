@@ -1,0 +1,146 @@
+/** How a page shows the rules of a carried edition: which state each is in, in which language its parts are, and what has changed since. */
+import type { Element, ElementContent } from 'hast';
+import { h } from 'hastscript';
+import type { Block, GlossaryEntry, Rule } from '../rules/model.ts';
+import type { PassageView, TranslationState } from '../rules/translation/index.ts';
+import { diffToHast } from '../shared/changes/diff-html.ts';
+import { directionOf, interfaceAttributes, interfaceTag, languageOf } from '../shared/languages.ts';
+import type { MessageName } from '../shared/strings/en.ts';
+import { translator, writeDate } from '../shared/strings/index.ts';
+import { type EditionView, isUntranslated } from '../site/edition-view.ts';
+import { nameIn } from '../site/editions.ts';
+import { type Site, viewInForce } from '../site/site.ts';
+import { blocksToHast, type LanguageAttributes, type LanguageOfBlock } from './html/blocks.ts';
+
+/** What is shown of a rule beside its number and text. */
+export interface Remarks {
+  readonly languageOf: LanguageOfBlock;
+  readonly titleLanguage: LanguageAttributes;
+  /** In the margin, under the number: the state, unless it is `current`. */
+  readonly mark: readonly ElementContent[];
+  /** Behind the text: what the source has changed since it was translated. */
+  readonly since: readonly ElementContent[];
+}
+
+const NOTHING: Remarks = { languageOf: () => ({}), titleLanguage: {}, mark: [], since: [] };
+
+/** What each state is called, and what that means for the reader. */
+const WORDS: Readonly<Record<TranslationState, readonly [word: MessageName, meaning?: MessageName]>> = {
+  current: ['stateCurrent'],
+  outdated: ['stateOutdated', 'stateOutdatedMeans'],
+  untranslated: ['stateUntranslated', 'stateUntranslatedMeans'],
+  missing: ['stateMissing', 'stateMissingMeans'],
+};
+
+/** The state of a rule; `current` in editions that are not carried forward. */
+export function stateOfRule(view: EditionView, number: string): TranslationState {
+  return view.carried?.().rules.get(number)?.state ?? 'current';
+}
+
+/** The tag of the language in which most of a rule is shown, where it is not that of the edition. */
+export function languageOfRule(view: EditionView, number: string): string | undefined {
+  return isUntranslated(view, number) ? languageOf(view.work.source).tag : undefined;
+}
+
+/** The language of a rule's title, as attributes; empty where it is the edition's. */
+export function titleLanguage(view: EditionView, number: string): LanguageAttributes {
+  return attributesFor(view, view.carried?.().rules.get(number)?.title?.lang);
+}
+
+/** The language of each block of an edition. */
+export function languageOfBlocks(view: EditionView): LanguageOfBlock {
+  const { carried } = view;
+  return carried === undefined ? NOTHING.languageOf : (block: Block) => attributesFor(view, carried().languageOf(block));
+}
+
+/** All that a page remarks on a rule. */
+export function remarksOnRule(site: Site, view: EditionView, rule: Rule): Remarks {
+  const translation = view.carried?.().rules.get(rule.number);
+  if (translation === undefined) return NOTHING;
+  const source = viewInForce(site, view.work)?.rules().get(rule.number);
+  return remarks(view, translation, translation.edition, linesOf(source?.title ?? null, source?.blocks ?? []), rule.number);
+}
+
+/** All that a page remarks on a term. */
+export function remarksOnTerm(view: EditionView, entry: GlossaryEntry): Remarks {
+  const translation = view.carried?.().terms.get(entry);
+  if (translation === undefined) return NOTHING;
+  const source = view.carried?.().translation.source.glossary.find(({ term }) => term === translation.term);
+  return remarks(view, translation, translation.edition, linesOf(translation.term, source?.senses.flat() ?? []), entry.term);
+}
+
+/** The mark of a state, in words and by its shape. */
+export function markOf(view: Pick<EditionView, 'language' | 'work'>, state: TranslationState): Element {
+  const t = translator(view.language);
+  const [word, meaning] = WORDS[state];
+  const language = nameIn(languageOf(view.work.source), view.language);
+  return h(
+    'span',
+    {
+      className: ['state', state],
+      ...interfaceAttributes(view.language),
+      title: meaning === undefined ? undefined : t(meaning, { language }),
+    },
+    t(word),
+  );
+}
+
+function remarks(
+  view: EditionView,
+  translation: PassageView,
+  edition: string | null,
+  today: readonly string[],
+  name: string,
+): Remarks {
+  return {
+    languageOf: languageOfBlocks(view),
+    titleLanguage: attributesFor(view, translation.title?.lang),
+    mark: translation.state === 'current' ? [] : [markOf(view, translation.state)],
+    since: translation.state === 'outdated' ? [sinceToHast(view, translation.before, edition, today, name)] : [],
+  };
+}
+
+/** The source's word diff since the edition translated, or where its words were only put elsewhere, the source as it is today. */
+function sinceToHast(view: EditionView, before: string | null, edition: string | null, today: readonly string[], name: string) {
+  const t = translator(view.language);
+  const source = languageOf(view.work.source);
+  const language = nameIn(source, view.language);
+  const words = {
+    t,
+    saidIn: interfaceTag(view.language),
+    tokens: { scheme: view.scheme, words: view.work.citations[view.work.source], lang: source.tag },
+    symbols: view.work.symbols,
+  };
+  const text =
+    before === null
+      ? blocksToHast(asBlocks(today))
+      : diffToHast([passage(name, before.split('\n'))], [passage(name, today)], words);
+  const date = edition === null ? '' : writeDate(edition.slice(0, 10), view.language);
+  return h('details', { className: ['since'] }, [
+    h(
+      'summary',
+      { ...interfaceAttributes(view.language) },
+      before === null ? t('sourceToday', { language }) : t('changedSince', { date }),
+    ),
+    h('div', { className: ['diff'], ...attributesFor(view, view.work.source) }, text),
+  ]);
+}
+
+function passage(name: string, lines: readonly string[]) {
+  return { name, title: null, blocks: asBlocks(lines) };
+}
+
+function asBlocks(lines: readonly string[]): readonly Block[] {
+  return lines.map((text) => ({ kind: 'text', text, marks: [], place: { file: '', line: 1, column: 1 } }));
+}
+
+function linesOf(title: string | null, blocks: readonly Block[]): readonly string[] {
+  return [...(title === null ? [] : [title]), ...blocks.map(({ text }) => text)].join('\n').split('\n');
+}
+
+function attributesFor(view: EditionView, code: string | undefined): LanguageAttributes {
+  if (code === undefined || code === view.language.code) return {};
+  const language = languageOf(code);
+  const direction = directionOf(language);
+  return { lang: language.tag, ...(direction === directionOf(view.language) ? {} : { dir: direction }) };
+}

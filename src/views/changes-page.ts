@@ -1,0 +1,175 @@
+/** What an edition changed: counts first, then every change in the order of the rules. */
+import type { ChangeKind } from '../rules/lineage/index.ts';
+import { changesAddress, compareAddress, contentsAddress, editionChangesAddress } from '../shared/addresses.ts';
+import { type ChangeGroup, countChanges } from '../shared/changes/change.ts';
+import { groupToHtml, KIND_WORDS } from '../shared/changes/change-html.ts';
+import type { Language } from '../shared/languages.ts';
+import { translator } from '../shared/strings/index.ts';
+import { sideOf } from '../site/compared-edition.ts';
+import { changesOfEdition, type EditionChanges, partOf } from '../site/edition-changes.ts';
+import type { EditionView } from '../site/edition-view.ts';
+import { editionName, type LabeledLink } from '../site/editions.ts';
+import type { Site } from '../site/site.ts';
+import { headingOf } from './chapter-page.ts';
+import { type Frame, workName } from './frame.ts';
+import { workFrame } from './work-frame.ts';
+
+/** How many changes there are of a kind. */
+export interface KindCount {
+  readonly kind: ChangeKind;
+  readonly label: string;
+  readonly count: number;
+}
+
+interface ChangesPart {
+  readonly id: string;
+  readonly heading: string;
+  /** `12 changes` */
+  readonly size: string;
+  /** The page on which the changes stand, where it is another. */
+  readonly href: string | null;
+  readonly html: string;
+}
+
+/** What the page shows; texts are HTML. */
+export interface ChangesPage {
+  readonly frame: Frame;
+  readonly heading: string;
+  /** Against which edition. */
+  readonly subtitle: string;
+  readonly kinds: readonly KindCount[];
+  readonly parts: readonly ChangesPart[];
+  /** Whether a change on this page is marked as an uncertain match. */
+  readonly uncertain: boolean;
+  /** Both editions in full, and the comparison with others. */
+  readonly links: readonly LabeledLink[];
+  readonly previous: LabeledLink | null;
+  readonly next: LabeledLink | null;
+}
+
+const KIND_ORDER = Object.keys(KIND_WORDS) as readonly ChangeKind[];
+
+/**
+ * The parts of an edition's changes that have pages of their own; none where all stand on one. What changed is the source's text in every
+ * language: the others lead to its pages.
+ */
+export function partsWithPages({ parts, after }: EditionChanges, language: Language): readonly string[] {
+  return language.code === after.work.source ? parts : [];
+}
+
+/** The page of an edition's changes, or of one part of them. */
+export function changesPage(site: Site, changes: EditionChanges, language: Language, part: string | null): ChangesPage {
+  const t = translator(language);
+  const { before, after, groups } = changes;
+  const { work, edition } = after;
+  const date = editionName(edition, language);
+  const heading = t('changesOf', { date });
+  const shown = part === null ? groups : groups.filter((group) => partOf(group, language) === part);
+  const address = (other: Language) =>
+    editionChangesAddress(other, work.id, edition.id, other.code === language.code ? (part ?? undefined) : undefined);
+  const parts = partsOf(changes, shown, language, part);
+  const [only] = parts;
+  const isPart = part !== null && only !== undefined;
+  return {
+    heading: isPart ? `${heading}: ${only.heading}` : heading,
+    subtitle: t('changesAgainst', { date: editionName(before.edition, language) }),
+    kinds: countKinds(shown, changes, part).map(({ kind, count }) => ({ kind, count, label: t(KIND_WORDS[kind]) })),
+    parts,
+    uncertain: parts.some(({ html }) => html !== '') && shown.some(({ changes: list }) => list.some(({ doubtful }) => doubtful)),
+    links: [
+      { label: t('editionInFull', { date: editionName(before.edition, language) }), href: contentsAddress(before.location) },
+      { label: t('editionInFull', { date }), href: contentsAddress(after.location) },
+      {
+        label: t('compareOthers'),
+        href: compareAddress(language, work.id, before.edition.id, edition.id),
+      },
+    ],
+    ...(isPart ? neighbourParts(changes, language, part) : neighbourEditions(site, changes, language)),
+    frame: workFrame(site, work, language, {
+      title: isPart ? `${heading} · ${only.heading}` : `${heading} · ${workName({ work, language })}`,
+      description: countKinds(shown, changes, part)
+        .map(({ kind, count }) => `${t(KIND_WORDS[kind])}: ${count}`)
+        .join(', '),
+      addressIn: address,
+      edition,
+      crumbs: [
+        { label: t('editions'), href: changesAddress(language, work.id) },
+        { label: date, href: editionChangesAddress(language, work.id, edition.id), here: !isPart },
+        ...(isPart ? [{ label: only.heading, href: address(language), here: true }] : []),
+      ],
+    }),
+  };
+}
+
+function partsOf(changes: EditionChanges, shown: readonly ChangeGroup[], language: Language, part: string | null): ChangesPart[] {
+  const t = translator(language);
+  const { before, after, tokens } = changes;
+  const source = after.language;
+  const lang = language.code === source.code ? undefined : source.tag;
+  const context = { from: sideOf(before), to: sideOf(after), t, tokens, symbols: after.work.symbols, lang };
+  const ids = [...new Set(shown.map((group) => partOf(group, language)))];
+  return ids.map((id) => {
+    const own = shown.filter((group) => partOf(group, language) === id);
+    const elsewhere = changes.parts.length > 0 && part === null;
+    const count = countChanges(own);
+    return {
+      id: `part-${id}`,
+      heading: id === language.words.glossary ? t('glossary') : nameOf(id, changes),
+      size: count === 0 ? '' : t('changeCount', { count }),
+      href: elsewhere ? partAddress(changes, id === language.words.glossary ? source.words.glossary : id) : null,
+      html: elsewhere ? '' : own.map((group) => groupToHtml(group, groupHeading(group, changes, language), context)).join(''),
+    };
+  });
+}
+
+function partAddress({ after }: EditionChanges, part: string): string {
+  return editionChangesAddress(after.language, after.work.id, after.edition.id, part);
+}
+
+function groupHeading({ chapter, section, matter }: ChangeGroup, changes: EditionChanges, language: Language): string {
+  if (matter === 'glossary') return translator(language)('glossary');
+  return nameOf(chapter ?? section ?? '', changes);
+}
+
+/** The number and title of a section or chapter, in the newer edition if it is there. */
+function nameOf(number: string, { before, after }: EditionChanges): string {
+  const find = (view: EditionView) => view.outline().chapterByNumber.get(number) ?? view.outline().sectionByNumber.get(number);
+  return headingOf(find(after) ?? find(before) ?? { number, title: null });
+}
+
+function countKinds(
+  shown: readonly ChangeGroup[],
+  { counts }: EditionChanges,
+  part: string | null,
+): readonly { readonly kind: ChangeKind; readonly count: number }[] {
+  const ofPart = (kind: ChangeKind) => shown.flatMap(({ changes }) => changes).filter((change) => change.kind === kind).length;
+  return KIND_ORDER.filter((kind) => kind !== 'same')
+    .map((kind) => ({ kind, count: part === null ? (counts.get(kind) ?? 0) : ofPart(kind) }))
+    .filter(({ count }) => count > 0);
+}
+
+function neighbourParts(changes: EditionChanges, language: Language, part: string): Pick<ChangesPage, 'previous' | 'next'> {
+  const ids = partsWithPages(changes, language);
+  const linkTo = (id: string | undefined): LabeledLink | null =>
+    id === undefined
+      ? null
+      : {
+          label: id === language.words.glossary ? translator(language)('glossary') : nameOf(id, changes),
+          href: partAddress(changes, id),
+        };
+  const at = ids.indexOf(part);
+  return { previous: linkTo(ids[at - 1]), next: linkTo(ids[at + 1]) };
+}
+
+function neighbourEditions(site: Site, { after }: EditionChanges, language: Language): Pick<ChangesPage, 'previous' | 'next'> {
+  const { work, edition } = after;
+  const editions = site.history(work.id)?.editions ?? [];
+  const at = editions.indexOf(edition.id);
+  const linkTo = (id: string | undefined): LabeledLink | null => {
+    const changes = id === undefined ? undefined : changesOfEdition(site, work.id, id);
+    if (changes === undefined) return null;
+    const { edition: other } = changes.after;
+    return { label: editionName(other, language), href: editionChangesAddress(language, work.id, other.id) };
+  };
+  return { previous: linkTo(editions[at - 1]), next: linkTo(editions[at + 1]) };
+}

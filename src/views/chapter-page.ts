@@ -1,0 +1,146 @@
+/** The reading page: one chapter with all its rules. */
+import type { ElementContent } from 'hast';
+import { h } from 'hastscript';
+import type { Rule } from '../rules/model.ts';
+import { localAnchor } from '../rules/numbering/index.ts';
+import { excerpt, ruleLine } from '../shared/excerpt.ts';
+import { type EditionView, numberAddress, readingAddress, sectionPlace } from '../site/edition-view.ts';
+import type { LabeledLink } from '../site/editions.ts';
+import { type ChapterOutline, depthBelowChapter } from '../site/outline.ts';
+import { type QuotingAttributes, quotingAttributes } from '../site/pinned-address.ts';
+import { choicesBeside, sideBySideAddress } from '../site/side-by-side.ts';
+import type { Site } from '../site/site.ts';
+import { remarksOnRule, titleLanguage } from './carried-rules.ts';
+import { contentsHtml, hasManyTitles } from './contents.ts';
+import { type Frame, viewFrame, workTitle } from './frame.ts';
+import { blocksToHast, type LanguageAttributes } from './html/blocks.ts';
+import { ruleToHast } from './html/rules.ts';
+import { viewHtml } from './html/view-html.ts';
+import { type PastMeaning, pastMeanings } from './number-meanings.ts';
+import { linksOfRule } from './reference-links.ts';
+import { type ChangedSince, changedSince, remarkOn } from './rule-remarks.ts';
+import { withTermLinks } from './term-links.ts';
+import { progressOfChapter } from './translation-progress.ts';
+
+/** What the page shows; texts are HTML. */
+export interface ChapterPage {
+  readonly frame: Frame;
+  readonly number: string;
+  readonly title: string | null;
+  /** `lang` of the title, where it is not that of the page. */
+  readonly titleLanguage: LanguageAttributes;
+  /** Of a carried edition: how much of the chapter is translated. */
+  readonly progress: string | null;
+  /** The chapter with other languages beside it. */
+  readonly beside: readonly LabeledLink[];
+  /** Whether the chapter may be folded to the titles of its rules. */
+  readonly foldable: boolean;
+  /** The chapter's rules. */
+  readonly rules: string;
+  readonly quoting: QuotingAttributes;
+  /** The chapters around it. */
+  readonly contents: string;
+  /** The editions in which rules of the chapter came to read as they do, newest first; empty for earlier editions. */
+  readonly changedSince: readonly ChangedSince[];
+  /** What the chapter's number meant before. */
+  readonly pastMeanings: readonly PastMeaning[];
+  readonly previous: LabeledLink | null;
+  readonly next: LabeledLink | null;
+}
+
+/** Everything that the page of a chapter shows; throws where the edition has no such chapter. */
+export function chapterPage(site: Site, view: EditionView, number: string): ChapterPage {
+  const { chapters, chapterByNumber, sectionByNumber } = view.outline();
+  const chapter = chapterByNumber.get(number);
+  if (chapter === undefined) throw new Error(`no chapter ${number} in ${view.work.id} ${view.edition.id} ${view.language.code}`);
+  const section = chapter.section === null ? undefined : sectionByNumber.get(chapter.section);
+  const at = chapters.indexOf(chapter);
+  const own = chapter.rules.find((rule) => rule.number === number);
+  const description = chapter.rules
+    .filter((rule) => rule !== own)
+    .map((rule) => ruleLine(rule, 200))
+    .join(' ');
+  return {
+    frame: viewFrame(
+      site,
+      view,
+      { kind: 'chapter', number },
+      {
+        title: headingOf(chapter),
+        description: excerpt(description, 200),
+        crumbs: [
+          ...(section === undefined ? [] : [{ label: headingOf(section), href: sectionPlace(view, section.number) }]),
+          { label: headingOf(chapter), href: readingAddress(view, number), here: true },
+        ],
+      },
+    ),
+    number,
+    title: chapter.title,
+    titleLanguage: titleLanguage(view, number),
+    progress: progressOfChapter(view, chapter),
+    beside: choicesBeside(site, view, number).map((others) => ({
+      label: others.map(({ language }) => language.name).join(' + '),
+      href: sideBySideAddress({ view, others, chapter: number }),
+    })),
+    foldable: hasManyTitles(view, chapter),
+    rules: chapterHtml(site, view, chapter, own),
+    quoting: quotingAttributes(view, workTitle(view)),
+    contents: contentsHtml(view, chapter.section, number),
+    changedSince: changedSince(site, view, chapter),
+    pastMeanings: view.newest ? pastMeanings(site, view.work.id, number, view.language) : [],
+    previous: chapterLink(view, chapters[at - 1]),
+    next: chapterLink(view, chapters[at + 1]),
+  };
+}
+
+/** `101. The Magic Golden Rules` */
+export function headingOf({ number, title }: Pick<ChapterOutline, 'number' | 'title'>): string {
+  return title === null ? number : `${number}. ${title}`;
+}
+
+function chapterLink(view: EditionView, chapter: ChapterOutline | undefined): LabeledLink | null {
+  return chapter === undefined ? null : { label: headingOf(chapter), href: readingAddress(view, chapter.number) };
+}
+
+function chapterHtml(site: Site, view: EditionView, chapter: ChapterOutline, own: Rule | undefined): string {
+  const opening = own === undefined ? [] : openingToHast(site, view, own, chapter.number);
+  const rules = chapter.rules.filter((rule) => rule !== own);
+  const anchors = localAnchors(view, chapter);
+  const body = rules.map((rule) => {
+    const { since, ...remarks } = remarksOnRule(site, view, rule);
+    return ruleToHast(rule, {
+      href: numberAddress(view, rule.number),
+      ...(view.rules().get(rule.number) === rule ? { id: rule.number, localId: anchors.get(rule.number) } : {}),
+      depth: depthBelowChapter(view.scheme, rule.number),
+      linksOf: withTermLinks(view, rule, linksOfRule(site, view, rule, chapter.number)),
+      ...remarks,
+      since: [...since, ...remarkOn(site, view, rule.number)],
+    });
+  });
+  return viewHtml(view, ...(opening.length === 0 ? [] : [h('div', { className: ['opening'] }, opening)]), ...body);
+}
+
+/** What the chapter itself says; of an outdated one also what has changed. */
+function openingToHast(site: Site, view: EditionView, own: Rule, number: string): ElementContent[] {
+  const { languageOf, since, mark } = remarksOnRule(site, view, own);
+  return [
+    ...blocksToHast(own.blocks, withTermLinks(view, own, linksOfRule(site, view, own, number)), languageOf),
+    ...(since.length === 0 || own.blocks.length === 0 ? [] : [h('p', [...mark]), ...since]),
+  ];
+}
+
+/**
+ * The short anchors of a chapter's rules, `2a` for `101.2a`. Where a short one is some rule's whole number, as `1.2` of rule 1.2.1.2 is
+ * chapter 1.2's, the whole number keeps it.
+ */
+function localAnchors(view: EditionView, chapter: ChapterOutline): ReadonlyMap<string, string> {
+  const taken = new Set([chapter.number, ...chapter.rules.map((rule) => rule.number)]);
+  const anchors = new Map<string, string>();
+  for (const { number } of chapter.rules) {
+    const anchor = localAnchor(view.scheme, number);
+    if (taken.has(anchor)) continue;
+    taken.add(anchor);
+    anchors.set(number, anchor);
+  }
+  return anchors;
+}

@@ -1,0 +1,87 @@
+/** The editions of a work: all of them, with their dates, names, languages, and what each one changed. */
+import type { ChangeKind } from '../rules/lineage/index.ts';
+import type { Work } from '../rules/work.ts';
+import { changesAddress, compareAddress, contentsAddress, editionChangesAddress } from '../shared/addresses.ts';
+import { KIND_WORDS } from '../shared/changes/change-html.ts';
+import type { Language } from '../shared/languages.ts';
+import { translator, writeDate } from '../shared/strings/index.ts';
+import { changesOfEdition } from '../site/edition-changes.ts';
+import { editionName, type LabeledLink } from '../site/editions.ts';
+import { type Site, viewInForce } from '../site/site.ts';
+import { type Frame, workName } from './frame.ts';
+import { workFrame } from './work-frame.ts';
+
+interface EditionEntry {
+  readonly date: string;
+  readonly day: string;
+  readonly names: string;
+  readonly inForce: boolean;
+  /** The edition in each language that has it, the reader's own first. */
+  readonly links: readonly LabeledLink[];
+  /** What it changed; null for the first. */
+  readonly changes: (LabeledLink & { readonly counts: string }) | null;
+}
+
+/** What the page shows. */
+export interface EditionsPage {
+  readonly frame: Frame;
+  readonly heading: string;
+  readonly editions: readonly EditionEntry[];
+  readonly compare: LabeledLink | null;
+}
+
+/** Everything that the page shows, the newest edition first. */
+export function editionsPage(site: Site, work: Work, language: Language): EditionsPage {
+  const t = translator(language);
+  const heading = t('editionsOf', { work: workName({ work, language }) });
+  const editions = site.editions(work.id);
+  const inForce = viewInForce(site, work)?.edition ?? editions[0];
+  const description = editions.map((edition) => editionName(edition, language)).join(', ');
+  return {
+    heading,
+    editions: editions.map((edition) => ({
+      date: writeDate(edition.effective, language),
+      day: edition.effective,
+      names: edition.aliases.join(', '),
+      inForce: edition.id === inForce?.id,
+      links: linksTo(site, work, edition.id, language),
+      changes: changesLink(site, work, edition.id, language),
+    })),
+    compare: canCompare(site, work.id) ? { label: t('compareOthers'), href: compareAddress(language, work.id) } : null,
+    frame: workFrame(site, work, language, {
+      title: `${heading} · ${t('siteName')}`,
+      description,
+      addressIn: (other) => changesAddress(other, work.id),
+      crumbs: [{ label: t('editions'), href: changesAddress(language, work.id), here: true }],
+    }),
+  };
+}
+
+/** Whether there are two editions that can be compared. */
+export function canCompare(site: Site, work: string): boolean {
+  return (site.history(work)?.editions.length ?? 0) > 1;
+}
+
+function linksTo(site: Site, work: Work, edition: string, reader: Language): readonly LabeledLink[] {
+  const views = site.views(work.id).filter((view) => view.edition.id === edition);
+  const own = (language: Language) => Number(language.code === reader.code);
+  return views
+    .toSorted((a, b) => own(b.language) - own(a.language))
+    .map(({ language, location }) => ({ label: language.name, href: contentsAddress(location), lang: language.tag }));
+}
+
+function changesLink(site: Site, work: Work, edition: string, language: Language): EditionEntry['changes'] {
+  const t = translator(language);
+  const changes = changesOfEdition(site, work.id, edition);
+  if (changes === undefined) return null;
+  const kinds = Object.keys(KIND_WORDS) as readonly ChangeKind[];
+  const counts = kinds.flatMap((kind) => {
+    const count = changes.counts.get(kind);
+    return count === undefined ? [] : [`${t(KIND_WORDS[kind])}\u00A0${t('plainCount', { count })}`];
+  });
+  return {
+    label: t('changes'),
+    href: editionChangesAddress(language, work.id, edition),
+    counts: counts.join(', ') || t('changesNone'),
+  };
+}

@@ -1,0 +1,170 @@
+/** What surrounds the matter of every page: head, way back, standing of the text, and the same thing in other languages and editions. */
+import { chapterNumber, parentNumber } from '../rules/numbering/index.ts';
+import type { Edition } from '../rules/work.ts';
+import { contentsAddress, feedAddress, homeAddress } from '../shared/addresses.ts';
+import type { Language } from '../shared/languages.ts';
+import { translator } from '../shared/strings/index.ts';
+import type { EditionView } from '../site/edition-view.ts';
+import {
+  editionLinks,
+  editionName,
+  type LabeledLink,
+  languageLinks,
+  type StatusNotice,
+  statusNotice,
+  viewsByLanguage,
+} from '../site/editions.ts';
+import { hasTarget, type PageTarget, targetAddress, targetElsewhere } from '../site/page-targets.ts';
+import { newestView, type Site } from '../site/site.ts';
+import { targetToday } from '../site/target-today.ts';
+import { stateOfRule } from './carried-rules.ts';
+import { noticeFor } from './notice.ts';
+
+interface Alternate {
+  /** A language tag, or `x-default`. */
+  readonly hreflang: string;
+  readonly address: string;
+}
+
+/** What a page says of itself, in its language. */
+export interface Frame {
+  readonly language: Language;
+  readonly title: string;
+  /** At the head of every printed page: the work and the edition. */
+  readonly running?: string;
+  /** Plain text for search engines and link previews. */
+  readonly description: string;
+  readonly address: string;
+  /** The address that stands for this page elsewhere; differs from `address` for texts that are no longer in force. */
+  readonly canonical: string;
+  readonly indexed: boolean;
+  readonly alternates: readonly Alternate[];
+  readonly crumbs: readonly LabeledLink[];
+  readonly status?: StatusNotice;
+  /** What the work says about its text on every page: that it is a restatement, for instance. */
+  readonly notice?: string | undefined;
+  readonly attribution?: string | undefined;
+  readonly languageLinks: readonly LabeledLink[];
+  readonly editionLinks: readonly LabeledLink[];
+  /** The work whose rules the search box tries first. */
+  readonly work?: string;
+  readonly workTitle?: string;
+  /** The text on the page, for those who show links to it. */
+  readonly text?: FramedText;
+  /** Atom feeds of what changes here. */
+  readonly feeds?: readonly LabeledLink[];
+}
+
+interface FramedText {
+  readonly edition: string;
+  readonly effective: string;
+  readonly number?: string;
+  /** It translates what the original no longer says. */
+  readonly isOutdated: boolean;
+  /** The chapter in force to which the page belongs. */
+  readonly chapter?: string;
+}
+
+/** The frame of a page about one target of an edition. `crumbs` are those between the work and the page. */
+export function viewFrame(
+  site: Site,
+  view: EditionView,
+  target: PageTarget,
+  {
+    title,
+    description,
+    crumbs,
+  }: { readonly title: string; readonly description: string; readonly crumbs: readonly LabeledLink[] },
+): Frame {
+  const { language, work } = view;
+  const address = targetAddress(view, target);
+  const inEdition = view.newest ? [] : [editionName(view.edition, language)];
+  return {
+    language,
+    title: [title, ...inEdition, workName(view)].join(' · '),
+    running: `${workName(view)} · ${translator(language)('editionOf', { date: editionName(view.edition, language) })}`,
+    description,
+    address,
+    canonical: canonicalAddress(site, view, target),
+    indexed: view.newest,
+    alternates: alternatesOf(site, view, target),
+    crumbs: [...viewCrumbs(view), ...crumbs],
+    status: statusNotice(site, view, target),
+    notice: noticeFor(view.work, shownEditions(site, view), view.language),
+    attribution: work.attribution[language.code] ?? work.attribution[work.source],
+    languageLinks: languageLinks(site, view, target),
+    editionLinks: editionLinks(site, view, target),
+    work: work.id,
+    workTitle: workTitle(view),
+    text: framedText(view, target),
+    feeds: view.newest ? feedsOf(view, target) : [],
+  };
+}
+
+function framedText(view: EditionView, target: PageTarget): FramedText {
+  const { edition, newest, scheme } = view;
+  const chapter = 'number' in target ? chapterNumber(scheme, target.number) : null;
+  return {
+    edition: edition.id,
+    effective: edition.effective,
+    isOutdated: target.kind === 'rule' && stateOfRule(view, target.number) === 'outdated',
+    ...('number' in target ? { number: target.number } : {}),
+    ...(newest && chapter !== null && view.outline().chapterByNumber.has(chapter) ? { chapter } : {}),
+  };
+}
+
+/** The feed of the work, and that of the section in which the target lies. */
+function feedsOf(view: EditionView, target: PageTarget): readonly LabeledLink[] {
+  const { language, work, scheme } = view;
+  const t = translator(language);
+  const name = workName(view);
+  const feed = { label: t('feedOf', { work: name }), href: feedAddress(language, work.id) };
+  const chapter = 'number' in target ? chapterNumber(scheme, target.number) : null;
+  const number = chapter === null ? ('number' in target ? target.number : '') : (parentNumber(scheme, chapter) ?? '');
+  const section = view.outline().sectionByNumber.get(number);
+  if (section === undefined) return [feed];
+  const label = t('feedOf', { work: `${name} · ${section.title ?? number}` });
+  return [feed, { label, href: feedAddress(language, work.id, number) }];
+}
+
+/** What a work is called in its title: `Magic: The Gathering Comprehensive Rules`. */
+export function workTitle({ work, language }: Pick<EditionView, 'work' | 'language'>): string {
+  return work.titles[language.code] ?? work.titles[work.source] ?? work.id;
+}
+
+/** What a work is called in passing: `Magic`. */
+export function workName({ work, language }: Pick<EditionView, 'work' | 'language'>): string {
+  return work.shortTitles[language.code] ?? work.shortTitles[work.source] ?? workTitle({ work, language });
+}
+
+/** The editions whose words an edition shows: its own, or those that its translation translates. */
+function shownEditions(site: Site, { work, edition, carried }: EditionView): readonly Edition[] {
+  if (carried === undefined) return [edition];
+  const translated = new Set(carried().translates);
+  return site.editions(work.id).filter(({ id }) => translated.has(id));
+}
+
+function viewCrumbs(view: EditionView): LabeledLink[] {
+  const { language, work, edition, newest, location } = view;
+  const t = translator(language);
+  const home = { label: t('home'), href: homeAddress(language) };
+  const current = { label: workName(view), href: contentsAddress({ language, work: work.id, edition: null }) };
+  return newest ? [home, current] : [home, current, { label: editionName(edition, language), href: contentsAddress(location) }];
+}
+
+/** Earlier editions point at today's text, as search engines ask for. */
+function canonicalAddress(site: Site, view: EditionView, target: PageTarget): string {
+  if (view.newest) return targetAddress(view, target);
+  const today = newestView(site, view.work.id, view.language);
+  const withoutFragment = (address: string) => address.replace(/#.*$/, '');
+  return withoutFragment(targetElsewhere(today ?? view, targetToday(site, view, target)));
+}
+
+/** The same target in every language that has it, the source language's as the default. */
+function alternatesOf(site: Site, view: EditionView, target: PageTarget): readonly Alternate[] {
+  const having = viewsByLanguage(site, view).filter((other) => hasTarget(other, target));
+  if (having.length < 2) return [];
+  const alternates = having.map((other) => ({ hreflang: other.language.tag, address: targetAddress(other, target) }));
+  const source = having.find((other) => other.language.code === view.work.source);
+  return source === undefined ? alternates : [...alternates, { hreflang: 'x-default', address: targetAddress(source, target) }];
+}

@@ -1,0 +1,118 @@
+/** Citations of a text as links into the site. */
+import { findCitations, indexNumbers, resolveCitation } from '../rules/citations/index.ts';
+import type { Reference } from '../rules/graph/index.ts';
+import type { Block, GlossaryEntry, Rule } from '../rules/model.ts';
+import { chapterNumber } from '../rules/numbering/index.ts';
+import { glossaryAddress } from '../shared/addresses.ts';
+import type { TextLink } from '../shared/html/inline.ts';
+import { languageOf } from '../shared/languages.ts';
+import { translator } from '../shared/strings/index.ts';
+import { citationWords, type EditionView, readingAddress } from '../site/edition-view.ts';
+import { findView, type Site } from '../site/site.ts';
+import type { LinksOfBlock } from './html/blocks.ts';
+
+/** A rule of some edition. */
+export interface RuleOfView {
+  readonly view: EditionView;
+  readonly number: string;
+}
+
+type Cited = Pick<Reference, 'block' | 'start' | 'end' | 'targets' | 'missing'>;
+
+/** Links for a rule's blocks. On the reading page of `chapter` its own rules are linked by fragment alone. */
+export function linksOfRule(site: Site, view: EditionView, rule: Rule, chapter?: string): LinksOfBlock {
+  const references = view.graph().references.get(rule.number) ?? [];
+  return (block) => {
+    const here = references.filter((reference) => reference.block === block);
+    const links = here.flatMap((reference) => linkTo(site, view, reference, chapter));
+    return noteRenumbered(view, rule.blocks[block], links);
+  };
+}
+
+/** Links for one sense of a glossary entry: to the rules and to the other entries that it names. */
+export function linksOfSense(site: Site, view: EditionView, entry: GlossaryEntry, sense: number): LinksOfBlock {
+  const { glossaryReferences, termReferences } = view.graph();
+  const rules = glossaryReferences.get(entry.term) ?? [];
+  const terms = termReferences.get(entry.term) ?? [];
+  const isHere = (place: { readonly sense: number; readonly block: number }, block: number) =>
+    place.sense === sense && place.block === block;
+  const linksIn = (block: number) =>
+    rules.filter((reference) => isHere(reference, block)).flatMap((reference) => linkTo(site, view, reference));
+  return (block) => [
+    ...noteRenumbered(view, entry.senses[sense]?.[block], linksIn(block)),
+    ...terms
+      .filter((reference) => isHere(reference, block))
+      .map(({ start, end, term }) => ({ start, end, href: `#${view.termAnchors().get(term) ?? ''}` })),
+  ];
+}
+
+/** Links for matter before and after the rules, which the graph does not hold. */
+export function linksOfMatter(site: Site, view: EditionView, blocks: readonly Block[]): LinksOfBlock {
+  const index = indexNumbers(view.scheme, view.rules().keys());
+  const options = { scheme: view.scheme, words: citationWords(view), known: (number: string) => index.order.has(number) };
+  return (block) =>
+    findCitations(blocks[block]?.text ?? '', options).flatMap((citation) =>
+      citation.parts.flatMap((part) => linkTo(site, view, { block, ...part, ...resolveCitation({ parts: [part] }, index) })),
+    );
+}
+
+/** The rules that a rule cites, each once, without itself. */
+export function citedRules(site: Site, view: EditionView, rule: Rule): readonly RuleOfView[] {
+  const cited = new Map<string, RuleOfView>();
+  for (const reference of view.graph().references.get(rule.number) ?? []) {
+    for (const number of reference.targets) cited.set(number, { view, number });
+    for (const number of reference.missing) {
+      const source = sourceWith(site, view, number);
+      if (source !== undefined) cited.set(number, { view: source, number });
+    }
+  }
+  cited.delete(rule.number);
+  return [...cited.values()];
+}
+
+/** The rules of the edition that cite a number, in order, without itself. */
+export function citingRules(view: EditionView, number: string): readonly string[] {
+  const citing = view.graph().citedBy.get(number) ?? [];
+  const rules = new Set(citing.filter(({ kind }) => kind !== 'glossary').map(({ from }) => from));
+  rules.delete(number);
+  return [...rules];
+}
+
+/** The glossary terms whose entries cite a number, and where they stand. */
+export function citingTerms(view: EditionView, number: string): readonly { readonly term: string; readonly href: string }[] {
+  const citing = view.graph().citedBy.get(number) ?? [];
+  return citing
+    .filter(({ kind }) => kind === 'glossary')
+    .map(({ from }) => ({ term: from, href: glossaryAddress(view.location, view.termAnchors().get(from)) }));
+}
+
+/** In a carried text: the numbers that the translation printed, with the links of today's; those of rules that are gone lead nowhere. */
+function noteRenumbered(view: EditionView, block: Block | undefined, links: readonly TextLink[]): readonly TextLink[] {
+  const renumbered = block === undefined ? [] : (view.carried?.().citationsOf(block) ?? []);
+  if (renumbered.length === 0) return links;
+  const t = translator(view.language);
+  const noted = renumbered.map(({ start, end, printed, current }): TextLink => {
+    const link = links.find((other) => other.start < end && start < other.end);
+    const note = current === null ? t('citedGone') : t('citedAs', { number: printed });
+    return current === null || link === undefined ? { start, end, note } : { ...link, note };
+  });
+  return [...links.filter((link) => !noted.some(({ start, end }) => link.start < end && start < link.end)), ...noted];
+}
+
+function linkTo(site: Site, view: EditionView, { start, end, targets, missing }: Cited, chapter?: string): TextLink[] {
+  const [target] = targets;
+  if (target !== undefined) {
+    const here = chapter !== undefined && chapter !== target && chapterNumber(view.scheme, target) === chapter;
+    return [{ start, end, href: here ? `#${target}` : readingAddress(view, target) }];
+  }
+  const [absent] = missing;
+  const source = absent === undefined ? undefined : sourceWith(site, view, absent);
+  if (source === undefined || absent === undefined) return [];
+  return [{ start, end, href: readingAddress(source, absent), lang: source.language.tag }];
+}
+
+/** The source language's edition of the same edition, where it has a rule that the translation lacks. */
+function sourceWith(site: Site, view: EditionView, number: string): EditionView | undefined {
+  const source = findView(site, view.work.id, view.edition.id, languageOf(view.work.source));
+  return source !== view && source?.rules().has(number) ? source : undefined;
+}

@@ -1,0 +1,200 @@
+/** Which pages there are. A route asks for the pages of its kind and shows each with one component. */
+
+import type { Work } from '../rules/work.ts';
+import {
+  aboutAddress,
+  changesAddress,
+  chapterAddress,
+  contentsAddress,
+  findQuoteAddress,
+  homeAddress,
+  linkPostAddress,
+  offlineAddress,
+  ruleAddress,
+  searchAddress,
+  translationAddress,
+} from '../shared/addresses.ts';
+import type { Language } from '../shared/languages.ts';
+import { languageOfAddress } from '../shared/meant-address.ts';
+import type { EditionView } from '../site/edition-view.ts';
+import { chapterLocation, readingAddress } from '../site/edition-view.ts';
+import { hasTarget, type NumberedPage, type SinglePage, targetAddress } from '../site/page-targets.ts';
+import { sideBySideAddress, sideBySidePages } from '../site/side-by-side.ts';
+import type { Site } from '../site/site.ts';
+import { carriedViews } from '../site/translation-reports.ts';
+import { changesRoutes, compareRoutes } from './change-routes.ts';
+
+/** A page that an edition has once. `path` is its address without the leading slash, as Astro wants it. */
+export interface ViewRoute {
+  readonly path: string;
+  readonly view: EditionView;
+}
+
+/** The page of one number. */
+export interface NumberRoute extends ViewRoute {
+  readonly number: string;
+}
+
+/** An address that is kept for old links and leads on. */
+export interface RedirectRoute {
+  readonly path: string;
+  readonly language: Language;
+  readonly to: string;
+}
+
+/** The list of a work's editions. */
+export interface EditionsRoute {
+  readonly path: string;
+  readonly work: Work;
+  readonly language: Language;
+}
+
+/** The pages of one kind, of every edition that has one. */
+export function viewRoutes(site: Site, kind: SinglePage): readonly ViewRoute[] {
+  return allViews(site)
+    .filter((view) => hasTarget(view, { kind }))
+    .map((view) => ({ path: pathOf(targetAddress(view, { kind })), view }));
+}
+
+/** The pages of one kind, for every number of every edition. */
+export function numberRoutes(site: Site, kind: NumberedPage): readonly NumberRoute[] {
+  return allViews(site).flatMap((view) =>
+    numbersOf(view, kind).map((number) => ({ path: pathOf(targetAddress(view, { kind, number })), view, number })),
+  );
+}
+
+/**
+ * The pages of numbers that are no longer in use: in a work's own language all that any edition ever printed, in the others those that its
+ * translations printed.
+ */
+export function pastNumberRoutes(site: Site): readonly NumberRoute[] {
+  const newest = allViews(site).filter((view) => view.newest);
+  return newest.flatMap((view) => {
+    const gone = numbersEverPrinted(site, view).filter((number) => !isInUse(view, number));
+    const paths = new Map(gone.map((number) => [pathOf(ruleAddress(view.location, number)), number]));
+    return [...paths].filter(([path]) => isPlainPath(path)).map(([path, number]) => ({ path, view, number }));
+  });
+}
+
+function numbersEverPrinted(site: Site, { work, language }: EditionView): readonly string[] {
+  const everywhere = site.history(work.id)?.numbers() ?? [];
+  if (language.code === work.source) return everywhere;
+  const translated = site.views(work.id).filter((view) => view.language.code === language.code);
+  const printed = new Set(translated.flatMap((view) => [...view.rules().keys()]));
+  return everywhere.filter((number) => printed.has(number));
+}
+
+function isInUse(view: EditionView, number: string): boolean {
+  const { chapterByNumber, sectionByNumber } = view.outline();
+  return view.rules().has(number) || chapterByNumber.has(number) || sectionByNumber.has(number);
+}
+
+/** A page that every language has. */
+export function sitePaths(
+  site: Site,
+  addressIn: (language: Language) => string,
+): readonly { readonly path: string; readonly language: Language }[] {
+  return site.languages.map((language) => ({ path: pathOf(addressIn(language)), language }));
+}
+
+/** The list of editions of each work, in each language that has a text of it. */
+export function editionsRoutes(site: Site): readonly EditionsRoute[] {
+  return allViews(site)
+    .filter((view) => view.newest)
+    .map(({ work, language }) => ({ path: pathOf(changesAddress(language, work.id)), work, language }));
+}
+
+/**
+ * Addresses that lead to others: the date of the newest edition and the names that people call an edition by, chapters without their
+ * section, permalinks that a source promised, and those that the operator `declared`. An address that is a page already is none of them.
+ */
+export function redirectRoutes(
+  site: Site,
+  declared: readonly { readonly from: string; readonly to: string }[] = [],
+): readonly RedirectRoute[] {
+  // Folded: on many disks `Glossary.html` would take the place of `glossary.html`.
+  const pages = new Set([...pagePaths(site)].map((path) => path.toLowerCase()));
+  const redirects = new Map<string, RedirectRoute>();
+  const add = (language: Language, from: string, to: string) => {
+    const path = pathOf(from);
+    if (isFreePath(path) && isOwnAddress(to) && !pages.has(path.toLowerCase())) redirects.set(path, { path, language, to });
+  };
+  for (const view of allViews(site)) {
+    const { language, location, edition } = view;
+    for (const name of [edition.id, ...edition.aliases, ...edition.aliases.map((alias) => alias.toLowerCase())]) {
+      add(language, contentsAddress({ ...location, edition: name }), contentsAddress(location));
+    }
+    if (!view.newest) continue;
+    for (const { number, section } of view.outline().chapters) {
+      add(language, ruleAddress(location, number), readingAddress(view, number));
+      add(language, chapterAddress(location, section, number), readingAddress(view, number));
+    }
+    for (const [number, permalink] of view.permalinks()) add(language, permalink, readingAddress(view, number));
+  }
+  for (const { from, to } of declared) add(languageOfAddress(from), from, to);
+  return [...redirects.values()];
+}
+
+function pagePaths(site: Site): ReadonlySet<string> {
+  const routes = [
+    ...SINGLE_PAGES.flatMap((kind) => viewRoutes(site, kind)),
+    ...NUMBERED_PAGES.flatMap((kind) => numberRoutes(site, kind)),
+    ...editionsRoutes(site),
+    ...changesRoutes(site),
+    ...compareRoutes(site),
+    ...pastNumberRoutes(site),
+    ...carriedViews(site).map(({ language, work }) => ({ path: pathOf(translationAddress(language, work.id)) })),
+    ...sideBySidePages(site).map((shown) => ({ path: pathOf(sideBySideAddress(shown)) })),
+    ...[homeAddress, searchAddress, aboutAddress, offlineAddress, findQuoteAddress, linkPostAddress].flatMap((addressIn) =>
+      sitePaths(site, (language) => addressIn(language)),
+    ),
+  ];
+  return new Set(routes.map(({ path }) => path));
+}
+
+/** Names and permalinks are written by strangers, and become names of files. */
+export function isPlainPath(path: string): boolean {
+  return path.split('/').every((segment) => /^[\w-][\w.-]*$/.test(segment));
+}
+
+/** Top-level names that the site itself uses, whatever its content. */
+const OWN_NAMES = new Set(['_astro', 'api', 'data', 'guide', 'oembed', 'pagefind']);
+
+/** For hosts `index` is the page of the folder that it lies in, and `404` its page for missing pages. */
+function isFreePath(path: string): boolean {
+  const segments = path.split('/');
+  return isPlainPath(path) && !OWN_NAMES.has(segments[0] ?? '') && !/^(?:index|404)$/.test(segments.at(-1) ?? '');
+}
+
+/** `//elsewhere.example` is the address of another host. */
+function isOwnAddress(address: string): boolean {
+  return /^\/(?![/\\])/.test(address);
+}
+
+const SINGLE_PAGES = ['contents', 'glossary', 'introduction', 'credits'] as const;
+const NUMBERED_PAGES = ['section', 'chapter', 'rule'] as const;
+
+function numbersOf(view: EditionView, kind: NumberedPage): readonly string[] {
+  switch (kind) {
+    case 'section':
+      return view
+        .outline()
+        .sections.map(({ number }) => number)
+        .filter((number) => hasTarget(view, { kind, number }));
+    case 'chapter':
+      return view
+        .outline()
+        .chapters.map(({ number }) => number)
+        .filter((number) => chapterLocation(view, number) === view.location);
+    case 'rule':
+      return [...view.rules().keys()].filter((number) => hasTarget(view, { kind, number }));
+  }
+}
+
+function allViews(site: Site): readonly EditionView[] {
+  return site.works.flatMap((work) => site.views(work.id));
+}
+
+function pathOf(address: string): string {
+  return address.replace(/^\//, '').replace(/[?#].*$/, '');
+}

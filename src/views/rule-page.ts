@@ -1,0 +1,241 @@
+/** A rule's own page: the rule in its family, what it cites, what cites it, and the same number in other languages and editions. */
+import type { Rule } from '../rules/model.ts';
+import { ancestors, chapterNumber } from '../rules/numbering/index.ts';
+import { excerpt, ruleLine, ruleText } from '../shared/excerpt.ts';
+import { writeHtml } from '../shared/html/write-html.ts';
+import { translator, writeDate } from '../shared/strings/index.ts';
+import { type EditionView, isUntranslated, numberAddress, readingAddress, sectionPlace } from '../site/edition-view.ts';
+import { editionName, type LabeledLink, viewsByLanguage } from '../site/editions.ts';
+import { targetAddress } from '../site/page-targets.ts';
+import { pinnedAddress } from '../site/pinned-address.ts';
+import { findView, type Site } from '../site/site.ts';
+import { languageOfRule, remarksOnRule } from './carried-rules.ts';
+import { headingOf } from './chapter-page.ts';
+import { type Frame, viewFrame, workTitle } from './frame.ts';
+import { blocksToHast, type LanguageAttributes } from './html/blocks.ts';
+import { ruleToHast } from './html/rules.ts';
+import { lineHtml, viewHtml } from './html/view-html.ts';
+import { type PastMeaning, pastMeanings } from './number-meanings.ts';
+import { citedRules, citingRules, citingTerms, linksOfRule } from './reference-links.ts';
+import { type HistoryEvent, historyOf } from './rule-history.ts';
+import { withTermLinks } from './term-links.ts';
+
+/** A rule in one line of a list. */
+export interface RuleEntry {
+  readonly number: string;
+  readonly href: string;
+  /** Its first words, as HTML: they may hold symbols. */
+  readonly line: string;
+  readonly lang?: string | undefined;
+  readonly here?: boolean;
+}
+
+/** The rule in another language. */
+interface TranslatedRule {
+  readonly language: string;
+  readonly tag: string;
+  readonly href: string;
+  readonly text: string;
+  /** Named where it is not the edition of the page; the number may then be another rule's. */
+  readonly edition: string | null;
+}
+
+/** What the page shows; texts are HTML. */
+export interface RulePage {
+  readonly frame: Frame;
+  readonly number: string;
+  readonly title: string | null;
+  readonly titleLanguage: LanguageAttributes;
+  /** The state of its translation, unless it is current. */
+  readonly mark: string;
+  /** What the rule itself says. */
+  readonly text: string;
+  /** Everything below it, set as on the reading page. */
+  readonly parts: string;
+  /** The rules above it, outermost first, without chapter and section. */
+  readonly above: readonly RuleEntry[];
+  /** It and its neighbours on the reading page. */
+  readonly nearby: readonly RuleEntry[];
+  readonly inChapter: LabeledLink;
+  readonly cites: readonly RuleEntry[];
+  readonly citedBy: readonly RuleEntry[];
+  readonly citedByTerms: readonly LabeledLink[];
+  /** The rule in the other languages, where they have it. */
+  readonly translations: readonly TranslatedRule[];
+  /** What happened to the rule, newest first, in the words of the original; empty in earlier editions. */
+  readonly history: readonly HistoryEvent[];
+  /** What the number meant before. */
+  readonly pastMeanings: readonly PastMeaning[];
+  /** The number in the other editions that print it, where its history does not tell. */
+  readonly editions: readonly LabeledLink[];
+  /** As a reader would write it in a post. */
+  readonly citation: string;
+  /** The addresses to give with it: the one that is always current, and the one that stays with the edition. */
+  readonly citationLinks: readonly LabeledLink[];
+  readonly previous: LabeledLink | null;
+  readonly next: LabeledLink | null;
+}
+
+const LINE = 110;
+const PREVIEW = 300;
+/** Neighbours shown on either side; a chapter of keywords has hundreds. */
+const NEIGHBOURS = 3;
+
+/** Everything that the page of a rule shows; throws where the edition has no such rule. */
+export function rulePage(site: Site, view: EditionView, number: string): RulePage {
+  const rule = view.rules().get(number);
+  const chapter = view.outline().chapterByNumber.get(chapterNumber(view.scheme, number) ?? '');
+  if (rule === undefined || chapter === undefined) throw new Error(`no rule ${number} in ${view.work.id} ${view.edition.id}`);
+  const t = translator(view.language);
+  const section = chapter.section === null ? undefined : view.outline().sectionByNumber.get(chapter.section);
+  // A rule whose parent a source leaves out has nothing to link to there.
+  const above = ancestors(view.scheme, number).filter(
+    (ancestor) => (chapterNumber(view.scheme, ancestor) ?? ancestor) !== ancestor && view.rules().has(ancestor),
+  );
+  const remarks = remarksOnRule(site, view, rule);
+  const onPage = chapter.numbers.filter((other) => other !== chapter.number);
+  const at = onPage.indexOf(number);
+  const history = view.newest ? historyOf(site, view, number, view.language) : [];
+  // A rule without a title goes by that of the nearest rule above it: 702.19b is about trample, more than about keyword abilities.
+  const titled = rule.title === null ? above.findLast((ancestor) => titleOf(view, ancestor) !== null) : number;
+  const title = titleOf(view, titled ?? chapter.number);
+  return {
+    frame: viewFrame(
+      site,
+      view,
+      { kind: 'rule', number },
+      {
+        title: title === null ? number : `${number} ${title}`,
+        description: excerpt(previewText(view, rule) || t('noText'), PREVIEW),
+        crumbs: [
+          ...(section === undefined ? [] : [{ label: headingOf(section), href: sectionPlace(view, section.number) }]),
+          { label: headingOf(chapter), href: readingAddress(view, chapter.number) },
+          ...above.map((ancestor) => ({ label: ancestor, href: numberAddress(view, ancestor) })),
+          { label: number, href: targetAddress(view, { kind: 'rule', number }), here: true },
+        ],
+      },
+    ),
+    number,
+    title: rule.title,
+    titleLanguage: remarks.titleLanguage,
+    mark: writeHtml(...remarks.mark),
+    text: viewHtml(
+      view,
+      ...blocksToHast(rule.blocks, withTermLinks(view, rule, linksOfRule(site, view, rule)), remarks.languageOf),
+      ...remarks.since,
+    ),
+    parts: partsHtml(site, view, rule),
+    above: above.flatMap((ancestor) => entryOf(view, ancestor) ?? []),
+    nearby: nearbyRules(view, onPage, number),
+    inChapter: { label: t('inItsChapter'), href: readingAddress(view, number) },
+    cites: citedRules(site, view, rule).flatMap((target) => entryOf(target.view, target.number, view) ?? []),
+    citedBy: citingRules(view, number).flatMap((citing) => entryOf(view, citing) ?? []),
+    citedByTerms: citingTerms(view, number).map(({ term, href }) => ({ label: t('citedByGlossary', { term }), href })),
+    translations: translationsOf(site, view, number),
+    history,
+    pastMeanings: view.newest ? pastMeanings(site, view.work.id, number, view.language) : [],
+    editions: history.length > 0 ? [] : editionsOf(site, view, number),
+    citation: `${workTitle(view)}, ${number} (${writeDate(view.edition.effective, view.language)})`,
+    citationLinks: citationLinks(view, number),
+    previous: linkTo(view, onPage[at - 1]),
+    next: linkTo(view, onPage[at + 1]),
+  };
+}
+
+function titleOf(view: EditionView, number: string): string | null {
+  return view.rules().get(number)?.title ?? null;
+}
+
+function citationLinks(view: EditionView, number: string): readonly LabeledLink[] {
+  const t = translator(view.language);
+  const date = writeDate(view.edition.effective, view.language);
+  return [
+    ...(view.newest ? [{ label: t('linkCurrent'), href: numberAddress(view, number) }] : []),
+    { label: t('linkPinned', { date }), href: pinnedAddress(view, number) },
+  ];
+}
+
+function partsHtml(site: Site, view: EditionView, rule: Rule): string {
+  const base = ancestors(view.scheme, rule.number).length;
+  return viewHtml(
+    view,
+    ...descendants(view, rule).map((part) =>
+      ruleToHast(part, {
+        href: numberAddress(view, part.number),
+        id: view.rules().get(part.number) === part ? part.number : undefined,
+        depth: ancestors(view.scheme, part.number).length - base,
+        linksOf: withTermLinks(view, part, linksOfRule(site, view, part)),
+        ...remarksOnRule(site, view, part),
+      }),
+    ),
+  );
+}
+
+/** Of a rule that is only a heading, what stands below it: the title is shown anyway. */
+function previewText(view: EditionView, rule: Rule): string {
+  if (rule.blocks.length > 0) return ruleText({ ...rule, title: null });
+  return descendants(view, rule)
+    .map((part) => `${part.number} ${ruleText(part)}`)
+    .join(' ');
+}
+
+function descendants(view: EditionView, rule: Rule): readonly Rule[] {
+  const chapter = view.outline().chapterByNumber.get(chapterNumber(view.scheme, rule.number) ?? '');
+  const isBelow = (number: string) => ancestors(view.scheme, number).includes(rule.number);
+  const numbers = chapter?.numbers.filter(isBelow) ?? [];
+  // Of a number that is there twice, both rules are shown.
+  if (new Set(numbers).size < numbers.length) return chapter?.rules.filter(({ number }) => isBelow(number)) ?? [];
+  return numbers.flatMap((number) => view.rules().get(number) ?? []);
+}
+
+/** In reading order, without what stands below the rule: its own page shows that already. */
+function nearbyRules(view: EditionView, numbers: readonly string[], number: string): readonly RuleEntry[] {
+  const candidates = numbers.filter((other) => other === number || !ancestors(view.scheme, other).includes(number));
+  const at = candidates.indexOf(number);
+  const near = candidates.slice(Math.max(0, at - NEIGHBOURS), at + NEIGHBOURS + 1);
+  return near.flatMap((other) => {
+    const entry = entryOf(view, other);
+    return entry === null ? [] : [other === number ? { ...entry, here: true } : entry];
+  });
+}
+
+function entryOf(view: EditionView, number: string, reader: EditionView = view): RuleEntry | null {
+  const rule = view.rules().get(number);
+  if (rule === undefined) return null;
+  const lang = languageOfRule(view, number) ?? (view.language.code === reader.language.code ? undefined : view.language.tag);
+  return {
+    number,
+    href: numberAddress(view, number),
+    line: lineHtml(view.work, ruleLine(rule, LINE), lang ?? view.language.tag),
+    lang,
+  };
+}
+
+function linkTo(view: EditionView, number: string | undefined): LabeledLink | null {
+  return number === undefined ? null : { label: number, href: numberAddress(view, number) };
+}
+
+function translationsOf(site: Site, view: EditionView, number: string): readonly TranslatedRule[] {
+  return viewsByLanguage(site, view).flatMap((other): TranslatedRule[] => {
+    const rule = other.rules().get(number);
+    if (rule === undefined || other.language.code === view.language.code || isUntranslated(other, number)) return [];
+    return [
+      {
+        language: other.language.name,
+        tag: other.language.tag,
+        href: numberAddress(other, number),
+        text: excerpt(ruleText(rule), PREVIEW),
+        edition: other.edition.id === view.edition.id ? null : editionName(other.edition, view.language),
+      },
+    ];
+  });
+}
+
+/** True lineage is not known here: the number is the same, the rule need not be. */
+function editionsOf(site: Site, view: EditionView, number: string): readonly LabeledLink[] {
+  return site.editions(view.work.id).flatMap((edition) => {
+    const other = findView(site, view.work.id, edition.id, view.language);
+    if (other === undefined || other === view || !other.rules().has(number)) return [];
+    return [{ label: editionName(edition, view.language), href: numberAddress(other, number) }];
+  });
+}

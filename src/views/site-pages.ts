@@ -1,0 +1,158 @@
+/** Pages that belong to a language and not to a work: its home, its search page, what the site is about. */
+
+import type { Work } from '../rules/work.ts';
+import {
+  aboutAddress,
+  changesAddress,
+  contentsAddress,
+  findQuoteAddress,
+  homeAddress,
+  linkPostAddress,
+  offlineAddress,
+  searchAddress,
+} from '../shared/addresses.ts';
+import { defaultLanguage, type Language } from '../shared/languages.ts';
+import { translator } from '../shared/strings/index.ts';
+import type { EditionView } from '../site/edition-view.ts';
+import { editionName, type LabeledLink } from '../site/editions.ts';
+import { newestView, type Site, viewInForce } from '../site/site.ts';
+import { type Frame, workName, workTitle } from './frame.ts';
+import { licenceFor, noticeFor } from './notice.ts';
+
+/** A work as a home page offers it. */
+export interface WorkEntry {
+  readonly id: string;
+  readonly title: string;
+  /** `Magic` */
+  readonly name: string;
+  readonly href: string;
+  /** Language tag of what is offered, where it is not that of the page. */
+  readonly lang?: string | undefined;
+  readonly edition: string;
+  readonly size: string;
+  readonly notice?: string | undefined;
+  readonly editions: LabeledLink;
+}
+
+/** Works that have a text in the language first, then the others in their source language, or in the one that there is. */
+export function worksIn(site: Site, language: Language): readonly WorkEntry[] {
+  const offered = (work: Work) => newestView(site, work.id, language) ?? viewInForce(site, work) ?? site.views(work.id)[0];
+  const views = site.works.flatMap((work) => offered(work) ?? []);
+  const own = (view: EditionView) => Number(view.language.code === language.code);
+  return views.toSorted((a, b) => own(b) - own(a)).map((view) => workEntry(view, language));
+}
+
+function workEntry(view: EditionView, reader: Language): WorkEntry {
+  const t = translator(reader);
+  const { work, language } = view;
+  return {
+    id: work.id,
+    title: workTitle(view),
+    name: workName(view),
+    href: contentsAddress(view.location),
+    lang: language.code === reader.code ? undefined : language.tag,
+    edition: t('editionOf', { date: editionName(view.edition, reader) }),
+    size: t('ruleCount', { count: view.outline().size }),
+    notice: noticeFor(work, [view.edition], reader),
+    editions: { label: t('editions'), href: changesAddress(language, work.id) },
+  };
+}
+
+/** The pages of a language that belong to no work. */
+export type SitePageKind = 'home' | 'search' | 'about' | 'offline' | 'findQuote' | 'linkPost';
+
+const ADDRESSES = {
+  home: homeAddress,
+  search: searchAddress,
+  about: aboutAddress,
+  offline: offlineAddress,
+  findQuote: findQuoteAddress,
+  linkPost: linkPostAddress,
+} as const;
+
+/** The frame of one of these pages; it exists in every language. */
+export function siteFrame(site: Site, language: Language, kind: SitePageKind): Frame {
+  const t = translator(language);
+  const addressIn = (other: Language) => ADDRESSES[kind](other);
+  const titles = {
+    home: t('siteTagline'),
+    search: t('searchTitle'),
+    about: t('aboutTitle'),
+    offline: t('offlineTitle'),
+    findQuote: t('findQuoteTitle'),
+    linkPost: t('linkPostTitle'),
+  };
+  const descriptions = {
+    home: `${t('siteTagline')}.`,
+    search: t('searchAbout'),
+    about: t('aboutWhat'),
+    offline: t('offlineIntro'),
+    findQuote: t('findQuoteIntro'),
+    linkPost: t('linkPostIntro'),
+  };
+  const alternates = site.languages.map((other) => ({ hreflang: other.tag, address: addressIn(other) }));
+  return {
+    language,
+    title: `${titles[kind]} · ${t('siteName')}`,
+    description: descriptions[kind],
+    address: addressIn(language),
+    canonical: addressIn(language),
+    indexed: true,
+    alternates: [...alternates, { hreflang: 'x-default', address: kind === 'home' ? '/' : addressIn(defaultLanguage()) }],
+    crumbs:
+      kind === 'home'
+        ? []
+        : [
+            { label: t('home'), href: homeAddress(language) },
+            { label: titles[kind], href: addressIn(language), here: true },
+          ],
+    languageLinks: site.languages.map((other) => ({
+      label: other.name,
+      href: addressIn(other),
+      lang: other.tag,
+      here: other.code === language.code,
+    })),
+    editionLinks: [],
+  };
+}
+
+/** What must be said about a work's text and its owners. */
+export interface Credit {
+  readonly title: string;
+  readonly notice?: string | undefined;
+  readonly attribution?: string | undefined;
+  readonly licence: string;
+  readonly licenceUrl?: string | undefined;
+}
+
+/** Licence, attribution and notice of every work, in the reader's language where the work has it. */
+export function creditsOf(site: Site, language: Language): readonly Credit[] {
+  return site.works.map((work) => {
+    const editions = site.editions(work.id);
+    const licence = licenceFor(work, editions, language);
+    return {
+      title: workTitle({ work, language }),
+      notice: noticeFor(work, editions, language),
+      attribution: work.attribution[language.code] ?? work.attribution[work.source],
+      licence: translator(language)('aboutLicence', { licence: licence.name }),
+      licenceUrl: licence.url,
+    };
+  });
+}
+
+/** The languages of originals, where they are not the reader's own: what is not translated is found in them. */
+export function sourceLanguages(site: Site, language: Language): readonly string[] {
+  return [...new Set(site.works.map(({ source }) => source))].filter((code) => code !== language.code);
+}
+
+/** A number that a reader can try: the last rule of the first chapter of the first work. */
+export function exampleNumber(site: Site, language: Language): string {
+  const [work] = worksIn(site, language);
+  const view = work === undefined ? undefined : newestView(site, work.id, language);
+  return view?.outline().chapters[0]?.numbers.at(-1) ?? '101.2a';
+}
+
+/** Whether there are editions that are no longer in force. */
+export function hasEarlierEditions(site: Site): boolean {
+  return site.works.some(({ id }) => site.editions(id).length > 1);
+}

@@ -1,0 +1,208 @@
+/** The page for those who translate: the state of a translation by chapter and rule, what to do next, and how terms are rendered. */
+import type { TranslationState, TranslationView } from '../rules/translation/index.ts';
+import { contentsAddress, translationAddress, translationDataAddress } from '../shared/addresses.ts';
+import { ruleLine } from '../shared/excerpt.ts';
+import { writeHtml } from '../shared/html/write-html.ts';
+import { translator } from '../shared/strings/index.ts';
+import { type EditionView, numberAddress, readingAddress } from '../site/edition-view.ts';
+import { editionName, type LabeledLink, nameIn } from '../site/editions.ts';
+import { findView, type Site } from '../site/site.ts';
+import type { QueuedRecord, TranslationReport } from '../site/translation-report.ts';
+import { carriedViews, reportOn } from '../site/translation-reports.ts';
+import { markOf, titleLanguage } from './carried-rules.ts';
+import { type Frame, workName } from './frame.ts';
+import type { LanguageAttributes } from './html/blocks.ts';
+import { lineHtml } from './html/view-html.ts';
+import { sourceLineAddress } from './source-line.ts';
+import { workFrame } from './work-frame.ts';
+
+/** Rules in one state. */
+interface StateCount {
+  readonly mark: string;
+  readonly count: number;
+}
+
+interface ChapterRow {
+  readonly number: string;
+  readonly title: string;
+  readonly titleLanguage: LanguageAttributes;
+  readonly href: string;
+  readonly counts: Readonly<Record<TranslationState, number>>;
+  readonly wordsLeft: number;
+  /** What is not current in it, by state. */
+  readonly open: readonly { readonly mark: string; readonly rules: readonly LabeledLink[] }[];
+  readonly openCount: number;
+}
+
+interface QueueRow {
+  readonly number: string;
+  readonly href: string;
+  /** Its first words, as HTML: they may hold symbols. */
+  readonly line: string;
+  readonly mark: string;
+  readonly words: number;
+  readonly citedBy: number;
+  readonly source: string | undefined;
+}
+
+interface TermRow {
+  readonly term: string;
+  readonly renderings: readonly { readonly text: string; readonly at: string; readonly href: string | undefined }[];
+}
+
+/** What the page shows; marks are HTML. */
+export interface TranslationPage {
+  readonly frame: Frame;
+  readonly heading: string;
+  readonly intro: string;
+  readonly authority: string;
+  readonly states: readonly StateCount[];
+  readonly words: { readonly words: number; readonly wordsLeft: number };
+  readonly chapters: readonly ChapterRow[];
+  /** The first of what there is to do, */
+  readonly queue: readonly QueueRow[];
+  /** and how much that is in all. */
+  readonly queued: number;
+  readonly extra: readonly LabeledLink[];
+  /** Where the translation is built otherwise, in the words of `rules check`. */
+  readonly mismatches: readonly { readonly link: LabeledLink; readonly reason: string }[];
+  readonly terms: readonly TermRow[];
+  readonly data: string;
+  readonly sourceTag: string;
+}
+
+/** Longer lists are read by programs. */
+const MOST_QUEUED = 200;
+const LINE = 90;
+const OPEN_STATES = ['outdated', 'untranslated', 'missing'] as const;
+
+/** Everything that the page shows; throws for an edition that is not carried forward. */
+export function translationPage(site: Site, view: EditionView): TranslationPage {
+  const report = reportOn(site, view);
+  const translation = view.carried?.().translation;
+  if (report === undefined || translation === undefined)
+    throw new Error(`${view.work.id} has no translation into "${view.language.code}"`);
+  const { language, work } = view;
+  const t = translator(language);
+  const heading = t('translationTitle', { language: nameIn(language, language) });
+  const intro = t('translationIntro', { date: editionName(view.edition, language) });
+  const source = site.views(work.id).find((other) => other.edition.id === view.edition.id && other.language.code === work.source);
+  return {
+    frame: translationFrame(site, view, heading, intro),
+    heading,
+    intro,
+    authority: t('sourceCounts', { language: source === undefined ? work.source : nameIn(source.language, language) }),
+    states: (['current', ...OPEN_STATES] as const).map((state) => ({
+      mark: stateHtml(view, state),
+      count: report.counts[state],
+    })),
+    words: report.words,
+    chapters: chapterRows(view, translation, report),
+    queue: report.queue.slice(0, MOST_QUEUED).map((queued) => queueRow(view, source, queued)),
+    queued: report.queue.length,
+    extra: extraLinks(site, view, translation),
+    mismatches: report.mismatches.map(({ number, reason }) => ({
+      link: { label: number, href: numberAddress(view, number) },
+      reason,
+    })),
+    terms: termRows(site, view, translation, report),
+    data: translationDataAddress(language, work.id),
+    sourceTag: source?.language.tag ?? work.source,
+  };
+}
+
+function translationFrame(site: Site, view: EditionView, heading: string, description: string): Frame {
+  const { work, language } = view;
+  const address = translationAddress(language, work.id);
+  const t = translator(language);
+  const frame = workFrame(site, work, language, {
+    title: `${heading} · ${workName({ work, language })}`,
+    description,
+    addressIn: (other) => translationAddress(other, work.id),
+    crumbs: [{ label: t('forTranslators'), href: address, here: true }],
+  });
+  const translated = new Set(
+    carriedViews(site)
+      .filter((other) => other.work.id === work.id)
+      .map((other) => other.language.tag),
+  );
+  return {
+    ...frame,
+    // Each page is about another translation: none is the translation of another page.
+    alternates: [],
+    languageLinks: frame.languageLinks.map((link, index) => {
+      const other = site.languages.filter(({ code }) => site.views(work.id).some((each) => each.language.code === code))[index];
+      if (other === undefined || translated.has(other.tag)) return link;
+      return { ...link, href: contentsAddress({ language: other, work: work.id, edition: null }) };
+    }),
+  };
+}
+
+function chapterRows(view: EditionView, { rules }: TranslationView, report: TranslationReport): readonly ChapterRow[] {
+  const chapterOf = view.graph().chapterOf;
+  const byChapter = Map.groupBy(rules, ({ number }) => chapterOf.get(number) ?? number);
+  return report.chapters.map(({ number, title, counts, wordsLeft }) => {
+    const own = byChapter.get(number) ?? [];
+    const open = OPEN_STATES.map((state) => ({
+      mark: stateHtml(view, state),
+      rules: own
+        .filter((rule) => rule.state === state)
+        .map((rule) => ({ label: rule.number, href: numberAddress(view, rule.number) })),
+    })).filter((group) => group.rules.length > 0);
+    return {
+      number,
+      title: title ?? '',
+      titleLanguage: titleLanguage(view, number),
+      href: readingAddress(view, number),
+      counts,
+      wordsLeft,
+      open,
+      openCount: open.reduce((count, group) => count + group.rules.length, 0),
+    };
+  });
+}
+
+function queueRow(
+  view: EditionView,
+  source: EditionView | undefined,
+  { number, state, words, citedBy, file, line }: QueuedRecord,
+): QueueRow {
+  const rule = source?.rules().get(number);
+  return {
+    number,
+    href: numberAddress(view, number),
+    line: rule === undefined || source === undefined ? '' : lineHtml(source.work, ruleLine(rule, LINE), source.language.tag),
+    mark: stateHtml(view, state),
+    words,
+    citedBy,
+    source: sourceLineAddress(file, line),
+  };
+}
+
+function extraLinks(site: Site, view: EditionView, { extra }: TranslationView): readonly LabeledLink[] {
+  return extra.flatMap(({ number, edition }) => {
+    const translated = findView(site, view.work.id, edition, view.language);
+    return translated === undefined ? [] : [{ label: number, href: numberAddress(translated, number) }];
+  });
+}
+
+function termRows(
+  site: Site,
+  view: EditionView,
+  { translates }: TranslationView,
+  { terms }: TranslationReport,
+): readonly TermRow[] {
+  const translated = findView(site, view.work.id, translates.at(-1) ?? '', view.language);
+  return terms.map(({ term, renderings }) => ({
+    term,
+    renderings: renderings.map(({ text, at, kind }) => ({
+      text,
+      at,
+      href: kind !== 'glossary' && translated?.rules().has(at) ? numberAddress(translated, at) : undefined,
+    })),
+  }));
+}
+
+function stateHtml(view: EditionView, state: TranslationState): string {
+  return writeHtml(markOf(view, state));
+}

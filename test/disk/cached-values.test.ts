@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openKeptValues } from '../../src/disk/cached-values.ts';
+import type { Alignment } from '../../src/rules/lineage/index.ts';
+import { contentFolder } from './content-folder.ts';
+
+const alignment: Alignment = { from: '2023-01-01', to: '2024-01-01', links: [], glossary: [] };
+
+describe('values kept on disk', () => {
+  it('computes once for a key, and again for another', () => {
+    const cache = openKeptValues<Alignment>(join(contentFolder({}), 'cache'), ['rules']);
+    let count = 0;
+    const compute = () => {
+      count += 1;
+      return alignment;
+    };
+    expect(cache.get('one', compute)).toEqual(alignment);
+    expect(cache.get('one', compute)).toEqual(alignment);
+    expect(count).toBe(1);
+    cache.get('two', compute);
+    expect(count).toBe(2);
+  });
+
+  it('does not believe a file that was cut short or changed', () => {
+    const folder = contentFolder({});
+    openKeptValues<Alignment>(folder, ['rules']).get('one', () => alignment);
+    const path = join(folder, readdirSync(folder)[0] ?? '');
+    const whole = readFileSync(path, 'utf8');
+    for (const broken of ['', whole.slice(0, 30), whole.replace('2023', '2022')]) {
+      writeFileSync(path, broken);
+      expect(openKeptValues<Alignment>(folder, ['rules']).get('one', () => ({ ...alignment, to: 'computed' })).to).toBe(
+        'computed',
+      );
+      writeFileSync(path, broken);
+    }
+  });
+
+  it('works without a folder to write in', () => {
+    const file = join(contentFolder({ file: 'no folder' }), 'file');
+    expect(openKeptValues<Alignment>(file, ['rules']).get('one', () => alignment)).toEqual(alignment);
+  });
+});

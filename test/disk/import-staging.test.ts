@@ -1,0 +1,125 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openStaging, readArchive, type StagedExpression } from '../../src/disk/index.ts';
+import { contentFolder, workYaml } from './content-folder.ts';
+
+const staged: StagedExpression = {
+  work: 'small',
+  edition: '2024-01-01',
+  lang: 'pt',
+  effective: '2024-01-01',
+  aliases: ['ONE'],
+  files: [{ path: '101.md', text: 'new' }],
+  language: { status: 'translation', origin: 'a.po' },
+};
+
+function numberOfDeadProcess(): Promise<number> {
+  const child = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
+  return new Promise((resolve) => child.on('exit', () => resolve(child.pid ?? 0)));
+}
+
+/** Lets another process import one state of four editions after the other, and kills it some time after its first import. */
+function importUntilKilled(root: string, milliseconds: number): Promise<void> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'import-endlessly.ts'), root]);
+  child.stdout.once('data', () => setTimeout(() => child.kill('SIGKILL'), milliseconds));
+  return new Promise((resolve) => child.on('exit', () => resolve()));
+}
+
+describe('an import', () => {
+  it('shows nothing until it is committed, and leaves nothing behind when it is given up', () => {
+    const root = contentFolder({ 'small/work.yaml': workYaml });
+    const staging = openStaging(root, 'small');
+    staging.add(staged);
+    expect(existsSync(join(root, 'small/2024-01-01'))).toBe(false);
+    staging.discard();
+    expect(readdirSync(join(root, 'small'))).toEqual(['work.yaml']);
+  });
+
+  it('adds a language to an edition and leaves the others, and what people wrote into its settings, as they are', () => {
+    const settings = '# Checked by hand.\neffective: 2024-01-01\naliases: [ UNO ]\nlanguages:\n  en: { status: official }\n';
+    const root = contentFolder({ 'small/2024-01-01/edition.yaml': settings, 'small/2024-01-01/en/101.md': 'old' });
+    const staging = openStaging(root, 'small');
+    staging.add(staged);
+    staging.commit();
+    const edition = join(root, 'small/2024-01-01');
+    expect(readFileSync(join(edition, 'en/101.md'), 'utf8')).toBe('old');
+    expect(readFileSync(join(edition, 'pt/101.md'), 'utf8')).toBe('new');
+    expect(readFileSync(join(edition, 'edition.yaml'), 'utf8')).toBe(
+      `${settings}  pt:\n    status: translation\n    origin: a.po\n`,
+    );
+    expect(readdirSync(join(root, 'small'))).toEqual(['2024-01-01']);
+  });
+
+  it.each(['../../escaped', '..', '/etc', '2024-01-01/../../x', '.arrived', ''])('refuses "%s" for an edition', (edition) => {
+    const root = contentFolder({ 'small/work.yaml': workYaml });
+    const staging = openStaging(root, 'small');
+    expect(() => staging.add({ ...staged, edition })).toThrow(`"${edition}" is no edition`);
+    staging.discard();
+    expect(readdirSync(join(root, 'small'))).toEqual(['work.yaml']);
+  });
+
+  it("writes an edition's own numbering in one order, whatever order it came in", () => {
+    const settings = ['form', 'name'].map((first) => {
+      const root = contentFolder({ 'small/work.yaml': workYaml });
+      const staging = openStaging(root, 'small');
+      const level =
+        first === 'form'
+          ? ({ form: 'digits', name: 'a', separator: '.' } as const)
+          : ({ separator: '.', name: 'a', form: 'digits' } as const);
+      staging.add({ ...staged, numbering: { dotted: ['a'], levels: [level] } });
+      staging.commit();
+      return readFileSync(join(root, 'small/2024-01-01/edition.yaml'), 'utf8');
+    });
+    expect(settings[0]).toContain('numbering:\n  levels:\n    - name: a\n      form: digits\n      separator: .\n  dotted:\n');
+    expect(settings[1]).toBe(settings[0]);
+  });
+
+  it('replaces the former files of the language', () => {
+    const root = contentFolder({ 'small/2024-01-01/pt/101.md': 'old', 'small/2024-01-01/pt/999.md': 'gone' });
+    const staging = openStaging(root, 'small');
+    staging.add(staged);
+    staging.commit();
+    expect(readdirSync(join(root, 'small/2024-01-01/pt'))).toEqual(['101.md']);
+  });
+
+  it('is refused while another process imports into the same work', () => {
+    const root = contentFolder({ [`small/.importing-${process.ppid}/editions/2024-01-01/pt/101.md`]: 'half' });
+    expect(() => openStaging(root, 'small')).toThrow(`process ${process.ppid} is importing`);
+    expect(readdirSync(join(root, 'small'))).toEqual([`.importing-${process.ppid}`]);
+  });
+
+  it('removes what imports that were killed before their end had made', async () => {
+    const root = contentFolder({ [`small/.importing-${await numberOfDeadProcess()}/editions/2024-01-01/pt/101.md`]: 'half' });
+    openStaging(root, 'small').discard();
+    expect(readdirSync(join(root, 'small'))).toEqual([]);
+  });
+
+  it('is brought to its end by the next one where it was killed while it moved editions to their places', () => {
+    const root = contentFolder({
+      'small/work.yaml': workYaml,
+      'small/2024-01-01/en/101.md': 'old',
+      'small/.arrived/2024-01-01/en/101.md': 'new',
+    });
+    openStaging(root, 'small').discard();
+    expect(readFileSync(join(root, 'small/2024-01-01/en/101.md'), 'utf8')).toBe('new');
+    expect(readdirSync(join(root, 'small'))).toEqual(['2024-01-01', 'work.yaml']);
+  });
+
+  it('leaves all editions in their old or all in their new state, whenever it is killed', async () => {
+    const root = contentFolder({ 'small/work.yaml': workYaml });
+    const states = new Set<string>();
+    for (let round = 0; round < 6; round += 1) {
+      await importUntilKilled(root, 5 + 17 * round);
+      const archive = readArchive([root]);
+      const texts = archive
+        .editions('small')
+        .flatMap(({ id }) => archive.expression('small', id, 'en')?.rules.map(({ title }) => title));
+      expect(new Set(texts).size).toBe(1);
+      expect(texts).toHaveLength(4 * 5);
+      states.add(String(texts[0]));
+    }
+    expect(states.size).toBeGreaterThan(1);
+  });
+});

@@ -1,0 +1,153 @@
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readArchive } from '../../src/disk/index.ts';
+import { contentFolder, workYaml } from './content-folder.ts';
+
+const chapter = '---\nnumber: "101"\ntitle: Golden Rules\n---\n\n### 101.1 Cards win.\n';
+
+describe('an archive', () => {
+  it('lists editions by date, the second release of a day behind the first', () => {
+    const root = contentFolder({
+      'small/work.yaml': workYaml,
+      'small/2024-01-01.2/en/101.md': chapter,
+      'small/2024-01-01/en/101.md': chapter,
+      'small/2023-05-01/en/101.md': chapter,
+    });
+    expect(
+      readArchive([root])
+        .editions('small')
+        .map(({ id }) => id),
+    ).toEqual(['2023-05-01', '2024-01-01', '2024-01-01.2']);
+  });
+
+  it('takes a language from the later of two content folders', () => {
+    const first = contentFolder({ 'small/work.yaml': workYaml, 'small/2024-01-01/en/101.md': chapter });
+    const second = contentFolder({
+      'small/2024-01-01/en/101.md': chapter.replace('win', 'lose'),
+      'small/2024-01-01/pt/101.md': chapter,
+    });
+    const archive = readArchive([first, second]);
+    expect(archive.languages('small', '2024-01-01')).toEqual(['en', 'pt']);
+    expect(archive.expression('small', '2024-01-01', 'en')?.rules[1]?.blocks[0]?.text).toBe('Cards lose.');
+  });
+
+  it('knows an edition by the names of all content folders', () => {
+    const named = (aliases: string) => ({ 'small/2024-01-01/edition.yaml': `effective: 2024-01-01\n${aliases}` });
+    const first = contentFolder({ 'small/work.yaml': workYaml, ...named('aliases: [MH3, Horizons]\n') });
+    const second = contentFolder(named('aliases: [Three, MH3]\n'));
+    const third = contentFolder(named(''));
+    expect(readArchive([first, second, third]).editions('small')[0]?.aliases).toEqual(['MH3', 'Horizons', 'Three']);
+  });
+
+  it('reads what an import brought that was killed before it had put it in its place', () => {
+    const root = contentFolder({
+      'small/work.yaml': workYaml,
+      'small/2024-01-01/en/102.md': chapter,
+      'small/.arrived/2024-01-01/en/101.md': chapter,
+    });
+    expect(readArchive([root]).expression('small', '2024-01-01', 'en')?.rules).toHaveLength(2);
+  });
+
+  it('reads no file or folder that is a link to one elsewhere', () => {
+    const root = contentFolder({
+      'small/work.yaml': workYaml,
+      'small/2024-01-01/en/101.md': chapter,
+      'elsewhere/102.md': chapter,
+    });
+    symlinkSync(join(root, 'elsewhere/102.md'), join(root, 'small/2024-01-01/en/102.md'));
+    symlinkSync(join(root, 'elsewhere'), join(root, 'small/2024-01-01/pt'));
+    const archive = readArchive([root]);
+    expect(archive.languages('small', '2024-01-01')).toEqual(['en']);
+    expect(archive.expression('small', '2024-01-01', 'en')?.rules.map(({ place }) => place.file)).toEqual(
+      Array(2).fill('small/2024-01-01/en/101.md'),
+    );
+  });
+
+  it('refuses a work whose pages would take the place of those of another one, or of a device', () => {
+    const files = ['small', 'Small', 'nul'].map((work) => [`${work}/work.yaml`, workYaml]);
+    const archive = readArchive([contentFolder(Object.fromEntries(files))]);
+    expect(archive.works.map(({ id }) => id)).toEqual(['Small']);
+    expect(archive.messages().map(({ file, ruleId }) => `${file} ${ruleId}`)).toEqual(['nul stray-folder', 'small stray-folder']);
+  });
+
+  const defects: readonly [what: string, files: Record<string, string | Uint8Array>, expected: string][] = [
+    [
+      'a file that is not UTF-8',
+      { '2024-01-01/en/101.md': Buffer.concat([Buffer.from(`${chapter}x`), Buffer.from([0x92])]) },
+      '2024-01-01/en/101.md:7:2 undecodable',
+    ],
+    ['an empty file', { '2024-01-01/en/101.md': '' }, '2024-01-01/en/101.md:1:1 empty-source'],
+    [
+      'front matter that is no YAML',
+      { '2024-01-01/en/101.md': chapter.replace('title: G', 'title: The: G') },
+      '2024-01-01/en/101.md:3:8 broken-front-matter',
+    ],
+    [
+      'front matter that is closed too late',
+      { '2024-01-01/en/101.md': '---\nnumber: "101"\n### 101.1 Dig.\n\n---\n\n### 101.2 Sow.\n' },
+      '2024-01-01/en/101.md:3:1 broken-front-matter',
+    ],
+    [
+      'files whose names differ by capitals',
+      { '2024-01-01/en/a.md': chapter, '2024-01-01/en/A.md': chapter.replace('101', '102') },
+      '2024-01-01/en/a.md:1:1 unportable-name',
+    ],
+    ['a file that Windows cannot have', { '2024-01-01/en/con.md': chapter }, '2024-01-01/en/con.md:1:1 unportable-name'],
+    [
+      'an alias that is no name of a file on Windows',
+      { '2024-01-01/edition.yaml': 'effective: 2024-01-01\naliases: [Aux]\n' },
+      '2024-01-01/edition.yaml:1:1 unportable-name',
+    ],
+    [
+      'an alias that ends with a full stop',
+      { '2024-01-01/edition.yaml': 'effective: 2024-01-01\naliases: [Spring.]\n' },
+      '2024-01-01/edition.yaml:1:1 unportable-name',
+    ],
+    [
+      'a language beside itself in capitals',
+      { '2024-01-01/pt-BR/101.md': chapter, '2024-01-01/pt-br/101.md': chapter },
+      '2024-01-01/pt-br:1:1 stray-folder',
+    ],
+    ['a folder that is no edition', { 'drafts/en/101.md': chapter }, 'drafts:1:1 stray-folder'],
+    [
+      'a setting of the wrong kind',
+      { '2024-01-01/edition.yaml': 'effective: soon\n' },
+      '2024-01-01/edition.yaml:1:12 invalid-setting',
+    ],
+    [
+      'a number that would lead elsewhere',
+      {
+        '2024-01-01/edition.yaml':
+          'effective: 2024-01-01\nnumbering:\n  levels:\n    - { name: rule, form: digits, separator: "/../../x/" }\n',
+      },
+      '2024-01-01/edition.yaml:4:46 invalid-setting',
+    ],
+    [
+      'letters with a colon behind, which an address would take for a protocol',
+      {
+        '2024-01-01/edition.yaml':
+          'effective: 2024-01-01\nnumbering:\n  levels:\n    - { name: part, form: roman }\n    - { name: rule, form: digits, separator: ":" }\n',
+      },
+      '2024-01-01/edition.yaml:4:5 invalid-setting',
+    ],
+    ['settings that are no YAML', { '2024-01-01/edition.yaml': 'effective: "2024\n' }, '2024-01-01/edition.yaml:2:1 broken-yaml'],
+    [
+      'text before the first rule of no chapter',
+      { '2024-01-01/en/x.md': 'Loose words.\n' },
+      '2024-01-01/en/x.md:1:1 text-outside-rules',
+    ],
+  ];
+  it.each(defects)('reports %s with its place and a remedy', (_, files, expected) => {
+    const root = contentFolder({
+      'small/work.yaml': workYaml,
+      ...Object.fromEntries(Object.entries(files).map(([path, text]) => [`small/${path}`, text])),
+    });
+    const archive = readArchive([root]);
+    for (const { id } of archive.editions('small')) archive.expression('small', id, 'en');
+    expect(
+      archive.messages().map(({ file, line, column, ruleId }) => `${file?.slice('small/'.length)}:${line}:${column} ${ruleId}`),
+    ).toContain(expected);
+    expect(archive.messages().every(({ note }) => note !== undefined)).toBe(true);
+  });
+});

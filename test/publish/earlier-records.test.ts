@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { earlierRecords } from '../../src/publish/earlier-records.ts';
+import { searchRecords } from '../../src/publish/search-records.ts';
+import { archive, site } from '../site/own-site.ts';
+
+const records = earlierRecords(archive, site);
+const words = (text: string) =>
+  text
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu)
+    ?.join(' ');
+
+test('a wording that is gone knows its number then, its days and the number of today', () => {
+  expect(records.find(({ content }) => content.includes('settle who goes first, by any method'))).toMatchObject({
+    url: '/rules/cr/2018-06-08/1/103#103.2',
+    language: 'en',
+    meta: { title: '103.2', context: 'Magic' },
+    filters: { work: ['cr'], today: ['103.1'], periods: ['2008-07-15/2020-11-20'] },
+  });
+});
+
+test('what the editions in force say is not searched twice', () => {
+  const current = new Set(searchRecords(site).map(({ language, content }) => `${language} ${words(content)}`));
+  expect(records.filter(({ language, content }) => current.has(`${language} ${words(content)}`))).toEqual([]);
+});
+
+test('each wording is one record, however often its typography changed', () => {
+  const texts = records.map(({ language, content, filters }) => `${filters['work']} ${language} ${words(content)}`);
+  expect(texts).toEqual([...new Set(texts)]);
+});
+
+test('every wording was in force for some time', () => {
+  const days = records.flatMap(({ filters }) => filters['periods'] ?? []);
+  expect(days.length).toBeGreaterThanOrEqual(records.length);
+  for (const [from = '', until = ''] of days.map((period) => period.split('/'))) expect(until === '' || from < until).toBe(true);
+});
+
+test('matter that is gone has no number of today', () => {
+  expect(records.some(({ filters }) => filters['today']?.length === 0)).toBe(true);
+});

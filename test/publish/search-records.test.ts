@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { searchRecords } from '../../src/publish/search-records.ts';
+import { site } from '../site/archive.ts';
+
+const records = searchRecords(site);
+
+test('each rule in force is a record that leads to its anchor', () => {
+  expect(records.find(({ url }) => url === '/rules/cr/1/101#101.2a')).toEqual({
+    url: '/rules/cr/1/101#101.2a',
+    content: 'Except for {T}. See rule 101.1.',
+    language: 'en',
+    meta: { title: '101.2a', context: 'Magic · 101. Golden Rules', parent: '101.2 No beats yes.' },
+    filters: { work: ['cr'], section: ['cr/1'], kind: ['rule'] },
+  });
+});
+
+test('translations are indexed under their own language, earlier editions not at all', () => {
+  expect(records.filter(({ language }) => language === 'pt-br').map(({ url }) => url)).toContain('/regras/cr/1/101#101.2');
+  expect(records.filter(({ url }) => url.includes('2020-11-20'))).toEqual([]);
+});
+
+test('terms are records too', () => {
+  expect(records.find(({ url }) => url === '/rules/cr/glossary#player')?.meta['title']).toBe('Player');
+});
+
+test('the original that stands in for a translation is found under its own language only', () => {
+  expect(records.filter(({ url }) => url.endsWith('#101.2a')).map(({ language }) => language)).toEqual(['en']);
+});

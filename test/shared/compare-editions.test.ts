@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { compareFiles } from '../../src/publish/compare-files.ts';
+import type { Link } from '../../src/rules/lineage/index.ts';
+import { type ComparisonFiles, compareEditions } from '../../src/shared/compare/compare-editions.ts';
+import { unpackTexts } from '../../src/shared/compare/text-packs.ts';
+import { languageOf } from '../../src/shared/languages.ts';
+import { translator } from '../../src/shared/strings/index.ts';
+import { site } from '../site/own-site.ts';
+
+const files = new Map(compareFiles(site).map(({ path, json }) => [path, json]));
+const t = translator(languageOf('en'));
+
+/** Files as a browser gets them, and a note of which texts were asked for. */
+function filesOf(work: string): ComparisonFiles & { readonly asked: Set<string> } {
+  const asked = new Set<string>();
+  const read = (path: string) => JSON.parse(files.get(`${work}/${path}`) ?? 'null');
+  const readAll = <T>(names: ReadonlySet<string>) => {
+    for (const name of names) asked.add(name);
+    return unpackTexts<T>(names, async (pack) => read(`texts/${pack}`));
+  };
+  return {
+    asked,
+    edition: async (edition) => read(`editions/${edition}`),
+    steps: async (year) => read(`steps/${year}`),
+    texts: async ({ chapters, glossaries }) => ({ chapters: await readAll(chapters), glossaries: await readAll(glossaries) }),
+  };
+}
+
+function changed(links: readonly Link[]) {
+  return links.filter((link) => link.kind !== 'same' || link.citationsChanged || link.typographyChanged);
+}
+
+describe.each(site.works.map(({ id }) => id))('in the browser, any two editions of %s', (work) => {
+  const lineage = site.lineage(work);
+  const editions = lineage?.lineage.editions ?? [];
+  const pairs = editions.flatMap((from) => editions.map((to) => [from, to] as const));
+
+  test.each(pairs)('%s and %s compare as they do on the command line', async (from, to) => {
+    const { alignment } = await compareEditions([from, to], editions, filesOf(work), { t, language: 'en' });
+    const whole = lineage?.between(from, to);
+    expect(changed(alignment.links)).toEqual(changed(whole?.links ?? []));
+    expect(changed(alignment.glossary)).toEqual(changed(whole?.glossary ?? []));
+  });
+
+  test('an edition compared with itself needs no texts and shows nothing', async () => {
+    const [edition = ''] = editions;
+    const own = filesOf(work);
+    const { groups } = await compareEditions([edition, edition], editions, own, { t, language: 'en' });
+    expect(groups).toEqual([]);
+    expect(own.asked.size).toBe(0);
+  });
+});
+
+test('a chapter that two editions share is not fetched', async () => {
+  const lineage = site.lineage('cr')?.lineage;
+  const editions = lineage?.editions ?? [];
+  const own = filesOf('cr');
+  await compareEditions(['2018-06-08', '2020-11-20'], editions, own, { t, language: 'en' });
+  const parts = JSON.parse(files.get('cr/editions/2020-11-20') ?? '').parts.length;
+  expect(own.asked.size).toBeGreaterThan(0);
+  expect(own.asked.size).toBeLessThan(parts * 2);
+});

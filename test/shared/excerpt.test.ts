@@ -1,0 +1,17 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { excerpt } from '../../src/shared/excerpt.ts';
+
+test('a text is cut between its words, and one without blanks where the room ends', () => {
+  expect(excerpt('The pawn walks straight on.', 16)).toBe('The pawn walks…');
+  expect(excerpt('花坛花坛花坛', 5)).toBe('花坛花坛…');
+});
+
+test('no character is cut through', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 20 }), (text, length) => {
+      expect(excerpt(text, length).isWellFormed()).toBe(true);
+    }),
+  );
+  expect(excerpt('\u{20BB7}'.repeat(9), 6)).toBe('\u{20BB7}\u{20BB7}…');
+});

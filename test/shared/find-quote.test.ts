@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { quoteFiles, quoteTables } from '../../src/publish/quote-files.ts';
+import { type FetchFile, findQuote, openTable } from '../../src/shared/quotes/find-quote.ts';
+import { readRuns, writeRuns } from '../../src/shared/quotes/quote-data.ts';
+import { archive, site } from '../site/own-site.ts';
+
+const files = new Map(quoteFiles(archive, site).map(({ path, json }) => [`/data/${path}.json`, json]));
+const fetchFile: FetchFile = <File>(address: string) => Promise.resolve(JSON.parse(files.get(address) ?? '') as File);
+const tables = await Promise.all(quoteTables(site).map((address) => openTable(address, fetchFile)));
+const find = (passage: string) => findQuote(passage, tables, fetchFile);
+
+test('an old wording with slips of the hand leads to its rule, its days and what changed since', async () => {
+  const [match] = await find('next setlle who goes first, by any methd that all accept');
+  expect(match).toMatchObject({
+    lang: 'en',
+    number: '103.2',
+    address: '/rules/cr/2018-06-08/1/103#103.2',
+    periods: [{ from: '2008-07-15', until: '2020-11-20' }],
+    isCurrent: false,
+    today: ['103.1'],
+    todayAddress: '/rules/cr/103.1',
+  });
+  expect(match?.changes?.filter(({ kind }) => kind === 'ins').map(({ text }) => text)).toEqual(['First of all']);
+});
+
+test('a wording in force says so, and since when', async () => {
+  const [match] = await find('A card may attach a consequence to the failure; where it names none, there is none');
+  expect(match).toMatchObject({ number: '101.3', isCurrent: true, periods: [{ from: '2009-07-11', until: null }] });
+});
+
+test('what an earlier wording says as well as today’s is found as today’s', async () => {
+  const [match] = await find('Sideboard cards, and cards that a substitute card stands in for, are put aside beforehand');
+  expect(match?.isCurrent).toBe(true);
+});
+
+test('a single word leads to the rule that it is the title of', async () => {
+  const [match] = await find('trample');
+  expect(match).toMatchObject({ number: '702.19', text: 'Trample' });
+});
+
+test('a passage is found in its own language', async () => {
+  const [match] = await find('primeiro o jogador do turno faz todas as suas escolhas, depois os outros');
+  expect(match).toMatchObject({ lang: 'pt-BR', number: '101.4', todayAddress: '/regras/cr/101.4' });
+});
+
+test.each([
+  ['nothing', ''],
+  ['control characters', '\u0000\u0007\u001b'],
+  ['marks that turn the direction', '\u202e\u2066\u2069'],
+  ['signs', '<>&"\'`'],
+  ['another script', 'あなたは呪文を唱えることができる。'],
+  ['a megabyte', 'zyzzyva '.repeat(131_072)],
+])('%s finds nothing and breaks nothing', async (_, passage) => {
+  expect(await find(passage)).toEqual([]);
+});
+
+test('marks among the words do not hide a passage', async () => {
+  const [match] = await find('<b>settle who \u202egoes first</b>, by any\u0000 method that all accept');
+  expect(match?.today).toEqual(['103.1']);
+});
+
+test('runs of editions are read back as they were written', () => {
+  expect(writeRuns([0, 1, 2, 5, 7, 8])).toBe('0-2,5,7-8');
+  expect(readRuns('0-2,5,7-8')).toEqual([
+    [0, 2],
+    [5, 5],
+    [7, 8],
+  ]);
+});

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { pastNumbersOf } from '../../src/publish/past-numbers.ts';
+import { numberIndexOf } from '../../src/publish/search-numbers.ts';
+import { findReferences } from '../../src/shared/find-references.ts';
+import { placeMeant } from '../../src/shared/found-place.ts';
+import { languageOf } from '../../src/shared/languages.ts';
+import { addressInLanguage, certainAddress, meantAddresses, unknownWork } from '../../src/shared/meant-address.ts';
+import { openIndex } from '../../src/shared/number-index.ts';
+import { site } from '../site/archive.ts';
+
+const en = languageOf('en');
+const es = languageOf('es');
+const past = pastNumbersOf(site);
+const lookups = (language: typeof en) => numberIndexOf(site, language).works.map((work) => openIndex(work, past.works[work.id]));
+const addressesOf = (text: string, language = en) => findReferences(text, lookups(language), language).map(({ href }) => href);
+
+test('the index gives back every number that went into it, with its title', () => {
+  const [magic] = lookups(en);
+  expect([...(magic?.numbers.keys() ?? [])]).toEqual(['1', '101', '101.1', '101.2', '101.2a', '102', '102.1', '103', '103.1']);
+  expect(magic?.numbers.get('103.1')).toMatchObject({ title: 'Who begins', chapter: { number: '103', section: '1' } });
+});
+
+test.each(['101.2a', 'CR 101.2A', 'rule 101.2a.', 'regra 101.2a', 'R1012a'])('"%s" is found', (text) => {
+  expect(addressesOf(text)).toEqual(['/rules/cr/1/101#101.2a']);
+});
+
+test('numbers that differ only in their dots are different rules', () => {
+  expect(addressesOf('1.11', es)).toEqual(['/reglas/lorcana/1/1.11']);
+  expect(addressesOf('1.1.1', es)).toEqual(['/reglas/lorcana/1/1.1#1.1.1']);
+  expect(findReferences('11.1', lookups(es), es).filter(({ certain }) => certain)).toEqual([]);
+});
+
+test('a number of several works leads on at once where the reader is in one of them', () => {
+  const goes = (text: string, here?: string) => {
+    const places = findReferences(text, [...lookups(en), ...lookups(es)], en, { work: here });
+    return placeMeant(places, here)?.href;
+  };
+  expect(goes('1')).toBeUndefined();
+  expect(goes('1', 'cr')).toBe('/rules/cr/1');
+  expect(goes('1', 'lorcana')).toBe('/rules/lorcana/1');
+  expect(goes('101.2a', 'lorcana')).toBe('/rules/cr/1/101#101.2a');
+});
+
+test('an edition behind the number leads into that edition, and then to the rule of today', () => {
+  expect(addressesOf('101.2@CMR')).toEqual(['/rules/cr/2020-11-20/1/101#101.2', '/rules/cr/1/101#101.2']);
+  expect(addressesOf('101.2 (2024-06-07)')).toEqual(['/rules/cr/1/101#101.2']);
+});
+
+test('where an edition has no such number, it is named as people know it; one that is not here is said not to be', () => {
+  const remarksOn = (text: string) => findReferences(text, lookups(en), en).flatMap(({ remarks }) => remarks);
+  expect(remarksOn('103.1@2020')[0]).toMatchObject({
+    message: 'searchNotInEdition',
+    values: { number: '103.1' },
+    editions: { edition: { date: '2020-11-20', alias: 'CMR' } },
+  });
+  expect(remarksOn('101.2@NOPE')[0]).toMatchObject({ message: 'searchNoEdition', values: { edition: 'NOPE' } });
+});
+
+test('a number that never was gives the nearest, and says so; words that name nothing give nothing', () => {
+  const [nearest] = findReferences('101.9c', lookups(en), en);
+  expect(nearest).toMatchObject({ label: '101', certain: false });
+  expect(nearest?.remarks).toMatchObject([{ message: 'searchNeverWas', values: { number: '101.9c' } }]);
+  expect(addressesOf('nothing of that name')).toEqual([]);
+});
+
+test('a rule is offered once, however often it is named', () => {
+  expect(addressesOf('101.2a, 101.2A and R1012a')).toEqual(['/rules/cr/1/101#101.2a']);
+});
+
+test('a range is one answer, and its text is that of all its rules', () => {
+  expect(findReferences('101.1–2', lookups(en), en)).toMatchObject([
+    { label: '101.1–101.2', href: '/rules/cr/1/101#101.1', family: { numbers: ['101.1', '101.2'] } },
+  ]);
+});
+
+test('the name of an edition leads to it', () => {
+  expect(addressesOf('CMR')).toEqual(['/rules/cr/2020-11-20']);
+});
+
+test.each([
+  ['/rules/cr/101.2A', '', '/rules/cr/101.2a'],
+  ['/rules/cr/101.2a.html', '', '/rules/cr/101.2a'],
+  ['/rules/cr/7/101', '', '/rules/cr/1/101'],
+  ['/rules/cr/7/101', '#2a', '/rules/cr/1/101#101.2a'],
+  ['/rules/cr/101/2a', '', '/rules/cr/101.2a'],
+  ['/en/cr/101.2a', '', '/rules/cr/101.2a'],
+  ['/cr/101.2a', '', '/rules/cr/101.2a'],
+  ['/rules/101.2a', '', '/rules/cr/101.2a'],
+  ['/rules/cr/101.9', '', '/rules/cr/1/101'],
+  ['/rules/cr/cmr/101.2', '', '/rules/cr/2020-11-20/1/101#101.2'],
+  ['/rules/cr/glossario', '', '/rules/cr/glossary'],
+  ['/rules/cr/nothing', '', '/search?q=nothing'],
+  ['/%zz', '', '/search?q=%25zz'],
+  ['/rules/cr/who-begins', '', '/rules/cr/1/103#103.1'],
+  ['/rules/cr/who-begims', '', '/rules/cr/1/103#103.1'],
+])('"%s%s" was meant to be %s', (path, hash, meant) => {
+  expect(meantAddresses(path, hash, lookups(en))[0]).toBe(meant);
+});
+
+test.each([
+  ['/rules/cr/CMR/101.2', '', '/rules/cr/2020-11-20/1/101#101.2'],
+  ['/rules/cr/cmr/1/101', '#2', '/rules/cr/2020-11-20/1/101#101.2'],
+  ['/rules/cr/101.2A', '', '/rules/cr/101.2a'],
+  ['/rules/cr/7/101', '#2a', '/rules/cr/1/101#101.2a'],
+  ['/rules/cr', '#R1012a', undefined],
+  ['/rules/cr/101.9', '', undefined],
+  ['/rules/cr/nothing', '', undefined],
+  ['/rules/ipg', '', undefined],
+])('"%s%s" can only mean %s', (path, hash, meant) => {
+  expect(certainAddress(path, hash, lookups(en))).toBe(meant);
+});
+
+test.each([
+  ['/reglas/cr/101.2a', '/rules/cr/101.2a'],
+  ['/reglas/cr/100%25', '/rules/cr/100%25'],
+  ['/cr/101', '/rules/cr/101'],
+])('%s is %s in English', (address, expected) => {
+  expect(addressInLanguage(address, en)).toBe(expected);
+});
+
+test('an address may begin with the code of a language that the site has no words of its own for', () => {
+  const languages = [en, languageOf('zh')];
+  expect(meantAddresses('/zh/cr/101.2A', '', lookups(en), languages)[0]).toBe('/zh/cr/101.2a');
+  expect(certainAddress('/zh/cr/1/101', '#2a', lookups(en), languages)).toBe('/zh/cr/1/101#101.2a');
+  expect(unknownWork('/zh/cr/999', lookups(en), languages)).toBeUndefined();
+  expect(unknownWork('/zh/cr/999', lookups(en))).toBe('zh');
+});
+
+test('a work that is not here is named', () => {
+  expect(unknownWork('/rules/ipg/2', lookups(en))).toBe('ipg');
+  expect(unknownWork('/rules/cr/nothing', lookups(en))).toBeUndefined();
+  expect(unknownWork('/rules/101.2', lookups(en))).toBeUndefined();
+});

@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { pastNumbersOf } from '../../src/publish/past-numbers.ts';
+import { numberIndexOf } from '../../src/publish/search-numbers.ts';
+import { linkCitations, type PostFormat } from '../../src/rules/linking/index.ts';
+import { languageOf } from '../../src/shared/languages.ts';
+import { openIndex } from '../../src/shared/number-index.ts';
+import { checkPost } from '../../src/shared/posts/check-post.ts';
+import { type Citable, postChoices } from '../../src/shared/posts/post-choices.ts';
+import { site } from '../site/own-site.ts';
+
+const language = languageOf('en');
+const past = pastNumbersOf(site);
+const works = numberIndexOf(site, language).works.map((work) => openIndex(work, past.works[work.id]));
+const citable = { lookup: works.find(({ work }) => work.id === 'cr'), language } as Citable;
+
+const choicesIn = (post: string) => checkPost(post, citable.lookup).map((citation) => postChoices(citation, citable, undefined));
+
+/** A post with each citation linked to where it leads without being asked for. */
+function linked(post: string, format: PostFormat = 'markdown'): string {
+  const links = choicesIn(post).flatMap(({ choices, certain }) => (certain ? (choices[0]?.link ?? []) : []));
+  const absolute = links.map((link) => ({ ...link, address: `https://rules.example${link.address}` }));
+  return linkCitations(post, absolute, format);
+}
+
+test.each([
+  ['rule 101.2a', 'rule [101.2a](https://rules.example/rules/cr/1/101#101.2a)'],
+  ['rules 101.1–2', 'rules [101.1](https://rules.example/rules/cr/1/101#101.1)–[2](https://rules.example/rules/cr/1/101#101.2)'],
+  ['[[101.2a]] says', '[101.2a](https://rules.example/rules/cr/1/101#101.2a) says'],
+  ['[[CR 101.2a]]', '[CR 101.2a](https://rules.example/rules/cr/1/101#101.2a)'],
+  ['[[101.2a|the small print]]', '[the small print](https://rules.example/rules/cr/1/101#101.2a)'],
+  ['[[101.2a and 101.1]]', '[[101.2a and 101.1]]'],
+  ['[[101.2a|one|two]]', '[[101.2a|one|two]]'],
+  ['`[[101.2a]]`', '`[[101.2a]]`'],
+])('%s becomes %s', (post, expected) => {
+  expect(linked(post)).toBe(expected);
+});
+
+test('a number that is no longer in use is said to have been, leads to its page, and is offered with the rule of today', () => {
+  const [answer] = choicesIn('rule 102.2a');
+  expect(answer?.certain).toBe(true);
+  expect(answer?.remarks.map(({ message }) => message)).toEqual(['numberGone', 'searchMeant']);
+  expect(answer?.choices).toMatchObject([
+    { kind: 'past', number: '102.2a', link: { address: '/rules/cr/102.2a' } },
+    { kind: 'today', number: '104.2a', link: { address: '/rules/cr/1/104#104.2a', label: '104.2a' } },
+  ]);
+});
+
+test('what never was leads nowhere', () => {
+  expect(choicesIn('rule 999.9')).toEqual([{ choices: [], certain: false, remarks: [] }]);
+});
+
+const pieces = fc.constantFrom(
+  ...[
+    'rule 101.2a',
+    '[[101.2a]]',
+    '[[101.1|one]]',
+    'rules 101.1–2',
+    '(101.2a)',
+    '[101.2a]',
+    'CR 102.2a',
+    '`',
+    '[',
+    ']',
+    '(',
+    ')',
+  ],
+  ...[' ', '\n', '<', '>', '"', '|', '!', 'https://x.example/', '[url=', '[/url]', '</a>', '<a href="', '```', '\\', 'x'],
+);
+
+test.each(['markdown', 'reddit', 'discord', 'bbcode', 'wiki'] as const)('linking twice changes nothing in %s', (format) => {
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 12 }), (post) => {
+      const once = linked(post.join(''), format);
+      expect(linked(once, format)).toBe(once);
+    }),
+    // Tags of BBCode that look like links of Markdown, and code behind an address.
+    {
+      numRuns: 500,
+      examples: [
+        [['[/url]', '[url=', 'rule 101.2a']],
+        [['[101.2a]', '[[101.2a]]']],
+        [['[101.2a]', '[', 'rule 101.2a']],
+        [['[', 'https://x.example/', 'rule 101.2a']],
+        [['[101.2a]', '[[101.2a]]', '```', 'rule 101.2a']],
+      ],
+    },
+  );
+});

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { chapterIndexOf } from '../../src/publish/chapter-index.ts';
+import { sharedChapterAddress } from '../../src/shared/chapter-index.ts';
+import { languageOf } from '../../src/shared/languages.ts';
+import { chapterLocation } from '../../src/site/edition-view.ts';
+import { findView, viewInForce } from '../../src/site/site.ts';
+import { pastMeanings } from '../../src/views/number-meanings.ts';
+import { pastNumberRoutes } from '../../src/views/routes.ts';
+import { historyOf } from '../../src/views/rule-history.ts';
+import { site } from '../site/own-site.ts';
+
+const english = languageOf('en');
+
+describe('a number of the past', () => {
+  test('has a page where it is no longer in use', () => {
+    const paths = pastNumberRoutes(site).map(({ path }) => path);
+    expect(paths).toContain('rules/cr/502.9b');
+    expect(paths).not.toContain('rules/cr/101.1');
+  });
+
+  test('says what it was, until when, and where that is today', () => {
+    const [meaning, ...others] = pastMeanings(site, 'cr', '502.9b', english);
+    expect(others).toEqual([]);
+    expect(meaning?.period).toBe('From July 15, 2008 until July 11, 2009');
+    expect(meaning?.today.map(({ number }) => number)).toEqual(['702.19b']);
+    expect(meaning?.ending?.href).toMatch(/^\/rules\/cr\/changes\/2009-07-11#/);
+  });
+
+  test('tells of its other meanings where it is in use', () => {
+    const numbers = [...(site.lineage('cr')?.lineage.rules.at(-1)?.identifiers.keys() ?? [])];
+    const reused = numbers.filter((number) => pastMeanings(site, 'cr', number, english).length > 0);
+    expect(reused).toContain('502');
+  });
+});
+
+test('the history of a rule goes back to its first appearance under another number', () => {
+  const [work] = site.works.filter(({ id }) => id === 'cr');
+  const view = work === undefined ? undefined : viewInForce(site, work);
+  const events = view === undefined ? [] : historyOf(site, view, '702.19b', english);
+  expect(events.at(-1)?.day).toBe('2008-07-15');
+  const first = events.filter(({ day }) => day === '2008-07-15');
+  expect(first.flatMap(({ to }) => to.map(({ number }) => number))).toContain('502.9b');
+  expect(events.find(({ day }) => day === '2009-07-11')?.diff).toContain('<ins>');
+});
+
+test('a step that matched two rules whose words hardly agree says that it is uncertain', () => {
+  const [work] = site.works.filter(({ id }) => id === 'cr');
+  const view = work === undefined ? undefined : viewInForce(site, work);
+  const events = view === undefined ? [] : historyOf(site, view, '702.2a', english);
+  expect(events.map(({ day, kind, uncertain }) => [day, kind, uncertain])).toContainEqual(['2009-07-11', 'moved-edited', true]);
+  expect(events.at(-1)).toMatchObject({ kind: 'added', uncertain: false });
+  const [meaning] = pastMeanings(site, 'cr', '502.63a', english);
+  expect(meaning).toMatchObject({ today: [{ number: '702.2a' }], uncertain: true });
+});
+
+describe('a chapter that reads the same in several editions', () => {
+  const index = chapterIndexOf(site, english);
+
+  test('is written at the first of them, and found from the others', () => {
+    for (const view of site.views('cr').filter(({ language, newest }) => language === english && !newest)) {
+      for (const { number } of view.outline().chapters) {
+        const location = chapterLocation(view, number);
+        const own = `/rules/cr/${view.edition.id}/${number[0]}/${number}`;
+        const shared = sharedChapterAddress(own, index);
+        expect(shared, own).toBe(location === view.location ? undefined : own.replace(view.edition.id, location.edition ?? ''));
+      }
+    }
+  });
+
+  test('is found by the name of an edition, too', () => {
+    const view = findView(site, 'cr', '2014-07-18', english);
+    const shared = view?.outline().chapters.find(({ number }) => chapterLocation(view, number) !== view.location);
+    expect(shared).toBeDefined();
+    expect(sharedChapterAddress(`/rules/cr/M15/${shared?.section}/${shared?.number}`, index)).toMatch(
+      /^\/rules\/cr\/2009-07-11\//,
+    );
+  });
+
+  test('keeps the rule that the address names', () => {
+    expect(sharedChapterAddress('/rules/cr/M15/1/102#102.1', index)).toMatch(/^\/rules\/cr\/2009-07-11\/1\/102#102\.1$/);
+  });
+
+  test('of no edition is nowhere', () => {
+    expect(sharedChapterAddress('/rules/cr/1999-01-01/1/101', index)).toBeUndefined();
+    expect(sharedChapterAddress('/rules/nothing', index)).toBeUndefined();
+  });
+});

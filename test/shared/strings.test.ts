@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { interfaceAttributes, LANGUAGES, languageOf } from '../../src/shared/languages.ts';
+import { CATALOGUES, translator, writeDate } from '../../src/shared/strings/index.ts';
+import { fillMessage, type Message } from '../../src/shared/strings/message.ts';
+
+const english = CATALOGUES['en'] ?? {};
+
+function places(message: Message): readonly string[] {
+  const texts = typeof message === 'string' ? [message] : Object.values(message);
+  return [...new Set(texts.flatMap((text) => text.match(/\{\w+\}/g) ?? []))].sort();
+}
+
+test('every language with a home of its own has a catalogue, and every catalogue a home', () => {
+  expect(Object.keys(CATALOGUES)).toEqual(LANGUAGES.map(({ code }) => code));
+});
+
+test.each(Object.entries(CATALOGUES))(
+  'the catalogue "%s" says everything, with the same places and its own plural forms',
+  (code, catalogue) => {
+    expect(Object.keys(catalogue)).toEqual(Object.keys(english));
+    const forms = new Intl.PluralRules(languageOf(code).tag).resolvedOptions().pluralCategories;
+    for (const [name, message] of Object.entries(catalogue)) {
+      expect(places(message), name).toEqual(places(english[name as keyof typeof english]));
+      // `many` is for a million and more, which no count of rules reaches.
+      if (typeof message !== 'string')
+        expect([...Object.keys(message), 'many'], name).toEqual(expect.arrayContaining([...forms]));
+    }
+  },
+);
+
+test('French signs never begin a line, nor does a quotation end one', () => {
+  const texts = Object.values(CATALOGUES['fr'] ?? {}).flatMap((message) =>
+    typeof message === 'string' ? [message] : Object.values(message),
+  );
+  expect(texts.filter((text) => /« | [»:;!?%]|[^\s\u00a0\u202f][»;!?]/.test(text))).toEqual([]);
+  expect(texts).toContain('Tous les résultats pour «\u00a0{query}\u00a0»');
+});
+
+test('every message is used somewhere', () => {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.(ts|astro)$/.test(file) && !file.includes('strings/'),
+  );
+  const sources = files.map((file) => readFileSync(`src/${file}`, 'utf8')).join('\n');
+  expect(Object.keys(english).filter((name) => !sources.includes(`'${name}'`))).toEqual([]);
+});
+
+test('counts take the plural form and the digits of the language', () => {
+  expect(translator(languageOf('pt'))('ruleCount', { count: 1 })).toBe('1 regra');
+  expect(translator(languageOf('pt'))('ruleCount', { count: 3096 })).toBe('3.096 regras');
+  expect(translator(languageOf('en'))('ruleCount', { count: 0 })).toBe('0 rules');
+});
+
+test('dates are written as the language writes them', () => {
+  expect(writeDate('2024-06-07', languageOf('pt'))).toBe('7 de junho de 2024');
+  expect(writeDate('2024-06-07', languageOf('es'))).toBe('7 de junio de 2024');
+  expect(writeDate('2024-06-01', languageOf('pt'))).toBe('1º de junho de 2024');
+  expect(writeDate('2024-06-01', languageOf('fr'))).toBe('1er juin 2024');
+  expect(writeDate('2024-06-11', languageOf('fr'))).toBe('11 juin 2024');
+});
+
+test('a language without a catalogue is surrounded by English words', () => {
+  expect(translator(languageOf('ja'))('contents')).toBe('Contents');
+});
+
+test('a place without a value stays visible', () => {
+  expect(fillMessage('to {place}', 'en')).toBe('to {place}');
+});
+
+test('English words around texts in a language without a catalogue speak English of dates and numbers, and say so', () => {
+  const japanese = languageOf('ja');
+  expect(writeDate('2024-06-07', japanese)).toBe('June 7, 2024');
+  expect(translator(japanese)('ruleCount', { count: 1 })).toBe('1 rule');
+  expect(interfaceAttributes(japanese)).toEqual({ lang: 'en' });
+  expect(interfaceAttributes(languageOf('he'))).toEqual({ lang: 'en', dir: 'ltr' });
+  expect(interfaceAttributes(languageOf('pt'))).toEqual({});
+});

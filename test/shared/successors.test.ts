@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { chapterIndexOf } from '../../src/publish/chapter-index.ts';
+import { numberIndexOf } from '../../src/publish/search-numbers.ts';
+import { languageOf } from '../../src/shared/languages.ts';
+import { openIndex } from '../../src/shared/number-index.ts';
+import { homeOfAddress, successorsOf } from '../../src/shared/successors.ts';
+import { site } from '../site/own-site.ts';
+
+function successors(address: string): readonly string[] {
+  const language = languageOf(address.startsWith('/regras') ? 'pt' : 'en');
+  const { works } = numberIndexOf(site, language);
+  return successorsOf(address, { numbers: works.map((work) => openIndex(work)), chapters: chapterIndexOf(site, language) });
+}
+
+test.each([
+  ['a rule of an earlier edition is read in its chapter', '/rules/cr/2009-07-11/101.2', '/rules/cr/2009-07-11/1/101#101.2'],
+  ['a section of an earlier edition in its contents', '/rules/cr/2009-07-11/1', '/rules/cr/2009-07-11#1'],
+  ['the date of the newest edition is left out', '/rules/cr/2026-04-17/1/101#2', '/rules/cr/1/101#2'],
+  ['a rule that nobody translated is read in its chapter', '/regras/cr/101.2a', '/regras/cr/1/101#101.2a'],
+  ['a chapter that is gone has the page of its number', '/rules/cr/5/599', '/rules/cr/599'],
+  ['and so has a rule that left its chapter', '/rules/cr/1/101#101.9', '/rules/cr/101.9'],
+  ['named by the end of its number, too', '/rules/cr/1/101#9b', '/rules/cr/101.9b'],
+  ['a chapter beside a language that it has no more is read alone', '/regras/cr/1/101/xx', '/regras/cr/1/101'],
+  ['long lists of changes are in the original language', '/regras/cr/changes/2009-07-11/5', '/regras/cr/changes/2009-07-11'],
+])('%s', (_, address, successor) => {
+  expect(successors(address)[0]).toBe(successor);
+});
+
+test('what a translation does not have is looked for in the original, and never the other way', () => {
+  expect(successors('/regras/cr/7/702#702.19z')).toContain('/rules/cr/702.19z');
+  expect(successors('/regras/cr/glossario#bury')).toEqual(['/rules/cr/glossary#bury']);
+  expect(successors('/rules/cr/glossary#bury')).toEqual([]);
+});
+
+test('of other addresses nothing is known', () => {
+  for (const address of ['/', '/about', '/rules', '/rules/nothing/1', '/rules/cr', '/rules/cr/nowhere'])
+    expect(successors(address)).toEqual([]);
+  expect(homeOfAddress('/search')).toBeUndefined();
+  expect(homeOfAddress('/zh/cr')?.code).toBe('zh');
+});

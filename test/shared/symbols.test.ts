@@ -1,0 +1,55 @@
+import { h } from 'hastscript';
+import { expect, test } from 'vitest';
+import type { WorkSymbols } from '../../src/rules/work.ts';
+import { inlineToHast } from '../../src/shared/html/inline.ts';
+import { drawSymbols } from '../../src/shared/html/symbols.ts';
+import { writeHtml } from '../../src/shared/html/write-html.ts';
+
+const symbols: WorkSymbols = {
+  number: { en: '{number} coins', pt: '{number} moedas' },
+  either: { en: '{first} or {second}', pt: '{first} ou {second}' },
+  named: {
+    T: { shape: 'turn', labels: { en: 'turn', pt: 'virar' } },
+    W: { tone: 'gold', labels: { en: 'wheat', pt: 'trigo' } },
+    R: { tone: 'red', labels: { en: 'roses', pt: 'rosas' } },
+  },
+};
+const draw = (text: string, language = 'en') => writeHtml(...drawSymbols(inlineToHast(text, [], []), symbols, language));
+/** What is read out. */
+const named = (text: string, language?: string) => /aria-label="([^"]*)"/.exec(draw(text, language))?.[1];
+/** What a reader copies: the text without its elements. */
+const copied = (text: string) => draw(text).replaceAll(/<[^>]*>/g, '');
+
+test('a symbol has a shape for the eye and a name for the ear', () => {
+  expect(draw('{T}')).toBe(
+    '<span class="symbol drawn turn" role="img" aria-label="turn" title="turn"><span class="brace">{</span>T<span class="brace">}</span></span>',
+  );
+});
+
+test('what only looks like the name of a symbol stays as it is', () => {
+  for (const text of ['{toString}', '{valueOf}', '{W/valueOf}', '{}']) expect(draw(text)).not.toContain('drawn');
+});
+
+test.each([
+  ['{W}', 'en', 'wheat'],
+  ['{W}', 'pt-BR', 'trigo'],
+  ['{3}', 'en', '3 coins'],
+  ['{W/R}', 'en', 'wheat or roses'],
+  ['{2/W}', 'pt-BR', '2 moedas ou trigo'],
+  ['{W/R/T}', 'en', 'wheat or roses or turn'],
+])('%s is called in %s: %s', (text, language, name) => {
+  expect(named(text, language)).toBe(name);
+});
+
+test('a symbol is named in the language of the text around it', () => {
+  const content = [h('p', { lang: 'pt-BR' }, inlineToHast('{T}', [], []))];
+  expect(writeHtml(...drawSymbols(content, symbols, 'en'))).toContain('aria-label="virar"');
+});
+
+test.each(['{Z}', '{W/Z}', '{W/}'])('%s, which the work does not know, stays text', (text) => {
+  expect(draw(text)).toBe(`<span class="symbol">${text}</span>`);
+});
+
+test.each(['{T}: Add {W/R}.', '{10}{W}{Z}'])('%s is copied as it is written', (text) => {
+  expect(copied(text)).toBe(text);
+});

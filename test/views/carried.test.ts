@@ -1,0 +1,153 @@
+/** The Portuguese restatement of 2020 with the rules of 2026, as the site shows it. The content that ships has rules of every state. */
+import { describe, expect, test } from 'vitest';
+import { languageOf } from '../../src/shared/languages.ts';
+import { choicesBeside, sideBySideAddress, sideBySidePages } from '../../src/site/side-by-side.ts';
+import { findView, newestView } from '../../src/site/site.ts';
+import { reportOn } from '../../src/site/translation-reports.ts';
+import { stateOfRule } from '../../src/views/carried-rules.ts';
+import { chapterPage } from '../../src/views/chapter-page.ts';
+import { contentsPage } from '../../src/views/contents-page.ts';
+import { glossaryPage } from '../../src/views/glossary-page.ts';
+import { rulePage } from '../../src/views/rule-page.ts';
+import { sideBySidePage } from '../../src/views/side-by-side-page.ts';
+import { sourceLineAddress } from '../../src/views/source-line.ts';
+import { translationPage } from '../../src/views/translation-page.ts';
+import { site } from '../site/own-site.ts';
+
+function viewIn(code: string) {
+  const view = newestView(site, 'cr', languageOf(code));
+  if (view === undefined) throw new Error(`no view in ${code}`);
+  return view;
+}
+const portuguese = viewIn('pt');
+const english = viewIn('en');
+
+/** What the page of a chapter says of one rule. */
+function ruleHtml(number: string): string {
+  const { rules } = chapterPage(site, portuguese, number.split('.')[0] ?? '');
+  const start = rules.indexOf(`id="${number}"`);
+  const end = rules.indexOf('<div id=', start);
+  return rules.slice(start, end === -1 ? undefined : end);
+}
+
+describe('current pages in a language', () => {
+  test('stand at the addresses without a date and show every rule in force', () => {
+    expect(portuguese.edition.id).toBe(english.edition.id);
+    expect([...portuguese.rules().keys()]).toEqual([...english.rules().keys()]);
+  });
+
+  test('leave the translation as it was published at the address of its edition', () => {
+    const published = findView(site, 'cr', '2020-11-20', languageOf('pt'));
+    expect(published?.location).toMatchObject({ edition: '2020-11-20' });
+    expect(published?.rules().get('103.4')?.blocks[0]?.text).not.toBe(portuguese.rules().get('103.4')?.blocks[0]?.text);
+  });
+
+  test('show a current rule plainly, under the number that it has today', () => {
+    expect(stateOfRule(portuguese, '103.4')).toBe('current');
+    expect(ruleHtml('103.4')).toContain('20 pontos de vida');
+    expect(ruleHtml('103.4')).not.toMatch(/class="state|lang="en"/);
+  });
+
+  test('renumber citations, and keep the printed number for eyes and ears', () => {
+    expect(ruleHtml('103.6')).toContain(
+      '<a class="noted" href="#103.5" title="na tradução: 103.4">103.5<span class="hidden"> (na tradução: 103.4)</span></a>',
+    );
+  });
+
+  test('mark an outdated rule in words, with what the original has changed one step away', () => {
+    const html = ruleHtml('103.3');
+    expect(html).toMatch(/<span class="state outdated"[^>]*>desatualizada<\/span>/);
+    expect(html).toContain('O que mudou no original desde 20 de novembro de 2020');
+    expect(html).toMatch(/<div class="diff" lang="en">.*<(?:ins|del)>/);
+  });
+
+  test.each([
+    ['103.2', 'missing', 'ainda sem tradução'],
+    ['103.5c', 'untranslated', 'não traduzida'],
+  ])('show the original of %s with its language, marked quietly', (number, state, words) => {
+    expect(ruleHtml(number)).toContain('<p lang="en">');
+    expect(ruleHtml(number)).toMatch(new RegExp(`<span class="state ${state}"[^>]*>${words}</span>`));
+  });
+
+  test('say how much of a chapter and of the work is translated', () => {
+    expect(chapterPage(site, portuguese, '103').progress).toBe(
+      '15 de 18 regras traduzidas e atualizadas · 1 desatualizada · 2 sem tradução',
+    );
+    expect(contentsPage(site, portuguese).progress).toMatch(/^147 de 242 regras traduzidas e atualizadas · /);
+    expect(contentsPage(site, english).progress).toBeNull();
+  });
+
+  test('name titles and lines of rules that are not translated in their own language', () => {
+    expect(contentsPage(site, portuguese).contents).toContain('<span lang="en">Tokens</span>');
+    const citing = rulePage(site, portuguese, '103.3');
+    expect(citing.cites.find(({ number }) => number === '103.2a')?.lang).toBeUndefined();
+    expect(rulePage(site, portuguese, '103.2a').above.find(({ number }) => number === '103.2')?.lang).toBe('en');
+  });
+
+  test('file terms in the alphabet of the language', () => {
+    const { glossary } = portuguese.expression();
+    const terms = glossary.map(({ term }) => term);
+    expect(terms).toEqual(terms.toSorted(new Intl.Collator('pt-BR').compare));
+    expect(glossaryPage(site, portuguese).terms).toContain('id="atropelar"');
+  });
+});
+
+describe('languages side by side', () => {
+  const [others = []] = choicesBeside(site, portuguese, '103');
+  const page = sideBySidePage(site, { view: portuguese, others, chapter: '103' });
+
+  test('have an address behind the chapter', () => {
+    expect(page.frame.address).toBe('/regras/cr/1/103/en');
+    expect(page.frame.canonical).toBe('/regras/cr/1/103');
+  });
+
+  test('are aligned by rule, and do not repeat the original where there is no translation', () => {
+    expect(page.rows.match(/class="rule row"/g)).toHaveLength(18);
+    expect(page.rows.match(/With the starting player known/g)).toHaveLength(1);
+  });
+
+  test('lead to the same languages on the page of the other, and in the edition that both have', () => {
+    expect(page.frame.languageLinks.find(({ lang }) => lang === 'en')?.href).toBe('/rules/cr/1/103/pt');
+    expect(page.frame.editionLinks.find(({ here }) => !here)?.href).toBe('/regras/cr/2020-11-20/1/103/en');
+  });
+
+  test('are no more than one file for each translation and chapter, and back', () => {
+    const addresses = sideBySidePages(site).map(sideBySideAddress);
+    expect(new Set(addresses).size).toBe(addresses.length);
+    expect(addresses.filter((address) => address.includes('/1/103/')).toSorted()).toEqual([
+      '/regras/cr/1/103/en',
+      '/regras/cr/2020-11-20/1/103/en',
+      '/rules/cr/1/103/pt',
+    ]);
+  });
+});
+
+describe('the page for translators', () => {
+  const report = reportOn(site, portuguese);
+  const page = translationPage(site, portuguese);
+
+  test('counts states by chapter and begins with what is cited most', () => {
+    expect(report?.against).toBe('2026-04-17');
+    expect(page.chapters.find(({ number }) => number === '103')?.counts.outdated).toBe(1);
+    const cited = page.queue.map(({ citedBy }) => citedBy);
+    expect(cited).toEqual(cited.toSorted((a, b) => b - a));
+  });
+
+  test('gives the place of the translated rule, or of the original where there is none', () => {
+    expect(report?.queue.find(({ number }) => number === '103.3')).toMatchObject({ file: 'cr/2020-11-20/pt/103.md' });
+    expect(report?.queue.find(({ number }) => number === '103.2')).toMatchObject({ file: 'cr/2026-04-17/en/103.md' });
+  });
+
+  test('joins terms to their renderings', () => {
+    expect(page.terms.find(({ term }) => term === 'Trample')?.renderings.map(({ text }) => text)).toEqual(['Atropelar']);
+  });
+});
+
+test('a line of the sources has an address where the operator has named one', () => {
+  const pattern = 'https://example.org/rules/blob/main/content/{file}#L{line}';
+  expect(sourceLineAddress('cr/2020-11-20/pt/103.md', 12, pattern)).toBe(
+    'https://example.org/rules/blob/main/content/cr/2020-11-20/pt/103.md#L12',
+  );
+  expect(sourceLineAddress('a.md', 1, undefined)).toBeUndefined();
+  expect(sourceLineAddress('a.md', 1, 'javascript:{file}')).toBeUndefined();
+});

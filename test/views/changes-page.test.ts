@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { type Change, countChanges } from '../../src/shared/changes/change.ts';
+import { languageOf } from '../../src/shared/languages.ts';
+import { changesOfEdition } from '../../src/site/edition-changes.ts';
+import { changesRoutes } from '../../src/views/change-routes.ts';
+import { changesPage } from '../../src/views/changes-page.ts';
+import { site } from '../site/own-site.ts';
+
+const english = languageOf('en');
+
+function pageOf(edition: string, language = english) {
+  const changes = changesOfEdition(site, 'cr', edition);
+  if (changes === undefined) throw new Error(`no changes of ${edition}`);
+  return changesPage(site, changes, language, null);
+}
+
+const onlyPunctuation: Change = {
+  ...{ id: '101.1', matter: 'rules', kind: 'same', weight: 'typography' },
+  ...{ from: ['101.1'], to: ['101.1'], doubtful: false },
+};
+
+describe('the page of an edition’s changes', () => {
+  const page = pageOf('2009-07-11');
+  const html = page.parts.map((part) => part.html).join('');
+
+  test('counts every change under its kind, and shows each once', () => {
+    const counted = page.kinds.reduce((sum, { count }) => sum + count, 0);
+    const shown = html.match(/<article class="change" id="[^"]+" data-kind="(?!same)/g) ?? [];
+    expect(shown.length).toBe(counted);
+  });
+
+  test('says of each part how many there are, and counts none in which only punctuation changed', () => {
+    const sizes = page.parts.map(({ size }) => Number.parseInt(size || '0', 10));
+    expect(sizes.reduce((sum, size) => sum + size)).toBe(page.kinds.reduce((sum, { count }) => sum + count, 0));
+    expect(countChanges([{ section: null, chapter: '101', matter: 'rules', changes: [onlyPunctuation] }])).toBe(0);
+  });
+
+  test('gives every change an address of its own', () => {
+    const ids = [...html.matchAll(/<article class="change" id="([^"]+)"/g)].map((match) => match[1]);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('says in words and in elements what was added and what was removed', () => {
+    expect(html).toContain('<ins><span class="hidden">[added: </span>');
+    expect(html).toContain('<del><span class="hidden">[removed: </span>');
+  });
+
+  test('shows what moved as moved, from its old number to its new one', () => {
+    const moved = /<article class="change" id="101.1" data-kind="moved".*?<\/article>/s.exec(html)?.[0] ?? '';
+    expect(moved).toContain('>103.1</a>');
+    expect(moved).toContain('>101.1</a>');
+    expect(moved).not.toContain('<ins>');
+  });
+
+  test('explains the mark of an uncertain match where there is one', () => {
+    expect(html).toContain('class="doubtful"');
+    expect(page.uncertain).toBe(true);
+    expect(pageOf('2018-06-08').uncertain).toBe(false);
+  });
+
+  test('leads to the editions before and behind it', () => {
+    expect(page.links.map(({ href }) => href)).toContain('/rules/cr/2008-07-15');
+    expect(page.next?.href).toBe('/rules/cr/changes/2014-07-18');
+    expect(page.previous).toBeNull();
+  });
+});
+
+test('in another language the words around the texts are that language’s, and the texts say which they are', () => {
+  const page = pageOf('2009-07-11', languageOf('pt'));
+  const html = page.parts.map((part) => part.html).join('');
+  expect(html).toContain('movida e alterada');
+  expect(html).toContain('<div class="diff" lang="en">');
+});
+
+test('the work has its name in the title, also in a language that has none of its own for it', () => {
+  expect(pageOf('2009-07-11', languageOf('it')).frame.title).toMatch(/ · Magic$/);
+});
+
+test('the first edition changed nothing', () => {
+  expect(changesOfEdition(site, 'cr', '2008-07-15')).toBeUndefined();
+});
+
+test('a change leads from its links to its page', () => {
+  const changes = changesOfEdition(site, 'cr', '2009-07-11');
+  expect(changes?.addressOf(english, 'rules', { from: ['103.1'], to: ['101.1'] })).toBe('/rules/cr/changes/2009-07-11#101.1');
+});
+
+test('every page of changes has a path of its own', () => {
+  const paths = changesRoutes(site).map(({ path }) => path);
+  expect(new Set(paths).size).toBe(paths.length);
+});

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { languageOf } from '../../src/shared/languages.ts';
+import { hasRulePage } from '../../src/site/edition-view.ts';
+import { findView, newestView } from '../../src/site/site.ts';
+import { chapterPage } from '../../src/views/chapter-page.ts';
+import { contentsPage } from '../../src/views/contents-page.ts';
+import { numberRoutes, redirectRoutes, viewRoutes } from '../../src/views/routes.ts';
+import { rulePage } from '../../src/views/rule-page.ts';
+import { site } from '../site/archive.ts';
+
+const english = newestView(site, 'cr', languageOf('en'));
+const portuguese = newestView(site, 'cr', languageOf('pt'));
+const earlier = findView(site, 'cr', '2020-11-20', languageOf('en'));
+if (english === undefined || portuguese === undefined || earlier === undefined) throw new Error('the site lacks a view');
+
+test('the rules in force say since when, are indexed, and stand for themselves', () => {
+  const { frame } = rulePage(site, english, '101.2');
+  expect(frame.status).toEqual({ tone: 'plain', text: 'In force since June 7, 2024.' });
+  expect(frame.indexed).toBe(true);
+  expect(frame.canonical).toBe('/rules/cr/101.2');
+  expect(frame.notice).toBe('Not the official text.');
+});
+
+test('an earlier edition says until when it held, leads to today, and leaves the search engines to today', () => {
+  const { frame } = contentsPage(site, earlier);
+  expect(frame.status).toMatchObject({ tone: 'warning', link: { href: '/rules/cr' } });
+  expect(frame.status?.text).toContain('June 7, 2024');
+  expect(frame.indexed).toBe(false);
+  expect(frame.canonical).toBe('/rules/cr');
+});
+
+test('a translation says which edition it translates, which rules it is shown with, and which text counts', () => {
+  const { status } = rulePage(site, portuguese, '101.2').frame;
+  expect(status).toEqual({
+    tone: 'plain',
+    text: 'Tradução da edição de 20 de novembro de 2020 (CMR), mostrada com as regras em vigor desde 7 de junho de 2024.',
+    authority: 'Quando os dois diferem, vale o texto em inglês.',
+    link: { label: 'Ler em inglês', href: '/rules/cr/101.2', lang: 'en' },
+  });
+});
+
+test('a rule without a translation has a page under its own language only', () => {
+  expect(hasRulePage(portuguese, '101.2')).toBe(true);
+  expect(hasRulePage(portuguese, '101.2a')).toBe(false);
+  expect(rulePage(site, english, '101.2a').frame.alternates).toEqual([]);
+});
+
+test('the rules of earlier editions are read in their chapters, however few editions there are', () => {
+  expect(hasRulePage(earlier, '101.2')).toBe(false);
+  expect(numberRoutes(site, 'rule').every(({ view }) => view.newest)).toBe(true);
+});
+
+test('switching language or edition stays on the rule, or goes to the nearest thing above it', () => {
+  const href = (links: readonly { readonly href: string }[]) => links.map((link) => link.href);
+  expect(href(rulePage(site, english, '101.2').frame.languageLinks)).toEqual(['/rules/cr/101.2', '/regras/cr/101.2']);
+  expect(href(rulePage(site, english, '101.2a').frame.languageLinks)).toEqual(['/rules/cr/101.2a', '/regras/cr/1/101#101.2a']);
+  expect(href(rulePage(site, english, '103.1').frame.editionLinks)).toEqual(['/rules/cr/103.1', '/rules/cr/2020-11-20#1']);
+  expect(href(chapterPage(site, earlier, '101').frame.languageLinks)).toEqual([
+    '/rules/cr/2020-11-20/1/101',
+    '/regras/cr/2020-11-20/1/101',
+  ]);
+});
+
+test('alternates name the languages that have the page, the original as the default', () => {
+  expect(rulePage(site, english, '101.2').frame.alternates).toEqual([
+    { hreflang: 'en', address: '/rules/cr/101.2' },
+    { hreflang: 'pt-BR', address: '/regras/cr/101.2' },
+    { hreflang: 'x-default', address: '/rules/cr/101.2' },
+  ]);
+  expect(rulePage(site, english, '103.1').frame.alternates).toEqual([]);
+});
+
+test('dates and names of editions, and chapters without their section, lead on', () => {
+  const to = (path: string) => redirectRoutes(site).find((route) => route.path === path)?.to;
+  expect(to('rules/cr/2024-06-07')).toBe('/rules/cr');
+  expect(to('rules/cr/CMR')).toBe('/rules/cr/2020-11-20');
+  expect(to('rules/cr/cmr')).toBe('/rules/cr/2020-11-20');
+  expect(to('rules/cr/101')).toBe('/rules/cr/1/101');
+  expect(to('rules/cr/1')).toBeUndefined();
+});
+
+test('a permalink or a name that is no plain path makes no file', () => {
+  const [work] = site.works;
+  const view = work === undefined ? undefined : newestView(site, work.id, languageOf('en'));
+  if (view === undefined) throw new Error('the site lacks a view');
+  const hostile = { ...view, edition: { ...view.edition, aliases: ['../../x', 'a b', 'Glossary', 'M11'] } };
+  const paths = redirectRoutes({ ...site, views: () => [hostile] }).map(({ path }) => path);
+  expect(paths.filter((path) => path.startsWith('rules/cr/') && !/\d$/.test(path))).toEqual([]);
+  expect(paths).toContain('rules/cr/M11');
+});
+
+test('every page has an address of its own', () => {
+  const single = (['contents', 'glossary', 'introduction', 'credits'] as const).flatMap((kind) => viewRoutes(site, kind));
+  const numbered = (['section', 'chapter', 'rule'] as const).flatMap((kind) => numberRoutes(site, kind));
+  const paths = [...single, ...numbered, ...redirectRoutes(site)].map(({ path }) => path);
+  expect(new Set(paths).size).toBe(paths.length);
+});
+
+test('a rule whose parent is not there does not link to it', () => {
+  const rules = new Map([...english.rules()].filter(([number]) => number !== '101.2'));
+  const { frame, above } = rulePage(site, { ...english, rules: () => rules }, '101.2a');
+  expect(frame.crumbs.map(({ label }) => label)).not.toContain('101.2');
+  expect(above).toEqual([]);
+});

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import type { Block, Mark } from '../../src/rules/model.ts';
+import type { Work } from '../../src/rules/work.ts';
+import { inlineToHast, type TextLink } from '../../src/shared/html/inline.ts';
+import { writeHtml } from '../../src/shared/html/write-html.ts';
+import { languageOf } from '../../src/shared/languages.ts';
+import { blocksToHast } from '../../src/views/html/blocks.ts';
+import { proseToHtml } from '../../src/views/html/prose.ts';
+
+const place = { file: 'a.md', line: 1, column: 1 };
+const block = (kind: Block['kind'], text: string, more: Partial<Block> = {}): Block => ({
+  kind,
+  text,
+  marks: [],
+  place,
+  ...more,
+});
+const inline = (text: string, marks: readonly Mark[] = [], links: readonly TextLink[] = []) =>
+  writeHtml(...inlineToHast(text, marks, links));
+
+test('text is text, whatever it looks like', () => {
+  expect(inline('<script>alert(1)</script> & {T}')).toBe(
+    '&#x3C;script>alert(1)&#x3C;/script> &#x26; <span class="symbol">{T}</span>',
+  );
+});
+
+test('links with a dangerous scheme stay text, harmless ones are links', () => {
+  const mark = (href: string): Mark => ({ kind: 'link', start: 0, end: 4, href });
+  expect(inline('here', [mark('javascript:alert(1)')])).toBe('here');
+  expect(inline('here', [mark(' https://example.org')])).toBe('here');
+  expect(inline('here', [mark('https://example.org/')])).toBe('<a href="https://example.org/" rel="external">here</a>');
+});
+
+test('marks that cross each other are cut at the inner end', () => {
+  const marks: Mark[] = [
+    { kind: 'strong', start: 0, end: 5 },
+    { kind: 'emphasis', start: 3, end: 8 },
+  ];
+  expect(inline('abcdefgh', marks)).toBe('<strong>abc<em>de</em></strong><em>fgh</em>');
+});
+
+test('thousands of symbols in one paragraph are set', () => {
+  expect(inline('{T} '.repeat(20_000)).match(/class="symbol"/g)).toHaveLength(20_000);
+});
+
+test('a reference wins over a link that the source made itself', () => {
+  const link: Mark = { kind: 'link', start: 4, end: 9, href: 'https://old.example/' };
+  expect(inline('see 101.2', [link], [{ start: 4, end: 9, href: '#101.2' }])).toBe('see <a href="#101.2">101.2</a>');
+});
+
+test('neighbouring items become one list, deeper ones a list inside', () => {
+  const items = [
+    block('item', 'one', { bullet: 'a.' }),
+    block('item', 'deeper', { depth: 1 }),
+    block('item', 'two', { bullet: 'b.' }),
+  ];
+  expect(writeHtml(...blocksToHast(items))).toBe(
+    '<ul class="items"><li><span class="bullet">a.</span> one<ul class="items"><li><span class="bullet">•</span> deeper</li></ul></li>' +
+      '<li><span class="bullet">b.</span> two</li></ul>',
+  );
+});
+
+test('links in a table stand in their cells', () => {
+  const table = block('table', 'A\tB\nsee 101\tno', {
+    rows: [
+      ['A', 'B'],
+      ['see 101', 'no'],
+    ],
+  });
+  const html = writeHtml(...blocksToHast([table], () => [{ start: 8, end: 11, href: '#101' }]));
+  expect(html).toContain('<td>see <a href="#101">101</a></td>');
+});
+
+test('examples carry their label, stamps stand behind their text', () => {
+  const blocks = [block('example', 'So.', { label: 'Example', stamps: [{ text: 'D 2005/08/01', source: 'D' }] })];
+  expect(writeHtml(...blocksToHast(blocks))).toBe(
+    '<p class="example"><b class="label">Example:</b> So. <small class="stamp">[D 2005/08/01]</small></p>',
+  );
+});
+
+test('headings of prose begin right below the page’s own, however deep the source began', () => {
+  const html = proseToHtml({ work: { symbols: { named: {} } } as unknown as Work, language: languageOf('en') }, [
+    block('heading', 'Aim', { depth: 2 }),
+    block('heading', 'Of the game', { depth: 3 }),
+  ]);
+  expect(html).toBe('<h2 id="aim">Aim</h2><h3 id="of-the-game">Of the game</h3>');
+});
+
+test('headings of prose get the anchors that their words give, and symbols their names', () => {
+  const view = {
+    work: { symbols: { named: { T: { labels: { en: 'tap' } } } } } as unknown as Work,
+    language: languageOf('en'),
+  };
+  const html = proseToHtml(view, [block('heading', 'How to read', { depth: 1 }), block('text', 'Pay {T}.')]);
+  expect(html).toContain('<h2 id="how-to-read">How to read</h2>');
+  expect(html).toContain('aria-label="tap"');
+});

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { languageOf } from '../../src/shared/languages.ts';
+import { newestView } from '../../src/site/site.ts';
+import { linkPreview } from '../../src/views/link-preview.ts';
+import { rulePage } from '../../src/views/rule-page.ts';
+import { site } from '../site/own-site.ts';
+
+const absolute = (address: string) => new URL(address, 'https://rules.example').href;
+
+function previewOf(code: string, number: string) {
+  const view = newestView(site, 'cr', languageOf(code));
+  if (view === undefined) throw new Error(`no view in ${code}`);
+  const { frame } = rulePage(site, view, number);
+  const { tags, ...others } = linkPreview(frame, 'article', absolute);
+  return { ...others, frame, tags: new Map(tags.map((tag) => ['property' in tag ? tag.property : tag.name, tag.content])) };
+}
+
+test('every address is whole where the place of the site is known', () => {
+  const { tags, jsonLd } = previewOf('en', '101.2a');
+  expect(tags.get('og:url')).toBe('https://rules.example/rules/cr/101.2a');
+  expect(tags.get('og:image')).toBe('https://rules.example/preview/en/cr.png');
+  expect(JSON.parse(jsonLd)['@graph'][0]['@id']).toBe('https://rules.example/rules/cr/101.2a');
+});
+
+test('a rule gives its text, edition and language', () => {
+  const { tags } = previewOf('pt', '101.2');
+  expect(tags.get('og:description')).toMatch(/^Se uma regra .* \(Edição de 17 de abril de 2026\)$/);
+  expect(tags.get('og:locale')).toBe('pt_BR');
+  expect(tags.get('og:locale:alternate')).toBe('en');
+  expect(tags.get('twitter:data2')).toBe('Português');
+});
+
+test('a rule whose translation is behind the original says so', () => {
+  const view = newestView(site, 'cr', languageOf('pt'));
+  const behind = [...(view?.carried?.().rules ?? [])].find(([, { state }]) => state === 'outdated')?.[0] ?? '';
+  expect(previewOf('pt', behind).tags.get('og:description')).toMatch(
+    /\(Edição de 17 de abril de 2026; tradução desatualizada\)$/,
+  );
+});
+
+test('a rule without a title goes by the nearest that has one above it', () => {
+  expect(previewOf('en', '702.19b').tags.get('og:title')).toMatch(/^702\.19b Trample · /);
+  expect(previewOf('en', '101.2a').tags.get('og:title')).toMatch(/^101\.2a The Magic Golden Rules · /);
+});
+
+test('a rule that is only a heading gives what stands below it', () => {
+  expect(previewOf('en', '702.19').tags.get('og:description')).toMatch(/^702\.19a /);
+});
+
+test('rules and chapters in force point to the record of their chapter', () => {
+  expect(previewOf('en', '702.19b').oembed).toBe('/oembed/en/cr/702.json');
+});
+
+test('no title can end the script element that holds the data', () => {
+  const { frame } = previewOf('en', '101.2a');
+  const { jsonLd } = linkPreview({ ...frame, title: '</script><script>alert(1)</script>' }, 'article', absolute);
+  expect(jsonLd).not.toContain('<');
+  expect(JSON.parse(jsonLd)['@graph'][0].name).toBe('</script><script>alert(1)</script>');
+});

@@ -1,0 +1,32 @@
+import { fromHtml } from 'hast-util-from-html';
+import { visit } from 'unist-util-visit';
+import { expect, test } from 'vitest';
+import { writeHtml } from '../../src/shared/html/write-html.ts';
+import { languageOf } from '../../src/shared/languages.ts';
+import { newestView } from '../../src/site/site.ts';
+import { blocksToHast } from '../../src/views/html/blocks.ts';
+import { linksOfRule } from '../../src/views/reference-links.ts';
+import { withTermLinks } from '../../src/views/term-links.ts';
+import { site } from '../site/own-site.ts';
+
+function textOf(html: string): string {
+  let text = '';
+  visit(fromHtml(html, { fragment: true }), 'text', ({ value }) => {
+    text += value;
+  });
+  return text;
+}
+
+test.each(['en', 'pt'])('links to the glossary change no letter of any rule in %s, and stand in no other link', (code) => {
+  const view = newestView(site, 'cr', languageOf(code));
+  if (view === undefined) throw new Error('the site lacks a view');
+  const softs = view.expression().rules.map((rule) => {
+    const linksOf = linksOfRule(site, view, rule);
+    const plain = writeHtml(...blocksToHast(rule.blocks));
+    const linked = writeHtml(...blocksToHast(rule.blocks, withTermLinks(view, rule, linksOf)));
+    if (!linked.includes('class="noted"')) expect(textOf(linked)).toBe(textOf(plain));
+    expect(linked).not.toMatch(/<a [^>]*>(?:(?!<\/a>).)*<a /s);
+    return linked.split('class="soft"').length - 1;
+  });
+  expect(softs.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(5);
+});
