@@ -42,10 +42,10 @@ export interface CitationWords {
 }
 
 /** How a symbol is drawn: a disc with what stands between the braces, or a shape in its stead. */
-export type SymbolShape = 'turn' | 'unturn' | 'hexagon' | 'diamond';
+type SymbolShape = 'turn' | 'unturn' | 'hexagon' | 'diamond';
 
 /** The ground of a disc. */
-export type SymbolTone = 'gold' | 'blue' | 'dark' | 'red' | 'green' | 'grey';
+type SymbolTone = 'gold' | 'blue' | 'dark' | 'red' | 'green' | 'grey';
 
 /** One symbol of a game. */
 export interface SymbolSign {

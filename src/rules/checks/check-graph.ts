@@ -1,21 +1,28 @@
 /** All checks of one graph. */
 import type { VFileMessage } from 'vfile-message';
+import { diagnose } from '../diagnostics.ts';
 import { type PlaceOf, placeWithoutSource, type RuleGraph } from '../graph/index.ts';
 import type { CitationWords } from '../work.ts';
-import type { Check, CheckContext } from './check.ts';
-import { checkDuplicateTerms } from './duplicate-term.ts';
-import { checkEmptyRules } from './empty-rule.ts';
-import { checkInvisibleCharacters } from './invisible-character.ts';
-import { checkScripts } from './mixed-scripts.ts';
-import { checkNameSpellings } from './names-spelled-two-ways.ts';
-import { passagesOf } from './passages.ts';
-import { checkRangePunctuation } from './range-punctuation.ts';
-import { checkRepeatedWords } from './repeated-word.ts';
-import { checkReplacementCharacters } from './replacement-character.ts';
-import { checkSeenTerms } from './see-term-missing.ts';
-import { checkBrackets } from './unbalanced-brackets.ts';
-import { checkQuotes } from './unbalanced-quotes.ts';
-import { checkWordSpellings } from './words-spelled-two-ways.ts';
+import { checkInvisibleCharacters, checkReplacementCharacters, checkScripts } from './characters.ts';
+import { type Check, type CheckContext, passagesOf } from './check.ts';
+import { checkDuplicateTerms, checkSeenTerms } from './glossary.ts';
+import { checkBrackets, checkQuotes } from './paired-marks.ts';
+import { checkNameSpellings, checkRangePunctuation } from './references.ts';
+import { checkRepeatedWords, checkWordSpellings } from './words.ts';
+
+/** `empty-rule`: a number without any text. */
+const checkEmptyRules: Check = ({ expression }) =>
+  expression.rules
+    .filter(({ title, blocks }) => (title ?? '').trim() === '' && blocks.every(({ text }) => text.trim() === ''))
+    .map(({ number, place }) =>
+      diagnose({
+        code: 'empty-rule',
+        severity: 'warning',
+        reason: `rule "${number}" has neither a title nor a text`,
+        place,
+        remedy: 'write its text behind the number, or delete the number',
+      }),
+    );
 
 const CHECKS: readonly Check[] = [
   checkEmptyRules,

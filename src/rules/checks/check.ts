@@ -1,8 +1,8 @@
-/** What a check is: one kind of defect, looked for in one graph. */
+/** What a check is: one kind of defect, looked for in one graph, and the text that checks read. */
 import type { VFileMessage } from 'vfile-message';
 import type { PlaceOf, RuleGraph } from '../graph/index.ts';
+import type { Block, Expression, Place } from '../model.ts';
 import type { CitationWords } from '../work.ts';
-import type { Passage } from './passages.ts';
 
 /** What checks share, computed once for an expression. */
 export interface CheckContext {
@@ -16,3 +16,39 @@ export interface CheckContext {
 
 /** Looks for one kind of defect; no messages where there is none. */
 export type Check = (graph: RuleGraph, context: CheckContext) => VFileMessage[];
+
+/** A run of text that stands on its own: a title, a glossary term or a block. */
+export interface Passage {
+  readonly kind: Block['kind'] | 'title' | 'term';
+  readonly text: string;
+  readonly place: Place;
+  /** Passages of one rule, of one glossary entry, and of the matter before and after have the same owner. */
+  readonly owner: string;
+}
+
+/** All passages in the order of the source; preformatted text is left out, since it follows rules of its own. */
+export function passagesOf({ front, rules, glossary, back }: Expression): readonly Passage[] {
+  const owned = [
+    ...front.map((block) => ({ ...block, owner: 'front' })),
+    ...rules.flatMap(({ number, title, place, blocks }) =>
+      [...(title === null ? [] : [{ kind: 'title' as const, text: title, place }]), ...blocks].map((piece) => ({
+        ...piece,
+        owner: number,
+      })),
+    ),
+    ...glossary.flatMap(({ term, place, senses }) =>
+      [{ kind: 'term' as const, text: term, place }, ...senses.flat()].map((piece) => ({ ...piece, owner: term })),
+    ),
+    ...back.map((block) => ({ ...block, owner: 'back' })),
+  ];
+  return owned.filter(({ kind }) => kind !== 'code').map(({ kind, text, place, owner }) => ({ kind, text, place, owner }));
+}
+
+const REACH = 16;
+
+/** The words around a part of a text, whole: `can\uFFFDt be` → `that can\uFFFDt be cast`. */
+export function excerptAround(text: string, start: number, end: number): string {
+  const before = /\S*\s?\S*$/u.exec(text.slice(Math.max(0, start - REACH), start))?.[0] ?? '';
+  const after = /^\S*\s?\S*/u.exec(text.slice(end, end + REACH))?.[0] ?? '';
+  return (before + text.slice(start, end) + after).replace(/\s+/g, ' ').trim();
+}

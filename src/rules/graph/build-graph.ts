@@ -1,7 +1,7 @@
 /** An expression to its graph. */
 import { indexNumbers } from '../citations/index.ts';
 import type { Expression, Rule } from '../model.ts';
-import type { Scheme } from '../numbering/index.ts';
+import { ancestors, chapterNumber, type Scheme } from '../numbering/index.ts';
 import type { CitationWords } from '../work.ts';
 import { checkNumbers } from './check-numbers.ts';
 import {
@@ -11,11 +11,8 @@ import {
   placeWithoutSource,
   type ReferenceContext,
 } from './find-references.ts';
-import { foldTitle, titleOf } from './fold-title.ts';
-import type { Citing, GlossaryReference, Reference, RuleGraph } from './rule-graph.ts';
-import { buildTree } from './rule-tree.ts';
-import { indexTerms } from './term-index.ts';
-import { findTermReferences } from './term-references.ts';
+import type { Citing, GlossaryReference, Reference, RuleGraph, RuleTree } from './rule-graph.ts';
+import { findTermReferences, foldTitle, indexTerms, titleOf } from './terms.ts';
 
 /** How the expression numbers and cites. */
 export interface GraphOptions {
@@ -104,4 +101,40 @@ function invert(edges: readonly (readonly [Citing, Reference])[]): ReadonlyMap<s
     }
   }
   return new Map([...citedBy].map(([target, citing]) => [target, [...citing.values()]]));
+}
+
+/** Arranges rules by their numbers, whatever gaps and repetitions the source has. */
+function buildTree(rules: readonly Rule[], scheme: Scheme): RuleTree {
+  const byNumber = new Map<string, Rule>();
+  const duplicates: Rule[] = [];
+  for (const rule of rules) {
+    if (byNumber.has(rule.number)) duplicates.push(rule);
+    else byNumber.set(rule.number, rule);
+  }
+  const numbers = [...byNumber.keys()];
+  const roots: string[] = [];
+  const children = new Map<string, string[]>(numbers.map((number) => [number, []]));
+  for (const rule of byNumber.values()) {
+    const above = nearestAbove(rule, byNumber, scheme);
+    (above === undefined ? roots : children.get(above))?.push(rule.number);
+  }
+  return {
+    byNumber,
+    duplicates,
+    roots,
+    children,
+    chapterOf: new Map(
+      numbers.flatMap((number) => {
+        const chapter = chapterNumber(scheme, number);
+        return chapter === null ? [] : [[number, chapter]];
+      }),
+    ),
+    order: new Map(numbers.map((number, position) => [number, position])),
+  };
+}
+
+/** By the number; a number that the scheme cannot read stands where its source put it. */
+function nearestAbove(rule: Rule, byNumber: ReadonlyMap<string, Rule>, scheme: Scheme): string | undefined {
+  const above = ancestors(scheme, rule.number).findLast((number) => byNumber.has(number));
+  return above ?? (rule.parent !== null && rule.parent !== rule.number && byNumber.has(rule.parent) ? rule.parent : undefined);
 }

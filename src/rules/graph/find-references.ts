@@ -11,8 +11,8 @@ import {
 import { diagnose } from '../diagnostics.ts';
 import type { Block, Place, Rule } from '../model.ts';
 import type { CitationWords } from '../work.ts';
-import { foldTitle, titleOf } from './fold-title.ts';
 import type { Reference } from './rule-graph.ts';
+import { foldTitle, titleOf } from './terms.ts';
 
 /** What references are resolved against. */
 export interface ReferenceContext {

@@ -1,5 +1,5 @@
 /** The graph of one expression: numbers, references, terms, and what is wrong with them. */
 export { buildGraph, type GraphOptions } from './build-graph.ts';
 export { type PlaceOf, placeWithoutSource } from './find-references.ts';
-export { foldTitle, titleOf } from './fold-title.ts';
 export type { Citing, GlossaryReference, Reference, RuleGraph, RuleTree, TermIndex, TermReference } from './rule-graph.ts';
+export { foldTitle, titleOf } from './terms.ts';

@@ -2,8 +2,8 @@
 import type { Blockquote, Code, List, ListItem, Nodes, Paragraph, PhrasingContent, Table } from 'mdast';
 import type { Block, Place, Stamp } from '../model.ts';
 import { asWritten, type InlineText, inlineSlice, inlineText } from './inline-text.ts';
+import { DEEPEST_LIST } from './limits.ts';
 import type { MarkdownPart } from './markdown-parts.ts';
-import { DEEPEST_LIST } from './shallow-lines.ts';
 
 /** What turning nodes into blocks needs to know about where they come from. */
 export interface BlockContext {

@@ -9,7 +9,7 @@ import { type InlineText, inlineText } from './inline-text.ts';
 import { type MarkdownPart, numberOfPart } from './markdown-parts.ts';
 
 /** A file that was cut into its parts. */
-export interface ChapterFile {
+interface ChapterFile {
   readonly path: string;
   readonly front: FrontMatter;
   readonly parts: readonly MarkdownPart[];

@@ -1,8 +1,7 @@
 /** The YAML block at the head of a source file. */
 import type { VFileMessage } from 'vfile-message';
-import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml';
+import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import { diagnose } from '../diagnostics.ts';
-import { valueOfYaml } from './yaml-value.ts';
 
 /** A file, divided at the end of its front matter. */
 export interface FrontMatter {
@@ -88,4 +87,21 @@ function brokenFrontMatter(file: string, line: number, column: number, why: stri
     place: { file, line, column },
     remedy: 'write `key: value` lines between two lines of ---, and put quotes around values that hold a colon',
   });
+}
+
+/**
+ * The document as plain values, or what keeps it from being one: an alias without its anchor, and aliases that multiply, only show when
+ * the value is made. Halves of characters, which only escapes can write (`"\uD800"`), become U+FFFD: no file can hold them.
+ */
+export function valueOfYaml(document: Document.Parsed): { readonly value: unknown } | { readonly fault: string } {
+  visit(document, {
+    Scalar: (_, scalar) => {
+      if (typeof scalar.value === 'string') scalar.value = scalar.value.toWellFormed();
+    },
+  });
+  try {
+    return { value: document.toJS() };
+  } catch (error) {
+    return { fault: error instanceof Error ? error.message : String(error) };
+  }
 }

@@ -1,7 +1,6 @@
 /** Markdown's inline nodes as plain text with stand-off marks. */
 import type { Nodes } from 'mdast';
 import type { Mark } from '../model.ts';
-import { isUnsafeAddress } from './unsafe-address.ts';
 
 /** A text, and the marks beside it. */
 export interface InlineText {
@@ -85,4 +84,9 @@ export function inlineSlice({ text, marks }: InlineText, start: number): InlineT
     .filter((mark) => mark.end > start)
     .map((mark) => ({ ...mark, start: Math.max(0, mark.start - start), end: mark.end - start }));
   return trimText(text.slice(start), kept);
+}
+
+/** Addresses that run something instead of leading somewhere, however blanks and control characters disguise them. */
+export function isUnsafeAddress(address: string): boolean {
+  return /^(?:javascript|vbscript|data):/i.test(address.replace(/[\s\p{Cc}]/gu, ''));
 }

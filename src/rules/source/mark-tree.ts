@@ -1,6 +1,6 @@
 /** Stand-off marks as marks in each other, which is how Markdown is written. */
 import type { Mark } from '../model.ts';
-import { MOST_BRACKETS, MOST_SIGNS } from './bounded-inline.ts';
+import { MOST_BRACKETS, MOST_SIGNS } from './limits.ts';
 
 /** A mark with those inside it, in the order of the text. */
 export interface NestedMark {

@@ -5,9 +5,8 @@ import { gfmTable } from 'micromark-extension-gfm-table';
 import { remark } from 'remark';
 import type { Place } from '../model.ts';
 import { parseNumber, type RuleNumber, type Scheme } from '../numbering/index.ts';
-import { boundedInline } from './bounded-inline.ts';
 import { fencedLines } from './fences.ts';
-import { shallowLine } from './shallow-lines.ts';
+import { boundedInline, shallowLine } from './limits.ts';
 
 /** A heading and what stands under it, or what stands before the first heading (`depth` 0, no heading). */
 export interface MarkdownPart {

@@ -4,8 +4,8 @@ import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { defaultHandlers, type Join, type Options, toMarkdown } from 'mdast-util-to-markdown';
 import type { Block, Mark } from '../model.ts';
 import { trimText } from './inline-text.ts';
+import { DEEPEST_LIST } from './limits.ts';
 import { markTree, type NestedMark } from './mark-tree.ts';
-import { DEEPEST_LIST } from './shallow-lines.ts';
 
 declare module 'mdast' {
   interface HeadingData {
@@ -15,7 +15,7 @@ declare module 'mdast' {
 }
 
 /** Says of a heading's text whether it would open something of its own where it stands: a rule, a term. */
-export type OpeningHeading = (text: string) => boolean;
+type OpeningHeading = (text: string) => boolean;
 
 /** Writes a tree that `blockNodes` and `phrasing` made; nothing gives the empty text. */
 export function writeTree(children: readonly RootContent[]): string {

@@ -2,13 +2,11 @@
 import type { RuleGraph } from '../graph/index.ts';
 import type { TextReader } from '../lineage/index.ts';
 import { type CarryTools, carryPassage, missingPassage } from './carry-passage.ts';
-import { checkTranslation } from './check-translation.ts';
+import { checkTranslation, findMismatches } from './check-translation.ts';
 import { matchGlossaries } from './match-glossaries.ts';
 import { joinPassages, matterPassage, type Passage, rulePassage, termPassage } from './passage.ts';
 import type { CitedEnds } from './renumber.ts';
-import { findMismatches } from './structure.ts';
 import type { Origin, Succession } from './succession.ts';
-import { translatedTextBelow } from './translated-text.ts';
 import type { ExtraRule, Mismatch, PassageView, RuleView, TermView, TranslationView } from './translation-view.ts';
 
 /** A translation with the two source texts that it is held against. */
@@ -150,4 +148,15 @@ function extraRules({ base, translation, succession }: Translated): ExtraRule[] 
   return [...translation.byNumber.keys()]
     .filter((number) => !base.byNumber.has(number) || (succession.successors.get(number) ?? []).length === 0)
     .map((number) => ({ number, edition }));
+}
+
+/**
+ * Everything that the translation says in the rule and below it in other words than its source: where a name was kept on purpose, this text
+ * uses it.
+ */
+function translatedTextBelow(translation: RuleGraph, base: RuleGraph, number: string): string {
+  const originals = new Set(base.byNumber.get(number)?.blocks.map(({ text }) => text));
+  const own = (translation.byNumber.get(number)?.blocks ?? []).map(({ text }) => text).filter((text) => !originals.has(text));
+  const below = (translation.children.get(number) ?? []).map((child) => translatedTextBelow(translation, base, child));
+  return [...own, ...below].join('\n');
 }

@@ -3,12 +3,10 @@ import type { Reference } from '../graph/index.ts';
 import type { TextReader } from '../lineage/index.ts';
 import type { Block } from '../model.ts';
 import type { Scheme } from '../numbering/index.ts';
-import { followBlocks } from './follow-blocks.ts';
-import { isTranslated, type TranslatedTest } from './is-translated.ts';
-import { matchBlocks } from './match-blocks.ts';
+import { followBlocks, matchBlocks } from './match-blocks.ts';
 import { fitHeading, type Passage, passageText } from './passage.ts';
 import { type CitedEnds, type Renumbering, readCitedEnds, renumberBlock } from './renumber.ts';
-import { stateOfParts } from './state-of-parts.ts';
+import { isTranslated, stateOfParts, type TranslatedTest } from './translated-state.ts';
 import type { BlockPart, PassageView, TitlePart, TranslationState } from './translation-view.ts';
 
 /** What carrying passages forward needs to know of the two languages and editions. */

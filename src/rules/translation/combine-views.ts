@@ -1,5 +1,7 @@
-/** Several translations into one language, each of its own edition, as the one that readers see. */
-import { stateOfParts } from './state-of-parts.ts';
+/** Translations held against one source: several as the one that readers see, and what is current of it as a text of its own. */
+
+import type { Block, Expression, GlossaryEntry, Rule } from '../model.ts';
+import { stateOfParts } from './translated-state.ts';
 import type {
   BlockPart,
   PassageView,
@@ -60,4 +62,73 @@ function isAligned({ blocks }: PassageView): boolean {
 
 function best<View extends { readonly state: TranslationState }>(views: readonly View[]): View {
   return views.reduce((chosen, view) => (PREFERENCE.indexOf(view.state) < PREFERENCE.indexOf(chosen.state) ? view : chosen));
+}
+
+/** Holds what is translated and current and nothing else; rules, terms and blocks without such a text are left out. */
+export function carriedExpression(view: TranslationView): Expression {
+  const { source, lang } = view;
+  // Of two rules with one number the first owns it.
+  const sources = new Map(source.rules.toReversed().map((rule) => [rule.number, rule]));
+  const entries = new Map(source.glossary.map((entry) => [entry.term, entry]));
+  return {
+    work: source.work,
+    edition: source.edition,
+    lang,
+    front: currentBlocks(view.front),
+    back: currentBlocks(view.back),
+    rules: view.rules.flatMap((rule): Rule[] => {
+      const original = sources.get(rule.number);
+      const title = currentTitle(rule);
+      const blocks = currentBlocks(rule);
+      if (original === undefined || (title === null && blocks.length === 0)) return [];
+      const { number, level, parent, place } = original;
+      return [{ number, level, parent, title, blocks, place }];
+    }),
+    glossary: view.glossary.flatMap((term): GlossaryEntry[] => {
+      const original = entries.get(term.term);
+      const title = currentTitle(term);
+      if (original === undefined || title === null) return [];
+      const senses = original.senses.map((_, sense) =>
+        term.blocks.filter((part, index) => part.state === 'current' && term.senses[index] === sense).map(({ block }) => block),
+      );
+      return [
+        {
+          term: title,
+          aliases: [],
+          senses: senses.filter((blocks) => blocks.length > 0),
+          obsolete: original.obsolete,
+          place: original.place,
+        },
+      ];
+    }),
+  };
+}
+
+function currentTitle({ title }: PassageView): string | null {
+  return title?.state === 'current' ? title.text : null;
+}
+
+function currentBlocks({ blocks }: PassageView): readonly Block[] {
+  return blocks.filter(({ state }) => state === 'current').map(({ block }) => block);
+}
+
+/**
+ * What `added` says goes before what is carried over, rule by rule and term by term, in the order of the source. `added` is a translation of
+ * the view's source; where it has fewer blocks of a rule than are carried over, it knows better which are to stand.
+ */
+export function completeTranslation(added: Expression, view: TranslationView): Expression {
+  const carried = carriedExpression(view);
+  const order = new Map(view.source.rules.map(({ number }, index) => [number, index]));
+  const ruleNumbers = new Set(added.rules.map(({ number }) => number));
+  const terms = new Set(added.glossary.map(({ term }) => term));
+  const place = (number: string) => order.get(number) ?? order.size;
+  return {
+    ...added,
+    front: added.front.length > 0 ? added.front : carried.front,
+    back: added.back.length > 0 ? added.back : carried.back,
+    rules: [...added.rules, ...carried.rules.filter(({ number }) => !ruleNumbers.has(number))].sort(
+      (a, b) => place(a.number) - place(b.number),
+    ),
+    glossary: [...carried.glossary.filter(({ term }) => !terms.has(term)), ...added.glossary],
+  };
 }

@@ -1,14 +1,12 @@
 /** Translations held against the rules of today: what is still true of them, what is not, and what there is to do. */
 
-export { carriedExpression } from './carried-expression.ts';
 export { type CarryOptions, carryForward, type Translated } from './carry-forward.ts';
 export { checkTranslation } from './check-translation.ts';
-export { combineViews } from './combine-views.ts';
-export { completeTranslation } from './complete-translation.ts';
-export { languageOf } from './language-of.ts';
+export { carriedExpression, combineViews, completeTranslation } from './combine-views.ts';
 export { messagesToTranslate, type TranslationMessage } from './messages-to-translate.ts';
 export { type Succession, successionOf, unbrokenSuccession } from './succession.ts';
 export { checkTerms, listTerms, type Rendering, type TermPair } from './term-list.ts';
+export { languageOf } from './translated-state.ts';
 export type {
   BlockPart,
   ExtraRule,

@@ -2,10 +2,8 @@
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../../diagnostics.ts';
 import { fencedLines } from '../fences.ts';
-import { type Danger, dangerOf, type ElementRole, elementRole } from './html-elements.ts';
-import { type HtmlToken, htmlTokens } from './html-tokens.ts';
-import { type MarkdownLines, openMarkdownLines } from './markdown-lines.ts';
-import type { DialectSpan, PlainMarkdown } from './plain-markdown.ts';
+import { type Danger, dangerOf, type ElementRole, elementRole, type HtmlToken, htmlTokens } from './html-tags.ts';
+import { type DialectSpan, type MarkdownLines, openMarkdownLines, type PlainMarkdown } from './plain-markdown.ts';
 
 type Tag = Extract<HtmlToken, { kind: 'tag' }>;
 

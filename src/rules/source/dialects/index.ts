@@ -1,12 +1,13 @@
 /** The dialects of Markdown in which others write rules, read as our own. */
 import type { VFileMessage } from 'vfile-message';
+import { diagnose } from '../../diagnostics.ts';
 import type { Place } from '../../model.ts';
+import { fencedLines } from '../fences.ts';
+import { isUnsafeAddress } from '../inline-text.ts';
 import { type MarkdownParser, type MarkdownPart, markdownParts } from '../markdown-parts.ts';
 import { readEmbeddedHtml } from './embedded-html.ts';
-import { withoutKramdownAttributes } from './kramdown-attributes.ts';
 import { readObsidian } from './obsidian.ts';
 import type { DialectSpan, PlainMarkdown } from './plain-markdown.ts';
-import { reportUnsafeLinks } from './unsafe-links.ts';
 
 export type { DialectSpan, PlainMarkdown } from './plain-markdown.ts';
 
@@ -34,7 +35,7 @@ export function readDialect(body: string, file: string, firstLine: number): Plai
 }
 
 /** The parts of a body, and what was read as something else than text. */
-export interface DialectParts {
+interface DialectParts {
   readonly parts: readonly MarkdownPart[];
   readonly aside: readonly DialectSpan[];
   readonly messages: readonly VFileMessage[];
@@ -54,4 +55,43 @@ export function partsFromDialect(body: string, file: string, firstLine: number, 
     placeOf: (node: Parameters<MarkdownPart['placeOf']>[0]) => atOrigin(part.placeOf(node)),
   }));
   return { parts, aside: plain.aside, messages: plain.messages };
+}
+
+/** Alone on a line, or in a quote, or in a paragraph that a translation tool made of it; or behind the text of a line. */
+const ATTRIBUTES = /^\{:\s*[.#]?[\w-][\w.#="-]*(?:\s+[.#]?[\w-][\w.#="-]*)*\s*\}\s*$/;
+
+/** Puts blanks in the place of each list, so that columns stay what they were. */
+function withoutKramdownAttributes(lines: readonly string[]): { lines: readonly string[]; aside: readonly DialectSpan[] } {
+  const aside: DialectSpan[] = [];
+  const fenced = fencedLines(lines);
+  const bare = lines.map((line, index) => {
+    const start = line.lastIndexOf('{:');
+    if (fenced[index] || start < 0 || line[start - 1] === '\\' || !ATTRIBUTES.test(line.slice(start))) return line;
+    aside.push({ line: index, start, end: line.length, reason: 'attributes' });
+    return line.slice(0, start) + ' '.repeat(line.length - start);
+  });
+  return { lines: bare, aside };
+}
+
+/** A bracket that is escaped already closes no link. */
+const LINK_TARGET = /(?<!\\)(?:\\\\)*\](?=\([\s<]*([a-z]+:(?:[^\s()<>]|\([^\s()<>]*\))*))/gi;
+
+/** Says of every Markdown link that would run something where it stands; `inlineText` is what leaves it as text. */
+function reportUnsafeLinks(lines: readonly string[], file: string, firstLine: number): VFileMessage[] {
+  const fenced = fencedLines(lines);
+  return lines.flatMap((line, index) =>
+    (fenced[index] ? [] : [...line.matchAll(LINK_TARGET)]).flatMap(({ 0: before, 1: address = '', index: offset }) =>
+      isUnsafeAddress(address) ? [unsafeLink(address, { file, line: firstLine + index, column: offset + before.length })] : [],
+    ),
+  );
+}
+
+function unsafeLink(address: string, place: Place): VFileMessage {
+  return diagnose({
+    code: 'unsafe-link',
+    severity: 'warning',
+    reason: `a link to "${address}" in a source stays text`,
+    place,
+    remedy: 'delete it: sources hold text and never markup',
+  });
 }

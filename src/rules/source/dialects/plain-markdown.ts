@@ -1,4 +1,4 @@
-/** What a dialect's reader makes of a body: our own Markdown, line for line. */
+/** What a dialect's reader makes of a body: our own Markdown, line for line, each with its place in the source. */
 import type { VFileMessage } from 'vfile-message';
 
 /** Characters of a source line that say nothing to a reader, `end` exclusive; offsets into the line as it stood. */
@@ -12,7 +12,7 @@ export interface DialectSpan {
 }
 
 /** The index of a source line, and how far into it a line of ours begins. */
-export interface LineOrigin {
+interface LineOrigin {
   readonly line: number;
   readonly offset: number;
 }
@@ -25,4 +25,210 @@ export interface PlainMarkdown {
   readonly origins: readonly LineOrigin[];
   readonly aside: readonly DialectSpan[];
   readonly messages: readonly VFileMessage[];
+}
+
+/** The output of one body, written from its first line to its last. */
+export interface MarkdownLines {
+  /** What is written from now on comes from the source line with this index. */
+  readonly startLine: (index: number) => void;
+  /** … and begins at this offset in it. */
+  readonly startAt: (offset: number) => void;
+  /** Text that is Markdown outside of HTML blocks and plain text inside of them. */
+  readonly markdown: (text: string) => void;
+  /** A code span of Markdown, which is plain text inside of HTML blocks. */
+  readonly code: (text: string) => void;
+  /** Text whose every sign stands for itself. */
+  readonly text: (text: string) => void;
+  /** Signs of ours. */
+  readonly raw: (signs: string) => void;
+  /** A whole line as it stands. */
+  readonly verbatim: (line: string) => void;
+  readonly openHeading: (depth: number) => void;
+  readonly closeHeading: () => void;
+  readonly openQuote: () => void;
+  readonly closeQuote: () => void;
+  readonly openBlock: () => void;
+  readonly closeBlock: () => void;
+  readonly openItem: () => void;
+  readonly openMark: (sign: string) => void;
+  readonly closeMark: (sign: string) => void;
+  readonly lineBreak: () => void;
+  /** Ends every open element, as a Markdown heading does. */
+  readonly closeAll: () => void;
+  readonly insideHtml: () => boolean;
+  readonly result: () => { readonly lines: readonly string[]; readonly origins: readonly LineOrigin[] };
+}
+
+interface OutputLine {
+  readonly origin: LineOrigin;
+  text: string;
+}
+
+/** What is no tag that we know, but would begin raw HTML for Markdown; addresses in angle brackets are links. */
+const BROKEN_TAG = /(?<!\\)<(?=[a-z/!?])(?!(?:https?|mailto):)/gi;
+
+/** What other dialects' readers have written before: a link to a rule, and an embedded file, escaped already. */
+const REWRITTEN = /(\[[^\][\n]*\]\(<#[^<>\s]+>\)|\\!\\\[\\\[[^\][\n]*\\\]\\\])/;
+
+/** Opens the output of one body. Elements may end without having begun and never end: both change nothing but the layout. */
+export function openMarkdownLines(): MarkdownLines {
+  const output: OutputLine[] = [];
+  let line = 0;
+  let offset = 0;
+  let quotes = 0;
+  let blocks = 0;
+  /** The output line of the open heading, once it has text; `depth` 0 outside of headings. */
+  let heading: { depth: number; line: OutputLine | null } = { depth: 0, line: null };
+  /** Signs that wait for the first text behind them. */
+  let waiting = '';
+  let needsBlank = false;
+  /** Marks that are open; none reaches into the next block. One inside of its like says nothing more. */
+  const marks: { readonly sign: string; readonly repeated: boolean }[] = [];
+
+  const insideHtml = (): boolean => quotes > 0 || blocks > 0 || heading.depth > 0;
+  const prefix = (): string => '> '.repeat(quotes);
+  const newLine = (text: string): OutputLine => {
+    const opened = { origin: { line, offset }, text };
+    output.push(opened);
+    return opened;
+  };
+  const isBlank = (line: OutputLine | undefined): boolean => line === undefined || /^[>\s]*$/.test(line.text);
+
+  /** The line to write on, begun where it must be. */
+  const target = (): OutputLine => {
+    if (heading.line !== null) return heading.line;
+    let line = output.at(-1);
+    if (line === undefined) line = newLine('');
+    if (needsBlank) {
+      if (!isBlank(line)) line = newLine(prefix().trim());
+      if (!isBlank(output.at(-2))) line = newLine('');
+    }
+    needsBlank = false;
+    if (isBlank(line)) line.text = prefix();
+    if (heading.depth > 0) {
+      line.text += `${'#'.repeat(heading.depth)} `;
+      heading.line = line;
+    }
+    return line;
+  };
+
+  const write = (text: string): void => {
+    const blanks = /^\s*/.exec(text)?.[0] ?? '';
+    if (blanks.length === text.length) {
+      const line = heading.line ?? output.at(-1);
+      if (line !== undefined && !isBlank(line)) line.text += text;
+      else if (!insideHtml() && line !== undefined) line.text += text;
+      return;
+    }
+    const line = target();
+    const body = insideHtml() && /(?:^|[>#] )$/.test(line.text) ? text.slice(blanks.length) : text;
+    const lead = /^\s*/.exec(body)?.[0].length ?? 0;
+    line.text += body.slice(0, lead) + waiting + body.slice(lead);
+    waiting = '';
+  };
+  const escaped = (text: string): string => text.replace(/[\\`*_[\]<>|]/g, '\\$&');
+  const escapedBetweenRewritten = (text: string): string =>
+    text
+      .split(REWRITTEN)
+      .map((part, index) => (index % 2 === 1 ? part : escaped(part)))
+      .join('');
+
+  const closeMark = (sign: string): void => {
+    if (marks.at(-1)?.sign !== sign || marks.pop()?.repeated) return;
+    if (waiting.endsWith(sign)) {
+      waiting = waiting.slice(0, -sign.length);
+      return;
+    }
+    const line = heading.line ?? output.findLast((candidate) => !isBlank(candidate));
+    if (line === undefined) return;
+    const bare = line.text.trimEnd();
+    line.text = bare + sign + line.text.slice(bare.length);
+  };
+  const endBlock = (): void => {
+    for (let mark = marks.at(-1); mark !== undefined; mark = marks.at(-1)) closeMark(mark.sign);
+    needsBlank = true;
+  };
+  /** Ends the open heading, as an empty line does, at which marks end as well. */
+  const closeHeading = (): void => {
+    if (heading.depth > 0 || marks.length > 0 || /^[> ]*#{1,6} /.test(output.at(-1)?.text ?? '')) endBlock();
+    heading = { depth: 0, line: null };
+  };
+  const closeAll = (): void => {
+    endBlock();
+    heading = { depth: 0, line: null };
+    quotes = 0;
+    blocks = 0;
+    waiting = '';
+    needsBlank = false;
+  };
+
+  return {
+    insideHtml,
+    closeHeading,
+    closeAll,
+    startLine: (index) => {
+      line = index;
+      offset = 0;
+      if (heading.line !== null) heading.line.text = `${heading.line.text.trimEnd()} `;
+      newLine(quotes > 0 ? prefix().trim() : '');
+    },
+    markdown: (text) => write(insideHtml() ? escapedBetweenRewritten(text) : text.replace(BROKEN_TAG, '\\$&')),
+    code: (text) => write(insideHtml() ? escaped(text) : text),
+    text: (text) => write(escaped(text)),
+    raw: (signs) => {
+      const line = target();
+      line.text += waiting + signs;
+      waiting = '';
+    },
+    startAt: (at) => {
+      offset = at;
+    },
+    verbatim: (text) => {
+      const last = output.at(-1);
+      if (last !== undefined) last.text = text;
+    },
+    openHeading: (depth) => {
+      closeHeading();
+      endBlock();
+      heading = { depth, line: null };
+    },
+    openQuote: () => {
+      endBlock();
+      quotes += 1;
+    },
+    closeQuote: () => {
+      endBlock();
+      quotes = Math.max(0, quotes - 1);
+    },
+    openBlock: () => {
+      endBlock();
+      blocks += 1;
+    },
+    closeBlock: () => {
+      endBlock();
+      blocks = Math.max(0, blocks - 1);
+    },
+    openItem: () => {
+      endBlock();
+      blocks += 1;
+      waiting += '- ';
+    },
+    openMark: (sign) => {
+      const repeated = marks.some((mark) => mark.sign === sign);
+      marks.push({ sign, repeated });
+      if (!repeated) waiting += sign;
+    },
+    closeMark,
+    lineBreak: () => {
+      if (/^[> ]*#{1,6} /.test(target().text)) target().text += '&#10;';
+      else {
+        target().text += '\\';
+        newLine(prefix());
+      }
+    },
+    result: () => {
+      closeAll();
+      return { lines: output.map(({ text }) => text), origins: output.map(({ origin }) => origin) };
+    },
+  };
 }

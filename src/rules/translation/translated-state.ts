@@ -1,4 +1,49 @@
-/** Which language a text is in, where its commonest words leave no doubt. */
+/** Whether a text is translated, in which language it is, and the state of a whole from those of its parts. */
+
+import type { TextReader } from '../lineage/index.ts';
+import { isName } from './passage.ts';
+import type { BlockPart, TitlePart, TranslationState } from './translation-view.ts';
+
+/**
+ * The main part decides: the first block, or the heading where there is nothing else. If that is translated, anything else that is outdated,
+ * new or `dropped` from the source since makes the whole outdated, and anything that waits for its translation makes it untranslated: never is a passage current
+ * of which a part is not.
+ */
+export function stateOfParts(title: TitlePart | null, blocks: readonly BlockPart[], dropped: boolean): TranslationState {
+  const parts = [...(title === null ? [] : [title]), ...blocks];
+  const main = blocks[0]?.state ?? title?.state ?? 'missing';
+  if (parts.every(({ state }) => state === 'missing')) return 'missing';
+  if (main === 'untranslated' || main === 'missing') return 'untranslated';
+  if (dropped || parts.some(({ state }) => state === 'outdated')) return 'outdated';
+  return parts.some(({ state }) => state !== 'current') ? 'untranslated' : 'current';
+}
+
+/** What the test must know beside the two texts. */
+export interface TranslatedTest {
+  readonly reader: TextReader;
+  /** The code of the translation's language. */
+  readonly lang: string;
+  /** Translated text in which a name that was kept as it is must be found. */
+  readonly context: () => string;
+}
+
+/**
+ * False where the text says word for word what `original` says, or is surely in another language than it should be. What has no words
+ * (symbols, numbers) needs no translation. A name that stays as it is counts as translated where the translated text around it uses it.
+ */
+export function isTranslated(text: string, original: string, { reader, lang, context }: TranslatedTest): boolean {
+  if (!hasWords(reader.key(text))) return true;
+  if (reader.key(text).toLowerCase() !== reader.key(original).toLowerCase()) {
+    const found = languageOf(text);
+    return found === undefined || mayBeIn(found, lang);
+  }
+  return isName(text) && context().toLowerCase().includes(text.trim().toLowerCase());
+}
+
+/** Words of two letters or more, or ideographs; symbols such as `{T}` are none. */
+function hasWords(text: string): boolean {
+  return /\p{L}{2}|\p{Script=Han}/u.test(text.replace(/\{[^{}\s]+\}/g, ''));
+}
 
 /**
  * Words that nearly every sentence of a language needs. A language that is not listed is never recognised, and nothing is said about texts

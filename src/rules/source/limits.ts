@@ -1,6 +1,7 @@
 /**
- * Emphasis and links that take no longer than their paragraph. The parser compares each sign that could end some with all that could have
- * begun it, and moves everything behind a bracket that began nothing; what begins without end also nests without end.
+ * Limits that keep reading linear. The parser compares each marker that could end emphasis with all that could have begun it, and moves
+ * everything after a bracket that began nothing; quotes, lists and emphasis nest without end in Markdown, and every reader of trees calls
+ * itself at every level.
  */
 import { attention, labelStartImage, labelStartLink } from 'micromark-core-commonmark';
 import type { Construct, Extension, TokenizeContext } from 'micromark-util-types';
@@ -63,3 +64,18 @@ export const boundedInline: Extension = {
     [EXCLAMATION_MARK]: boundedImage,
   },
 };
+
+/** Lists that lie deeper in each other are read and written as if they lay this deep. */
+export const DEEPEST_LIST = 24;
+
+/** What opens so many quotes and lists in each other: nobody nests so deeply. */
+const DEEP = /^(?:[ \t]*(?:>|(?:[*+-]|\d{1,9}[.)])(?=[ \t]))){32}[ \t]*/;
+
+/** Blanks in front of a line, with which it continues lists of that depth: each is indented by four or a few more. */
+const WIDE = /^[ \t]{200}[ \t]*/;
+
+/** A line of which what would lie deeper still is text: `> > … > > x` → `> > … > \> x`. */
+export function shallowLine(line: string): string {
+  const lead = DEEP.exec(line)?.[0] ?? WIDE.exec(line)?.[0].slice(0, 200);
+  return lead === undefined ? line : lead + line.slice(lead.length).replace(/^[ \t]*(\d*)([>*+.)-])/, '$1\\$2');
+}

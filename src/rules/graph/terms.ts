@@ -1,9 +1,59 @@
-/** Cross-references between glossary entries. */
+/** Titles and glossary terms as they are compared, indexed, and cited by one another. */
+
 import { wordPattern } from '../citations/index.ts';
-import type { GlossaryEntry } from '../model.ts';
+import type { GlossaryEntry, Rule } from '../model.ts';
 import type { CitationWords } from '../work.ts';
-import { foldTitle } from './fold-title.ts';
 import type { TermIndex, TermReference } from './rule-graph.ts';
+
+/** A longer text is a statement, not a name. */
+const LONGEST_TITLE = 60;
+
+/** `“Trample.”` → `trample`: without case, quotation marks, widths of letters and punctuation at the end. */
+export function foldTitle(title: string): string {
+  return (
+    title
+      .normalize('NFKC')
+      .replace(/[“”„"«»「」『』]/g, '')
+      .replace(/[‘’]/g, "'")
+      // Within double quotation marks, those of the title itself become single ones; an apostrophe stands behind a letter and before one.
+      .replace(/(?<!\p{L})'|'(?!\p{L})/gu, '')
+      .replace(/[‐-―−]/g, '-')
+      .replace(/\s+/g, ' ')
+      .trim()
+      .replace(/[.,;:!?。，、]+$/u, '')
+      .toLowerCase()
+  );
+}
+
+/** The heading of a rule, or its text where that is all it says and no sentence: the rule of a keyword may read `Trample`. */
+export function titleOf(rule: Rule): string | null {
+  if (rule.title !== null) return rule.title;
+  const [only, ...more] = rule.blocks;
+  return only !== undefined && more.length === 0 && only.text.length <= LONGEST_TITLE && !/[.:!?。”"]$/u.test(only.text)
+    ? only.text
+    : null;
+}
+
+/** Of two entries with one name, the first has it. */
+export function indexTerms(glossary: readonly GlossaryEntry[], rules: Iterable<Rule>): TermIndex {
+  const entries = new Map<string, GlossaryEntry>();
+  for (const entry of glossary) {
+    for (const name of namesOf(entry).map(foldTitle)) if (!entries.has(name)) entries.set(name, entry);
+  }
+  const rulesOf = new Map<string, string[]>();
+  const termOf = new Map<string, string>();
+  for (const rule of rules) {
+    const entry = entries.get(foldTitle(titleOf(rule) ?? ''));
+    if (entry === undefined) continue;
+    rulesOf.set(entry.term, [...(rulesOf.get(entry.term) ?? []), rule.number]);
+    termOf.set(rule.number, entry.term);
+  }
+  return { entries, rulesOf, termOf };
+}
+
+function namesOf(entry: GlossaryEntry): readonly string[] {
+  return [entry.term, ...entry.aliases].filter((name) => name.trim() !== '');
+}
 
 /** No term is longer. */
 const LONGEST_TERM = 60;

@@ -1,10 +1,32 @@
-/** `see-term-missing`: a glossary entry that sends its reader to an entry that does not exist. */
+/** Glossary entries: `duplicate-term` and `see-term-missing`. */
+
 import { wordPattern } from '../citations/index.ts';
-import { diagnose } from '../diagnostics.ts';
+import { diagnose, formatPlace } from '../diagnostics.ts';
 import { foldTitle, type RuleGraph, titleOf } from '../graph/index.ts';
+import type { GlossaryEntry } from '../model.ts';
 import type { CitationWords } from '../work.ts';
 import type { Check } from './check.ts';
-import { nearestName } from './nearest-name.ts';
+
+export const checkDuplicateTerms: Check = ({ expression }) => {
+  const first = new Map<string, GlossaryEntry>();
+  return expression.glossary.flatMap((entry) => {
+    const name = foldTitle(entry.term);
+    const earlier = first.get(name);
+    if (earlier === undefined) {
+      first.set(name, entry);
+      return [];
+    }
+    return [
+      diagnose({
+        code: 'duplicate-term',
+        severity: 'error',
+        reason: `the glossary explains "${entry.term}" already at ${formatPlace(earlier.place)}`,
+        place: entry.place,
+        remedy: 'join the two entries, as numbered senses where they mean different things; until then links lead to the first',
+      }),
+    ];
+  });
+};
 
 interface NamedTerm {
   readonly name: string;
@@ -85,4 +107,27 @@ function missingParts(
   parts.push({ name: name.slice(start), offset: offset + start });
   const missing = parts.filter((part) => !names.has(foldName(part.name)));
   return missing.length === parts.length ? [{ name, offset }] : missing;
+}
+
+/** The candidate with the most pairs of letters in common, where that is more than half of them: `Landwalks` → `Landwalk`. */
+function nearestName(name: string, candidates: Iterable<string>): string | undefined {
+  let best: string | undefined;
+  let bestShare = 0.5;
+  for (const candidate of candidates) {
+    const share = commonPairs(name.toLowerCase(), candidate.toLowerCase());
+    if (share > bestShare) [best, bestShare] = [candidate, share];
+  }
+  return best;
+}
+
+/** Dice's coefficient of the pairs of neighbouring letters, from 0 to 1. */
+function commonPairs(a: string, b: string): number {
+  const pairs = pairsOf(a);
+  const others = pairsOf(b);
+  const common = [...pairs].filter((pair) => others.has(pair)).length;
+  return (2 * common) / (pairs.size + others.size || 1);
+}
+
+function pairsOf(text: string): ReadonlySet<string> {
+  return new Set([...text.slice(1)].map((letter, index) => `${text[index]}${letter}`));
 }

@@ -1,0 +1,150 @@
+/** Marks that come in pairs and have no partner: `unbalanced-brackets`, `unbalanced-quotes`. */
+
+import type { VFileMessage } from 'vfile-message';
+import { diagnose } from '../diagnostics.ts';
+import type { Place } from '../model.ts';
+import type { Check, Passage } from './check.ts';
+
+/** A mark of a text that opens or closes something. */
+interface PairedMark {
+  readonly mark: string;
+  readonly offset: number;
+  readonly role: 'opens' | 'closes';
+}
+
+/** A mark without a partner, and where it stands. */
+interface LoneMark extends PairedMark {
+  readonly passage: Passage;
+}
+
+/** What each closing mark may close. */
+type Openers = Readonly<Record<string, string>>;
+
+/** The marks without a partner in their paragraph, in the order of the text: `( [ )` → `[`. */
+function loneMarks<T extends PairedMark>(marks: readonly T[], openers: Openers): readonly T[] {
+  const open: T[] = [];
+  const lone = new Set(marks);
+  for (const mark of marks) {
+    if (mark.role === 'opens') {
+      open.push(mark);
+      continue;
+    }
+    const partner = open.findLastIndex((opening) => openers[mark.mark]?.includes(opening.mark) ?? false);
+    const [opening] = partner < 0 ? [] : open.splice(partner);
+    if (opening === undefined) continue;
+    lone.delete(opening);
+    lone.delete(mark);
+  }
+  return [...lone];
+}
+
+/**
+ * The marks without a partner of all passages. What is opened in a paragraph may be closed in a later one of its rule; and where what
+ * is opened is closed by a mark of another kind, only the first of the two is returned.
+ */
+function loneMarksOf(
+  passages: readonly Passage[],
+  marksOf: (passage: Passage) => readonly PairedMark[],
+  openers: Openers,
+): readonly LoneMark[] {
+  const lone = passages.flatMap((passage) => loneMarks(marksOf(passage), openers).map((mark) => ({ ...mark, passage })));
+  return [...Map.groupBy(lone, ({ passage }) => passage.owner).values()].flatMap((inRule) =>
+    loneMarks(inRule, openers).filter((mark, index, left) => mark.role === 'opens' || left[index - 1]?.role !== 'opens'),
+  );
+}
+
+const BRACKET_OPENERS: Openers = { ')': '(（', '）': '（(', ']': '[', '］': '［', '}': '{', '】': '【' };
+const BRACKETS = /[()[\]{}（）［］【】]/g;
+/** What stands before the bracket of `a)` and `12)`, which number the parts of a list. */
+const LIST_NUMBER = /(?:^|\s)(?:\p{L}|\d{1,2})$/u;
+
+export const checkBrackets: Check = (_, { passages, placeOf }) =>
+  loneMarksOf(passages, ({ text }) => brackets(text), BRACKET_OPENERS)
+    .filter(({ mark, offset, passage }) => mark !== ')' || !LIST_NUMBER.test(passage.text.slice(0, offset)))
+    .map(({ mark, offset, role, passage }) =>
+      diagnose({
+        code: 'unbalanced-brackets',
+        severity: 'warning',
+        reason: `the bracket "${mark}" ${role === 'opens' ? 'is never closed' : 'closes nothing'}`,
+        place: placeOf(passage, offset),
+        remedy: `add the bracket that ${role === 'opens' ? 'closes' : 'opens'} it, or remove it`,
+      }),
+    );
+
+function brackets(text: string): readonly PairedMark[] {
+  return [...text.matchAll(BRACKETS)].map(({ 0: mark, index }) => ({
+    mark,
+    offset: index,
+    role: mark in BRACKET_OPENERS ? 'closes' : 'opens',
+  }));
+}
+
+/** Closing marks and what they close: German closes with the mark that English opens with. */
+const QUOTE_OPENERS: Openers = { '”': '“„', '“': '„“', '»': '«', '」': '「', '』': '『', '’': '‘', '"': '"' };
+const QUOTE_MARKS = /["“”„«»「」『』‘’]/g;
+
+/** Whether a mark was opened so far and not closed. */
+type IsOpen = (opening: string) => boolean;
+
+export const checkQuotes: Check = (_, { passages, placeOf }) => {
+  const quoting = passages.filter(({ text }) => text.search(QUOTE_MARKS) >= 0);
+  return [
+    ...loneMarksOf(quoting, ({ text }) => quotationMarks(text), QUOTE_OPENERS).map((mark) =>
+      unbalanced(mark, placeOf(mark.passage, mark.offset)),
+    ),
+    ...quoting.flatMap((passage) => turnedMarks(passage.text).map(({ offset }) => turnedMark(placeOf(passage, offset)))),
+  ];
+};
+
+function unbalanced({ mark, role }: PairedMark, place: Place): VFileMessage {
+  return diagnose({
+    code: 'unbalanced-quotes',
+    severity: 'warning',
+    reason: role === 'opens' ? `the quotation mark "${mark}" is never closed` : `the quotation mark "${mark}" closes nothing`,
+    place,
+    remedy: `add the mark that ${role === 'opens' ? 'closes' : 'opens'} it, make both of one kind, or remove it`,
+  });
+}
+
+function turnedMarks(text: string): readonly PairedMark[] {
+  return text.includes('„') ? [] : quotationMarks(text).filter(({ mark, role }) => mark === '“' && role === 'closes');
+}
+
+/** `“When [this] enters, . . . “ or`: programs that set quotation marks take the blank before one for a beginning. */
+function turnedMark(place: Place): VFileMessage {
+  return diagnose({
+    code: 'unbalanced-quotes',
+    severity: 'warning',
+    reason: 'the quotation mark "“" stands where "”" should close the quotation',
+    place,
+    remedy: 'write "”"',
+  });
+}
+
+/** The quotation marks of a text with what each does, without apostrophes and the sign for inches. */
+function quotationMarks(text: string): readonly PairedMark[] {
+  const marks: PairedMark[] = [];
+  const isOpen: IsOpen = (opening) =>
+    marks.filter(({ mark, role }) => role === 'opens' && mark === opening).length >
+    marks.filter(({ mark, role }) => role === 'closes' && QUOTE_OPENERS[mark]?.includes(opening)).length;
+  for (const { 0: mark, index: offset } of text.matchAll(QUOTE_MARKS)) {
+    const before = text[offset - 1] ?? ' ';
+    const after = text[offset + 1] ?? ' ';
+    // Where no single mark is open, `players’` ends in an apostrophe; `can’t` always holds one.
+    if (mark === '’' && (!isOpen('‘') || /[\p{L}\p{N}]/u.test(after))) continue;
+    if (mark === '"' && /\p{N}/u.test(before) && !isOpen('"')) continue;
+    marks.push({ mark, offset, role: roleOf(mark, before, after, isOpen) });
+  }
+  return marks;
+}
+
+function roleOf(mark: string, before: string, after: string, isOpen: IsOpen): PairedMark['role'] {
+  // Chinese and Japanese put no blanks around words.
+  const startsWord =
+    /[\s([{—–“‘-]/.test(before) || (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(before) && !isOpen('"'));
+  const endsWord = /[\s.,;:!?)\]}]/.test(after);
+  // Between a blank and a word a straight mark opens, even where another is still open.
+  if (mark === '"') return startsWord && !(endsWord && isOpen('"')) ? 'opens' : 'closes';
+  if (mark === '“') return isOpen('„') || (endsWord && isOpen('“')) ? 'closes' : 'opens';
+  return mark in QUOTE_OPENERS ? 'closes' : 'opens';
+}

@@ -1,0 +1,120 @@
+/** Citations and the names beside them: `range-punctuation`, and `term-spelled-two-ways` among names. */
+
+import type { VFileMessage } from 'vfile-message';
+import { diagnose } from '../diagnostics.ts';
+import { type Reference, type RuleGraph, titleOf } from '../graph/index.ts';
+import type { Block, Place, Rule } from '../model.ts';
+import type { Check, CheckContext } from './check.ts';
+
+/** A reference, and the block whose text it is an offset into. */
+interface PlacedReference {
+  readonly reference: Reference;
+  readonly block: Block;
+}
+
+/** The references of rules in their order, then those of the glossary. */
+function placedReferences({ references, glossaryReferences, byNumber, expression }: RuleGraph): readonly PlacedReference[] {
+  const inRules = [...references].flatMap(([number, list]) => place(list, ({ block }) => byNumber.get(number)?.blocks[block]));
+  const inGlossary = expression.glossary.flatMap(({ term, senses }) =>
+    place(glossaryReferences.get(term) ?? [], ({ sense, block }) => senses[sense]?.[block]),
+  );
+  return [...inRules, ...inGlossary];
+}
+
+/** Of two entries with one name, each is asked for the references of both: a reference belongs where its text stands. */
+function place<T extends Reference>(references: readonly T[], blockOf: (reference: T) => Block | undefined): PlacedReference[] {
+  return references.flatMap((reference) => {
+    const block = blockOf(reference);
+    return block?.text.slice(reference.start, reference.end) === reference.text ? [{ reference, block }] : [];
+  });
+}
+
+/** With fewer ranges, a document has no habit. */
+const FEWEST = 5;
+/** How many times as common the habit must be as what departs from it. */
+const RATIO = 4;
+
+export const checkRangePunctuation: Check = (graph, { placeOf }) => {
+  // Where numbers hold hyphens themselves, a hyphen tells no range.
+  const dashes = graph.scheme.levels.some(({ separator }) => separator === '-') ? /[‐‑–—―−]/u : /[-‐‑–—―−]/u;
+  const ranges = placedReferences(graph).flatMap(({ reference: { text, start, targets }, block }) => {
+    const dash = dashes.exec(text);
+    return dash === null || targets.length === 0 ? [] : [{ block, text, dash: dash[0], offset: start + dash.index }];
+  });
+  const [usual = [], ...others] = [...Map.groupBy(ranges, ({ dash }) => dash).values()].sort((a, b) => b.length - a.length);
+  const habit = usual[0]?.dash ?? '';
+  if (usual.length < FEWEST) return [];
+  return others
+    .filter((departing) => departing.length * RATIO <= usual.length)
+    .flat()
+    .map(({ block, text, dash, offset }) =>
+      diagnose({
+        code: 'range-punctuation',
+        severity: 'info',
+        reason: `the range "${text}" is written with "${dash}" where ${usual.length} others have "${habit}"`,
+        place: placeOf(block, offset),
+        remedy: `write "${text.replace(dash, habit)}"`,
+      }),
+    );
+};
+
+export const checkNameSpellings: Check = (graph, context) => [
+  ...termsBesideTitles(graph),
+  ...quotationsBesideTitles(graph, context),
+];
+
+/** A glossary term beside the title of the rule about it. */
+function termsBesideTitles({ expression, byNumber }: RuleGraph): readonly VFileMessage[] {
+  const titled = new Map<string, Rule>();
+  for (const rule of byNumber.values()) {
+    const name = bareName(titleOf(rule) ?? '');
+    if (name !== '' && !titled.has(name)) titled.set(name, rule);
+  }
+  return expression.glossary.flatMap(({ term, place }) => {
+    const rule = titled.get(bareName(term));
+    return rule === undefined ? [] : differingSpelling(term, place, rule);
+  });
+}
+
+/** `rule 100.1, “first-strike”` beside the rule's title `First Strike`. */
+function quotationsBesideTitles(graph: RuleGraph, { placeOf }: CheckContext): readonly VFileMessage[] {
+  return placedReferences(graph).flatMap(({ reference: { title, targets, end }, block }) => {
+    const rule = graph.byNumber.get(targets[0] ?? '');
+    if (title === undefined || rule === undefined || bareName(title) !== bareName(titleOf(rule) ?? '')) return [];
+    return differingSpelling(title, placeOf(block, Math.max(end, block.text.indexOf(title, end))), rule);
+  });
+}
+
+function differingSpelling(name: string, place: Place, rule: Rule): readonly VFileMessage[] {
+  const title = titleOf(rule) ?? '';
+  const [written, usual] = [plainName(name), plainName(title)];
+  // A heading all in capitals says nothing about them.
+  if (written === usual || usual === usual.toUpperCase()) return [];
+  return [
+    diagnose({
+      code: 'term-spelled-two-ways',
+      severity: 'info',
+      reason: `"${written}" is spelled "${usual}" in the title of "${rule.number}"`,
+      place,
+      remedy: `spell it in one way; the title stands at ${rule.place.file}:${rule.place.line}`,
+    }),
+  ];
+}
+
+/** `Start-your “Engines!”` → `startyourengines` */
+function bareName(name: string): string {
+  return plainName(name)
+    .toLowerCase()
+    .replace(/[-'\s]/g, '');
+}
+
+/** Without what differs for other reasons: kinds of quotation marks and dashes, and punctuation at the end. */
+function plainName(name: string): string {
+  return name
+    .normalize('NFKC')
+    .replace(/[“”„«»"‘’]/g, "'")
+    .replace(/[‐-―−]/g, '-')
+    .replace(/\s+/g, ' ')
+    .replace(/(?<![.,;:!?'\s])[.,;:!?'\s]+$/u, '')
+    .replace(/^'/, '');
+}
