@@ -1,9 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
-/** `unit` needs only the sources; `site` opens what `npm run build` made in a real browser. */
+/** `unit` needs only the sources; `site` opens what `npm run build` made in a real browser. Limits are for what hangs. */
 export default defineConfig({
   test: {
-    // Builds, kills and browsers miss a moment on a busy machine now and then: what fails twice is broken. Limits are for what hangs.
     projects: [
       {
         test: {
@@ -14,7 +13,6 @@ export default defineConfig({
           maxWorkers: '100%',
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          retry: 1,
         },
       },
       {
@@ -22,11 +20,12 @@ export default defineConfig({
           name: 'site',
           include: ['test/browser/**/*.test.ts'],
           globalSetup: ['test/browser/serve-built-site.ts'],
-          // Two browsers at a time wait for each other less than one does for its pages.
+          // Files share a browser, and each test has a page of its own; nothing else needs isolation.
+          isolate: false,
+          // Two files at a time wait for each other less than one does for its pages.
           maxWorkers: 2,
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          retry: 1,
         },
       },
     ],

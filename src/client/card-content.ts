@@ -1,14 +1,14 @@
-/** What a card says of the rule, chapter or term that a link leads to: read from its page, which mostly is the one at hand. */
+/** Reads what a card shows of the rule, chapter or term that a link leads to, from the page that has it: often this one. */
 import { decodePercent } from '../rules/decode-percent.ts';
-import { fetchPage } from './fetch-page.ts';
+import { fetchPage } from './fetch.ts';
 
 /** The words of a card. */
 export interface CardContent {
   /** The number of a rule or chapter, or the term. */
   readonly name: string;
-  /** What the page calls the rule or term; a chapter has no place of its own there. */
+  /** The anchor of the rule or term; a chapter has none. */
   readonly id: string | undefined;
-  /** The text, with what stands below it where that is short. */
+  /** The text, with the parts below it where they are short. */
   readonly text: readonly Element[];
   /** The edition, where it is not the one that is being read. */
   readonly edition: string | undefined;
@@ -16,12 +16,12 @@ export interface CardContent {
   readonly lang: string | undefined;
 }
 
-/** A card stays a card: the parts of a longer rule are read at the rule itself. */
+/** The parts of a rule longer than this are left out. */
 const MOST_LETTERS = 700;
-/** What the site says of a rule is not the rule; and what has a name has it only once on a page. */
-const NOT_OF_THE_TEXT = '.remark, .since, .stamp, .copy';
+/** What the site adds to the text of a rule. */
+const ADDED = '.remark, .since, .stamp, .copy';
 
-/** Reads what a link leads to; undefined where that is neither rule nor term. */
+/** Returns what a link leads to, or undefined where that is neither rule nor term. */
 export async function readCardContent({ pathname, hash }: HTMLAnchorElement): Promise<CardContent | undefined> {
   const page = pathname === location.pathname ? document : await fetchPage(pathname);
   if (page === undefined) return undefined;
@@ -58,7 +58,7 @@ function numberOf(element: Element): string {
   return element.querySelector('.number')?.textContent ?? '';
 }
 
-/** The rule, and everything below it if that is short. */
+/** Returns the text of a rule and, if short, its parts. */
 function familyOf(rule: Element): readonly Element[] {
   const parts: Element[] = [];
   for (let next = rule.nextElementSibling; next !== null && depthOf(next) > depthOf(rule); next = next.nextElementSibling)
@@ -71,11 +71,11 @@ function depthOf(rule: Element): number {
   return Number(/\bdepth-(\d)/.exec(rule.className)?.[1] ?? 0);
 }
 
-/** A copy without names, whose links lead where they do on their own page. */
+/** Returns a copy without ids, whose links lead where they do on their own page. */
 function copyOf(element: Element, pathname: string): Element {
   const copy = element.cloneNode(true) as Element;
-  for (const remark of copy.querySelectorAll(NOT_OF_THE_TEXT)) remark.remove();
-  // Folded to its titles the page has buttons in them, and hides the rest.
+  for (const remark of copy.querySelectorAll(ADDED)) remark.remove();
+  // In a folded chapter, headings are buttons and the rest is hidden.
   for (const button of copy.querySelectorAll('button')) button.replaceWith(...button.childNodes);
   for (const folded of [copy, ...copy.querySelectorAll('[hidden]')]) folded.removeAttribute('hidden');
   for (const named of [copy, ...copy.querySelectorAll('[id]')]) named.removeAttribute('id');

@@ -1,27 +1,27 @@
-/** The card beside a citation: it stays while pointer or focus are on the link or in the card, and goes with Esc. */
+/** The card beside a citation. It stays while pointer or focus are on the link or in the card; Esc closes it. */
 import cards from '../styles/cards.css?url';
 import { type CardContent, readCardContent } from './card-content.ts';
 import { element } from './element.ts';
-import { loadStyles } from './load-styles.ts';
-import { languageOfPage, loadWords } from './words.ts';
+import { loadStyles } from './fetch.ts';
+import { languageOfPage, loadTranslator } from './translator.ts';
 
 const CARD_ID = 'card';
-/** Time to move the pointer from the link into the card. */
+/** How long the pointer may take from the link to the card, in milliseconds. */
 const GRACE = 300;
-/** A reader with bad reception who taps a link rather goes there than waits. */
+/** After so many milliseconds a tap follows the link instead: a reader with bad reception had better not wait twice. */
 const PATIENCE = 1500;
-/** From here on the card stands beside its link; below, at the foot of the window, or at its head if the link is down there. The style sheet says the same. */
+/** From this width on the card stands beside its link, as in cards.css; below it, at the bottom of the window, or at its top if the link is at the bottom. */
 const WIDE = '(min-width: 40rem)';
 const GAP = 6;
 
-/** Shows the card of a link, if its target has one and the reader is still there. */
+/** Shows the card of a link if its target has one and the reader is still there. */
 export async function openCard(link: HTMLAnchorElement): Promise<void> {
   if (link.hasAttribute('aria-details')) return;
   const content = await readCardContent(link);
   if (content !== undefined && (link.matches(':hover') || link === document.activeElement)) await show(link, content);
 }
 
-/** For a tap: the card, or the way to where it leads. */
+/** Shows the card of a tapped link, or follows the link where there is no card or it takes too long. */
 export async function openCardOrFollow(link: HTMLAnchorElement): Promise<void> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE));
   const content = await Promise.race([readCardContent(link), late]);
@@ -30,23 +30,23 @@ export async function openCardOrFollow(link: HTMLAnchorElement): Promise<void> {
 }
 
 async function show(link: HTMLAnchorElement, content: CardContent): Promise<void> {
-  const [t] = await Promise.all([loadWords(languageOfPage()), loadStyles(cards)]);
-  const { keepButton } = await import('./tray.ts');
-  const keep = content.id === undefined ? undefined : await keepButton(content.id, link.pathname);
+  const [t] = await Promise.all([loadTranslator(languageOfPage()), loadStyles(cards)]);
+  const { pinButton } = await import('./tray.ts');
+  const pin = content.id === undefined ? undefined : await pinButton(content.id, link.pathname);
   document.getElementById(CARD_ID)?.remove();
   const card = element('div', { id: CARD_ID, className: 'card', popover: 'auto', role: 'group', ariaLabel: content.name });
   const go = element('a', { href: link.href, textContent: t('cardGo', { name: content.name }) });
   const text = element('div', { className: 'card-text', lang: content.lang ?? '' });
   if (content.lang === undefined) text.removeAttribute('lang');
   text.append(...content.text);
-  const foot = element('p', { className: 'card-foot' });
-  foot.append(
+  const footer = element('p', { className: 'card-footer' });
+  footer.append(
     go,
-    ...(keep === undefined ? [] : [keep]),
+    ...(pin === undefined ? [] : [pin]),
     ...(content.edition === undefined ? [] : [element('small', { textContent: t('editionOf', { date: content.edition }) })]),
   );
-  card.append(text, foot);
-  // Within the landmark of the text, where screen readers look for it.
+  card.append(text, footer);
+  // Inside the main landmark, where screen readers look for it.
   (document.querySelector('main') ?? document.body).append(card);
   link.setAttribute('aria-details', CARD_ID);
   const listening = stayWhileNeeded(card, link);
@@ -58,10 +58,10 @@ async function show(link: HTMLAnchorElement, content: CardContent): Promise<void
   });
   card.showPopover();
   if (matchMedia(WIDE).matches) place(card, link);
-  else card.classList.toggle('card-at-head', link.getBoundingClientRect().bottom > card.getBoundingClientRect().top);
+  else card.classList.toggle('card-at-top', link.getBoundingClientRect().bottom > card.getBoundingClientRect().top);
 }
 
-/** Below the last line of the link, or above its first one where there is more room. */
+/** Places the card below the last line of the link, or above its first line where there is more room. */
 function place(card: HTMLElement, link: HTMLElement): void {
   const lines = [...link.getClientRects()];
   const [first, last] = [lines[0], lines.at(-1)];
@@ -74,7 +74,7 @@ function place(card: HTMLElement, link: HTMLElement): void {
   card.style.left = `${Math.max(GAP, Math.min(line.left, widest))}px`;
 }
 
-/** Closes the card once neither pointer nor focus need it; Tab leads from the link into it and back. */
+/** Closes the card once neither pointer nor focus is on it or its link. Tab leads from the link into the card and back. */
 function stayWhileNeeded(card: HTMLElement, link: HTMLElement): AbortController {
   const listening = new AbortController();
   const { signal } = listening;

@@ -1,10 +1,13 @@
-/** Shows which rules of a page changed since an edition, and folds the others away. The address keeps the choice. */
-import { lastSeenEdition } from './last-visit.ts';
-import type { Translate } from './words.ts';
+/**
+ * Shows which rules of a page changed since an edition, and folds the others. The address states the choice; the edition that was in force at
+ * the reader's last visit, stored in the browser, is offered first.
+ */
+import { readStoredJson, writeStored } from './storage.ts';
+import type { Translate } from './translator.ts';
 
 const PARAMETER = 'since';
 
-/** Offers the choice where the page says when its rules changed. */
+/** Offers the choice on a page that says when its rules changed. */
 export async function offerChangedSince(): Promise<void> {
   const panel = document.querySelector<HTMLElement>('.changed-since');
   const select = panel?.querySelector('select');
@@ -12,23 +15,22 @@ export async function offerChangedSince(): Promise<void> {
   const { work = '', edition = '' } = panel.dataset;
   const visited = lastSeenEdition(work, edition);
   if (visited !== undefined) {
-    const t = await wordsFor(panel);
+    const t = await loadPanelTranslator(panel);
     select.options[0]?.after(new Option(t('lastVisit'), visited));
   }
   const chosen = new URLSearchParams(location.search).get(PARAMETER);
   if (chosen !== null && [...select.options].some(({ value }) => value === chosen)) select.value = chosen;
   select.addEventListener('change', () => {
-    keepInAddress(select.value);
+    putInAddress(select.value);
     void show(panel, select.value);
   });
   if (select.value !== '') await show(panel, select.value);
 }
 
-/** Editions are named by their days, which order themselves. */
+/** Editions are named by their days, which sort as text. */
 async function show(panel: HTMLElement, since: string): Promise<void> {
-  const rules = [...document.querySelectorAll<HTMLElement>('main .rules > .rule')];
   let count = 0;
-  for (const rule of rules) {
+  for (const rule of document.querySelectorAll<HTMLElement>('main .rules > .rule')) {
     const isNew = since !== '' && lastChanged(rule) > since;
     rule.classList.toggle('changed', isNew);
     rule.classList.toggle('folded', since !== '' && !isNew);
@@ -36,25 +38,39 @@ async function show(panel: HTMLElement, since: string): Promise<void> {
   }
   const output = panel.querySelector('output');
   if (output === null) return;
-  const t = since === '' ? undefined : await wordsFor(panel);
-  output.value = t?.('changedCount', { count }) ?? '';
+  output.value = since === '' ? '' : (await loadPanelTranslator(panel))('changedCount', { count });
 }
 
-/** Who asks nothing needs no words. */
-async function wordsFor(panel: HTMLElement): Promise<Translate> {
-  const { languageOfElement, loadWords } = await import('./words.ts');
-  return loadWords(languageOfElement(panel));
+/** The words are fetched only by readers who ask. */
+async function loadPanelTranslator(panel: HTMLElement): Promise<Translate> {
+  const { languageOfElement, loadTranslator } = await import('./translator.ts');
+  return loadTranslator(languageOfElement(panel));
 }
 
-/** The edition in which a rule last changed, as the remark behind it says; nothing where it reads as it always did. */
+/** Returns the edition in which a rule last changed, as the remark after it says; empty where it reads as it always did. */
 function lastChanged(rule: HTMLElement): string {
   const remark = rule.querySelector<HTMLElement>(':scope > .text > .remark');
   return remark?.dataset['edition'] ?? remark?.textContent.match(/\d{4}-\d{2}-\d{2}/)?.[0] ?? '';
 }
 
-function keepInAddress(since: string): void {
+function putInAddress(since: string): void {
   const address = new URL(location.href);
   if (since === '') address.searchParams.delete(PARAMETER);
   else address.searchParams.set(PARAMETER, since);
   history.replaceState(history.state, '', address);
+}
+
+interface Seen {
+  readonly now: string;
+  /** The edition that was in force when the reader was here before `now` took effect. */
+  readonly before?: string;
+}
+
+/** Stores that the reader saw an edition, and returns the one seen before it, if there was another. */
+export function lastSeenEdition(work: string, edition: string): string | undefined {
+  const name = `seen-${work}`;
+  const seen = readStoredJson(name) as Seen | undefined;
+  const next: Seen = seen === undefined ? { now: edition } : seen.now === edition ? seen : { now: edition, before: seen.now };
+  writeStored(name, JSON.stringify(next));
+  return next.before;
 }

@@ -1,7 +1,7 @@
-/** Going from change to change: keys n and p, or two buttons, move the focus and say where it is. */
-import { isFreeKey } from './keys-setting.ts';
+/** Goes from change to change: the keys n and p, or two buttons, move the focus and say where it is. */
+import { isShortcut } from './shortcuts.ts';
 
-/** Offers the keys on a page of changes. Changes that are shown later are found, too. */
+/** Offers the steps on a page of changes, also to changes that are added later. */
 function offerSteps(): void {
   const panel = document.querySelector<HTMLElement>('.change-keys');
   if (panel === null) return;
@@ -14,8 +14,8 @@ function offerSteps(): void {
     change.focus({ preventScroll: true });
     change.scrollIntoView({ block: 'start' });
     history.replaceState(history.state, '', `#${change.id}`);
-    const { languageOfElement, loadWords } = await import('./words.ts');
-    const t = await loadWords(languageOfElement(panel));
+    const { languageOfElement, loadTranslator } = await import('./translator.ts');
+    const t = await loadTranslator(languageOfElement(panel));
     if (status !== null) status.textContent = t('changeAt', { at: at + 1, count: changes.length });
   };
   panel.addEventListener('click', (event) => {
@@ -23,18 +23,18 @@ function offerSteps(): void {
     if (button !== null) void go(Number(button.dataset['step']));
   });
   document.addEventListener('keydown', (event) => {
-    if (!isFreeKey(event)) return;
+    if (!isShortcut(event)) return;
     if (event.key === 'n') void go(1);
     if (event.key === 'p') void go(-1);
   });
 }
 
-/** Those that are neither filtered out nor folded away. */
+/** Returns the changes that are neither filtered out nor folded. */
 function shownChanges(): readonly HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('.change')].filter((change) => change.checkVisibility());
 }
 
-/** From the change that has the focus or that the address names; from the top of the window otherwise. */
+/** Returns the index of the next change, counted from the one that has the focus or that the address names, or else from the top of the window. */
 function nextIndex(changes: readonly HTMLElement[], step: number): number {
   const here = document.activeElement?.closest<HTMLElement>('.change') ?? document.getElementById(location.hash.slice(1));
   const current = here === null ? -1 : changes.indexOf(here);

@@ -2,7 +2,8 @@
 import type { ChangeKind } from '../rules/lineage/index.ts';
 import './changes.ts';
 import type { CompareAnswer, CompareQuestion } from './compare-worker.ts';
-import { languageOfElement, loadWords } from './words.ts';
+import { element } from './element.ts';
+import { languageOfElement, loadTranslator } from './translator.ts';
 
 void openComparison();
 
@@ -15,7 +16,7 @@ async function openComparison(): Promise<void> {
   const [from, to] = chosenEditions(form);
   if (from === undefined || to === undefined) return;
   const language = languageOfElement(form);
-  const t = await loadWords(language);
+  const t = await loadTranslator(language);
   status.textContent = t('compareWorking');
   const options = [...(form.querySelector('select')?.options ?? [])];
   const question: CompareQuestion = {
@@ -52,28 +53,21 @@ async function openComparison(): Promise<void> {
   worker.postMessage(question);
 }
 
-/** The part of the page with that heading, or a new one; the headings are listed above them all. Editions of other numbers mix their sections. */
+/** Returns the part of the page with a heading, or adds one and lists its heading above. Editions with other numbers mix their sections. */
 function partNamed(results: Element, name: string): Element {
   const parts = [...results.querySelectorAll(':scope > section')];
   const known = parts.find((part) => part.querySelector('h2')?.textContent === name);
   if (known !== undefined) return known;
-  const part = document.createElement('section');
-  const heading = document.createElement('h2');
-  part.className = 'change-part';
-  part.id = `part-${results.children.length}`;
-  heading.textContent = name;
-  part.append(heading);
+  const part = element('section', { className: 'change-part', id: `part-${results.children.length}` });
+  part.append(element('h2', { textContent: name }));
   results.append(part);
-  const item = document.createElement('li');
-  const link = document.createElement('a');
-  link.href = `#${part.id}`;
-  link.textContent = name;
-  item.append(link);
+  const item = element('li');
+  item.append(element('a', { href: `#${part.id}`, textContent: name }));
   results.querySelector(':scope > nav ul')?.append(item);
   return part;
 }
 
-/** Those of the address, which the form then shows, too. */
+/** Returns the editions that the address names, and shows them in the form. */
 function chosenEditions(form: HTMLFormElement): readonly (string | undefined)[] {
   const asked = new URLSearchParams(location.search);
   return ['from', 'to'].map((name) => {

@@ -1,14 +1,14 @@
-/** The work of comparing two editions, beside the page: fetches what differs, aligns it and sets it, chapter by chapter. */
+/** Compares two editions in a worker: fetches what differs, aligns it and renders it, chapter by chapter. */
 import type { ChangeKind } from '../rules/lineage/index.ts';
 import { countChanges } from '../shared/changes/change.ts';
 import { type ComparisonFiles, compareEditions } from '../shared/compare/compare-editions.ts';
 import type { ChapterData, EditionData, GlossaryData, StepData } from '../shared/compare/edition-data.ts';
 import { unpackTexts } from '../shared/compare/text-packs.ts';
 import { languageOf } from '../shared/languages.ts';
-import { fetchJson } from './fetch-json.ts';
-import { loadWords } from './words.ts';
+import { fetchJson } from './fetch.ts';
+import { loadTranslator } from './translator.ts';
 
-/** What the page asks of the worker. */
+/** The page's message to the worker. */
 export interface CompareQuestion {
   readonly work: string;
   readonly from: string;
@@ -19,16 +19,16 @@ export interface CompareQuestion {
   readonly language: string;
 }
 
-/** What the worker answers, in this order. */
+/** The worker's messages to the page, in this order. */
 export type CompareAnswer =
   | {
       readonly kind: 'summary';
       readonly total: number;
       readonly counts: Readonly<Partial<Record<ChangeKind, number>>>;
-      /** Chapters that differ, be it in punctuation alone. */
+      /** How many chapters differ, if only in punctuation. */
       readonly groups: number;
     }
-  /** Changes of one chapter, and the heading under which they stand. */
+  /** The changes of one chapter, and the heading that they belong under. */
   | { readonly kind: 'changes'; readonly html: string; readonly part: string }
   | { readonly kind: 'done' }
   | { readonly kind: 'failed' };
@@ -43,7 +43,7 @@ function tell(message: CompareAnswer): void {
 
 async function answer({ work, from, to, editions, language }: CompareQuestion): Promise<void> {
   const reader = languageOf(language);
-  const t = await loadWords(reader);
+  const t = await loadTranslator(reader);
   const files = comparisonFiles(work);
   const { alignment, groups, toHtml, partOf } = await compareEditions([from, to], editions, files, { t, language: reader.tag });
   const counts: Partial<Record<ChangeKind, number>> = {};

@@ -1,31 +1,24 @@
-/** The dialog in which a reader chooses how a rule is copied, and sees what will be. */
+/** The dialog in which a reader chooses how a rule is copied, and sees the result. What was chosen is offered first the next time. */
 import { type QuotationFormat, writeQuotation } from '../rules/quoting/index.ts';
 import { interfaceTag, LANGUAGES } from '../shared/languages.ts';
 import dialogs from '../styles/dialogs.css?url';
-import { FORMATS, keepChoices, readChoices } from './copy-choices.ts';
-import { endOfFamily, quotationOf } from './copy-quotation.ts';
-import { element } from './element.ts';
-import { fetchPage } from './fetch-page.ts';
-import { checkbox, labelled, option, radios } from './form-parts.ts';
-import { loadStyles } from './load-styles.ts';
-import { type QuotablePage, readPage } from './quoted-rules.ts';
-import { languageOfPage, loadWords, type Translate } from './words.ts';
+import { checkbox, copyText, type Dialog, element, formDialog, labeled, openDialog, radios } from './element.ts';
+import { fetchPage, loadStyles } from './fetch.ts';
+import { endOfFamily, type QuotablePage, quotationOf, readPage } from './quotation.ts';
+import { readStoredJson, writeStored } from './storage.ts';
+import { languageOfPage, loadTranslator, type Translate } from './translator.ts';
 
-/**
- * Opens the dialog for a rule of this page, or of the reading page at `chapter`. Closing it gives the focus back.
- */
+/** Opens the dialog for a rule of this page, or of the reading page at `chapter`. */
 export async function openCopyDialog(number: string, chapter: string | undefined): Promise<void> {
-  const [t] = await Promise.all([loadWords(languageOfPage()), loadStyles(dialogs)]);
+  const [t] = await Promise.all([loadTranslator(languageOfPage()), loadStyles(dialogs)]);
   const page = chapter === undefined ? readPage(document, location.pathname) : await fetchQuotable(chapter);
   const at = page?.rules.findIndex((rule) => rule.number === number) ?? -1;
   if (page === undefined || at === -1) return;
-  const dialog = buildDialog(page, at, t);
-  // Who is about to copy a rule may rather want it at hand.
-  const { keepButton } = await import('./tray.ts');
-  dialog.querySelector('.copy-actions')?.append((await keepButton(number, chapter)) ?? '');
-  document.body.append(dialog);
-  dialog.addEventListener('close', () => dialog.remove());
-  dialog.showModal();
+  const dialog = buildDialog({ page, at }, t);
+  // A reader about to copy a rule may prefer to pin it.
+  const { pinButton } = await import('./tray.ts');
+  dialog.form.querySelector('.copy-actions')?.append((await pinButton(number, chapter)) ?? '');
+  openDialog(dialog);
 }
 
 async function fetchQuotable(address: string): Promise<QuotablePage | undefined> {
@@ -33,24 +26,63 @@ async function fetchQuotable(address: string): Promise<QuotablePage | undefined>
   return page === undefined ? undefined : readPage(page, address);
 }
 
-function buildDialog(page: QuotablePage, at: number, t: Translate): HTMLDialogElement {
-  const { rules } = page;
-  const number = rules[at]?.number ?? '';
-  const end = endOfFamily(rules, at);
-  const choices = readChoices();
+/** The rule that is copied. */
+interface CopiedRule {
+  readonly page: QuotablePage;
+  /** Its index among the rules of the page. */
+  readonly at: number;
+}
 
-  const scope = radios('scope', t('copyWhat'), [
-    { value: 'rule', label: t('copyOnlyRule') },
-    ...(end > at ? [{ value: 'family', label: t('copyWithParts') }] : []),
-    ...(at < rules.length - 1 ? [{ value: 'range', label: t('copyThrough') }] : []),
-  ]);
-  const last = element('select', { ariaLabel: t('copyThrough') });
-  last.append(...rules.slice(at + 1).map((rule, index) => option(rule.number, String(at + 1 + index))));
-  if (last.length > 0) scope.fieldset.append(last);
-  last.addEventListener('change', () => scope.choose('range'));
+function buildDialog(rule: CopiedRule, t: Translate): Dialog {
+  const dialog = formDialog('copy-dialog', t('copyRule', { number: rule.page.rules[rule.at]?.number ?? '' }));
+  const { form } = dialog;
+  const controls = copyControls(rule, t);
+  const preview = element('textarea', { readOnly: true, rows: 7, spellcheck: false });
+  const status = element('output', { className: 'copy-status' });
+  const update = async () => {
+    status.value = '';
+    preview.value = await quote(rule, controls.chosen(), t);
+  };
+  const copy = async () => {
+    await update();
+    storeChoices(controls.chosen());
+    const isCopied = await copyText(preview.value);
+    if (!isCopied) preview.select();
+    status.value = t(isCopied ? 'copyDone' : 'copyFailed');
+  };
+  const submit = element('button', { type: 'submit', className: 'copy-now', textContent: t('copyButton'), autofocus: true });
+  const close = element('button', { type: 'button', textContent: t('dismiss') });
+  close.addEventListener('click', () => dialog.dialog.close());
+  const actions = element('p', { className: 'copy-actions' });
+  actions.append(submit, close, status);
+  form.append(...controls.elements, labeled(t('copyPreview'), preview, 'copy-preview'), actions);
+  form.addEventListener('change', () => void update());
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void copy();
+  });
+  void update();
+  return dialog;
+}
+
+/** All that the dialog lets a reader choose. */
+interface Chosen extends CopyChoices {
+  /** The index of the last rule that is copied. */
+  readonly to: number;
+  /** Whether the extent is a rule with its parts, which one number names. */
+  readonly isFamily: boolean;
+}
+
+function copyControls(
+  rule: CopiedRule,
+  t: Translate,
+): { readonly elements: readonly HTMLElement[]; readonly chosen: () => Chosen } {
+  const { page } = rule;
+  const choices = readChoices();
+  const extent = extentControl(rule, t);
 
   const format = element('select');
-  format.append(...FORMATS.map((name) => option(formatName(name, t), name)));
+  format.append(...FORMATS.map((name) => new Option(formatName(name, t), name)));
   format.value = choices.format;
 
   const leadsTo = radios('leads-to', t('copyLeadsTo'), [
@@ -58,97 +90,82 @@ function buildDialog(page: QuotablePage, at: number, t: Translate): HTMLDialogEl
     { value: 'pinned', label: t('copyPinned', { date: page.day }) },
   ]);
   leadsTo.choose(choices.pinned ? 'pinned' : 'current');
-  // The words of an earlier edition are pinned already.
+  // Addresses of an earlier edition name it already.
   leadsTo.fieldset.hidden = page.pinned === undefined;
 
-  const sourceName = new Intl.DisplayNames([interfaceTag(languageOfPage())], { type: 'language' }).of(sourceOf(page)) ?? '';
-  const original = checkbox(t('copyOriginal', { language: sourceName }));
+  const original = checkbox(t('copyOriginal', { language: sourceName(page) }));
   original.input.checked = choices.original;
   original.label.hidden = page.original === undefined;
 
-  const preview = element('textarea', { readOnly: true, rows: 7, spellcheck: false });
-  const status = element('output', { className: 'copy-status' });
-  const copy = element('button', { type: 'submit', className: 'copy-now', textContent: t('copyButton') });
-  const close = element('button', { type: 'button', textContent: t('dismiss') });
-
-  async function update(): Promise<void> {
-    status.value = '';
-    const isFamily = scope.chosen() === 'family';
-    const to = isFamily ? end : scope.chosen() === 'range' ? Number(last.value) : at;
-    const sourcePage = original.input.checked ? await fetchOriginal(page) : undefined;
-    const heading = t('copyOriginalHeading', { language: sourceName });
-    const quotation = quotationOf({
-      page,
-      extent: { from: at, to },
-      isFamily,
-      pinned: leadsTo.chosen() === 'pinned',
-      original: sourcePage === undefined ? undefined : { page: sourcePage, heading },
-      outdated: t('copyOutdated'),
-      base: baseAddress(),
-    });
-    preview.value = writeQuotation(quotation, format.value as QuotationFormat, { more: (count) => t('copyMore', { count }) });
-  }
-
-  async function copyPreview(): Promise<void> {
-    await update();
-    keepChoices({
+  return {
+    elements: [labeled(t('copyFormat'), format, 'copy-format'), extent.fieldset, leadsTo.fieldset, original.label],
+    chosen: () => ({
+      ...extent.chosen(),
       format: format.value as QuotationFormat,
       pinned: leadsTo.chosen() === 'pinned',
       original: original.input.checked,
-    });
-    try {
-      await navigator.clipboard.writeText(preview.value);
-      status.value = t('copyDone');
-    } catch {
-      preview.select();
-      status.value = t('copyFailed');
-    }
-  }
-
-  const title = element('h2', { id: 'copy-title', textContent: t('copyRule', { number }) });
-  const form = element('form', { method: 'dialog' });
-  const actions = element('p', { className: 'copy-actions' });
-  actions.append(copy, close, status);
-  form.append(
-    title,
-    labelled(t('copyFormat'), format, 'copy-format'),
-    scope.fieldset,
-    leadsTo.fieldset,
-    original.label,
-    labelled(t('copyPreview'), preview, 'copy-preview'),
-    actions,
-  );
-  form.addEventListener('change', () => void update());
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    void copyPreview();
-  });
-  const dialog = element('dialog', { className: 'copy-dialog' });
-  dialog.setAttribute('aria-labelledby', title.id);
-  close.addEventListener('click', () => dialog.close());
-  dialog.append(form);
-  copy.autofocus = true;
-  void update();
-  return dialog;
+    }),
+  };
 }
 
-/** Where the site is published, if it knows that, so that a link copied from a mirror leads to the site. */
+/** Returns the choice between the rule alone, the rule with its parts, and all rules through a later one. */
+function extentControl({ page: { rules }, at }: CopiedRule, t: Translate) {
+  const end = endOfFamily(rules, at);
+  const scope = radios('scope', t('copyWhat'), [
+    { value: 'rule', label: t('copyOnlyRule') },
+    ...(end > at ? [{ value: 'family', label: t('copyWithParts') }] : []),
+    ...(at < rules.length - 1 ? [{ value: 'range', label: t('copyThrough') }] : []),
+  ]);
+  const last = element('select', { ariaLabel: t('copyThrough') });
+  last.append(...rules.slice(at + 1).map((rule, index) => new Option(rule.number, String(at + 1 + index))));
+  if (last.length > 0) scope.fieldset.append(last);
+  last.addEventListener('change', () => scope.choose('range'));
+  const chosen = () => {
+    const isFamily = scope.chosen() === 'family';
+    return { isFamily, to: isFamily ? end : scope.chosen() === 'range' ? Number(last.value) : at };
+  };
+  return { fieldset: scope.fieldset, chosen };
+}
+
+/** Returns what is copied. */
+async function quote(
+  { page, at }: CopiedRule,
+  { to, isFamily, pinned, original, format }: Chosen,
+  t: Translate,
+): Promise<string> {
+  const source = original ? await fetchOriginal(page) : undefined;
+  const heading = t('copyOriginalHeading', { language: sourceName(page) });
+  const quotation = quotationOf({
+    page,
+    extent: { from: at, to },
+    isFamily,
+    pinned,
+    original: source === undefined ? undefined : { page: source, heading },
+    outdated: t('copyOutdated'),
+    base: baseAddress(),
+  });
+  return writeQuotation(quotation, format, { more: (count) => t('copyMore', { count }) });
+}
+
+/** Returns where the site is published if it knows that, so that a link copied from a mirror leads to the site. */
 function baseAddress(): string {
   return document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? location.href;
 }
 
-function sourceOf({ original = '' }: QuotablePage): string {
-  const home = new URL(original, location.href).pathname.split('/')[1];
-  return LANGUAGES.find(({ words }) => words.home === home)?.code ?? home ?? '';
-}
-
-/** The same chapter in the language of the original; undefined where there is none or it cannot be had. */
+/** Returns the same chapter in the language of the original, or undefined where there is none or it cannot be fetched. */
 async function fetchOriginal({ original }: QuotablePage): Promise<QuotablePage | undefined> {
-  // The address names the place of publication; the copy at hand is the one of this host.
+  // The address names the place of publication; this host has a copy.
   return original === undefined ? undefined : fetchQuotable(new URL(original, location.href).pathname);
 }
 
-/** Only four have names that are words; the others are called the same everywhere. */
+/** Returns the name of the original's language in the language of the page. */
+function sourceName({ original = '' }: QuotablePage): string {
+  const home = new URL(original, location.href).pathname.split('/')[1];
+  const code = LANGUAGES.find(({ words }) => words.home === home)?.code ?? home ?? '';
+  return code === '' ? '' : (new Intl.DisplayNames([interfaceTag(languageOfPage())], { type: 'language' }).of(code) ?? '');
+}
+
+/** Four formats have names that are words; the others are called the same in every language. */
 function formatName(format: QuotationFormat, t: Translate): string {
   switch (format) {
     case 'link':
@@ -170,4 +187,40 @@ function formatName(format: QuotationFormat, t: Translate): string {
     case 'discord':
       return 'Discord';
   }
+}
+
+/** The choices that are offered first the next time. */
+export interface CopyChoices {
+  readonly format: QuotationFormat;
+  /** The link names the edition. */
+  readonly pinned: boolean;
+  /** A translation is followed by its original. */
+  readonly original: boolean;
+}
+
+/** In the order in which they are offered. */
+const FORMATS: readonly QuotationFormat[] = [
+  'link',
+  'citation',
+  'text',
+  'markdown',
+  'reddit',
+  'discord',
+  'bbcode',
+  'html',
+  'wiki',
+];
+
+const CHOICES = 'copy';
+
+/** Returns the choices made last, or the default ones where there are none that can be read. */
+export function readChoices(): CopyChoices {
+  const stored = readStoredJson(CHOICES) as Partial<CopyChoices> | undefined;
+  const format = FORMATS.find((name) => name === stored?.format) ?? 'link';
+  return { format, pinned: stored?.pinned === true, original: stored?.original === true };
+}
+
+/** Stores the choices for the next time. */
+export function storeChoices({ format, pinned, original }: CopyChoices): void {
+  writeStored(CHOICES, JSON.stringify({ format, pinned, original }));
 }

@@ -1,13 +1,13 @@
-/** The quote finder: a pasted passage, the rules that it is likely from, when they read so, and what they say today. */
+/** Opens the quote finder: for a pasted quotation it shows the rules it may be from, when they read so, and what they say today. */
 import type { Segment } from '../rules/diff/index.ts';
 import { interfaceTag, type Language } from '../shared/languages.ts';
 import type { QuoteMatch } from '../shared/quotes/find-quote.ts';
 import { element } from './element.ts';
 import type { QuoteAnswer, QuoteQuestion } from './find-quote-worker.ts';
-import { sayPeriods } from './say-periods.ts';
-import { languageOfElement, loadWords, type Translate } from './words.ts';
+import { languageOfElement, loadTranslator, type Translate } from './translator.ts';
+import { writePeriods } from './write-periods.ts';
 
-/** What is pasted beyond this is not looked at. */
+/** A longer quotation is cut. */
 const LONGEST = 10_000;
 
 const form = document.querySelector<HTMLFormElement>('form.find-quote');
@@ -19,7 +19,7 @@ async function openFinder(form: HTMLFormElement): Promise<void> {
   const results = document.getElementById('quote-results');
   if (box === null || status === null || results === null) return;
   const language = languageOfElement(form);
-  const t = await loadWords(language);
+  const t = await loadTranslator(language);
   const tables = (form.dataset['tables'] ?? '').split(' ');
   let worker: Worker | undefined;
   let asked = 0;
@@ -59,7 +59,7 @@ async function openFinder(form: HTMLFormElement): Promise<void> {
     worker.postMessage(question);
   };
 
-  // Browsers take many seconds to set a megabyte, so that no more of it gets into the box than is read.
+  // Browsers take many seconds to lay out a megabyte, so that it is cut before it gets into the box.
   box.addEventListener('paste', (event) => {
     const pasted = event.clipboardData?.getData('text/plain') ?? '';
     if (pasted.length <= LONGEST) return;
@@ -95,7 +95,7 @@ function matchElement(match: QuoteMatch, t: Translate, reader: Language): HTMLEl
   meta.append(language, ' · ', score);
   const old = element('blockquote', { lang, dir: 'auto' });
   old.append(element('p', { textContent: text }));
-  const since = element('p', { textContent: sayPeriods(match.periods, t, reader) });
+  const since = element('p', { textContent: writePeriods(match.periods, t, reader) });
   article.append(heading, meta, old, since);
   if (isCurrent) return article;
   const now = element('p');
@@ -114,7 +114,7 @@ function link(href: string, text: string): HTMLAnchorElement {
   return element('a', { href, textContent: text });
 }
 
-/** What was taken out and put in, marked and said. */
+/** Returns the changes to a text, marked for eyes and for screen readers. */
 function changesElement(changes: readonly Segment[], lang: string, t: Translate): HTMLElement {
   const quote = element('blockquote', { className: 'quote-changes', lang, dir: 'auto' });
   const paragraph = element('p');

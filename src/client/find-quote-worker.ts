@@ -1,16 +1,16 @@
-/** Looks for a passage beside the page: fetches the tables of words once, and of the texts only what may hold the passage. */
+/** Looks for a quotation in a worker: fetches the tables of words once, and only those texts that may hold the quotation. */
 import { type FetchFile, findQuote, type OpenTable, openTable, type QuoteMatch } from '../shared/quotes/find-quote.ts';
-import { fetchJson } from './fetch-json.ts';
+import { fetchJson } from './fetch.ts';
 
-/** What the page asks of the worker; `id` tells its answers from those to an earlier question. */
+/** The page's message to the worker; answers repeat its `id`, so that late ones can be told. */
 export interface QuoteQuestion {
   readonly id: number;
   readonly passage: string;
-  /** Addresses of the tables. */
+  /** The addresses of the tables. */
   readonly tables: readonly string[];
 }
 
-/** What the worker answers: any number of times how far it is, then what it found. */
+/** The worker's messages to the page: its progress any number of times, then what it found. */
 export type QuoteAnswer =
   | { readonly kind: 'progress'; readonly id: number; readonly files: number; readonly of: number }
   | { readonly kind: 'found'; readonly id: number; readonly matches: readonly QuoteMatch[] }
@@ -34,7 +34,7 @@ async function answer({ id, passage, tables }: QuoteQuestion): Promise<void> {
     of += 1;
     const known = (fetched.get(address) ?? fetchJson(address)) as Promise<File>;
     fetched.set(address, known);
-    // What could not be had is asked for again.
+    // What could not be fetched is tried again the next time.
     known.catch(() => fetched.delete(address));
     const file = await known;
     files += 1;

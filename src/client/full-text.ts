@@ -1,8 +1,8 @@
-/** Full-text search through Pagefind, which has one index for each language. */
+/** Searches texts through Pagefind, which has an index for each language. */
 import { EARLIER_INDEX } from '../shared/addresses.ts';
 import type { Language } from '../shared/languages.ts';
 
-/** A stretch of an excerpt; the words that were searched for are marked. */
+/** A part of an excerpt; the words that were searched for are marked. */
 interface ExcerptPart {
   readonly text: string;
   readonly marked: boolean;
@@ -14,27 +14,27 @@ export interface TextHit {
   /** `702.26b`, or the number with a title, or a term. */
   readonly title: string;
   readonly context: string;
-  /** The rule above, with its title or its first words; empty where there is none below the chapter. */
+  /** The rule above, with its title or first words; empty where only the chapter is above. */
   readonly parent: string;
   readonly excerpt: readonly ExcerptPart[];
-  /** What it is filed under: `{ work: ['cr'] }`. */
+  /** Its values for each filter: `{ work: ['cr'] }`. */
   readonly filters: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What to keep to: works, sections and kinds by their names in the index. */
+/** The chosen work, section and kind by their names in the index. */
 export type Filters = Readonly<Record<string, string>>;
 
 /** How many hits each value of a filter would leave: `{ work: { cr: 12 } }`. */
 export type FilterCounts = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-/** All that a search found, of which hits are read when they are shown. */
+/** The results of a search. Hits are fetched when they are shown. */
 export interface TextResults {
   readonly count: number;
   /** With the filters of the search. */
   readonly filters: FilterCounts;
   /** Without them. */
   readonly allFilters: FilterCounts;
-  /** The hits from `start` on, at most `length` of them. */
+  /** Returns the hits from `start` on, at most `length` of them. */
   readonly read: (start: number, length: number) => Promise<readonly TextHit[]>;
 }
 
@@ -63,14 +63,14 @@ interface PagefindModule {
   readonly createInstance: (options: Readonly<Record<string, unknown>>) => Pagefind;
 }
 
-// Written after the bundle is made; the bundler must not look for them.
+// Written after the bundle; the bundler must not look for them.
 const MODULE = '/pagefind/pagefind.js';
 const INDEX = '/pagefind/';
 
-/** A word in the rule itself says more than one in the rule or the chapter above it. */
+/** A word in the rule itself counts more than one in the rule or chapter above it. */
 const RANKING = { metaWeights: { title: 5, parent: 0.4, context: 0.2 } };
 
-/** Where an excerpt begins or ends within its text. */
+/** Marks where an excerpt is cut. */
 const CUT = '…';
 
 const NOTHING: TextResults = { count: 0, filters: {}, allFilters: {}, read: () => Promise.resolve([]) };
@@ -80,11 +80,11 @@ const indexes = new Map<string, Promise<Pagefind | undefined>>();
 interface SearchOptions {
   readonly filters?: Filters;
   readonly counted?: boolean;
-  /** Searches what earlier editions said, and the editions in force say no longer. */
+  /** Searches what only earlier editions say. */
   readonly earlier?: boolean;
 }
 
-/** Searches the texts in one language. Rejects where there is no index at all, as in a preview without a build. */
+/** Returns what the texts in a language hold. Rejects where there is no index at all, as in `npm run dev`. */
 export async function searchText(
   query: string,
   { tag }: Pick<Language, 'tag'>,
@@ -93,7 +93,7 @@ export async function searchText(
   const folder = earlier ? EARLIER_INDEX : INDEX;
   const opening = indexes.get(folder + tag) ?? openIndex(folder, tag);
   indexes.set(folder + tag, opening);
-  // What could not be had is asked for again.
+  // What could not be fetched is tried again the next time.
   opening.catch(() => indexes.delete(folder + tag));
   const index = await opening;
   if (index === undefined) return NOTHING;
@@ -108,7 +108,7 @@ export async function searchText(
   };
 }
 
-/** The index of a language; undefined where it has no texts. */
+/** Returns the index of a language, or undefined where it has no texts. */
 async function openIndex(folder: string, tag: string): Promise<Pagefind | undefined> {
   const [module, entry] = await Promise.all([
     import(/* @vite-ignore */ MODULE) as Promise<PagefindModule>,
@@ -117,7 +117,7 @@ async function openIndex(folder: string, tag: string): Promise<Pagefind | undefi
   const { languages } = (await entry.json()) as { readonly languages: Readonly<Record<string, unknown>> };
   // Pagefind would search the largest index instead.
   if (!Object.hasOwn(languages, tag.toLowerCase())) return undefined;
-  // An instance asks the page for its language while it is made, and nothing else can name one.
+  // A new instance takes its language from the page; it cannot be passed.
   const { documentElement: page } = document;
   const { lang } = page;
   page.lang = tag;
@@ -132,9 +132,26 @@ async function readHit(result: PagefindResult): Promise<TextHit> {
   return { href: url, title, context, parent, excerpt: excerptParts(excerpt), filters };
 }
 
-/** Excerpts come as HTML; only their words and marks are taken from it. What tells that one is cut stands at a blank, like a word. */
+/** Returns the words and marks of an excerpt, which comes as HTML. The ellipsis is joined to the word beside it. */
 function excerptParts(html: string): readonly ExcerptPart[] {
   const set = html.replace(/^… /u, CUT).replace(/ …$/u, CUT);
   const { body } = new DOMParser().parseFromString(set, 'text/html');
   return [...body.childNodes].map((node) => ({ text: node.textContent ?? '', marked: node.nodeName === 'MARK' }));
+}
+
+/** So many letters are the same in all forms of a word. */
+const STEM = 4;
+
+/**
+ * Returns whether a hit really holds a word that was searched for. Where nothing does, Pagefind shortens the word until something matches: a
+ * Portuguese word finds every English one that begins with an a.
+ */
+export function holdsWords({ title, parent, context, excerpt }: TextHit, query: string): boolean {
+  const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  const marked = excerpt.filter(({ marked: isMarked }) => isMarked).map(({ text }) => text);
+  const words = [...marked, title, parent, context].flatMap((text) => fold(text).split(/[^\p{L}\p{N}+/{}]+/u));
+  return fold(query)
+    .split(/[^\p{L}\p{N}+/{}]+/u)
+    .filter((word) => word !== '')
+    .some((word) => words.some((other) => other.startsWith(word.slice(0, STEM))));
 }

@@ -1,20 +1,21 @@
-/** A button on every block of code in the guide that copies it. */
+/** Adds a button to each block of code in the guide that copies it. */
+import { copyText, element } from './element.ts';
+
+/** How long the button says that the code was copied, in milliseconds. */
+const SHOWN = 1600;
 
 const guide = document.querySelector<HTMLElement>('.guide');
 const { copy = '', copied = '' } = guide?.dataset ?? {};
 
-// What a command prints is in no language, and nobody wants to paste it.
+// What a command prints has no language, and is not for pasting.
 for (const code of guide?.querySelectorAll('pre:has(> code[class])') ?? []) {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.className = 'copy-code';
-  button.textContent = copy;
+  const button = element('button', { type: 'button', className: 'copy-code', textContent: copy });
   button.addEventListener('click', async () => {
-    await navigator.clipboard.writeText(code.textContent);
+    if (!(await copyText(code.textContent))) return;
     button.textContent = copied;
     setTimeout(() => {
       button.textContent = copy;
-    }, 1600);
+    }, SHOWN);
   });
   code.before(button);
 }

@@ -1,18 +1,18 @@
-/** Search hits as elements, for the box in the header and for the search page. */
+/** Renders search hits for the search box and the search page. */
 import type { EditionName, Family, FoundPlace, Remark } from '../shared/found-place.ts';
 import type { Language } from '../shared/languages.ts';
 import { writeDate } from '../shared/strings/write-date.ts';
 import type { TextHit } from './full-text.ts';
 import { type FamilyRule, readFamily } from './read-family.ts';
-import type { Translate } from './words.ts';
+import type { Translate } from './translator.ts';
 
-/** How the interface speaks to the reader. */
+/** The interface in the reader's language. */
 export interface Speech {
   readonly t: Translate;
   readonly language: Language;
 }
 
-/** A rule, term or edition that was asked for; the texts follow as soon as a page that holds them has been read. */
+/** Returns a link to a rule, term or edition that was asked for. Its text is added once the page that holds it has been fetched. */
 export function placeHit(place: FoundPlace, speech: Speech): HTMLAnchorElement {
   const { label, title, context, href, family, remarks, edition, language } = place;
   const link = document.createElement('a');
@@ -27,7 +27,7 @@ export function placeHit(place: FoundPlace, speech: Speech): HTMLAnchorElement {
   return link;
 }
 
-/** A rule or term that holds the words that were asked for. */
+/** Returns a link to a rule or term that holds the words asked for. */
 export function textHit(hit: TextHit): HTMLAnchorElement {
   const link = document.createElement('a');
   link.className = 'hit';
@@ -37,7 +37,7 @@ export function textHit(hit: TextHit): HTMLAnchorElement {
   return link;
 }
 
-/** The words around those that were searched for, which are marked. */
+/** Returns the words around those that were searched for, which are marked. */
 export function excerptOf({ excerpt }: TextHit): HTMLElement {
   const text = line('hit-text', '');
   for (const part of excerpt) {
@@ -48,13 +48,13 @@ export function excerptOf({ excerpt }: TextHit): HTMLElement {
   return text;
 }
 
-/** A remark as a sentence. */
+/** Returns a remark as a sentence. */
 export function sayRemark({ message, values, editions }: Remark, speech: Speech): string {
   const written = Object.entries(editions).map(([name, edition]) => [name, writeEdition(edition, speech)]);
   return speech.t(message, { ...values, ...Object.fromEntries(written) });
 }
 
-/** `7 June 2024 (MH3)` */
+/** Returns `7 June 2024 (MH3)`. */
 function writeEdition({ date, alias }: EditionName, { language }: Speech): string {
   const day = writeDate(date.slice(0, 'YYYY-MM-DD'.length), language);
   return alias === null ? day : `${day} (${alias})`;
@@ -70,7 +70,7 @@ async function addFamily(link: HTMLElement, family: Family, { tag }: Language): 
   link.append(list);
 }
 
-/** The rules that were asked for are the marked ones, as words are in a text. */
+/** Returns a rule of a family; those asked for are marked, as words are in a text. */
 function familyLine({ number, text, hit }: FamilyRule): HTMLElement {
   const rule = document.createElement('span');
   rule.className = hit ? 'family-rule asked' : 'family-rule';
@@ -80,7 +80,7 @@ function familyLine({ number, text, hit }: FamilyRule): HTMLElement {
   const words = document.createElement('span');
   words.className = 'family-text';
   words.textContent = text;
-  // Who hears the answers hears what was asked for, and not all that stands around it.
+  // Screen readers read what was asked for, not everything around it.
   if (!hit) rule.ariaHidden = 'true';
   rule.append(name, ' ', words);
   return rule;
@@ -91,4 +91,56 @@ function line(className: string, text: string): HTMLSpanElement {
   span.className = className;
   span.textContent = text;
   return span;
+}
+
+/** The families shown on a search page, by the address of the rule at their head. */
+export type Families = Map<string, HTMLElement>;
+
+/** Adds hits in their order, each to its family if that is shown already. Returns the links to the hits. */
+export function addHits(list: HTMLElement, families: Families, hits: readonly TextHit[]): readonly HTMLElement[] {
+  return hits.map((hit) => {
+    const address = familyAddress(hit);
+    const family = families.get(address) ?? newFamily(hit, address);
+    if (!families.has(address)) list.append(family);
+    families.set(address, family);
+    const link = hitLink(hit);
+    // The rule itself comes before its parts.
+    if (hit.parent === '') family.querySelector('.family-head')?.replaceWith(link);
+    else family.append(link);
+    return link;
+  });
+}
+
+/** Returns `/rules/cr/7/702#702.26` for `/rules/cr/7/702#702.26b` below `702.26 Phasing`. */
+function familyAddress({ href, parent }: TextHit): string {
+  const [number = ''] = parent.split(' ', 1);
+  return parent === '' ? href : href.replace(/#.*$/, `#${number}`);
+}
+
+function newFamily({ context, parent }: TextHit, address: string): HTMLElement {
+  const family = document.createElement('article');
+  family.className = 'hit-family-group';
+  const where = document.createElement('p');
+  where.className = 'hit-context';
+  where.textContent = context;
+  const head = document.createElement('a');
+  head.className = 'hit family-head';
+  head.href = address;
+  head.textContent = parent;
+  head.hidden = parent === '';
+  family.append(where, head);
+  return family;
+}
+
+function hitLink(hit: TextHit): HTMLAnchorElement {
+  const link = document.createElement('a');
+  link.className = hit.parent === '' ? 'hit' : 'hit below';
+  link.href = hit.href;
+  const title = document.createElement('span');
+  title.className = 'hit-title';
+  title.textContent = hit.title;
+  link.append(title, excerptOf(hit));
+  // Only the heading above holds the words; readers want the whole family all the same.
+  if (hit.parent !== '' && !hit.excerpt.some(({ marked }) => marked)) link.classList.add('besides');
+  return link;
 }

@@ -1,42 +1,42 @@
-/** Proposes the reader's own language, once: a line above the text that can be followed or closed, and nothing more. */
+/** Proposes the reader's own language in a line above the text, until the reader follows or closes it. */
 import { LANGUAGES, type Language } from '../shared/languages.ts';
-import { loadWords } from './words.ts';
+import { element } from './element.ts';
+import { readStored, writeStored } from './storage.ts';
+import { loadTranslator } from './translator.ts';
 
-const CLOSED = 'rulegraph-language-hint';
+const CLOSED = 'language-hint';
 
-/** Shows the hint where the browser names a language that comes before the page's own and in which the page exists. */
+/** Shows the hint if the page exists in a language that the reader prefers to the page's own. */
 export async function proposeLanguage(wanted: readonly string[] = navigator.languages): Promise<void> {
   const main = document.querySelector('main');
   const language = preferredLanguage(wanted, document.documentElement.lang);
   const link =
     language === undefined ? null : document.querySelector<HTMLAnchorElement>(`header .link-menu a[hreflang="${language.tag}"]`);
-  if (main === null || language === undefined || link === null || wasClosed()) return;
-  const t = await loadWords(language);
-  const hint = document.createElement('p');
-  hint.className = 'language-hint';
-  hint.lang = language.tag;
-  const offer = document.createElement('a');
-  offer.href = link.href;
-  offer.hreflang = language.tag;
-  offer.dataset['keepsPlace'] = '';
-  offer.textContent = t('alsoReadIn', {
-    language: new Intl.DisplayNames([language.tag], { type: 'language' }).of(language.code) ?? '',
+  // Where storage is forbidden the hint could not be closed for good, so that it is not shown.
+  if (main === null || language === undefined || link === null || readStored(CLOSED) !== null) return;
+  const t = await loadTranslator(language);
+  const name = new Intl.DisplayNames([language.tag], { type: 'language' }).of(language.code) ?? '';
+  const hint = element('p', { className: 'language-hint', lang: language.tag });
+  const proposal = element('a', {
+    href: link.href,
+    hreflang: language.tag,
+    textContent: t('alsoReadIn', { language: name }),
   });
-  const close = document.createElement('button');
-  close.type = 'button';
-  close.textContent = t('dismiss');
+  proposal.dataset['keepsPlace'] = '';
+  const close = element('button', { type: 'button', textContent: t('dismiss') });
+  const remember = () => writeStored(CLOSED, '1');
   close.addEventListener('click', () => {
     hint.remove();
     remember();
     main.focus();
   });
-  // Whoever chooses a language has no need of the hint.
+  // A reader who chooses a language does not need the hint.
   for (const other of document.querySelectorAll('header .link-menu a[hreflang]')) other.addEventListener('click', remember);
-  hint.append(offer, close);
+  hint.append(proposal, close);
   main.prepend(hint);
 }
 
-/** The first language of the reader in which the site speaks; undefined where that is the page's, or there is none. */
+/** Returns the first of the reader's languages that the interface has, or undefined where that is the page's or there is none. */
 export function preferredLanguage(wanted: readonly string[], page: string): Language | undefined {
   for (const tag of wanted) {
     const language = LANGUAGES.find(({ tag: own }) => base(own) === base(tag));
@@ -48,21 +48,4 @@ export function preferredLanguage(wanted: readonly string[], page: string): Lang
 
 function base(tag: string): string {
   return tag.split('-')[0]?.toLowerCase() ?? '';
-}
-
-// Where a browser forbids storage it could not be closed for good; there it is not shown.
-function wasClosed(): boolean {
-  try {
-    return localStorage.getItem(CLOSED) !== null;
-  } catch {
-    return true;
-  }
-}
-
-function remember(): void {
-  try {
-    localStorage.setItem(CLOSED, '1');
-  } catch {
-    return;
-  }
 }

@@ -1,17 +1,16 @@
-/** A pasted post, its citations checked and made links; each can be chosen for itself. */
+/** Checks the citations of a pasted post and makes them links; the reader decides on each. */
 import { type CitationLink, linkCitations, type PostFormat } from '../rules/linking/index.ts';
 import type { EditionData } from '../shared/compare/edition-data.ts';
 import { type Language, languageOf } from '../shared/languages.ts';
 import { checkPost, type PostCitation, type RenumberingData, type WrittenBy } from '../shared/posts/check-post.ts';
 import { type Citable, postChoices } from '../shared/posts/post-choices.ts';
-import { element } from './element.ts';
-import { fetchJson } from './fetch-json.ts';
-import { labelled, option } from './form-parts.ts';
+import { copyText, element, labeled } from './element.ts';
+import { fetchJson } from './fetch.ts';
 import { type Speech, sayRemark } from './hits.ts';
 import { loadNumbers } from './number-index.ts';
-import { languageOfElement, loadWords } from './words.ts';
+import { languageOfElement, loadTranslator } from './translator.ts';
 
-/** Longer posts are cut: a page has about a tenth of it. */
+/** A longer post is cut; a page of text has about a thirtieth of it. */
 const LONGEST = 100_000;
 
 const STATUS_WORDS = {
@@ -25,8 +24,8 @@ const STATUS_WORDS = {
 
 const CHOICE_WORDS = { today: 'linkPostFollow', pinned: 'linkPostPinned', past: 'linkPostPast' } as const;
 
-/** Names none of the choices. */
-const LEAVE = '-';
+/** The value of the choice to leave a citation as it is. */
+const UNCHANGED = '-';
 
 const form = document.querySelector<HTMLFormElement>('form.link-post');
 if (form !== null) void openPage(form);
@@ -39,26 +38,26 @@ async function openPage(form: HTMLFormElement): Promise<void> {
   if (post === null || status === null || results === null) return;
   if (!(work instanceof HTMLSelectElement && edition instanceof HTMLSelectElement && format instanceof HTMLSelectElement)) return;
   const language = languageOfElement(form);
-  const t = await loadWords(language);
+  const t = await loadTranslator(language);
   let citables: readonly Citable[] = [];
 
   const chosen = (): Citable | undefined => citables.find(({ lookup }) => lookup.work.id === work.value) ?? citables[0];
   const listEditions = (): void => {
     const ids = (chosen()?.lookup.reference.editions ?? []).toReversed().slice(1);
     edition.replaceChildren(
-      option(t('linkPostToday'), ''),
-      ...ids.map((names) => option(names.slice(0, 2).join(' · '), names[0] ?? '')),
+      new Option(t('linkPostToday'), ''),
+      ...ids.map((names) => new Option(names.slice(0, 2).join(' · '), names[0] ?? '')),
     );
   };
   const load = async (): Promise<void> => {
     if (citables.length > 0) return;
     citables = await citableWorks([language, ...(form.dataset['also'] ?? '').split(' ').filter(Boolean).map(languageOf)]);
     const choice = work.value;
-    work.replaceChildren(...citables.map(({ lookup }) => option(lookup.work.name, lookup.work.id)));
+    work.replaceChildren(...citables.map(({ lookup }) => new Option(lookup.work.name, lookup.work.id)));
     if (citables.some(({ lookup }) => lookup.work.id === choice)) work.value = choice;
     listEditions();
   };
-  // The lists are completed when somebody comes near them, and nothing is fetched for those who only read the page.
+  // Nothing is fetched for readers who only read the page.
   form.addEventListener('focusin', () => void load(), { once: true });
   work.addEventListener('change', listEditions);
   post.addEventListener('paste', (event) => {
@@ -142,28 +141,24 @@ function showResult(results: HTMLElement, result: Result): void {
   const copy = element('button', { type: 'button', textContent: t('copyButton') });
   const said = element('output');
   copy.addEventListener('click', async () => {
-    try {
-      await navigator.clipboard.writeText(output.value);
-      said.value = t('copyDone');
-    } catch {
-      output.select();
-      said.value = t('copyFailed');
-    }
+    const isCopied = await copyText(output.value);
+    if (!isCopied) output.select();
+    said.value = t(isCopied ? 'copyDone' : 'copyFailed');
   });
   update();
   results.className = 'link-post';
-  results.replaceChildren(list, labelled(t('linkPostResult'), output, 'linked-post'), copy, said);
+  results.replaceChildren(list, labeled(t('linkPostResult'), output, 'linked-post'), copy, said);
 }
 
-/** One citation: what became of it, and where it shall lead. */
+/** Returns a citation with what became of it and the choice of where it leads. */
 function citationRow(citation: PostCitation, { citable, written, speech }: Result) {
   const { number, status, near } = citation;
   const { t } = speech;
   const { choices, certain, remarks } = postChoices(citation, citable, written);
   const select = element('select');
-  const leave = option(t('linkPostLeave'), LEAVE);
-  const links = choices.map(({ kind, number: to }, index) => option(t(CHOICE_WORDS[kind], { number: to }), String(index)));
-  select.append(...(certain ? [...links, leave] : [leave, ...links]));
+  const unchanged = new Option(t('linkPostLeave'), UNCHANGED);
+  const links = choices.map(({ kind, number: to }, index) => new Option(t(CHOICE_WORDS[kind], { number: to }), String(index)));
+  select.append(...(certain ? [...links, unchanged] : [unchanged, ...links]));
   const label = element('label');
   label.append(element('b', { textContent: number }), ` ${t(STATUS_WORDS[status])} `, select);
   const item = element('li', { className: status === 'valid' ? '' : 'warned' });

@@ -1,17 +1,18 @@
-/** The page for missing pages: speaks the language of the address, and leads to what was meant, or to what probably was. */
+/** Redirects from a missing page to what its address means, or says in the language of the address what it may mean. */
 import { contentsAddress, homeAddress, searchAddress } from '../shared/addresses.ts';
 import { findReferences } from '../shared/find-references.ts';
 import { interfaceTag, type Language, languageOf } from '../shared/languages.ts';
 import { addressInLanguage, certainAddress, languageOfAddress, meantAddresses, unknownWork } from '../shared/meant-address.ts';
 import type { NumberLookup } from '../shared/number-index.ts';
-import { existingOf, successorOf } from './address-indexes.ts';
+import { element } from './element.ts';
+import { existingOf, successorOf } from './lost-addresses.ts';
 import { loadNumbers } from './number-index.ts';
-import { nameBoxes } from './offer-search.ts';
-import { loadWords, type Translate } from './words.ts';
+import { describeBoxes } from './offer-search.ts';
+import { loadTranslator, type Translate } from './translator.ts';
 
 const OFFERS = 3;
 
-/** The languages that the site has texts in; of those that have no words for what surrounds them, addresses begin with their code. */
+/** The languages of the site's texts. Addresses begin with a language's code where the interface does not have it. */
 const SPOKEN: readonly Language[] = [...document.querySelectorAll<HTMLElement>('[data-missing]')].map(({ dataset }) =>
   languageOf(dataset['missing'] ?? ''),
 );
@@ -29,26 +30,26 @@ async function resolve(): Promise<void> {
   }
   const own = document.querySelector<HTMLElement>(`[data-missing="${language.code}"]`);
   if (own === null) return;
-  speak(own, language);
+  showIn(own, language);
   const work = unknownWork(pathname, lookups, SPOKEN);
   const other = work === undefined ? undefined : await otherLanguageOf(work, language);
   if (work !== undefined && other === undefined && pathname.split('/').filter(Boolean).length > 1) nameWork(own, work);
-  const views = other === undefined ? lookups : await loadNumbers(other);
+  const available = other === undefined ? lookups : await loadNumbers(other);
   const path = other === undefined ? pathname : addressInLanguage(pathname, other, SPOKEN);
-  const candidates = [...(other === undefined ? [] : [path]), ...meantAddresses(path, hash, views, SPOKEN)];
+  const candidates = [...(other === undefined ? [] : [path]), ...meantAddresses(path, hash, available, SPOKEN)];
   const meant = await Promise.all(candidates.map(pageOf));
   const spoken = other ?? language;
-  // The way home is there already.
+  // The page links to the home page already.
   const found = new Set(meant.filter((address): address is string => address !== undefined && address !== homeAddress(language)));
-  const t = await loadWords(spoken);
+  const t = await loadTranslator(spoken);
   offer(
     own,
-    [...found].slice(0, OFFERS).map((href) => ({ href, text: nameOf(href, views, spoken, t) })),
+    [...found].slice(0, OFFERS).map((href) => ({ href, text: nameOf(href, available, spoken, t) })),
     other,
   );
 }
 
-/** A language that has a work which this one has not, the work's own first. */
+/** Returns a language that has a work which this one lacks, the work's own first. */
 async function otherLanguageOf(work: string, { code }: Language): Promise<Language | undefined> {
   const having: { readonly language: Language; readonly original: boolean }[] = [];
   for (const language of SPOKEN) {
@@ -58,15 +59,15 @@ async function otherLanguageOf(work: string, { code }: Language): Promise<Langua
   return (having.find(({ original }) => original) ?? having[0])?.language;
 }
 
-/** The page that holds the matter of an address; undefined where there is none. */
+/** Returns the page that an address leads to today, or undefined where there is none. */
 async function pageOf(address: string | undefined): Promise<string | undefined> {
   if (address === undefined) return undefined;
   const [existing] = await existingOf([address]);
   return existing ?? (await successorOf(address));
 }
 
-/** Message, head and foot in one language. */
-function speak(own: HTMLElement, language: Language): void {
+/** Shows message, header and footer in one language. */
+function showIn(own: HTMLElement, language: Language): void {
   for (const section of document.querySelectorAll<HTMLElement>('[data-missing]')) section.hidden = section !== own;
   document.documentElement.lang = interfaceTag(language);
   document.title = makeMainHeading(own) ?? document.title;
@@ -75,20 +76,20 @@ function speak(own: HTMLElement, language: Language): void {
     const spoken = frame?.querySelector(part);
     if (spoken != null) document.querySelector(`body > ${part}`)?.replaceWith(spoken);
   }
-  nameBoxes();
+  describeBoxes();
 }
 
-/** The heading of the only section that is left heads the page. */
+/** Makes the heading of the section shown the heading of the page, and returns its text. */
 function makeMainHeading(own: HTMLElement): string | undefined {
   const heading = own.querySelector('h1, h2');
   if (heading === null) return undefined;
-  const main = document.createElement('h1');
+  const main = element('h1');
   main.append(...heading.childNodes);
   heading.replaceWith(main);
   return main.textContent;
 }
 
-/** Other rules sites have works that are not here. */
+/** Says that the site does not have a work, which a link from another rules site may name. */
 function nameWork(own: HTMLElement, work: string): void {
   const answer = own.querySelector<HTMLElement>('[data-no-work]');
   const text = answer?.querySelector('p');
@@ -97,7 +98,7 @@ function nameWork(own: HTMLElement, work: string): void {
   answer.hidden = false;
 }
 
-/** What an address leads to: a rule or term, a work, or the search for some words; else the address itself. */
+/** Returns what an address leads to: a rule or term, a work, or the search for some words; otherwise the address itself. */
 function nameOf(address: string, lookups: readonly NumberLookup[], language: Language, t: Translate): string {
   const { pathname, searchParams } = new URL(address, location.href);
   if (pathname === searchAddress(language)) return t('searchAll', { query: searchParams.get('q') ?? '' });
@@ -114,10 +115,8 @@ function offer(own: HTMLElement, addresses: readonly { readonly href: string; re
   const meant = own.querySelector<HTMLElement>('[data-meant]');
   if (meant === null || addresses.length === 0) return;
   for (const { href, text } of addresses) {
-    const item = document.createElement('li');
-    const link = document.createElement('a');
-    link.href = href;
-    link.textContent = other === undefined ? text : `${text} (${other.name})`;
+    const item = element('li');
+    const link = element('a', { href, textContent: other === undefined ? text : `${text} (${other.name})` });
     if (other !== undefined) [link.hreflang, link.lang] = [other.tag, other.tag];
     item.append(link);
     meant.querySelector('ul')?.append(item);

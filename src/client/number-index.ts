@@ -1,14 +1,14 @@
-/** The indexes of numbers and names, each opened once and only when somebody asks for a rule. */
+/** Looks up what a text asks for by number or name. Indexes are opened once, and only when a reader asks for a rule. */
 import type { Whereabouts } from '../rules/lookup/index.ts';
 import { findReferences } from '../shared/find-references.ts';
 import type { FoundPlace } from '../shared/found-place.ts';
 import { LANGUAGES, type Language } from '../shared/languages.ts';
 import { type NumberLookup, openIndex } from '../shared/number-index.ts';
-import { fetchNumbers, fetchPastNumbers } from './number-files.ts';
+import { fetchNumbers, fetchPastNumbers } from './search-files.ts';
 
 const loaded = new Map<string, Promise<readonly NumberLookup[]>>();
 
-/** The works of a language by number; empty where the index cannot be had, so that searching goes on without it. */
+/** Returns the works of a language, ready to be asked; none where the index cannot be fetched. */
 export function loadNumbers(language: Language): Promise<readonly NumberLookup[]> {
   const known = loaded.get(language.code);
   if (known !== undefined) return known;
@@ -22,12 +22,18 @@ async function openNumbers(language: Language): Promise<readonly NumberLookup[]>
   return file.works.map((work) => openIndex(work, works[work.id]));
 }
 
-/** What a text asks for by number or name: in the page's language. */
+/** Returns the work that a search form belongs to, and the chapter or rule of the page. */
+export function whereabouts(form: HTMLFormElement): Whereabouts {
+  const { work } = form.dataset;
+  return work === undefined ? {} : { work, chapter: document.querySelector('main :is(h1[id], .rule.lead[id])')?.id };
+}
+
+/** Returns what a text asks for by number or name in a language. */
 export async function findPlaces(text: string, language: Language, whereabouts: Whereabouts): Promise<readonly FoundPlace[]> {
   return findReferences(text, await loadNumbers(language), language, whereabouts);
 }
 
-/** The same in the first other language that has it: what somebody asks for may be a term of another language, or a work that is not translated. */
+/** Returns the same for the first other language that has it: a reader may ask for a term of another language, or a work that is not translated. */
 export async function findPlacesElsewhere(
   text: string,
   language: Language,

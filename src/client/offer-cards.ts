@@ -1,15 +1,15 @@
 /**
- * When a card is shown: the pointer rests on a citation, the keyboard comes to it, or a finger taps it. What the card needs is fetched
- * then. On a touch screen the first tap shows the card and the second follows the link, as its own "Go to" does: holding the finger down
- * is the browser's, which offers to open or copy the link, and nobody would find it.
+ * Decides when the card of a citation is shown: the pointer rests on it, the keyboard reaches it, or a finger taps it. What the card needs is
+ * fetched then. On a touch screen the first tap shows the card; the second follows the link, and so does the link on the card. A long press is
+ * the browser's own, which offers to open or copy the link.
  */
 
-/** Citations and terms in the texts; neither the numbers in the margin nor a term's own name. */
+/** Citations and terms in texts; not the numbers in the margin or a term's own name. */
 const CITATIONS = 'main :is(.text, .opening, .term, .cell) a[href]:not(.number, .card a, h2 > a, [rel="external"])';
-/** A pointer that only passes opens nothing. */
+/** How long the pointer rests before the card opens, in milliseconds. */
 const REST = 300;
 
-/** Listens for readers who come to a citation; nothing where the browser has no popovers. */
+/** Listens for readers who reach a citation; does nothing in browsers without popovers. */
 export function offerCards(): void {
   if (!('popover' in HTMLElement.prototype)) return;
   let pointer = '';

@@ -1,19 +1,20 @@
-/** The way to copying a rule: one button that comes to whatever rule the reader is at. What it opens is loaded when it is pressed. */
+/** Moves one button to the rule that the reader is at, which copies it. The dialog that it opens is fetched when it is pressed. */
+import { copyText, element } from './element.ts';
 
-/** From here on numbers stand in a margin of their own, and the button beside them; the style sheet says the same. */
+/** From this width on numbers stand in a margin of their own with the button beside them, as in the style sheet. */
 const WIDE = '(min-width: 40rem)';
+/** How long a button says that something was copied, in milliseconds. */
+const SHOWN = 1600;
 
-/** Lets the reader copy each rule of the page, and on a rule's own page the rule. */
+/** Offers to copy each rule of the page, and on a rule's own page that rule. */
 export function offerCopying(): void {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.className = 'copy';
+  const button = element('button', { type: 'button', className: 'copy' });
   button.append(icon());
   document.addEventListener('focusin', ({ target }) => void moveTo(button, target));
   document.addEventListener('pointerover', ({ target }) => {
     if (matchMedia(WIDE).matches) void moveTo(button, target);
   });
-  // On a narrow screen the button takes a line below the rule, which nothing but a tap may move.
+  // On a narrow screen the button takes a line below the rule, so that only a tap may move it there.
   document.addEventListener('click', ({ target }) => void moveTo(button, target));
   for (const fixed of document.querySelectorAll<HTMLButtonElement>('.actions button[hidden]')) fixed.hidden = false;
   document.addEventListener('click', (event) => void onClick(event.target));
@@ -23,8 +24,8 @@ async function moveTo(button: HTMLButtonElement, target: EventTarget | null): Pr
   const rule = target instanceof Element ? target.closest<HTMLElement>('main .rules > .rule') : null;
   const number = rule?.querySelector<HTMLAnchorElement>('a.number');
   if (rule === null || number == null || rule.contains(button)) return;
-  const { languageOfPage, loadWords } = await import('./words.ts');
-  const t = await loadWords(languageOfPage());
+  const { languageOfPage, loadTranslator } = await import('./translator.ts');
+  const t = await loadTranslator(languageOfPage());
   button.dataset['number'] = number.textContent;
   button.ariaLabel = t('copyRule', { number: number.textContent });
   button.title = button.ariaLabel;
@@ -42,18 +43,18 @@ async function onClick(target: EventTarget | null): Promise<void> {
   await openCopyDialog(number, chapter);
 }
 
-/** The button says for a moment that it has done so. */
+/** Copies the address that a button names, and says so on the button for a moment. */
 async function copyLink(button: HTMLButtonElement): Promise<void> {
   const { link = '', copied = '' } = button.dataset;
-  await navigator.clipboard.writeText(new URL(link, location.href).href);
+  if (!(await copyText(new URL(link, location.href).href))) return;
   const label = button.textContent;
   button.textContent = copied;
   setTimeout(() => {
     button.textContent = label;
-  }, 1600);
+  }, SHOWN);
 }
 
-/** Two sheets, one behind the other. */
+/** Returns an icon of two sheets, one in front of the other. */
 function icon(): SVGSVGElement {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   svg.setAttribute('viewBox', '0 0 16 16');

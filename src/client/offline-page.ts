@@ -3,7 +3,7 @@ import { type KeptPack, keepPack, keptPacks, removePack } from '../offline/keep-
 import type { OfferedPack } from '../offline/pack.ts';
 import { offeredPacksAddress, offlineAddress } from '../shared/addresses.ts';
 import { interfaceTag, type Language } from '../shared/languages.ts';
-import { languageOfElement, loadWords, type Translate } from './words.ts';
+import { languageOfElement, loadTranslator, type Translate } from './translator.ts';
 
 const OBSTACLES = { network: 'offlineNetwork', changed: 'offlineChanged', full: 'offlineFull' } as const;
 
@@ -25,7 +25,7 @@ if (list !== null) void openPage(list);
 
 async function openPage(list: HTMLElement): Promise<void> {
   const language = languageOfElement(list);
-  const t = await loadWords(language);
+  const t = await loadTranslator(language);
   const isInstead = location.pathname !== offlineAddress(language);
   document.getElementById('not-kept')?.toggleAttribute('hidden', !isInstead);
   document.getElementById('offline-intro')?.toggleAttribute('hidden', isInstead);

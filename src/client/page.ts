@@ -1,33 +1,48 @@
-/** What every page does in the browser beyond showing its text. */
+/** Starts what every page does in the browser beyond showing its text. What only some readers need is fetched when they need it. */
+import { decodePercent } from '../rules/decode-percent.ts';
 import { offerChangedSince } from './changed-since.ts';
-import { hasPins } from './has-pins.ts';
-import { keepPlace } from './keep-place.ts';
 import { offerCards } from './offer-cards.ts';
 import { offerCopying } from './offer-copying.ts';
-import { offerKeys } from './offer-keys.ts';
 import { offerSearch } from './offer-search.ts';
-import { returnToRule } from './return-to-rule.ts';
-import { watchFragment } from './watch-fragment.ts';
+import { carryPlace, returnToRule } from './reading-place.ts';
+import { offerShortcuts } from './shortcuts.ts';
+import { readStored } from './storage.ts';
 
 offerSearch();
 offerCopying();
 offerCards();
-offerKeys();
-keepPlace();
+offerShortcuts();
+carryPlace();
 returnToRule();
-watchFragment();
+void checkFragment();
+addEventListener('hashchange', () => void checkFragment());
 void offerChangedSince();
-// Whose browser speaks the page's language needs no other.
 if (baseOf(navigator.language) !== baseOf(document.documentElement.lang))
   void import('./language-hint.ts').then(({ proposeLanguage }) => proposeLanguage());
-// Only who keeps something on the device has a worker.
-if (navigator.serviceWorker?.controller != null) void import('./offline-notice.ts').then(({ tellOffline }) => tellOffline());
-if (document.querySelector('.titles, .fold-titles') !== null)
-  void import('./long-chapter.ts').then(({ offerTitles }) => offerTitles());
-// Where rules.css lets rules out of sight wait: on telephones, in browsers that hold the reader's place.
+// Only readers who saved something for offline have a worker.
+if (navigator.serviceWorker?.controller != null)
+  void import('./offline-notice.ts').then(({ watchConnection }) => watchConnection());
+if (document.querySelector('.titles, .fold-titles') !== null) void offerHeadings();
+// On phones, rules.css leaves rules out of sight unlaid in browsers that hold the reader's place.
 if (matchMedia('(max-width: 39.99rem)').matches && document.querySelector('.rules > .rule:nth-child(4)') !== null)
   addEventListener('load', () => void import('./rule-heights.ts').then(({ estimateHeights }) => estimateHeights()));
-if (hasPins()) void import('./tray.ts').then(({ showTrayButton }) => showTrayButton());
+// The name under which pins.ts stores them; the page needs nothing else of it.
+if (readStored('pins')) void import('./tray.ts').then(({ showTrayButton }) => showTrayButton());
+
+/** Follows a fragment that has no anchor on this page: it may be an old one. */
+async function checkFragment(): Promise<void> {
+  const fragment = location.hash.slice(1);
+  // Text fragments are the browser's.
+  if (fragment === '' || fragment.startsWith(':~:') || document.getElementById(decodePercent(fragment)) !== null) return;
+  const { followLostAnchor } = await import('./lost-addresses.ts');
+  await followLostAnchor();
+}
+
+async function offerHeadings(): Promise<void> {
+  const [contents, folding] = await Promise.all([import('./chapter-contents.ts'), import('./fold-chapter.ts')]);
+  contents.showHeadings();
+  folding.offerFolding();
+}
 
 function baseOf(tag: string): string | undefined {
   return tag.split('-')[0]?.toLowerCase();

@@ -1,6 +1,6 @@
 /** The texts of rules and of what stands around them, out of the pages that show them. */
 import type { Family } from '../shared/found-place.ts';
-import { fetchPage } from './fetch-page.ts';
+import { fetchPage } from './fetch.ts';
 
 /** A rule of a family, as its page has it. */
 export interface FamilyRule {

@@ -1,21 +1,21 @@
 /**
- * On a telephone only the rules in sight are laid out, and all others count as equally high; see rules.css. Here each gets the height that its
- * text will need or a little more: so the scroll bar is nearly right from the start, and what is laid out out of sight, for whoever asks where things
- * are, does not lie over the next rule.
+ * On a phone only the rules in sight are laid out, and all others count as equally high; see rules.css. This gives each rule the height that
+ * its text will need, or a little more, so that the scroll bar is nearly right from the start and no rule overlaps the next when scripts ask
+ * where it is.
  */
 
-/** No line is filled to its end, and examples are set in. */
+/** Lines are not filled to their end, and examples are indented. */
 const UNFILLED = 1.06;
-/** Lines that each part of a text takes beyond those that its letters fill: half of its last, and what stands between it and the next. */
+/** Lines that each block takes beyond those its letters fill: half of its last, and the gap to the next. */
 const PER_PART = 0.75;
-/** What stands around a rule, in lines. */
+/** The margins of a rule, in lines. */
 const AROUND = 0.75;
-/** Enough to learn how wide letters are. */
+/** So many letters are enough to measure how wide letters are. */
 const SAMPLE = 400;
-/** Rules that a telephone looks through without anybody waiting for it. */
+/** A phone estimates so many rules without a noticeable delay. */
 const AT_ONCE = 200;
 
-/** Begins when the page has come with its letters. */
+/** Estimates all heights once the fonts of the page have loaded. */
 export async function estimateHeights(): Promise<void> {
   await document.fonts.ready;
   const rules = allRules();
@@ -31,7 +31,7 @@ function estimate(rules: readonly HTMLElement[], line: Line): void {
   if (others.length > 0) requestAnimationFrame(() => requestIdleCallback(() => estimate(others, line)));
 }
 
-/** Browsers hold the place when a rule above takes its true height, but not when it is given another one. */
+/** Browsers keep the reader's place when a rule above takes its true height, but not when it is given an estimated one. */
 function holdPlace(change: () => void): void {
   const read = scrollY === 0 ? undefined : allRules().find((rule) => rule.getBoundingClientRect().bottom > 0);
   const top = read?.getBoundingClientRect().top ?? 0;
@@ -50,13 +50,12 @@ function heightOf(rule: HTMLElement, line: Line): number {
   return Math.round((filled + parts * PER_PART + AROUND) * line.height);
 }
 
-/** How high a line is, and how many letters it holds. */
+/** The height of a line in pixels, and how many letters fit into it. */
 interface Line {
   readonly height: number;
   readonly letters: number;
 }
 
-/** A line of a rule's text. */
 function lineOf(rule: HTMLElement): Line {
   const text = rule.querySelector('.text') ?? rule;
   const { fontSize, fontFamily, lineHeight } = getComputedStyle(text);

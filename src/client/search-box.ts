@@ -1,18 +1,19 @@
 /**
- * The reference box: a form that leads to the search page, and with this script a combobox that answers while somebody types. Fetched,
- * with all that it needs, when somebody goes to the box.
+ * Turns the search box, a form that leads to the search page, into a combobox that answers while a reader types: with what the text names,
+ * what it names in other languages, and texts that hold its words.
  */
+import type { Whereabouts } from '../rules/lookup/index.ts';
 import { searchAddress } from '../shared/addresses.ts';
-import { placeMeant } from '../shared/found-place.ts';
-import type { Speech } from './hits.ts';
-import { loadNumbers } from './number-index.ts';
-import { prepareSearch } from './prepare-search.ts';
-import { suggestFurther, suggestPlaces } from './suggestions.ts';
-import { whereabouts } from './whereabouts.ts';
-import { languageOfElement } from './words.ts';
+import { type FoundPlace, placeMeant } from '../shared/found-place.ts';
+import { element } from './element.ts';
+import { holdsWords, searchText } from './full-text.ts';
+import { placeHit, type Speech, textHit } from './hits.ts';
+import { findPlaces, findPlacesElsewhere, loadNumbers, whereabouts } from './number-index.ts';
+import { prepareSearch } from './search-files.ts';
+import { languageOfElement } from './translator.ts';
 
 const LIST_ID = 'suggestions';
-/** Numbers and names are looked up at every key; the text only when the typing pauses. */
+/** Numbers and names are looked up at every key; texts only after a pause of so many milliseconds. */
 const PAUSE = 180;
 
 interface Box {
@@ -20,26 +21,20 @@ interface Box {
   readonly input: HTMLInputElement;
   readonly list: HTMLElement;
   readonly status: HTMLElement;
-  /** Resolves when all that an answer needs is there. */
+  /** Resolves once everything that an answer needs has been fetched. */
   readonly ready: () => Promise<Speech>;
 }
 
 const opened = new WeakSet<HTMLFormElement>();
 
-/** Brings a search form to life, and answers what has been typed already. */
+/** Makes a search form a combobox, and answers what has been typed already. */
 export function openSearchBox(form: HTMLFormElement): void {
   const input = form.querySelector('input');
   if (input === null || opened.has(form)) return;
   opened.add(form);
-  const list = document.createElement('div');
-  list.id = LIST_ID;
-  list.className = 'suggestions';
-  list.role = 'listbox';
-  list.ariaLabel = input.labels?.[0]?.textContent ?? '';
-  list.hidden = true;
-  const status = document.createElement('div');
-  status.className = 'hidden';
-  status.role = 'status';
+  const ariaLabel = input.labels?.[0]?.textContent ?? '';
+  const list = element('div', { id: LIST_ID, className: 'suggestions', role: 'listbox', ariaLabel, hidden: true });
+  const status = element('div', { className: 'hidden', role: 'status' });
   input.setAttribute('aria-controls', LIST_ID);
   form.append(list, status);
   const language = languageOfElement(form);
@@ -54,19 +49,19 @@ export function openSearchBox(form: HTMLFormElement): void {
   form.addEventListener('focusout', (event) => {
     if (!form.contains(event.relatedTarget as Node | null)) close(box);
   });
-  // What the first key needs is on its way before it.
+  // Fetched before the first key needs it.
   void ready();
   if (input.value !== '' && document.activeElement === input) void suggest(box);
 }
 
-/** Offers what fits the words in the box; an answer that comes after further keys is dropped. */
+/** Offers what fits the words in the box. An answer that comes after further keys is dropped. */
 async function suggest(box: Box): Promise<void> {
   const { input, form } = box;
   const query = input.value.trim();
   const stale = () => input.value.trim() !== query;
   if (query === '') return close(box);
+  box.list.ariaBusy = 'true';
   const speech = await box.ready();
-  // Of all that was typed before the numbers came, only the last is asked for.
   if (stale()) return;
   const here = whereabouts(form);
   const found = await suggestPlaces(query, speech, here);
@@ -75,16 +70,19 @@ async function suggest(box: Box): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, PAUSE));
   if (stale()) return;
   const links = await suggestFurther(query, found, speech, here);
-  if (!stale() && input.isConnected && form.contains(document.activeElement)) show(box, query, links, speech);
+  if (stale()) return;
+  if (input.isConnected && form.contains(document.activeElement)) show(box, query, links, speech);
+  box.list.ariaBusy = 'false';
 }
 
 function show(box: Box, query: string, hits: readonly HTMLAnchorElement[], { t, language }: Speech): void {
   const { list, status, input } = box;
   const chosen = list.querySelector('[aria-selected="true"]')?.getAttribute('href');
-  const all = document.createElement('a');
-  all.className = 'hit all-results';
-  all.href = searchAddress(language, query);
-  all.textContent = hits.length === 0 ? t('searchNothing', { query }) : t('searchAll', { query });
+  const all = element('a', {
+    className: 'hit all-results',
+    href: searchAddress(language, query),
+    textContent: hits.length === 0 ? t('searchNothing', { query }) : t('searchAll', { query }),
+  });
   const options = [...hits, all];
   for (const [index, option] of options.entries()) {
     option.id = `${LIST_ID}-${index}`;
@@ -100,6 +98,7 @@ function show(box: Box, query: string, hits: readonly HTMLAnchorElement[], { t, 
 }
 
 function close({ list, input, status }: Box): void {
+  list.ariaBusy = 'false';
   list.hidden = true;
   list.replaceChildren();
   status.textContent = '';
@@ -115,7 +114,7 @@ function onKey(box: Box, event: KeyboardEvent): void {
   event.preventDefault();
 }
 
-/** What a key does to the open list; false for the keys that are left to the box itself. */
+/** Acts on a key while the list is open. Returns false for keys that the box itself handles. */
 function act(box: Box, { key, ctrlKey, metaKey }: KeyboardEvent): boolean {
   const options = [...box.list.children];
   const at = options.findIndex((option) => option.ariaSelected === 'true');
@@ -133,7 +132,7 @@ function act(box: Box, { key, ctrlKey, metaKey }: KeyboardEvent): boolean {
   return true;
 }
 
-/** Past either end of the list lies the box itself, so that the typed words can be searched for again. */
+/** Chooses an option. Past either end of the list is the box itself, so that the typed words can be searched for again. */
 function choose(box: Box, at: number): void {
   for (const [index, option] of [...box.list.children].entries()) option.ariaSelected = String(index === at);
   markActive(box);
@@ -146,7 +145,7 @@ function markActive({ input, list }: Box): void {
   active?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Enter behind a number goes to the rule; behind anything else, to the search page. */
+/** Enter after a number leads to the rule, after anything else to the search page. */
 async function onSubmit(box: Box, event: SubmitEvent): Promise<void> {
   event.preventDefault();
   const query = box.input.value.trim();
@@ -155,4 +154,45 @@ async function onSubmit(box: Box, event: SubmitEvent): Promise<void> {
   const here = whereabouts(box.form);
   const { places } = await suggestPlaces(query, speech, here);
   location.assign(placeMeant(places, here.work)?.href ?? searchAddress(speech.language, query));
+}
+
+/** How many texts are offered. */
+const HITS = 6;
+
+/** What was found so far, as places and as the links that show them. */
+interface Suggestions {
+  readonly links: readonly HTMLAnchorElement[];
+  readonly places: readonly FoundPlace[];
+}
+
+/** Returns what the text names, from the small indexes alone: quick enough for every key. */
+async function suggestPlaces(query: string, speech: Speech, whereabouts: Whereabouts): Promise<Suggestions> {
+  const places = await findPlaces(query, speech.language, whereabouts);
+  return { places, links: places.map((place) => placeHit(place, speech)) };
+}
+
+/** Adds other languages, where nothing was certain in the page's, and texts, where no number was asked for. */
+async function suggestFurther(
+  query: string,
+  { places, links }: Suggestions,
+  speech: Speech,
+  whereabouts: Whereabouts,
+): Promise<readonly HTMLAnchorElement[]> {
+  const isCertain = places.some(({ certain }) => certain);
+  const elsewhere = isCertain ? [] : await findPlacesElsewhere(query, speech.language, whereabouts);
+  const found = elsewhere.length > 0 ? elsewhere.map((place) => placeHit(place, speech)) : links;
+  const isNumber = [...places, ...elsewhere].some(({ kind }) => kind === 'number');
+  const texts = isNumber ? [] : await suggestTexts(query, speech);
+  const known = new Set(found.map(({ href }) => href));
+  return [...found, ...texts.filter(({ href }) => !known.has(href))];
+}
+
+/** Returns the first rules and terms that hold the words; none where texts cannot be searched. */
+async function suggestTexts(query: string, { language }: Speech): Promise<readonly HTMLAnchorElement[]> {
+  try {
+    const found = await searchText(query, language);
+    return (await found.read(0, HITS)).filter((hit) => holdsWords(hit, query)).map(textHit);
+  } catch {
+    return [];
+  }
 }

@@ -1,15 +1,14 @@
-/** What earlier editions said, below what the editions in force say: fetched only for those who ask for it. */
+/** Adds what past editions said to the search page, for readers who ask for it. */
 import { indexedAddress } from '../shared/find-references.ts';
 import { interfaceTag, type Language } from '../shared/languages.ts';
 import { element } from './element.ts';
-import { searchText, type TextHit, type TextResults } from './full-text.ts';
+import { holdsWords, searchText, type TextHit, type TextResults } from './full-text.ts';
 import { excerptOf, type Speech } from './hits.ts';
-import { holdsWords } from './holds-words.ts';
 import { loadNumbers } from './number-index.ts';
-import { type Period, sayPeriods } from './say-periods.ts';
-import { PAGE, type SearchState } from './search-state.ts';
+import { PAGE, type SearchState } from './search-filters.ts';
+import { type Period, writePeriods } from './write-periods.ts';
 
-/** Adds the earlier wordings in these languages; answers how many there are. */
+/** Adds the past wordings in these languages, and returns how many there are. */
 export async function showEarlier(
   results: HTMLElement,
   { query, filters: { work } }: SearchState,
@@ -33,7 +32,7 @@ export async function showEarlier(
   return count;
 }
 
-/** Shows the first hits, and the next ones when they are asked for. */
+/** Shows the first hits, and more on request. */
 async function showHits(list: HTMLElement, found: TextResults, language: Language, speech: Speech): Promise<void> {
   const more = element('button', { type: 'button', textContent: speech.t('searchMore'), lang: document.documentElement.lang });
   let shown = 0;
@@ -49,14 +48,14 @@ async function showHits(list: HTMLElement, found: TextResults, language: Languag
   await showNext();
 }
 
-/** One wording: its number then, its words, when it was in force, and where its matter is today. */
+/** Returns one wording: its number then, its words, when it was in force, and the rules of today. */
 async function hitElement(hit: TextHit, language: Language, { t, language: reader }: Speech): Promise<HTMLElement> {
   const [work = ''] = hit.filters['work'] ?? [];
   const article = element('article', { className: 'earlier-wording' });
   const link = element('a', { className: 'hit', href: hit.href });
   link.append(element('span', { className: 'hit-title', textContent: `${hit.context} ${hit.title}` }), excerptOf(hit));
   const lang = interfaceTag(reader);
-  const when = element('p', { lang, textContent: sayPeriods(periodsOf(hit), t, reader) });
+  const when = element('p', { lang, textContent: writePeriods(periodsOf(hit), t, reader) });
   const today = await todayLinks(hit.filters['today'] ?? [], work, [reader, language]);
   const now = element('p', { lang });
   if (today.length === 0) now.textContent = t('findQuoteGone');
@@ -65,7 +64,7 @@ async function hitElement(hit: TextHit, language: Language, { t, language: reade
   return article;
 }
 
-/** `2008-07-15/2020-11-20`, oldest first */
+/** Reads periods written `2008-07-15/2020-11-20`, oldest first. */
 function periodsOf({ filters }: TextHit): readonly Period[] {
   return [...(filters['periods'] ?? [])].sort().map((period) => {
     const [from = '', until = ''] = period.split('/');
@@ -73,7 +72,7 @@ function periodsOf({ filters }: TextHit): readonly Period[] {
   });
 }
 
-/** Numbers as links to the rules, in the first of the languages that has the work. */
+/** Returns numbers as links to rules, in the first of the languages that has the work. */
 async function todayLinks(numbers: readonly string[], work: string, languages: readonly Language[]): Promise<(Node | string)[]> {
   for (const language of languages) {
     const lookup = (await loadNumbers(language)).find((one) => one.work.id === work);

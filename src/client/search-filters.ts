@@ -1,12 +1,59 @@
-/** The filters of the search page, with what each would leave. */
-
+/** What a search page shows, as its address states it, and the filters of the page with what each would leave. */
 import type { FilterCounts, TextResults } from './full-text.ts';
 import type { Speech } from './hits.ts';
 import { loadNumbers } from './number-index.ts';
-import { FILTERS, type SearchState } from './search-state.ts';
-import { languageOfElement } from './words.ts';
+import { languageOfElement } from './translator.ts';
 
-/** Fills the lists of the form by what was found, and keeps to what was chosen. */
+/** A search, with everything that narrows it. */
+export interface SearchState {
+  readonly query: string;
+  /** Filters by their names in the index: `work`, `section`, `kind`. */
+  readonly filters: Readonly<Record<string, string>>;
+  /** How many hits are shown. */
+  readonly shown: number;
+  /** Whether past editions are searched as well. */
+  readonly earlier: boolean;
+}
+
+/** The filters, each narrower than the one before. */
+export const FILTERS = ['work', 'section', 'kind'] as const;
+
+/** How many hits are added at once. */
+export const PAGE = 10;
+
+/** Reads `?q=trample&work=cr&section=cr%2F7&earlier=1`. */
+export function readState(search: string): SearchState {
+  const values = new URLSearchParams(search);
+  const filters = FILTERS.flatMap((name) => {
+    const value = values.get(name) ?? '';
+    return value === '' ? [] : [[name, value] as const];
+  });
+  const shown = Number(values.get('shown')) || PAGE;
+  return {
+    query: values.get('q')?.trim() ?? '',
+    filters: Object.fromEntries(filters),
+    shown: Math.max(shown, PAGE),
+    earlier: values.has('earlier'),
+  };
+}
+
+/** Returns the query string of a search. Other parameters stay as they are. */
+export function writeState({ query, filters, shown, earlier }: SearchState, search: string): string {
+  const values = new URLSearchParams(search);
+  values.set('q', query);
+  for (const name of FILTERS) {
+    const value = filters[name];
+    if (value === undefined) values.delete(name);
+    else values.set(name, value);
+  }
+  if (shown > PAGE) values.set('shown', String(shown));
+  else values.delete('shown');
+  if (earlier) values.set('earlier', '1');
+  else values.delete('earlier');
+  return `?${values}`;
+}
+
+/** Fills the lists of the form with what was found, and shows what was chosen. */
 export async function showFilters(form: HTMLFormElement, state: SearchState, found: TextResults, speech: Speech): Promise<void> {
   const names = await namesOf(form, speech);
   for (const name of FILTERS) {
@@ -26,7 +73,7 @@ export async function showFilters(form: HTMLFormElement, state: SearchState, fou
   form.hidden = false;
 }
 
-/** What a filter would leave beside the other two; of the sections those of the chosen work. */
+/** Returns how many hits each value of a filter would leave, given the other filters; of sections, those of the chosen work. */
 function countsOf(name: string, { filters }: SearchState, found: TextResults): FilterCounts[string] {
   const counts =
     (Object.keys(filters).length === 0 || filters[name] === undefined ? found.filters : found.allFilters)[name] ?? {};

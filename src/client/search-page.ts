@@ -1,24 +1,20 @@
-/** The search page: what the words name, then every rule and term that holds them, first in the language of the page. */
+/** Fills the search page: what the words name, then every rule and term that holds them, first in the language of the page. */
+import { findQuoteAddress } from '../shared/addresses.ts';
 import { type Language, languageOf } from '../shared/languages.ts';
-import { searchText, type TextResults } from './full-text.ts';
-import { placeHit, type Speech } from './hits.ts';
-import { holdsWords } from './holds-words.ts';
+import { element } from './element.ts';
+import { holdsWords, searchText, type TextResults } from './full-text.ts';
+import { addHits, type Families, placeHit, type Speech } from './hits.ts';
 import { findPlaces, findPlacesElsewhere } from './number-index.ts';
-import { quoteFinderOffer } from './offer-quote-finder.ts';
-import { addHits, type Families } from './search-families.ts';
-import { showFilters } from './search-filters.ts';
-import { FILTERS, PAGE, readState, type SearchState, writeState } from './search-state.ts';
-import { languageOfElement, loadWords } from './words.ts';
+import { FILTERS, PAGE, readState, type SearchState, showFilters, writeState } from './search-filters.ts';
+import { languageOfElement, loadTranslator } from './translator.ts';
 
 const results = document.getElementById('results');
 const form = document.querySelector<HTMLFormElement>('form.filters');
-if (results !== null && form !== null) {
-  void openPage(results, form);
-}
+if (results !== null && form !== null) void openPage(results, form);
 
 async function openPage(results: HTMLElement, form: HTMLFormElement): Promise<void> {
   const language = languageOfElement(results);
-  const speech: Speech = { t: await loadWords(language), language };
+  const speech: Speech = { t: await loadTranslator(language), language };
   const { title } = document;
   const showState = async () => {
     const state = readState(location.search);
@@ -27,7 +23,9 @@ async function openPage(results: HTMLElement, form: HTMLFormElement): Promise<vo
     const earlier = form.elements.namedItem('earlier');
     if (earlier instanceof HTMLInputElement) earlier.checked = state.earlier;
     document.title = `${state.query} · ${title}`;
+    delete results.dataset['done'];
     await showResults(results, form, state, speech);
+    results.dataset['done'] = '';
   };
   form.addEventListener('change', () => {
     const chosen = new FormData(form);
@@ -50,9 +48,7 @@ function goTo(state: SearchState): void {
 
 async function showResults(results: HTMLElement, form: HTMLFormElement, state: SearchState, speech: Speech): Promise<void> {
   const { query } = state;
-  const status = document.createElement('p');
-  status.role = 'status';
-  status.textContent = speech.t('searchWorking');
+  const status = element('p', { role: 'status', textContent: speech.t('searchWorking') });
   results.replaceChildren(status, ...quoteFinderOffer(query, speech));
   results.hidden = false;
   const own = await findPlaces(query, speech.language, {});
@@ -62,7 +58,7 @@ async function showResults(results: HTMLElement, form: HTMLFormElement, state: S
     const isNumber = places.some(({ kind }) => kind === 'number');
     const hits = places.map((place) => placeHit(place, speech));
     results.append(group(speech.t(isNumber ? 'searchRuleFound' : 'searchTermFound'), hits));
-    // A number is no word: to full text 1.11, 11.1 and 1.1.1 are one.
+    // To full-text search the numbers 1.11, 11.1 and 1.1.1 are the same.
     if (isNumber) {
       status.textContent = speech.t('searchCount', { count: places.length });
       form.hidden = true;
@@ -88,7 +84,7 @@ async function showResults(results: HTMLElement, form: HTMLFormElement, state: S
   }
 }
 
-/** Adds what earlier editions said, and tells how much that is; what the editions in force say stays where it cannot be had. */
+/** Adds what past editions said. Returns a sentence on how much that is, or that it cannot be searched. */
 async function addEarlier(
   results: HTMLElement,
   state: SearchState,
@@ -103,7 +99,7 @@ async function addEarlier(
   }
 }
 
-/** What another language has, apart from the rest, and folded unless there is nothing else. */
+/** Adds what another language has, folded unless there is nothing else. */
 async function offerLanguage(
   results: HTMLElement,
   { query, filters }: SearchState,
@@ -113,15 +109,11 @@ async function offerLanguage(
   const found = await searchText(query, language, { filters });
   const hits = await found.read(0, PAGE);
   if (hits[0] === undefined || !holdsWords(hits[0], query)) return;
-  const details = document.createElement('details');
-  const summary = document.createElement('summary');
   const name = new Intl.DisplayNames([document.documentElement.lang], { type: 'language' }).of(language.code) ?? language.name;
-  summary.textContent = t('searchOtherLanguage', { count: found.count, language: name });
-  const list = document.createElement('div');
-  list.lang = language.tag;
+  const summary = element('summary', { textContent: t('searchOtherLanguage', { count: found.count, language: name }) });
+  const list = element('div', { lang: language.tag });
   addHits(list, new Map(), hits);
-  details.className = 'other-language';
-  details.open = open;
+  const details = element('details', { className: 'other-language', open });
   details.append(summary, list);
   results.append(details);
 }
@@ -133,9 +125,7 @@ async function showText(results: HTMLElement, found: TextResults, state: SearchS
   results.append(list);
   let { shown } = state;
   if (found.count <= shown) return;
-  const more = document.createElement('button');
-  more.type = 'button';
-  more.textContent = t('searchMore');
+  const more = element('button', { type: 'button', textContent: t('searchMore') });
   results.append(more);
   more.addEventListener('click', async () => {
     const [first] = addHits(list, families, await found.read(shown, PAGE));
@@ -146,15 +136,24 @@ async function showText(results: HTMLElement, found: TextResults, state: SearchS
   });
 }
 
+/** How many words a question has at most; what is longer is probably quoted. */
+const QUESTION = 8;
+
+/** Returns a link to the quote finder, which knows every edition and forgives slips, for a query as long as a sentence. */
+function quoteFinderOffer(query: string, { t, language }: Speech): readonly HTMLElement[] {
+  if (query.split(/\s+/).length <= QUESTION) return [];
+  const offer = element('p');
+  offer.append(element('a', { href: findQuoteAddress(language, query), textContent: t('findQuoteOffer') }));
+  return [offer];
+}
+
 function group(heading: string, hits: readonly HTMLElement[]): HTMLElement {
-  const section = document.createElement('section');
-  const title = document.createElement('h2');
-  title.textContent = heading;
-  section.append(title, ...hits);
+  const section = element('section');
+  section.append(element('h2', { textContent: heading }), ...hits);
   return section;
 }
 
-/** Who comes back from a rule goes on where they were: the hits are only there once they have been found again. */
+/** Scrolls back to where a reader who returns from a rule was, once the hits have been found again. */
 function restorePlace(): void {
   const { place } = (history.state ?? {}) as { readonly place?: number };
   if (place !== undefined) scrollTo({ top: place, behavior: 'instant' });

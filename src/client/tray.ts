@@ -1,18 +1,16 @@
-/** The tray: the rules and terms that a reader keeps at hand, with the way to each and what became of it since. */
-
+/** The tray lists the rules and terms that a reader has pinned, links to each, and says where it is today. */
 import { findReferences } from '../shared/find-references.ts';
 import { languageOf } from '../shared/languages.ts';
 import dialogs from '../styles/dialogs.css?url';
-import { element } from './element.ts';
-import { loadStyles } from './load-styles.ts';
+import { copyText, element, formDialog, openDialog } from './element.ts';
+import { loadStyles } from './fetch.ts';
 import { loadNumbers } from './number-index.ts';
-import { pinOf } from './pin-rule.ts';
-import { hasPin, type Pin, readPins, removePin, switchPin } from './pins.ts';
-import { languageOfPage, loadWords, type Translate } from './words.ts';
+import { hasPin, type Pin, pinOf, readPins, removePin, switchPin } from './pins.ts';
+import { languageOfPage, loadTranslator, type Translate } from './translator.ts';
 
-/** Shows, at the foot of the window where it moves nothing, how much is at hand; says so, too, once that changes. */
+/** Shows the number of pins at the bottom of the window, where it moves nothing; hidden while there are none. */
 export async function showTrayButton(): Promise<void> {
-  const [t] = await Promise.all([loadWords(languageOfPage()), loadStyles(dialogs)]);
+  const [t] = await Promise.all([loadTranslator(languageOfPage()), loadStyles(dialogs)]);
   const count = readPins().length;
   const button = document.querySelector('.tray-button') ?? newTrayButton();
   button.textContent = t('trayButton', { count });
@@ -27,31 +25,31 @@ function newTrayButton(): HTMLElement {
   return button;
 }
 
-/** A button that keeps something at hand, or no longer; none where `pinOf` knows nothing of it. */
-export async function keepButton(name: string, address?: string): Promise<HTMLButtonElement | undefined> {
-  const pin = await pinOf(name, address);
+/** Returns a button that pins what has an anchor, or unpins it; undefined where `pinOf` finds nothing there. */
+export async function pinButton(anchor: string, address?: string): Promise<HTMLButtonElement | undefined> {
+  const pin = await pinOf(anchor, address);
   if (pin === undefined) return undefined;
-  const t = await loadWords(languageOfPage());
+  const t = await loadTranslator(languageOfPage());
   const button = element('button', { type: 'button', textContent: t('trayKeep'), ariaPressed: String(hasPin(pin)) });
   button.addEventListener('click', async () => {
-    button.ariaPressed = String(await togglePin(name, address));
+    button.ariaPressed = String(await togglePin(anchor, address));
   });
   return button;
 }
 
-/** Keeps a rule or a term at hand, or no longer; tells whether it is kept now. */
-export async function togglePin(name: string, address?: string): Promise<boolean> {
-  const pin = await pinOf(name, address);
+/** Pins a rule or a term, or unpins it. Returns whether it is pinned now. */
+export async function togglePin(anchor: string, address?: string): Promise<boolean> {
+  const pin = await pinOf(anchor, address);
   if (pin === undefined) return false;
-  const isKept = switchPin(pin);
+  const isPinned = switchPin(pin);
   await showTrayButton();
-  return isKept;
+  return isPinned;
 }
 
-/** Opens the tray as a dialog; closing it gives the focus back. */
+/** Opens the tray as a dialog. */
 export async function openTray(): Promise<void> {
-  const [t] = await Promise.all([loadWords(languageOfPage()), loadStyles(dialogs)]);
-  const title = element('h2', { id: 'tray-title', textContent: t('trayTitle') });
+  const [t] = await Promise.all([loadTranslator(languageOfPage()), loadStyles(dialogs)]);
+  const dialog = formDialog('tray', t('trayTitle'));
   const list = element('ul', { className: 'plain' });
   const empty = element('p', { textContent: t('trayEmpty') });
   const status = element('output');
@@ -67,19 +65,13 @@ export async function openTray(): Promise<void> {
   copy.addEventListener('click', () => void copyLinks(t, status));
   const actions = element('p', { className: 'actions' });
   actions.append(copy, close, status);
-  const form = element('form', { method: 'dialog' });
-  form.append(title, empty, list, actions);
-  const dialog = element('dialog', { className: 'tray' });
-  dialog.setAttribute('aria-labelledby', title.id);
-  dialog.append(form);
-  // A link to a place on this page leads there from under the dialog.
+  dialog.form.append(empty, list, actions);
+  // A link to an anchor of this page leaves the page, and the dialog, in place.
   list.addEventListener('click', ({ target }) => {
-    if (target instanceof HTMLAnchorElement) dialog.close();
+    if (target instanceof HTMLAnchorElement) dialog.dialog.close();
   });
-  dialog.addEventListener('close', () => dialog.remove());
   update();
-  document.body.append(dialog);
-  dialog.showModal();
+  openDialog(dialog);
 }
 
 function entryOf(pin: Pin, t: Translate, update: () => void): HTMLElement {
@@ -92,7 +84,7 @@ function entryOf(pin: Pin, t: Translate, update: () => void): HTMLElement {
     removePin(pin);
     const dialog = remove.closest('dialog');
     update();
-    // The button is gone, and the focus must not go with it.
+    // The button is gone; the focus must not be lost with it.
     dialog?.querySelector<HTMLElement>('li button, button[type="submit"]')?.focus();
   });
   const text = element('p', { lang: languageOf(pin.language).tag, textContent: pin.text });
@@ -102,14 +94,14 @@ function entryOf(pin: Pin, t: Translate, update: () => void): HTMLElement {
   return entry;
 }
 
-/** Once another edition is in force: leads to the rule as it was kept, and says where it is today. */
+/** Once another edition is in force, links to the rule as it was pinned and says where it is today. */
 async function tellToday(pin: Pin, link: HTMLAnchorElement, about: HTMLElement, t: Translate): Promise<void> {
   const language = languageOf(pin.language);
-  const [kept, ...today] = findReferences(`${pin.number}@${pin.edition}`, await loadNumbers(language), language, {
+  const [pinned, ...today] = findReferences(`${pin.number}@${pin.edition}`, await loadNumbers(language), language, {
     work: pin.work,
   });
-  if (kept === undefined || kept.label !== pin.number) return;
-  link.href = kept.href;
+  if (pinned === undefined || pinned.label !== pin.number) return;
+  link.href = pinned.href;
   const moved = today.filter(({ label }) => label !== pin.number);
   if (moved.length === 0) return;
   const remark = element('p', { className: 'tray-today', textContent: `${t('trayToday')} ` });
@@ -117,15 +109,10 @@ async function tellToday(pin: Pin, link: HTMLAnchorElement, about: HTMLElement, 
   about.after(remark);
 }
 
-/** A list that pastes as it is anywhere: number, work and edition, whole address. */
+/** Copies a plain list of all pins: number, work and edition, whole address. */
 async function copyLinks(t: Translate, status: HTMLOutputElement): Promise<void> {
   const lines = readPins().map(
     ({ number, workTitle, day, href }) => `${number} (${workTitle}, ${day}): ${new URL(href, location.href).href}`,
   );
-  try {
-    await navigator.clipboard.writeText(lines.join('\n'));
-    status.value = t('copyDone');
-  } catch {
-    status.value = t('trayCopyFailed');
-  }
+  status.value = t((await copyText(lines.join('\n'))) ? 'copyDone' : 'trayCopyFailed');
 }

@@ -1,20 +1,17 @@
 /** What a page shows while a reader works with it passes the automatic checks of WCAG 2.2 AA, too. */
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 import { accessibilityDefects, bringAxe } from './check-accessibility.ts';
-import { launchBrowser } from './launch-browser.ts';
+import { browser, site, useBrowser } from './own-page.ts';
 
-const site = inject('site');
-let browser: Browser;
+useBrowser();
+
 let context: BrowserContext;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
   context = await browser.newContext({ bypassCSP: true, reducedMotion: 'reduce' });
   await bringAxe(context);
 });
-
-afterAll(() => browser.close());
 
 const AT_WORK: Readonly<Record<string, readonly [address: string, use: (page: Page) => Promise<unknown>]>> = {
   'the reference box with a number of the past': ['/rules/cr', (page) => ask(page, '409.1')],
@@ -58,7 +55,7 @@ async function ask(page: Page, query: string): Promise<void> {
   await page.locator('search input').fill(query);
   await page.locator('.suggestions .hit:not(.all-results)').first().waitFor();
   // Answers come from several indexes.
-  await page.waitForTimeout(500);
+  await page.locator('.suggestions[aria-busy="false"]').waitFor();
 }
 
 test.each(Object.entries(AT_WORK))('%s', async (_, [address, use]) => {

@@ -1,31 +1,25 @@
 /** What a page may weigh, and that nothing moves while it loads: budgets of the built site. Over the wire means compressed as any host does. */
 import { gzipSync } from 'node:zlib';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { openBuiltSite } from '../../src/publish/check-links/built-site.ts';
-import { launchBrowser } from './launch-browser.ts';
+import { atRest } from './at-rest.ts';
 import { longChapter } from './long-chapter.ts';
+import { browser, site, useBrowser } from './own-page.ts';
 import { layoutShift, receivedBytes } from './page-cost.ts';
+
+useBrowser();
 
 /** What the first round trip of a connection brings: a reader with bad reception waits for no second one. */
 const FIRST_READING = 14 * 1024;
 const WHOLE_PAGE = 100 * 1000;
 
-const site = inject('site');
 const built = openBuiltSite('dist');
 const chapters = built.files.filter(
   (file) => file.endsWith('.html') && built.read(file).match(/<h1 id=.*<div class="rules"/s) !== null,
 );
 /** One of each kind that people arrive at. */
 const ARRIVALS = ['/rules/cr/1/101', '/rules/cr/changes/2009-07-11', '/rules/cr/glossary', '/search', '/regras/cr', '/'];
-
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(() => browser.close());
 
 describe('a chapter', () => {
   test('is read, in the median, after what one round trip brings', () => {
@@ -47,7 +41,7 @@ describe.each(ARRIVALS)('%s', (address) => {
     const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
     const received = receivedBytes(page);
     await page.goto(site + address);
-    await page.waitForLoadState('networkidle');
+    await atRest(page);
     expect(await received()).toBeLessThan(WHOLE_PAGE);
     expect(await layoutShift(page)).toBe(0);
     await page.close();
@@ -77,7 +71,7 @@ describe('the longest chapter', () => {
     const page = await openOnTelephone();
     const received = receivedBytes(page);
     await page.goto(address);
-    await page.waitForLoadState('networkidle');
+    await atRest(page);
     expect(await received()).toBeLessThan(WHOLE_PAGE);
     expect(await layoutShift(page)).toBe(0);
     await page.close();
@@ -86,7 +80,7 @@ describe('the longest chapter', () => {
   test('shows the rule that its address names', async () => {
     const page = await openOnTelephone();
     await page.goto(`${address}#702.600a`);
-    await page.waitForLoadState('networkidle');
+    await atRest(page);
     expect(await page.locator('[id="702.600a"]').evaluate((rule) => rule.getBoundingClientRect().top)).toBeLessThan(60);
     expect(await page.locator('[id="702.600a"]').evaluate((rule) => rule.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0);
     await page.close();
@@ -112,7 +106,7 @@ describe('the longest chapter', () => {
     await page.goto(address);
     await page.evaluate(() => scrollTo(0, 30_000));
     // What comes into sight takes its height in the next frames.
-    await page.waitForTimeout(500);
+    await atRest(page);
     const left = await read(page);
     await page.goto(`${site}/about`);
     await page.goBack();

@@ -1,20 +1,14 @@
 /** Cards of citations: by pointer, keyboard and finger; WCAG 1.4.13 asks that they can be dismissed, entered, and stay. */
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { launchBrowser } from './launch-browser.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { browser, site, useBrowser } from './own-page.ts';
 
-const site = inject('site');
-let browser: Browser;
+useBrowser();
+
 let context: BrowserContext;
 let page: Page;
 
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
 afterEach(() => context.close());
-
-afterAll(() => browser.close());
 
 const card = () => page.locator('.card:popover-open');
 const citation = (rule: string) => page.locator(`[id="${rule}"] .text a`).first();
@@ -42,9 +36,10 @@ describe('with a pointer', () => {
   });
 
   test('the pointer can go into the card, and the card stays until it leaves', async () => {
+    await page.clock.install();
     await citation('101.1').hover();
     await card().locator('.card-text').hover();
-    await page.waitForTimeout(500);
+    await page.clock.runFor(500);
     expect(await card().count()).toBe(1);
     await page.mouse.move(2, 2);
     await card().waitFor({ state: 'detached' });

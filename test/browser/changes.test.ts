@@ -1,16 +1,12 @@
 /** What changed, where numbers went, and any two editions, as readers meet them. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { launchBrowser } from './launch-browser.ts';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { browser, site, useBrowser } from './own-page.ts';
 
-const site = inject('site');
-let browser: Browser;
+useBrowser();
+
 let page: Page;
 let complaints: string[];
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
 
 beforeEach(async () => {
   page = await browser.newPage();
@@ -28,8 +24,6 @@ afterEach(async () => {
   await page.close();
   expect(complaints).toEqual([]);
 });
-
-afterAll(() => browser.close());
 
 async function go(path: string): Promise<void> {
   const response = await page.goto(site + path);

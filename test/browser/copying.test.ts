@@ -1,19 +1,15 @@
 /** Copying rules: what is on the clipboard afterwards. */
 import { readFileSync } from 'node:fs';
 import type { AxeResults } from 'axe-core';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { launchBrowser } from './launch-browser.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { browser, site, useBrowser } from './own-page.ts';
 
-const site = inject('site');
-let browser: Browser;
+useBrowser();
+
 let context: BrowserContext;
 let page: Page;
 let complaints: string[];
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
 
 beforeEach(async () => {
   context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -30,8 +26,6 @@ afterEach(async () => {
   await context.close();
   expect(complaints).toEqual([]);
 });
-
-afterAll(() => browser.close());
 
 const dialog = () => page.getByRole('dialog');
 const clipboard = () => page.evaluate(() => navigator.clipboard.readText());

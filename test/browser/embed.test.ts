@@ -3,12 +3,13 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { AxeResults } from 'axe-core';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { launchBrowser } from './launch-browser.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { atRest } from './at-rest.ts';
+import { browser, site, useBrowser } from './own-page.ts';
 
-const site = inject('site');
-let browser: Browser;
+useBrowser();
+
 let page: Page;
 let foreign: Server;
 let complaints: string[];
@@ -31,7 +32,6 @@ beforeAll(async () => {
     );
   });
   await new Promise<void>((resolve) => foreign.listen(0, '127.0.0.1', resolve));
-  browser = await launchBrowser();
 });
 
 beforeEach(async () => {
@@ -55,7 +55,6 @@ afterEach(async () => {
 });
 
 afterAll(async () => {
-  await browser.close();
   foreign.close();
 });
 
@@ -79,6 +78,7 @@ test('citations become links, and everything else stays as it was', async () => 
 });
 
 test('the rule appears on a card, fetched only then, and Escape closes it', async () => {
+  await page.clock.install();
   await open('<p>See rule 101.2a and CR 702.19b.</p><p><a href="#end">end</a></p>');
   await page.locator('a.rule-citation').first().waitFor();
   expect(asked).toEqual(['/embed.js', '/api/v1/cr/chapters/en.json']);
@@ -96,7 +96,7 @@ test('the rule appears on a card, fetched only then, and Escape closes it', asyn
   await expect.poll(() => card().locator('b').textContent()).toBe('702.19b');
   // Wide enough a way for the pointer: the card stays while it is read.
   await card().hover();
-  await page.waitForTimeout(400);
+  await page.clock.runFor(400);
   expect(await card().isVisible()).toBe(true);
   await page.mouse.move(0, 0);
   await expect.poll(() => card().isVisible()).toBe(false);
@@ -142,7 +142,7 @@ test('a translation that is behind says so on its card', async () => {
 test('a page that names a work or a language that is not here stays as it was', async () => {
   await open('<p>rule 101.2a</p>', 'data-work="nothing"');
   await expect.poll(() => asked.length).toBe(2);
-  await page.waitForTimeout(200);
+  await atRest(page);
   expect(await links()).toEqual([]);
   // The browser itself tells of what was not found.
   complaints = complaints.filter((complaint) => !/404|nothing|ERR_FAILED/.test(complaint));

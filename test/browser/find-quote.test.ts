@@ -1,19 +1,16 @@
 /** The quote finder: a passage pasted into it, in two languages, and what nobody should paste. */
 import { readFileSync } from 'node:fs';
 import type { AxeResults } from 'axe-core';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { launchBrowser } from './launch-browser.ts';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { atRest } from './at-rest.ts';
+import { browser, site, useBrowser } from './own-page.ts';
 
-const site = inject('site');
+useBrowser();
+
 const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
-let browser: Browser;
 let page: Page;
 let complaints: string[];
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
 
 beforeEach(async () => {
   page = await browser.newPage({ viewport: { width: 320, height: 700 } });
@@ -31,8 +28,6 @@ afterEach(async () => {
   expect(complaints).toEqual([]);
 });
 
-afterAll(() => browser.close());
-
 const status = () => page.getByRole('status');
 const matches = () => page.locator('.quote-match');
 
@@ -48,7 +43,8 @@ async function find(address: string, passage: string): Promise<void> {
 test('nothing is fetched before a passage is asked for', async () => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
-  await page.goto(`${site}/rules/find`, { waitUntil: 'networkidle' });
+  await page.goto(`${site}/rules/find`);
+  await atRest(page);
   expect(fetched.filter((path) => path.startsWith('/data/'))).toEqual([]);
 });
 

@@ -1,13 +1,14 @@
 /** What the repository's own content cannot show: a site built from test/fixtures/site-content. */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type ServedSite, serveSite } from '../../src/serve/serve-site.ts';
-import { launchBrowser } from './launch-browser.ts';
+import { browser, useBrowser } from './own-page.ts';
+
+useBrowser();
 
 const FOLDER = join('test', '.output', 'fixture-site');
-let browser: Browser;
 let site: ServedSite;
 let page: Page;
 
@@ -17,7 +18,6 @@ beforeAll(async () => {
     stdio: 'pipe',
   });
   site = await serveSite(FOLDER);
-  browser = await launchBrowser();
 });
 
 beforeEach(async () => {
@@ -26,7 +26,6 @@ beforeEach(async () => {
 });
 
 afterAll(async () => {
-  await browser.close();
   await site.close();
 });
 
@@ -54,7 +53,8 @@ test('markup in a source is shown as the text that it is, on pages and in search
     '/search?q=script',
     `/search?q=${encodeURIComponent("<img src=x onerror=document.title='broken in'>")}`,
   ]) {
-    await page.goto(site.address + path, { waitUntil: 'networkidle' });
+    await page.goto(site.address + path);
+    if (path.startsWith('/search')) await page.locator('#results[data-done]').waitFor();
     expect(await page.title(), path).not.toBe('broken in');
     expect(
       await page

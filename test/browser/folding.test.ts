@@ -1,16 +1,12 @@
 /** A long chapter folded to its titles: what is folded is not lost to links, the browser's search, keys, cards or paper. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { launchBrowser } from './launch-browser.ts';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { browser, site, useBrowser } from './own-page.ts';
 
-const site = inject('site');
+useBrowser();
+
 const chapter = `${site}/rules/cr/7/702`;
-let browser: Browser;
 let page: Page;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
 
 beforeEach(async () => {
   page = await browser.newPage({ viewport: { width: 360, height: 740 } });
@@ -18,8 +14,6 @@ beforeEach(async () => {
 });
 
 afterEach(() => page.close());
-
-afterAll(() => browser.close());
 
 const choice = () => page.getByLabel('Only the titles');
 const title = (name: string) => page.getByRole('button', { name, exact: true });

@@ -1,16 +1,12 @@
 /** Moving about by keys, and the rules that a reader keeps at hand. */
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { launchBrowser } from './launch-browser.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { browser, site, useBrowser } from './own-page.ts';
 
-const site = inject('site');
-let browser: Browser;
+useBrowser();
+
 let context: BrowserContext;
 let page: Page;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
 
 beforeEach(async () => {
   context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -18,8 +14,6 @@ beforeEach(async () => {
 });
 
 afterEach(() => context.close());
-
-afterAll(() => browser.close());
 
 const go = (path: string) => page.goto(site + path);
 const focused = () => page.evaluate(() => document.activeElement?.textContent);

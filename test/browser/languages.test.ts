@@ -1,17 +1,14 @@
 /** Reading a translation that is behind its source. Chapter 103 of the content that ships has a rule of every state. */
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { launchBrowser } from './launch-browser.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { atRest } from './at-rest.ts';
+import { browser, site, useBrowser } from './own-page.ts';
 
-const site = inject('site');
+useBrowser();
+
 const CHAPTER = '/regras/cr/1/103';
-let browser: Browser;
 let context: BrowserContext;
 let page: Page;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
 
 beforeEach(async () => {
   context = await browser.newContext({ locale: 'pt-BR' });
@@ -19,8 +16,6 @@ beforeEach(async () => {
 });
 
 afterEach(() => context.close());
-afterAll(() => browser.close());
-
 const rule = (number: string) => page.locator(`.rule[id="${number}"]`);
 
 test('a chapter shows a rule of each state for what it is', async () => {
@@ -129,7 +124,8 @@ test("the reader's language is proposed once, and never forced", async () => {
   await hint.waitFor();
   expect(await hint.getByRole('link').getAttribute('href')).toBe(`${site}/regras/cr/1/103`);
   await hint.getByRole('button', { name: 'Fechar' }).click();
-  await page.goto(`${site}/rules/cr/1/104`, { waitUntil: 'networkidle' });
+  await page.goto(`${site}/rules/cr/1/104`);
+  await atRest(page);
   expect(await hint.count()).toBe(0);
 });
 
@@ -178,7 +174,7 @@ test('the page for translators leads from what is to be done to the rule', async
 });
 
 test('a word of the language that the original lacks finds nothing in the original', async () => {
-  await page.goto(`${site}/regras/busca?q=atropelar`, { waitUntil: 'networkidle' });
-  await page.locator('#results .by-name').waitFor();
+  await page.goto(`${site}/regras/busca?q=atropelar`);
+  await page.locator('#results[data-done] .by-name').waitFor();
   expect(await page.locator('#results details.other-language').count()).toBe(0);
 });

@@ -1,6 +1,6 @@
-/** A real Chromium: an installed one where there is one, else the one from the package registry. */
+/** Starts a real Chromium: an installed one where there is one, otherwise the one from the package registry. */
 import { existsSync } from 'node:fs';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, type BrowserServer, chromium, type LaunchOptions } from 'playwright-core';
 import { unpackChromium } from './unpack-chromium.ts';
 
 const INSTALLED = [
@@ -23,21 +23,21 @@ const QUIET = [
   '--disable-sync',
 ];
 
-export interface LaunchOptions {
-  /** Where other tools than Playwright may speak to the browser; by default nowhere. */
-  readonly debuggingPort?: number;
+/** Starts a browser. Other tools than Playwright may speak to it at `debuggingPort`; by default none may. */
+export async function launchBrowser({ debuggingPort }: { readonly debuggingPort?: number } = {}): Promise<Browser> {
+  return chromium.launch(await launchOptions(debuggingPort === undefined ? [] : [`--remote-debugging-port=${debuggingPort}`]));
+}
+
+/** Starts a browser that several processes connect to. */
+export async function launchBrowserServer(): Promise<BrowserServer> {
+  return chromium.launchServer(await launchOptions([]));
 }
 
 /** `CHROME_PATH` chooses a browser; a path that does not exist is an error, not a reason to look further. */
-export async function launchBrowser({ debuggingPort }: LaunchOptions = {}): Promise<Browser> {
-  const args = debuggingPort === undefined ? QUIET : [...QUIET, `--remote-debugging-port=${debuggingPort}`];
-  const chosen = process.env['CHROME_PATH'];
-  const executablePath = chosen || INSTALLED.find((path) => existsSync(path));
-  if (executablePath) return chromium.launch({ executablePath, args });
+async function launchOptions(more: readonly string[]): Promise<LaunchOptions> {
+  const args = [...QUIET, ...more];
+  const executablePath = process.env['CHROME_PATH'] || INSTALLED.find((path) => existsSync(path));
+  if (executablePath) return { executablePath, args };
   const unpacked = await unpackChromium();
-  return chromium.launch({
-    executablePath: unpacked.executablePath,
-    env: { ...process.env, ...unpacked.env } as Record<string, string>,
-    args,
-  });
+  return { executablePath: unpacked.executablePath, env: { ...process.env, ...unpacked.env } as Record<string, string>, args };
 }

@@ -1,16 +1,12 @@
 /** A post whose citations become links, and posts that nobody should paste. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { launchBrowser } from './launch-browser.ts';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { browser, site, useBrowser } from './own-page.ts';
 
-const site = inject('site');
-let browser: Browser;
+useBrowser();
+
 let page: Page;
 let complaints: string[];
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
 
 beforeEach(async () => {
   page = await browser.newPage({ viewport: { width: 320, height: 700 } });
@@ -27,8 +23,6 @@ afterEach(async () => {
   await page.close();
   expect(complaints).toEqual([]);
 });
-
-afterAll(() => browser.close());
 
 const result = () => page.locator('#linked-post').inputValue();
 

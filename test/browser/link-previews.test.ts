@@ -2,11 +2,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import { expect, inject, test } from 'vitest';
-import { launchBrowser } from './launch-browser.ts';
+import { expect, test } from 'vitest';
+import { browser, site, useBrowser } from './own-page.ts';
 import { readLink, SERVICES } from './read-link-preview.ts';
 
-const site = inject('site');
+useBrowser();
+
 /** What WhatsApp takes of a picture; the others take more. */
 const LARGEST_PICTURE = 300_000;
 
@@ -48,7 +49,6 @@ test('every card has a title and a picture that is there and small enough', asyn
 });
 
 test('data for machines stands in the page although its policy allows no script in it', async () => {
-  const browser = await launchBrowser();
   const page = await browser.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => complaints.push(message.text()));
@@ -58,5 +58,5 @@ test('data for machines stands in the page although its policy allows no script 
   expect(data['@graph'][0]).toMatchObject({ '@type': 'CreativeWork', position: '101.2a', inLanguage: 'en' });
   expect(data['@graph'][1]).toMatchObject({ '@type': 'BreadcrumbList' });
   expect(complaints).toEqual([]);
-  await browser.close();
+  await page.close();
 });

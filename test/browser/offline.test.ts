@@ -1,18 +1,15 @@
 /** Reading without a connection: what is kept on the device answers once the server is gone. */
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type ServedSite, serveSite } from '../../src/serve/serve-site.ts';
-import { launchBrowser } from './launch-browser.ts';
+import { browser, useBrowser } from './own-page.ts';
 
-let browser: Browser;
+useBrowser();
+
 let context: BrowserContext;
 let page: Page;
 /** A server of these tests' own, since they stop it. */
 let site: ServedSite;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
 
 beforeEach(async () => {
   site = await serveSite('dist');
@@ -24,8 +21,6 @@ afterEach(async () => {
   await context.close();
   await site.close();
 });
-
-afterAll(() => browser.close());
 
 const go = (path: string) => page.goto(site.address + path);
 const entry = (title: string) => page.locator('ul.packs > li').filter({ hasText: title });

@@ -1,19 +1,13 @@
 /** What opens over a page passes the automatic checks of WCAG 2.2 AA, too, fits the narrowest window, and is still where that is asked for. */
 import { readFileSync } from 'node:fs';
 import type { AxeResults } from 'axe-core';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { launchBrowser } from './launch-browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { browser, site, useBrowser } from './own-page.ts';
 
-const site = inject('site');
+useBrowser();
+
 const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(() => browser.close());
 
 const OVERLAYS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'the card of a term': async (page) => {
@@ -22,7 +16,7 @@ const OVERLAYS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
   'the keys': async (page) => {
     await page.keyboard.press('?');
-    await page.locator('.keys-dialog').waitFor();
+    await page.locator('.shortcuts-dialog').waitFor();
   },
   'the rules at hand': async (page) => {
     await page.keyboard.press('m');

@@ -1,20 +1,26 @@
-/** A browser for each file of tests, and in it a page for each test. */
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+/** The browser of the tests of the site, which all files share, and in it a page for each test. */
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest';
-import { launchBrowser } from './launch-browser.ts';
 
 /** Where the built site is served. */
 export const site = inject('site');
+/** The shared browser, once `useBrowser` or `useOwnPage` has been called. What a file opens in it, it closes. */
+export let browser: Browser;
 /** The page of the test that runs. */
 export let page: Page;
 
-/** Opens and closes them; to be called once in a file, in front of its tests. */
-export function useOwnPage(options: BrowserContextOptions = {}): void {
-  let browser: Browser;
-
+/** Connects a file of tests to the browser; to be called once, before its tests. */
+export function useBrowser(): void {
   beforeAll(async () => {
-    browser = await launchBrowser();
+    browser = await chromium.connect(inject('browser'));
   });
+
+  afterAll(() => browser.close());
+}
+
+/** Opens a page for each test of a file; to be called once, before its tests. */
+export function useOwnPage(options: BrowserContextOptions = {}): void {
+  useBrowser();
 
   beforeEach(async () => {
     page = await browser.newPage(options);
@@ -22,5 +28,4 @@ export function useOwnPage(options: BrowserContextOptions = {}): void {
   });
 
   afterEach(() => page.close());
-  afterAll(() => browser.close());
 }

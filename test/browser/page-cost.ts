@@ -1,24 +1,34 @@
-/** What a page costs: bytes, and rest for the eye. */
+/** What a page costs its readers: bytes, and what moves while they read. */
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
+import { atRest } from './at-rest.ts';
 
-/** Everything that the page asks for from now on; fonts and the search index are compressed already. */
+/** Counts everything that the page asks for from now on; fonts and the search index are compressed already. */
 export function receivedBytes(page: Page): () => Promise<number> {
   const bodies: Promise<Buffer>[] = [];
   page.on('response', (response) => bodies.push(response.body()));
   return async () => (await Promise.all(bodies)).reduce((sum, body) => sum + Math.min(body.length, gzipSync(body).length), 0);
 }
 
-/** The sum of what moved without the reader's doing, as browsers reckon it: 0 is still. */
-export function layoutShift(page: Page): Promise<number> {
+/** Returns the sum of what moved without the reader's doing, as browsers compute it; 0 means that nothing did. */
+export async function layoutShift(page: Page): Promise<number> {
+  await atRest(page);
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        new PerformanceObserver((list) =>
-          resolve(list.getEntries().reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0)),
-        ).observe({ type: 'layout-shift', buffered: true });
-        // Where nothing moved there is no entry, and the observer is never called.
-        setTimeout(() => resolve(0), 500);
+        let sum = 0;
+        const add = (entries: PerformanceEntryList) => {
+          for (const entry of entries) sum += (entry as PerformanceEntry & { value: number }).value;
+        };
+        const observer = new PerformanceObserver((list) => add(list.getEntries()));
+        observer.observe({ type: 'layout-shift', buffered: true });
+        // Buffered entries are delivered in a task of their own, before the next frame but one.
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => {
+            add(observer.takeRecords());
+            resolve(sum);
+          }),
+        );
       }),
   );
 }

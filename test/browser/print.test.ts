@@ -1,16 +1,8 @@
-import type { Browser } from 'playwright-core';
 import { extractText } from 'unpdf';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { launchBrowser } from './launch-browser.ts';
+import { expect, test } from 'vitest';
+import { browser, site, useBrowser } from './own-page.ts';
 
-const site = inject('site');
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(() => browser.close());
+useBrowser();
 
 /** The texts of the pages that a printer gets. */
 async function printed(path: string): Promise<readonly string[]> {

@@ -1,15 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { launchBrowser } from './launch-browser.ts';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { browser, site, useBrowser } from './own-page.ts';
 
-const site = inject('site');
-let browser: Browser;
+useBrowser();
+
 let page: Page;
 let complaints: string[];
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
 
 beforeEach(async () => {
   page = await browser.newPage();
@@ -25,8 +21,6 @@ afterEach(async () => {
   // The page's policy reports what it forbids here, too.
   expect(complaints).toEqual([]);
 });
-
-afterAll(() => browser.close());
 
 async function go(path: string): Promise<void> {
   const response = await page.goto(site + path);

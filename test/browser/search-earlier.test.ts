@@ -12,7 +12,7 @@ describe('earlier editions', () => {
     await page.goto(`${site}/search?q=noncombat`);
     const tick = page.getByRole('checkbox', { name: 'Earlier editions too' });
     await tick.waitFor();
-    await page.waitForLoadState('networkidle');
+    await page.locator('#results[data-done]').waitFor();
     expect(await page.locator('#results .hit').count()).toBe(0);
     expect(fetched.filter((path) => path.startsWith('/pagefind/earlier/') || path.includes('search-earlier'))).toEqual([]);
     await tick.focus();

@@ -1,5 +1,6 @@
 /** What the reference box fetches, and when. */
 import { expect, test } from 'vitest';
+import { atRest } from './at-rest.ts';
 import { page, site, useOwnPage } from './own-page.ts';
 
 useOwnPage();
@@ -10,7 +11,8 @@ const options = () => page.getByRole('option');
 test('nothing is fetched before the box is used', async () => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
-  await page.goto(`${site}/rules/cr/1/101`, { waitUntil: 'networkidle' });
+  await page.goto(`${site}/rules/cr/1/101`);
+  await atRest(page);
   expect(fetched.filter((path) => /^\/(data|pagefind)\/|search-box|suggestions/.test(path))).toEqual([]);
   await box().fill('101.2a');
   await options().first().waitFor();

@@ -14,6 +14,9 @@ async function ask(address: string, query: string): Promise<void> {
   await options().first().waitFor();
 }
 
+/** Resolves once the box has given its last answer. */
+const answered = () => page.locator('.suggestions[aria-busy="false"]').waitFor({ state: 'attached' });
+
 /** The first answer with all its words, once it holds these. */
 async function answer(words: string): Promise<string> {
   const first = options().first();
@@ -142,10 +145,9 @@ describe('hostile input', () => {
       page.on('pageerror', ({ message }) => errors.push(message));
       await page.goto(`${site}/rules/cr`);
       await box().fill(query);
-      await page.waitForTimeout(600);
+      await answered();
       await page.goto(`${site}/search?q=${encodeURIComponent(query)}`);
-      await page.locator('#results [role="status"]').waitFor();
-      await page.waitForTimeout(300);
+      await page.locator('#results[data-done]').waitFor();
       expect(errors).toEqual([]);
       expect(await page.evaluate(() => 'hit' in window)).toBe(false);
       expect(await page.locator('#results img, #results script, .suggestions img').count()).toBe(0);

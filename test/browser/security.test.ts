@@ -1,19 +1,12 @@
 /** Every kind of page keeps to its policy, talks to no other host, and runs nothing that was put into it. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { PAGE_POLICY } from '../../src/hosting/policy.ts';
 import { onePageOfEachKind } from './kinds-of-page.ts';
-import { launchBrowser } from './launch-browser.ts';
+import { browser, site, useBrowser } from './own-page.ts';
 import { samplePages } from './sample-pages.ts';
 
-const site = inject('site');
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(() => browser.close());
+useBrowser();
 
 /** A page that notes every breach of its policy and every request that leaves the site. */
 async function watchedPage(options: { readonly headers: boolean }): Promise<{ page: Page; noted: string[] }> {

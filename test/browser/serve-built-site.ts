@@ -1,16 +1,22 @@
-/** Serves dist/ for the tests of the site; they find its address with `inject('site')`. */
+/** Serves dist/ and starts the browser for the tests of the site. */
 import type { TestProject } from 'vitest/node';
 import { serveSite } from '../../src/serve/serve-site.ts';
+import { launchBrowserServer } from './launch-browser.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** `http://localhost:12345`, without a slash at the end. */
     site: string;
+    /** Where the browser accepts connections. */
+    browser: string;
   }
 }
 
 export default async function serveBuiltSite(project: TestProject): Promise<() => Promise<void>> {
-  const { address, close } = await serveSite('dist');
-  project.provide('site', address);
-  return close;
+  const [site, browser] = await Promise.all([serveSite('dist'), launchBrowserServer()]);
+  project.provide('site', site.address);
+  project.provide('browser', browser.wsEndpoint());
+  return async () => {
+    await Promise.all([site.close(), browser.close()]);
+  };
 }

@@ -1,20 +1,14 @@
 /** Pages on a phone of 360 pixels: what stands above the text is small, and nothing lies on it. */
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { launchBrowser } from './launch-browser.ts';
+import type { Locator, Page } from 'playwright-core';
+import { beforeEach, expect, test } from 'vitest';
+import { browser, site, useBrowser } from './own-page.ts';
 
-const site = inject('site');
+useBrowser();
+
 /** Two lines that can be hit with a finger, and the space around them. */
 const HEAD = 96;
 
-let browser: Browser;
 let page: Page;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterAll(() => browser.close());
 
 beforeEach(async () => {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'en-US' });

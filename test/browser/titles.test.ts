@@ -1,23 +1,18 @@
 /** The titles of a long chapter's rules beside it: the place that is being read, and the way to every other. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { launchBrowser } from './launch-browser.ts';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { browser, site, useBrowser } from './own-page.ts';
+import { layoutShift } from './page-cost.ts';
 
-const site = inject('site');
-let browser: Browser;
+useBrowser();
+
 let page: Page;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
 
 beforeEach(async () => {
   page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
 });
 
 afterEach(() => page.close());
-
-afterAll(() => browser.close());
 
 const fold = () => page.locator('.beside details.titles');
 const current = () => fold().locator('[aria-current="true"]');
@@ -61,7 +56,7 @@ test('stand open beside the text where there is room, and in the fold where ther
   await expect.poll(() => marked.evaluate((link) => link.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await page.evaluate(() => scrollTo(0, 0));
-  expect(await page.evaluate(() => performance.getEntriesByType('layout-shift').length)).toBe(0);
+  expect(await layoutShift(page)).toBe(0);
   await page.setViewportSize({ width: 1280, height: 500 });
   await fold().locator('summary').press('Enter');
   await fold().getByRole('link', { name: 'Flying' }).waitFor();
@@ -71,8 +66,7 @@ test('stand open beside the text where there is room, and in the fold where ther
 test('move nothing of the page', async () => {
   await page.goto(`${site}/rules/cr/7/702`);
   await fold().locator('li').first().waitFor({ state: 'attached' });
-  await page.waitForTimeout(300);
-  expect(await page.evaluate(() => performance.getEntriesByType('layout-shift').length)).toBe(0);
+  expect(await layoutShift(page)).toBe(0);
 });
 
 test('are not there without a script, nor in a chapter that is seen at a glance', async () => {

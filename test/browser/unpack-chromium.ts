@@ -1,10 +1,9 @@
 /** Chromium from the package registry, made ready for a machine that has neither a browser nor the libraries and fonts that one needs. */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { inflate } from '@sparticuz/chromium';
 
-const PACKED = fileURLToPath(new URL('../bin', import.meta.resolve('@sparticuz/chromium')));
+const PACKED = resolve('node_modules', '@sparticuz', 'chromium', 'bin');
 const ARCHIVES = ['chromium.br', 'al2023.tar.br', 'fonts.tar.br'];
 const CACHE = resolve('node_modules', '.cache', 'chromium');
 

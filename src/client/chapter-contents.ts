@@ -1,45 +1,44 @@
-/** The titles of a chapter's rules, with the one that is being read: beside the text where there is room, else folded into the contents. */
+/** Lists the headings of a long chapter and marks the one being read: beside the text where there is room, otherwise in the folded contents. */
 import { element } from './element.ts';
 
-/** How far down the window the eye is: a rule is being read once its title has passed there. */
+/** How far down the window readers look: a rule is being read once its heading has passed there. */
 const EYE = 0.25;
-/** Higher than any page: a title above the eye is as good as one that just passed it, also for who jumps. */
+/** Higher than any page: all headings above count as passed, also after a jump. */
 const ALL_ABOVE = 10_000_000;
-/** As titles.css has it. */
+/** As in titles.css. */
 const ROOM_BESIDE = '(min-width: 88rem)';
 
-interface Title {
+interface Heading {
   readonly rule: HTMLElement;
   readonly link: HTMLAnchorElement;
 }
 
-/** Fills the list and marks the reader's place in it. */
-export function showTitles(): void {
+/** Fills the list of headings and marks the reader's place in it. */
+export function showHeadings(): void {
   const fold = document.querySelector<HTMLDetailsElement>('details.titles');
   const place = fold?.querySelector('summary b');
   if (fold === null || place == null) return;
-  const titles = [...document.querySelectorAll<HTMLElement>('.rules > .rule.depth-1[id]:has(> .text > :is(h2, h3))')].map(
-    titleOf,
-  );
+  const rules = document.querySelectorAll<HTMLElement>('.rules > .rule.depth-1[id]:has(> .text > :is(h2, h3))');
+  const headings = [...rules].map(headingOf);
   const list = element('ol');
-  list.append(...titles.map(({ link }) => itemOf(link)));
+  list.append(...headings.map(({ link }) => listItem(link)));
   putWhereRoomIs(list, fold);
   let current: HTMLAnchorElement | undefined;
   const mark = () => {
-    const read = titles.findLast(({ rule }) => rule.getBoundingClientRect().top <= innerHeight * EYE)?.link;
+    const read = headings.findLast(({ rule }) => rule.getBoundingClientRect().top <= innerHeight * EYE)?.link;
     if (read === current) return;
     current?.removeAttribute('aria-current');
     read?.setAttribute('aria-current', 'true');
     place.textContent = read?.textContent ?? '';
     current = read;
-    bringIntoSight(current);
+    scrollIntoContents(current);
   };
   const watch = new IntersectionObserver(mark, { rootMargin: `${ALL_ABOVE}px 0px ${-100 * (1 - EYE)}% 0px` });
-  for (const { rule } of titles) watch.observe(rule);
-  fold.addEventListener('toggle', () => bringIntoSight(current));
+  for (const { rule } of headings) watch.observe(rule);
+  fold.addEventListener('toggle', () => scrollIntoContents(current));
 }
 
-/** Beside the text or in the fold, as the window is wide, also when that changes. */
+/** Puts the list beside the text or into the fold, as wide as the window is and whenever that changes. */
 function putWhereRoomIs(list: HTMLElement, fold: HTMLElement): void {
   const summary = fold.querySelector('summary');
   const label = summary?.firstChild?.textContent ?? '';
@@ -58,8 +57,8 @@ function putWhereRoomIs(list: HTMLElement, fold: HTMLElement): void {
   put();
 }
 
-/** Scrolls the contents that hold a link, never the page: the reader is elsewhere. */
-function bringIntoSight(link: HTMLElement | undefined): void {
+/** Scrolls the contents that hold a link, never the page, which the reader is scrolling. */
+function scrollIntoContents(link: HTMLElement | undefined): void {
   const contents = link?.closest('.in-chapter, .beside');
   if (link === undefined || contents == null) return;
   const { top, bottom, height } = link.getBoundingClientRect();
@@ -70,7 +69,7 @@ function bringIntoSight(link: HTMLElement | undefined): void {
   else if (below > 0) contents.scrollTop += below;
 }
 
-function titleOf(rule: HTMLElement): Title {
+function headingOf(rule: HTMLElement): Heading {
   const heading = rule.querySelector<HTMLElement>(':scope > .text > :is(h2, h3)');
   const link = element('a', { className: 'entry', href: `#${rule.id}` });
   const name = element('span', { textContent: heading?.textContent ?? '' });
@@ -80,7 +79,7 @@ function titleOf(rule: HTMLElement): Title {
   return { rule, link };
 }
 
-function itemOf(link: HTMLElement): HTMLElement {
+function listItem(link: HTMLElement): HTMLElement {
   const item = element('li');
   item.append(link);
   return item;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sayPeriods } from '../../src/client/say-periods.ts';
+import { writePeriods } from '../../src/client/write-periods.ts';
 import { languageOf } from '../../src/shared/languages.ts';
 import { translator } from '../../src/shared/strings/index.ts';
 
@@ -16,5 +16,5 @@ test.each([
   ['zh', english],
 ])('what is said in %s names days as its words do', (code, said) => {
   const language = languageOf(code);
-  expect(sayPeriods(periods, translator(language), language)).toBe(said);
+  expect(writePeriods(periods, translator(language), language)).toBe(said);
 });

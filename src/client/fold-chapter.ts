@@ -1,80 +1,63 @@
 /**
- * A long chapter folded to the titles of its rules, each of which unfolds. What is folded is still found by the browser's own search and by
- * links, which unfold it, and is printed; a browser that cannot search it is offered nothing. The choice lasts as long as the tab.
+ * Folds a long chapter to the headings of its rules. The browser's own search and links unfold what they find, and printing shows everything;
+ * a browser that cannot search folded text is offered nothing. The choice lasts as long as the tab.
  */
 import { element } from './element.ts';
+import { readStored, writeStored } from './storage.ts';
 
 const HEADINGS = '.rules > .rule.depth-1 > .text > :is(h2, h3)';
-const KEY = `rulegraph-folded ${location.pathname}`;
+const FOLDED = `folded ${location.pathname}`;
 
-/** A title with what stands below it. */
+/** A heading with everything below it. */
 interface Section {
   readonly heading: HTMLElement;
   readonly rule: HTMLElement;
   readonly parts: readonly HTMLElement[];
 }
 
-/** Allows the choice on a page that has one, and takes up what was chosen before in this tab. */
+/** Offers folding on a page that has the control for it, and restores what was chosen before in this tab. */
 export function offerFolding(): void {
   const choice = document.querySelector<HTMLInputElement>('.fold-titles input');
   if (choice === null || !('onbeforematch' in choice)) return;
   const sections = [...document.querySelectorAll<HTMLElement>(HEADINGS)].map(sectionOf).filter(({ parts }) => parts.length > 0);
-  const keep = () => {
-    keepChoice(choice.checked ? sections.filter(isOpen).map(idOf).join(' ') : null);
+  const store = () => {
+    writeStored(FOLDED, choice.checked ? sections.filter(isOpen).map(idOf).join(' ') : null, 'session');
   };
   const open = (target: Element | null) => {
     const section = sections.find(({ rule, parts }) => [rule, ...parts].some((part) => part.contains(target)));
     if (!choice.checked || section === undefined) return;
     fold(section, false);
-    keep();
+    store();
   };
-  const showTitles = (opened: readonly string[]) => {
+  const foldAll = (opened: readonly string[]) => {
     for (const section of sections) {
       switchButton(section, choice.checked);
       fold(section, choice.checked && !opened.includes(idOf(section)));
     }
   };
   choice.addEventListener('change', () => {
-    showTitles([]);
-    keep();
+    foldAll([]);
+    store();
   });
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest('.rules button[aria-expanded]') : null;
     const section = sections.find(({ heading }) => button !== null && heading.contains(button));
     if (section === undefined) return;
     fold(section, isOpen(section));
-    keep();
+    store();
   });
   document.addEventListener('beforematch', ({ target }) => open(target as Element));
   addEventListener('hashchange', () => open(document.querySelector(':target')));
-  const kept = keptChoice();
-  choice.checked = kept !== null;
+  const opened = readStored(FOLDED, 'session') ?? null;
+  choice.checked = opened !== null;
   choice.disabled = false;
-  if (kept === null) return;
+  if (opened === null) return;
   const { scrollY } = window;
   const target = document.querySelector(':target');
-  showTitles(kept.split(' '));
+  foldAll(opened.split(' '));
   open(target);
   if (target === null) scrollTo(0, scrollY);
   else target.scrollIntoView();
-}
-
-/** The titles that are unfolded, or null where nothing is folded; also where the browser keeps nothing. */
-function keptChoice(): string | null {
-  try {
-    return sessionStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
-
-function keepChoice(opened: string | null): void {
-  try {
-    if (opened === null) sessionStorage.removeItem(KEY);
-    else sessionStorage.setItem(KEY, opened);
-  } catch {
-    // Then it lasts as long as the page.
-  }
 }
 
 function sectionOf(heading: HTMLElement): Section {
@@ -82,7 +65,7 @@ function sectionOf(heading: HTMLElement): Section {
   return { heading, rule, parts: [...followers(heading), ...followers(rule)] };
 }
 
-/** Of a title the text behind it, of a rule the rules below it. */
+/** Returns the text after a heading, or the rules below a rule. */
 function followers(first: Element): HTMLElement[] {
   const found: HTMLElement[] = [];
   let next = first.nextElementSibling;
@@ -101,7 +84,7 @@ function fold({ heading, parts }: Section, isFolded: boolean): void {
   heading.querySelector('button')?.setAttribute('aria-expanded', String(!isFolded));
 }
 
-/** A title is a button only where it unfolds something: a reader of the whole chapter need not walk past hundreds. */
+/** Makes headings buttons only while the chapter is folded, so that Tab does not stop at hundreds of them otherwise. */
 function switchButton({ heading }: Section, isButton: boolean): void {
   const button = heading.querySelector('button');
   if (isButton && button === null) {

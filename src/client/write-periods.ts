@@ -1,16 +1,16 @@
-/** When a text read so, in words. */
+/** Writes when a text was in force. */
 import { interfaceTag, type Language } from '../shared/languages.ts';
 import { writeDate } from '../shared/strings/write-date.ts';
-import type { Translate } from './words.ts';
+import type { Translate } from './translator.ts';
 
-/** From a day until the day on which another text took effect; null where none has. */
+/** From a day until the day on which another text took effect, or null. */
 export interface Period {
   readonly from: string;
   readonly until: string | null;
 }
 
-/** `It read so from July 15, 2008 until November 20, 2020.` */
-export function sayPeriods(periods: readonly Period[], t: Translate, reader: Language): string {
+/** Returns `It read so from July 15, 2008 until November 20, 2020.` */
+export function writePeriods(periods: readonly Period[], t: Translate, reader: Language): string {
   const spans = periods.map(({ from, until }) => {
     const since = writeDate(from, reader);
     return until === null ? t('findQuoteSince', { since }) : t('findQuoteFromUntil', { since, until: writeDate(until, reader) });

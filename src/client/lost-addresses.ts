@@ -1,0 +1,50 @@
+/** Follows addresses and fragments that are not there: old ones, those of other rules sites, and those of rules that have moved. */
+import { chapterIndexAddress } from '../shared/addresses.ts';
+import type { ChapterIndex } from '../shared/chapter-index.ts';
+import { findReferences } from '../shared/find-references.ts';
+import type { Language } from '../shared/languages.ts';
+import { type AddressIndexes, homeOfAddress, successorsOf } from '../shared/successors.ts';
+import { fetchJson } from './fetch.ts';
+import { loadNumbers, whereabouts } from './number-index.ts';
+import { languageOfElement } from './translator.ts';
+
+/** Returns the address to which an address of this site has moved, or undefined where none is known. */
+export async function successorOf(address: string): Promise<string | undefined> {
+  const language = homeOfAddress(address);
+  if (language === undefined) return undefined;
+  const [successor] = await existingOf(successorsOf(address, await loadIndexes(language)).filter((other) => other !== address));
+  return successor;
+}
+
+/** Returns those of the addresses that are pages of the site. */
+export async function existingOf(addresses: readonly string[]): Promise<readonly string[]> {
+  const answers = await Promise.all(addresses.map((address) => fetch(address, { method: 'HEAD' }).catch(() => undefined)));
+  return addresses.filter((_, index) => answers[index]?.ok === true);
+}
+
+/** Goes to what the fragment of the address can only mean, on this page or another; stays where there is no such thing. */
+export async function followLostAnchor(): Promise<void> {
+  const address = location.pathname + location.hash;
+  const target = (await meantBy(address)) ?? (await successorOf(address));
+  if (target !== undefined && target !== location.pathname && target !== address) location.replace(target);
+}
+
+/** Returns the one rule or term that is meant by `/rules/cr#R1043a`, `/rules/cr/7/702#502.22` or `/rules/cr/glossary#active_player`. */
+async function meantBy(address: string): Promise<string | undefined> {
+  const form = document.querySelector<HTMLFormElement>('search form');
+  if (form === null) return undefined;
+  const language = languageOfElement(form);
+  const here = whereabouts(form);
+  const lookups = (await loadNumbers(language)).filter(({ work }) => here.work === undefined || work.id === here.work);
+  // An address is read like one that somebody pasted, with its work and chapter.
+  const places = findReferences(address, lookups, language, here);
+  const [place, ...others] = places.filter(({ certain, kind }) => certain && kind !== 'edition');
+  // What only the path names is this page.
+  const [page] = findReferences(location.pathname, lookups, language, here);
+  return place !== undefined && place.href !== page?.href && others.length === 0 ? place.href : undefined;
+}
+
+async function loadIndexes(language: Language): Promise<AddressIndexes> {
+  const chapters = fetchJson<ChapterIndex>(chapterIndexAddress(language)).catch(() => ({}));
+  return { numbers: await loadNumbers(language), chapters: await chapters };
+}

@@ -1,0 +1,36 @@
+/** Fetches what the search box needs for its first answer, apart from its script: words, styles and numbers. */
+import { numberIndexAddress, PAST_NUMBERS_ADDRESS } from '../shared/addresses.ts';
+import type { Language } from '../shared/languages.ts';
+import type { NumberIndexFile } from '../shared/number-index.ts';
+import type { PastNumbersFile } from '../shared/past-numbers.ts';
+import hits from '../styles/search.css?url';
+import { fetchJson, loadStyles } from './fetch.ts';
+import { languageOfElement, loadTranslator, type Translate } from './translator.ts';
+
+/** Fetches it all, each file once. Returns the words of the interface, once whatever is shown in them has its styles. */
+export async function prepareSearch(form: HTMLFormElement): Promise<Translate> {
+  const language = languageOfElement(form);
+  void fetchNumbers(language);
+  void fetchPastNumbers();
+  const [t] = await Promise.all([loadTranslator(language), loadStyles(hits)]);
+  return t;
+}
+
+const numbers = new Map<string, Promise<NumberIndexFile>>();
+
+/** Returns the numbers and names of all works in a language; none where they cannot be fetched, so that text search still works. */
+export function fetchNumbers(language: Language): Promise<NumberIndexFile> {
+  const known = numbers.get(language.code);
+  if (known !== undefined) return known;
+  const file = fetchJson<NumberIndexFile>(numberIndexAddress(language)).catch(() => ({ works: [] }));
+  numbers.set(language.code, file);
+  return file;
+}
+
+let past: Promise<PastNumbersFile> | undefined;
+
+/** Returns what numbers stood for in earlier editions; nothing where that cannot be fetched. */
+export function fetchPastNumbers(): Promise<PastNumbersFile> {
+  past ??= fetchJson<PastNumbersFile>(PAST_NUMBERS_ADDRESS).catch(() => ({ works: {} }));
+  return past;
+}

@@ -1,0 +1,37 @@
+/** What this site remembers in the reader's browser. Every browser may forbid it, and nothing on the site depends on it. */
+
+/** How long something is remembered: until the reader clears it, or as long as the tab is open. */
+type Lifetime = 'local' | 'session';
+
+/** Returns the text stored under a name: null where there is none, undefined where the browser forbids storage. */
+export function readStored(name: string, lifetime: Lifetime = 'local'): string | null | undefined {
+  try {
+    return storageOf(lifetime).getItem(`rulegraph-${name}`);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Stores a text under a name, or removes it with null. Returns false where the browser forbids storage or has no room. */
+export function writeStored(name: string, text: string | null, lifetime: Lifetime = 'local'): boolean {
+  try {
+    if (text === null) storageOf(lifetime).removeItem(`rulegraph-${name}`);
+    else storageOf(lifetime).setItem(`rulegraph-${name}`, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Returns the JSON value stored under a name, or undefined where there is none that can be read. */
+export function readStoredJson(name: string): unknown {
+  try {
+    return JSON.parse(readStored(name) ?? 'null') ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function storageOf(lifetime: Lifetime): Storage {
+  return lifetime === 'local' ? localStorage : sessionStorage;
+}

@@ -1,0 +1,100 @@
+/**
+ * Every kind of page in every language: passes the automatic checks of WCAG 2.2 AA, and fits whatever readers set for themselves: large letters,
+ * narrow windows, wide spacing (WCAG 1.4.4, 1.4.10 and 1.4.12) and no motion.
+ */
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { accessibilityDefects, bringAxe } from './check-accessibility.ts';
+import { builtPages, kindOfPage, pagesOfEveryKind } from './kinds-of-page.ts';
+import { browser, site, useBrowser } from './own-page.ts';
+import { visitPages } from './visit-pages.ts';
+
+useBrowser();
+
+const pages = pagesOfEveryKind();
+const languages = [...new Set(pages.map(({ language }) => language))];
+let context: BrowserContext;
+
+beforeAll(async () => {
+  context = await browser.newContext({ bypassCSP: true, reducedMotion: 'reduce' });
+  await bringAxe(context);
+});
+
+test('no page of the site is of a kind that is not listed', () => {
+  expect(builtPages().filter((address) => kindOfPage(address) === undefined)).toEqual([]);
+  expect(kindOfPage('/rules/cr/news/today/at/length')).toBeUndefined();
+});
+
+test.each(languages)(
+  'in the language %s nothing hinders assistive technology, is cut off, scrolls sideways or moves',
+  async (language) => {
+    const own = pages.filter((page) => page.language === language);
+    expect(await visitPages(context, site, own, defectsOf)).toEqual([]);
+  },
+);
+
+async function defectsOf(page: Page): Promise<readonly string[]> {
+  return [...(await accessibilityDefects(page)), ...(await page.evaluate(findMotion)), ...(await misfits(page))];
+}
+
+/** The spacing that WCAG 1.4.12 lets readers ask for. */
+const SPACED = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  p { margin-block-end: 2em !important }`;
+
+/** A window 1280 wide zoomed to 200 % is one of 640; to 400 %, one of 320. */
+const CIRCUMSTANCES: readonly { readonly name: string; readonly width: number; readonly style: string }[] = [
+  { name: 'at 400 %', width: 320, style: '' },
+  { name: 'with wide spacing', width: 320, style: SPACED },
+  { name: 'at 200 %', width: 640, style: '' },
+  { name: 'on a tablet', width: 768, style: '' },
+  { name: 'with letters twice as large', width: 1280, style: 'html { font-size: 200% }' },
+  { name: 'on a wide screen', width: 1600, style: '' },
+];
+
+async function misfits(page: Page): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const { name, width, style } of CIRCUMSTANCES) {
+    await page.setViewportSize({ width, height: 800 });
+    found.push(...(await page.evaluate(findOverflow, style)).map((defect) => `${name}: ${defect}`));
+  }
+  return found;
+}
+
+/** Runs in the page: what makes it scroll sideways, text that is cut off, and parts that scroll sideways without a name or a way in by keyboard. */
+function findOverflow(style: string): readonly string[] {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(style);
+  document.adoptedStyleSheets = [sheet];
+  const found: string[] = [];
+  const root = document.documentElement;
+  if (root.scrollWidth > root.clientWidth) found.push(`the page is ${root.scrollWidth} wide`);
+  for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+    const { overflowX, overflowY, clipPath, textOverflow, webkitLineClamp } = getComputedStyle(element);
+    if (!element.checkVisibility() || clipPath !== 'none') continue;
+    const tooWide = element.scrollWidth > element.clientWidth + 1;
+    const tooHigh = element.scrollHeight > element.clientHeight + 1;
+    const shape = element.outerHTML.slice(0, 120);
+    const scrolls = /auto|scroll/;
+    if (scrolls.test(overflowX) && tooWide) {
+      if (element.tabIndex < 0) found.push(`cannot be scrolled by keyboard: ${shape}`);
+      if (element.querySelector('table') && !element.matches('[aria-label], [aria-labelledby]'))
+        found.push(`has no name: ${shape}`);
+    }
+    // What ends in an ellipsis is said in full elsewhere.
+    const cuts = textOverflow !== 'ellipsis' && webkitLineClamp === 'none' && element.localName !== 'input';
+    if (cuts && ((/hidden|clip/.test(overflowX) && tooWide) || (/hidden|clip/.test(overflowY) && tooHigh)))
+      found.push(`cut off: ${shape}`);
+  }
+  document.adoptedStyleSheets = [];
+  return found;
+}
+
+/** Runs in the page: what would move although the reader asks for rest. */
+function findMotion(): readonly string[] {
+  return [...document.querySelectorAll('*')]
+    .filter((element) => {
+      const { animationName, transitionDuration, scrollBehavior } = getComputedStyle(element);
+      return animationName !== 'none' || transitionDuration !== '0s' || scrollBehavior === 'smooth';
+    })
+    .map((element) => `moves: ${element.outerHTML.slice(0, 120)}`);
+}
