@@ -1,4 +1,4 @@
-/** How editions are named: their effective date, with a count behind it where two releases share the date. */
+/** How editions are named: their effective date, followed by a count where two releases share the date. */
 
 const EDITION_ID = /^(\d{4})-(\d{2})-(\d{2})(?:\.\d+)?$/;
 const DAYS_OF_MONTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];

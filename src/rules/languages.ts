@@ -18,7 +18,7 @@ export function matchLanguage(wanted: string, available: readonly string[]): str
 
 /**
  * The code under which a text in a language is kept: that of a known language where `typed` means one, else its primary subtag.
- * Undefined where it is no language code.
+ * Undefined where it is not a language code.
  */
 export function languageCode(typed: string, known: readonly string[]): string | undefined {
   if (!/^[a-z]{2,3}(?:[-_][a-z0-9]{2,8})*$/i.test(typed)) return undefined;

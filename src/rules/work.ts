@@ -49,7 +49,7 @@ type SymbolTone = 'gold' | 'blue' | 'dark' | 'red' | 'green' | 'grey';
 
 /** One symbol of a game. */
 export interface SymbolSign {
-  /** What it is called, by language; read out in place of the sign. */
+  /** What it is called, by language; read out in place of the symbol. */
   readonly labels: Readonly<Record<string, string>>;
   readonly shape?: SymbolShape | undefined;
   readonly tone?: SymbolTone | undefined;
@@ -124,7 +124,7 @@ export interface EditionLanguage {
 /** `content/<work>/<edition>/edition.yaml`. */
 export interface Edition {
   readonly work: string;
-  /** The folder's name: the effective date, with `.2`, `.3` … behind it where two releases share a date. */
+  /** The folder's name: the effective date, with `.2`, `.3` … after it where two releases share a date. */
   readonly id: string;
   /** `YYYY-MM-DD`. */
   readonly effective: string;

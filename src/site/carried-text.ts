@@ -2,7 +2,7 @@
 import { allWords } from '../rules/citations/index.ts';
 import type { RuleGraph } from '../rules/graph/index.ts';
 import type { Block, Expression, GlossaryEntry, Rule } from '../rules/model.ts';
-import type { PassageView, RenumberedCitation, RuleView, TermView, TranslationView } from '../rules/translation/index.ts';
+import type { RenumberedCitation, RuleView, TermView, TranslationView, UnitView } from '../rules/translation/index.ts';
 import type { CitationWords, Work } from '../rules/work.ts';
 
 /** The text, and what is true of its parts. */
@@ -96,6 +96,6 @@ function shownEntry(translation: TermView, original: GlossaryEntry): GlossaryEnt
   };
 }
 
-function shownBlocks({ blocks }: Pick<PassageView, 'blocks'>): readonly Block[] {
+function shownBlocks({ blocks }: Pick<UnitView, 'blocks'>): readonly Block[] {
   return blocks.map(({ block }) => block);
 }

@@ -2,7 +2,7 @@
 import type { Element, ElementContent } from 'hast';
 import { h } from 'hastscript';
 import type { Block, GlossaryEntry, Rule } from '../rules/model.ts';
-import type { PassageView, TranslationState } from '../rules/translation/index.ts';
+import type { TranslationState, UnitView } from '../rules/translation/index.ts';
 import { diffToHast } from '../shared/changes/diff-html.ts';
 import { directionOf, interfaceAttributes, interfaceTag, languageOf } from '../shared/languages.ts';
 import type { MessageName } from '../shared/strings/en.ts';
@@ -87,7 +87,7 @@ export function markOf(view: Pick<EditionView, 'language' | 'work'>, state: Tran
 
 function remarks(
   view: EditionView,
-  translation: PassageView,
+  translation: UnitView,
   edition: string | null,
   today: readonly string[],
   name: string,

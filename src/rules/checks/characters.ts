@@ -2,14 +2,14 @@
 import { diagnose } from '../diagnostics.ts';
 import { type Check, excerptAround } from './check.ts';
 
-export const checkReplacementCharacters: Check = (_, { passages, placeOf }) =>
-  passages.flatMap((passage) =>
-    [...passage.text.matchAll(/\uFFFD+/g)].map(({ 0: lost, index }) =>
+export const checkReplacementCharacters: Check = (_, { pieces, placeOf }) =>
+  pieces.flatMap((piece) =>
+    [...piece.text.matchAll(/\uFFFD+/g)].map(({ 0: lost, index }) =>
       diagnose({
         code: 'replacement-character',
         severity: 'error',
-        reason: `a character is lost in "${excerptAround(passage.text, index, index + lost.length)}"`,
-        place: placeOf(passage, index),
+        reason: `a character is lost in "${excerptAround(piece.text, index, index + lost.length)}"`,
+        place: placeOf(piece, index),
         remedy: 'write the character that the publisher meant in place of U+FFFD',
       }),
     ),
@@ -22,14 +22,14 @@ const JOINER = /[\u200C-\u200F\u202A-\u202C\u2066-\u2069]/gu;
 const NEEDS_JOINERS =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Extended_Pictographic}]/u;
 
-export const checkInvisibleCharacters: Check = (_, { passages, placeOf }) =>
-  passages.flatMap((passage) =>
-    invisibleCharacters(passage.text).map(({ 0: found, index }) =>
+export const checkInvisibleCharacters: Check = (_, { pieces, placeOf }) =>
+  pieces.flatMap((piece) =>
+    invisibleCharacters(piece.text).map(({ 0: found, index }) =>
       diagnose({
         code: 'invisible-character',
         severity: 'warning',
-        reason: `the invisible character "${codePoint(found)}" stands in "${excerptAround(passage.text, index, index)}"`,
-        place: placeOf(passage, index),
+        reason: `the invisible character "${codePoint(found)}" stands in "${excerptAround(piece.text, index, index)}"`,
+        place: placeOf(piece, index),
         remedy: 'delete it: it keeps searches and citations from finding the word',
       }),
     ),
@@ -47,11 +47,11 @@ const WORD = /[\p{L}\p{M}]+/gu;
 const OTHER = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
 const LATIN = /\p{Script=Latin}/u;
 
-export const checkScripts: Check = (_, { passages, placeOf }) =>
-  passages
+export const checkScripts: Check = (_, { pieces, placeOf }) =>
+  pieces
     .filter(({ text }) => OTHER.test(text))
-    .flatMap((passage) =>
-      [...passage.text.matchAll(WORD)]
+    .flatMap((piece) =>
+      [...piece.text.matchAll(WORD)]
         .filter(({ 0: word }) => OTHER.test(word) && LATIN.test(word))
         .map(({ 0: word, index }) => {
           const stranger = strangerOf(word);
@@ -59,7 +59,7 @@ export const checkScripts: Check = (_, { passages, placeOf }) =>
             code: 'mixed-scripts',
             severity: 'warning',
             reason: `"${word}" mixes scripts: "${word[stranger]}" is ${scriptName(word[stranger] ?? '')}`,
-            place: placeOf(passage, index + stranger),
+            place: placeOf(piece, index + stranger),
             remedy: 'write the word in letters of one script',
           });
         }),

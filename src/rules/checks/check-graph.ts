@@ -4,7 +4,7 @@ import { diagnose } from '../diagnostics.ts';
 import { type PlaceOf, placeWithoutSource, type RuleGraph } from '../graph/index.ts';
 import type { CitationWords } from '../work.ts';
 import { checkInvisibleCharacters, checkReplacementCharacters, checkScripts } from './characters.ts';
-import { type Check, type CheckContext, passagesOf } from './check.ts';
+import { type Check, type CheckContext, textPieces } from './check.ts';
 import { checkDuplicateTerms, checkSeenTerms } from './glossary.ts';
 import { checkBrackets, checkQuotes } from './paired-marks.ts';
 import { checkNameSpellings, checkRangePunctuation } from './references.ts';
@@ -20,7 +20,7 @@ const checkEmptyRules: Check = ({ expression }) =>
         severity: 'warning',
         reason: `rule "${number}" has neither a title nor a text`,
         place,
-        remedy: 'write its text behind the number, or delete the number',
+        remedy: 'write its text after the number, or delete the number',
       }),
     );
 
@@ -49,6 +49,6 @@ export interface CheckOptions {
 
 /** What is doubtful in the text of an expression, beside the messages that its graph has already. */
 export function checkGraph(graph: RuleGraph, { words, placeOf = placeWithoutSource }: CheckOptions): VFileMessage[] {
-  const context: CheckContext = { words, placeOf, passages: passagesOf(graph.expression) };
+  const context: CheckContext = { words, placeOf, pieces: textPieces(graph.expression) };
   return CHECKS.flatMap((check) => check(graph, context));
 }

@@ -7,10 +7,10 @@ import type { CitationWords } from '../work.ts';
 /** What checks share, computed once for an expression. */
 export interface CheckContext {
   /** Every piece of the expression's text, in order. */
-  readonly passages: readonly Passage[];
+  readonly pieces: readonly TextPiece[];
   /** Of the expression's language. */
   readonly words: CitationWords;
-  /** Where a character of a passage stands in its source file. */
+  /** Where a character of a piece stands in its source file. */
   readonly placeOf: PlaceOf;
 }
 
@@ -18,16 +18,16 @@ export interface CheckContext {
 export type Check = (graph: RuleGraph, context: CheckContext) => VFileMessage[];
 
 /** A run of text that stands on its own: a title, a glossary term or a block. */
-export interface Passage {
+export interface TextPiece {
   readonly kind: Block['kind'] | 'title' | 'term';
   readonly text: string;
   readonly place: Place;
-  /** Passages of one rule, of one glossary entry, and of the matter before and after have the same owner. */
+  /** Pieces of one rule, of one glossary entry, and of the matter before and after have the same owner. */
   readonly owner: string;
 }
 
-/** All passages in the order of the source; preformatted text is left out, since it follows rules of its own. */
-export function passagesOf({ front, rules, glossary, back }: Expression): readonly Passage[] {
+/** All pieces in the order of the source; preformatted text is left out, since it follows rules of its own. */
+export function textPieces({ front, rules, glossary, back }: Expression): readonly TextPiece[] {
   const owned = [
     ...front.map((block) => ({ ...block, owner: 'front' })),
     ...rules.flatMap(({ number, title, place, blocks }) =>

@@ -3,7 +3,7 @@
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../diagnostics.ts';
 import type { Place } from '../model.ts';
-import type { Check, Passage } from './check.ts';
+import type { Check, TextPiece } from './check.ts';
 
 /** A mark of a text that opens or closes something. */
 interface PairedMark {
@@ -14,7 +14,7 @@ interface PairedMark {
 
 /** A mark without a partner, and where it stands. */
 interface LoneMark extends PairedMark {
-  readonly passage: Passage;
+  readonly piece: TextPiece;
 }
 
 /** What each closing mark may close. */
@@ -39,16 +39,16 @@ function loneMarks<T extends PairedMark>(marks: readonly T[], openers: Openers):
 }
 
 /**
- * The marks without a partner of all passages. What is opened in a paragraph may be closed in a later one of its rule; and where what
+ * The marks without a partner of all pieces. What is opened in a paragraph may be closed in a later one of its rule; and where what
  * is opened is closed by a mark of another kind, only the first of the two is returned.
  */
 function loneMarksOf(
-  passages: readonly Passage[],
-  marksOf: (passage: Passage) => readonly PairedMark[],
+  pieces: readonly TextPiece[],
+  marksOf: (piece: TextPiece) => readonly PairedMark[],
   openers: Openers,
 ): readonly LoneMark[] {
-  const lone = passages.flatMap((passage) => loneMarks(marksOf(passage), openers).map((mark) => ({ ...mark, passage })));
-  return [...Map.groupBy(lone, ({ passage }) => passage.owner).values()].flatMap((inRule) =>
+  const lone = pieces.flatMap((piece) => loneMarks(marksOf(piece), openers).map((mark) => ({ ...mark, piece })));
+  return [...Map.groupBy(lone, ({ piece }) => piece.owner).values()].flatMap((inRule) =>
     loneMarks(inRule, openers).filter((mark, index, left) => mark.role === 'opens' || left[index - 1]?.role !== 'opens'),
   );
 }
@@ -58,15 +58,15 @@ const BRACKETS = /[()[\]{}（）［］【】]/g;
 /** What stands before the bracket of `a)` and `12)`, which number the parts of a list. */
 const LIST_NUMBER = /(?:^|\s)(?:\p{L}|\d{1,2})$/u;
 
-export const checkBrackets: Check = (_, { passages, placeOf }) =>
-  loneMarksOf(passages, ({ text }) => brackets(text), BRACKET_OPENERS)
-    .filter(({ mark, offset, passage }) => mark !== ')' || !LIST_NUMBER.test(passage.text.slice(0, offset)))
-    .map(({ mark, offset, role, passage }) =>
+export const checkBrackets: Check = (_, { pieces, placeOf }) =>
+  loneMarksOf(pieces, ({ text }) => brackets(text), BRACKET_OPENERS)
+    .filter(({ mark, offset, piece }) => mark !== ')' || !LIST_NUMBER.test(piece.text.slice(0, offset)))
+    .map(({ mark, offset, role, piece }) =>
       diagnose({
         code: 'unbalanced-brackets',
         severity: 'warning',
         reason: `the bracket "${mark}" ${role === 'opens' ? 'is never closed' : 'closes nothing'}`,
-        place: placeOf(passage, offset),
+        place: placeOf(piece, offset),
         remedy: `add the bracket that ${role === 'opens' ? 'closes' : 'opens'} it, or remove it`,
       }),
     );
@@ -86,13 +86,13 @@ const QUOTE_MARKS = /["“”„«»「」『』‘’]/g;
 /** Whether a mark was opened so far and not closed. */
 type IsOpen = (opening: string) => boolean;
 
-export const checkQuotes: Check = (_, { passages, placeOf }) => {
-  const quoting = passages.filter(({ text }) => text.search(QUOTE_MARKS) >= 0);
+export const checkQuotes: Check = (_, { pieces, placeOf }) => {
+  const quoting = pieces.filter(({ text }) => text.search(QUOTE_MARKS) >= 0);
   return [
     ...loneMarksOf(quoting, ({ text }) => quotationMarks(text), QUOTE_OPENERS).map((mark) =>
-      unbalanced(mark, placeOf(mark.passage, mark.offset)),
+      unbalanced(mark, placeOf(mark.piece, mark.offset)),
     ),
-    ...quoting.flatMap((passage) => turnedMarks(passage.text).map(({ offset }) => turnedMark(placeOf(passage, offset)))),
+    ...quoting.flatMap((piece) => turnedMarks(piece.text).map(({ offset }) => turnedMark(placeOf(piece, offset)))),
   ];
 };
 
@@ -110,7 +110,7 @@ function turnedMarks(text: string): readonly PairedMark[] {
   return text.includes('„') ? [] : quotationMarks(text).filter(({ mark, role }) => mark === '“' && role === 'closes');
 }
 
-/** `“When [this] enters, . . . “ or`: programs that set quotation marks take the blank before one for a beginning. */
+/** `“When [this] enters, . . . “ or`: programs that set quotation marks take the space before one for a beginning. */
 function turnedMark(place: Place): VFileMessage {
   return diagnose({
     code: 'unbalanced-quotes',
@@ -121,7 +121,7 @@ function turnedMark(place: Place): VFileMessage {
   });
 }
 
-/** The quotation marks of a text with what each does, without apostrophes and the sign for inches. */
+/** The quotation marks of a text with what each does, without apostrophes and the inch mark. */
 function quotationMarks(text: string): readonly PairedMark[] {
   const marks: PairedMark[] = [];
   const isOpen: IsOpen = (opening) =>
@@ -139,11 +139,11 @@ function quotationMarks(text: string): readonly PairedMark[] {
 }
 
 function roleOf(mark: string, before: string, after: string, isOpen: IsOpen): PairedMark['role'] {
-  // Chinese and Japanese put no blanks around words.
+  // Chinese and Japanese put no spaces around words.
   const startsWord =
     /[\s([{—–“‘-]/.test(before) || (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(before) && !isOpen('"'));
   const endsWord = /[\s.,;:!?)\]}]/.test(after);
-  // Between a blank and a word a straight mark opens, even where another is still open.
+  // Between a space and a word a straight mark opens, even where another is still open.
   if (mark === '"') return startsWord && !(endsWord && isOpen('"')) ? 'opens' : 'closes';
   if (mark === '“') return isOpen('„') || (endsWord && isOpen('“')) ? 'closes' : 'opens';
   return mark in QUOTE_OPENERS ? 'closes' : 'opens';

@@ -2,9 +2,9 @@
 import { type PlaceOf, placeWithoutSource } from '../graph/index.ts';
 import type { Place } from '../model.ts';
 
-/** How far behind its place a text may begin: front matter and the label of an example stand before it. */
+/** How far after its place a text may begin: front matter and the label of an example stand before it. */
 const LATEST_START = 300;
-/** Enough characters behind the offset to tell the text from another that begins alike. */
+/** Enough characters after the offset to tell the text from another that begins alike. */
 const AHEAD = 12;
 /** What Markdown may put between two characters: an escape, a fence of emphasis, the end of a link, the margin of a continued line. */
 const MARKUP = /[\\*_`[\]<>|\s]/;
@@ -16,18 +16,18 @@ const CHARACTER_REFERENCE = /&#?\w+;/y;
  * between. Where the source is unknown, the place is what it would be without any markup.
  */
 export function placesInSources(sourceOf: (file: string) => string | undefined): PlaceOf {
-  return (passage, offset) => {
-    const { file, line } = passage.place;
+  return (piece, offset) => {
+    const { file, line } = piece.place;
     const source = sourceOf(file);
-    const start = source === undefined ? undefined : offsetOfPlace(source, passage.place);
-    if (source === undefined || start === undefined) return placeWithoutSource(passage, offset);
+    const start = source === undefined ? undefined : offsetOfPlace(source, piece.place);
+    if (source === undefined || start === undefined) return placeWithoutSource(piece, offset);
     for (let from = start; from <= start + LATEST_START; from += 1) {
-      const found = followText(source, from, passage.text, offset);
+      const found = followText(source, from, piece.text, offset);
       if (found === undefined) continue;
       const lineStart = source.lastIndexOf('\n', found - 1) + 1;
       return { file, line: line + lineFeeds(source.slice(start, found)), column: found - lineStart + 1 };
     }
-    return placeWithoutSource(passage, offset);
+    return placeWithoutSource(piece, offset);
   };
 }
 

@@ -1,7 +1,7 @@
 /** Words: slips of the pen (`term-spelled-two-ways`) and words that stand twice (`repeated-word`). */
 import { diagnose } from '../diagnostics.ts';
 import { indexSpellings, nearSpellings } from '../find/index.ts';
-import type { Check, CheckContext, Passage } from './check.ts';
+import type { Check, CheckContext, TextPiece } from './check.ts';
 
 /** With hyphens inside, and without the ends of possessives: `player’s`. */
 const WORD = /(?<!\p{L}[’'])\p{L}[\p{L}\p{M}]*(?:-[\p{L}\p{M}]+)*/gu;
@@ -9,17 +9,17 @@ const WORD = /(?<!\p{L}[’'])\p{L}[\p{L}\p{M}]*(?:-[\p{L}\p{M}]+)*/gu;
 const RARE = 2;
 const FREQUENT = 20;
 
-/** English puts its endings behind a word; of other languages, the last letters of a word are taken for one. */
+/** English puts its endings at the end of a word; of other languages, the last letters of a word are taken for one. */
 const ENDINGS: Readonly<Record<string, number>> = { en: 1 };
 const ENDING = 3;
 
 interface Spelling {
   count: number;
-  readonly first: { readonly passage: Passage; readonly offset: number };
+  readonly first: { readonly piece: TextPiece; readonly offset: number };
 }
 
-export const checkWordSpellings: Check = ({ expression }, { passages, placeOf }) => {
-  const spellings = spellingsOf(passages);
+export const checkWordSpellings: Check = ({ expression }, { pieces, placeOf }) => {
+  const spellings = spellingsOf(pieces);
   const usualOf = usualSpelling(spellings, { ending: ENDINGS[expression.lang] ?? ENDING });
   return [...spellings].flatMap(([written, { count, first }]) => {
     const usual = count > RARE ? undefined : usualOf(written);
@@ -29,19 +29,19 @@ export const checkWordSpellings: Check = ({ expression }, { passages, placeOf })
         code: 'term-spelled-two-ways',
         severity: 'warning',
         reason: `"${written}" is elsewhere spelled "${usual.word}", ${usual.count} times`,
-        place: placeOf(first.passage, first.offset),
+        place: placeOf(first.piece, first.offset),
         remedy: `write "${usual.word}", unless another word is meant`,
       }),
     ];
   });
 };
 
-function spellingsOf(passages: CheckContext['passages']): ReadonlyMap<string, Spelling> {
+function spellingsOf(pieces: CheckContext['pieces']): ReadonlyMap<string, Spelling> {
   const spellings = new Map<string, Spelling>();
-  for (const passage of passages) {
-    for (const { 0: word, index: offset } of passage.text.matchAll(WORD)) {
+  for (const piece of pieces) {
+    for (const { 0: word, index: offset } of piece.text.matchAll(WORD)) {
       const known = spellings.get(word);
-      if (known === undefined) spellings.set(word, { count: 1, first: { passage, offset } });
+      if (known === undefined) spellings.set(word, { count: 1, first: { piece, offset } });
       else known.count += 1;
     }
   }
@@ -125,16 +125,16 @@ const TWICE = /(?<![\p{L}\p{N}’'-])(\p{L}[\p{L}’']*)\s+(?=(\p{Ll}[\p{L}’']
 /** Words that follow themselves in good English (`the team whose turn it is is …`), French, German and Portuguese. */
 const MAY_REPEAT = new Set(['that', 'had', 'is', 'nous', 'vous', 'die', 'das', 'der', 'se']);
 
-export const checkRepeatedWords: Check = (_, { passages, placeOf }) =>
-  passages.flatMap((passage) =>
-    [...passage.text.matchAll(TWICE)]
+export const checkRepeatedWords: Check = (_, { pieces, placeOf }) =>
+  pieces.flatMap((piece) =>
+    [...piece.text.matchAll(TWICE)]
       .filter(([, word = '', again = '']) => word.toLowerCase() === again && !MAY_REPEAT.has(again))
       .map((match) =>
         diagnose({
           code: 'repeated-word',
           severity: 'warning',
           reason: `"${match[1]} ${match[2]}" says a word twice`,
-          place: placeOf(passage, match.index + match[0].length),
+          place: placeOf(piece, match.index + match[0].length),
           remedy: 'delete one of the two',
         }),
       ),

@@ -50,7 +50,7 @@ function misplaced(rule: Rule, previous: Rule | undefined, tree: RuleTree, schem
       diagnose({
         code: 'number-outside-parent',
         severity: 'warning',
-        reason: `rule "${rule.number}" stands behind "${previous.number}", outside "${parent}"`,
+        reason: `rule "${rule.number}" comes after "${previous.number}", outside "${parent}"`,
         place: rule.place,
         remedy: `move it under "${parent}", or correct the number`,
       }),
@@ -61,7 +61,7 @@ function misplaced(rule: Rule, previous: Rule | undefined, tree: RuleTree, schem
     diagnose({
       code: 'number-order',
       severity: 'warning',
-      reason: `rule "${rule.number}" stands behind "${previous.number}"`,
+      reason: `rule "${rule.number}" comes after "${previous.number}"`,
       place: rule.place,
       remedy: 'put the rules in the order of their numbers, or correct the number',
     }),

@@ -92,7 +92,7 @@ function backwardsRange(text: string, place: Place): VFileMessage {
   });
 }
 
-/** Only where the rule has a title: a quotation behind the number of a rule without one may be anything. */
+/** Only where the rule has a title: a quotation after the number of a rule without one may be anything. */
 function titleMismatch(
   number: string,
   title: string,

@@ -16,7 +16,7 @@ export interface Reference {
   readonly missing: readonly string[];
   /** False where only the look of the number makes it a citation. */
   readonly certain: boolean;
-  /** The quoted title behind it: `Trample.` */
+  /** The quoted title after it: `Trample.` */
   readonly title?: string;
 }
 

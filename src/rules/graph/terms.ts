@@ -15,7 +15,7 @@ export function foldTitle(title: string): string {
       .normalize('NFKC')
       .replace(/[“”„"«»「」『』]/g, '')
       .replace(/[‘’]/g, "'")
-      // Within double quotation marks, those of the title itself become single ones; an apostrophe stands behind a letter and before one.
+      // Within double quotation marks, those of the title itself become single ones; an apostrophe stands between two letters.
       .replace(/(?<!\p{L})'|'(?!\p{L})/gu, '')
       .replace(/[‐-―−]/g, '-')
       .replace(/\s+/g, ' ')
@@ -102,12 +102,12 @@ function findNamedTerms(text: string, terms: TermIndex, { cue, separator }: Cros
   });
 }
 
-/** `See also “Dependency”`: one more word in lower case, blanks and quotation marks may stand before the term. */
+/** `See also “Dependency”`: one more word in lower case, spaces and quotation marks may stand before the term. */
 function endOfCue(text: string, end: number): number {
   return end + (/^(?:\s+\p{Ll}+)?[\s:“"]*/u.exec(text.slice(end, end + LONGEST_TERM))?.[0].length ?? 0);
 }
 
-/** The longest name of an entry that begins here with a capital and is no part of a longer word. */
+/** The longest name of an entry that begins here with a capital and is not part of a longer word. */
 function termAt(text: string, start: number, terms: TermIndex): NamedTerm | undefined {
   if (!/^[^\p{Ll}\s]/u.test(text.slice(start))) return undefined;
   for (let end = Math.min(start + LONGEST_TERM, text.length); end > start; end -= 1) {

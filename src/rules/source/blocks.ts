@@ -43,7 +43,7 @@ function blocksFromNode(node: Nodes, context: BlockContext): Block[] {
   }
 }
 
-/** What stands beside the signs that open code. It names a language, unless those signs came into a text by chance. */
+/** Returns the words beside the fence that opens code: a language, unless the fence came into a text by chance. */
 function infoOf({ lang, meta }: Code): string[] {
   return lang === null || lang === undefined ? [] : [[lang, meta].filter(Boolean).join(' ')];
 }
@@ -139,7 +139,7 @@ function tableBlock(table: Table, context: BlockContext): Block {
   return { kind: 'table', text, marks: [], rows, place: context.placeOf(table) };
 }
 
-/** The bold words with which a heading opens, as a rule's title, and the inline nodes behind them. */
+/** The bold words with which a heading opens, as a rule's title, and the inline nodes after them. */
 export function splitTitle(children: Paragraph['children']): { title: PhrasingContent[] | null; rest: PhrasingContent[] } {
   const first = children[0];
   if (first?.type !== 'strong') return { title: null, rest: children };

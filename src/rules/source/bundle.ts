@@ -29,7 +29,7 @@ const OPENING = '---\nrulegraph: sources\n';
 const FILE_LINE = /^<!-- file: (\S+) -->$/;
 const FENCE = /^(`{3,}|~{3,})/;
 
-/** Writes files, which are in the canonical dialect, one after the other behind a head. */
+/** Writes files, which are in the canonical dialect, one after the other after a head. */
 export function writeBundle(files: readonly SourceFile[], { edition, numbering }: BundleHead): string {
   const head = `---\n${stringify({ rulegraph: 'sources', edition, numbering }, { lineWidth: 0 })}---\n`;
   return [head, ...files.map(({ path, text }) => `<!-- file: ${path} -->\n${text}`)].join('\n');

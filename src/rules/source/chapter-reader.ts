@@ -57,7 +57,7 @@ function isTitled(part: MarkdownPart, title: string | null): boolean {
   return title === null || saysTheSame(inlineText(part.heading, part.source).text, title);
 }
 
-/** Whether two headings have the same letters and digits, whatever signs and marks they are set with. */
+/** Whether two headings have the same letters and digits, whatever punctuation and marks they are set with. */
 export function saysTheSame(one: string, other: string): boolean {
   return lettersOf(one) === lettersOf(other);
 }
@@ -109,7 +109,7 @@ function splitHeading(part: MarkdownPart): { title: string | null; statement: In
 }
 
 /**
- * Translators write `#### 1.2.1. Heading` with the rule on the next line. Our own sources never print the dot behind the number, so
+ * Translators write `#### 1.2.1. Heading` with the rule on the next line. Our own sources never print the dot after the number, so
  * the dot, a heading that ends like no sentence, and a paragraph under it together tell such a title.
  */
 function opensBody(part: MarkdownPart, heading: string): boolean {

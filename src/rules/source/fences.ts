@@ -4,9 +4,9 @@ const QUOTES = /^(?:[ \t]*>)*/;
 const OPENS = /^[ \t]*((?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}(?=[^`]*$)|~{3,})/;
 const CLOSES = /^[ \t]*(`{3,}|~{3,})[ \t]*$/;
 
-/** An open fence: its signs, and the quotes and the item in which it stands. */
+/** An open fence: its marker, and the quotes and the item in which it stands. */
 interface Fence {
-  readonly signs: string;
+  readonly marker: string;
   readonly quotes: number;
   readonly inItem: boolean;
 }
@@ -15,16 +15,16 @@ interface Fence {
 export function fencedLines(lines: readonly string[]): readonly boolean[] {
   let fence: Fence | null = null;
   return lines.map((line) => {
-    const signs = QUOTES.exec(line)?.[0] ?? '';
-    const quotes = signs.split('>').length - 1;
-    const text = line.slice(signs.length);
+    const margin = QUOTES.exec(line)?.[0] ?? '';
+    const quotes = margin.split('>').length - 1;
+    const text = line.slice(margin.length);
     if (fence !== null && (quotes < fence.quotes || (fence.inItem && /^\S/.test(text)))) fence = null;
     if (fence !== null) {
-      if (CLOSES.exec(text)?.[1]?.startsWith(fence.signs)) fence = null;
+      if (CLOSES.exec(text)?.[1]?.startsWith(fence.marker)) fence = null;
       return true;
     }
     const opening = OPENS.exec(text);
-    if (opening !== null) fence = { signs: opening[2] ?? '', quotes, inItem: opening[1] !== undefined };
+    if (opening !== null) fence = { marker: opening[2] ?? '', quotes, inItem: opening[1] !== undefined };
     return opening !== null;
   });
 }

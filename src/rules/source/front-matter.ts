@@ -21,7 +21,7 @@ const FENCED = /^---[ \t]*\n([\s\S]*?)(?:^|\n)---[ \t]*(?:\n|$)/;
 const SWALLOWED = /^#{2,6}[ \t]/m;
 
 /**
- * Splits a source file into its front matter and its body. A block that is no YAML mapping gives a `broken-front-matter` message and no
+ * Splits a source file into its front matter and its body. A block that is not a YAML mapping gives a `broken-front-matter` message and no
  * data; the body is read all the same.
  */
 export function splitFrontMatter(text: string, file: string): FrontMatter {

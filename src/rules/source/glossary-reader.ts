@@ -46,7 +46,7 @@ function splitAliases(heading: string): { term: string; aliases: string[] } {
   return { term, aliases };
 }
 
-/** A list of numbers gives a sense each; what follows it belongs to the last one. Where a number has nothing behind it, it is a list. */
+/** A list of numbers gives a sense each; what follows it belongs to the last one. Where a number has nothing after it, it is a list. */
 function sensesFromNodes(nodes: readonly Nodes[], context: BlockContext): Block[][] {
   const [list, ...after] = nodes;
   const senses =
@@ -69,7 +69,7 @@ export function inflections(term: string): readonly string[] {
   return names.length > 1 && stem.length === 3 && names.every((name) => name.toLowerCase().startsWith(stem)) ? names : [];
 }
 
-/** Publishers mark retired terms in brackets behind them, each in its language. */
+/** Publishers mark retired terms in brackets after them, each in its language. */
 export function isObsolete(term: string): boolean {
   return /[(（](?:obsol[eè]t\w*|obsoleto|obsoleta|veraltet|已废除|已废弃|廃止)[)）]\s*$/iu.test(term);
 }

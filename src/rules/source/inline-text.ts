@@ -9,7 +9,7 @@ export interface InlineText {
 }
 
 /**
- * Flattens inline nodes. Line ends inside a paragraph become blanks, hard breaks become line feeds, and a node that has no plain form
+ * Flattens inline nodes. Line ends inside a paragraph become spaces, hard breaks become line feeds, and a node that has no plain form
  * (an image, raw HTML, a link that would run something) arrives as it was written.
  *
  * @param source the Markdown that the nodes were parsed from, for nodes that are quoted as written
@@ -64,7 +64,7 @@ export function asWritten(node: Nodes, source: string): string {
   return source.slice(start, end).replace(/(?:(?<!\s)\s+)?\n\s*/g, ' ');
 }
 
-/** Cuts blanks off both ends and moves the marks along; a mark that held nothing but those blanks goes. Blanks of any kind alone are no text. */
+/** Trims whitespace and moves the marks along; a mark over nothing but that whitespace goes. Text of whitespace alone becomes empty. */
 export function trimText(text: string, marks: readonly Mark[]): InlineText {
   if (text.trim() === '') return { text: '', marks: [] };
   const lead = /^[ \t\n]*/.exec(text)?.[0].length ?? 0;
@@ -78,7 +78,7 @@ export function trimText(text: string, marks: readonly Mark[]): InlineText {
   return { text: bare, marks: moved.filter((mark) => mark.end > mark.start) };
 }
 
-/** The part of a text from `start` on, without leading blanks, with the marks that fall into it. */
+/** The part of a text from `start` on, without leading whitespace, with the marks that fall into it. */
 export function inlineSlice({ text, marks }: InlineText, start: number): InlineText {
   const kept = marks
     .filter((mark) => mark.end > start)
@@ -86,7 +86,7 @@ export function inlineSlice({ text, marks }: InlineText, start: number): InlineT
   return trimText(text.slice(start), kept);
 }
 
-/** Addresses that run something instead of leading somewhere, however blanks and control characters disguise them. */
+/** Addresses that run something instead of leading somewhere, however whitespace and control characters disguise them. */
 export function isUnsafeAddress(address: string): boolean {
   return /^(?:javascript|vbscript|data):/i.test(address.replace(/[\s\p{Cc}]/gu, ''));
 }

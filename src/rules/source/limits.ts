@@ -6,14 +6,14 @@
 import { attention, labelStartImage, labelStartLink } from 'micromark-core-commonmark';
 import type { Construct, Extension, TokenizeContext } from 'micromark-util-types';
 
-/** Asterisks and underscores of one paragraph that can be emphasis; those behind them are text. */
-export const MOST_SIGNS = 2000;
-/** Opening brackets of one paragraph that can begin a link or a picture; those behind them are text. */
+/** Asterisks and underscores of one paragraph that can be emphasis; those after them are text. */
+export const MOST_ATTENTION = 2000;
+/** Opening brackets of one paragraph that can begin a link or a picture; those after them are text. */
 export const MOST_BRACKETS = 1000;
 
 const [EXCLAMATION_MARK, ASTERISK, BRACKET, UNDERSCORE] = [33, 42, 91, 95];
 
-const signs = new WeakMap<TokenizeContext, number>();
+const markers = new WeakMap<TokenizeContext, number>();
 const brackets = new WeakMap<TokenizeContext, number>();
 
 /** Adds to what was counted in a paragraph, and gives the sum. */
@@ -33,7 +33,7 @@ const boundedAttention: Construct = {
       (code) => {
         const run = this.events.at(-1)?.[1];
         const canBeEmphasis = run?._open === true || run?._close === true;
-        if (canBeEmphasis && count(signs, this, run.end.offset - run.start.offset) > MOST_SIGNS) {
+        if (canBeEmphasis && count(markers, this, run.end.offset - run.start.offset) > MOST_ATTENTION) {
           run._open = false;
           run._close = false;
         }

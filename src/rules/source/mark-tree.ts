@@ -1,6 +1,6 @@
 /** Stand-off marks as marks in each other, which is how Markdown is written. */
 import type { Mark } from '../model.ts';
-import { MOST_BRACKETS, MOST_SIGNS } from './limits.ts';
+import { MOST_ATTENTION, MOST_BRACKETS } from './limits.ts';
 
 /** A mark with those inside it, in the order of the text. */
 export interface NestedMark {
@@ -9,7 +9,7 @@ export interface NestedMark {
 }
 
 /** Emphasis that one paragraph can hold: each has two markers on either side at most. */
-const MOST_EMPHASIS = MOST_SIGNS / 4;
+const MOST_EMPHASIS = MOST_ATTENTION / 4;
 
 /**
  * Sorts marks into each other, as far as Markdown can express them. Of two over the same text the later one is the outer. Emphasis loses

@@ -13,7 +13,7 @@ export interface MarkdownPart {
   readonly depth: number;
   /** The first word of the heading, without character references, where it begins with a digit or with capitals and could be a rule's number. */
   readonly numberText: string | null;
-  /** The heading's inline nodes behind `numberText`. */
+  /** The heading's inline nodes after `numberText`. */
   readonly heading: readonly PhrasingContent[];
   readonly body: readonly Nodes[];
   /** The Markdown in which the nodes' offsets count. */
@@ -56,7 +56,7 @@ const withTables = remark()
   .data('fromMarkdownExtensions', [gfmTableFromMarkdown()])
   .freeze();
 
-/** How a heading begins that could be a rule's: with a digit, or with capitals and a digit or sign (`A.1`, `I:1`) that Markdown does not read. */
+/** How a heading begins that could be a rule's: with a digit, or with capitals and a digit or symbol (`A.1`, `I:1`) that Markdown does not read. */
 export const NUMBER_OPENING = '(?:\\d|[A-Z]{1,12}[^\\p{L}\\p{M}\\s&\\\\`*_[<])';
 
 /** Of a line, which may hold what other programs take for the end of one (U+2028). */

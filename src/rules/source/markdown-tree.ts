@@ -198,7 +198,7 @@ const OPTIONS: Options = {
   ],
   handlers: {
     html: writeRaw,
-    // A heading's line ends with its text, and several blanks in it are read as one.
+    // A heading's line ends with its text, and several spaces in it are read as one.
     heading(node, _, state, info) {
       const exits = [state.enter('headingAtx'), state.enter('phrasing')];
       const value = state.containerPhrasing(node, { ...info, before: '# ', after: '\n' });

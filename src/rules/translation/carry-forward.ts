@@ -1,13 +1,13 @@
 /** A translation of one edition, held against the rules of today. */
 import type { RuleGraph } from '../graph/index.ts';
 import type { TextReader } from '../lineage/index.ts';
-import { type CarryTools, carryPassage, missingPassage } from './carry-passage.ts';
+import { type CarryTools, carryUnit, missingUnit } from './carry-unit.ts';
 import { checkTranslation, findMismatches } from './check-translation.ts';
 import { matchGlossaries } from './match-glossaries.ts';
-import { joinPassages, matterPassage, type Passage, rulePassage, termPassage } from './passage.ts';
 import type { CitedEnds } from './renumber.ts';
 import type { Origin, Succession } from './succession.ts';
-import type { ExtraRule, Mismatch, PassageView, RuleView, TermView, TranslationView } from './translation-view.ts';
+import { joinUnits, matterUnit, ruleUnit, type TextUnit, termUnit } from './text-unit.ts';
+import type { ExtraRule, Mismatch, RuleView, TermView, TranslationView, UnitView } from './translation-view.ts';
 
 /** A translation with the two source texts that it is held against. */
 export interface Translated {
@@ -28,7 +28,7 @@ export interface CarryOptions {
 
 /**
  * Finds for every rule of today what the translation still says of it. The state follows from the source's own texts, then and now; where
- * the text that was translated is not at hand, nothing is called current.
+ * the text that was translated is not in the archive, nothing is called current.
  */
 export function carryForward(translated: Translated, { reader }: CarryOptions): TranslationView {
   const { source, base, translation, succession } = translated;
@@ -57,16 +57,14 @@ export function carryForward(translated: Translated, { reader }: CarryOptions): 
 
 function carryRules(translated: Translated, tools: CarryTools): readonly RuleView[] {
   const { source, base, translation, succession } = translated;
-  const mismatches = isAtHand(translated) ? findMismatches(base, translation) : new Map<string, readonly Mismatch[]>();
+  const mismatches = hasBase(translated) ? findMismatches(base, translation) : new Map<string, readonly Mismatch[]>();
   return [...source.byNumber.keys()].map((number): RuleView => {
     const origin = succession.origins.get(number) ?? NEW;
     const known = origin.from.find((candidate) => translation.byNumber.has(candidate)) ?? null;
-    const pairs = origin.from.map(
-      (name): Pair => ({ base: rulePassage(base, name), translated: rulePassage(translation, name) }),
-    );
-    const whole = origin.whole && isAtHand(translated);
+    const pairs = origin.from.map((name): Pair => ({ base: ruleUnit(base, name), translated: ruleUnit(translation, name) }));
+    const whole = origin.whole && hasBase(translated);
     const context = () => (known === null ? '' : translatedTextBelow(translation, base, known));
-    const view = carryPairs({ today: rulePassage(source, number) ?? EMPTY, pairs, whole, context }, tools);
+    const view = carryPairs({ today: ruleUnit(source, number) ?? EMPTY, pairs, whole, context }, tools);
     const own = { number, translated: known, edition: known === null ? null : tools.edition };
     return { ...view, ...own, mismatches: mismatches.get(known ?? '') ?? [] };
   });
@@ -79,12 +77,11 @@ function carryGlossary(translated: Translated, tools: CarryTools): readonly Term
     const origin = succession.termOrigins.get(term) ?? NEW;
     const known = origin.from.map((name) => counterparts.get(name)).find((name) => name !== undefined) ?? null;
     const pairs = origin.from.map(
-      (name): Pair => ({ base: termPassage(base, name), translated: termPassage(translation, counterparts.get(name) ?? '') }),
+      (name): Pair => ({ base: termUnit(base, name), translated: termUnit(translation, counterparts.get(name) ?? '') }),
     );
-    const whole = origin.whole && isAtHand(translated);
-    const context = () =>
-      known === null ? '' : (termPassage(translation, known)?.blocks ?? []).map(({ text }) => text).join('\n');
-    const view = carryPairs({ today: termPassage(source, term) ?? EMPTY, pairs, whole, context }, tools);
+    const whole = origin.whole && hasBase(translated);
+    const context = () => (known === null ? '' : (termUnit(translation, known)?.blocks ?? []).map(({ text }) => text).join('\n'));
+    const view = carryPairs({ today: termUnit(source, term) ?? EMPTY, pairs, whole, context }, tools);
     const senseOf = senses.flatMap((blocks, sense) => blocks.map(() => sense));
     return {
       ...view,
@@ -96,45 +93,45 @@ function carryGlossary(translated: Translated, tools: CarryTools): readonly Term
   });
 }
 
-function carryMatter(side: 'front' | 'back', translated: Translated, tools: CarryTools): PassageView {
+function carryMatter(side: 'front' | 'back', translated: Translated, tools: CarryTools): UnitView {
   const { source, base, translation } = translated;
   const text = translation.expression[side];
   const pair: Pair = {
-    base: matterPassage(base.expression[side]),
-    translated: text.length === 0 ? undefined : matterPassage(text),
+    base: matterUnit(base.expression[side]),
+    translated: text.length === 0 ? undefined : matterUnit(text),
   };
-  const today = matterPassage(source.expression[side]);
-  return carryPairs({ today, pairs: [pair], whole: isAtHand(translated), context: () => '' }, tools);
+  const today = matterUnit(source.expression[side]);
+  return carryPairs({ today, pairs: [pair], whole: hasBase(translated), context: () => '' }, tools);
 }
 
 /** Whether `base` is the text that was translated and not only one near to it. */
-function isAtHand({ base, translation }: Translated): boolean {
+function hasBase({ base, translation }: Translated): boolean {
   return base.expression.edition === translation.expression.edition;
 }
 
-/** A passage of today with what was made into it; see `CarriedTexts`. */
+/** A unit of today with what was made into it; see `CarriedTexts`. */
 interface Carried {
-  readonly today: Passage;
+  readonly today: TextUnit;
   readonly pairs: readonly Pair[];
   readonly whole: boolean;
   readonly context: () => string;
 }
 
-function carryPairs({ today, pairs, whole, context }: Carried, tools: CarryTools): PassageView {
+function carryPairs({ today, pairs, whole, context }: Carried, tools: CarryTools): UnitView {
   const found = pairs.flatMap(({ translated }) => translated ?? []);
   const bases = pairs.flatMap(({ base }) => base ?? []);
-  if (found.length === 0 || bases.length === 0) return missingPassage(today, tools.sourceLang);
-  return carryPassage({ base: joinPassages(bases), translated: joinPassages(found), source: today, whole, context }, tools);
+  if (found.length === 0 || bases.length === 0) return missingUnit(today, tools.sourceLang);
+  return carryUnit({ base: joinUnits(bases), translated: joinUnits(found), source: today, whole, context }, tools);
 }
 
-/** A passage of the edition translated, in both languages. */
+/** A unit of the edition translated, in both languages. */
 interface Pair {
-  readonly base: Passage | undefined;
-  readonly translated: Passage | undefined;
+  readonly base: TextUnit | undefined;
+  readonly translated: TextUnit | undefined;
 }
 
 const NEW: Origin = { from: [], whole: true };
-const EMPTY: Passage = { title: null, blocks: [], references: [] };
+const EMPTY: TextUnit = { title: null, blocks: [], references: [] };
 
 /** The rule in which the cited one lives on, where it is one; of one that was split its first part, which carries its identity. */
 function renumberByLineage({ from, to }: CitedEnds, { successors }: Succession): CitedEnds | null {

@@ -6,8 +6,8 @@ import type { Reference, RuleGraph } from '../graph/index.ts';
 import type { Block, Place, Rule } from '../model.ts';
 import type { Scheme } from '../numbering/index.ts';
 import { matchBlocks } from './match-blocks.ts';
-import { fitHeading, type Passage, rulePassage } from './passage.ts';
 import { readCitedEnds } from './renumber.ts';
+import { fitHeading, ruleUnit, type TextUnit } from './text-unit.ts';
 import { languageOf, mayBeIn } from './translated-state.ts';
 import type { Mismatch } from './translation-view.ts';
 
@@ -91,7 +91,7 @@ const COUNTED: readonly { readonly kind: Block['kind']; readonly noun: string }[
 export function findMismatches(base: RuleGraph, translation: RuleGraph): ReadonlyMap<string, readonly Mismatch[]> {
   const mismatches = new Map<string, readonly Mismatch[]>();
   for (const number of translation.byNumber.keys()) {
-    const [original, translated] = [rulePassage(base, number), rulePassage(translation, number)];
+    const [original, translated] = [ruleUnit(base, number), ruleUnit(translation, number)];
     if (original === undefined || translated === undefined) continue;
     const found = compareStructure(original, fitHeading(translated, original), base.scheme);
     if (found.length > 0) mismatches.set(number, found);
@@ -100,9 +100,9 @@ export function findMismatches(base: RuleGraph, translation: RuleGraph): Readonl
 }
 
 /** Compares kinds and order of the blocks, and the numbers cited in those that are translated. Empty where all is alike. */
-function compareStructure(base: Passage, translated: Passage, scheme: Scheme): readonly Mismatch[] {
+function compareStructure(base: TextUnit, translated: TextUnit, scheme: Scheme): readonly Mismatch[] {
   const matches = matchBlocks(base.blocks, translated.blocks);
-  const kept: Passage = {
+  const kept: TextUnit = {
     ...base,
     blocks: base.blocks.filter((_, index) => matches[index]?.length !== 0),
     references: base.references.filter(({ block }) => matches[block]?.length !== 0),
@@ -110,7 +110,7 @@ function compareStructure(base: Passage, translated: Passage, scheme: Scheme): r
   return [...compareKinds(base, translated), ...compareCitations(kept, translated, scheme)];
 }
 
-function compareKinds(base: Passage, translated: Passage): readonly Mismatch[] {
+function compareKinds(base: TextUnit, translated: TextUnit): readonly Mismatch[] {
   const counts = COUNTED.flatMap(({ kind, noun }): Mismatch[] => {
     const [there, here] = [count(base, kind), count(translated, kind)];
     return there === here
@@ -118,22 +118,22 @@ function compareKinds(base: Passage, translated: Passage): readonly Mismatch[] {
       : [structure(`the source has ${there} ${there === 1 ? noun : `${noun}s`}, the translation ${here}`)];
   });
   if (counts.length > 0) return counts;
-  const order = (passage: Passage) => kinds(passage).join(' ') || 'no text';
+  const order = (unit: TextUnit) => kinds(unit).join(' ') || 'no text';
   return order(base) === order(translated)
     ? []
     : [structure(`the source has ${order(base)}, the translation ${order(translated)}`)];
 }
 
 /** Paragraphs that follow one another may be divided as the translator likes. */
-function kinds({ blocks }: Passage): readonly string[] {
+function kinds({ blocks }: TextUnit): readonly string[] {
   return blocks.map(({ kind }) => kind).filter((kind, index, all) => kind !== all[index - 1]);
 }
 
-function count({ blocks }: Passage, kind: Block['kind']): number {
+function count({ blocks }: TextUnit, kind: Block['kind']): number {
   return blocks.filter((block) => block.kind === kind).length;
 }
 
-function compareCitations(base: Passage, translated: Passage, scheme: Scheme): readonly Mismatch[] {
+function compareCitations(base: TextUnit, translated: TextUnit, scheme: Scheme): readonly Mismatch[] {
   const [there, here] = [citedNumbers(base, scheme), citedNumbers(translated, scheme)];
   const lacking = [...there].filter((number) => !here.has(number) && !printsNumber(translated, number));
   const added = [...here].filter((number) => !there.has(number) && !printsNumber(base, number));
@@ -145,7 +145,7 @@ function compareCitations(base: Passage, translated: Passage, scheme: Scheme): r
   return [{ code: 'translation-citation-differs', reason: `other than its source, the translation ${parts.join(' and ')}` }];
 }
 
-function citedNumbers({ references }: Passage, scheme: Scheme): ReadonlySet<string> {
+function citedNumbers({ references }: TextUnit, scheme: Scheme): ReadonlySet<string> {
   return new Set(
     references.flatMap(({ text }: Reference) => {
       const ends = readCitedEnds(scheme, text);
@@ -155,7 +155,7 @@ function citedNumbers({ references }: Passage, scheme: Scheme): ReadonlySet<stri
 }
 
 /** A citation in words that are not declared for the language is not found, but its number stands there. */
-function printsNumber({ title, blocks }: Passage, number: string): boolean {
+function printsNumber({ title, blocks }: TextUnit, number: string): boolean {
   const pattern = new RegExp(`(?<![\\p{N}.])${escapePattern(number)}(?![\\p{N}])`, 'iu');
   return [title ?? '', ...blocks.map(({ text }) => text)].some((text) => pattern.test(text.normalize('NFKC')));
 }

@@ -4,12 +4,12 @@ import type { Block, Expression, GlossaryEntry, Rule } from '../model.ts';
 import { stateOfParts } from './translated-state.ts';
 import type {
   BlockPart,
-  PassageView,
   RuleView,
   TermView,
   TitlePart,
   TranslationState,
   TranslationView,
+  UnitView,
 } from './translation-view.ts';
 
 /** What readers are served best with; among equals the newer translation. */
@@ -56,7 +56,7 @@ function worse(title: TitlePart | null, blocks: readonly BlockPart[]): Translati
 }
 
 /** Whether every block has the place of one block of the source, so that blocks of several translations can be exchanged. */
-function isAligned({ blocks }: PassageView): boolean {
+function isAligned({ blocks }: UnitView): boolean {
   return blocks.every(({ at }, index) => at === index);
 }
 
@@ -104,11 +104,11 @@ export function carriedExpression(view: TranslationView): Expression {
   };
 }
 
-function currentTitle({ title }: PassageView): string | null {
+function currentTitle({ title }: UnitView): string | null {
   return title?.state === 'current' ? title.text : null;
 }
 
-function currentBlocks({ blocks }: PassageView): readonly Block[] {
+function currentBlocks({ blocks }: UnitView): readonly Block[] {
   return blocks.filter(({ state }) => state === 'current').map(({ block }) => block);
 }
 

@@ -11,13 +11,13 @@ export type {
   BlockPart,
   ExtraRule,
   Mismatch,
-  PassageView,
   RenumberedCitation,
   RuleView,
   TermView,
   TitlePart,
   TranslationState,
   TranslationView,
+  UnitView,
 } from './translation-view.ts';
 export {
   type ChapterSummary,

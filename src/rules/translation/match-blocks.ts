@@ -95,7 +95,7 @@ interface BlockOrigin {
   readonly same: boolean;
 }
 
-/** What became of the blocks of a passage. */
+/** What became of the blocks of a unit. */
 interface FollowedBlocks {
   /** One for each block of today. */
   readonly origins: readonly BlockOrigin[];

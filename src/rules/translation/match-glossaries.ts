@@ -23,7 +23,7 @@ export function matchGlossaries(base: RuleGraph, translation: RuleGraph): Readon
   return counterparts;
 }
 
-/** The same term, or the source's term in brackets behind the translated one: `Cambio (Shift)`. */
+/** The same term, or the source's term in brackets after the translated one: `Cambio (Shift)`. */
 function* namedAlike(base: RuleGraph, translation: RuleGraph): Generator<readonly [string, string]> {
   const terms = new Map(base.expression.glossary.map(({ term }) => [foldTitle(term), term]));
   for (const { term } of translation.expression.glossary) {

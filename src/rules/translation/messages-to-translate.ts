@@ -1,5 +1,5 @@
 /** What waits for its translation, as messages for the tools that translators use. */
-import type { BlockPart, PassageView, TitlePart, TranslationState, TranslationView } from './translation-view.ts';
+import type { BlockPart, TitlePart, TranslationState, TranslationView, UnitView } from './translation-view.ts';
 
 /** One text to translate. */
 export interface TranslationMessage {
@@ -50,7 +50,7 @@ export function messagesToTranslate(view: TranslationView): readonly Translation
 }
 
 /** What is offered for a block: its counterpart, or of texts that were merged or split since, all that there is for the first block. */
-function partAt({ blocks }: PassageView, at: number): BlockPart | null {
+function partAt({ blocks }: UnitView, at: number): BlockPart | null {
   const own = blocks.filter((part) => part.at === at || (part.at === null && at === 0));
   const [first] = own;
   if (first === undefined || own.length === 1) return first ?? null;

@@ -5,7 +5,7 @@ import { foldTitle, type RuleGraph, titleOf } from '../graph/index.ts';
 import type { Place } from '../model.ts';
 import { matchGlossaries } from './match-glossaries.ts';
 
-/** Where a term is rendered: as the title of a rule, as the heading of a glossary entry, or quoted behind a rule's number. */
+/** Where a term is rendered: as the title of a rule, as the heading of a glossary entry, or quoted after a rule's number. */
 export interface Rendering {
   readonly kind: 'title' | 'glossary' | 'citation';
   readonly text: string;

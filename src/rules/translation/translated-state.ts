@@ -1,12 +1,12 @@
 /** Whether a text is translated, in which language it is, and the state of a whole from those of its parts. */
 
 import type { TextReader } from '../lineage/index.ts';
-import { isName } from './passage.ts';
+import { isName } from './text-unit.ts';
 import type { BlockPart, TitlePart, TranslationState } from './translation-view.ts';
 
 /**
  * The main part decides: the first block, or the heading where there is nothing else. If that is translated, anything else that is outdated,
- * new or `dropped` from the source since makes the whole outdated, and anything that waits for its translation makes it untranslated: never is a passage current
+ * new or `dropped` from the source since makes the whole outdated, and anything that waits for its translation makes it untranslated: never is a unit current
  * of which a part is not.
  */
 export function stateOfParts(title: TitlePart | null, blocks: readonly BlockPart[], dropped: boolean): TranslationState {

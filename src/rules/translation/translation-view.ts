@@ -49,7 +49,7 @@ export interface Mismatch {
 }
 
 /** One rule, term or piece of matter as it is shown in the translation's language. */
-export interface PassageView {
+export interface UnitView {
   readonly state: TranslationState;
   readonly title: TitlePart | null;
   readonly blocks: readonly BlockPart[];
@@ -58,7 +58,7 @@ export interface PassageView {
 }
 
 /** A rule of the current source. */
-export interface RuleView extends PassageView {
+export interface RuleView extends UnitView {
   readonly number: string;
   /** Its number in the edition translated; null where the translation does not have it. */
   readonly translated: string | null;
@@ -68,7 +68,7 @@ export interface RuleView extends PassageView {
 }
 
 /** An entry of the current source's glossary; its heading is the title. */
-export interface TermView extends PassageView {
+export interface TermView extends UnitView {
   /** The heading in the source. */
   readonly term: string;
   /** The heading in the translation. */
@@ -95,8 +95,8 @@ export interface TranslationView {
   /** In the order of the source. */
   readonly rules: readonly RuleView[];
   readonly glossary: readonly TermView[];
-  readonly front: PassageView;
-  readonly back: PassageView;
+  readonly front: UnitView;
+  readonly back: UnitView;
   readonly extra: readonly ExtraRule[];
   /** What is wrong with the translation; that parts are outdated or missing is not. */
   readonly messages: readonly VFileMessage[];

@@ -1,6 +1,6 @@
 /** What translators have left to do: how much, where, and what matters most. */
 import type { RuleGraph } from '../graph/index.ts';
-import { passageText } from './passage.ts';
+import { unitText } from './text-unit.ts';
 import type { RuleView, TranslationState, TranslationView } from './translation-view.ts';
 
 /** Rules in each state. */
@@ -55,7 +55,7 @@ export function queueTranslation(view: TranslationView, source: RuleGraph): read
   const queue = view.rules.flatMap(({ number, state, edition }): QueuedRule[] => {
     if (state === 'current') return [];
     const citing = new Set((source.citedBy.get(number) ?? []).map(({ kind, from }) => `${kind === 'glossary'} ${from}`));
-    return [{ number, state, edition, words: wordsOf(number, source), citedBy: citing.size }];
+    return [{ number, state, edition, words: countWords(number, source), citedBy: citing.size }];
   });
   return queue.sort((a, b) => b.citedBy - a.citedBy);
 }
@@ -65,7 +65,7 @@ function measure(rules: readonly RuleView[], source: RuleGraph): Pick<ChapterSum
   let words = 0;
   let wordsLeft = 0;
   for (const { number, state } of rules) {
-    const size = wordsOf(number, source);
+    const size = countWords(number, source);
     counts[state] += 1;
     words += size;
     if (state !== 'current') wordsLeft += size;
@@ -73,10 +73,10 @@ function measure(rules: readonly RuleView[], source: RuleGraph): Pick<ChapterSum
   return { counts, words, wordsLeft };
 }
 
-/** As translators count: words between blanks, and each ideograph or kana. */
-function wordsOf(number: string, { byNumber }: RuleGraph): number {
+/** As translators count: words between spaces, and each ideograph or kana. */
+function countWords(number: string, { byNumber }: RuleGraph): number {
   const rule = byNumber.get(number);
-  const text = rule === undefined ? '' : passageText({ ...rule, references: [] });
+  const text = rule === undefined ? '' : unitText({ ...rule, references: [] });
   return (
     text.match(
       /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[^\s])+/gu,

@@ -24,13 +24,13 @@ test('missing-parent names the parent', () => {
 
 test('number-outside-parent says where the rule stands', () => {
   expect(messagesOf('1 = A', '101 = B', '101.1 C.', '102 = D', '101.1a E.')).toEqual([
-    '5:1 number-outside-parent: rule "101.1a" stands behind "102", outside "101.1" (move it under "101.1", or correct the number)',
+    '5:1 number-outside-parent: rule "101.1a" comes after "102", outside "101.1" (move it under "101.1", or correct the number)',
   ]);
 });
 
-test('number-order says what the rule stands behind', () => {
+test('number-order says what the rule comes after', () => {
   expect(messagesOf('1 = A', '101 = B', '101.1 C.', '101.3 D.', '101.2 E.')).toEqual([
-    '5:1 number-order: rule "101.2" stands behind "101.3" (put the rules in the order of their numbers, or correct the number)',
+    '5:1 number-order: rule "101.2" comes after "101.3" (put the rules in the order of their numbers, or correct the number)',
   ]);
 });
 

@@ -16,7 +16,7 @@ interface Anchor {
 }
 
 /**
- * Turns the elements that Markdown has signs for into those signs and leaves every other tag as text, escaped. Nothing that is not a tag
+ * Turns the elements that Markdown can express into Markdown and leaves every other tag as text, escaped. Nothing that is not a tag
  * is lost, and nothing is ever markup that Markdown could not say.
  *
  * `<h3><a id="2"> 101.2 Text</h3>` → `### 101.2 Text`
@@ -105,8 +105,8 @@ function layOut(output: MarkdownLines, role: ElementRole, tagRole: Tag['role']):
       else output.closeQuote();
       break;
     case 'mark':
-      if (opens) output.openMark(role.sign);
-      else output.closeMark(role.sign);
+      if (opens) output.openMark(role.marker);
+      else output.closeMark(role.marker);
       break;
     case 'item':
       if (opens) output.openItem();

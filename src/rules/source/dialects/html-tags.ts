@@ -16,7 +16,7 @@ export type HtmlToken =
 /**
  * A backslash escape, a code span, the beginning of a comment, or a whole tag. Each alternative stops at the next quote, backtick or
  * angle bracket, so that a line is read in linear time whatever stands in it. As in browsers a slash or a closing quote parts attributes, and a value without
- * quotes may hold signs of equality: `<svg/onload=a=b>`. A tag that is broken over two lines is text.
+ * quotes may hold equals markup: `<svg/onload=a=b>`. A tag that is broken over two lines is text.
  */
 const TOKEN =
   /\\[!-/:-@[-`{-~]|`[^`]*`|<!--|<(\/?)([a-z][a-z0-9]*)((?:(?:[\s/]+|(?<=["']))[^\s"'<>/=`]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>`][^\s<>`]*(?=[\s>])))?)*)[\s/]*?(\/?)>/gi;
@@ -67,13 +67,13 @@ function readAttributes(source: string): ReadonlyMap<string, string> {
 /** `break`: starts and ends a paragraph · `term`: the same, in bold · `bare`: says nothing that Markdown could say, its content stays. */
 export type ElementRole =
   | { readonly kind: 'heading'; readonly depth: number }
-  | { readonly kind: 'mark'; readonly sign: string }
+  | { readonly kind: 'mark'; readonly marker: string }
   | { readonly kind: 'quote' | 'item' | 'term' | 'line-break' | 'break' | 'bare' | 'anchor' };
 
 const ROLES: ReadonlyMap<string, ElementRole> = new Map<string, ElementRole>([
   ...[1, 2, 3, 4, 5, 6].map((depth): [string, ElementRole] => [`h${depth}`, { kind: 'heading', depth }]),
-  ...['strong', 'b'].map((name): [string, ElementRole] => [name, { kind: 'mark', sign: '**' }]),
-  ...['em', 'i'].map((name): [string, ElementRole] => [name, { kind: 'mark', sign: '*' }]),
+  ...['strong', 'b'].map((name): [string, ElementRole] => [name, { kind: 'mark', marker: '**' }]),
+  ...['em', 'i'].map((name): [string, ElementRole] => [name, { kind: 'mark', marker: '*' }]),
   ...['p', 'div', 'ul', 'ol', 'hr', 'section', 'article', 'main', 'center', 'details', 'summary', 'dl', 'dd'].map(
     (name): [string, ElementRole] => [name, { kind: 'break' }],
   ),
@@ -87,7 +87,7 @@ const ROLES: ReadonlyMap<string, ElementRole> = new Map<string, ElementRole>([
   ['a', { kind: 'anchor' }],
 ]);
 
-/** What an element says, by its name in small letters; undefined where Markdown has no sign for it. */
+/** What an element says, by its name in small letters; undefined where Markdown cannot express it. */
 export function elementRole(name: string): ElementRole | undefined {
   return ROLES.get(name);
 }

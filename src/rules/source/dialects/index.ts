@@ -57,10 +57,10 @@ export function partsFromDialect(body: string, file: string, firstLine: number, 
   return { parts, aside: plain.aside, messages: plain.messages };
 }
 
-/** Alone on a line, or in a quote, or in a paragraph that a translation tool made of it; or behind the text of a line. */
+/** Alone on a line, or in a quote, or in a paragraph that a translation tool made of it; or after the text of a line. */
 const ATTRIBUTES = /^\{:\s*[.#]?[\w-][\w.#="-]*(?:\s+[.#]?[\w-][\w.#="-]*)*\s*\}\s*$/;
 
-/** Puts blanks in the place of each list, so that columns stay what they were. */
+/** Puts spaces in the place of each list, so that columns stay what they were. */
 function withoutKramdownAttributes(lines: readonly string[]): { lines: readonly string[]; aside: readonly DialectSpan[] } {
   const aside: DialectSpan[] = [];
   const fenced = fencedLines(lines);

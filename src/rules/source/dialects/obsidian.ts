@@ -62,7 +62,7 @@ export function readObsidian(lines: readonly string[], file: string, firstLine: 
   return { lines: read, origins: lines.map((_, line) => ({ line, offset: 0 })), aside, messages, sourceOffset };
 }
 
-/** A callout opens a quote; further below in one the same signs are text. */
+/** A callout opens a quote; further below in one the same characters are text. */
 function quoteDepth(line: string): number {
   return /^[\s>]*/.exec(line)?.[0].replace(/\s/g, '').length ?? 0;
 }

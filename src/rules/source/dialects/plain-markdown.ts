@@ -37,10 +37,10 @@ export interface MarkdownLines {
   readonly markdown: (text: string) => void;
   /** A code span of Markdown, which is plain text inside of HTML blocks. */
   readonly code: (text: string) => void;
-  /** Text whose every sign stands for itself. */
+  /** Text whose every character stands for itself. */
   readonly text: (text: string) => void;
-  /** Signs of ours. */
-  readonly raw: (signs: string) => void;
+  /** Markup of ours. */
+  readonly raw: (markup: string) => void;
   /** A whole line as it stands. */
   readonly verbatim: (line: string) => void;
   readonly openHeading: (depth: number) => void;
@@ -50,8 +50,8 @@ export interface MarkdownLines {
   readonly openBlock: () => void;
   readonly closeBlock: () => void;
   readonly openItem: () => void;
-  readonly openMark: (sign: string) => void;
-  readonly closeMark: (sign: string) => void;
+  readonly openMark: (marker: string) => void;
+  readonly closeMark: (marker: string) => void;
   readonly lineBreak: () => void;
   /** Ends every open element, as a Markdown heading does. */
   readonly closeAll: () => void;
@@ -64,7 +64,7 @@ interface OutputLine {
   text: string;
 }
 
-/** What is no tag that we know, but would begin raw HTML for Markdown; addresses in angle brackets are links. */
+/** Text that is not a known tag, but would begin raw HTML for Markdown; addresses in angle brackets are links. */
 const BROKEN_TAG = /(?<!\\)<(?=[a-z/!?])(?!(?:https?|mailto):)/gi;
 
 /** What other dialects' readers have written before: a link to a rule, and an embedded file, escaped already. */
@@ -79,11 +79,11 @@ export function openMarkdownLines(): MarkdownLines {
   let blocks = 0;
   /** The output line of the open heading, once it has text; `depth` 0 outside of headings. */
   let heading: { depth: number; line: OutputLine | null } = { depth: 0, line: null };
-  /** Signs that wait for the first text behind them. */
+  /** Markers that wait for the first text after them. */
   let waiting = '';
   let needsBlank = false;
   /** Marks that are open; none reaches into the next block. One inside of its like says nothing more. */
-  const marks: { readonly sign: string; readonly repeated: boolean }[] = [];
+  const marks: { readonly marker: string; readonly repeated: boolean }[] = [];
 
   const insideHtml = (): boolean => quotes > 0 || blocks > 0 || heading.depth > 0;
   const prefix = (): string => '> '.repeat(quotes);
@@ -113,15 +113,15 @@ export function openMarkdownLines(): MarkdownLines {
   };
 
   const write = (text: string): void => {
-    const blanks = /^\s*/.exec(text)?.[0] ?? '';
-    if (blanks.length === text.length) {
+    const space = /^\s*/.exec(text)?.[0] ?? '';
+    if (space.length === text.length) {
       const line = heading.line ?? output.at(-1);
       if (line !== undefined && !isBlank(line)) line.text += text;
       else if (!insideHtml() && line !== undefined) line.text += text;
       return;
     }
     const line = target();
-    const body = insideHtml() && /(?:^|[>#] )$/.test(line.text) ? text.slice(blanks.length) : text;
+    const body = insideHtml() && /(?:^|[>#] )$/.test(line.text) ? text.slice(space.length) : text;
     const lead = /^\s*/.exec(body)?.[0].length ?? 0;
     line.text += body.slice(0, lead) + waiting + body.slice(lead);
     waiting = '';
@@ -133,19 +133,19 @@ export function openMarkdownLines(): MarkdownLines {
       .map((part, index) => (index % 2 === 1 ? part : escaped(part)))
       .join('');
 
-  const closeMark = (sign: string): void => {
-    if (marks.at(-1)?.sign !== sign || marks.pop()?.repeated) return;
-    if (waiting.endsWith(sign)) {
-      waiting = waiting.slice(0, -sign.length);
+  const closeMark = (marker: string): void => {
+    if (marks.at(-1)?.marker !== marker || marks.pop()?.repeated) return;
+    if (waiting.endsWith(marker)) {
+      waiting = waiting.slice(0, -marker.length);
       return;
     }
     const line = heading.line ?? output.findLast((candidate) => !isBlank(candidate));
     if (line === undefined) return;
     const bare = line.text.trimEnd();
-    line.text = bare + sign + line.text.slice(bare.length);
+    line.text = bare + marker + line.text.slice(bare.length);
   };
   const endBlock = (): void => {
-    for (let mark = marks.at(-1); mark !== undefined; mark = marks.at(-1)) closeMark(mark.sign);
+    for (let mark = marks.at(-1); mark !== undefined; mark = marks.at(-1)) closeMark(mark.marker);
     needsBlank = true;
   };
   /** Ends the open heading, as an empty line does, at which marks end as well. */
@@ -175,9 +175,9 @@ export function openMarkdownLines(): MarkdownLines {
     markdown: (text) => write(insideHtml() ? escapedBetweenRewritten(text) : text.replace(BROKEN_TAG, '\\$&')),
     code: (text) => write(insideHtml() ? escaped(text) : text),
     text: (text) => write(escaped(text)),
-    raw: (signs) => {
+    raw: (markup) => {
       const line = target();
-      line.text += waiting + signs;
+      line.text += waiting + markup;
       waiting = '';
     },
     startAt: (at) => {
@@ -213,10 +213,10 @@ export function openMarkdownLines(): MarkdownLines {
       blocks += 1;
       waiting += '- ';
     },
-    openMark: (sign) => {
-      const repeated = marks.some((mark) => mark.sign === sign);
-      marks.push({ sign, repeated });
-      if (!repeated) waiting += sign;
+    openMark: (marker) => {
+      const repeated = marks.some((mark) => mark.marker === marker);
+      marks.push({ marker, repeated });
+      if (!repeated) waiting += marker;
     },
     closeMark,
     lineBreak: () => {

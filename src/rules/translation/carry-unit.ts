@@ -1,15 +1,15 @@
-/** One passage of a translation, carried forward to what the source says today. */
+/** One unit of a translation, carried forward to what the source says today. */
 import type { Reference } from '../graph/index.ts';
 import type { TextReader } from '../lineage/index.ts';
 import type { Block } from '../model.ts';
 import type { Scheme } from '../numbering/index.ts';
 import { followBlocks, matchBlocks } from './match-blocks.ts';
-import { fitHeading, type Passage, passageText } from './passage.ts';
 import { type CitedEnds, type Renumbering, readCitedEnds, renumberBlock } from './renumber.ts';
+import { fitHeading, type TextUnit, unitText } from './text-unit.ts';
 import { isTranslated, stateOfParts, type TranslatedTest } from './translated-state.ts';
-import type { BlockPart, PassageView, TitlePart, TranslationState } from './translation-view.ts';
+import type { BlockPart, TitlePart, TranslationState, UnitView } from './translation-view.ts';
 
-/** What carrying passages forward needs to know of the two languages and editions. */
+/** What carrying units forward needs to know of the two languages and editions. */
 export interface CarryTools {
   readonly reader: TextReader;
   readonly scheme: Scheme;
@@ -21,13 +21,13 @@ export interface CarryTools {
   readonly renumber: Renumbering;
 }
 
-/** A passage in its three forms. */
+/** A unit in its three forms. */
 export interface CarriedTexts {
-  /** What was translated; of several that were merged since, one behind the other. */
-  readonly base: Passage;
-  readonly translated: Passage;
+  /** What was translated; of several that were merged since, one after the other. */
+  readonly base: TextUnit;
+  readonly translated: TextUnit;
   /** What the source says today. */
-  readonly source: Passage;
+  readonly source: TextUnit;
   /** False where words were split or merged since: the translation is shown and never called current. */
   readonly whole: boolean;
   /** See `isTranslated`. */
@@ -35,20 +35,20 @@ export interface CarriedTexts {
 }
 
 /** Carries what is still true, marks what is not, and puts the source text where there is no translation. */
-export function carryPassage(texts: CarriedTexts, tools: CarryTools): PassageView {
+export function carryUnit(texts: CarriedTexts, tools: CarryTools): UnitView {
   const { base, source } = texts;
   const fitted = { ...texts, translated: fitHeading(texts.translated, base) };
-  const sameWhole = tools.reader.key(passageText(base)) === tools.reader.key(passageText(source));
+  const sameWhole = tools.reader.key(unitText(base)) === tools.reader.key(unitText(source));
   const sameShape =
     base.blocks.length === source.blocks.length && base.blocks.every(({ kind }, at) => kind === source.blocks[at]?.kind);
   const view =
     texts.whole && (!sameWhole || sameShape) ? carryBlocks(fitted, tools) : carryWhole(fitted, sameWhole && texts.whole, tools);
-  const before = view.state === 'outdated' && !sameWhole ? passageText(base) : null;
+  const before = view.state === 'outdated' && !sameWhole ? unitText(base) : null;
   return { ...view, before };
 }
 
 /** The source text, where the translation has nothing. */
-export function missingPassage({ title, blocks }: Passage, sourceLang: string): PassageView {
+export function missingUnit({ title, blocks }: TextUnit, sourceLang: string): UnitView {
   return {
     state: 'missing',
     title: title === null ? null : sourceTitle(title, 'missing', sourceLang),
@@ -57,7 +57,7 @@ export function missingPassage({ title, blocks }: Passage, sourceLang: string): 
   };
 }
 
-type Carried = Pick<PassageView, 'state' | 'title' | 'blocks'>;
+type Carried = Pick<UnitView, 'state' | 'title' | 'blocks'>;
 
 /** Block by block, in the order of today's source. */
 function carryBlocks({ base, translated, source, context }: CarriedTexts, tools: CarryTools): Carried {
@@ -92,7 +92,7 @@ function carryBlocks({ base, translated, source, context }: CarriedTexts, tools:
 function carryWhole({ base, translated, source, context }: CarriedTexts, same: boolean, tools: CarryTools): Carried {
   const test: TranslatedTest = { reader: tools.reader, lang: tools.lang, context };
   const state = same ? 'current' : 'outdated';
-  const before = same ? null : passageText(base);
+  const before = same ? null : unitText(base);
   const originals = new Set(base.blocks.map(({ text }) => text));
   const isOwn = ({ text }: Block) => [...originals, ''].every((original) => isTranslated(text, original, test));
   const blocks = translated.blocks.flatMap((block, index) =>
@@ -132,7 +132,7 @@ function sourceBlock(block: Block, at: number, state: TranslationState, lang: st
 }
 
 function translatedBlock(
-  translated: Passage,
+  translated: TextUnit,
   index: number,
   { renumber, ...part }: Pick<BlockPart, 'state' | 'at' | 'before'> & { readonly renumber: Renumbering },
   { scheme, edition, lang }: CarryTools,
@@ -141,7 +141,7 @@ function translatedBlock(
   return { ...part, ...renumberBlock(block, referencesOf(translated, index), scheme, renumber), edition, lang };
 }
 
-function referencesOf({ references }: Passage, block: number): readonly Reference[] {
+function referencesOf({ references }: TextUnit, block: number): readonly Reference[] {
   return references.filter((reference) => reference.block === block);
 }
 

@@ -2,11 +2,11 @@
 import type { Reference, RuleGraph } from '../graph/index.ts';
 import type { Block } from '../model.ts';
 
-/** A longer text is no name. */
+/** A longer text is not a name. */
 const LONGEST_NAME = 60;
 
 /** What is carried forward as one: a rule, an entry, or matter. */
-export interface Passage {
+export interface TextUnit {
   readonly title: string | null;
   readonly blocks: readonly Block[];
   /** Their `block` is an index into `blocks`. */
@@ -14,14 +14,14 @@ export interface Passage {
 }
 
 /** A rule; undefined where the expression has no such number. */
-export function rulePassage(graph: RuleGraph, number: string): Passage | undefined {
+export function ruleUnit(graph: RuleGraph, number: string): TextUnit | undefined {
   const rule = graph.byNumber.get(number);
   if (rule === undefined) return undefined;
   return { title: rule.title, blocks: rule.blocks, references: graph.references.get(number) ?? [] };
 }
 
-/** A glossary entry, its senses one behind the other; undefined where the glossary has no such heading. */
-export function termPassage(graph: RuleGraph, term: string): Passage | undefined {
+/** A glossary entry, its senses one after the other; undefined where the glossary has no such heading. */
+export function termUnit(graph: RuleGraph, term: string): TextUnit | undefined {
   const entry = graph.expression.glossary.find((candidate) => candidate.term === term);
   if (entry === undefined) return undefined;
   const offsets = entry.senses.map((_, sense) => entry.senses.slice(0, sense).flat().length);
@@ -32,25 +32,25 @@ export function termPassage(graph: RuleGraph, term: string): Passage | undefined
   return { title: entry.term, blocks: entry.senses.flat(), references };
 }
 
-/** What stands before or behind the rules. Numbers that are told of there are no citations. */
-export function matterPassage(blocks: readonly Block[]): Passage {
+/** Returns the text before or after the rules. Numbers that are told of there are no citations. */
+export function matterUnit(blocks: readonly Block[]): TextUnit {
   return { title: null, blocks, references: [] };
 }
 
-/** Passages one behind the other, as they were merged since. */
-export function joinPassages(passages: readonly Passage[]): Passage {
-  const [only, ...more] = passages;
+/** Joins units one after the other, as they were merged since. */
+export function joinUnits(units: readonly TextUnit[]): TextUnit {
+  const [only, ...more] = units;
   if (only !== undefined && more.length === 0) return only;
-  const offsets = passages.map((_, index) => passages.slice(0, index).flatMap(({ blocks }) => blocks).length);
+  const offsets = units.map((_, index) => units.slice(0, index).flatMap(({ blocks }) => blocks).length);
   return {
-    title: passages.map(({ title }) => title).find((title) => title !== null) ?? null,
-    blocks: passages.flatMap(({ blocks }) => blocks),
-    references: passages.flatMap(({ references }, index) => shifted(references, offsets[index] ?? 0)),
+    title: units.map(({ title }) => title).find((title) => title !== null) ?? null,
+    blocks: units.flatMap(({ blocks }) => blocks),
+    references: units.flatMap(({ references }, index) => shifted(references, offsets[index] ?? 0)),
   };
 }
 
-/** The texts of a passage, a line each. */
-export function passageText({ title, blocks }: Passage): string {
+/** The texts of a unit, a line each. */
+export function unitText({ title, blocks }: TextUnit): string {
   return [...(title === null ? [] : [title]), ...blocks.map(({ text }) => text)].join('\n');
 }
 
@@ -58,7 +58,7 @@ export function passageText({ title, blocks }: Passage): string {
  * A translator may print as a heading what the source prints as its first paragraph, and the other way round. A heading that is a name does
  * not stand for a paragraph that is a sentence: then only the heading is translated.
  */
-export function fitHeading(translated: Passage, base: Passage): Passage {
+export function fitHeading(translated: TextUnit, base: TextUnit): TextUnit {
   const { title, blocks, references } = translated;
   const [first, ...rest] = blocks;
   if (base.title !== null && title === null && first !== undefined && blocks.length === base.blocks.length + 1) {
