@@ -50,7 +50,7 @@ const CODES = {
   'lineage-override-unknown': error('A line of lineage.yaml names a rule that does not exist.'),
   'lines-not-parallel': warning('The lines of a bilingual document do not stand beside each other.'),
   'link-without-number': info('A link between notes names no rule and stays as text.'),
-  'lone-page-foot': info('A line that reads like the foot of a page stays in the text.'),
+  'lone-page-foot': info('A line that reads like the footer of a page stays in the text.'),
   'message-untranslated': info('A translation repeats its source.'),
   'missing-folder': error('A content folder does not exist.'),
   'missing-parent': warning('The rule to which a number belongs does not exist.'),

@@ -59,7 +59,7 @@ describe('a slip', () => {
   it('in a passage finds nothing, and says so', async () => {
     const run = await runRules('find', 'zzzqqq xxyyzz', '--content', content());
     expect(run).toMatchObject({ status: 1, stdout: '' });
-    expect(run.stderr).toContain('no rule holds that passage');
+    expect(run.stderr).toContain('no rule has that wording');
   });
 
   it('of a folder for a file is said in words', async () => {

@@ -34,6 +34,7 @@ const expected: readonly (readonly [string, string, string, readonly (readonly [
       [3120, 683],
       [3201, 708],
       [3269, 725],
+      [3294, 730],
     ],
   ],
 ];
