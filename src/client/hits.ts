@@ -1,7 +1,7 @@
 /** Renders search hits for the search box and the search page. */
 import type { EditionName, Family, FoundPlace, Remark } from '../shared/found-place.ts';
 import type { Language } from '../shared/languages.ts';
-import { writeDate } from '../shared/strings/write-date.ts';
+import { writeDate } from '../shared/strings/message.ts';
 import type { TextHit } from './full-text.ts';
 import { type FamilyRule, readFamily } from './read-family.ts';
 import type { Translate } from './translator.ts';

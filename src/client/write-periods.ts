@@ -1,6 +1,6 @@
 /** Writes when a text was in force. */
 import { interfaceTag, type Language } from '../shared/languages.ts';
-import { writeDate } from '../shared/strings/write-date.ts';
+import { writeDate } from '../shared/strings/message.ts';
 import type { Translate } from './translator.ts';
 
 /** From a day until the day on which another text took effect, or null. */

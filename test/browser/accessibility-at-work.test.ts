@@ -48,7 +48,7 @@ const AT_WORK: Readonly<Record<string, readonly [address: string, use: (page: Pa
       await page.locator('#linked-post').waitFor();
     },
   ],
-  'a missing page': ['/regras/cr/nada', (page) => page.getByRole('heading', { name: 'Esta página não existe' }).waitFor()],
+  'a missing page': ['/regras/cr/nada', (page) => page.getByRole('heading', { name: 'Página não encontrada' }).waitFor()],
 };
 
 async function ask(page: Page, query: string): Promise<void> {

@@ -54,7 +54,7 @@ describe('with a pointer', () => {
 
   test('keeps what it shows at hand, be it a rule or a term', async () => {
     await citation('101.1').hover();
-    const keep = card().getByRole('button', { name: 'Keep at hand' });
+    const keep = card().getByRole('button', { name: 'Pin', exact: true });
     await keep.click();
     await expect.poll(() => keep.getAttribute('aria-pressed')).toBe('true');
     await page.keyboard.press('Escape');
@@ -62,7 +62,7 @@ describe('with a pointer', () => {
     await card().getByRole('link', { name: 'Go to APNAP Order' }).waitFor();
     expect(await keep.getAttribute('aria-pressed')).toBe('false');
     await keep.click();
-    await page.locator('.tray-button', { hasText: '2 at hand' }).waitFor();
+    await page.locator('.tray-button', { hasText: '2 pinned' }).waitFor();
   });
 
   test('a click follows the citation', async () => {

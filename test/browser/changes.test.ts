@@ -61,7 +61,7 @@ test('from an old edition each rule leads to its number of today', async () => {
 
 test('a number that meant something else says so', async () => {
   await go('/rules/cr/5/502');
-  await page.getByText('What 502 meant before').click();
+  await page.getByText('Other rules once numbered 502').click();
   expect(await page.locator('.meanings').textContent()).toContain('702');
 });
 
@@ -150,7 +150,7 @@ describe('the rules that changed since an edition', () => {
     await go('/about');
     await page.evaluate(() => localStorage.setItem('rulegraph-seen-cr', JSON.stringify({ now: '2009-07-11' })));
     await go('/rules/cr/1/101');
-    await page.getByLabel('Changed since').selectOption('the edition of my last visit');
+    await page.getByLabel('Changed since').selectOption('my last visit');
     expect(await page.locator('[id="101.2a"]').isVisible()).toBe(false);
     expect(await page.locator('[id="101.2"]').isVisible()).toBe(true);
   });

@@ -72,13 +72,13 @@ test.each([
   ],
 ] as const)('a rule of a chapter as %s', async (format, expected) => {
   await openAt('/rules/cr/1/101', '101.2a');
-  await dialog().getByLabel('As', { exact: true }).selectOption(format);
+  await dialog().getByLabel('Format', { exact: true }).selectOption(format);
   expect(await copyNow()).toMatch(expected);
 });
 
 test('what is copied is the text of the rule and not what the page says about it', async () => {
   await openAt('/rules/cr/1/101', '101.2a');
-  await dialog().getByLabel('As', { exact: true }).selectOption('text');
+  await dialog().getByLabel('Format', { exact: true }).selectOption('text');
   const copied = await copyNow();
   const text = await page.locator('[id="101.2a"] .text > p').first().textContent();
   expect(copied).toBe(`101.2a ${text}\n\n— ${CITATION}: ${ADDRESS}`);
@@ -86,8 +86,8 @@ test('what is copied is the text of the rule and not what the page says about it
 
 test('with its parts, and up to another rule', async () => {
   await openAt('/rules/cr/7/702', '702.19');
-  await dialog().getByLabel('As', { exact: true }).selectOption('text');
-  await dialog().getByLabel('With its parts').check();
+  await dialog().getByLabel('Format', { exact: true }).selectOption('text');
+  await dialog().getByLabel('With its subrules').check();
   const family = await copyNow();
   expect(family).toContain('702.19a ');
   expect(family).not.toContain('702.20');
@@ -114,16 +114,16 @@ test('the link may stay with the edition, and leads to the rule', async () => {
 
 test('the rules of an earlier edition are quoted with its day and its address', async () => {
   await openAt('/rules/cr/2009-07-11/1/101', '101.2');
-  await dialog().getByLabel('As', { exact: true }).selectOption('citation');
+  await dialog().getByLabel('Format', { exact: true }).selectOption('citation');
   expect(await copyNow()).toBe(
     `Magic: The Gathering Comprehensive Rules, 101.2 (July 11, 2009). ${site}/rules/cr/2009-07-11/1/101#101.2`,
   );
-  expect(await dialog().getByText('The link leads to').isVisible()).toBe(false);
+  expect(await dialog().getByText('Link to').isVisible()).toBe(false);
 });
 
 test('a translation with its original', async () => {
   await openAt('/regras/cr/1/101', '101.2');
-  await dialog().getByLabel('Como', { exact: true }).selectOption('markdown');
+  await dialog().getByLabel('Formato', { exact: true }).selectOption('markdown');
   await dialog().getByLabel('Com o original em inglês').check();
   const copied = await copyNow();
   expect(copied).toContain('> **101.2** Se ');
@@ -134,19 +134,19 @@ test('a translation with its original', async () => {
 
 test('a translation that is behind says so, with whatever it is quoted', async () => {
   await openAt('/regras/cr/5/510', '510.1b');
-  await dialog().getByLabel('Como', { exact: true }).selectOption('citation');
+  await dialog().getByLabel('Formato', { exact: true }).selectOption('citation');
   expect(await copyNow()).toContain(', 510.1b (17 de abril de 2026; tradução desatualizada). ');
 });
 
 test('the choices are remembered, and a rule can be copied from its own page', async () => {
   await openAt('/rules/cr/1/101', '101.2a');
-  await dialog().getByLabel('As', { exact: true }).selectOption('discord');
+  await dialog().getByLabel('Format', { exact: true }).selectOption('discord');
   await copyNow();
   await page.goto(`${site}/rules/cr/702.19`);
   await page.getByRole('button', { name: 'Copy as…' }).click();
   await dialog().waitFor();
-  expect(await dialog().getByLabel('As', { exact: true }).inputValue()).toBe('discord');
-  await dialog().getByLabel('With its parts').check();
+  expect(await dialog().getByLabel('Format', { exact: true }).inputValue()).toBe('discord');
+  await dialog().getByLabel('With its subrules').check();
   expect(await copyNow()).toMatch(/^> \*\*702\.19 Trample\*\*\n> \*\*702\.19a\*\* /);
 });
 
@@ -180,7 +180,7 @@ test('where the browser does not allow it, the text is selected to be copied by 
   await dialog().locator('.copy-now').click();
   await expect.poll(() => dialog().locator('output').textContent()).toContain('by hand');
   expect(await page.evaluate(() => getSelection()?.toString() || document.activeElement?.tagName)).toContain(
-    await dialog().getByLabel('What is copied').inputValue(),
+    await dialog().getByLabel('Preview').inputValue(),
   );
 });
 

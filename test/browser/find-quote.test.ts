@@ -53,7 +53,7 @@ test('an old wording, badly retyped: its rule, its days, what it says today and 
   const first = matches().first();
   await first.waitFor();
   expect(await first.getByRole('heading').textContent()).toBe('Magic 103.2');
-  expect(await first.textContent()).toContain('from July 15, 2008 until November 20, 2020');
+  expect(await first.textContent()).toContain('from July 15, 2008 to November 20, 2020');
   expect(await first.getByRole('link', { name: '103.1', exact: true }).getAttribute('href')).toBe('/rules/cr/103.1');
   expect(await first.locator('ins').first().textContent()).toContain('First of all');
   expect(await status().textContent()).toMatch(/\d+ rules? reads? like this/);

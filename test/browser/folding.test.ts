@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 afterEach(() => page.close());
 
-const choice = () => page.getByLabel('Only the titles');
+const choice = () => page.getByLabel('Headings only');
 const title = (name: string) => page.getByRole('button', { name, exact: true });
 const unfolded = () => page.locator('.rules button[aria-expanded="true"]').allTextContents();
 /** How high the text of a rule stands on the page: nothing where it is folded away. */

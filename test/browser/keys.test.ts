@@ -58,17 +58,17 @@ describe('keys', () => {
   test('? shows them, and there they are turned off for good', async () => {
     await go('/rules/cr/1/101');
     await page.keyboard.press('?');
-    await dialog('Keys').getByRole('checkbox').uncheck();
+    await dialog('Keyboard shortcuts').getByRole('checkbox').uncheck();
     await page.keyboard.press('Escape');
-    await dialog('Keys').waitFor({ state: 'detached' });
+    await dialog('Keyboard shortcuts').waitFor({ state: 'detached' });
     await page.reload();
     await page.keyboard.press('j');
     await page.keyboard.press('/');
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
-    await page.getByRole('button', { name: 'Keys' }).press('Enter');
-    await dialog('Keys').getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).press('Enter');
+    await dialog('Keyboard shortcuts').getByRole('checkbox').check();
     await page.keyboard.press('Escape');
-    await dialog('Keys').waitFor({ state: 'detached' });
+    await dialog('Keyboard shortcuts').waitFor({ state: 'detached' });
     await page.keyboard.press('/');
     expect(await page.locator('#q').evaluate((box) => box === document.activeElement)).toBe(true);
   });
@@ -84,32 +84,32 @@ describe('rules at hand', () => {
   test('are added and taken away by m, stay on other pages, and lead back', async () => {
     await go('/rules/cr/1/101#101.2a');
     await page.keyboard.press('m');
-    await trayButton().filter({ hasText: '1 at hand' }).waitFor();
+    await trayButton().filter({ hasText: '1 pinned' }).waitFor();
     await go('/rules/cr/104.3a');
     await page.keyboard.press('m');
-    await trayButton().filter({ hasText: '2 at hand' }).click();
-    expect(await dialog('At hand').locator('li').allTextContents()).toEqual([
+    await trayButton().filter({ hasText: '2 pinned' }).click();
+    expect(await dialog('Pinned').locator('li').allTextContents()).toEqual([
       expect.stringMatching(/^101\.2a .*April 17, 2026/),
       expect.stringMatching(/^104\.3a .*April 17, 2026/),
     ]);
-    await dialog('At hand').getByRole('button', { name: 'Remove 104.3a' }).press('Enter');
-    expect(await dialog('At hand').locator('li').count()).toBe(1);
-    await dialog('At hand').getByRole('link', { name: '101.2a' }).click();
+    await dialog('Pinned').getByRole('button', { name: 'Remove 104.3a' }).press('Enter');
+    expect(await dialog('Pinned').locator('li').count()).toBe(1);
+    await dialog('Pinned').getByRole('link', { name: '101.2a' }).click();
     await page.waitForURL('**101.2a');
   });
 
   test('are added where rules are copied', async () => {
     await go('/rules/cr/1/101#101.2a');
     await page.keyboard.press('c');
-    const keep = page.getByRole('button', { name: 'Keep at hand' });
+    const keep = page.getByRole('button', { name: 'Pin', exact: true });
     await keep.click();
     await expect.poll(() => keep.getAttribute('aria-pressed')).toBe('true');
-    expect(await trayButton().textContent()).toBe('1 at hand');
+    expect(await trayButton().textContent()).toBe('1 pinned');
   });
 
   test('may be terms, each of which has a button where the reader is', async () => {
     await go('/rules/cr/glossary');
-    const keep = page.getByRole('button', { name: 'Keep at hand' });
+    const keep = page.getByRole('button', { name: 'Pin', exact: true });
     const term = page.locator('.term').nth(2);
     await term.hover();
     await keep.waitFor();
@@ -121,7 +121,7 @@ describe('rules at hand', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect.poll(() => keep.getAttribute('aria-pressed')).toBe('true');
-    await trayButton().filter({ hasText: '1 at hand' }).waitFor();
+    await trayButton().filter({ hasText: '1 pinned' }).waitFor();
   });
 
   test('of an earlier edition stay what they were', async () => {
@@ -129,9 +129,9 @@ describe('rules at hand', () => {
     await page.keyboard.press('m');
     await trayButton().waitFor();
     await page.keyboard.press('l');
-    await dialog('At hand').locator('li', { hasText: 'July 11, 2009' }).waitFor();
-    expect(await dialog('At hand').getByRole('link', { name: '103.1' }).getAttribute('href')).toMatch(/2009-07-11/);
-    const today = dialog('At hand').locator('.tray-today');
+    await dialog('Pinned').locator('li', { hasText: 'July 11, 2009' }).waitFor();
+    expect(await dialog('Pinned').getByRole('link', { name: '103.1' }).getAttribute('href')).toMatch(/2009-07-11/);
+    const today = dialog('Pinned').locator('.tray-today');
     await today.waitFor();
     expect(await today.textContent()).toMatch(/^Today: 103\.3/);
   });
@@ -139,8 +139,8 @@ describe('rules at hand', () => {
   test('can be terms of the glossary', async () => {
     await go('/rules/cr/glossary#trample');
     await page.keyboard.press('m');
-    await trayButton().filter({ hasText: '1 at hand' }).click();
-    const kept = dialog('At hand').getByRole('link', { name: 'Trample' });
+    await trayButton().filter({ hasText: '1 pinned' }).click();
+    const kept = dialog('Pinned').getByRole('link', { name: 'Trample' });
     expect(await kept.getAttribute('href')).toBe('/rules/cr/glossary#trample');
     await kept.click();
     await page.waitForURL('**/rules/cr/glossary#trample');
@@ -150,8 +150,8 @@ describe('rules at hand', () => {
     await go('/rules/cr/1/101#101.2a');
     await page.keyboard.press('m');
     await trayButton().click();
-    await dialog('At hand').getByRole('button', { name: 'Copy as a list of links' }).click();
-    await dialog('At hand').locator('output', { hasText: 'Copied' }).waitFor();
+    await dialog('Pinned').getByRole('button', { name: 'Copy as a list of links' }).click();
+    await dialog('Pinned').locator('output', { hasText: 'Copied' }).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
       `101.2a (Magic: The Gathering Comprehensive Rules, April 17, 2026): ${site}/rules/cr/101.2a`,
     );
@@ -162,6 +162,6 @@ describe('rules at hand', () => {
     await page.evaluate(() => localStorage.setItem('rulegraph-pins', '[{"href":"javascript:alert(1)"},7]'));
     await page.reload();
     await page.keyboard.press('l');
-    await dialog('At hand').getByText('Nothing yet').waitFor();
+    await dialog('Pinned').getByText('Nothing yet').waitFor();
   });
 });

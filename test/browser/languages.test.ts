@@ -20,7 +20,7 @@ const rule = (number: string) => page.locator(`.rule[id="${number}"]`);
 
 test('a chapter shows a rule of each state for what it is', async () => {
   await page.goto(site + CHAPTER);
-  expect(await page.locator('.standing').textContent()).toContain('Quando os dois diferem, vale o texto em inglês');
+  expect(await page.locator('.status').textContent()).toContain('Se os dois diferirem, vale o texto em inglês');
   expect(await page.locator('.progress').textContent()).toContain('15 de 18 regras traduzidas e atualizadas');
   expect(await rule('103.4').locator('.state').count()).toBe(0);
   expect(await rule('103.3').locator('.state').textContent()).toBe('desatualizada');

@@ -26,7 +26,7 @@ const OVERLAYS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
   'a chapter folded to its titles': async (page) => {
     await page.goto(`${site}/rules/cr/7/702`);
-    await page.getByLabel('Only the titles').check();
+    await page.getByLabel('Headings only').check();
     await page.getByRole('button', { name: 'Trample', exact: true }).click();
   },
   'the titles of a chapter': async (page) => {

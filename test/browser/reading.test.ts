@@ -81,8 +81,8 @@ test('switching the edition stays on the rule, says that it no longer holds, and
   await page.locator('.where summary').click();
   await page.locator('.where .link-menu').getByRole('link', { name: /2009/ }).click();
   await page.waitForURL('**/rules/cr/2009-07-11/1/101#101.2');
-  expect(await page.locator('.standing').textContent()).toContain('No longer in force');
-  await page.locator('.standing a').first().click();
+  expect(await page.locator('.status').textContent()).toContain('No longer in force');
+  await page.locator('.status a').first().click();
   await page.waitForURL('**/rules/cr/1/101**');
 });
 
@@ -130,7 +130,7 @@ test.each([
 
 test('an address that leads nowhere is answered in its language with what was meant', async () => {
   await page.goto(`${site}/regras/cr/nada`);
-  await page.getByRole('heading', { name: 'Esta página não existe' }).waitFor();
+  await page.getByRole('heading', { name: 'Página não encontrada' }).waitFor();
   await page.getByRole('link', { name: 'Magic', exact: true }).click();
   await page.waitForURL('**/regras/cr');
   // The missing page itself is reported by the browser.

@@ -36,7 +36,7 @@ describe('is given', () => {
       'heading "104.3a" [level=1]',
       'region "History"',
     ]);
-    expect(landmarks).toContain('region "What 104.3a meant before"');
+    expect(landmarks).toContain('region "Other rules once numbered 104.3a"');
     expect(landmarks.at(-1)).toMatch(/^navigation|^contentinfo/);
   });
 
@@ -57,7 +57,7 @@ describe('is given', () => {
       'checkbox "merged 2" [checked]',
       'checkbox "added 54" [checked]',
       expect.stringMatching(/^checkbox "removed \d+" \[checked\]$/),
-      'checkbox "renumbered citations and typography within changes"',
+      'checkbox "renumbered citations and punctuation within changes"',
     ]);
     expect((await heard('.diff:has(del)')).join()).toMatch(/deletion.*insertion/);
   });
@@ -67,7 +67,7 @@ describe('is given', () => {
     await page.keyboard.press('Tab');
     await page.locator('[id="101.1"] .text a').first().focus();
     await page.locator('.card:popover-open').getByRole('button').waitFor();
-    expect(await heard('.card')).toEqual(['group "104.3a"', 'link "Go to 104.3a"', 'button "Keep at hand"']);
+    expect(await heard('.card')).toEqual(['group "104.3a"', 'link "Go to 104.3a"', 'button "Pin"']);
   });
 
   test('results under their headings, and how many there are', async () => {
@@ -133,7 +133,7 @@ describe('the focus comes back', () => {
 
   test('and stays on a filter that is used', async () => {
     await go('/search?q=trample');
-    const kind = page.getByLabel('Kind');
+    const kind = page.getByLabel('Type');
     await kind.waitFor();
     await kind.focus();
     await kind.selectOption('term');

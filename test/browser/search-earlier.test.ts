@@ -10,7 +10,7 @@ describe('earlier editions', () => {
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
     await page.goto(`${site}/search?q=noncombat`);
-    const tick = page.getByRole('checkbox', { name: 'Earlier editions too' });
+    const tick = page.getByRole('checkbox', { name: 'Include past editions' });
     await tick.waitFor();
     await page.locator('#results[data-done]').waitFor();
     expect(await page.locator('#results .hit').count()).toBe(0);
@@ -19,7 +19,7 @@ describe('earlier editions', () => {
     await page.keyboard.press('Space');
     await wording().waitFor();
     expect(new URL(page.url()).searchParams.get('earlier')).toBe('1');
-    expect(await page.getByRole('status').first().textContent()).toMatch(/\d+ earlier wordings?\./);
+    expect(await page.getByRole('status').first().textContent()).toMatch(/\d+ past wordings?/);
     await page.goBack();
     await expect.poll(() => page.locator('.earlier-wording').count()).toBe(0);
     expect(await tick.isChecked()).toBe(false);
@@ -28,11 +28,11 @@ describe('earlier editions', () => {
   test('a wording says when it was in force, its number then and that of today, also in the address of a friend', async () => {
     await page.goto(`${site}/search?q=who+goes+first+any+method&earlier=1`);
     await wording().waitFor();
-    expect(await page.getByRole('checkbox', { name: 'Earlier editions too' }).isChecked()).toBe(true);
+    expect(await page.getByRole('checkbox', { name: 'Include past editions' }).isChecked()).toBe(true);
     const then = wording().locator('a.hit');
     expect(await then.getAttribute('href')).toBe('/rules/cr/2018-06-08/1/103#103.2');
     expect(await then.textContent()).toContain('Magic 103.2');
-    expect(await wording().textContent()).toContain('from July 15, 2008 until November 20, 2020');
+    expect(await wording().textContent()).toContain('from July 15, 2008 to November 20, 2020');
     expect(await wording().getByRole('link', { name: '103.1', exact: true }).getAttribute('href')).toBe('/rules/cr/1/103#103.1');
   });
 
@@ -43,8 +43,8 @@ describe('earlier editions', () => {
     await expect.poll(() => status.textContent()).toMatch(/^\d+ .*could not be fetched/);
     expect(await page.locator('#results .hit').count()).toBeGreaterThan(0);
     await page.unroute('**/pagefind/earlier/**');
-    await page.getByRole('checkbox', { name: 'Earlier editions too' }).uncheck();
-    await page.getByRole('checkbox', { name: 'Earlier editions too' }).check();
-    await expect.poll(() => status.textContent()).toMatch(/earlier wordings?\./);
+    await page.getByRole('checkbox', { name: 'Include past editions' }).uncheck();
+    await page.getByRole('checkbox', { name: 'Include past editions' }).check();
+    await expect.poll(() => status.textContent()).toMatch(/past wordings?/);
   });
 });

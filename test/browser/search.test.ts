@@ -265,7 +265,7 @@ describe('old addresses', () => {
 
   test('a work of another site is said not to be here', async () => {
     await page.goto(`${site}/rules/ipg/2`);
-    await page.getByText('There are no rules called “ipg” here').waitFor();
+    await page.getByText('This site has no rules called “ipg”').waitFor();
   });
 });
 

@@ -8,11 +8,11 @@ const periods = [
   { from: '2024-06-01', until: null },
 ];
 
-const english = 'It reads like this from July 15, 2008 until November 20, 2020 and since June 1, 2024.';
+const english = 'In this wording from July 15, 2008 to November 20, 2020 and since June 1, 2024.';
 
 test.each([
   ['en', english],
-  ['fr', 'Elle dit cela du 15 juillet 2008 au 20 novembre 2020 et depuis le 1er juin 2024.'],
+  ['fr', 'Dans cette rédaction du 15 juillet 2008 au 20 novembre 2020 et depuis le 1er juin 2024.'],
   ['zh', english],
 ])('what is said in %s names days as its words do', (code, said) => {
   const language = languageOf(code);

@@ -21,7 +21,7 @@ describe('a number of the past', () => {
   test('says what it was, until when, and where that is today', () => {
     const [meaning, ...others] = pastMeanings(site, 'cr', '502.9b', english);
     expect(others).toEqual([]);
-    expect(meaning?.period).toBe('From July 15, 2008 until July 11, 2009');
+    expect(meaning?.period).toBe('From July 15, 2008 to July 11, 2009');
     expect(meaning?.today.map(({ number }) => number)).toEqual(['702.19b']);
     expect(meaning?.ending?.href).toMatch(/^\/rules\/cr\/changes\/2009-07-11#/);
   });

@@ -56,7 +56,7 @@ describe.each(['2024-01-01', '2022-01-01.2'])('a quotation of %s beside whole ed
     for (const id of ['2021-01-01', last]) {
       const view = findView(site, 'small', id, english);
       const standing = view && statusNotice(site, view, { kind: 'chapter', number: '101' });
-      expect(standing?.text).toContain('and not the whole rules');
+      expect(standing?.text).toContain('not the complete rules');
       expect(standing?.link?.href).toBe('/rules/small');
     }
   });

@@ -14,7 +14,7 @@ const chapter = (number: string): PageTarget => ({ kind: 'chapter', number });
 test('a chapter of an earlier edition leads to the one that holds its matter today, not to another one of its number', () => {
   expect(targetToday(site, view, chapter('502'))).toEqual(chapter('702'));
   expect(statusNotice(site, view, chapter('502')).link).toEqual({
-    label: 'Read rule 702 as it is today',
+    label: 'Read the current rule 702',
     href: '/rules/cr/7/702',
   });
   expect(chapterPage(site, view, '502').frame.canonical).toBe('/rules/cr/7/702');

@@ -52,7 +52,7 @@ describe('the page of an edition’s changes', () => {
     expect(moved).not.toContain('<ins>');
   });
 
-  test('explains the mark of an uncertain match where there is one', () => {
+  test('explains the mark of a possible match where there is one', () => {
     expect(html).toContain('class="doubtful"');
     expect(page.uncertain).toBe(true);
     expect(pageOf('2018-06-08').uncertain).toBe(false);

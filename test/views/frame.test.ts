@@ -34,7 +34,7 @@ test('a translation says which edition it translates, which rules it is shown wi
   expect(status).toEqual({
     tone: 'plain',
     text: 'Tradução da edição de 20 de novembro de 2020 (CMR), mostrada com as regras em vigor desde 7 de junho de 2024.',
-    authority: 'Quando os dois diferem, vale o texto em inglês.',
+    authority: 'Se os dois diferirem, vale o texto em inglês.',
     link: { label: 'Ler em inglês', href: '/rules/cr/101.2', lang: 'en' },
   });
 });

@@ -64,7 +64,7 @@ export function describeLost({ address, anchors }: LostAddress): string {
 export class AddressesLost extends Error {
   constructor(count: number, list: string) {
     super(
-      `${count} published addresses lead nowhere; bring back what was there, or t where it is now in redirects.txt in the content folder (\`FROM TO\`, a line each); to break the links on purpose, delete their lines from ${relative('', list)}`,
+      `${count} published addresses lead nowhere; restore them, or list where they are now in redirects.txt in the content folder (\`FROM TO\`, a line each); to break the links on purpose, delete their lines from ${relative('', list)}`,
     );
   }
 }

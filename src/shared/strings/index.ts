@@ -1,4 +1,4 @@
-/** The interface words of a language, ready to use while pages are built. */
+/** Interface strings, for the build. The browser gets the catalogue of one language only; see `src/client`. */
 import { interfaceTag, type Language } from '../languages.ts';
 import { type Catalogue, en, type MessageName } from './en.ts';
 import { es } from './es.ts';
@@ -6,15 +6,15 @@ import { fr } from './fr.ts';
 import { fillMessage, type Values } from './message.ts';
 import { pt } from './pt.ts';
 
-export { writeDate } from './write-date.ts';
+export { writeDate } from './message.ts';
 
-/** Catalogues by language code. A language without one is surrounded by English words. */
+/** Catalogues by language code. A language without one gets English strings. */
 export const CATALOGUES: Readonly<Record<string, Catalogue>> = { en, pt, es, fr };
 
-/** Says a message of the interface in one language: `say('ruleCount', { count: 3 })`. */
+/** Writes a message in one language: `t('ruleCount', { count: 3 })` → `3 rules`. */
 export type Translate = (name: MessageName, values?: Values) => string;
 
-/** The words of a language. */
+/** Returns the function that writes messages in a language. */
 export function translator(language: Language): Translate {
   const catalogue = CATALOGUES[language.code] ?? en;
   const tag = interfaceTag(language);

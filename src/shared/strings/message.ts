@@ -1,4 +1,5 @@
-/** Interface words: what a catalogue holds and how a message is put together. Pure, and shared with the reader's browser. */
+/** Interface strings: what a catalogue holds, and how messages and dates are written. Pure, and shared with the reader's browser. */
+import { interfaceTag, type Language } from '../languages.ts';
 
 /** A text with `{places}` to fill, or one for each plural form that the language has, chosen by `count`. */
 export type Message = string | Partial<Record<Intl.LDMLPluralRule, string>>;
@@ -42,4 +43,24 @@ function numberFormat(tag: string): Intl.NumberFormat {
   const made = numbers.get(tag) ?? new Intl.NumberFormat(tag);
   numbers.set(tag, made);
   return made;
+}
+
+/** How the first of a month is written where that is not its plain number. */
+const FIRST: Readonly<Record<string, string>> = { fr: '1er', pt: '1º' };
+
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+/** Pages list hundreds of editions, so each day is written once. */
+const written = new Map<string, string>();
+
+/** Writes a day as the language does, or as English does where the language has no catalogue: `2024-06-07` → `7 de junho de 2024`. */
+export function writeDate(day: string, language: Language): string {
+  const tag = interfaceTag(language);
+  const key = `${tag} ${day}`;
+  const known = written.get(key);
+  if (known !== undefined) return known;
+  const format = dateFormats.get(tag) ?? new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' });
+  dateFormats.set(tag, format);
+  const date = format.format(new Date(`${day}T00:00:00Z`)).replace(/^1(?= )/, FIRST[tag.slice(0, 2)] ?? '1');
+  written.set(key, date);
+  return date;
 }
