@@ -70,6 +70,7 @@ const workFile = z.strictObject({
         url: z.url({ protocol: /^https?$/ }),
         aliases: z.array(z.string()).optional(),
         sha256: z.string().optional(),
+        accept: z.array(z.string()).optional(),
       }),
     )
     .default([]),

@@ -72,6 +72,8 @@ export interface Release {
   readonly url: string;
   readonly aliases?: readonly string[];
   readonly sha256?: string;
+  /** Codes of errors that the publisher's text really has: an import writes it all the same. */
+  readonly accept?: readonly string[];
 }
 
 /** What a text may be used for. */

@@ -78,6 +78,7 @@ async function importRelease(release: Release, bytes: Uint8Array, work: Work, fo
     lang: release.lang,
     edition: release.edition,
     replace: true,
+    accept: release.accept,
     folders,
   });
   printImportReport(outcomes, 'text');

@@ -2,13 +2,14 @@
 import type { Command } from 'commander';
 import { Option } from 'commander';
 import { importers } from '../../importers/index.ts';
+import { DIAGNOSTIC_CODES } from '../../rules/diagnostic-codes.ts';
 import { isEditionId } from '../../rules/edition-id.ts';
 import { CommandError } from '../command-error.ts';
 import { type ContentOption, contentFolders, contentOption } from '../content.ts';
 import { importDocuments } from '../import/import-documents.ts';
-import type { ImportRequest } from '../import/import-session.ts';
+import type { ImportOutcome, ImportRequest } from '../import/import-session.ts';
 import { type DocumentSet, isCalled, readDocumentSets } from '../import/read-documents.ts';
-import { printImportReport } from '../import/report.ts';
+import { printImportReport, printPreview } from '../import/report.ts';
 
 interface ImportOptions extends ContentOption {
   readonly work: string;
@@ -16,6 +17,8 @@ interface ImportOptions extends ContentOption {
   readonly format?: string;
   readonly edition?: readonly string[];
   readonly replace?: boolean;
+  readonly accept?: readonly string[];
+  readonly preview?: boolean;
   readonly report?: 'text' | 'json' | 'lines';
 }
 
@@ -35,6 +38,12 @@ export function addImportCommand(program: Command, report: (status: number) => v
       (value: string, before: readonly string[] = []) => [...before, value],
     )
     .option('--replace', 'replace the text that the named edition already has')
+    .option(
+      '--accept <code>',
+      'write the document in spite of errors with this code; repeat it for each code',
+      (value: string, before: readonly string[] = []) => [...before, value],
+    )
+    .option('--preview', 'print the tree that would be written, and write nothing')
     .addOption(
       new Option('--report <form>', 'how to report; lines tells what became of each line')
         .choices(['text', 'json', 'lines'])
@@ -46,20 +55,32 @@ export function addImportCommand(program: Command, report: (status: number) => v
       if (folder === undefined) throw new CommandError('name a content folder with --content', 2);
       const sets = readDocumentSets(files, options.format);
       const { edition, editions } = namedEditions(options.edition ?? [], sets);
-      const { work, lang, replace } = options;
+      const { work, lang, replace, accept, preview } = options;
+      const unknown = accept?.find((code) => DIAGNOSTIC_CODES.get(code)?.severity !== 'error');
+      if (unknown !== undefined) throw new CommandError(`--accept "${unknown}": no error has this code`, 2);
       const outcomes = await importDocuments(sets, {
         work,
         lang,
         replace,
+        accept,
+        preview,
         edition,
         editions,
         lines: options.report === 'lines',
         folders: contentFolders(options),
       });
+      if (preview === true && options.report === 'text') printPreview(outcomes);
       printImportReport(outcomes, options.report ?? 'text');
       const isExplained = outcomes.every(({ words, unexplained }) => words.unexplained + unexplained.length === 0);
-      report(isExplained && outcomes.some((outcome) => outcome.written) ? 0 : 1);
+      const isFine =
+        preview === true ? !outcomes.some((outcome) => isRefused(outcome, accept)) : outcomes.some(({ written }) => written);
+      report(isExplained && isFine ? 0 : 1);
     });
+}
+
+/** Tells whether errors that nobody accepted would keep a document from being written. */
+function isRefused({ messages }: ImportOutcome, accepted: readonly string[] = []): boolean {
+  return messages.some(({ fatal, ruleId }) => fatal === true && !accepted.includes(ruleId ?? ''));
 }
 
 /** `2024-06-07` names the edition of all documents, `a.txt=2024-06-07` that of one. */

@@ -66,3 +66,13 @@ export function otherLanguage({ name, found }: DocumentSet, reason: string): VFi
     remedy: 'import it with --lang and its own language',
   });
 }
+
+/** Reports words of which the importer can say neither that they were kept nor why they were not. */
+export function wordsUnexplained(file: string): VFileMessage {
+  return importError(
+    file,
+    'unexplained-words',
+    'words of the document are neither in the text nor set aside for a reason',
+    'use --report lines to see which, and report the defect of the importer',
+  );
+}

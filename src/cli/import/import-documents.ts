@@ -17,7 +17,13 @@ export async function importDocuments(sets: readonly DocumentSet[], request: Imp
   const outcomes: ImportOutcome[] = [];
   try {
     // The archive is read when nobody else can change it any more, and what a killed import left to be done is done.
-    const session: Session = { archive: readArchive(folders), work, request: { ...request, lang }, imported: new Map() };
+    const session: Session = {
+      archive: readArchive(folders),
+      work,
+      request: { ...request, lang },
+      imported: new Map(),
+      numbers: new Map(),
+    };
     for (const set of sets) {
       const { outcome, staged } = await importSet(set, {
         ...session,
@@ -26,7 +32,8 @@ export async function importDocuments(sets: readonly DocumentSet[], request: Imp
       if (staged !== null) staging.add(staged);
       outcomes.push(outcome);
     }
-    if (outcomes.some(({ written, passedOver }) => !written && !passedOver) || outcomes.every(({ passedOver }) => passedOver)) {
+    const isFailed = outcomes.some(({ written, passedOver }) => !written && !passedOver);
+    if (request.preview === true || isFailed || outcomes.every(({ passedOver }) => passedOver)) {
       staging.discard();
       return outcomes.map((outcome) => ({ ...outcome, written: false }));
     }

@@ -3,9 +3,11 @@ import type { VFileMessage } from 'vfile-message';
 import type { Archive } from '../../archive/index.ts';
 import type { ImportResult } from '../../importers/importer.ts';
 import type { LedgerSummary, Unexplained } from '../../importers/ledger/index.ts';
+import type { Expression } from '../../rules/model.ts';
 import type { Work } from '../../rules/work.ts';
 import type { ExistingText } from './place-of-edition.ts';
 import type { DocumentSet } from './read-documents.ts';
+import type { Structure } from './structure.ts';
 
 /** What the user wants imported, and as what. */
 export interface ImportRequest {
@@ -18,6 +20,10 @@ export interface ImportRequest {
   /** Whether a document whose edition is named may take the place of another text. */
   readonly replace?: boolean | undefined;
   readonly folders: readonly string[];
+  /** Codes of errors in spite of which a document is written. */
+  readonly accept?: readonly string[] | undefined;
+  /** Whether only to show what would be written. */
+  readonly preview?: boolean | undefined;
   /** Whether outcomes hold the ledger line by line, which for an archive is a lot. */
   readonly lines?: boolean;
 }
@@ -32,6 +38,10 @@ export interface ImportOutcome {
   readonly glossary: number;
   readonly words: LedgerSummary;
   readonly unexplained: readonly Unexplained[];
+  /** The tree that was read, counted; null where nothing was. */
+  readonly structure: Structure | null;
+  /** The tree itself; null unless the request asked for a preview. */
+  readonly tree: Expression | null;
   /** Line by line; empty unless the request asked for it. */
   readonly ledger: ImportResult['ledger'];
   readonly messages: readonly VFileMessage[];
@@ -50,6 +60,8 @@ export interface Session {
   readonly request: ImportRequest;
   /** What is known of them, by edition; the texts themselves would fill the memory. */
   readonly imported: Map<string, ExistingText>;
+  /** The numbers of the whole editions among them. */
+  readonly numbers: Map<string, readonly string[]>;
 }
 
 /** Returns the outcome of a set of which nothing was written. */
@@ -63,6 +75,8 @@ export function failed(set: DocumentSet, format: string | null, ...messages: rea
     glossary: 0,
     words: { words: 0, kept: 0, aside: {}, unexplained: 0 },
     unexplained: [],
+    structure: null,
+    tree: null,
     ledger: [],
     messages,
     written: false,

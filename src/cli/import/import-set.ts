@@ -10,11 +10,12 @@ import type { Expression } from '../../rules/model.ts';
 import { writeExpression } from '../../rules/source/index.ts';
 import { completeTranslation } from '../../rules/translation/index.ts';
 import type { Numbering, Work } from '../../rules/work.ts';
-import { otherLanguage, undated, unreadable, unrecognised, withoutRules } from './defects.ts';
+import { otherLanguage, undated, unreadable, unrecognised, withoutRules, wordsUnexplained } from './defects.ts';
 import { foreignLanguage } from './foreign-language.ts';
 import { failed, type ImportOutcome, type Session } from './import-session.ts';
 import { type EditionPlace, existingTexts, type IncomingText, placeOfEdition, sourcesDigest } from './place-of-edition.ts';
 import type { DocumentSet } from './read-documents.ts';
+import { checkStructure, describeStructure, type Neighbors } from './structure.ts';
 
 /** One set through its importer: what is reported of it, and what is to be written. */
 interface SetResult {
@@ -49,7 +50,7 @@ export async function importSet(set: DocumentSet, session: Session): Promise<Set
 /** Finds the place of what was read, or says why it has none. */
 function stageSet(read: ReadSet, session: Session): SetResult {
   const { set, importer, result } = read;
-  const { archive, work, request } = session;
+  const { request } = session;
   const refuse = (...messages: readonly VFileMessage[]): SetResult => ({
     outcome: failed(set, importer.name, ...result.messages, ...messages),
     staged: null,
@@ -58,33 +59,88 @@ function stageSet(read: ReadSet, session: Session): SetResult {
   const expression = completed(result, session);
   if (effective === null) return refuse(undated(set.name));
   if (expression.rules.length === 0) return refuse(withoutRules(set.name));
-  const source = request.lang === work.source ? undefined : archive.expression(work.id, effective, work.source);
-  const foreign = foreignLanguage(expression, request.lang, source);
+  const foreign = foreignLanguage(expression, request.lang, sourceText(effective, session));
   const warnings = foreign === undefined ? [] : [otherLanguage(set, foreign)];
   if (foreign !== undefined && set.found) {
     return { outcome: { ...failed(set, importer.name, ...warnings), passedOver: true }, staged: null };
   }
   const text = incomingText(read, expression, session);
   const place = placeOf(text, result, effective, session);
-  if (place.messages.some(({ fatal }) => fatal === true)) return refuse(...place.messages);
   const { edition, unchanged } = place;
-  const sources = sourcesDigest(text.files);
-  session.imported.set(edition, { ...text, origin: originOf(set.name), sources: () => sources });
+  const words = summariseLedger(result.ledger);
+  const unexplained = explainWords(result.ledger, result.expression);
+  const structure = describeStructure(expression, result.messages, neighborsOf(edition, effective, session));
+  const messages = [
+    ...result.messages,
+    ...warnings,
+    ...place.messages,
+    ...(words.unexplained + unexplained.length === 0 ? [] : [wordsUnexplained(set.name)]),
+    ...checkStructure(expression, structure, { words, file: documentName(read), partial: text.isPartial }),
+  ];
+  const refused = messages.some((message) => isRefused(message, request.accept ?? []));
+  if (!refused) {
+    const sources = sourcesDigest(text.files);
+    session.imported.set(edition, { ...text, origin: originOf(set.name), sources: () => sources });
+    if (!text.isPartial)
+      session.numbers.set(
+        edition,
+        expression.rules.map(({ number }) => number),
+      );
+  }
   return {
     outcome: {
-      ...failed(set, importer.name, ...result.messages, ...warnings, ...place.messages),
+      ...failed(set, importer.name, ...messages),
       edition,
       encoding: read.documents[0]?.encoding ?? null,
       rules: expression.rules.length,
       glossary: expression.glossary.length,
-      words: summariseLedger(result.ledger),
-      unexplained: explainWords(result.ledger, result.expression),
+      words,
+      unexplained,
+      structure,
+      tree: request.preview === true ? expression : null,
       ledger: request.lines === true ? result.ledger : [],
-      written: true,
+      written: !refused,
       unchanged,
     },
-    staged: unchanged ? null : stagedExpression(text, result, { edition, effective }, session),
+    staged: unchanged || refused ? null : stagedExpression(text, result, { edition, effective }, session),
   };
+}
+
+/** Tells whether an error keeps a document from being written; what has no place in the archive cannot be accepted. */
+function isRefused({ fatal, ruleId }: VFileMessage, accepted: readonly string[]): boolean {
+  return fatal === true && (ruleId === 'edition-taken' || !accepted.includes(ruleId ?? ''));
+}
+
+function documentName({ documents: [first], set }: ReadSet): string {
+  return first?.path ?? set.name;
+}
+
+/** Returns the source text that a translation of an edition translates. */
+function sourceText(edition: string, { archive, work, request }: Session): Expression | undefined {
+  return request.lang === work.source ? undefined : archive.expression(work.id, edition, work.source);
+}
+
+/** Returns the numbers of the whole edition before this one, and of the source of a translation. */
+function neighborsOf(edition: string, effective: string, session: Session): Neighbors {
+  const { archive, work, request, numbers } = session;
+  const archived = archive.editions(work.id).filter(({ languages }) => {
+    const known = languages[request.lang];
+    return known !== undefined && !isPartialStatus(known.status);
+  });
+  const before = [...archived.map(({ id }) => id), ...numbers.keys()]
+    .filter((id) => id < edition)
+    .sort()
+    .at(-1);
+  const text = before === undefined || numbers.has(before) ? undefined : archive.expression(work.id, before, request.lang);
+  const source = sourceText(edition, session) ?? sourceText(effective, session);
+  return {
+    previous: before === undefined ? undefined : { name: before, numbers: numbers.get(before) ?? numbersOf(text) },
+    source: source === undefined ? undefined : { name: `${source.edition} in "${source.lang}"`, numbers: numbersOf(source) },
+  };
+}
+
+function numbersOf(expression: Expression | undefined): readonly string[] {
+  return expression?.rules.map(({ number }) => number) ?? [];
 }
 
 function incomingText(

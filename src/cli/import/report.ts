@@ -4,6 +4,8 @@ import { asJson } from '../diagnostic-formats.ts';
 import { messageLine, printJson, printLine, printRemark, severityOf } from '../output.ts';
 import { editionArgument } from './defects.ts';
 import type { ImportOutcome } from './import-session.ts';
+import { previewLines } from './preview.ts';
+import { structureLines } from './structure.ts';
 
 /** Prints the outcomes: `text` for people, `json` for scripts, `lines` to see what became of each line of a source. */
 export function printImportReport(outcomes: readonly ImportOutcome[], form: 'text' | 'json' | 'lines'): void {
@@ -19,7 +21,32 @@ export function printImportReport(outcomes: readonly ImportOutcome[], form: 'tex
       for (const outcome of outcomes) printLine(asText(outcome));
       if (!outcomes.some((outcome) => outcome.written)) printLine('nothing was written');
       printDatesToName(outcomes);
+      printErrorsToAccept(outcomes);
   }
+}
+
+/** Prints the trees that would be written. */
+export function printPreview(outcomes: readonly ImportOutcome[]): void {
+  for (const outcome of outcomes) {
+    if (outcome.tree !== null) for (const line of previewLines(outcome.tree)) printLine(line);
+  }
+}
+
+/** Errors that a person may accept after looking at the document; what could not be read, or has no place, is none of them. */
+function printErrorsToAccept(outcomes: readonly ImportOutcome[]): void {
+  const refused = outcomes.filter(
+    ({ edition, written, messages }) => edition !== null && !written && messages.some(({ fatal }) => fatal === true),
+  );
+  const codes = new Set(
+    refused.flatMap(({ messages }) =>
+      messages.flatMap(({ fatal, ruleId }) => (fatal === true && ruleId !== 'edition-taken' ? (ruleId ?? []) : [])),
+    ),
+  );
+  if (codes.size === 0) return;
+  printLine(
+    'errors keep the document from being written. Look at the places above; if the text is right as it stands there, add:',
+  );
+  for (const code of codes) printLine(`  --accept ${code}`);
 }
 
 /** One undated document stops all: what to add to the command so that none does. Of a single one its message says so. */
@@ -48,7 +75,7 @@ function printMessages(messages: readonly VFileMessage[]): void {
   }
 }
 
-function outcomeAsJson({ ledger: _, ...outcome }: ImportOutcome): unknown {
+function outcomeAsJson({ ledger: _ledger, tree: _tree, ...outcome }: ImportOutcome): unknown {
   return {
     ...outcome,
     messages: outcome.messages.map(asJson),
@@ -56,14 +83,16 @@ function outcomeAsJson({ ledger: _, ...outcome }: ImportOutcome): unknown {
 }
 
 function asText(outcome: ImportOutcome): string {
-  const { name, format, edition, rules, glossary, words, unexplained } = outcome;
+  const { name, format, edition, rules, glossary, words, unexplained, structure } = outcome;
   if (edition === null) return `${name}: ${outcome.passedOver ? 'passed over' : 'not imported'}`;
   const aside = Object.entries(words.aside).map(([reason, count]) => `${count} ${reason}`);
-  const doubts = outcome.messages.filter((message) => severityOf(message) !== 'info').length;
+  const doubts = outcome.messages.filter((message) => severityOf(message) === 'warning').length;
+  const errors = outcome.messages.filter((message) => severityOf(message) === 'error').length;
   return [
     `${name}: ${format}, edition ${edition}: ${rules} rules, ${glossary} terms`,
     `  words: ${words.words} read, ${words.kept} kept, ${aside.length === 0 ? 'none set aside' : `set aside: ${aside.join(', ')}`}`,
-    `  unexplained: ${words.unexplained + unexplained.length}; doubtful: ${doubts}`,
+    ...(structure === null ? [] : structureLines(structure)),
+    `  unexplained: ${words.unexplained + unexplained.length}; doubtful: ${doubts}; errors: ${errors}`,
     ...(outcome.unchanged ? ['  the archive has this very text already; nothing was changed'] : []),
   ].join('\n');
 }

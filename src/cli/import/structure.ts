@@ -1,0 +1,239 @@
+/** The structure of what was read: counted for the report, and held against what is normal, the edition before it and its source. */
+import type { VFileMessage } from 'vfile-message';
+import { countWords, type LedgerSummary } from '../../importers/ledger/index.ts';
+import type { DiagnosticCodeName } from '../../rules/diagnostic-codes.ts';
+import { diagnose, type Severity } from '../../rules/diagnostics.ts';
+import type { Expression, Rule } from '../../rules/model.ts';
+
+/** Numbers that one text has and another one lacks. */
+export interface NumberDifference {
+  /** The edition, or the edition and language, of the other text. */
+  readonly than: string;
+  /** Numbers of the other text that this one lacks. */
+  readonly lacks: readonly string[];
+  /** Numbers of this text that the other one lacks. */
+  readonly adds: readonly string[];
+}
+
+/** What an import read, in numbers. */
+export interface Structure {
+  /** How many rules each level has, outermost first. */
+  readonly levels: readonly { readonly level: string; readonly rules: number }[];
+  /** The rules with the most words, with their share of the words of all rules. */
+  readonly largest: readonly { readonly number: string; readonly words: number; readonly share: number }[];
+  /** How many messages the reader gave of each of these: numbers that were skipped, out of order or not taken. */
+  readonly gaps: number;
+  readonly outOfOrder: number;
+  readonly notTaken: number;
+  /** Rules of the top level under which nothing stands. */
+  readonly empty: readonly string[];
+  readonly previous: NumberDifference | null;
+  readonly source: NumberDifference | null;
+}
+
+/** The numbers of another text. */
+export interface OtherNumbers {
+  /** How messages call the text: its edition, or its edition and language. */
+  readonly name: string;
+  readonly numbers: readonly string[];
+}
+
+/** What a text is held against; undefined where the archive has no such text. */
+export interface Neighbors {
+  readonly previous: OtherNumbers | undefined;
+  readonly source: OtherNumbers | undefined;
+}
+
+/** So many of the largest rules are reported. */
+const LARGEST = 3;
+
+/** Shorter documents have no normal size of a rule. */
+const FEWEST_RULES = 12;
+
+/** A rule with more than this share of all words, and this many times the words of a long one, has swallowed others. */
+const LARGE_SHARE = 0.08;
+const TIMES_LONG = 8;
+
+/** Reasons for setting aside what may be rules; the others are for markup and punctuation. */
+const ASIDE_IN_DOUBT: ReadonlySet<string> = new Set([
+  'contents',
+  'index',
+  'other-language',
+  'other-work',
+  'page-footer',
+  'page-header',
+]);
+
+/** Contents and footers are less than this share of a document. */
+const DOUBTFUL_ASIDE = 0.2;
+const MOST_ASIDE = 0.5;
+
+/** An edition that lacks more of the numbers of the one before it than this was read badly, or renumbered. */
+const MANY_LACKING = 0.15;
+
+/** Counts what was read. */
+export function describeStructure(
+  expression: Expression,
+  messages: readonly VFileMessage[],
+  { previous, source }: Neighbors,
+): Structure {
+  const { rules } = expression;
+  const levels = new Map<string, number>();
+  for (const { level } of rules) levels.set(level, (levels.get(level) ?? 0) + 1);
+  const byNumber = new Map(rules.map((rule) => [rule.number, rule]));
+  const depth = new Map<string, number>();
+  for (const rule of rules) if (!depth.has(rule.level)) depth.set(rule.level, depthOf(rule, byNumber));
+  const sizes = rules.map((rule) => ({ number: rule.number, words: wordsOf(rule) }));
+  const all = sizes.reduce((sum, { words }) => sum + words, 0);
+  const parents = new Set(rules.map(({ parent }) => parent));
+  const count = (code: DiagnosticCodeName) => messages.filter(({ ruleId }) => ruleId === code).length;
+  return {
+    levels: Array.from(levels, ([level, amount]) => ({ level, rules: amount })).sort(
+      (a, b) => (depth.get(a.level) ?? 0) - (depth.get(b.level) ?? 0),
+    ),
+    largest: sizes
+      .toSorted((a, b) => b.words - a.words)
+      .slice(0, LARGEST)
+      .map((size) => ({ ...size, share: all === 0 ? 0 : size.words / all })),
+    gaps: count('number-gap'),
+    outOfOrder: count('number-out-of-order'),
+    notTaken: count('unreadable-number') + count('number-in-text'),
+    empty: rules.filter((rule) => rule.parent === null && isEmpty(rule, parents)).map(({ number }) => number),
+    previous: previous === undefined ? null : numberDifference(expression, previous),
+    source: source === undefined ? null : numberDifference(expression, source),
+  };
+}
+
+/** Reports what is far from normal, with what to do about it. */
+export function checkStructure(
+  expression: Expression,
+  structure: Structure,
+  { words, file, partial }: { readonly words: LedgerSummary; readonly file: string; readonly partial: boolean },
+): readonly VFileMessage[] {
+  const report = (code: DiagnosticCodeName, severity: Severity, reason: string, remedy: string, rule?: Rule) =>
+    diagnose({ code, severity, reason, place: rule?.place ?? { file, line: 1, column: 1 }, remedy });
+  const byNumber = new Map(expression.rules.map((rule) => [rule.number, rule]));
+  const messages: VFileMessage[] = [];
+  for (const { number, share } of partial ? [] : oversized(expression.rules)) {
+    messages.push(
+      report(
+        'oversized-rule',
+        'warning',
+        `"${number}" has ${percent(share)} of the words of all rules`,
+        'look for rules within it that were not read: numbers of another form, or a heading that opens an appendix',
+        byNumber.get(number),
+      ),
+    );
+  }
+  for (const number of partial ? [] : structure.empty) {
+    messages.push(
+      report(
+        'section-without-rules',
+        'warning',
+        `"${number}" has neither a text nor rules below it`,
+        'look whether a line of a list or of the contents was read as a heading, or whether the numbers below it were not read',
+        byNumber.get(number),
+      ),
+    );
+  }
+  const aside = Object.entries(words.aside).filter(([reason]) => ASIDE_IN_DOUBT.has(reason));
+  const [largest] = aside;
+  const share = words.words === 0 ? 0 : aside.reduce((sum, [, count]) => sum + count, 0) / words.words;
+  if (largest !== undefined && share > DOUBTFUL_ASIDE) {
+    messages.push(
+      report(
+        'words-set-aside',
+        share > MOST_ASIDE ? 'error' : 'warning',
+        `${percent(share)} of the words were set aside, ${largest[1]} of them as "${largest[0]}"`,
+        'use --report lines to see which; where they are rules, name the format with --format or correct `format` in work.yaml',
+      ),
+    );
+  }
+  const { previous } = structure;
+  if (previous !== null && !partial && previous.lacks.length > MANY_LACKING * (previous.lacks.length + byNumber.size)) {
+    messages.push(
+      report(
+        'unlike-previous',
+        'warning',
+        `edition ${previous.than} has ${previous.lacks.length} numbers that this one lacks: ${listed(previous.lacks)}`,
+        'compare the contents of both; nothing to do if the publisher renumbered the rules',
+      ),
+    );
+  }
+  const { source } = structure;
+  if (source !== null && source.lacks.length + source.adds.length > 0) {
+    messages.push(
+      report(
+        'unlike-source',
+        'warning',
+        `the numbers differ from ${source.than}: ${source.lacks.length} lacking${among(source.lacks)}, ${source.adds.length} more${among(source.adds)}`,
+        'nothing to do where a rule is not translated; otherwise look at these numbers in the document',
+      ),
+    );
+  }
+  return messages;
+}
+
+/** Returns the rules that are so much larger than a long rule of the document that they must have swallowed others. */
+function oversized(rules: readonly Rule[]): readonly { readonly number: string; readonly share: number }[] {
+  const sizes = rules.map((rule) => ({ number: rule.number, words: wordsOf(rule) })).filter(({ words }) => words > 0);
+  const all = sizes.reduce((sum, { words }) => sum + words, 0);
+  if (sizes.length < FEWEST_RULES) return [];
+  const sorted = sizes.map(({ words }) => words).sort((a, b) => a - b);
+  const long = sorted[Math.floor(sorted.length * 0.9)] ?? 0;
+  return sizes
+    .filter(({ words }) => words > LARGE_SHARE * all && words > TIMES_LONG * long)
+    .map(({ number, words }) => ({ number, share: words / all }));
+}
+
+function wordsOf({ blocks }: Rule): number {
+  return blocks.reduce((sum, { text }) => sum + countWords(text), 0);
+}
+
+function isEmpty({ number, blocks }: Rule, parents: ReadonlySet<string | null>): boolean {
+  return blocks.length === 0 && !parents.has(number);
+}
+
+function depthOf(rule: Rule, byNumber: ReadonlyMap<string, Rule>): number {
+  let depth = 0;
+  for (let above = rule.parent; above !== null; above = byNumber.get(above)?.parent ?? null) depth += 1;
+  return depth;
+}
+
+function numberDifference(expression: Expression, { name, numbers }: OtherNumbers): NumberDifference {
+  const own = new Set(expression.rules.map(({ number }) => number));
+  const others = new Set(numbers);
+  return {
+    than: name,
+    lacks: [...others].filter((number) => !own.has(number)),
+    adds: [...own].filter((number) => !others.has(number)),
+  };
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)} %`;
+}
+
+function among(numbers: readonly string[]): string {
+  return numbers.length === 0 ? '' : ` (${listed(numbers)})`;
+}
+
+function listed(numbers: readonly string[]): string {
+  return numbers.slice(0, 5).join(', ') + (numbers.length > 5 ? ', …' : '');
+}
+
+/** Returns the structure as the lines of a report for people. */
+export function structureLines({ levels, largest, gaps, outOfOrder, notTaken, previous, source }: Structure): readonly string[] {
+  const counts = levels.map(({ level, rules }) => `${rules} ${level}`).join(', ');
+  const sizes = largest.map(({ number, share }) => `${number} (${percent(share)})`).join(', ');
+  return [
+    `  levels: ${counts}; largest: ${sizes}`,
+    `  numbers: ${gaps} gaps, ${outOfOrder} out of order, ${notTaken} line starts like a number that were not taken`,
+    ...(previous === null
+      ? []
+      : [`  before: edition ${previous.than} has ${previous.lacks.length} other numbers, this one ${previous.adds.length}`]),
+    ...(source === null
+      ? []
+      : [`  source: ${source.than} has ${source.lacks.length} other numbers, this one ${source.adds.length}`]),
+  ];
+}

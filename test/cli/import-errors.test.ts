@@ -1,0 +1,102 @@
+/** What keeps a document from being written, what a person may accept, and what is said of its structure. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { contentFolder, workYaml } from '../archive/content-folder.ts';
+import { runRules } from './run-rules.ts';
+
+const DAY = '2021-05-04';
+
+function prepare(lines: readonly string[]) {
+  const root = contentFolder({ 'small/work.yaml': workYaml });
+  const documents = contentFolder({ 'rules.txt': `${lines.join('\n\n')}\n` });
+  const chapter = join(root, 'small', DAY, 'en/100.md');
+  const run = (...args: readonly string[]) =>
+    runRules(
+      'import',
+      join(documents, 'rules.txt'),
+      '--work',
+      'small',
+      '--lang',
+      'en',
+      '--edition',
+      DAY,
+      '--content',
+      root,
+      ...args,
+    );
+  return { root, run, isWritten: () => existsSync(chapter), text: () => readFileSync(chapter, 'utf8') };
+}
+
+const TWO_OF_ONE_NUMBER = ['1. Basics', '100. Beds', '100.1. Dig first.', '100.1. Rake first.', '100.2. Sow seeds.'];
+
+describe('a document with two rules of one number', () => {
+  it('is not written, and the report says how to accept it', async () => {
+    const { run, isWritten } = prepare(TWO_OF_ONE_NUMBER);
+    const { status, stdout, stderr } = await run();
+    expect(status).toBe(1);
+    expect(stderr).toContain('duplicate-number');
+    expect(stdout).toContain('nothing was written');
+    expect(stdout).toContain('--accept duplicate-number');
+    expect(isWritten()).toBe(false);
+  });
+
+  it('is written with both where a person accepts that', async () => {
+    const { run, text } = prepare(TWO_OF_ONE_NUMBER);
+    expect(await run('--accept', 'duplicate-number')).toMatchObject({ status: 0 });
+    expect(text()).toContain('Dig first.');
+    expect(text()).toContain('Rake first.');
+  });
+
+  it('cannot be accepted by a code that no error has', async () => {
+    const { status, stderr } = await prepare(TWO_OF_ONE_NUMBER).run('--accept', 'number-gap');
+    expect(status).toBe(2);
+    expect(stderr).toContain('--accept "number-gap": no error has this code');
+  });
+});
+
+describe('a preview', () => {
+  it('prints the tree with titles and first words, and writes nothing', async () => {
+    const { run, isWritten } = prepare(['1. Basics', '100. Beds', '100.1. Dig first.', '100.1a Not in frost.']);
+    const { status, stdout } = await run('--preview');
+    expect(status).toBe(0);
+    expect(stdout).toContain(
+      '1  "Basics"  1 below  (line 1)\n  100  "Beds"  1 below  (line 3)\n    100.1  1 below  3 words: Dig first.  (line 5)',
+    );
+    expect(stdout).toContain('nothing was written');
+    expect(isWritten()).toBe(false);
+  });
+
+  it('ends with status 1 where an import would be refused', async () => {
+    expect(await prepare(TWO_OF_ONE_NUMBER).run('--preview')).toMatchObject({ status: 1 });
+  });
+});
+
+describe('the report of the structure', () => {
+  it('counts levels, and what the edition before has and this one lacks', async () => {
+    const { root, run } = prepare(['1. Basics', '100. Beds', '100.1. Dig first.', '100.2. Sow seeds.']);
+    const rules = (...lines: readonly string[]) => join(contentFolder({ 'next.txt': `${lines.join('\n\n')}\n` }), 'next.txt');
+    expect((await run()).stdout).toContain('levels: 1 section, 1 chapter, 2 rule; largest: 100.1');
+    const later = rules('1. Basics', '100. Beds', '100.1. Dig first.', '100.3. Water.');
+    const { stdout } = await runRules(
+      'import',
+      later,
+      '--work',
+      'small',
+      '--lang',
+      'en',
+      '--edition',
+      '2022-05-04',
+      '--content',
+      root,
+    );
+    expect(stdout).toContain(`before: edition ${DAY} has 1 other numbers, this one 1`);
+  });
+
+  it('doubts a rule that has swallowed others', async () => {
+    const rules = Array.from({ length: 20 }, (_, index) => `100.${index + 1}. Dig bed ${index + 1} well.`);
+    const swallowed = Array.from({ length: 60 }, (_, index) => `(${index}) Water bed ${index} on every morning of the week.`);
+    const { stderr } = await prepare(['1. Basics', '100. Beds', ...rules, ...swallowed]).run();
+    expect(stderr).toMatch(/rules\.txt:43:1 warning "100\.20" has \d+ % of the words of all rules oversized-rule/);
+  });
+});
