@@ -134,7 +134,16 @@ function editionYaml(before: string, expression: StagedExpression): string {
 /** Its settings in one order, whether an importer wrote them down or an earlier import's file was read: YAML keeps what it is given. */
 function numberingInOrder({ levels, dotted }: Numbering): unknown {
   return {
-    levels: levels.map(({ name, form, separator, skip, width, parent }) => ({ name, form, separator, skip, width, parent })),
+    levels: levels.map(({ name, form, alternatives, inserted, separator, skip, width, parent }) => ({
+      name,
+      form,
+      alternatives,
+      inserted,
+      separator,
+      skip,
+      width,
+      parent,
+    })),
     dotted,
   };
 }

@@ -11,12 +11,16 @@ const editionId = z
   .string()
   .refine(isEditionId, 'write the effective date as YYYY-MM-DD, with .2 behind it for a second release of that day');
 
+const numberForm = z.enum(['digits', 'letters', 'capitals', 'roman']);
+
 const numbering = z.strictObject({
   levels: z
     .array(
       z.strictObject({
         name: z.string(),
-        form: z.enum(['digits', 'letters', 'capitals', 'roman']),
+        form: numberForm,
+        alternatives: z.array(numberForm).optional(),
+        inserted: z.enum(['letters', '+']).optional(),
         separator: z.string().regex(SEPARATOR, 'write one sign, such as a full stop, that may stand in an address').optional(),
         skip: z.string().optional(),
         width: z.int().positive().optional(),
@@ -24,6 +28,22 @@ const numbering = z.strictObject({
       }),
     )
     .min(1)
+    .refine(
+      (levels) => levels.every(({ form, inserted }) => inserted !== 'letters' || form === 'digits'),
+      'write `inserted: letters` for a level of digits only: after other letters nobody could tell them apart',
+    )
+    .refine(
+      (levels) =>
+        levels.every(({ inserted }, index) => {
+          const below = levels[index + 1];
+          return inserted !== 'letters' || below === undefined || below.form === 'digits' || (below.separator ?? '') !== '';
+        }),
+      'declare a separator, or no `inserted: letters`, where letters follow without one: 12a could be either',
+    )
+    .refine(
+      (levels) => levels.every(({ alternatives, parent }) => alternatives === undefined || parent === undefined),
+      'declare no `alternatives` for a level whose numbers begin with those of the level above',
+    )
     .refine(
       ([first, second]) => first?.form === 'digits' || second?.separator !== ':',
       'write another sign than a colon behind letters: in an address `a:1` would name a protocol',

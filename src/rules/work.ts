@@ -1,10 +1,16 @@
 /** What `work.yaml` and `edition.yaml` declare, as plain values. */
 
+/** `digits`: 1, 2, 10 · `letters`: a, b, aa · `capitals`: A, B · `roman`: I, II, III. */
+export type NumberForm = 'digits' | 'letters' | 'capitals' | 'roman';
+
 /** One level of a numbering scheme, outermost first. */
 export interface NumberingLevel {
   readonly name: string;
-  /** `digits`: 1, 2, 10 · `letters`: a, b, aa · `capitals`: A, B · `roman`: I, II, III. */
-  readonly form: 'digits' | 'letters' | 'capitals' | 'roman';
+  readonly form: NumberForm;
+  /** Further forms that the level has in the same document, after the first one: articles 1 to 12 are followed by articles A to H. */
+  readonly alternatives?: readonly NumberForm[];
+  /** What marks a number that was inserted later, between its number and the next: `letters` for 12a after 12, `+` for 1c+ after 1c. */
+  readonly inserted?: 'letters' | '+';
   /** What stands between the parent's number and this one: `.`, `-` or nothing. Absent at the first level. */
   readonly separator?: string;
   /** Letters that this level never uses, e.g. `lo`. */

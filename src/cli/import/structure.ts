@@ -1,8 +1,8 @@
 /** The structure of what was read: counted for the report, and held against what is normal, the edition before it and its source. */
 import type { VFileMessage } from 'vfile-message';
 import { countWords, type LedgerSummary } from '../../importers/ledger/index.ts';
-import type { DiagnosticCodeName } from '../../rules/diagnostic-codes.ts';
-import { diagnose, type Severity } from '../../rules/diagnostics.ts';
+import type { DiagnosticCodeName, Severity } from '../../rules/diagnostic-codes.ts';
+import { diagnose } from '../../rules/diagnostics.ts';
 import type { Expression, Rule } from '../../rules/model.ts';
 
 /** Numbers that one text has and another one lacks. */

@@ -6,7 +6,7 @@ import type { Place } from '../../rules/model.ts';
 import { compareNumbers, parentNumber, type Scheme, successors } from '../../rules/numbering/index.ts';
 import { type Line, placeIn } from '../lines.ts';
 import type { Layout } from './layout.ts';
-import { isFirstChild, type NumberReader } from './leading-number.ts';
+import { isFirstChild, mayFollow, type NumberReader } from './leading-number.ts';
 import type { Provision } from './provisions.ts';
 import type { UnnumberedHeadings } from './sections.ts';
 
@@ -29,7 +29,7 @@ export function checkOrder(provisions: readonly Provision[], scheme: Scheme): re
 }
 
 function isGap(scheme: Scheme, parent: string, before: Provision | undefined, provision: Provision): boolean {
-  if (before !== undefined) return successors(scheme, before.number.number)?.sibling !== provision.number.number;
+  if (before !== undefined) return !mayFollow(scheme, before.number.number, provision.number.number);
   return parent !== '' && !isFirstChild(scheme, parent, provision.number);
 }
 

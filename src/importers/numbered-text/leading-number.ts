@@ -180,7 +180,13 @@ export function orderAfter(scheme: Scheme, previous: RuleNumber | undefined, num
   const child = number.parts.length === previous.parts.length + 1 && ancestors(scheme, number.number).at(-1) === previous.number;
   if (child) return isFirstChild(scheme, previous.number, number) ? 'next' : 'ahead';
   const candidates = [...ancestors(scheme, previous.number), previous.number];
-  return candidates.some((candidate) => successors(scheme, candidate)?.sibling === number.number) ? 'next' : 'ahead';
+  return candidates.some((candidate) => mayFollow(scheme, candidate, number.number)) ? 'next' : 'ahead';
+}
+
+/** Tells whether a number regularly stands after another one at its level: the next, one that was inserted, the first of another form. */
+export function mayFollow(scheme: Scheme, before: string, number: string): boolean {
+  const after = successors(scheme, before);
+  return after?.sibling === number || after?.others.includes(number) === true;
 }
 
 /** Chapters begin with 100 or 101, as the section has general matter or not, and some games count from 0. */

@@ -1,7 +1,8 @@
 /** What stands above, beside and below a number, and the order of numbers: by the scheme alone, whatever an edition contains. */
-import { nextLetterOrdinal } from './ordinals.ts';
+import type { NumberForm } from '../work.ts';
+import { joinOrdinal, nextLetterOrdinal, splitOrdinal } from './ordinals.ts';
 import { formatNumber, formatPart, parseNumber } from './parse.ts';
-import type { Scheme, SchemeLevel } from './scheme.ts';
+import { formsBelow, type Scheme, type SchemeLevel } from './scheme.ts';
 
 /** Returns the number of the provision above: `101.2a` → `101.2`, `101` → `1`; null at the top and for texts that are not numbers. */
 export function parentNumber(scheme: Scheme, number: string): string | null {
@@ -39,6 +40,8 @@ export function localAnchor(scheme: Scheme, number: string): string {
 export interface Successors {
   /** The next number of the same level under the same parent: `704.5k` → `704.5m` where l is skipped. */
   readonly sibling: string;
+  /** Further numbers that may follow at the same level: what was inserted (12a after 12), and the first of another form (A after 12). */
+  readonly others: readonly string[];
   /** The first number one level down, or null at the lowest level: `704.5` → `704.5a`, section `1` → chapter `100`. */
   readonly child: string | null;
 }
@@ -52,7 +55,8 @@ export function successors(scheme: Scheme, number: string): Successors | undefin
   const below = scheme.levels[parts.length];
   return {
     sibling: formatNumber(scheme, [...parts.slice(0, -1), nextOrdinal(level, last)]),
-    child: below === undefined ? null : formatNumber(scheme, [...parts, firstOrdinal(below, last)]),
+    others: otherOrdinals(level, last).map((ordinal) => formatNumber(scheme, [...parts.slice(0, -1), ordinal])),
+    child: below === undefined ? null : formatNumber(scheme, [...parts, firstOrdinal(below, level, last)]),
   };
 }
 
@@ -83,17 +87,29 @@ export function siblingWithPart(scheme: Scheme, number: string, part: string): s
 }
 
 function nextOrdinal(level: SchemeLevel, ordinal: number): number {
-  return countsOn(level) ? ordinal + 1 : nextLetterOrdinal(ordinal, level.skip);
+  const { form, counted } = splitOrdinal(ordinal, level.forms.length);
+  return joinOrdinal({ form, counted: nextCounted(level, level.forms[form] ?? level.form, counted), inserted: 0 });
 }
 
-/** Returns whether a level counts without gaps: digits and Roman numerals do, letters may skip some. */
-function countsOn({ form }: SchemeLevel): boolean {
-  return form === 'digits' || form === 'roman';
+function otherOrdinals(level: SchemeLevel, ordinal: number): readonly number[] {
+  const { form, counted, inserted } = splitOrdinal(ordinal, level.forms.length);
+  return [
+    ...(level.inserted === null ? [] : [joinOrdinal({ form, counted, inserted: inserted + 1 })]),
+    ...level.forms.flatMap((other, index) =>
+      index > form ? [joinOrdinal({ form: index, counted: nextCounted(level, other, 0), inserted: 0 })] : [],
+    ),
+  ];
 }
 
-function firstOrdinal(level: SchemeLevel, parent: number): number {
+/** Returns the next ordinal of a form: digits and Roman numerals leave out no number, letters may skip some. */
+function nextCounted({ skip }: SchemeLevel, form: NumberForm, counted: number): number {
+  return form === 'digits' || form === 'roman' ? counted + 1 : nextLetterOrdinal(counted, skip);
+}
+
+function firstOrdinal(level: SchemeLevel, above: SchemeLevel, parent: number): number {
   if (level.leadingDigits) return parent * 100;
-  return countsOn(level) ? 1 : nextLetterOrdinal(0, level.skip);
+  const [form = level.form] = formsBelow(level, above.forms[splitOrdinal(parent, above.forms.length).form]);
+  return joinOrdinal({ form: level.forms.indexOf(form), counted: nextCounted(level, form, 0), inserted: 0 });
 }
 
 /** Compares two numbers; negative if `a` comes first: `702.9` < `702.10`, `704.5z` < `704.5aa`. Texts that are not numbers come last. */

@@ -62,3 +62,28 @@ export function romanToOrdinal(numeral: string): number | undefined {
   }
   return ordinal > 0 && ordinalToRoman(ordinal) === numeral ? ordinal : undefined;
 }
+
+/** What the ordinal of a level with several forms, or with inserted numbers, is made of. */
+export interface OrdinalParts {
+  /** Which of the level's forms it has. */
+  readonly form: number;
+  readonly counted: number;
+  /** How many numbers were inserted after the counted one, up to this one: 2 for 12b. */
+  readonly inserted: number;
+}
+
+/** All numbers of one form come before those of the next. */
+const FORM_STEP = 1e9;
+const INSERTED_STEP = 1e-3;
+
+/** Returns one number that orders as the parts do: 12 → 12, 12b → 12.002, A after 1 to 12 → 1,000,000,001. */
+export function joinOrdinal({ form, counted, inserted }: OrdinalParts): number {
+  return form * FORM_STEP + counted + inserted * INSERTED_STEP;
+}
+
+/** Undoes `joinOrdinal`. A level with one form counts as far as it likes. */
+export function splitOrdinal(ordinal: number, forms: number): OrdinalParts {
+  const form = forms === 1 ? 0 : Math.floor(ordinal / FORM_STEP);
+  const rest = ordinal - form * FORM_STEP;
+  return { form, counted: Math.floor(rest), inserted: Math.round((rest - Math.floor(rest)) / INSERTED_STEP) };
+}

@@ -1,5 +1,6 @@
 /** Texts to numbers, and the parts of a number to its one spelling. */
-import { lettersToOrdinal, ordinalToLetters, ordinalToRoman, romanToOrdinal } from './ordinals.ts';
+import type { NumberForm } from '../work.ts';
+import { joinOrdinal, lettersToOrdinal, ordinalToLetters, ordinalToRoman, romanToOrdinal, splitOrdinal } from './ordinals.ts';
 import type { Scheme, SchemeLevel } from './scheme.ts';
 
 /** A parsed number. */
@@ -8,7 +9,10 @@ export interface RuleNumber {
   readonly number: string;
   /** The name of its level: `subrule`. */
   readonly level: string;
-  /** One ordinal for each level from the outermost: `[1, 101, 2, 1]`. Letters count from 1; a chapter's ordinal is its whole number. */
+  /**
+   * One ordinal for each level from the outermost: `[1, 101, 2, 1]`. Letters count from 1; a chapter's ordinal is its whole number. What was
+   * inserted after 12 has a fraction, and an alternative form counts from a high number (see `splitOrdinal`), so that ordinals order numbers.
+   */
   readonly parts: readonly number[];
 }
 
@@ -36,30 +40,51 @@ export function parseNumber(scheme: Scheme, text: string): RuleNumber | undefine
 }
 
 function readNumber(scheme: Scheme, text: string): RuleNumber | undefined {
-  const groups = scheme.parsing.exec(text.normalize('NFKC').toLowerCase())?.slice(1);
-  if (groups === undefined) return undefined;
+  const folded = text.normalize('NFKC').toLowerCase();
+  for (const { forms, pattern } of scheme.parsing) {
+    const groups = pattern.exec(folded)?.slice(1);
+    const parts = groups && readParts(scheme, forms, groups);
+    if (parts !== undefined) return ruleNumber(scheme, parts);
+  }
+  return undefined;
+}
+
+function readParts(
+  scheme: Scheme,
+  forms: readonly NumberForm[],
+  groups: readonly (string | undefined)[],
+): readonly number[] | undefined {
   const parts: number[] = [];
   for (const [index, level] of scheme.levels.entries()) {
     const group = groups[index];
     if (group === undefined) continue;
-    const ordinal = readPart(level, group);
+    const ordinal = readPart(level, forms[index] ?? level.form, group);
     if (ordinal === undefined) return undefined;
     if (level.leadingDigits) parts[index - 1] = Math.floor(ordinal / COUNTED);
     parts[index] = ordinal;
   }
-  return ruleNumber(scheme, parts);
+  return parts;
 }
 
 /** Returns the ordinal of one level's part; undefined for letters that are not a Roman numeral. */
-function readPart({ form }: SchemeLevel, part: string): number | undefined {
+function readPart({ forms, inserted }: SchemeLevel, form: NumberForm, part: string): number | undefined {
+  const [, base = part, suffix = ''] =
+    inserted === '+' ? (/^(.*?)(\+*)$/.exec(part) ?? []) : inserted === null ? [] : (/^(\d+)([a-z]*)$/.exec(part) ?? []);
+  const counted = readBase(form, base);
+  if (counted === undefined) return undefined;
+  const count = suffix.startsWith('+') ? suffix.length : lettersToOrdinal(suffix);
+  return joinOrdinal({ form: Math.max(0, forms.indexOf(form)), counted, inserted: count });
+}
+
+function readBase(form: NumberForm, base: string): number | undefined {
   switch (form) {
     case 'digits':
-      return Number(part);
+      return Number(base);
     case 'letters':
     case 'capitals':
-      return lettersToOrdinal(part);
+      return lettersToOrdinal(base);
     case 'roman':
-      return romanToOrdinal(part);
+      return romanToOrdinal(base);
   }
 }
 
@@ -83,14 +108,20 @@ export function formatNumber(scheme: Scheme, parts: readonly number[]): string {
 
 /** Returns one level's part as printed: `5` → `005` if the level has three digits. */
 export function formatPart(level: SchemeLevel, ordinal: number): string {
-  switch (level.form) {
+  const { form, counted, inserted } = splitOrdinal(ordinal, level.forms.length);
+  const suffix = level.inserted === '+' ? '+'.repeat(inserted) : ordinalToLetters(inserted);
+  return formatBase(level, level.forms[form] ?? level.form, counted) + suffix;
+}
+
+function formatBase({ width }: SchemeLevel, form: NumberForm, counted: number): string {
+  switch (form) {
     case 'digits':
-      return String(ordinal).padStart(level.width ?? 1, '0');
+      return String(counted).padStart(width ?? 1, '0');
     case 'letters':
-      return ordinalToLetters(ordinal);
+      return ordinalToLetters(counted);
     case 'capitals':
-      return ordinalToLetters(ordinal).toUpperCase();
+      return ordinalToLetters(counted).toUpperCase();
     case 'roman':
-      return ordinalToRoman(ordinal).toUpperCase();
+      return ordinalToRoman(counted).toUpperCase();
   }
 }

@@ -1,11 +1,13 @@
 /** A declared numbering, compiled to what parsing, formatting and finding need. */
 
 import { escapePattern } from '../escape-pattern.ts';
-import type { Numbering, NumberingLevel } from '../work.ts';
+import type { NumberForm, Numbering, NumberingLevel } from '../work.ts';
 
 /** A level with every default filled in. */
 export interface SchemeLevel extends PatternLevel {
   readonly name: string;
+  /** All forms of the level, the usual one first. */
+  readonly forms: readonly NumberForm[];
   /** Letters that this level never uses, in lower case; numbers that use them all the same are still parsed. */
   readonly skip: string;
 }
@@ -15,8 +17,8 @@ export interface Scheme {
   readonly levels: readonly SchemeLevel[];
   /** Index of the level whose provisions have pages; the levels below it are shown on that page. */
   readonly chapterLevel: number;
-  /** Matches a whole text in any spelling; one capture group for each level. */
-  readonly parsing: RegExp;
+  /** For each combination of forms: a pattern for a whole text in any spelling, with one capture group for each level. */
+  readonly parsing: readonly { readonly forms: readonly NumberForm[]; readonly pattern: RegExp }[];
   /** Source of a pattern without groups that matches a number as printed in running text. */
   readonly running: string;
 }
@@ -27,7 +29,12 @@ export function compileScheme(numbering: Numbering): Scheme {
   return Object.freeze({
     levels: Object.freeze(levels),
     chapterLevel: findChapterLevel(levels),
-    parsing: parsingPattern(levels),
+    parsing: Object.freeze(
+      formCombinations(levels).map((forms) => ({
+        forms,
+        pattern: parsingPattern(levels.map((level, index) => ({ ...level, forms: [forms[index] ?? level.form] }))),
+      })),
+    ),
     running: runningPattern(levels),
   });
 }
@@ -36,6 +43,8 @@ function compileLevel(level: NumberingLevel, index: number): SchemeLevel {
   return Object.freeze({
     name: level.name,
     form: level.form,
+    forms: Object.freeze([level.form, ...(level.alternatives ?? [])]),
+    inserted: level.inserted ?? null,
     separator: index === 0 ? '' : (level.separator ?? ''),
     skip: (level.skip ?? '').toLowerCase(),
     width: level.width ?? null,
@@ -51,7 +60,9 @@ function findChapterLevel(levels: readonly SchemeLevel[]): number {
 
 /** What a pattern needs to know of a level. */
 export interface PatternLevel {
-  readonly form: NumberingLevel['form'];
+  readonly form: NumberForm;
+  readonly forms: readonly NumberForm[];
+  readonly inserted: NonNullable<NumberingLevel['inserted']> | null;
   /** Stands between the parent's number and this one; empty at the first level. */
   readonly separator: string;
   readonly width: number | null;
@@ -71,43 +82,82 @@ const DASHES = '\\-\\u2010-\\u2015\\u2212';
 
 /** A dot more or less before letters (`101.2.a`, `103.1b`), spaces, brackets, any dash, missing leading zeros. */
 const ANY_SPELLING: Spelling = {
-  separator: ({ separator, form }, above) => {
+  separator: ({ separator, form, inserted }, above) => {
+    // Statutes: paragraph 4 of article 12a is written 12a(4).
+    if (separator === '.' && form === 'digits' && inserted !== null) return '\\s*[.(]\\s*';
     if (separator === '' || (separator === '.' && (form === 'digits') !== (above.form === 'digits'))) return '[\\s.]*';
     return separator === '-' ? `\\s*[.${DASHES}]\\s*` : `\\s*${escapePattern(separator)}\\s*`;
   },
   digits: (level, below) => {
     const zerosMayBeMissing = level.width !== null && !level.leadingDigits && !below?.leadingDigits;
-    return `(${zerosMayBeMissing ? `\\d{1,${level.width}}` : digitsOf(level, below)})`;
+    const own = `${zerosMayBeMissing ? `\\d{1,${level.width}}` : digitsOf(level, below)}${insertedPattern(level)}`;
+    return level.inserted === null ? `(${own})` : `(${own})\\)?`;
   },
-  letters: ({ form }) => (form === 'roman' ? '([ivxlcdm]{1,12})' : '\\(?([a-z]{1,2})\\)?'),
+  letters: (level) =>
+    level.form === 'roman' ? `([ivxlcdm]{1,12}${insertedPattern(level)})` : `\\(?([a-z]{1,2}${insertedPattern(level)})\\)?`,
 };
 
 /** The canonical spelling, but letters in either case. */
 const AS_PRINTED: Spelling = {
   separator: ({ separator }) => escapePattern(separator),
-  digits: digitsOf,
-  letters: ({ form }) => (form === 'roman' ? '[IVXLCDM]{1,12}' : form === 'capitals' ? '[A-Z]{1,2}' : '[A-Za-z]{1,2}'),
+  digits: (level, below) => digitsOf(level, below) + insertedPattern(level),
+  letters: (level) =>
+    (level.form === 'roman' ? '[IVXLCDM]{1,12}' : level.form === 'capitals' ? '[A-Z]{1,2}' : '[A-Za-z]{1,2}') +
+    insertedPattern(level),
 };
 
+/** Returns the forms that the levels may have together, the usual ones first. */
+function formCombinations(levels: readonly PatternLevel[]): readonly (readonly NumberForm[])[] {
+  return levels.reduce<readonly (readonly NumberForm[])[]>(
+    (combinations, level) => combinations.flatMap((above) => formsBelow(level, above.at(-1)).map((form) => [...above, form])),
+    [[]],
+  );
+}
+
+/** Returns the forms that a level may have below a form: without a separator, digits are told apart from letters only. */
+export function formsBelow(
+  { forms, separator, leadingDigits }: Pick<PatternLevel, 'forms' | 'separator' | 'leadingDigits'>,
+  above: NumberForm | undefined,
+): readonly NumberForm[] {
+  if (forms.length === 1 || above === undefined || separator !== '' || leadingDigits) return forms;
+  return forms.filter((form) => (form === 'digits') !== (above === 'digits'));
+}
+
 /** Returns a pattern for a whole lower-case text; group n holds the part of level n, or nothing if the number does not spell it out. */
-export function parsingPattern(levels: readonly PatternLevel[]): RegExp {
+function parsingPattern(levels: readonly PatternLevel[]): RegExp {
   return new RegExp(`^\\s*${levelPattern(levels, 0, ANY_SPELLING)}[\\s.]*$`, 'u');
 }
 
 /** Returns the source of a pattern, without groups or flags, for a number in running text; its surroundings are the caller's concern. */
-export function runningPattern(levels: readonly PatternLevel[]): string {
+function runningPattern(levels: readonly PatternLevel[]): string {
   return levelPattern(levels, 0, AS_PRINTED);
 }
 
-function levelPattern(levels: readonly PatternLevel[], index: number, spelling: Spelling): string {
+function levelPattern(levels: readonly PatternLevel[], index: number, spelling: Spelling, above?: NumberForm): string {
   const level = levels[index];
   if (level === undefined) return '';
+  const branches = formsBelow(level, above).map((form) => formPattern({ ...level, form }, levels, index, spelling));
+  return branches.length === 1 ? (branches[0] ?? '') : `(?:${branches.join('|')})`;
+}
+
+function formPattern(level: PatternLevel, levels: readonly PatternLevel[], index: number, spelling: Spelling): string {
   const next = levels[index + 1];
   const own = level.form === 'digits' ? spelling.digits(level, next) : spelling.letters(level);
-  const below = levelPattern(levels, index + 1, spelling);
+  const below = levelPattern(levels, index + 1, spelling, level.form);
   if (next?.leadingDigits) return `(?:${own}(?!\\d)|${below})`;
-  const separator = next === undefined ? '' : spelling.separator(next, level);
-  return next === undefined ? own : `${own}(?:${separator}${below})?`;
+  const separators =
+    next === undefined ? [''] : formsBelow(next, level.form).map((form) => spelling.separator({ ...next, form }, level));
+  return next === undefined ? own : `${own}(?:${separators.reduce(widest)}${below})?`;
+}
+
+/** Returns the separator that takes more spellings: the one of a level with several forms fits all of them. */
+function widest(a: string, b: string): string {
+  return a.length >= b.length ? a : b;
+}
+
+/** Returns the pattern of what may follow a part that was inserted later. */
+function insertedPattern({ inserted }: PatternLevel): string {
+  return inserted === null ? '' : inserted === '+' ? '\\+{0,9}' : '[A-Za-z]{0,2}';
 }
 
 /** Unless a width is declared, the count of digits tells a chapter from its section: its last two digits are its own. */

@@ -2,14 +2,16 @@ import { expect, test } from 'vitest';
 import {
   ancestors,
   chapterNumber,
+  compareNumbers,
   levelOf,
   localAnchor,
   parentNumber,
+  type Scheme,
   siblingsAfter,
   siblingWithPart,
   successors,
 } from '../../../src/rules/numbering/index.ts';
-import { alternating, annexed, dashed, dotted, magic, padded, unbounded } from './schemes.ts';
+import { alternating, annexed, articles, dashed, dotted, magic, padded, plus, statute, unbounded } from './schemes.ts';
 
 test('the parent is the number above, across the jump from chapter to section', () => {
   expect(parentNumber(magic, '101.2a')).toBe('101.2');
@@ -55,11 +57,11 @@ test('successors skip the letters that the scheme skips, and go on with aa after
   expect(successors(magic, '704.5k')?.sibling).toBe('704.5m');
   expect(successors(magic, '704.5n')?.sibling).toBe('704.5p');
   expect(successors(magic, '704.5z')?.sibling).toBe('704.5aa');
-  expect(successors(magic, '702.9')).toEqual({ sibling: '702.10', child: '702.9a' });
-  expect(successors(magic, '1')).toEqual({ sibling: '2', child: '100' });
-  expect(successors(magic, '101')).toEqual({ sibling: '102', child: '101.1' });
+  expect(successors(magic, '702.9')).toEqual({ sibling: '702.10', others: [], child: '702.9a' });
+  expect(successors(magic, '1')).toEqual({ sibling: '2', others: [], child: '100' });
+  expect(successors(magic, '101')).toEqual({ sibling: '102', others: [], child: '101.1' });
   expect(successors(magic, '101.2a')?.child).toBeNull();
-  expect(successors(annexed, 'A')).toEqual({ sibling: 'B', child: 'A.1' });
+  expect(successors(annexed, 'A')).toEqual({ sibling: 'B', others: [], child: 'A.1' });
   expect(successors(magic, '?')).toBeUndefined();
 });
 
@@ -77,4 +79,19 @@ test('siblings follow one another as their successors do', () => {
   expect(siblingsAfter(annexed, 'A', 1)).toEqual(['B']);
   expect(siblingsAfter(padded, '055.1.b', 1)).toEqual([successors(padded, '055.1.b')?.sibling]);
   expect(siblingsAfter(magic, '?', 3)).toEqual([]);
+});
+
+test('numbers of another form follow those of the first, and what was inserted its number', () => {
+  expect(successors(articles, '12')).toEqual({ sibling: '13', others: ['A'], child: '12a' });
+  expect(successors(articles, 'A1')).toEqual({ sibling: 'A2', others: [], child: 'A1a' });
+  expect(successors(statute, '12')).toEqual({ sibling: '13', others: ['12a'], child: '12.1' });
+  expect(successors(statute, '12b')).toEqual({ sibling: '13', others: ['12c'], child: '12b.1' });
+  expect(successors(plus, '1c+')).toEqual({ sibling: '1d', others: ['1c++'], child: '1c+1' });
+});
+
+test('their order is that of the document', () => {
+  const sorted = (scheme: Scheme, numbers: readonly string[]) => numbers.toSorted((a, b) => compareNumbers(scheme, a, b));
+  expect(sorted(articles, ['B', 'A1a', 'A', '12', '2', 'A1'])).toEqual(['2', '12', 'A', 'A1', 'A1a', 'B']);
+  expect(sorted(statute, ['13', '12b', '12.4', '12a', '12', '12a.1'])).toEqual(['12', '12.4', '12a', '12a.1', '12b', '13']);
+  expect(sorted(plus, ['1d', '1c++', '1c', '1c+', '1c1'])).toEqual(['1c', '1c1', '1c+', '1c++', '1d']);
 });

@@ -1,6 +1,19 @@
 import { expect, test } from 'vitest';
 import { parseNumber, type Scheme } from '../../../src/rules/numbering/index.ts';
-import { alternating, annexed, dashed, dotted, lettered, magic, padded, roman, unbounded } from './schemes.ts';
+import {
+  alternating,
+  annexed,
+  articles,
+  dashed,
+  dotted,
+  lettered,
+  magic,
+  padded,
+  plus,
+  roman,
+  statute,
+  unbounded,
+} from './schemes.ts';
 
 const canonical = (scheme: Scheme, text: string) => parseNumber(scheme, text)?.number;
 
@@ -44,6 +57,14 @@ test.each([
   [annexed, 'a.1.3', 'A.1.3'],
   [annexed, 'A1.3', 'A.1.3'],
   [padded, '515.2b.2', '515.2.b.2'],
+  [articles, '2K2a', '2k2a'],
+  [articles, 'a1A1', 'A1a1'],
+  [articles, 'H2', 'H2'],
+  [statute, '12A', '12a'],
+  [statute, '12a(4)', '12a.4'],
+  [statute, '12(4a)', '12.4a'],
+  [plus, '1c++', '1c++'],
+  [plus, '1c2+', '1c2+'],
 ])('schemes of every shape have one spelling (%#: %s %s)', (scheme, text, expected) => {
   expect(canonical(scheme, text)).toBe(expected);
 });
@@ -62,6 +83,9 @@ test.each([
   [dotted, '1-2'],
   [lettered, '1.1a'],
   [annexed, '1.1'],
+  [articles, '11'.repeat(3)],
+  [articles, 'A1.1'],
+  [statute, '12.4.1'],
 ])('what is no number of the scheme, or more than one, is refused (%#: %s %j)', (scheme, text) => {
   expect(parseNumber(scheme, text)).toBeUndefined();
 });

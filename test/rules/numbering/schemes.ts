@@ -37,6 +37,33 @@ export const dashed = compileScheme({
   ],
 });
 
+/** `2k2a` beside `A1a1`: articles 1 to 12, then A to H. */
+export const articles = compileScheme({
+  levels: [
+    { name: 'article', form: 'digits', alternatives: ['capitals'] },
+    { name: 'chapter', form: 'letters', alternatives: ['digits'], separator: '' },
+    { name: 'rule', form: 'digits', alternatives: ['letters'], separator: '' },
+    { name: 'subrule', form: 'letters', alternatives: ['digits'], separator: '' },
+  ],
+});
+
+/** `12a.4` between `12` and `13`, as statutes insert numbers. */
+export const statute = compileScheme({
+  levels: [
+    { name: 'article', form: 'digits', inserted: 'letters' },
+    { name: 'paragraph', form: 'digits', separator: '.', inserted: 'letters' },
+  ],
+});
+
+/** `1c+` between `1c` and `1d`. */
+export const plus = compileScheme({
+  levels: [
+    { name: 'article', form: 'digits' },
+    { name: 'chapter', form: 'letters', separator: '', inserted: '+' },
+    { name: 'rule', form: 'digits', separator: '', inserted: '+' },
+  ],
+});
+
 /** `055.1.b.3`, chapters of three digits that stand at the top. */
 export const padded = compileScheme({
   levels: [{ name: 'chapter', form: 'digits', width: 3 }, digits('rule', '.'), letters('subrule', '.'), digits('item', '.')],
@@ -75,4 +102,7 @@ export const schemes: Readonly<Record<string, Scheme>> = {
   annexed,
   roman,
   unbounded,
+  articles,
+  statute,
+  plus,
 };
