@@ -32,7 +32,7 @@ const PURE_PACKAGES = [
   'decode-named-character-reference',
   'diff',
   'github-slugger',
-  'hast-util-from-html',
+  'htmlparser2',
   'hast-util-to-html',
   'remark',
   'mdast-util-gfm-table',

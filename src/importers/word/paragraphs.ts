@@ -1,6 +1,5 @@
 /** Reads the paragraphs of a Word document as lines, with what is in italics or bold. */
-import type { Element, Root, RootContent } from 'hast';
-import { fromHtml } from 'hast-util-from-html';
+import { Parser } from 'htmlparser2';
 import type { Mark } from '../../rules/model.ts';
 import { runInThread } from '../limited-thread.ts';
 import { boundedArchive, readableXml, textOfXml, withDocument } from './document-xml.ts';
@@ -25,9 +24,9 @@ const PARAGRAPHS = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'td',
 export async function readWordLines(bytes: Uint8Array): Promise<{ lines: readonly WordLine[]; unread: readonly string[] }> {
   const document = withDocument(boundedArchive(bytes), readableXml);
   const html = await runInThread<string>(new URL('./convert-worker.mjs', import.meta.url), document.bytes);
-  const drafts: DraftLine[] = [];
-  readNodes(fromHtml(html, { fragment: true }), drafts, []);
-  const lines = drafts.map(closeLine).filter(({ text }) => text !== '');
+  const lines = draftLines(html)
+    .map(closeLine)
+    .filter(({ text }) => text !== '');
   return { lines, unread: missingWords(textOfXml(document.xml), lines) };
 }
 
@@ -53,21 +52,28 @@ interface DraftLine {
   readonly counted: boolean;
 }
 
-function readNodes(parent: Root | Element, lines: DraftLine[], open: readonly Emphasis[]): void {
-  for (const node of parent.children) readNode(node, parent, lines, open);
-}
-
-function readNode(node: RootContent, parent: Root | Element, lines: DraftLine[], open: readonly Emphasis[]): void {
-  if (node.type === 'text') addText(lines, node.value, open);
-  if (node.type !== 'element') return;
-  if (node.tagName === 'br') lines.push(openLine(false, false));
-  else if (PARAGRAPHS.has(node.tagName)) {
-    lines.push(openLine(true, node.tagName === 'li' && 'tagName' in parent && parent.tagName === 'ol'));
-    readNodes(node, lines, open);
-  } else {
-    const kind = MARKS[node.tagName];
-    readNodes(node, lines, kind === undefined ? open : [...open, kind]);
-  }
+function draftLines(html: string): readonly DraftLine[] {
+  const lines: DraftLine[] = [];
+  const open: string[] = [];
+  const parser = new Parser({
+    onopentag(name) {
+      if (name === 'br') lines.push(openLine(false, false));
+      else if (PARAGRAPHS.has(name)) lines.push(openLine(true, name === 'li' && open.at(-1) === 'ol'));
+      open.push(name);
+    },
+    ontext(text) {
+      addText(
+        lines,
+        text,
+        open.flatMap((name) => MARKS[name] ?? []),
+      );
+    },
+    onclosetag() {
+      open.pop();
+    },
+  });
+  parser.end(html);
+  return lines;
 }
 
 function openLine(opensParagraph: boolean, counted: boolean): DraftLine {

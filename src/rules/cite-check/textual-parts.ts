@@ -1,23 +1,31 @@
 /** Markup blanked out, so that only what readers see is searched for citations. */
-import { fromHtml } from 'hast-util-from-html';
-import { SKIP, visit } from 'unist-util-visit';
+import { Parser } from 'htmlparser2';
 
-/** The text of an HTML document with tags, comments, scripts and styles replaced by blanks; offsets stay the same. */
+/** Returns the text of an HTML document with tags, comments, scripts and styles replaced by spaces; offsets stay the same. */
 export function textualParts(html: string): string {
   let visible = '';
+  let hidden = 0;
   const blankUntil = (end: number): void => {
     visible += html.slice(visible.length, end).replace(/[^\n]/g, ' ');
   };
-  visit(fromHtml(html), (node) => {
-    if (node.type === 'element' && (node.tagName === 'script' || node.tagName === 'style')) return SKIP;
-    const start = node.position?.start.offset;
-    const end = node.position?.end.offset;
-    // The parser moves what stands wrong in a table: such a text comes too late to be kept in order.
-    if (node.type !== 'text' || start === undefined || end === undefined || start < visible.length) return undefined;
-    blankUntil(start);
-    visible += html.slice(start, end);
-    return undefined;
+  const parser = new Parser({
+    onopentagname(name) {
+      if (isHidden(name)) hidden += 1;
+    },
+    ontext() {
+      if (hidden > 0) return;
+      blankUntil(parser.startIndex);
+      visible += html.slice(visible.length, parser.endIndex + 1);
+    },
+    onclosetag(name) {
+      if (isHidden(name)) hidden -= 1;
+    },
   });
+  parser.end(html);
   blankUntil(html.length);
   return visible;
+}
+
+function isHidden(name: string): boolean {
+  return name === 'script' || name === 'style';
 }
