@@ -1,8 +1,7 @@
 import process from 'node:process';
 import { defineConfig } from 'astro/config';
 import { siteAddress } from './src/build/site-address.ts';
-import { domainModules } from './src/integration/domain-modules.ts';
-import { watchContent } from './src/integration/watch-content.ts';
+import { domainModules, watchContent } from './src/integration/astro.ts';
 import { afterBuild } from './src/publish/after-build.ts';
 
 const site = siteAddress(process.env.RULES_SITE);

@@ -5,9 +5,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { site } from '../src/integration/load.ts';
+import { site } from '../src/integration/content.ts';
 import { drawPreview, type PreviewImage, previewImages } from '../src/publish/preview-image.ts';
-import { headingOf } from '../src/views/chapter-page.ts';
+import { headingOf } from '../src/site/outline.ts';
 import { processorTime } from './processor-time.ts';
 
 const DIST = 'dist';

@@ -12,6 +12,7 @@ import {
   type Link,
   type TextReader,
 } from '../rules/lineage/index.ts';
+import { memoize } from '../rules/memo.ts';
 import type { Expression } from '../rules/model.ts';
 import { compileScheme, type Scheme } from '../rules/numbering/index.ts';
 import type { CitationWords, Work } from '../rules/work.ts';
@@ -32,19 +33,11 @@ export interface WorkLineage {
   readonly rulesBetween: (from: string, to: string) => readonly Link[];
 }
 
-const lineages = new WeakMap<Archive, Map<string, WorkLineage>>();
-
-/** The lineage of a work through all editions that are there whole in its source language; undefined for a work without any. */
-export function lineageOf(archive: Archive, workId: string): WorkLineage | undefined {
-  const known = lineages.get(archive) ?? new Map<string, WorkLineage>();
-  lineages.set(archive, known);
+/** Returns the lineage of a work through all editions that exist whole in its source language, or undefined if there is none. */
+export const lineageOf = memoize((archive: Archive, workId: string): WorkLineage | undefined => {
   const work = archive.works.find(({ id }) => id === workId);
-  if (work !== undefined && !known.has(workId)) {
-    const lineage = readLineage(archive, work);
-    if (lineage !== undefined) known.set(workId, lineage);
-  }
-  return known.get(workId);
-}
+  return work && readLineage(archive, work);
+});
 
 function readLineage(archive: Archive, work: Work): WorkLineage | undefined {
   const editions = wholeEditions(archive, work);

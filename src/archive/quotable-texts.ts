@@ -1,5 +1,6 @@
 /** Every text of an archive that somebody may quote, each once however its typography changed, with the editions that said so. */
 import { type QuotableText, quoteWords } from '../rules/find/index.ts';
+import { memoize } from '../rules/memo.ts';
 import type { Expression } from '../rules/model.ts';
 import type { Archive } from './archive.ts';
 
@@ -20,22 +21,15 @@ const LONGEST_NAME = 3;
 
 type Quotable = QuotableText<QuotableOrigin>;
 
-const known = new WeakMap<Texts, Map<string, readonly Quotable[]>>();
-
 /**
  * The texts of a work in all languages, or in one, each in the newest edition that has it; the statement and its examples are texts of their
  * own. What a translation has left in the language of its source is no text of the translation. Read once, then remembered.
  */
 export function quotableTexts(archive: Texts, workId: string, lang?: string): readonly Quotable[] {
-  const ofArchive = known.get(archive) ?? new Map<string, readonly Quotable[]>();
-  known.set(archive, ofArchive);
-  const key = `${workId} ${lang ?? ''}`;
-  const texts = ofArchive.get(key) ?? readQuotableTexts(archive, workId, lang);
-  ofArchive.set(key, texts);
-  return texts;
+  return readQuotableTexts(archive, workId, lang);
 }
 
-function readQuotableTexts(archive: Texts, workId: string, only: string | undefined): Quotable[] {
+const readQuotableTexts = memoize((archive: Texts, workId: string, only: string | undefined): readonly Quotable[] => {
   const textsOf = textReader();
   const source = archive.works.find(({ id }) => id === workId)?.source ?? '';
   const byLanguage = new Map<string, Map<string, Found>>();
@@ -62,7 +56,7 @@ function readQuotableTexts(archive: Texts, workId: string, only: string | undefi
       origin: { work: workId, lang, number, edition: editions.at(-1) ?? '', editions },
     })),
   );
-}
+});
 
 /** A text and where it was met last. */
 interface Found {
@@ -74,15 +68,10 @@ interface Found {
 
 /** Reads titles and blocks with their folded words; most texts stand in many editions as they are. */
 function textReader() {
-  const known = new Map<string, { readonly words: string; readonly count: number }>();
-  const fold = (text: string) => {
-    const before = known.get(text);
-    if (before !== undefined) return before;
+  const fold = memoize((text: string) => {
     const words = quoteWords(text);
-    const folded = { words: words.join(' '), count: words.length };
-    known.set(text, folded);
-    return folded;
-  };
+    return { words: words.join(' '), count: words.length };
+  });
   return (expression: Expression | undefined) =>
     (expression?.rules ?? []).flatMap(({ number, title, blocks }) =>
       [title ?? '', ...blocks.map((block) => block.text)]

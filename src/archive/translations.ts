@@ -3,6 +3,7 @@
 import type { VFileMessage } from 'vfile-message';
 import { NO_WORDS } from '../rules/citations/index.ts';
 import { buildGraph } from '../rules/graph/index.ts';
+import { memoize } from '../rules/memo.ts';
 import {
   carryForward,
   checkTerms,
@@ -20,11 +21,9 @@ import { graphOf } from './graphs.ts';
 import { lineageOf, type WorkLineage } from './lineages.ts';
 import { wholeEditions } from './whole-editions.ts';
 
-const views = new WeakMap<Archive, Map<string, TranslationView | undefined>>();
-
 /**
- * All translations of a work into a language, carried forward to `sourceEdition`, which is by default the newest that exists in the source
- * language. Undefined where there is no translation. Made once for an archive.
+ * Returns all translations of a work into a language, carried forward to `sourceEdition`, by default the newest that exists in the source
+ * language; undefined if there is no translation.
  */
 export function translationOf(
   archive: Archive,
@@ -32,12 +31,7 @@ export function translationOf(
   lang: string,
   sourceEdition = currentEdition(archive, workId)?.id,
 ): TranslationView | undefined {
-  const known = views.get(archive) ?? new Map<string, TranslationView | undefined>();
-  views.set(archive, known);
-  const key = `${workId}/${sourceEdition}/${lang}`;
-  if (!known.has(key))
-    known.set(key, sourceEdition === undefined ? undefined : readTranslation(archive, workId, lang, sourceEdition));
-  return known.get(key);
+  return sourceEdition === undefined ? undefined : readTranslation(archive, workId, lang, sourceEdition);
 }
 
 /** A translation of the newest edition that has nothing yet, for those who begin one: everything is missing. */
@@ -76,13 +70,15 @@ export function currentEdition(archive: Archive, workId: string): Edition | unde
   return work && wholeEditions(archive, work).at(-1);
 }
 
-function readTranslation(archive: Archive, workId: string, lang: string, sourceEdition: string): TranslationView | undefined {
-  const work = workOf(archive, workId);
-  const lineage = lineageOf(archive, workId);
-  if (work === undefined || lineage === undefined || lang === work.source) return undefined;
-  const editions = archive.editions(workId).filter(({ id }) => archive.languages(workId, id).includes(lang));
-  return combineViews(editions.flatMap(({ id }) => viewOf(archive, work, id, lang, sourceEdition, lineage) ?? []));
-}
+const readTranslation = memoize(
+  (archive: Archive, workId: string, lang: string, sourceEdition: string): TranslationView | undefined => {
+    const work = workOf(archive, workId);
+    const lineage = lineageOf(archive, workId);
+    if (work === undefined || lineage === undefined || lang === work.source) return undefined;
+    const editions = archive.editions(workId).filter(({ id }) => archive.languages(workId, id).includes(lang));
+    return combineViews(editions.flatMap(({ id }) => viewOf(archive, work, id, lang, sourceEdition, lineage) ?? []));
+  },
+);
 
 function viewOf(
   archive: Archive,

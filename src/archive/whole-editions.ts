@@ -1,4 +1,5 @@
 /** Which editions a work's history is made of: a quotation of eleven rules says nothing about all the others. */
+import { memoize } from '../rules/memo.ts';
 import type { Edition, Work } from '../rules/work.ts';
 import type { Archive } from './archive.ts';
 
@@ -8,15 +9,11 @@ const PARTIAL: readonly string[] = ['excerpt', 'rulings'];
 /** What is needed of an archive to read its texts. */
 type Texts = Pick<Archive, 'works' | 'editions' | 'languages' | 'expression'>;
 
-/** The texts of an archive without quotations and rulings beside whole editions: they repeat the words of other days, and end no wording. */
-export function wholeTexts(archive: Texts): Texts {
-  const texts = known.get(archive) ?? withoutParts(archive);
-  known.set(archive, texts);
-  return texts;
-}
-
-/** The same object for all who ask: what is read of it is remembered. */
-const known = new WeakMap<Texts, Texts>();
+/**
+ * Returns the texts of an archive without the quotations and rulings that stand beside whole editions, since they repeat the words of other
+ * days. The same object for everyone who asks.
+ */
+export const wholeTexts = memoize(withoutParts);
 
 function withoutParts(archive: Texts): Texts {
   const whole = new Map(archive.works.map((work) => [work.id, new Set(wholeEditions(archive, work).map(({ id }) => id))]));

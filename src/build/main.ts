@@ -21,7 +21,7 @@ try {
     let saveSources = () => {};
     const progress = showProgress(async () => {
       // Reads the content, and fails where it is wrong: not before Astro says what it does.
-      const { archive, kept: sources } = await import('../integration/load.ts');
+      const { archive, kept: sources } = await import('../integration/content.ts');
       refuseBrokenSettings(archive);
       saveSources = () => {
         sources.expressions.save();

@@ -3,7 +3,7 @@ import type { ChangeKind } from '../rules/lineage/index.ts';
 import { countChanges } from '../shared/changes/change.ts';
 import { type ComparisonFiles, compareEditions } from '../shared/compare/compare-editions.ts';
 import type { ChapterData, EditionData, GlossaryData, StepData } from '../shared/compare/edition-data.ts';
-import { unpackTexts } from '../shared/compare/text-packs.ts';
+import { unpackTexts } from '../shared/compare/edition-data.ts';
 import { languageOf } from '../shared/languages.ts';
 import { fetchJson } from './fetch.ts';
 import { loadTranslator } from './translator.ts';

@@ -1,6 +1,6 @@
 /** Each work in force as one file for e-readers. */
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { site } from '../integration/load.ts';
+import { site } from '../integration/content.ts';
 import { eBooks, writeEBook } from '../publish/epub/write-book.ts';
 import { eBookAddress } from '../shared/addresses.ts';
 import type { EditionView } from '../site/edition-view.ts';

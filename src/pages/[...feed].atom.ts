@@ -1,6 +1,6 @@
 /** Feeds of changes, for readers who want to know without coming back to look. */
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { site } from '../integration/load.ts';
+import { site } from '../integration/content.ts';
 import { allFeeds, type Feed, feedPath, feedToXml } from '../publish/changes-feed.ts';
 
 export const getStaticPaths: GetStaticPaths = () =>

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { contentFolders } from '../disk/index.ts';
 import { headersFile } from '../hosting/headers-file.ts';
-import { archive, site } from '../integration/load.ts';
+import { archive, site } from '../integration/content.ts';
 import { contentsAddress, EARLIER_INDEX, homeAddress } from '../shared/addresses.ts';
 import type { Site } from '../site/site.ts';
 import { compareFiles, type DataFile } from './compare-files.ts';

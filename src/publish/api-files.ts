@@ -3,7 +3,7 @@ import type { WorkLineage } from '../archive/index.ts';
 import { everyNumber } from '../rules/lineage/index.ts';
 import type { Work } from '../rules/work.ts';
 import { type Site, viewInForce } from '../site/site.ts';
-import { reportOn } from '../site/translation-reports.ts';
+import { reportOn } from '../site/translation-report.ts';
 import { jsonSchema, SCHEMA_NAMES, type SchemaName } from './api-schemas.ts';
 import { changesRecord } from './changes-record.ts';
 import { chapterIndexPath, chapterPath, chapterRecord, chaptersRecord } from './chapter-record.ts';

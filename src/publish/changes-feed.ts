@@ -6,15 +6,14 @@ import type { Work } from '../rules/work.ts';
 import { changesAddress, editionChangesAddress, feedAddress, sectionAddress } from '../shared/addresses.ts';
 import type { Change, ChangeGroup } from '../shared/changes/change.ts';
 import { KIND_WORDS } from '../shared/changes/change-html.ts';
-import { writeHtml } from '../shared/html/write-html.ts';
+import { writeHtml } from '../shared/inline-html.ts';
 import type { Language } from '../shared/languages.ts';
 import { translator } from '../shared/strings/index.ts';
 import { changesOfEdition, type EditionChanges } from '../site/edition-changes.ts';
 import { editionName } from '../site/editions.ts';
+import { headingOf } from '../site/outline.ts';
 import { newestView, type Site } from '../site/site.ts';
-import { headingOf } from '../views/chapter-page.ts';
-import { workTitle } from '../views/frame.ts';
-import { languagesOfWork } from '../views/work-frame.ts';
+import { languagesOfWork, workTitle } from '../views/frame.ts';
 import { xmlFile } from './xml-file.ts';
 
 /** Which changes a feed tells of, and in which language. */

@@ -6,12 +6,13 @@ import {
   blockToData,
   type EditionData,
   type GlossaryData,
+  intoPacks,
   type PartData,
+  packedName,
   ruleToData,
   stepToData,
   yearOfStep,
 } from '../shared/compare/edition-data.ts';
-import { intoPacks, packedName } from '../shared/compare/text-packs.ts';
 import { languageOf } from '../shared/languages.ts';
 import { chapterLocation, type EditionView, sectionPlace } from '../site/edition-view.ts';
 import { findView, type Site } from '../site/site.ts';

@@ -6,8 +6,8 @@ import { ruleLine } from '../shared/excerpt.ts';
 import { translator, writeDate } from '../shared/strings/index.ts';
 import type { EditionView } from '../site/edition-view.ts';
 import type { ChapterOutline } from '../site/outline.ts';
+import { headingOf } from '../site/outline.ts';
 import type { Site } from '../site/site.ts';
-import { headingOf } from '../views/chapter-page.ts';
 import { workTitle } from '../views/frame.ts';
 
 /** A file, made when it is written; `site` is where the site will be published. */

@@ -5,13 +5,12 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { create, type Font } from 'fontkitten';
 import sharp from 'sharp';
+import { once } from '../rules/memo.ts';
 import { PREVIEW_SIZE, previewAddress } from '../shared/addresses.ts';
 import type { Language } from '../shared/languages.ts';
 import { translator } from '../shared/strings/index.ts';
-import { once } from '../site/once.ts';
 import type { Site } from '../site/site.ts';
-import { workTitle } from '../views/frame.ts';
-import { languagesOfWork } from '../views/work-frame.ts';
+import { languagesOfWork, workTitle } from '../views/frame.ts';
 
 /** What a picture says. */
 export interface PreviewImage {

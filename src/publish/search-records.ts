@@ -5,9 +5,8 @@ import { glossaryAddress } from '../shared/addresses.ts';
 import { excerpt, ruleText } from '../shared/excerpt.ts';
 import { translator } from '../shared/strings/index.ts';
 import { type EditionView, readingAddress } from '../site/edition-view.ts';
-import { glossaryAnchors } from '../site/glossary-anchors.ts';
+import { glossaryAnchors, headingOf } from '../site/outline.ts';
 import type { Site } from '../site/site.ts';
-import { headingOf } from '../views/chapter-page.ts';
 import { workName } from '../views/frame.ts';
 
 /** A record as Pagefind's Node interface takes it. */

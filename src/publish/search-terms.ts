@@ -3,7 +3,7 @@ import { foldTitle } from '../rules/graph/index.ts';
 import type { Rule } from '../rules/model.ts';
 import { type IndexedTerm, packTerms } from '../shared/term-index.ts';
 import type { EditionView } from '../site/edition-view.ts';
-import { glossaryAnchors } from '../site/glossary-anchors.ts';
+import { glossaryAnchors } from '../site/outline.ts';
 import { type Site, viewInForce } from '../site/site.ts';
 
 /** Empty for editions without terms that are not titles of rules already. */

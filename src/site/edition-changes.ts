@@ -1,12 +1,11 @@
-/** What each edition of a work changed, and where the site says so. */
-
+/** Returns what each edition of a work changed, and where the site shows it. */
 import type { TokenOptions } from '../rules/diff/index.ts';
 import type { Alignment, ChangeKind, Link } from '../rules/lineage/index.ts';
-import { editionChangesAddress } from '../shared/addresses.ts';
-import { type ChangeGroup, groupChanges, type Matter, type Passage } from '../shared/changes/change.ts';
+import { memoize, once } from '../rules/memo.ts';
+import { editionChangesAddress, glossaryAddress } from '../shared/addresses.ts';
+import { type ChangeGroup, groupChanges, type Matter, type Passage, type Side } from '../shared/changes/change.ts';
 import { type Language, languageOf } from '../shared/languages.ts';
-import { sideOf } from './compared-edition.ts';
-import type { EditionView } from './edition-view.ts';
+import { type EditionView, numberAddress } from './edition-view.ts';
 import { findView, type Site } from './site.ts';
 
 /** What an edition changed, against the one before it. */
@@ -29,16 +28,8 @@ const MOST_TEXT = 260_000;
 /** What stands around each change. */
 const FRAME_OF_CHANGE = 300;
 
-const known = new WeakMap<Site, Map<string, EditionChanges | undefined>>();
-
-/** The changes of an edition against the one before it; undefined for the first edition and for one without a text in the work's language. */
-export function changesOfEdition(site: Site, work: string, edition: string): EditionChanges | undefined {
-  const ofSite = known.get(site) ?? new Map<string, EditionChanges | undefined>();
-  known.set(site, ofSite);
-  const key = `${work}/${edition}`;
-  if (!ofSite.has(key)) ofSite.set(key, readChanges(site, work, edition));
-  return ofSite.get(key);
-}
+/** Returns the changes of an edition against the one before it; undefined for the first edition and for one without a text in the work's language. */
+export const changesOfEdition = memoize(readChanges);
 
 /** The page of a group where changes are shown in parts: its section's, or in a work without sections its chapter's. */
 export function partOf({ section, chapter, matter }: ChangeGroup, language: Language): string {
@@ -101,4 +92,25 @@ function sizeOf(groups: readonly ChangeGroup[], before: EditionView, after: Edit
     size += Math.max(old, now);
   }
   return size;
+}
+
+/** Returns an edition as one of two sides that are compared; always the same one for the same edition. */
+export const sideOf = memoize(openSide);
+
+function openSide(view: EditionView): Side {
+  const entries = once(() => new Map(view.expression().glossary.map(({ term, senses }) => [term, senses.flat()])));
+  return {
+    passage: (matter, name) => {
+      if (matter === 'rules') {
+        const rule = view.rules().get(name);
+        return rule === undefined ? undefined : { name, title: rule.title, blocks: rule.blocks };
+      }
+      const blocks = entries().get(name);
+      return blocks === undefined ? undefined : { name, title: null, blocks };
+    },
+    address: (matter, name) => {
+      if (matter === 'rules') return view.rules().has(name) ? numberAddress(view, name) : undefined;
+      return entries().has(name) ? glossaryAddress(view.location, view.termAnchors().get(name)) : undefined;
+    },
+  };
 }

@@ -1,6 +1,7 @@
-/** An edition: one edition of a work in one language, with what its pages must know about it. */
+/** One edition of a work in one language, with everything that its pages ask for. */
 import { NO_WORDS } from '../rules/citations/index.ts';
 import { buildGraph, type RuleGraph } from '../rules/graph/index.ts';
+import { once } from '../rules/memo.ts';
 import { findTermMentions, type TermMention } from '../rules/mentions/index.ts';
 import type { Expression, Rule } from '../rules/model.ts';
 import { ancestors, chapterNumber, compileScheme, type Scheme } from '../rules/numbering/index.ts';
@@ -13,11 +14,10 @@ import {
   ruleAddress,
   sectionAddress,
 } from '../shared/addresses.ts';
-import type { Language } from '../shared/languages.ts';
+import { type Language, languageOf } from '../shared/languages.ts';
+import { writeDate } from '../shared/strings/index.ts';
 import { type CarriedText, citationWordsOfBoth, withoutGoneCitations } from './carried-text.ts';
-import { glossaryAnchors } from './glossary-anchors.ts';
-import { once } from './once.ts';
-import { type Outline, outlineOf } from './outline.ts';
+import { glossaryAnchors, type Outline, outlineOf } from './outline.ts';
 
 /** What pages read of an edition in a language. */
 export interface EditionView {
@@ -164,4 +164,31 @@ function firstByNumber(rules: readonly Rule[]): ReadonlyMap<string, Rule> {
   const byNumber = new Map<string, Rule>();
   for (const rule of rules) if (!byNumber.has(rule.number)) byNumber.set(rule.number, rule);
   return byNumber;
+}
+
+/** What a reading page says of itself for the script that quotes from it. */
+export interface QuotingAttributes {
+  readonly 'data-work-title': string;
+  readonly 'data-day': string;
+  /** Only where the page's own addresses show other rules one day. */
+  readonly 'data-pinned'?: string;
+}
+
+/** `title` is the work's. */
+export function quotingAttributes(view: EditionView, title: string): QuotingAttributes {
+  return {
+    'data-work-title': title,
+    'data-day': writeDate(view.edition.effective, view.language),
+    ...(view.newest ? { 'data-pinned': contentsAddress(pinnedLocation(view)) } : {}),
+  };
+}
+
+/** Where a rule of this edition stays: `/rules/cr/2026-04-17/101.2a`. */
+export function pinnedAddress(view: EditionView, number: string): string {
+  return view.newest ? `${contentsAddress(pinnedLocation(view))}/${number.toLowerCase()}` : numberAddress(view, number);
+}
+
+/** A translation that is carried forward shows an edition only as long as that is in force; the original of that edition stays. */
+function pinnedLocation({ work, edition, language, carried }: EditionView): EditionLocation {
+  return { language: carried === undefined ? language : languageOf(work.source), work: work.id, edition: edition.id };
 }

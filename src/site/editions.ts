@@ -1,12 +1,12 @@
 /** How pages speak of an edition: what it is called, whether it holds, and where its neighbours are. */
 import { isPartial } from '../archive/index.ts';
+import { memoize } from '../rules/memo.ts';
 import type { Edition } from '../rules/work.ts';
 import { interfaceTag, type Language, languageOf } from '../shared/languages.ts';
 import { translator, writeDate } from '../shared/strings/index.ts';
 import type { EditionView } from './edition-view.ts';
-import { type PageTarget, targetElsewhere } from './page-targets.ts';
+import { type PageTarget, targetElsewhere, targetToday } from './page-targets.ts';
 import { findView, newestView, replacedOn, type Site, viewInForce } from './site.ts';
-import { targetToday } from './target-today.ts';
 
 /** A place to go on to, in words and as an address. */
 export interface LabeledLink {
@@ -160,12 +160,9 @@ export function editionLinks(site: Site, view: EditionView, target: PageTarget):
   return [...links.values()];
 }
 
-const languageNames = new Map<string, Intl.DisplayNames>();
+const languageNames = memoize((tag: string) => new Intl.DisplayNames([tag], { type: 'language' }));
 
-/** The name of a language in another: English is `inglês` in Portuguese. */
+/** Returns the name of a language in another: English is `inglês` in Portuguese. */
 export function nameIn(language: Language, reader: Language): string {
-  const tag = interfaceTag(reader);
-  const names = languageNames.get(tag) ?? new Intl.DisplayNames([tag], { type: 'language' });
-  languageNames.set(tag, names);
-  return names.of(language.code) ?? language.name;
+  return languageNames(interfaceTag(reader)).of(language.code) ?? language.name;
 }

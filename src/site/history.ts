@@ -12,9 +12,9 @@ import {
   type TraceEvent,
   traceNumber,
 } from '../rules/lineage/index.ts';
+import { memoize, once } from '../rules/memo.ts';
 import type { CitationWords } from '../rules/work.ts';
 import type { Matter } from '../shared/changes/change.ts';
-import { once } from './once.ts';
 
 /** The history of a work, by edition and number; `Matter` tells rules from terms. */
 export interface History {
@@ -47,8 +47,6 @@ export function openHistory({ lineage, steps, words }: WorkLineage): History {
     rules: once(() => lastChanged(lineage, newest)),
     glossary: once(() => lastChanged(lineage, newest, 'glossary')),
   };
-  const traces = new Map<string, readonly TraceEvent[]>();
-  const meanings = new Map<string, readonly Meaning[]>();
   return {
     editions: lineage.editions,
     words,
@@ -66,23 +64,17 @@ export function openHistory({ lineage, steps, words }: WorkLineage): History {
     },
     leaving: (edition, number) => lineage.rules.find((stage) => stage.edition === edition)?.leaving.get(number) ?? [],
     numbers: once(() => everyNumber(lineage)),
-    trace: (edition, number) => known(traces, `${edition} ${number}`, () => traceNumber(lineage, number, edition)?.events ?? []),
-    meanings: (number) => known(meanings, number, () => numberMeanings(lineage, number)),
+    trace: memoize((edition, number) => traceNumber(lineage, number, edition)?.events ?? []),
+    meanings: memoize((number) => numberMeanings(lineage, number)),
   };
 }
 
-const namesByIdentifier = new WeakMap<Stage, ReadonlyMap<string, string>>();
+const namesByIdentifier = memoize(
+  (stage: Stage): ReadonlyMap<string, string> =>
+    new Map([...stage.identifiers].map(([name, id]) => [id, name] as const).toReversed()),
+);
 
-/** What an edition calls a rule or term; the first of those that it prints twice. */
+/** Returns what an edition calls a rule or term; of a name printed twice, the first. */
 function nameOfIdentifier(stage: Stage, identifier: string): string | undefined {
-  const names =
-    namesByIdentifier.get(stage) ?? new Map([...stage.identifiers].map(([name, id]) => [id, name] as const).toReversed());
-  namesByIdentifier.set(stage, names);
-  return names.get(identifier);
-}
-
-function known<T>(answers: Map<string, T>, key: string, find: () => T): T {
-  const answer = answers.get(key) ?? find();
-  answers.set(key, answer);
-  return answer;
+  return namesByIdentifier(stage).get(identifier);
 }

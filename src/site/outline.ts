@@ -1,5 +1,6 @@
-/** How an expression is cut into pages: sections, their chapters, and the rules of each chapter. */
-import type { Expression, Rule } from '../rules/model.ts';
+/** Cuts an expression into pages: sections, their chapters, the rules of each chapter, and the anchors of glossary terms. */
+import GithubSlugger from 'github-slugger';
+import type { Expression, GlossaryEntry, Rule } from '../rules/model.ts';
 import { ancestors, chapterNumber, parentNumber, type Scheme } from '../rules/numbering/index.ts';
 
 /** A chapter: what one reading page shows. */
@@ -88,6 +89,11 @@ export function depthBelowChapter(scheme: Scheme, number: string): number {
   return Math.max(0, ancestors(scheme, number).length - scheme.chapterLevel);
 }
 
+/** Returns the number and title of a chapter or section: `101. The Magic Golden Rules`. */
+export function headingOf({ number, title }: Pick<ChapterOutline, 'number' | 'title'>): string {
+  return title === null ? number : `${number}. ${title}`;
+}
+
 function sectionOf(scheme: Scheme, chapter: string): string | null {
   return parentNumber(scheme, chapter);
 }
@@ -98,4 +104,20 @@ function draft(drafts: Map<string, Draft>, number: string): Draft {
   const made: Draft = { number, rules: [] };
   drafts.set(number, made);
   return made;
+}
+
+/** The anchors of each entry in order: that of its whole heading first, then one for each further name that nobody else has. */
+export function glossaryAnchors(glossary: readonly GlossaryEntry[]): ReadonlyMap<GlossaryEntry, readonly [string, ...string[]]> {
+  const slugger = new GithubSlugger();
+  const headings = new Map(glossary.map((entry) => [entry, slugger.slug(entry.term)] as const));
+  const taken = new Set(headings.values());
+  return new Map(
+    glossary.map((entry) => {
+      const names = entry.aliases
+        .map((alias) => new GithubSlugger().slug(alias))
+        .filter((slug) => slug !== '' && !taken.has(slug));
+      for (const name of names) taken.add(name);
+      return [entry, [headings.get(entry) ?? '', ...new Set(names)]];
+    }),
+  );
 }

@@ -1,4 +1,4 @@
-/** A target: what a page shows, apart from the edition that it shows it of. It finds the same thing in another edition or language. */
+/** Says what a page shows, apart from the edition it shows it of, and finds the same thing in another edition or language. */
 import { contentsAddress, creditsAddress, glossaryAddress, introductionAddress, ruleAddress } from '../shared/addresses.ts';
 import {
   counterpartAddress,
@@ -8,6 +8,7 @@ import {
   readingAddress,
   sectionPlace,
 } from './edition-view.ts';
+import type { Site } from './site.ts';
 
 /** Pages that an edition has once. */
 export type SinglePage = 'contents' | 'glossary' | 'introduction' | 'credits';
@@ -62,4 +63,13 @@ export function hasTarget(view: EditionView, target: PageTarget): boolean {
 export function targetElsewhere(view: EditionView, target: PageTarget): string {
   if (hasTarget(view, target)) return targetAddress(view, target);
   return 'number' in target ? counterpartAddress(view, target.number) : contentsAddress(view.location);
+}
+
+/** The target of today that holds what this one of an earlier edition held: the contents where it is gone, the same target where that is not known. */
+export function targetToday(site: Site, view: EditionView, target: PageTarget): PageTarget {
+  if (!('number' in target)) return target;
+  const today = site.history(view.work.id)?.today(view.edition.id, target.number);
+  if (today === undefined || today.includes(target.number)) return target;
+  const [first] = today;
+  return first === undefined ? { kind: 'contents' } : { ...target, number: first };
 }

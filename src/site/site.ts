@@ -1,13 +1,14 @@
-/** All editions of an archive, as the pages of the site see them. */
+/** Opens all editions of an archive for the pages of the site. */
+
+import { createHash } from 'node:crypto';
 import { type Archive, isPartial, type WorkLineage, wholeEditions } from '../archive/index.ts';
+import { memoize, once } from '../rules/memo.ts';
 import type { TermPair, TranslationView } from '../rules/translation/index.ts';
 import type { Edition, Work } from '../rules/work.ts';
 import { LANGUAGES, type Language, languageOf } from '../shared/languages.ts';
 import { carriedText } from './carried-text.ts';
-import { chapterDigests, chapterRuns } from './chapter-runs.ts';
 import { type ChapterRun, type EditionView, openEditionView } from './edition-view.ts';
 import { type History, openHistory } from './history.ts';
-import { once } from './once.ts';
 
 /** What a site needs of an archive. */
 export type Texts = Pick<Archive, 'works' | 'editions' | 'languages' | 'expression'>;
@@ -53,29 +54,20 @@ export function openSite(
     languages: [...LANGUAGES, ...[...extra].sort().map(languageOf)],
     views: (work) => byWork.get(work) ?? [],
     editions: (work) => archive.editions(work).toReversed(),
-    history: historiesOf(lineage),
+    history: memoize((work) => {
+      const found = lineage(work);
+      return found && openHistory(found);
+    }),
     lineage,
     terms,
   };
 }
 
-function historiesOf(lineage: Findings['lineage']): Site['history'] {
-  const histories = new Map<string, History | undefined>();
-  return (work) => {
-    const of = lineage(work);
-    if (!histories.has(work)) histories.set(work, of && openHistory(of));
-    return histories.get(work);
-  };
-}
-
-const viewTables = new WeakMap<readonly EditionView[], ReadonlyMap<string, EditionView>>();
-
-/** Editions by edition and language; asked for by every page about every other edition. */
-function viewsByKey(views: readonly EditionView[]): ReadonlyMap<string, EditionView> {
-  const known = viewTables.get(views) ?? new Map(views.map((view) => [`${view.edition.id} ${view.language.code}`, view]));
-  viewTables.set(views, known);
-  return known;
-}
+/** Editions by edition and language; every page asks for them about every other edition. */
+const viewsByKey = memoize(
+  (views: readonly EditionView[]): ReadonlyMap<string, EditionView> =>
+    new Map(views.map((view) => [`${view.edition.id} ${view.language.code}`, view])),
+);
 
 /** The edition of an edition in a language, if there is one. */
 export function findView(site: Site, work: string, edition: string, language: Language): EditionView | undefined {
@@ -159,4 +151,53 @@ function runsByLanguage(views: readonly EditionView[], ofText: KeptOfText): Runs
       return [code, new Map([...chapterRuns(own, digestsOf)].map(([{ edition }, runs]) => [edition.id, runs]))];
     }),
   );
+}
+
+/** The chapters of an edition in order, each with a digest of all that its page shows of its own. */
+export type ChapterDigests = readonly (readonly [number: string, digest: string])[];
+
+/**
+ * Returns which editions share a chapter's page. A chapter that says the same in several editions in a row is written once, at the address of
+ * the first of them; the later ones' contents link there. `views` are all editions of one work in one language, oldest first.
+ */
+export function chapterRuns(
+  views: readonly EditionView[],
+  digestsOf: (view: EditionView) => ChapterDigests = chapterDigests,
+): ReadonlyMap<EditionView, ReadonlyMap<string, ChapterRun>> {
+  const runs = new Map<EditionView, Map<string, { first: EditionView; last: EditionView }>>();
+  let before = new Map<string, { readonly words: string; readonly run: { first: EditionView; last: EditionView } }>();
+  for (const view of views) {
+    const now: typeof before = new Map();
+    for (const [number, words] of digestsOf(view)) {
+      const known = before.get(number);
+      const run = known?.words === words ? known.run : { first: view, last: view };
+      run.last = view;
+      now.set(number, { words, run });
+    }
+    runs.set(view, new Map([...now].map(([number, { run }]) => [number, run])));
+    before = now;
+  }
+  return runs;
+}
+
+/** What follows from the edition's own text, and from nothing else. */
+export function chapterDigests(view: EditionView): ChapterDigests {
+  return view.outline().chapters.map(({ number }) => [number, digestOfValue(wordsOfChapter(view, number))]);
+}
+
+/** All that a chapter's page shows of its own: the texts, and which rules its citations lead to. */
+function wordsOfChapter(view: EditionView, number: string): unknown {
+  const chapter = view.outline().chapterByNumber.get(number);
+  const { references } = view.graph();
+  const rules = (chapter?.rules ?? []).map((rule) => [
+    rule.number,
+    rule.title,
+    rule.blocks.map(({ place: _, ...block }) => block),
+    (references.get(rule.number) ?? []).map(({ start, targets }) => [start, targets]),
+  ]);
+  return [chapter?.title, rules];
+}
+
+function digestOfValue(value: unknown): string {
+  return createHash('sha1').update(JSON.stringify(value)).digest('base64url');
 }

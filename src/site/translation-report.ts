@@ -1,5 +1,6 @@
-/** What there is to do in a translation, for those who translate: what their page shows and the JSON beside it holds. */
+/** Reports what there is to do in a translation: what the page for translators shows and the JSON beside it holds. */
 import type { RuleGraph } from '../rules/graph/index.ts';
+import { memoize } from '../rules/memo.ts';
 import type { Place } from '../rules/model.ts';
 import {
   type ChapterSummary,
@@ -12,6 +13,9 @@ import {
   type TranslationSummary,
   type TranslationView,
 } from '../rules/translation/index.ts';
+import type { CarriedText } from './carried-text.ts';
+import type { EditionView } from './edition-view.ts';
+import { findView, type Site, viewInForce } from './site.ts';
 
 /** A rule that waits for its translation, with where to work on it. */
 export interface QueuedRecord extends QueuedRule {
@@ -73,4 +77,29 @@ export function translationReport({ translation, source, terms, placeOf }: Repor
       renderings: renderings.map(({ kind, text, at }) => ({ kind, text, at })),
     })),
   };
+}
+
+/** The editions of a site that are translations carried forward. */
+export function carriedViews(site: Site): readonly EditionView[] {
+  return site.works.flatMap(({ id }) => site.views(id)).filter((view) => view.carried !== undefined);
+}
+
+/** Returns the report on a carried edition; undefined for any other. */
+export const reportOn = memoize((site: Site, view: EditionView): TranslationReport | undefined => {
+  const source = viewInForce(site, view.work);
+  const { carried } = view;
+  if (carried === undefined || source === undefined) return undefined;
+  return makeReport(site, view, source, carried());
+});
+
+function makeReport(site: Site, view: EditionView, source: EditionView, { translation }: CarriedText): TranslationReport {
+  return translationReport({
+    translation,
+    source: source.graph(),
+    terms: site.terms(view.work.id, view.language.code),
+    placeOf: (edition, number) => {
+      const translated = edition === view.edition.id ? undefined : findView(site, view.work.id, edition, view.language);
+      return translated?.rules().get(number)?.place;
+    },
+  });
 }

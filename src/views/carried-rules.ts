@@ -1,16 +1,18 @@
-/** How a page shows the rules of a carried edition: which state each is in, in which language its parts are, and what has changed since. */
+/** Shows rules of a translation that is carried forward: their state, the language of each part, and what has changed since. */
+
 import type { Element, ElementContent } from 'hast';
 import { h } from 'hastscript';
 import type { Block, GlossaryEntry, Rule } from '../rules/model.ts';
 import type { TranslationState, UnitView } from '../rules/translation/index.ts';
-import { diffToHast } from '../shared/changes/diff-html.ts';
+import { diffToHast } from '../shared/changes/change-html.ts';
 import { directionOf, interfaceAttributes, interfaceTag, languageOf } from '../shared/languages.ts';
 import type { MessageName } from '../shared/strings/en.ts';
 import { translator, writeDate } from '../shared/strings/index.ts';
 import { type EditionView, isUntranslated } from '../site/edition-view.ts';
 import { nameIn } from '../site/editions.ts';
+import type { ChapterOutline } from '../site/outline.ts';
 import { type Site, viewInForce } from '../site/site.ts';
-import { blocksToHast, type LanguageAttributes, type LanguageOfBlock } from './html/blocks.ts';
+import { blocksToHast, type LanguageAttributes, type LanguageOfBlock } from './text-html.ts';
 
 /** What is shown of a rule beside its number and text. */
 export interface Remarks {
@@ -143,4 +145,31 @@ function attributesFor(view: EditionView, code: string | undefined): LanguageAtt
   const language = languageOf(code);
   const direction = directionOf(language);
   return { lang: language.tag, ...(direction === directionOf(view.language) ? {} : { dir: direction }) };
+}
+
+/** `12 of 40 rules translated and current · 3 out of date · 25 not translated`; null for editions that are not carried forward. */
+export function progressOfChapter(view: EditionView, chapter: ChapterOutline): string | null {
+  return progressOf(
+    view,
+    chapter.numbers.filter((number) => number !== chapter.number),
+  );
+}
+
+/** The same for all of an edition, the titles of chapters and sections among it, as its page for translators counts. */
+export function progressOfView(view: EditionView): string | null {
+  return progressOf(view, [...view.rules().keys()]);
+}
+
+function progressOf(view: EditionView, numbers: readonly string[]): string | null {
+  if (view.carried === undefined || numbers.length === 0) return null;
+  const t = translator(view.language);
+  const states = numbers.map((number) => stateOfRule(view, number));
+  const count = (...wanted: readonly TranslationState[]) => states.filter((state) => wanted.includes(state)).length;
+  const outdated = count('outdated');
+  const untranslated = count('untranslated', 'missing');
+  return [
+    t('progressCurrent', { count: count('current'), total: numbers.length }),
+    ...(outdated === 0 ? [] : [t('progressOutdated', { count: outdated })]),
+    ...(untranslated === 0 ? [] : [t('progressUntranslated', { count: untranslated })]),
+  ].join(' · ');
 }

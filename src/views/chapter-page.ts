@@ -4,23 +4,25 @@ import { h } from 'hastscript';
 import type { Rule } from '../rules/model.ts';
 import { localAnchor } from '../rules/numbering/index.ts';
 import { excerpt, ruleLine } from '../shared/excerpt.ts';
-import { type EditionView, numberAddress, readingAddress, sectionPlace } from '../site/edition-view.ts';
+import {
+  type EditionView,
+  numberAddress,
+  type QuotingAttributes,
+  quotingAttributes,
+  readingAddress,
+  sectionPlace,
+} from '../site/edition-view.ts';
 import type { LabeledLink } from '../site/editions.ts';
-import { type ChapterOutline, depthBelowChapter } from '../site/outline.ts';
-import { type QuotingAttributes, quotingAttributes } from '../site/pinned-address.ts';
+import { type ChapterOutline, depthBelowChapter, headingOf } from '../site/outline.ts';
 import { choicesBeside, sideBySideAddress } from '../site/side-by-side.ts';
 import type { Site } from '../site/site.ts';
-import { remarksOnRule, titleLanguage } from './carried-rules.ts';
-import { contentsHtml, hasManyTitles } from './contents.ts';
+import { progressOfChapter, remarksOnRule, titleLanguage } from './carried-rules.ts';
+import { contentsHtml, hasManyTitles } from './contents-page.ts';
 import { type Frame, viewFrame, workTitle } from './frame.ts';
-import { blocksToHast, type LanguageAttributes } from './html/blocks.ts';
-import { ruleToHast } from './html/rules.ts';
-import { viewHtml } from './html/view-html.ts';
-import { type PastMeaning, pastMeanings } from './number-meanings.ts';
-import { linksOfRule } from './reference-links.ts';
-import { type ChangedSince, changedSince, remarkOn } from './rule-remarks.ts';
-import { withTermLinks } from './term-links.ts';
-import { progressOfChapter } from './translation-progress.ts';
+import { type PastMeaning, pastMeanings } from './past-number-page.ts';
+import { linksOfRule, withTermLinks } from './reference-links.ts';
+import { type ChangedSince, changedSince, remarkOn } from './rule-history.ts';
+import { blocksToHast, type LanguageAttributes, ruleToHast, viewHtml } from './text-html.ts';
 
 /** What the page shows; texts are HTML. */
 export interface ChapterPage {
@@ -91,11 +93,6 @@ export function chapterPage(site: Site, view: EditionView, number: string): Chap
     previous: chapterLink(view, chapters[at - 1]),
     next: chapterLink(view, chapters[at + 1]),
   };
-}
-
-/** `101. The Magic Golden Rules` */
-export function headingOf({ number, title }: Pick<ChapterOutline, 'number' | 'title'>): string {
-  return title === null ? number : `${number}. ${title}`;
 }
 
 function chapterLink(view: EditionView, chapter: ChapterOutline | undefined): LabeledLink | null {

@@ -1,18 +1,20 @@
-/** The contents of an edition, and the page of one of its sections. */
+/** Builds the pages that list contents: those of an edition, of a section, and the list beside a chapter. */
 
-import { writeHtml } from '../shared/html/write-html.ts';
+import type { ElementContent } from 'hast';
+import { h } from 'hastscript';
+import { creditsAddress, glossaryAddress, introductionAddress } from '../shared/addresses.ts';
+import { writeHtml } from '../shared/inline-html.ts';
+import { interfaceAttributes } from '../shared/languages.ts';
 import { translator } from '../shared/strings/index.ts';
-import { type EditionView, sectionPlace } from '../site/edition-view.ts';
+import { type EditionView, readingAddress, sectionPlace } from '../site/edition-view.ts';
 import type { LabeledLink } from '../site/editions.ts';
+import { type ChapterOutline, depthBelowChapter, headingOf, type SectionOutline } from '../site/outline.ts';
+import { hasTarget } from '../site/page-targets.ts';
 import type { Site } from '../site/site.ts';
-import { languageOfBlocks, titleLanguage } from './carried-rules.ts';
-import { headingOf } from './chapter-page.ts';
-import { contentsHtml, fullContentsHtml, matterList, sectionContentsHtml } from './contents.ts';
+import { languageOfBlocks, progressOfView, titleLanguage } from './carried-rules.ts';
 import { type Frame, viewFrame, workTitle } from './frame.ts';
-import { blocksToHast, type LanguageAttributes } from './html/blocks.ts';
-import { viewHtml } from './html/view-html.ts';
 import { linksOfRule } from './reference-links.ts';
-import { progressOfView } from './translation-progress.ts';
+import { blocksToHast, type LanguageAttributes, viewHtml } from './text-html.ts';
 
 /** What the page of an edition shows; lists are HTML. */
 export interface ContentsPage {
@@ -98,4 +100,94 @@ export function sectionPage(site: Site, view: EditionView, number: string): Sect
     previous: linkTo(sections[at - 1]),
     next: linkTo(sections[at + 1]),
   };
+}
+
+/** A chapter with fewer rules of its own titles is seen at a glance. */
+const MANY_TITLES = 5;
+
+/** The contents beside a reading page: every section, and the chapters of the one that is being read. */
+export function contentsHtml(view: EditionView, openSection: string | null, here: string): string {
+  const { sections, chapters } = view.outline();
+  const items = sections.map((section) =>
+    h('li', [
+      entry(view, sectionPlace(view, section.number), section, section.number === here),
+      ...(section.number === openSection ? [chapterList(view, section.chapters, here)] : []),
+    ]),
+  );
+  const list = sections.length === 0 ? chapterList(view, chapters, here) : h('ol', items);
+  return writeHtml(list, ...matterList(view, here));
+}
+
+/** The whole contents of an edition: its sections with all their chapters. */
+export function fullContentsHtml(view: EditionView): string {
+  const { sections, chapters } = view.outline();
+  if (sections.length === 0) return writeHtml(chapterList(view, chapters, ''));
+  return writeHtml(
+    ...sections.map((section) =>
+      h('section', { className: ['contents-section'] }, [
+        h('h2', { id: section.number }, [entry(view, sectionPlace(view, section.number), section, false)]),
+        chapterList(view, section.chapters, ''),
+      ]),
+    ),
+  );
+}
+
+/** The chapters of one section. */
+export function sectionContentsHtml(view: EditionView, section: SectionOutline): string {
+  return writeHtml(chapterList(view, section.chapters, ''));
+}
+
+/** What stands before and after the rules; `here` is the kind that the reader is looking at, if any. */
+export function matterList(view: EditionView, here = ''): ElementContent[] {
+  const t = translator(view.language);
+  const entries = [
+    { kind: 'introduction', href: introductionAddress(view.location), label: t('introduction') },
+    { kind: 'glossary', href: glossaryAddress(view.location), label: t('glossary') },
+    { kind: 'credits', href: creditsAddress(view.location), label: t('credits') },
+  ] as const;
+  const present = entries.filter(({ kind }) => hasTarget(view, { kind }));
+  if (present.length === 0) return [];
+  return [
+    h(
+      'ul',
+      { className: ['matter'] },
+      present.map(({ kind, href, label }) => h('li', [h('a', { href, ariaCurrent: kind === here ? 'page' : undefined }, label)])),
+    ),
+  ];
+}
+
+function chapterList(view: EditionView, chapters: readonly ChapterOutline[], here: string): ElementContent {
+  return h(
+    'ol',
+    chapters.map((chapter) => {
+      const isHere = chapter.number === here;
+      const link = entry(view, readingAddress(view, chapter.number), chapter, isHere);
+      return h('li', isHere ? [link, ...titlesToHast(view, chapter)] : [link]);
+    }),
+  );
+}
+
+/** Whether the rules of a chapter have so many titles that the way through it leads by them. */
+export function hasManyTitles({ scheme }: EditionView, { rules }: ChapterOutline): boolean {
+  return rules.filter(({ number, title }) => title !== null && depthBelowChapter(scheme, number) === 1).length >= MANY_TITLES;
+}
+
+/** The place for the titles of a chapter's rules. A script takes them from the page, which has them already: of 702 they are hundreds. */
+function titlesToHast(view: EditionView, chapter: ChapterOutline): ElementContent[] {
+  if (!hasManyTitles(view, chapter)) return [];
+  const summary = h('summary', { ...interfaceAttributes(view.language) }, [translator(view.language)('inThisChapter'), h('b')]);
+  return [h('details', { className: ['titles', 'scripted'] }, [summary])];
+}
+
+function entry(
+  view: EditionView,
+  href: string,
+  { number, title }: Pick<ChapterOutline, 'number' | 'title'>,
+  here: boolean,
+): ElementContent {
+  return h('a', { className: ['entry'], href, ariaCurrent: here ? 'page' : undefined }, [
+    h('span', { className: ['entry-number'] }, number),
+    ' ',
+    h('span', { ...titleLanguage(view, number) }, title ?? ''),
+  ]);
 }

@@ -8,8 +8,7 @@ import { translator, writeDate } from '../shared/strings/index.ts';
 import { changesOfEdition } from '../site/edition-changes.ts';
 import { editionName, type LabeledLink } from '../site/editions.ts';
 import { type Site, viewInForce } from '../site/site.ts';
-import { type Frame, workName } from './frame.ts';
-import { workFrame } from './work-frame.ts';
+import { type Frame, workFrame, workName } from './frame.ts';
 
 interface EditionEntry {
   readonly date: string;

@@ -1,6 +1,6 @@
-/** What surrounds the matter of every page: head, way back, standing of the text, and the same thing in other languages and editions. */
+/** Builds what surrounds the content of every page: head, breadcrumbs, status notice, and links to other languages and editions. */
 import { chapterNumber, parentNumber } from '../rules/numbering/index.ts';
-import type { Edition } from '../rules/work.ts';
+import type { Edition, Licence, Work } from '../rules/work.ts';
 import { contentsAddress, feedAddress, homeAddress } from '../shared/addresses.ts';
 import type { Language } from '../shared/languages.ts';
 import { translator } from '../shared/strings/index.ts';
@@ -14,11 +14,9 @@ import {
   statusNotice,
   viewsByLanguage,
 } from '../site/editions.ts';
-import { hasTarget, type PageTarget, targetAddress, targetElsewhere } from '../site/page-targets.ts';
+import { hasTarget, type PageTarget, targetAddress, targetElsewhere, targetToday } from '../site/page-targets.ts';
 import { newestView, type Site } from '../site/site.ts';
-import { targetToday } from '../site/target-today.ts';
 import { stateOfRule } from './carried-rules.ts';
-import { noticeFor } from './notice.ts';
 
 interface Alternate {
   /** A language tag, or `x-default`. */
@@ -167,4 +165,69 @@ function alternatesOf(site: Site, view: EditionView, target: PageTarget): readon
   const alternates = having.map((other) => ({ hreflang: other.language.tag, address: targetAddress(other, target) }));
   const source = having.find((other) => other.language.code === view.work.source);
   return source === undefined ? alternates : [...alternates, { hreflang: 'x-default', address: targetAddress(source, target) }];
+}
+
+/** What the page says of itself. */
+export interface WorkPage {
+  readonly title: string;
+  readonly description: string;
+  readonly addressIn: (language: Language) => string;
+  /** Those behind the work, up to the page itself. */
+  readonly crumbs: readonly LabeledLink[];
+  /** The edition whose text is shown; the newest where the page names none. */
+  readonly edition?: Edition;
+}
+
+/** The frame of such a page, in a language that has a text of the work. */
+export function workFrame(site: Site, work: Work, language: Language, page: WorkPage): Frame {
+  const t = translator(language);
+  const name = workName({ work, language });
+  const languages = languagesOfWork(site, work);
+  const address = page.addressIn(language);
+  const edition = page.edition ?? site.editions(work.id)[0];
+  return {
+    language,
+    title: page.title,
+    description: page.description,
+    address,
+    canonical: address,
+    indexed: true,
+    alternates: languages.map((other) => ({ hreflang: other.tag, address: page.addressIn(other) })),
+    crumbs: [
+      { label: t('home'), href: homeAddress(language) },
+      { label: name, href: contentsAddress({ language, work: work.id, edition: null }) },
+      ...page.crumbs,
+    ],
+    notice: noticeFor(work, edition === undefined ? [] : [edition], language),
+    attribution: work.attribution[language.code] ?? work.attribution[work.source],
+    languageLinks: languages.map((other) => ({
+      label: other.name,
+      href: page.addressIn(other),
+      lang: other.tag,
+      here: other.code === language.code,
+    })),
+    editionLinks: [],
+    work: work.id,
+    workTitle: workTitle({ work, language }),
+    feeds: [{ label: t('feedOf', { work: name }), href: feedAddress(language, work.id) }],
+  };
+}
+
+/** The languages in which a work's own pages can be read: those that have a text of it. */
+export function languagesOfWork(site: Site, work: Work): readonly Language[] {
+  return site.languages.filter((language) => newestView(site, work.id, language) !== undefined);
+}
+
+/** The work's notice where one of these editions is a restatement, or translates one; it would be false beside a publisher's own text. */
+export function noticeFor(work: Work, editions: readonly Edition[], language: Language): string | undefined {
+  return restated(work, editions, language) ? (work.notice[language.code] ?? work.notice[work.source]) : undefined;
+}
+
+/** The licence of what is read in these editions. */
+export function licenceFor(work: Work, editions: readonly Edition[], language: Language): Licence {
+  return restated(work, editions, language) ? (work.restatementLicence ?? work.licence) : work.licence;
+}
+
+function restated({ source }: Work, editions: readonly Edition[], { code }: Language): boolean {
+  return editions.some(({ languages }) => [source, code].some((lang) => languages[lang]?.status === 'restatement'));
 }

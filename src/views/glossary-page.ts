@@ -1,21 +1,19 @@
-/** The glossary: every term under an anchor of its own. */
+/** Builds the glossary: every term under its own anchor. */
 import GithubSlugger from 'github-slugger';
 import { h } from 'hastscript';
 import type { GlossaryEntry } from '../rules/model.ts';
 import { glossaryAddress } from '../shared/addresses.ts';
 import { translator } from '../shared/strings/index.ts';
-import type { EditionView } from '../site/edition-view.ts';
-import { glossaryAnchors } from '../site/glossary-anchors.ts';
-import { type PastTerm, pastTerms } from '../site/past-terms.ts';
-import { type QuotingAttributes, quotingAttributes } from '../site/pinned-address.ts';
+import { type EditionView, type QuotingAttributes, quotingAttributes } from '../site/edition-view.ts';
+import { editionName } from '../site/editions.ts';
+import { glossaryAnchors } from '../site/outline.ts';
 import type { Site } from '../site/site.ts';
 import { remarksOnTerm } from './carried-rules.ts';
-import { contentsHtml } from './contents.ts';
+import { contentsHtml } from './contents-page.ts';
 import { type Frame, viewFrame, workTitle } from './frame.ts';
-import { blocksToHast } from './html/blocks.ts';
-import { viewHtml } from './html/view-html.ts';
 import { linksOfSense } from './reference-links.ts';
-import { remarkOnTerm } from './rule-remarks.ts';
+import { remarkOnTerm } from './rule-history.ts';
+import { blocksToHast, viewHtml } from './text-html.ts';
 
 /** What the page shows; texts are HTML. */
 export interface GlossaryPage {
@@ -95,4 +93,29 @@ function termToHast(site: Site, view: EditionView, entry: GlossaryEntry, [id, ..
     ...since,
     ...remarkOnTerm(site, view, entry.term),
   ]);
+}
+
+/** A term that only earlier editions explain. */
+export interface PastTerm {
+  readonly anchor: string;
+  readonly term: string;
+  readonly href: string;
+  /** The last edition that explained it. */
+  readonly edition: string;
+}
+
+/** In the order of the alphabet, for the glossary at the address without a date; others have none. `taken` are the anchors of today's terms. */
+export function pastTerms(site: Site, view: EditionView, taken: ReadonlySet<string>): readonly PastTerm[] {
+  if (!view.newest) return [];
+  const past = new Map<string, PastTerm>();
+  for (const earlier of site.views(view.work.id)) {
+    if (earlier === view || earlier.language.code !== view.language.code) continue;
+    for (const [term, anchor] of earlier.termAnchors()) {
+      if (taken.has(anchor) || past.has(anchor)) continue;
+      const edition = editionName(earlier.edition, view.language);
+      past.set(anchor, { anchor, term, href: glossaryAddress(earlier.location, anchor), edition });
+    }
+  }
+  const collator = new Intl.Collator(view.language.tag);
+  return [...past.values()].toSorted((a, b) => collator.compare(a.term, b.term));
 }

@@ -1,10 +1,20 @@
-/** The guide: the repository's documentation as pages of the site, in English whatever the rules are in. */
+/** Builds the guide: the repository's documentation as pages of the site, in English. */
+
+import type { Element, Root } from 'hast';
+import { toHtml } from 'hast-util-to-html';
+import { toString as textOf } from 'hast-util-to-string';
+import { h } from 'hastscript';
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
+import { gfmTable } from 'micromark-extension-gfm-table';
+import rehypeSlug from 'rehype-slug';
+import { remark } from 'remark';
+import remarkRehype from 'remark-rehype';
+import { SKIP, visit } from 'unist-util-visit';
 import { guideAddress, homeAddress } from '../shared/addresses.ts';
 import { excerpt } from '../shared/excerpt.ts';
 import { defaultLanguage } from '../shared/languages.ts';
 import { translator } from '../shared/strings/index.ts';
 import type { Frame } from './frame.ts';
-import { GUIDE_INDEX, type GuideDocument, type GuideHtml, guideToHtml } from './guide-html.ts';
 
 /** What a page of the guide shows. */
 export interface GuidePage {
@@ -62,4 +72,100 @@ function guidePage(name: string, { title, summary, html }: GuideHtml, index: Gui
 /** The pictures of all documents, by their paths below `docs/`. */
 export function guideImages(documents: readonly GuideDocument[]): readonly string[] {
   return [...new Set(documents.flatMap(({ markdown }) => guideToHtml(markdown).images))];
+}
+
+/** The document with the list of all others, in the order in which they are best read. */
+export const GUIDE_INDEX = 'index';
+
+/** A document as it lies in `docs/`. */
+export interface GuideDocument {
+  /** The name of its file without the ending: `add-a-game`. */
+  readonly name: string;
+  readonly markdown: string;
+}
+
+/** A document, written. */
+export interface GuideHtml {
+  /** The document's first heading, which is not in `html` again. */
+  readonly title: string;
+  /** The first paragraph as plain text. */
+  readonly summary: string;
+  readonly html: string;
+  /** Documents that it links to, in order, each once, under the words of the first link. */
+  readonly leadsTo: readonly { readonly name: string; readonly label: string }[];
+  /** Pictures that it shows, by their paths below `docs/`. */
+  readonly images: readonly string[];
+}
+
+const toTree = remark()
+  .data('micromarkExtensions', [gfmTable()])
+  .data('fromMarkdownExtensions', [gfmTableFromMarkdown()])
+  .use(remarkRehype)
+  .use(rehypeSlug);
+
+/** `import.md#pdf`: another document, and a place in it. */
+const DOCUMENT = /^([\w-]+)\.md(#.*)?$/;
+
+/** Raw HTML in a document is left out: the guide is written in Markdown only. */
+export function guideToHtml(markdown: string): GuideHtml {
+  const tree = toTree.runSync(toTree.parse(markdown)) as Root;
+  const leadsTo = new Map<string, string>();
+  const images = new Set<string>();
+  visit(tree, 'element', (element) => {
+    if (element.tagName === 'a') readLink(element, leadsTo);
+    if (element.tagName === 'img') readImage(element, images);
+    // Markdown has no table without a head: an empty cell in it heads nothing.
+    if (element.tagName === 'th' && element.children.length === 0) element.tagName = 'td';
+  });
+  letScroll(tree);
+  const elements = tree.children.filter((child) => child.type === 'element');
+  const title = elements.find(({ tagName }) => tagName === 'h1');
+  const summary = elements.find(({ tagName }) => tagName === 'p');
+  return {
+    title: title === undefined ? '' : textOf(title),
+    summary: summary === undefined ? '' : textOf(summary).replace(/\s+/g, ' '),
+    html: toHtml({ type: 'root', children: tree.children.filter((child) => child !== title) }),
+    leadsTo: Array.from(leadsTo, ([name, label]) => ({ name, label })),
+    images: [...images],
+  };
+}
+
+function readLink(link: Element, leadsTo: Map<string, string>): void {
+  const href = String(link.properties['href']);
+  const [, name, place = ''] = DOCUMENT.exec(href) ?? [];
+  if (name !== undefined) {
+    link.properties['href'] = `${guideAddress(name === GUIDE_INDEX ? undefined : name)}${place}`;
+    if (name !== GUIDE_INDEX && !leadsTo.has(name)) leadsTo.set(name, textOf(link));
+  } else if (/^https?:/.test(href)) {
+    link.properties['rel'] = ['external'];
+  } else if (!href.startsWith('#')) {
+    // Files of the repository are not on the site: their name stays as text.
+    link.tagName = 'span';
+    link.properties = {};
+  }
+}
+
+/** What may be wider than the page scrolls by itself, and by keyboard, too; a table is named by its head. */
+function letScroll(tree: Root): void {
+  visit(tree, 'element', (element, index, parent) => {
+    if (element.tagName === 'pre') element.properties['tabIndex'] = 0;
+    if (element.tagName !== 'table' || parent === undefined || index === undefined) return;
+    const ariaLabel = headOf(element).join(', ');
+    parent.children.splice(index, 1, h('div', { className: ['table'], tabIndex: 0, role: 'group', ariaLabel }, [element]));
+    return SKIP;
+  });
+}
+
+function headOf(table: Element): readonly string[] {
+  const words: string[] = [];
+  visit(table, 'element', (element) => {
+    if (element.tagName === 'th') words.push(textOf(element));
+  });
+  return words;
+}
+
+function readImage(image: Element, images: Set<string>): void {
+  const path = String(image.properties['src']);
+  images.add(path);
+  image.properties['src'] = `${guideAddress()}/${path}`;
 }

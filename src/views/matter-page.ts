@@ -6,10 +6,10 @@ import type { EditionView } from '../site/edition-view.ts';
 import { targetAddress } from '../site/page-targets.ts';
 import type { Site } from '../site/site.ts';
 import { languageOfBlocks } from './carried-rules.ts';
-import { contentsHtml } from './contents.ts';
+import { contentsHtml } from './contents-page.ts';
 import { type Frame, viewFrame } from './frame.ts';
-import { proseToHtml } from './html/prose.ts';
 import { linksOfMatter } from './reference-links.ts';
+import { proseToHtml } from './text-html.ts';
 
 /** What the page shows; texts are HTML. */
 export interface MatterPage {

@@ -1,12 +1,19 @@
-/** The page of a number that is no longer in use: what it was, until when, and where that is today. */
+/** Tells what a number meant in earlier editions and where that is now: the page of a number no longer in use, and the list on other pages. */
+import { isUncertain, type Meaning } from '../rules/lineage/index.ts';
+import type { Rule } from '../rules/model.ts';
+import { chapterNumber, parentNumber } from '../rules/numbering/index.ts';
 import { changesAddress, ruleAddress } from '../shared/addresses.ts';
+import { KIND_WORDS } from '../shared/changes/change-html.ts';
 import { excerpt } from '../shared/excerpt.ts';
-import { translator } from '../shared/strings/index.ts';
-import type { EditionView } from '../site/edition-view.ts';
-import type { Site } from '../site/site.ts';
-import { type Frame, workName } from './frame.ts';
-import { type PastMeaning, pastMeanings } from './number-meanings.ts';
-import { workFrame } from './work-frame.ts';
+import { type Language, languageOf } from '../shared/languages.ts';
+import { translator, writeDate } from '../shared/strings/index.ts';
+import { changesOfEdition } from '../site/edition-changes.ts';
+import { type EditionView, numberAddress } from '../site/edition-view.ts';
+import { editionName } from '../site/editions.ts';
+import { findView, type Site, viewInForce } from '../site/site.ts';
+import { type Frame, workFrame, workName } from './frame.ts';
+import { linksOfRule } from './reference-links.ts';
+import { blocksToHast, ruleToHast, viewHtml } from './text-html.ts';
 
 /** What the page shows. */
 export interface PastNumberPage {
@@ -51,4 +58,100 @@ export function pastNumberPage(site: Site, view: EditionView, number: string): P
       alternates: [],
     },
   };
+}
+
+/** One thing that a number meant. */
+export interface PastMeaning {
+  /** `From 1 February 2005 until 11 July 2009`, until the day on which another edition took its place. */
+  readonly period: string;
+  /** The rule's text when the number last meant it. */
+  readonly title: string | null;
+  readonly text: string;
+  readonly lang: string;
+  /** Where it can be read as it then was. */
+  readonly href: string;
+  readonly edition: string;
+  /** What became of it when the number ceased to mean it. */
+  readonly ending: { readonly what: string; readonly href: string; readonly date: string } | null;
+  /** The rules of today that hold its matter; none where it is gone. */
+  readonly today: readonly TodaysRule[];
+  /** On the way there is a match that may be wrong. */
+  readonly uncertain: boolean;
+}
+
+interface TodaysRule {
+  readonly number: string;
+  readonly title: string | null;
+  readonly href: string;
+  readonly text: string;
+}
+
+/** The meanings that a number had and has no more, newest first. */
+export function pastMeanings(site: Site, work: string, number: string, reader: Language): readonly PastMeaning[] {
+  const history = site.history(work);
+  if (history === undefined) return [];
+  const newest = history.editions.at(-1);
+  return history
+    .meanings(number)
+    .filter(({ until, today }) => until !== newest && !today.includes(number))
+    .flatMap((meaning) => meaningOf(site, work, number, meaning, reader) ?? [])
+    .toReversed();
+}
+
+function meaningOf(site: Site, workId: string, number: string, meaning: Meaning, reader: Language): PastMeaning | null {
+  const work = site.works.find(({ id }) => id === workId);
+  const source = languageOf(work?.source ?? '');
+  const first = findView(site, workId, meaning.since, source);
+  const last = findView(site, workId, meaning.until, source);
+  const rule = last?.rules().get(number);
+  const current = work === undefined ? undefined : viewInForce(site, work);
+  if (first === undefined || last === undefined || rule === undefined || current === undefined) return null;
+  const t = translator(reader);
+  const ending = endingOf(site, last, number, reader);
+  const from = writeDate(first.edition.effective, reader);
+  return {
+    period: t('heldBetween', { from, until: ending?.date ?? writeDate(last.edition.effective, reader) }),
+    title: rule.title,
+    text: textOf(site, last, rule),
+    lang: source.tag,
+    href: numberAddress(last, number),
+    edition: editionName(last.edition, reader),
+    ending,
+    today: meaning.today.flatMap((name): TodaysRule[] => {
+      const now = current.rules().get(name);
+      if (now === undefined) return [];
+      return [{ number: name, title: now.title, href: numberAddress(current, name), text: textOf(site, current, now) }];
+    }),
+    uncertain: isUncertain({ from: [number], to: meaning.today, confidence: meaning.confidence }),
+  };
+}
+
+/** What the edition behind did with the rule. */
+function endingOf(site: Site, last: EditionView, number: string, reader: Language): PastMeaning['ending'] {
+  const history = site.history(last.work.id);
+  const at = history?.editions.indexOf(last.edition.id) ?? -1;
+  const next = history?.editions[at + 1];
+  const [link] = history?.leaving(last.edition.id, number) ?? [];
+  const changes = next === undefined ? undefined : changesOfEdition(site, last.work.id, next);
+  if (link === undefined || changes === undefined) return null;
+  return {
+    what: translator(reader)(KIND_WORDS[link.kind]),
+    href: changes.addressOf(reader, 'rules', link),
+    date: writeDate(changes.after.edition.effective, reader),
+  };
+}
+
+/** What a rule says; of one that is only a heading, what stands below it. */
+function textOf(site: Site, view: EditionView, rule: Rule): string {
+  if (rule.blocks.length > 0) return viewHtml(view, ...blocksToHast(rule.blocks, linksOfRule(site, view, rule)));
+  const isHeading = (chapterNumber(view.scheme, rule.number) ?? rule.number) === rule.number;
+  const chapter = view.outline().chapterByNumber.get(chapterNumber(view.scheme, rule.number) ?? '');
+  const below = isHeading ? [] : (chapter?.numbers ?? []).filter((number) => parentNumber(view.scheme, number) === rule.number);
+  const parts = [...new Set(below)].flatMap((number) => view.rules().get(number) ?? []);
+  return viewHtml(
+    view,
+    ...parts.map((part) =>
+      ruleToHast(part, { href: numberAddress(view, part.number), depth: 1, linksOf: linksOfRule(site, view, part) }),
+    ),
+  );
 }

@@ -1,15 +1,15 @@
-/** Citations of a text as links into the site. */
+/** Links citations and glossary terms in texts to where they lead. */
 import { findCitations, indexNumbers, resolveCitation } from '../rules/citations/index.ts';
 import type { Reference } from '../rules/graph/index.ts';
 import type { Block, GlossaryEntry, Rule } from '../rules/model.ts';
 import { chapterNumber } from '../rules/numbering/index.ts';
 import { glossaryAddress } from '../shared/addresses.ts';
-import type { TextLink } from '../shared/html/inline.ts';
+import type { TextLink } from '../shared/inline-html.ts';
 import { languageOf } from '../shared/languages.ts';
 import { translator } from '../shared/strings/index.ts';
 import { citationWords, type EditionView, readingAddress } from '../site/edition-view.ts';
 import { findView, type Site } from '../site/site.ts';
-import type { LinksOfBlock } from './html/blocks.ts';
+import type { LinksOfBlock } from './text-html.ts';
 
 /** A rule of some edition. */
 export interface RuleOfView {
@@ -115,4 +115,25 @@ function linkTo(site: Site, view: EditionView, { start, end, targets, missing }:
 function sourceWith(site: Site, view: EditionView, number: string): EditionView | undefined {
   const source = findView(site, view.work.id, view.edition.id, languageOf(view.work.source));
   return source !== view && source?.rules().has(number) ? source : undefined;
+}
+
+/**
+ * Adds the terms that a rule mentions to its other links, which win over them. Only of the edition in force: earlier ones are opened
+ * for what they said, and are many.
+ */
+export function withTermLinks(view: EditionView, rule: Rule, linksOf: LinksOfBlock): LinksOfBlock {
+  const mentions = view.newest && view.rules().get(rule.number) === rule ? (view.mentions().get(rule.number) ?? []) : [];
+  return (block) => {
+    const links = linksOf(block);
+    const terms = mentions
+      .filter((mention) => mention.block === block)
+      .filter(({ start, end }) => !links.some((link) => link.start < end && start < link.end))
+      .map(({ start, end, term }) => ({
+        start,
+        end,
+        href: glossaryAddress(view.location, view.termAnchors().get(term)),
+        soft: true,
+      }));
+    return terms.length === 0 ? links : [...links, ...terms];
+  };
 }

@@ -1,11 +1,12 @@
-/** Which pages there are. A route asks for the pages of its kind and shows each with one component. */
-
+/** Lists the pages of the site. A route asks for the pages of its kind and renders each with one component. */
 import type { Work } from '../rules/work.ts';
 import {
   aboutAddress,
   changesAddress,
   chapterAddress,
+  compareAddress,
   contentsAddress,
+  editionChangesAddress,
   findQuoteAddress,
   homeAddress,
   linkPostAddress,
@@ -16,13 +17,15 @@ import {
 } from '../shared/addresses.ts';
 import type { Language } from '../shared/languages.ts';
 import { languageOfAddress } from '../shared/meant-address.ts';
-import type { EditionView } from '../site/edition-view.ts';
-import { chapterLocation, readingAddress } from '../site/edition-view.ts';
+import { changesOfEdition, type EditionChanges } from '../site/edition-changes.ts';
+import { chapterLocation, type EditionView, readingAddress } from '../site/edition-view.ts';
 import { hasTarget, type NumberedPage, type SinglePage, targetAddress } from '../site/page-targets.ts';
 import { sideBySideAddress, sideBySidePages } from '../site/side-by-side.ts';
 import type { Site } from '../site/site.ts';
-import { carriedViews } from '../site/translation-reports.ts';
-import { changesRoutes, compareRoutes } from './change-routes.ts';
+import { carriedViews } from '../site/translation-report.ts';
+import { partsWithPages } from './changes-page.ts';
+import { canCompare } from './editions-page.ts';
+import { languagesOfWork } from './frame.ts';
 
 /** A page that an edition has once. `path` is its address without the leading slash, as Astro wants it. */
 export interface ViewRoute {
@@ -197,4 +200,47 @@ function allViews(site: Site): readonly EditionView[] {
 
 function pathOf(address: string): string {
   return address.replace(/^\//, '').replace(/[?#].*$/, '');
+}
+
+/** The page of what an edition changed. */
+export interface ChangesRoute {
+  readonly path: string;
+  readonly changes: EditionChanges;
+  readonly language: Language;
+  /** A section, where each has its page; null for the page of all. */
+  readonly part: string | null;
+}
+
+/** The page on which two editions are compared. */
+export interface CompareRoute {
+  readonly path: string;
+  readonly work: Work;
+  readonly language: Language;
+}
+
+/** What every edition changed, in each language that has a text of the work. */
+export function changesRoutes(site: Site): readonly ChangesRoute[] {
+  return site.works.flatMap((work) =>
+    site.editions(work.id).flatMap(({ id }) => {
+      const changes = changesOfEdition(site, work.id, id);
+      if (changes === undefined) return [];
+      return languagesOfWork(site, work).flatMap((language) =>
+        [null, ...partsWithPages(changes, language)].map((part) => ({
+          path: editionChangesAddress(language, work.id, id, part ?? undefined).slice(1),
+          changes,
+          language,
+          part,
+        })),
+      );
+    }),
+  );
+}
+
+/** One page in each language that has a text, for works of which there are two editions. */
+export function compareRoutes(site: Site): readonly CompareRoute[] {
+  return site.works
+    .filter(({ id }) => canCompare(site, id))
+    .flatMap((work) =>
+      languagesOfWork(site, work).map((language) => ({ path: compareAddress(language, work.id).slice(1), work, language })),
+    );
 }

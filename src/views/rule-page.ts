@@ -2,23 +2,26 @@
 import type { Rule } from '../rules/model.ts';
 import { ancestors, chapterNumber } from '../rules/numbering/index.ts';
 import { excerpt, ruleLine, ruleText } from '../shared/excerpt.ts';
-import { writeHtml } from '../shared/html/write-html.ts';
+import { writeHtml } from '../shared/inline-html.ts';
 import { translator, writeDate } from '../shared/strings/index.ts';
-import { type EditionView, isUntranslated, numberAddress, readingAddress, sectionPlace } from '../site/edition-view.ts';
+import {
+  type EditionView,
+  isUntranslated,
+  numberAddress,
+  pinnedAddress,
+  readingAddress,
+  sectionPlace,
+} from '../site/edition-view.ts';
 import { editionName, type LabeledLink, viewsByLanguage } from '../site/editions.ts';
+import { headingOf } from '../site/outline.ts';
 import { targetAddress } from '../site/page-targets.ts';
-import { pinnedAddress } from '../site/pinned-address.ts';
 import { findView, type Site } from '../site/site.ts';
 import { languageOfRule, remarksOnRule } from './carried-rules.ts';
-import { headingOf } from './chapter-page.ts';
 import { type Frame, viewFrame, workTitle } from './frame.ts';
-import { blocksToHast, type LanguageAttributes } from './html/blocks.ts';
-import { ruleToHast } from './html/rules.ts';
-import { lineHtml, viewHtml } from './html/view-html.ts';
-import { type PastMeaning, pastMeanings } from './number-meanings.ts';
-import { citedRules, citingRules, citingTerms, linksOfRule } from './reference-links.ts';
+import { type PastMeaning, pastMeanings } from './past-number-page.ts';
+import { citedRules, citingRules, citingTerms, linksOfRule, withTermLinks } from './reference-links.ts';
 import { type HistoryEvent, historyOf } from './rule-history.ts';
-import { withTermLinks } from './term-links.ts';
+import { blocksToHast, type LanguageAttributes, lineHtml, ruleToHast, viewHtml } from './text-html.ts';
 
 /** A rule in one line of a list. */
 export interface RuleEntry {

@@ -7,15 +7,13 @@ import { directionOf, interfaceTag } from '../shared/languages.ts';
 import { translator } from '../shared/strings/index.ts';
 import { type EditionView, isUntranslated, numberAddress, readingAddress } from '../site/edition-view.ts';
 import { editionLinks, type LabeledLink } from '../site/editions.ts';
+import { headingOf } from '../site/outline.ts';
 import { choicesBeside, type SideBySide, sideBySideAddress } from '../site/side-by-side.ts';
 import { findView, type Site } from '../site/site.ts';
 import { markOf, remarksOnRule, stateOfRule, titleLanguage } from './carried-rules.ts';
-import { headingOf } from './chapter-page.ts';
 import { type Frame, viewFrame } from './frame.ts';
-import { blocksToHast, type LanguageAttributes } from './html/blocks.ts';
-import { viewHtml } from './html/view-html.ts';
-import { linksOfRule } from './reference-links.ts';
-import { withTermLinks } from './term-links.ts';
+import { linksOfRule, withTermLinks } from './reference-links.ts';
+import { blocksToHast, type LanguageAttributes, viewHtml } from './text-html.ts';
 
 interface Column {
   readonly language: string;

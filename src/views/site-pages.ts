@@ -16,8 +16,7 @@ import { translator } from '../shared/strings/index.ts';
 import type { EditionView } from '../site/edition-view.ts';
 import { editionName, type LabeledLink } from '../site/editions.ts';
 import { newestView, type Site, viewInForce } from '../site/site.ts';
-import { type Frame, workName, workTitle } from './frame.ts';
-import { licenceFor, noticeFor } from './notice.ts';
+import { type Frame, licenceFor, noticeFor, workName, workTitle } from './frame.ts';
 
 /** A work as a home page offers it. */
 export interface WorkEntry {

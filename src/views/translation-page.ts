@@ -1,20 +1,17 @@
-/** The page for those who translate: the state of a translation by chapter and rule, what to do next, and how terms are rendered. */
+/** Builds the page for translators: the state of a translation by chapter and rule, what to do next, and how terms are rendered. */
+import process from 'node:process';
 import type { TranslationState, TranslationView } from '../rules/translation/index.ts';
 import { contentsAddress, translationAddress, translationDataAddress } from '../shared/addresses.ts';
 import { ruleLine } from '../shared/excerpt.ts';
-import { writeHtml } from '../shared/html/write-html.ts';
+import { writeHtml } from '../shared/inline-html.ts';
 import { translator } from '../shared/strings/index.ts';
 import { type EditionView, numberAddress, readingAddress } from '../site/edition-view.ts';
 import { editionName, type LabeledLink, nameIn } from '../site/editions.ts';
 import { findView, type Site } from '../site/site.ts';
-import type { QueuedRecord, TranslationReport } from '../site/translation-report.ts';
-import { carriedViews, reportOn } from '../site/translation-reports.ts';
+import { carriedViews, type QueuedRecord, reportOn, type TranslationReport } from '../site/translation-report.ts';
 import { markOf, titleLanguage } from './carried-rules.ts';
-import { type Frame, workName } from './frame.ts';
-import type { LanguageAttributes } from './html/blocks.ts';
-import { lineHtml } from './html/view-html.ts';
-import { sourceLineAddress } from './source-line.ts';
-import { workFrame } from './work-frame.ts';
+import { type Frame, workFrame, workName } from './frame.ts';
+import { type LanguageAttributes, lineHtml } from './text-html.ts';
 
 /** Rules in one state. */
 interface StateCount {
@@ -205,4 +202,18 @@ function termRows(
 
 function stateHtml(view: EditionView, state: TranslationState): string {
   return writeHtml(markOf(view, state));
+}
+
+/**
+ * The address of a line, from a pattern such as `https://example.org/rules/blob/main/content/{file}#L{line}`; undefined where none is set, or
+ * where it is no address of the web.
+ */
+export function sourceLineAddress(
+  file: string,
+  line: number,
+  pattern: string | undefined = process.env['RULES_REPOSITORY'],
+): string | undefined {
+  if (pattern === undefined || !/^https?:\/\//.test(pattern)) return undefined;
+  const path = file.split('/').map(encodeURIComponent).join('/');
+  return pattern.replace('{file}', path).replace('{line}', String(line));
 }

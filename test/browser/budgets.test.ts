@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { openBuiltSite } from '../../src/publish/check-links/built-site.ts';
+import { openBuiltSite } from '../../src/publish/check-links/find-broken-links.ts';
 import { atRest } from './at-rest.ts';
 import { longChapter } from './long-chapter.ts';
 import { browser, site, useBrowser } from './own-page.ts';

@@ -8,7 +8,7 @@ import { fromHtml } from 'hast-util-from-html';
 import { toString as textOf } from 'hast-util-to-string';
 import { visit } from 'unist-util-visit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBuiltSite } from '../../src/publish/check-links/built-site.ts';
+import { openBuiltSite } from '../../src/publish/check-links/find-broken-links.ts';
 import { type ServedSite, serveSite } from '../../src/serve/serve-site.ts';
 import { writeHostileContent } from '../security/hostile-content.ts';
 import { complaintsAbout } from '../security/our-markup.ts';

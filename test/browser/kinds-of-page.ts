@@ -1,6 +1,6 @@
 /** Every kind of page that the site has, and pages of the built site that together show all that each kind is made of. */
 
-import { openBuiltSite } from '../../src/publish/check-links/built-site.ts';
+import { openBuiltSite } from '../../src/publish/check-links/find-broken-links.ts';
 import { LANGUAGES, type Language } from '../../src/shared/languages.ts';
 
 /** How the addresses of a kind are written; the first that fits counts. Who adds a kind of page adds a line. */

@@ -1,5 +1,5 @@
 /** Pages of the built site for tests that are too slow for all of them. */
-import { openBuiltSite } from '../../src/publish/check-links/built-site.ts';
+import { openBuiltSite } from '../../src/publish/check-links/find-broken-links.ts';
 
 /** About `count` files, evenly spread over the site, so that every kind of page is among them; the same ones at every build. */
 export function samplePages(count: number): readonly string[] {

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openBuiltSite } from '../../src/publish/check-links/built-site.ts';
-import { findBrokenLinks } from '../../src/publish/check-links/find-broken-links.ts';
+import { findBrokenLinks, openBuiltSite } from '../../src/publish/check-links/find-broken-links.ts';
 
 const FIXTURES = 'test/fixtures/check-links';
 

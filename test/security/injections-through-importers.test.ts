@@ -9,11 +9,9 @@ import { importerNamed, importers, toImportDocument } from '../../src/importers/
 import { explainWords } from '../../src/importers/ledger/index.ts';
 import type { Block, Expression } from '../../src/rules/model.ts';
 import { readExpression, writeExpression } from '../../src/rules/source/index.ts';
-import { writeHtml } from '../../src/shared/html/write-html.ts';
+import { writeHtml } from '../../src/shared/inline-html.ts';
 import { languageOf } from '../../src/shared/languages.ts';
-import { blocksToHast } from '../../src/views/html/blocks.ts';
-import { proseToHtml } from '../../src/views/html/prose.ts';
-import { ruleToHast } from '../../src/views/html/rules.ts';
+import { blocksToHast, proseToHtml, ruleToHast } from '../../src/views/text-html.ts';
 import { magicWork } from '../works.ts';
 import { HOSTILE_DOCUMENTS, type HostileDocument, NEIGHBOURS } from './hostile-documents.ts';
 import { INJECTIONS } from './injections.ts';

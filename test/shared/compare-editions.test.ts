@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { compareFiles } from '../../src/publish/compare-files.ts';
 import type { Link } from '../../src/rules/lineage/index.ts';
 import { type ComparisonFiles, compareEditions } from '../../src/shared/compare/compare-editions.ts';
-import { unpackTexts } from '../../src/shared/compare/text-packs.ts';
+import { unpackTexts } from '../../src/shared/compare/edition-data.ts';
 import { languageOf } from '../../src/shared/languages.ts';
 import { translator } from '../../src/shared/strings/index.ts';
 import { site } from '../site/own-site.ts';

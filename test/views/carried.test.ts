@@ -3,15 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { languageOf } from '../../src/shared/languages.ts';
 import { choicesBeside, sideBySideAddress, sideBySidePages } from '../../src/site/side-by-side.ts';
 import { findView, newestView } from '../../src/site/site.ts';
-import { reportOn } from '../../src/site/translation-reports.ts';
+import { reportOn } from '../../src/site/translation-report.ts';
 import { stateOfRule } from '../../src/views/carried-rules.ts';
 import { chapterPage } from '../../src/views/chapter-page.ts';
 import { contentsPage } from '../../src/views/contents-page.ts';
 import { glossaryPage } from '../../src/views/glossary-page.ts';
 import { rulePage } from '../../src/views/rule-page.ts';
 import { sideBySidePage } from '../../src/views/side-by-side-page.ts';
-import { sourceLineAddress } from '../../src/views/source-line.ts';
-import { translationPage } from '../../src/views/translation-page.ts';
+import { sourceLineAddress, translationPage } from '../../src/views/translation-page.ts';
 import { site } from '../site/own-site.ts';
 
 function viewIn(code: string) {

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { type Change, countChanges } from '../../src/shared/changes/change.ts';
 import { languageOf } from '../../src/shared/languages.ts';
 import { changesOfEdition } from '../../src/site/edition-changes.ts';
-import { changesRoutes } from '../../src/views/change-routes.ts';
 import { changesPage } from '../../src/views/changes-page.ts';
+import { changesRoutes } from '../../src/views/routes.ts';
 import { site } from '../site/own-site.ts';
 
 const english = languageOf('en');

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { readGuide } from '../../src/integration/read-guide.ts';
-import { guideToHtml } from '../../src/views/guide-html.ts';
-import { guidePages } from '../../src/views/guide-page.ts';
+import { guidePages, guideToHtml } from '../../src/views/guide-page.ts';
 
 test('a document has its title apart, and anchors at its headings', () => {
   const { title, summary, html } = guideToHtml('# Add a game\n\nA game is *a folder*.\n\n## Every key\n');

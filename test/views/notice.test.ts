@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Edition } from '../../src/rules/work.ts';
 import { languageOf } from '../../src/shared/languages.ts';
-import { licenceFor, noticeFor } from '../../src/views/notice.ts';
+import { licenceFor, noticeFor } from '../../src/views/frame.ts';
 import { magicWork } from '../works.ts';
 
 const work = { ...magicWork, notice: { en: 'A restatement.', pt: 'Uma reformulação.' } };

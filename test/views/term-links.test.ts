@@ -1,12 +1,11 @@
 import { fromHtml } from 'hast-util-from-html';
 import { visit } from 'unist-util-visit';
 import { expect, test } from 'vitest';
-import { writeHtml } from '../../src/shared/html/write-html.ts';
+import { writeHtml } from '../../src/shared/inline-html.ts';
 import { languageOf } from '../../src/shared/languages.ts';
 import { newestView } from '../../src/site/site.ts';
-import { blocksToHast } from '../../src/views/html/blocks.ts';
-import { linksOfRule } from '../../src/views/reference-links.ts';
-import { withTermLinks } from '../../src/views/term-links.ts';
+import { linksOfRule, withTermLinks } from '../../src/views/reference-links.ts';
+import { blocksToHast } from '../../src/views/text-html.ts';
 import { site } from '../site/own-site.ts';
 
 function textOf(html: string): string {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import type { Archive } from '../../archive/index.ts';
-import { openBuiltSite } from '../../publish/check-links/built-site.ts';
+import { openBuiltSite } from '../../publish/check-links/find-broken-links.ts';
 import {
   AddressesLost,
   type AddressReport,

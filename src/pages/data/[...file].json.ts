@@ -1,6 +1,6 @@
 /** What browsers compare editions from. */
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { site } from '../../integration/load.ts';
+import { site } from '../../integration/content.ts';
 import { compareFiles } from '../../publish/compare-files.ts';
 
 // Builds write them beside the pages; see `src/publish/after-build.ts`.

@@ -1,6 +1,6 @@
 /** How the site is installed on a device, in a language. */
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { site } from '../../integration/load.ts';
+import { site } from '../../integration/content.ts';
 import { homeAddress } from '../../shared/addresses.ts';
 import { interfaceTag, languageOf } from '../../shared/languages.ts';
 import { translator } from '../../shared/strings/index.ts';

@@ -1,6 +1,6 @@
 /** Which edition's address holds the text of a chapter. */
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { site } from '../../integration/load.ts';
+import { site } from '../../integration/content.ts';
 import { chapterIndexOf } from '../../publish/chapter-index.ts';
 import { languageOf } from '../../shared/languages.ts';
 

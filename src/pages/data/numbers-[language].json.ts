@@ -1,6 +1,6 @@
 /** The numbers that the search box of a language knows. */
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { site } from '../../integration/load.ts';
+import { site } from '../../integration/content.ts';
 import { numberIndexOf } from '../../publish/search-numbers.ts';
 import { languageOf } from '../../shared/languages.ts';
 

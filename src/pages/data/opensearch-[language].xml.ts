@@ -1,6 +1,6 @@
 /** How browsers search the site in a language. */
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { site } from '../../integration/load.ts';
+import { site } from '../../integration/content.ts';
 import { openSearchXml } from '../../publish/open-search.ts';
 import { languageOf } from '../../shared/languages.ts';
 

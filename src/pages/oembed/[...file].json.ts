@@ -1,6 +1,6 @@
 /** What links to chapters and rules show where oEmbed is read. */
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { site } from '../../integration/load.ts';
+import { site } from '../../integration/content.ts';
 import { type OembedFile, oembedFiles } from '../../publish/oembed-files.ts';
 
 export const getStaticPaths: GetStaticPaths = () =>

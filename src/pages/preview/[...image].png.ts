@@ -1,6 +1,6 @@
 /** Pictures for link previews. */
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { site } from '../../integration/load.ts';
+import { site } from '../../integration/content.ts';
 import { drawPreview, type PreviewImage, previewImages } from '../../publish/preview-image.ts';
 
 export const getStaticPaths: GetStaticPaths = () =>

@@ -1,8 +1,7 @@
 /** `npm run links [-- FOLDER]`: the links within a built site. Exit status 1 where one is broken. */
 import { join } from 'node:path';
 import { printable } from '../../rules/text/index.ts';
-import { openBuiltSite } from './built-site.ts';
-import { findBrokenLinks } from './find-broken-links.ts';
+import { findBrokenLinks, openBuiltSite } from './find-broken-links.ts';
 
 const [folder = 'dist'] = process.argv.slice(2);
 

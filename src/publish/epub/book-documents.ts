@@ -1,22 +1,23 @@
-/** A book as the documents of an e-book: title, introduction, sections with their chapters, glossary, credits. */
-import type { ElementContent } from 'hast';
+/** Writes the documents of an e-book: title page, chapters, glossary. */
+
+import type { Element, ElementContent } from 'hast';
 import { h } from 'hastscript';
+import { find, html } from 'property-information';
+import { toXml } from 'xast-util-to-xml';
+import { type Child, x } from 'xastscript';
 import type { Block, GlossaryEntry, Rule } from '../../rules/model.ts';
 import { glossaryAddress, homeAddress } from '../../shared/addresses.ts';
-import { drawSymbols } from '../../shared/html/symbols.ts';
+import { drawSymbols } from '../../shared/inline-html.ts';
 import { translator } from '../../shared/strings/index.ts';
 import { type EditionView, readingAddress } from '../../site/edition-view.ts';
 import { statusNotice } from '../../site/editions.ts';
-import { depthBelowChapter } from '../../site/outline.ts';
+import { depthBelowChapter, headingOf } from '../../site/outline.ts';
 import type { Site } from '../../site/site.ts';
 import { languageOfBlocks, remarksOnRule, remarksOnTerm, titleLanguage } from '../../views/carried-rules.ts';
-import { headingOf } from '../../views/chapter-page.ts';
-import { workTitle } from '../../views/frame.ts';
-import { blocksToHast } from '../../views/html/blocks.ts';
-import { ruleToHast } from '../../views/html/rules.ts';
-import { licenceFor, noticeFor } from '../../views/notice.ts';
+import { licenceFor, noticeFor, workTitle } from '../../views/frame.ts';
 import { linksOfMatter, linksOfRule, linksOfSense } from '../../views/reference-links.ts';
-import { type BookDocument, bindLinks, bookAnchor } from './xhtml.ts';
+import { blocksToHast, ruleToHast } from '../../views/text-html.ts';
+import { xmlFile } from '../xml-file.ts';
 
 /** A document in its place in the contents: chapters stand below their section. */
 export interface PlacedDocument extends BookDocument {
@@ -143,4 +144,70 @@ function placesIn(book: EditionView): ReadonlyMap<string, string> {
     ...rules,
     ...terms,
   ]);
+}
+
+/** One file of a book, as elements of HTML. */
+export interface BookDocument {
+  /** Name of its file: `chapter-101.xhtml`. */
+  readonly file: string;
+  readonly title: string;
+  readonly body: readonly ElementContent[];
+}
+
+/** Where in the book an address of the site is found: `chapter-104.xhtml#r104.3a`; null for what the book does not hold. */
+export type FindInBook = (address: string) => string | null;
+
+/** Serialises a document. `lang` is the tag of the book's language. */
+export function documentToXhtml({ title, body }: BookDocument, lang: string, dir: 'ltr' | 'rtl'): string {
+  const html = h(
+    'html',
+    { xmlns: 'http://www.w3.org/1999/xhtml', 'xmlns:epub': 'http://www.idpf.org/2007/ops', lang, xmlLang: lang, dir },
+    [h('head', [h('title', title), h('link', { rel: 'stylesheet', href: 'style.css' })]), h('body', [...body])],
+  );
+  return xmlFile(`<!DOCTYPE html>\n${toXml(toXast(html), { closeEmptyElements: true })}`);
+}
+
+/** An anchor as XML wants it: no name begins with a digit. */
+export function bookAnchor(id: string): string {
+  return `r${id}`;
+}
+
+/**
+ * Makes elements of a page fit for the book: links lead to the book's own documents, or are plain text where it does not hold their target;
+ * anchors become names.
+ */
+export function bindLinks(content: readonly ElementContent[], find: FindInBook): ElementContent[] {
+  return content.map((node) => (node.type === 'element' ? bindElement(node, find) : node));
+}
+
+function bindElement(node: Element, find: FindInBook): Element {
+  const { href, hrefLang, id, tabIndex, ...properties } = node.properties;
+  const children = bindLinks(node.children, find);
+  const named = typeof id === 'string' ? { ...properties, id: bookAnchor(id) } : properties;
+  if (node.tagName !== 'a') return { ...node, properties: named, children };
+  const target = typeof href === 'string' ? inBookOrElsewhere(href, find) : null;
+  if (target === null) return { ...node, tagName: 'span', properties: named, children };
+  return { ...node, properties: { ...named, href: target }, children };
+}
+
+function inBookOrElsewhere(href: string, find: FindInBook): string | null {
+  return /^[a-z]+:/i.test(href) ? href : find(href);
+}
+
+/** `<br>`, `hrefLang` and a list of classes → `<br/>`, `hreflang` and one text. */
+export function toXast({ tagName, properties, children }: Element): ReturnType<typeof x> {
+  const attributes = Object.entries(properties).flatMap(([name, value]) =>
+    value === undefined || value === null || value === false ? [] : [[find(html, name).attribute, attributeText(value)]],
+  );
+  return x(tagName, Object.fromEntries(attributes), ...children.flatMap(childToXast));
+}
+
+function childToXast(node: ElementContent): Child[] {
+  if (node.type === 'element') return [toXast(node)];
+  return node.type === 'text' ? [node.value] : [];
+}
+
+function attributeText(value: Exclude<Element['properties'][string], null | undefined | false>): string {
+  if (value === true) return '';
+  return Array.isArray(value) ? value.join(' ') : String(value);
 }

@@ -1,16 +1,17 @@
-/** One file for a whole work in a language, to read without the site: EPUB 3. */
+/** Writes a work in force as one file for e-readers. */
+
+import { type Zippable, zipSync } from 'fflate';
+import { h } from 'hastscript';
+import { toXml } from 'xast-util-to-xml';
+import { x } from 'xastscript';
 import { contentsAddress } from '../../shared/addresses.ts';
 import { directionOf } from '../../shared/languages.ts';
 import { translator } from '../../shared/strings/index.ts';
 import type { EditionView } from '../../site/edition-view.ts';
 import type { Site } from '../../site/site.ts';
-import { workTitle } from '../../views/frame.ts';
-import { licenceFor } from '../../views/notice.ts';
-import { bookDocuments } from './book-documents.ts';
-import { type BookFacts, containerFile, contentsFile, inBook, packageFile } from './package-files.ts';
-import { BOOK_STYLE } from './style.ts';
-import { documentToXhtml } from './xhtml.ts';
-import { type BookFiles, zipBook } from './zip.ts';
+import { licenceFor, workTitle } from '../../views/frame.ts';
+import { xmlFile } from '../xml-file.ts';
+import { bookDocuments, documentToXhtml, type PlacedDocument } from './book-documents.ts';
 
 /** The books in force, of which there is an e-book each. */
 export function eBooks(site: Site): readonly EditionView[] {
@@ -47,4 +48,136 @@ function bookFiles(site: Site, book: EditionView, origin: URL | null): BookFiles
     [inBook('style.css'), BOOK_STYLE],
     ...documents.map((document) => [inBook(document.file), documentToXhtml(document, facts.lang, facts.dir)] as const),
   ]);
+}
+
+/** What a book says about itself. */
+export interface BookFacts {
+  /** The same for every making of the same text. */
+  readonly identifier: string;
+  readonly title: string;
+  /** Tag of the book's language. */
+  readonly lang: string;
+  readonly dir: 'ltr' | 'rtl';
+  /** The day since which the text holds: `2026-04-17`. */
+  readonly date: string;
+  readonly rights: string;
+  readonly publisher: string;
+}
+
+const FOLDER = 'book';
+
+/** `META-INF/container.xml`: where the package lies. */
+export function containerFile(): string {
+  const attributes = { 'full-path': `${FOLDER}/package.opf`, 'media-type': 'application/oebps-package+xml' };
+  return xmlFile(
+    toXml(
+      x('container', { version: '1.0', xmlns: 'urn:oasis:names:tc:opendocument:xmlns:container' }, [
+        x('rootfiles', [x('rootfile', attributes)]),
+      ]),
+    ),
+  );
+}
+
+/** A path within the book's folder. */
+export function inBook(file: string): string {
+  return `${FOLDER}/${file}`;
+}
+
+/** `package.opf`: what the book is, and its documents in the order in which they are read. */
+export function packageFile(facts: BookFacts, documents: readonly PlacedDocument[]): string {
+  const idOf = (file: string) => `d-${file}`;
+  const item = (file: string, type: string, properties?: string) =>
+    x('item', { id: idOf(file), href: file, 'media-type': type, properties });
+  const metadata = x('metadata', { 'xmlns:dc': 'http://purl.org/dc/elements/1.1/' }, [
+    x('dc:identifier', { id: 'identifier' }, facts.identifier),
+    x('dc:title', facts.title),
+    x('dc:language', facts.lang),
+    x('dc:date', facts.date),
+    x('dc:publisher', facts.publisher),
+    x('dc:rights', facts.rights),
+    x('meta', { property: 'dcterms:modified' }, `${facts.date}T00:00:00Z`),
+  ]);
+  const manifest = x('manifest', [
+    item('nav.xhtml', 'application/xhtml+xml', 'nav'),
+    item('style.css', 'text/css'),
+    ...documents.map(({ file }) => item(file, 'application/xhtml+xml')),
+  ]);
+  const [title, ...others] = documents.map(({ file }) => x('itemref', { idref: idOf(file) }));
+  const spine = x('spine', { 'page-progression-direction': facts.dir }, [
+    ...(title === undefined ? [] : [title]),
+    x('itemref', { idref: idOf('nav.xhtml') }),
+    ...others,
+  ]);
+  return xmlFile(
+    toXml(
+      x(
+        'package',
+        { xmlns: 'http://www.idpf.org/2007/opf', version: '3.0', 'unique-identifier': 'identifier', 'xml:lang': facts.lang },
+        [metadata, manifest, spine],
+      ),
+    ),
+  );
+}
+
+/** The contents: sections, and below each its chapters. */
+export function contentsFile(facts: BookFacts, heading: string, documents: readonly PlacedDocument[]): string {
+  const groups: { readonly head: PlacedDocument; readonly below: PlacedDocument[] }[] = [];
+  for (const document of documents) {
+    const group = groups.at(-1);
+    if (document.level === 2 && group !== undefined) group.below.push(document);
+    else groups.push({ head: document, below: [] });
+  }
+  const link = ({ file, title }: PlacedDocument) => h('a', { href: file }, title);
+  const items = groups.map(({ head, below }) =>
+    h('li', [
+      link(head),
+      ...(below.length === 0
+        ? []
+        : [
+            h(
+              'ol',
+              below.map((document) => h('li', [link(document)])),
+            ),
+          ]),
+    ]),
+  );
+  const body = [h('nav', { 'epub:type': 'toc', id: 'toc' }, [h('h1', heading), h('ol', items)])];
+  return documentToXhtml({ file: 'nav.xhtml', title: heading, body }, facts.lang, facts.dir);
+}
+
+/** How an e-book looks: quiet, since reading systems and their readers have faces and sizes of their own. */
+export const BOOK_STYLE = `body { line-height: 1.5; }
+h1 { font-size: 1.5em; line-height: 1.2; margin: 0 0 1em; }
+h2, h3, h4, h5, h6 { font-size: 1em; margin: 1.5em 0 0.25em; }
+p { margin: 0 0 0.5em; }
+.rule { margin-top: 0.5em; break-inside: avoid; }
+.rule.depth-1 { margin-top: 1em; }
+.number { float: left; margin-right: 0.6em; font-variant-numeric: tabular-nums lining-nums; text-decoration: none; color: inherit; }
+.text > h2, .text > h3, .text > h4, .text > h5, .text > h6 { margin-top: 0; break-after: avoid; }
+.text a, .text + a { color: inherit; }
+.example, .note { margin-left: 1.25em; font-size: 0.9em; }
+.items { list-style: none; padding: 0; margin: 0 0 0.5em; }
+.items li { padding-left: 1.4em; }
+.bullet { display: inline-block; min-width: 1.1em; margin-left: -1.4em; }
+.state { font-size: 0.75em; font-style: italic; }
+.hidden { display: none; }
+nav ol { list-style: none; padding-left: 1em; }
+table { border-collapse: collapse; }
+th, td { padding: 0.2em 0.8em 0.2em 0; text-align: left; vertical-align: top; border-bottom: 1px solid; }
+`;
+
+/** The files of a book by their paths, in order. */
+export type BookFiles = ReadonlyMap<string, string>;
+
+/** Zips a book. `date` is written as the day of every file, so that the same text makes the same bytes. */
+export function zipBook(files: BookFiles, date: string): Uint8Array<ArrayBuffer> {
+  const [year = 1980, month = 1, day = 1] = date.split('-').map(Number);
+  // Kept in the clear and first, where reading systems look for it by its place in the file.
+  const entries: Zippable = { mimetype: [encode('application/epub+zip'), { level: 0 }] };
+  for (const [path, text] of files) entries[path] = encode(text);
+  return zipSync(entries, { level: 9, mtime: new Date(year, month - 1, day) });
+}
+
+function encode(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
 }

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import process from 'node:process';
-import { openBuiltSite } from '../check-links/built-site.ts';
+import { openBuiltSite } from '../check-links/find-broken-links.ts';
 import { inThread } from '../in-thread.ts';
 import { type AddressList, formatAddressList, mergeAddressLists, parseAddressList } from './address-list.ts';
 import { readBuiltAddresses } from './built-addresses.ts';

@@ -1,7 +1,7 @@
 /** Writes what search engines and their robots read beside a built site. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openBuiltSite } from '../check-links/built-site.ts';
+import { openBuiltSite } from '../check-links/find-broken-links.ts';
 import { readIndexablePage } from './indexable-page.ts';
 import { robotsFile, sitemapFiles } from './sitemap.ts';
 

@@ -1,4 +1,5 @@
 /** Interface strings: what a catalogue holds, and how messages and dates are written. Pure, and shared with the reader's browser. */
+import { memoize } from '../../rules/memo.ts';
 import { interfaceTag, type Language } from '../languages.ts';
 
 /** A text with `{places}` to fill, or one for each plural form that the language has, chosen by `count`. */
@@ -30,37 +31,21 @@ function pluralForm(
 }
 
 // Making an Intl object costs more than a hundred uses of one, and a build writes thousands of pages.
-const rules = new Map<string, Intl.PluralRules>();
-const numbers = new Map<string, Intl.NumberFormat>();
-
-function pluralRules(tag: string): Intl.PluralRules {
-  const made = rules.get(tag) ?? new Intl.PluralRules(tag);
-  rules.set(tag, made);
-  return made;
-}
-
-function numberFormat(tag: string): Intl.NumberFormat {
-  const made = numbers.get(tag) ?? new Intl.NumberFormat(tag);
-  numbers.set(tag, made);
-  return made;
-}
+const pluralRules = memoize((tag: string) => new Intl.PluralRules(tag));
+const numberFormat = memoize((tag: string) => new Intl.NumberFormat(tag));
+const dateFormat = memoize((tag: string) => new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }));
 
 /** How the first of a month is written where that is not its plain number. */
 const FIRST: Readonly<Record<string, string>> = { fr: '1er', pt: '1º' };
 
-const dateFormats = new Map<string, Intl.DateTimeFormat>();
-/** Pages list hundreds of editions, so each day is written once. */
-const written = new Map<string, string>();
-
 /** Writes a day as the language does, or as English does where the language has no catalogue: `2024-06-07` → `7 de junho de 2024`. */
 export function writeDate(day: string, language: Language): string {
-  const tag = interfaceTag(language);
-  const key = `${tag} ${day}`;
-  const known = written.get(key);
-  if (known !== undefined) return known;
-  const format = dateFormats.get(tag) ?? new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' });
-  dateFormats.set(tag, format);
-  const date = format.format(new Date(`${day}T00:00:00Z`)).replace(/^1(?= )/, FIRST[tag.slice(0, 2)] ?? '1');
-  written.set(key, date);
-  return date;
+  return dateInTag(day, interfaceTag(language));
 }
+
+/** Pages list hundreds of editions, so each day is written once. */
+const dateInTag = memoize((day: string, tag: string): string =>
+  dateFormat(tag)
+    .format(new Date(`${day}T00:00:00Z`))
+    .replace(/^1(?= )/, FIRST[tag.slice(0, 2)] ?? '1'),
+);

@@ -1,6 +1,6 @@
 /** The data of the site for other programs. */
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { site } from '../../../integration/load.ts';
+import { site } from '../../../integration/content.ts';
 import { type ApiFile, apiFiles } from '../../../publish/api-files.ts';
 
 export const getStaticPaths: GetStaticPaths = () =>

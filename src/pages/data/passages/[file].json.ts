@@ -1,6 +1,6 @@
 /** What browsers find quoted passages in. */
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { archive, site } from '../../../integration/load.ts';
+import { archive, site } from '../../../integration/content.ts';
 import { quoteFiles } from '../../../publish/quote-files.ts';
 
 // Builds write them beside the pages; see `src/publish/after-build.ts`.

@@ -1,8 +1,12 @@
-/** Blocks of text as elements: paragraphs, examples, notes, lists, tables. */
-import type { Element, ElementContent, Text } from 'hast';
+/** Sets texts of an edition as HTML: paragraphs, examples, lists, tables, and rules with their numbers. */
+
+import type { Element, ElementContent, Root, Text } from 'hast';
+import { toHtml } from 'hast-util-to-html';
 import { h } from 'hastscript';
-import type { Block } from '../../rules/model.ts';
-import { inlineToHast, type TextLink } from '../../shared/html/inline.ts';
+import rehypeSlug from 'rehype-slug';
+import type { Block, Rule } from '../rules/model.ts';
+import { drawSymbols, inlineToHast, type TextLink, writeHtml } from '../shared/inline-html.ts';
+import type { EditionView } from '../site/edition-view.ts';
 
 /** The links of a block, by the block's index in its list. */
 export type LinksOfBlock = (block: number) => readonly TextLink[];
@@ -132,4 +136,71 @@ function labelToHast(block: Block): ElementContent[] {
 
 function stampsToHast(block: Block): ElementContent[] {
   return (block.stamps ?? []).flatMap((stamp) => [BLANK, h('small', { className: ['stamp'] }, `[${stamp.text}]`)]);
+}
+
+/** How a rule stands on its page. */
+export interface RuleSetting {
+  /** Where the number leads. */
+  readonly href: string;
+  /** The rule's whole number, for `#101.2a`; left out for a rule whose number an earlier one already has. */
+  readonly id?: string | undefined;
+  /** A shorter anchor that older links use, `#2a`; left out where another rule of the page bears that number. */
+  readonly localId?: string | undefined;
+  /** Levels below the page's own: indents, and lowers headings. */
+  readonly depth: number;
+  readonly linksOf?: LinksOfBlock;
+  readonly languageOf?: LanguageOfBlock;
+  readonly titleLanguage?: LanguageAttributes;
+  /** In the margin, under the number. */
+  readonly mark?: readonly ElementContent[];
+  /** Behind the text. */
+  readonly since?: readonly ElementContent[];
+}
+
+/** Sets one rule. */
+export function ruleToHast(rule: Rule, setting: RuleSetting): Element {
+  const { href, id, localId, depth, linksOf, languageOf, titleLanguage = {}, mark = [], since = [] } = setting;
+  const level = Math.min(6, depth + 1);
+  const title = rule.title === null ? [] : [h(`h${Math.max(2, level)}`, { ...titleLanguage }, rule.title)];
+  // The order of attributes is what compresses best: in a chapter of hundreds of rules that is hundreds of bytes.
+  return h('div', { id, className: ['rule', `depth-${Math.min(depth, 4)}`] }, [
+    h('a', { className: ['number'], href, id: localId }, rule.number),
+    ...mark,
+    h('div', { className: ['text'] }, [...title, ...blocksToHast(rule.blocks, linksOf, languageOf), ...since]),
+  ]);
+}
+
+const addSlugs = rehypeSlug();
+
+/** Sets prose with the symbols that its work declares; headings get the anchors that their words give, and begin right below the page's own. */
+export function proseToHtml(
+  { work, language }: Pick<EditionView, 'work' | 'language'>,
+  blocks: readonly Block[],
+  linksOf?: LinksOfBlock,
+  languageOf?: LanguageOfBlock,
+): string {
+  const content = drawSymbols(blocksToHast(raiseHeadings(blocks), linksOf, languageOf), work.symbols, language.tag);
+  const root: Root = { type: 'root', children: content };
+  addSlugs(root);
+  return toHtml(root);
+}
+
+/** Sources begin at any depth: the highest headings of `##` and `###` become those of `#` and `##`. */
+function raiseHeadings(blocks: readonly Block[]): readonly Block[] {
+  const isHeading = ({ kind }: Block) => kind === 'heading';
+  const highest = Math.min(...blocks.filter(isHeading).map(({ depth = 1 }) => depth));
+  return blocks.map((block) => (isHeading(block) ? { ...block, depth: (block.depth ?? 1) - highest + 1 } : block));
+}
+
+/** Serialises elements that hold texts of an edition, with the symbols that its work declares. */
+export function viewHtml(
+  { work, language }: Pick<EditionView, 'work' | 'language'>,
+  ...content: readonly ElementContent[]
+): string {
+  return writeHtml(...drawSymbols(content, work.symbols, language.tag));
+}
+
+/** A line of plain text out of a work, such as an excerpt, with the symbols that the work declares; `tag` says its language. */
+export function lineHtml({ symbols }: EditionView['work'], text: string, tag: string): string {
+  return writeHtml(...drawSymbols(inlineToHast(text, [], []), symbols, tag));
 }

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Block, Mark } from '../../src/rules/model.ts';
 import type { Work } from '../../src/rules/work.ts';
-import { inlineToHast, type TextLink } from '../../src/shared/html/inline.ts';
-import { writeHtml } from '../../src/shared/html/write-html.ts';
+import { inlineToHast, type TextLink, writeHtml } from '../../src/shared/inline-html.ts';
 import { languageOf } from '../../src/shared/languages.ts';
-import { blocksToHast } from '../../src/views/html/blocks.ts';
-import { proseToHtml } from '../../src/views/html/prose.ts';
+import { blocksToHast, proseToHtml } from '../../src/views/text-html.ts';
 
 const place = { file: 'a.md', line: 1, column: 1 };
 const block = (kind: Block['kind'], text: string, more: Partial<Block> = {}): Block => ({

@@ -1,4 +1,4 @@
-/** Opens the content once a build. */
+/** Opens the content, once a build. */
 import { lineageOf, termsOf, translationOf } from '../archive/index.ts';
 import { contentFolders, openKeptDigests, openKeptExpressions, openKeptTexts, readArchive } from '../disk/index.ts';
 import { openSite } from '../site/site.ts';

@@ -1,9 +1,7 @@
 import { h } from 'hastscript';
 import { expect, test } from 'vitest';
 import type { WorkSymbols } from '../../src/rules/work.ts';
-import { inlineToHast } from '../../src/shared/html/inline.ts';
-import { drawSymbols } from '../../src/shared/html/symbols.ts';
-import { writeHtml } from '../../src/shared/html/write-html.ts';
+import { drawSymbols, inlineToHast, writeHtml } from '../../src/shared/inline-html.ts';
 
 const symbols: WorkSymbols = {
   number: { en: '{number} coins', pt: '{number} moedas' },

@@ -4,7 +4,7 @@ import { sharedChapterAddress } from '../../src/shared/chapter-index.ts';
 import { languageOf } from '../../src/shared/languages.ts';
 import { chapterLocation } from '../../src/site/edition-view.ts';
 import { findView, viewInForce } from '../../src/site/site.ts';
-import { pastMeanings } from '../../src/views/number-meanings.ts';
+import { pastMeanings } from '../../src/views/past-number-page.ts';
 import { pastNumberRoutes } from '../../src/views/routes.ts';
 import { historyOf } from '../../src/views/rule-history.ts';
 import { site } from '../site/own-site.ts';

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { languageOf } from '../../src/shared/languages.ts';
 import { statusNotice } from '../../src/site/editions.ts';
 import type { PageTarget } from '../../src/site/page-targets.ts';
+import { targetToday } from '../../src/site/page-targets.ts';
 import { findView, type Site } from '../../src/site/site.ts';
-import { targetToday } from '../../src/site/target-today.ts';
 import { chapterPage } from '../../src/views/chapter-page.ts';
 import { site } from './own-site.ts';
 

@@ -1,9 +1,8 @@
-/**
- * Pages import the code that knows the rules as it is, instead of a bundled copy of it: what is built beside the pages (the search index, the
- * list of addresses) then shares the one archive with them, which would otherwise be read and kept in memory twice.
- */
+/** What Astro needs of us: pages share our modules with what is built beside them, and `astro dev` reloads when content changes. */
+
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { contentFolders } from '../disk/index.ts';
 
 const SRC = fileURLToPath(new URL('..', import.meta.url));
 
@@ -34,6 +33,25 @@ export function domainModules(): AstroIntegration {
             ],
           },
         });
+      },
+    },
+  };
+}
+
+/** The integration for `astro dev`; in builds it does nothing. */
+export function watchContent(): AstroIntegration {
+  return {
+    name: 'rulegraph-watch-content',
+    hooks: {
+      'astro:server:setup': ({ server }) => {
+        const folders = contentFolders();
+        const reload = (file: string) => {
+          if (!folders.some((folder) => file.startsWith(folder))) return;
+          for (const environment of Object.values(server.environments)) environment.moduleGraph.invalidateAll();
+          server.ws.send({ type: 'full-reload' });
+        };
+        server.watcher.add([...folders]);
+        for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, reload);
       },
     },
   };

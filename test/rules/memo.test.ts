@@ -1,0 +1,39 @@
+/** The memory that the whole program shares: computed once for the same arguments, and never wrongly. */
+import { expect, test } from 'vitest';
+import { memoize, once } from '../../src/rules/memo.ts';
+
+test('a value is made at its first use, and once, even where it is undefined', () => {
+  let made = 0;
+  const value = once(() => {
+    made += 1;
+    return undefined;
+  });
+  expect(made).toBe(0);
+  expect([value(), value()]).toEqual([undefined, undefined]);
+  expect(made).toBe(1);
+});
+
+test('an answer is computed once for the same arguments, whatever their kinds', () => {
+  const calls: unknown[][] = [];
+  const join = memoize((...args: readonly unknown[]) => {
+    calls.push([...args]);
+    return args.map(String).join();
+  });
+  const one = { name: 'one' };
+  const other = { name: 'one' };
+  for (const args of [[one, 'a'], [other, 'a'], [one, 'b'], [one], [1, null], ['1', null], [undefined]]) {
+    expect(join(...args)).toBe(join(...args));
+  }
+  expect(calls).toEqual([[one, 'a'], [other, 'a'], [one, 'b'], [one], [1, null], ['1', null], [undefined]]);
+});
+
+test('a call that throws is not remembered', () => {
+  let calls = 0;
+  const fails = memoize((name: string) => {
+    calls += 1;
+    if (calls === 1) throw new Error(name);
+    return name;
+  });
+  expect(() => fails('x')).toThrow('x');
+  expect(fails('x')).toBe('x');
+});
