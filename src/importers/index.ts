@@ -6,6 +6,7 @@ import { bilingualLines, crystalKeep, jekyll, publisherText, translatorMarkdown 
 import { gettext } from './gettext/index.ts';
 import type { ImportDocument, Importer } from './importer.ts';
 import { laidOutText } from './laid-out-text/index.ts';
+import { html, markdown } from './markup/index.ts';
 import { numberedText, shareNumberedAs } from './numbered-text/index.ts';
 import { pdf } from './pdf/index.ts';
 import { quotation } from './quotation/index.ts';
@@ -23,6 +24,8 @@ export const importers: readonly Importer[] = [
   quotation,
   translatorMarkdown,
   bilingualLines,
+  html,
+  markdown,
   laidOutText,
   publisherText,
   numberedText,

@@ -61,6 +61,7 @@ const CODES = {
   'number-order': warning('A rule comes after one with a higher number.'),
   'number-out-of-order': warning('A number of a document comes after a higher one.'),
   'number-outside-parent': warning('A rule stands outside the rule to which its number belongs.'),
+  'omitted-element': warning('An element of a web page or of Markdown was left out.'),
   'other-language': warning('A document is not in the language that it was imported as.'),
   'outdated-message': info('A translation offered for a changed message was not revised.'),
   'oversized-rule': warning('One rule has a large share of the words of a document.'),

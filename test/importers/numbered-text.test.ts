@@ -3,6 +3,13 @@ import { importerNamed, recogniseImporter, toImportDocument } from '../../src/im
 import { explainWords, summariseLedger } from '../../src/importers/ledger/index.ts';
 import { digest, expectedOf, readFixtures } from './fixture-folders.ts';
 
+/** Markdown, which has its own importer; with `--format numbered-text` it is read as lines with marks in them. */
+const MARKED_UP = new Set([
+  'articles-are-named-and-numbers-end-in-brackets',
+  'headings-stand-above-chapters-that-have-no-section',
+  'numbers-are-bold-or-headings',
+]);
+
 describe.each(['publisher-text', 'numbered-text'])('%s', (name) => {
   it.each(readFixtures(name))('reads a document in which $name', async (fixture) => {
     const document = toImportDocument('input.txt', fixture.bytes);
@@ -15,6 +22,7 @@ describe.each(['publisher-text', 'numbered-text'])('%s', (name) => {
   });
 
   it.each(readFixtures(name))('is recognised where $name', (fixture) => {
-    expect(recogniseImporter([toImportDocument('input.txt', fixture.bytes)])?.name).toBe(name);
+    const expected = MARKED_UP.has(fixture.name) ? 'markdown' : name;
+    expect(recogniseImporter([toImportDocument('input.txt', fixture.bytes)])?.name).toBe(expected);
   });
 });

@@ -3,6 +3,7 @@
 import { checkUndecoded } from '../document-defects.ts';
 import type { ImportContext, ImportDocument, Importer, ImportResult } from '../importer.ts';
 import { readLines } from '../lines.ts';
+import { isMarkdown } from '../markup/index.ts';
 import { readTextPages } from './pages.ts';
 import { readPages } from './read-pages.ts';
 
@@ -18,7 +19,7 @@ const FEWEST_HANGING = 2;
 export const laidOutText: Importer = {
   name: 'laid-out-text',
   summary: 'the text of a PDF with its layout kept: hanging indents, headers and footers of pages',
-  accepts: (documents) => (hangs(documents) ? 0.9 : 0),
+  accepts: (documents) => (hangs(documents) && !documents.some(({ text }) => isMarkdown(text ?? '')) ? 0.9 : 0),
   import: readLaidOutText,
 };
 

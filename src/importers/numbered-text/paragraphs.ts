@@ -185,7 +185,7 @@ export function gatherLine(
     return;
   }
   if (line.markup !== undefined && start === 0) {
-    gatherMarkedLine(paragraphs, line, line.markup, end, options);
+    gatherMarkedLine(paragraphs, line, line.markup, options);
     return;
   }
   const last = paragraphs.at(-1);
@@ -210,7 +210,9 @@ export function gatherLine(
 }
 
 /** Adds a line of which the document says what it is. */
-function gatherMarkedLine(paragraphs: Paragraph[], line: Line, markup: LineMarkup, end: number, { ledger }: GatherOptions): void {
+function gatherMarkedLine(paragraphs: Paragraph[], line: Line, markup: LineMarkup, options: GatherOptions): void {
+  const { ledger, textEnd } = options;
+  const end = textEnd(line);
   const last = paragraphs.at(-1);
   const segments = [{ line, start: 0, end }];
   if (last !== undefined && (!markup.opens || isEmptyParagraph(last))) {
@@ -227,8 +229,27 @@ function gatherMarkedLine(paragraphs: Paragraph[], line: Line, markup: LineMarku
     paragraphs.push({ kind, depth, bullet, segments: [{ line, start: printed, end }] });
   } else if (kind === 'note') {
     const within = last?.kind === 'example' && last.quote === quote;
-    paragraphs.push({ kind: within ? 'example' : 'note', segments, ...(quote === undefined ? {} : { quote }) });
+    const labelled = within ? undefined : boldLabel(line, markup, end, options);
+    paragraphs.push(labelled ?? { kind: within ? 'example' : 'note', segments, ...(quote === undefined ? {} : { quote }) });
   } else paragraphs.push({ kind, segments });
+}
+
+/** Returns a quotation that opens with bold words, which are its label; undefined for any other. */
+function boldLabel(
+  line: Line,
+  { marks, quote }: LineMarkup,
+  end: number,
+  { label, ledger }: GatherOptions,
+): Paragraph | undefined {
+  const bold = marks.find(({ kind, start }) => kind === 'strong' && start === 0)?.end;
+  if (bold === undefined || bold > end) return undefined;
+  const words = line.text.slice(0, bold).replace(/\s*[:：]\s*$/u, '');
+  const start = bold + (/^\s*[:：]?\s*/u.exec(line.text.slice(bold, end))?.[0].length ?? 0);
+  const account = ledger.account(line);
+  account.setAside('label-punctuation', words.length, start);
+  account.keep(0, words.length);
+  const kind = label.test(`${words}:`) ? 'example' : 'note';
+  return { kind, label: words, segments: [{ line, start, end }], ...(quote === undefined ? {} : { quote }) };
 }
 
 function goesOn(last: Paragraph, lastLine: Line, line: Line, above: Line | undefined, options: GatherOptions): boolean {

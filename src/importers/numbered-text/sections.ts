@@ -118,7 +118,7 @@ function findEnd(lines: readonly Line[], first: number, limit: number, isEntry: 
 /** Tells whether a line is a numbered heading, the heading of a part, or has dot leaders. */
 function isContentsEntry(line: Line, parts: ReadonlyMap<string, PartName>, readNumber: NumberReader): boolean {
   const text = line.text.trim();
-  if (text.length > LONGEST_HEADING * 2) return false;
+  if (text.length > LONGEST_HEADING * 2 || line.markup?.kind === 'heading') return false;
   if (parts.has(foldHeading(text)) || /(?:\.{4,}|…{2,})\s*\d*$/.test(text)) return true;
   return text.length <= LONGEST_HEADING && readNumber(line) !== undefined && !/[.:;]$/.test(text.slice(6));
 }

@@ -5,6 +5,7 @@ export { type ChapterRules, looseBlocks, readChapter, saysTheSame } from './chap
 export { type DialectSpan, type PlainMarkdown, partsFromDialect, readDialect } from './dialects/index.ts';
 export { type FrontMatter, splitFrontMatter, valueOfYaml } from './front-matter.ts';
 export { readGlossary } from './glossary-reader.ts';
+export { boundedInline, shallowLine } from './limits.ts';
 export { type MarkdownParser, type MarkdownPart, numberOfPart, parseMarkdown, rememberingParser } from './markdown-parts.ts';
 export { type ReadOptions, type ReadResult, readExpression } from './read-expression.ts';
 export { type WriteOptions, writeExpression } from './write-expression.ts';

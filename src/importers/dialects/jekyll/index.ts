@@ -14,7 +14,7 @@ import { type JekyllPage, pageSpans, readPage, workOfTree } from './page.ts';
 
 /** What only Jekyll and the tools that mangle its pages write. */
 const JEKYLL_KEY = /^(?:layout|permalink|grand_parent|nav_order):/m;
-const KRAMDOWN = /\{:\s*\.[\w-]+\s*\}|<a id="?[\w.]+"?\s*\/?>|<h[1-6] spaces-before=/;
+const KRAMDOWN = /\{:\s*\.[\w-]+\s*\}|<a id="?[\w.]+"?\s*\/?>(?!<\/a>)|<h[1-6] spaces-before=/;
 
 export const jekyll: Importer = {
   name: 'jekyll',

@@ -1,0 +1,298 @@
+/**
+ * The importers for documents that mark up their text, Markdown and HTML. Both become one HTML tree through one parser, and its lines are
+ * read by the core of numbered texts.
+ */
+import type { Root as HtmlTree } from 'hast';
+import type { Html, Nodes, Parents, Root, RootContent, Text } from 'mdast';
+import { type Handlers, toHast } from 'mdast-util-to-hast';
+import { remark } from 'remark';
+import remarkGfm from 'remark-gfm';
+import type { Position } from 'unist';
+import { visit } from 'unist-util-visit';
+import type { VFileMessage } from 'vfile-message';
+import { diagnose } from '../../rules/diagnostics.ts';
+import { compileScheme, parseNumber } from '../../rules/numbering/index.ts';
+import { boundedInline, shallowLine } from '../../rules/source/index.ts';
+import { checkEncodings, checkUndecoded } from '../document-defects.ts';
+import type { ImportContext, ImportDocument, Importer, ImportResult } from '../importer.ts';
+import { openLedger } from '../ledger/index.ts';
+import type { Line } from '../lines.ts';
+import { measureLayout } from '../numbered-text/layout.ts';
+import { findPageNumbers } from '../numbered-text/page-numbers.ts';
+import { readNumberedLines } from '../numbered-text/read-text.ts';
+import { parseHtml, parseRawHtml } from './html-tree.ts';
+import { linesOfTree, type TreeLines } from './tree-lines.ts';
+
+export const markdown: Importer = {
+  name: 'markdown',
+  summary: "a game's rules as Markdown (CommonMark and GitHub's tables, footnotes and lists), read by the numbering in work.yaml",
+  accepts: (documents) => shareOf(documents, isMarkdown) * (documents.every(isHeadedThroughout) ? 0.39 : 0.84),
+  import: (documents, context) => importTrees(documents, context, markdownTree),
+};
+
+export const html: Importer = {
+  name: 'html',
+  summary: 'a web page with numbered rules (HTML), read by the numbering in work.yaml',
+  accepts: (documents) => shareOf(documents, isHtml) * 0.96,
+  import: (documents, context) => importTrees(documents, context, htmlTree),
+};
+
+/** Returns whether a text is an HTML document, and not Markdown that holds some elements. */
+export function isHtml(text: string): boolean {
+  const head = text.slice(0, 2000).replace(/^\s*(?:<!--[\s\S]*?-->\s*|<\?xml[^>]*>\s*)*/, '');
+  return /^<!doctype\s+html\b/i.test(head) || /^<(?:html|head|body)\b[^>]*>/i.test(head);
+}
+
+/** Headings, items in bold, links, tables, fences: what only Markdown has at the beginning of a line or around a word. */
+const MARKUP =
+  /^\s{0,12}(?:#{1,6}\s+\S|[-*+]\s+(?:<a\b[^>]*>(?:<\/a>)?)?(?:\*\*|> |\p{N}{1,4}[a-z)])|\*\*\p{N}|\|.*\|\s*$|```|> )|\]\([^()\s]+\)|(?<![\p{L}\p{N}*])\*{1,2}\p{L}[^*\n]*\*{1,2}(?![\p{L}\p{N}*])/u;
+const FEWEST_MARKED = 3;
+/** A twentieth of the lines is enough: most of a text is paragraphs, in Markdown too. */
+const SMALLEST_SHARE = 0.05;
+
+/** Returns whether a text is Markdown: some of its lines have marks that plain text has not. */
+export function isMarkdown(text: string): boolean {
+  if (isHtml(text) || /^---\n(?:number|kind|rulegraph): /.test(text)) return false;
+  if (/^<table[\s>]/im.test(text)) return true;
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const marked = lines.filter((line) => MARKUP.test(line.slice(0, 2000))).length;
+  return marked >= FEWEST_MARKED && marked >= lines.length * SMALLEST_SHARE;
+}
+
+/** Whether nearly every number stands in a heading, as in translators' notes, which have their own importer. */
+function isHeadedThroughout({ text }: ImportDocument): boolean {
+  const numbers = (text ?? '').match(/^[\s#>*+-]*\p{Nd}+(?:\.\p{Nd}+)+[.)]?[\s*]/gmu) ?? [];
+  return numbers.filter((opening) => opening.trimStart().startsWith('#')).length > numbers.length * 0.8;
+}
+
+function shareOf(documents: readonly ImportDocument[], isOfFormat: (text: string) => boolean): number {
+  const fitting = documents.filter(({ text }) => text !== null && isOfFormat(text));
+  return fitting.length / Math.max(1, documents.length);
+}
+
+/** A document as a tree, and what was odd about it. */
+interface DocumentTree {
+  readonly tree: HtmlTree;
+  /** Elements that HTML does not have; their tags are left out. */
+  readonly unknown: ReadonlySet<string>;
+}
+
+/** Rules texts that are indented mean no program by it, and a tilde is a tilde. */
+const parser = remark()
+  .use(remarkGfm, { singleTilde: false })
+  .data('micromarkExtensions', [{ disable: { null: ['codeIndented'] } }, boundedInline])
+  .freeze();
+
+function markdownTree(source: string): DocumentTree {
+  const tree = withFootnotes(parser.parse(source));
+  const unknown = new Set<string>();
+  const handlers: Handlers = {
+    html: (_state, node: Html, parent: Parents | undefined) => readTag(node, parent, unknown),
+  };
+  const converted = toHast(tree, { allowDangerousHtml: true, handlers });
+  return { tree: parseRawHtml(converted, source), unknown };
+}
+
+function htmlTree(source: string): DocumentTree {
+  const tree = parseHtml(source);
+  let main: HtmlTree['children'] | undefined;
+  visit(tree, 'element', ({ tagName, children }) => {
+    if (main === undefined && tagName === 'main') main = children;
+  });
+  return { tree: main === undefined ? tree : { type: 'root', children: main }, unknown: new Set() };
+}
+
+/** Elements of HTML that a Markdown text may hold; any other name in angle brackets is one of the author's. */
+const KNOWN =
+  /^(?:a|abbr|address|article|aside|b|bdi|bdo|big|blockquote|body|br|caption|center|cite|code|col|colgroup|dd|del|details|dfn|div|dl|dt|em|figcaption|figure|font|footer|h[1-6]|head|header|hr|html|i|iframe|img|input|ins|kbd|li|link|main|mark|menu|meta|nav|noscript|object|ol|p|picture|pre|q|rp|rt|ruby|s|samp|script|section|small|source|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|template|textarea|tfoot|th|thead|title|tr|tt|u|ul|var|video|wbr)$/;
+
+/** A tag of the author's own is left out where it opens a block, as templates have them; within a sentence it is text: `pay <cost>`. */
+function readTag(node: Html, parent: Parents | undefined, unknown: Set<string>) {
+  const name = /^<\/?([a-z][a-z0-9-]*)/i.exec(node.value)?.[1]?.toLowerCase();
+  const position = node.position === undefined ? {} : { position: node.position };
+  const asTag = { type: 'raw' as const, value: node.value, ...position };
+  if (name === undefined || KNOWN.test(name)) return asTag;
+  const siblings: readonly Nodes[] = parent?.children ?? [];
+  const before = siblings.slice(0, siblings.indexOf(node));
+  const opens = before.every((sibling) => sibling.type === 'html' || (sibling.type === 'text' && sibling.value.trim() === ''));
+  if (!opens && parent?.type !== 'root') return { type: 'text' as const, value: node.value, ...position };
+  unknown.add(name);
+  return { ...asTag, value: '' };
+}
+
+/** Puts each footnote as a quotation below the block that refers to it first, and its label where it was referred to. */
+function withFootnotes(tree: Root): Root {
+  const definitions = new Map<string, RootContent & { type: 'footnoteDefinition' }>();
+  visit(tree, 'footnoteDefinition', (node) => void definitions.set(node.identifier, node));
+  if (definitions.size === 0) return tree;
+  const placed = new Set<string>();
+  const place = (children: readonly RootContent[]): RootContent[] =>
+    children.flatMap((child): RootContent[] => {
+      if (child.type === 'footnoteDefinition' && placed.has(child.identifier)) return [];
+      if ('children' in child && ['list', 'listItem', 'blockquote'].includes(child.type)) {
+        return [{ ...child, children: place(child.children as RootContent[]) } as RootContent];
+      }
+      const cited: string[] = [];
+      visit(child, 'footnoteReference', ({ identifier }) => void cited.push(identifier));
+      const notes = cited.flatMap((identifier) => {
+        const definition = definitions.get(identifier);
+        if (definition === undefined || placed.has(identifier)) return [];
+        placed.add(identifier);
+        return [footnote(definition)];
+      });
+      return [withLabels(child), ...notes];
+    });
+  const children = place(tree.children).map((child) => (child.type === 'footnoteDefinition' ? footnote(child) : child));
+  return { ...tree, children };
+}
+
+function withLabels<T extends RootContent>(node: T): T {
+  visit(node, 'footnoteReference', (reference, index, parent) => {
+    if (parent === undefined || index === undefined) return;
+    const { position } = reference;
+    const label: Text = { type: 'text', value: `[${reference.identifier}]`, ...(position === undefined ? {} : { position }) };
+    (parent.children as Nodes[])[index] = label;
+  });
+  return node;
+}
+
+function footnote({ identifier, children, position }: RootContent & { type: 'footnoteDefinition' }): RootContent {
+  const [first, ...others] = children;
+  const label: Text = {
+    type: 'text',
+    value: `[${identifier}] `,
+    ...(position === undefined ? {} : { position: markerOf(position, identifier) }),
+  };
+  const opening =
+    first?.type === 'paragraph'
+      ? [{ ...first, children: [label, ...first.children] }]
+      : [{ type: 'paragraph' as const, children: [label] }, ...(first === undefined ? [] : [first])];
+  return { type: 'blockquote', children: [...opening, ...others], ...(position === undefined ? {} : { position }) };
+}
+
+/** Returns where the label of a footnote stands: `[^1]:`. */
+function markerOf({ start }: Position, identifier: string): Position {
+  const length = identifier.length + 4;
+  const end = { line: start.line, column: start.column + length, offset: (start.offset ?? 0) + length };
+  return { start, end };
+}
+
+function importTrees(
+  documents: readonly ImportDocument[],
+  context: ImportContext,
+  parse: (source: string) => DocumentTree,
+): ImportResult {
+  const scheme = compileScheme(context.work.numbering);
+  const isNumber = (text: string) => /\d/.test(text) && parseNumber(scheme, text.replace(/[.:)]+$/, '')) !== undefined;
+  const lines: Line[] = [];
+  const rest: Line[] = [];
+  const messages: VFileMessage[] = [];
+  for (const { path, text: printed } of documents) {
+    if (printed === null) continue;
+    const text = printed.split('\n').map(shallowLine).join('\n');
+    const { tree, unknown } = parse(text);
+    const read = linesOfTree(tree, { file: path, source: text, isNumber });
+    lines.push(...read.lines);
+    rest.push(...sourceBeside(path, text, read));
+    messages.push(...checkTree(path, read, unknown, isNumber));
+  }
+  const ledger = openLedger([...lines, ...rest].sort(inSourceOrder(documents)));
+  for (const line of rest) ledger.account(line).setAside('markup');
+  const result = readNumberedLines(
+    { lines, ledger, layout: measureLayout(lines), pages: findPageNumbers(lines), headings: new Map(), withContents: true },
+    context,
+  );
+  return { ...result, messages: [...checkUndecoded(documents), ...checkEncodings(documents), ...messages, ...result.messages] };
+}
+
+/** Returns the source with all that the lines hold taken out: tags, the addresses of links, the signs of Markdown. */
+function sourceBeside(file: string, source: string, { ranges }: TreeLines): Line[] {
+  const pieces: string[] = [];
+  let from = 0;
+  for (const [start, end] of ranges.toSorted(([a], [b]) => a - b)) {
+    if (end <= from) continue;
+    pieces.push(source.slice(from, Math.max(from, start)), source.slice(Math.max(from, start), end).replace(/[^\n]/g, ' '));
+    from = end;
+  }
+  pieces.push(source.slice(from));
+  return pieces
+    .join('')
+    .split('\n')
+    .flatMap((text, index) => (text.trim() === '' ? [] : [{ file, number: index + 1, text }]));
+}
+
+function inSourceOrder(documents: readonly ImportDocument[]): (a: Line, b: Line) => number {
+  const order = new Map(documents.map(({ path }, index) => [path, index]));
+  return (a, b) =>
+    (order.get(a.file) ?? 0) - (order.get(b.file) ?? 0) || a.number - b.number || (a.column ?? 1) - (b.column ?? 1);
+}
+
+/** How many values a message lists. */
+const LISTED = 4;
+
+function checkTree(
+  file: string,
+  { links, omitted, pictures }: TreeLines,
+  unknown: ReadonlySet<string>,
+  isNumber: (text: string) => boolean,
+): VFileMessage[] {
+  const citesNoRule = links.filter(
+    ({ text }) => !text.split(/[\s()[\],;]+/).some((word) => isNumber(word.replace(/[.:]+$/, ''))),
+  );
+  const messages: VFileMessage[] = [];
+  const [link] = citesNoRule;
+  if (link !== undefined) {
+    messages.push(
+      diagnose({
+        code: 'link-without-number',
+        severity: 'info',
+        reason: `${citesNoRule.length} links within the document name no rule and stay as text: ${listed(citesNoRule.map(({ href }) => href))}`,
+        place: { file, line: link.line, column: 1 },
+        remedy: 'nothing to do where the text says what is meant; a citation with a number is linked on every page',
+      }),
+    );
+  }
+  for (const { source, text, line } of pictures) {
+    messages.push(
+      diagnose({
+        code: 'embedded-file',
+        severity: 'info',
+        reason: `the picture "${source}" is not imported; the text has "${text}" in its place`,
+        place: { file, line, column: 1 },
+        remedy: 'say in words what the picture shows',
+      }),
+    );
+  }
+  const [first] = omitted;
+  if (first !== undefined) {
+    messages.push(
+      diagnose({
+        code: 'omitted-element',
+        severity: 'warning',
+        reason: `${omitted.length} elements were left out with their text: ${listed(omitted.map(({ name, text }) => `${name}: ${text.slice(0, 40)}`))}`,
+        place: { file, line: first.line, column: 1 },
+        remedy: 'if they hold rules, take the rules out of these elements',
+      }),
+    );
+  }
+  if (unknown.size > 0) {
+    messages.push(
+      diagnose({
+        code: 'omitted-element',
+        severity: 'info',
+        reason: `tags that HTML does not have were left out where a line begins with them: ${listed([...unknown].map((name) => `<${name}>`))}`,
+        place: { file, line: 1, column: 1 },
+        remedy: 'escape the angle bracket (\\<) where it is text',
+      }),
+    );
+  }
+  return messages;
+}
+
+function listed(values: readonly string[]): string {
+  const distinct = [...new Set(values)];
+  return `${distinct
+    .slice(0, LISTED)
+    .map((value) => `"${value}"`)
+    .join(', ')}${distinct.length > LISTED ? ' …' : ''}`;
+}

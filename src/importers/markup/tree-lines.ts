@@ -1,0 +1,362 @@
+/** Flattens an HTML tree to lines: what Markdown, HTML and Word documents have in common. */
+import type { Element, Nodes, Root } from 'hast';
+import { toString as textOf } from 'hast-util-to-string';
+import type { Point } from 'unist';
+import type { Mark } from '../../rules/model.ts';
+import type { Line, LineMarkup } from '../lines.ts';
+
+/** The text of a document, line by line, and what a reader of its source must account for beside it. */
+export interface TreeLines {
+  /** In reading order, with a blank line wherever a paragraph is set off. */
+  readonly lines: readonly Line[];
+  /** The parts of the source that the lines hold, by offsets. */
+  readonly ranges: readonly (readonly [start: number, end: number])[];
+  readonly links: readonly LocalLink[];
+  readonly pictures: readonly Picture[];
+  /** Elements whose text was left out, such as scripts and navigation. */
+  readonly omitted: readonly { readonly name: string; readonly line: number; readonly text: string }[];
+}
+
+/** A link that leads elsewhere within the document or its site, and is text here. */
+export interface LocalLink {
+  readonly href: string;
+  readonly text: string;
+  readonly line: number;
+}
+
+/** A picture, of which the text is what the document has in its place. */
+export interface Picture {
+  readonly source: string;
+  readonly text: string;
+  readonly line: number;
+}
+
+export interface TreeOptions {
+  readonly file: string;
+  /** The document as the positions of the tree count in it. */
+  readonly source: string;
+  /** Returns whether a text is the number of a rule; tables that have them in their first column are rules. */
+  readonly isNumber: (text: string) => boolean;
+}
+
+/** How far a document may nest before what lies deeper is read as if it lay there. */
+const DEEPEST = 24;
+
+const HEADING = /^h([1-6])$/;
+/** Elements that begin and end a paragraph and say no more. */
+const BLOCKS = new Set(
+  'address article aside body caption center dd details dialog div dl dt fieldset figcaption figure footer form header hgroup hr html legend li main p section summary'.split(
+    ' ',
+  ),
+);
+const MARKS: Readonly<Record<string, 'strong' | 'emphasis' | 'code'>> = {
+  b: 'strong',
+  strong: 'strong',
+  em: 'emphasis',
+  i: 'emphasis',
+  cite: 'emphasis',
+  dfn: 'emphasis',
+  var: 'emphasis',
+  code: 'code',
+  kbd: 'code',
+  samp: 'code',
+  tt: 'code',
+};
+/** What no reader of a page sees as its text. */
+const OMITTED = new Set(
+  'button canvas embed head iframe input nav noscript object script select style svg template textarea title'.split(' '),
+);
+const OUTSIDE_ADDRESS = /^(?:https?:\/\/|mailto:)[^\s]/i;
+
+interface Setting {
+  readonly kind: LineMarkup['kind'];
+  readonly depth: number;
+  readonly quote?: number;
+  /** The bullet of an item; taken by its first paragraph. */
+  readonly item?: { bullet: string };
+}
+
+interface OpenMark {
+  readonly kind: Mark['kind'];
+  readonly href?: string;
+}
+
+interface DraftLine {
+  readonly number: number;
+  readonly column: number;
+  text: string;
+  readonly marks: Mark[];
+}
+
+/** Flattens a tree whose nodes know their places in the source. */
+export function linesOfTree(tree: Root, { file, source, isNumber }: TreeOptions): TreeLines {
+  const lines: Line[] = [];
+  const ranges: [number, number][] = [];
+  const links: LocalLink[] = [];
+  const pictures: Picture[] = [];
+  const omitted: TreeLines['omitted'][number][] = [];
+  const starts = lineStarts(source);
+  let draft: DraftLine | undefined;
+  let opens = true;
+  let number = 1;
+  let quotes = 0;
+
+  const closeLine = (setting: Setting): void => {
+    if (draft === undefined || draft.text.trim() === '') {
+      draft = undefined;
+      return;
+    }
+    const { text, marks, column } = draft;
+    const bullet = setting.item?.bullet ?? '';
+    const set = lines.at(-1);
+    const tight = bullet !== '' && set?.markup?.kind === 'item';
+    if (opens && !tight) lines.push({ file, number: draft.number, text: '' });
+    const markup: LineMarkup = {
+      kind: setting.kind,
+      opens,
+      depth: setting.depth,
+      bullet: setting.kind === 'item' ? bullet : '',
+      marks: joinMarks(marks, text),
+      ...(setting.quote === undefined ? {} : { quote: setting.quote }),
+    };
+    lines.push({ file, number: draft.number, column, text: text.trimEnd(), markup });
+    if (setting.item !== undefined) setting.item.bullet = '';
+    opens = false;
+    draft = undefined;
+  };
+  const endParagraph = (setting: Setting): void => {
+    closeLine(setting);
+    opens = true;
+  };
+  const append = (value: string, offset: number | undefined, marks: readonly OpenMark[], setting: Setting): void => {
+    let at = offset;
+    for (const [index, piece] of value.split('\n').entries()) {
+      if (index > 0) {
+        closeLine(setting);
+        number += 1;
+      }
+      const lead = /^\s*/.exec(piece)?.[0].length ?? 0;
+      if (draft === undefined && lead < piece.length) {
+        const column =
+          at === undefined || index > 0 ? columnOf(source, starts, number, piece.trim()) : columnAt(starts, number, at + lead);
+        draft = { number, column, text: '', marks: [] };
+        if (index === 0 && opens && setting.item !== undefined && /\d/.test(setting.item.bullet))
+          draft.text = `${setting.item.bullet} `;
+      }
+      if (draft !== undefined) {
+        const folded = piece.replace(/[ \t\r\f]+/g, ' ');
+        const text = draft.text === '' || draft.text.endsWith(' ') ? folded.trimStart() : folded;
+        const start = draft.text.length;
+        draft.text += text;
+        if (text.trim() !== '') {
+          for (const { kind, href } of marks) {
+            draft.marks.push(
+              kind === 'link'
+                ? { kind, start, end: draft.text.length, href: href ?? '' }
+                : { kind, start, end: draft.text.length },
+            );
+          }
+        }
+      }
+      at = undefined;
+    }
+  };
+  /** Accounts for a node's part of the source. Nodes that the parser closed by itself lack their end. */
+  const keepRange = (node: Nodes): void => {
+    const { start, end }: { start?: Point; end?: Point } = node.position ?? {};
+    const length = node.type === 'text' ? node.value.length : 0;
+    if (start?.offset !== undefined) ranges.push([start.offset, end?.offset ?? start.offset + length]);
+  };
+
+  const walk = (node: Nodes, setting: Setting, marks: readonly OpenMark[]): void => {
+    if (node.type === 'text') {
+      const position: Point | undefined = node.position?.start;
+      if (position !== undefined) {
+        number = position.line;
+        keepRange(node);
+      }
+      append(node.value, position?.offset, marks, setting);
+    } else if (node.type === 'element') walkElement(node, setting, marks);
+    else if (node.type === 'root') for (const child of node.children) walk(child, setting, marks);
+  };
+  const walkAll = (element: Element, setting: Setting, marks: readonly OpenMark[]): void => {
+    for (const child of element.children) walk(child, setting, marks);
+  };
+  /** Walks what is set apart from what surrounds it. */
+  const walkApart = (element: Element, outer: Setting, inner: Setting, marks: readonly OpenMark[] = []): void => {
+    endParagraph(outer);
+    walkAll(element, inner, marks);
+    endParagraph(inner);
+  };
+  const block = (kind: 'table' | 'code', text: string, element: Element, setting: Setting, rows?: LineMarkup['rows']): void => {
+    endParagraph(setting);
+    const at = element.position?.start;
+    keepRange(element);
+    if (text.trim() === '') return;
+    const markup: LineMarkup = { kind, opens: true, depth: 0, bullet: '', marks: [], ...(rows === undefined ? {} : { rows }) };
+    const first = at?.line ?? number;
+    const shape = { file, number: first, text, column: at?.column ?? 1, markup };
+    lines.push({ file, number: first, text: '' }, shape, { file, number: first, text: '' });
+  };
+
+  const walkElement = (element: Element, setting: Setting, marks: readonly OpenMark[]): void => {
+    const { tagName } = element;
+    const heading = HEADING.exec(tagName)?.[1];
+    const mark = MARKS[tagName];
+    if (OMITTED.has(tagName)) omit(element);
+    else if (heading !== undefined) walkApart(element, setting, { kind: 'heading', depth: Number(heading) });
+    else if (tagName === 'blockquote') {
+      quotes += 1;
+      walkApart(element, setting, { kind: 'note', depth: 0, quote: quotes });
+    } else if (tagName === 'ul' || tagName === 'ol' || tagName === 'menu') walkList(element, setting);
+    else if (tagName === 'table') walkTable(element, setting, marks);
+    else if (tagName === 'pre') block('code', textOf(element).replace(/\n$/, ''), element, setting);
+    else if (BLOCKS.has(tagName)) walkApart(element, setting, setting, marks);
+    else if (tagName === 'br') {
+      closeLine(setting);
+      number = element.position?.start.line ?? number;
+    } else if (tagName === 'img') walkPicture(element, setting, marks);
+    else if (tagName === 'a') walkLink(element, setting, marks);
+    else if (tagName === 'del' || tagName === 's' || tagName === 'strike') {
+      append('~~', undefined, marks, setting);
+      walkAll(element, setting, marks);
+      append('~~', undefined, marks, setting);
+    } else
+      walkAll(
+        element,
+        setting,
+        mark === undefined || marks.some(({ kind }) => kind === mark) ? marks : [...marks, { kind: mark }],
+      );
+  };
+
+  const omit = (element: Element): void => {
+    const text = textOf(element).trim();
+    if (text !== '') omitted.push({ name: element.tagName, line: element.position?.start.line ?? number, text });
+  };
+  const walkList = (list: Element, setting: Setting): void => {
+    endParagraph(setting);
+    const depth = Math.min(DEEPEST, setting.kind === 'item' ? setting.depth + 1 : 0);
+    let count = Number(list.properties['start'] ?? 1) - 1;
+    for (const child of list.children) {
+      if (child.type !== 'element' || child.tagName !== 'li') {
+        walk(child, setting, []);
+        continue;
+      }
+      const marker = list.tagName === 'ol' ? printedMarker(child) : undefined;
+      // Markdown counts by itself, whatever numbers are printed; one that is further on was left out on purpose.
+      const printed = Number.parseInt(marker ?? '', 10) || 0;
+      count = Math.max(count + 1, printed);
+      const bullet = list.tagName !== 'ol' ? '•' : marker !== undefined && printed === count ? marker : `${count}.`;
+      const inner: Setting = { kind: 'item', depth, item: { bullet } };
+      walkApart(child, setting, inner);
+    }
+  };
+  /** Returns the number of an item as Markdown prints it, and accounts for it. */
+  const printedMarker = ({ position }: Element): string | undefined => {
+    const start = position?.start.offset;
+    const printed = start === undefined ? undefined : /^\d{1,9}[.)](?=\s)/.exec(source.slice(start, start + 12))?.[0];
+    if (printed !== undefined && start !== undefined) ranges.push([start, start + printed.length]);
+    return printed;
+  };
+  const walkLink = (link: Element, setting: Setting, marks: readonly OpenMark[]): void => {
+    const { href } = link.properties;
+    if (typeof href !== 'string' || href === '') walkAll(link, setting, marks);
+    else if (OUTSIDE_ADDRESS.test(href)) walkAll(link, setting, [...marks, { kind: 'link', href }]);
+    else {
+      links.push({ href, text: textOf(link), line: link.position?.start.line ?? number });
+      walkAll(link, setting, marks);
+    }
+  };
+  const walkPicture = (image: Element, setting: Setting, marks: readonly OpenMark[]): void => {
+    const address = image.properties['src'];
+    if (typeof address !== 'string') return;
+    const alternative = typeof image.properties['alt'] === 'string' ? image.properties['alt'].replace(/\s+/g, ' ').trim() : '';
+    const text = alternative === '' ? (address.split(/[?#]/)[0]?.split('/').at(-1) ?? address) : alternative;
+    const line = image.position?.start.line ?? number;
+    if (draft === undefined) number = line;
+    pictures.push({ source: address, text, line });
+    keepRange(image);
+    append(text, image.position?.start.offset, marks, setting);
+  };
+  /** A table is a block, unless its first column has the numbers of rules: then each row is a paragraph. */
+  const walkTable = (table: Element, setting: Setting, marks: readonly OpenMark[]): void => {
+    const rows = rowsOf(table);
+    for (const child of table.children)
+      if (child.type === 'element' && child.tagName === 'caption') walkApart(child, setting, setting);
+    const numbered = rows.filter((row) => row.length === 2 && isNumber(cellText(row[0]))).length;
+    if (numbered * 2 > rows.length) {
+      for (const row of rows) {
+        endParagraph(setting);
+        for (const [index, cell] of row.entries()) {
+          if (index > 0) append(' ', undefined, [], setting);
+          walkAll(cell, setting, marks);
+        }
+      }
+      endParagraph(setting);
+      return;
+    }
+    const cells = rows.map((row) => row.map(cellText)).filter((row) => row.some((cell) => cell !== ''));
+    if (cells.length === 1 && cells[0]?.length === 1) {
+      walkApart(table, setting, setting, marks);
+      return;
+    }
+    const width = Math.max(0, ...cells.map((row) => row.length));
+    const padded = cells.map((row) => [...row, ...new Array<string>(width - row.length).fill('')]);
+    block('table', padded.map((row) => row.join('\t')).join('\n'), table, setting, padded);
+  };
+
+  const outside: Setting = { kind: 'text', depth: 0 };
+  walk(tree, outside, []);
+  endParagraph(outside);
+  return { lines, ranges, links, pictures, omitted };
+}
+
+function rowsOf(node: Element): Element[][] {
+  return node.children.flatMap((child): Element[][] => {
+    if (child.type !== 'element') return [];
+    if (child.tagName !== 'tr') return child.tagName === 'table' ? [] : rowsOf(child);
+    return [child.children.filter((cell): cell is Element => cell.type === 'element' && /^t[dh]$/.test(cell.tagName))];
+  });
+}
+
+function cellText(cell: Element | undefined): string {
+  return cell === undefined ? '' : textOf(cell).replace(/\s+/g, ' ').trim();
+}
+
+/** Joins marks that follow each other directly, and drops those that hold no letter or digit. */
+function joinMarks(marks: readonly Mark[], text: string): readonly Mark[] {
+  const joined: Mark[] = [];
+  for (const mark of marks) {
+    const last = joined.findLast(({ kind }) => kind === mark.kind);
+    const same = mark.kind !== 'link' || (last?.kind === 'link' && last.href === mark.href);
+    if (last !== undefined && same && text.slice(last.end, mark.start).trim() === '') {
+      joined[joined.lastIndexOf(last)] = { ...last, end: mark.end };
+    } else joined.push(mark);
+  }
+  return joined
+    .map((mark) => {
+      const marked = text.slice(mark.start, mark.end);
+      const start = mark.start + marked.length - marked.trimStart().length;
+      return { ...mark, start, end: mark.start + marked.trimEnd().length };
+    })
+    .filter(({ start, end }) => /[\p{L}\p{N}]/u.test(text.slice(start, end)))
+    .sort((a, b) => a.start - b.start || b.end - a.end);
+}
+
+function lineStarts(source: string): readonly number[] {
+  const starts = [0];
+  for (let at = source.indexOf('\n'); at >= 0; at = source.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
+}
+
+function columnAt(starts: readonly number[], number: number, offset: number): number {
+  return Math.max(1, offset - (starts[number - 1] ?? offset) + 1);
+}
+
+/** Returns the column at which a text begins in a line of the source. */
+function columnOf(source: string, starts: readonly number[], number: number, text: string): number {
+  const start = starts[number - 1];
+  if (start === undefined) return 1;
+  const line = source.slice(start, (starts[number] ?? source.length + 1) - 1);
+  return Math.max(0, line.indexOf(text.slice(0, 12))) + 1;
+}
