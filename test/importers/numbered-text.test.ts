@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { importerNamed, recogniseImporter, toImportDocument } from '../../src/importers/index.ts';
+import { importerByNumbering, importerNamed, recogniseImporter, toImportDocument } from '../../src/importers/index.ts';
 import { explainWords, summariseLedger } from '../../src/importers/ledger/index.ts';
 import { digest, expectedOf, readFixtures } from './fixture-folders.ts';
 
@@ -22,7 +22,8 @@ describe.each(['publisher-text', 'numbered-text'])('%s', (name) => {
   });
 
   it.each(readFixtures(name))('is recognised where $name', (fixture) => {
+    const documents = [toImportDocument('input.txt', fixture.bytes)];
     const expected = MARKED_UP.has(fixture.name) ? 'markdown' : name;
-    expect(recogniseImporter([toImportDocument('input.txt', fixture.bytes)])?.name).toBe(expected);
+    expect((recogniseImporter(documents) ?? importerByNumbering(documents, fixture.work))?.name).toBe(expected);
   });
 });

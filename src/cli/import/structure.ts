@@ -50,6 +50,9 @@ const LARGEST = 3;
 /** Shorter documents have no normal size of a rule. */
 const FEWEST_RULES = 12;
 
+/** Where more than one section in so many is empty, headings without rules below them are a habit. */
+const HABIT = 4;
+
 /** A rule with more than this share of all words, and this many times the words of a long one, has swallowed others. */
 const LARGE_SHARE = 0.08;
 const TIMES_LONG = 8;
@@ -85,7 +88,6 @@ export function describeStructure(
   for (const rule of rules) if (!depth.has(rule.level)) depth.set(rule.level, depthOf(rule, byNumber));
   const sizes = rules.map((rule) => ({ number: rule.number, words: wordsOf(rule) }));
   const all = sizes.reduce((sum, { words }) => sum + words, 0);
-  const parents = new Set(rules.map(({ parent }) => parent));
   const count = (code: DiagnosticCodeName) => messages.filter(({ ruleId }) => ruleId === code).length;
   return {
     levels: Array.from(levels, ([level, amount]) => ({ level, rules: amount })).sort(
@@ -98,7 +100,7 @@ export function describeStructure(
     gaps: count('number-gap'),
     outOfOrder: count('number-out-of-order'),
     notTaken: count('unreadable-number') + count('number-in-text'),
-    empty: rules.filter((rule) => rule.parent === null && isEmpty(rule, parents)).map(({ number }) => number),
+    empty: emptySections(rules),
     previous: previous === undefined ? null : numberDifference(expression, previous),
     source: source === undefined ? null : numberDifference(expression, source),
   };
@@ -190,8 +192,12 @@ function wordsOf({ blocks }: Rule): number {
   return blocks.reduce((sum, { text }) => sum + countWords(text), 0);
 }
 
-function isEmpty({ number, blocks }: Rule, parents: ReadonlySet<string | null>): boolean {
-  return blocks.length === 0 && !parents.has(number);
+/** Returns the rules of the top level under which nothing stands, unless that is a habit of the document. */
+function emptySections(rules: readonly Rule[]): readonly string[] {
+  const parents = new Set(rules.map(({ parent }) => parent));
+  const top = rules.filter(({ parent }) => parent === null);
+  const empty = top.filter(({ number, blocks }) => blocks.length === 0 && !parents.has(number)).map(({ number }) => number);
+  return top.length - empty.length < HABIT * empty.length ? [] : empty;
 }
 
 function depthOf(rule: Rule, byNumber: ReadonlyMap<string, Rule>): number {

@@ -33,19 +33,44 @@ export function findContents(
   parts: ReadonlyMap<string, PartName>,
 ): Contents | undefined {
   const numbers = lines.map((line) => readNumber(line)?.number.number);
-  const first = numbers.findIndex((number) => number !== undefined);
+  const heading = findContentsHeading(lines, numbers, parts);
+  const first = numbers.findIndex((number, index) => index > heading && number !== undefined);
   const end = first < 0 ? -1 : numbers.indexOf(numbers[first], first + 1);
   if (end < 0) return undefined;
   const sentences = lines.slice(first, end).filter(({ line }) => endsSentence(line.text)).length;
   if (sentences > (end - first) * MOST_SENTENCES) return undefined;
   const above = lines[first - 1];
-  const known = above !== undefined && parts.get(foldHeading(above.line.text)) === 'contents';
+  const known = heading >= 0 && heading === first - 1;
   const entries = numbers.slice(first, end).filter((number) => number !== undefined);
   const later = new Set(numbers.slice(end));
   const again = entries.filter((number) => later.has(number)).length;
   if (entries.length < FEWEST_ENTRIES || !(known || again * 2 >= entries.length)) return undefined;
   const opensPage = above !== undefined && lines[first - 2]?.page !== above.page;
-  return { start: known || opensPage ? first - 1 : first, end };
+  return { start: known ? columnStart(lines, heading, numbers) : opensPage ? first - 1 : first, end };
+}
+
+/** Returns the index of the heading of the contents, or -1; above it stand no numbers but those of a column beside it. */
+function findContentsHeading(
+  lines: readonly PageLine[],
+  numbers: readonly (string | undefined)[],
+  parts: ReadonlyMap<string, PartName>,
+): number {
+  const heading = lines.findIndex(({ line }) => isContentsHeading(line.text, parts));
+  const first = numbers.findIndex((number) => number !== undefined);
+  return first < heading && lines[first]?.page !== lines[heading]?.page ? -1 : heading;
+}
+
+/** Tells whether a line is the heading of the contents; an entry of another column may stand beside it. */
+function isContentsHeading(text: string, parts: ReadonlyMap<string, PartName>): boolean {
+  const [column = ''] = text.trim().split(/\s{3,}/u);
+  return parts.get(foldHeading(column)) === 'contents';
+}
+
+/** Returns the first line of the contents: a column beside their heading may begin above it. */
+function columnStart(lines: readonly PageLine[], heading: number, numbers: readonly (string | undefined)[]): number {
+  let start = heading;
+  while (start > 0 && numbers[start - 1] !== undefined && lines[start - 1]?.page === lines[heading]?.page) start -= 1;
+  return start;
 }
 
 /**

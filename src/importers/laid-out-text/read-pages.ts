@@ -4,6 +4,7 @@ import { checkLoneFooters } from '../document-defects.ts';
 import type { ImportContext, ImportResult } from '../importer.ts';
 import { type Ledger, openLedger } from '../ledger/index.ts';
 import type { Line } from '../lines.ts';
+import { citingPattern, countNumbers } from '../numbered-text/leading-number.ts';
 import { foldHeading, type PartName, readTextOptions } from '../numbered-text/options.ts';
 import { labelPattern } from '../numbered-text/paragraphs.ts';
 import { headingNouns, readNumberedLines } from '../numbered-text/read-text.ts';
@@ -25,7 +26,8 @@ export function readPages(document: PagedDocument, context: ImportContext): Impo
   const headings = findHeadings(lines, contents, readNumber, parts);
   const flow = measureFlow({ ...document, pages: [lines] });
   const label = labelPattern(work.exampleLabels[lang] ?? work.exampleLabels[work.source] ?? []);
-  const unwrap = { flow, scheme, readNumber, label, headings };
+  const use = countNumbers(lines.slice(contents?.end ?? 0).map(readNumber), citingPattern(work, lang));
+  const unwrap = { flow, scheme, readNumber, use, label, headings };
   const { front, body, glossary, back } = splitPages(lines, contents, headings);
   const prepared = [
     ...[front, body].flatMap((part) => separate(unwrapLines(part, unwrap), () => true, readNumber)),

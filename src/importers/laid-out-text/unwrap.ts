@@ -2,6 +2,7 @@
 import type { RuleNumber, Scheme } from '../../rules/numbering/index.ts';
 import type { Line } from '../lines.ts';
 import { endsSentence } from '../numbered-text/layout.ts';
+import { isOwnNumber, type NumberUse } from '../numbered-text/leading-number.ts';
 import type { PartName } from '../numbered-text/options.ts';
 import { endsParagraph, type Flow, foldNumber, type LineReader, opensProvision, type PageLine, wrapSpace } from './page-line.ts';
 
@@ -13,6 +14,7 @@ export interface UnwrapOptions {
   readonly flow: Flow;
   readonly scheme: Scheme;
   readonly readNumber: LineReader;
+  readonly use: NumberUse;
   /** Recognises the label of an example; see `labelPattern`. */
   readonly label: RegExp;
   /** Headings of parts, which stand alone. */
@@ -37,7 +39,7 @@ function divide(
   options: UnwrapOptions,
   opensEntry: (above: PageLine, line: PageLine) => boolean,
 ): readonly PageParagraph[] {
-  const { flow, headings, readNumber, scheme } = options;
+  const { flow, headings, readNumber, scheme, use } = options;
   const paragraphs: [PageLine, ...PageLine[]][] = [];
   let previous: RuleNumber | undefined;
   for (const line of lines) {
@@ -53,9 +55,10 @@ function divide(
     const sentenceEnded = endsSentence(above.line.text);
     const leading = readNumber(line);
     // The number of a rule hangs out of the rule above it, and does not stand in its margin in the middle of a sentence.
-    const cited = leading !== undefined && !sentenceEnded && paragraph.length > 1 && standsBelow(line, above);
+    const own = leading !== undefined && isOwnNumber(leading, above.line.text, use);
+    const cited = leading !== undefined && !own && !sentenceEnded && paragraph.length > 1 && standsBelow(line, above);
     if (cited) paragraph.push(line);
-    else if (leading !== undefined && opensProvision(leading, scheme, { previous, fresh, sentenceEnded })) {
+    else if (leading !== undefined && opensProvision(leading, scheme, { previous, fresh, sentenceEnded: sentenceEnded || own })) {
       previous = leading.number;
       paragraphs.push([line]);
     } else if (ends || opensBlock(line, paragraph, options)) paragraphs.push([line]);

@@ -57,6 +57,10 @@ function numberGap(scheme: Scheme, parent: string, before: Provision | undefined
 /** Numbers, and what copying and scanning make of them: `101.3.`, `101 .3.`, `101,3.`, `10l.3.` */
 const LIKE_A_NUMBER = /^\s*(\p{Nd}[\p{Nd}lIO]{0,3}(?:[.-][\p{Nd}\w.-]{0,16}|(?: \.|,) ?\p{Nd}[\p{Nd}\w.-]{0,15}(?<=[.a-z])))\s/u;
 
+/** The same in an item of a list, in bold or in a heading, where nothing wraps, and numbers of forms that few works declare: `A1a)`, `12a.` */
+const MARKED_LIKE_A_NUMBER =
+  /^\s*(?:#{1,6}\s+|[-*+•]\s+|\*\*|__)+[[(]?(\p{Nd}{1,4}(?:[.-]\p{Nd}[\p{Nd}\w.-]{0,16}|[a-z]{1,2}\p{Nd}{0,3}[a-z]{0,2}(?=[.:)]))|\p{Lu}\p{Nd}{1,2}[\w.-]{0,8}(?=[.:)]))[.:)\]]{0,2}(?:\*\*|__)?\s/u;
+
 /** Reports lines of the rules that begin like a number and were read as text: `306.b` where subrules are `306.3b`. */
 export function checkUnread(
   lines: readonly Line[],
@@ -66,16 +70,40 @@ export function checkUnread(
 ): readonly VFileMessage[] {
   const opened = new Set(provisions.map(({ line }) => line));
   return lines.flatMap((line, index) => {
-    const printed = LIKE_A_NUMBER.exec(line.text)?.[1];
+    if (opened.has(line) || readNumber(line) !== undefined) return [];
     const within = wrapped && lines[index - 1]?.text.trim() !== '';
-    if (printed === undefined || within || opened.has(line) || readNumber(line) !== undefined || /^\d+\.$/.test(printed))
-      return [];
+    const plain = within ? undefined : LIKE_A_NUMBER.exec(line.text)?.[1];
+    const printed = plain ?? MARKED_LIKE_A_NUMBER.exec(line.text)?.[1];
+    if (printed === undefined || /^\d+\.$/.test(printed)) return [];
     return diagnose({
       code: 'unreadable-number',
       severity: 'warning',
       reason: `"${printed}" begins a line like a number and is none of the work's numbering`,
       place: placeIn(line),
-      remedy: 'the line was kept as text of the rule above it; look for a misprint',
+      remedy:
+        'the line was kept as text of the rule above it; look for a misprint, or declare the level, its `alternatives` or `inserted` in work.yaml',
+    });
+  });
+}
+
+/** Reports lines that begin with a number which no provision has: the sentence above goes on, or the number is out of all order. */
+export function checkInText(
+  lines: readonly Line[],
+  provisions: readonly Provision[],
+  readNumber: NumberReader,
+): readonly VFileMessage[] {
+  const opened = new Set(provisions.map(({ number }) => number.number));
+  const openings = new Set(provisions.map(({ line }) => line));
+  return lines.flatMap((line) => {
+    const leading = readNumber(line);
+    if (leading === undefined || openings.has(line) || leading.bare || opened.has(leading.number.number)) return [];
+    opened.add(leading.number.number);
+    return diagnose({
+      code: 'number-in-text',
+      severity: 'warning',
+      reason: `"${leading.number.number}" begins a line, no rule has this number, and the line was read as text`,
+      place: placeIn(line, leading.numberStart),
+      remedy: 'look whether the line begins a rule or only goes on with the sentence above it',
     });
   });
 }

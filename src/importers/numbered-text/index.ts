@@ -4,7 +4,7 @@ import type { Work } from '../../rules/work.ts';
 import type { ImportDocument, Importer } from '../importer.ts';
 import { type Line, readLines } from '../lines.ts';
 import { numberReader } from './leading-number.ts';
-import { readNumberedText } from './read-text.ts';
+import { headingNouns, readNumberedText } from './read-text.ts';
 
 /** Fewer numbered lines than this may stand in any text. */
 const FEWEST_NUMBERED = 2;
@@ -26,9 +26,13 @@ export function numberedShare(documents: readonly ImportDocument[], pattern: Reg
 }
 
 /** Returns the same by the numbering that the work declares: it knows numbers that no other game has, such as `I.A.1` or `1/1:A`. */
-export function shareNumberedAs({ numbering }: Work, documents: readonly ImportDocument[]): number {
-  const readNumber = numberReader(compileScheme(numbering), numbering);
-  return shareOf(documents, (line) => readNumber(line)?.bare === false);
+export function shareNumberedAs(work: Work, documents: readonly ImportDocument[]): number {
+  const { numbering, source } = work;
+  const readNumber = numberReader(compileScheme(numbering), numbering, headingNouns(work, source));
+  return shareOf(documents, (line) => {
+    const leading = readNumber(line);
+    return leading !== undefined && (!leading.bare || leading.noun === true);
+  });
 }
 
 function shareOf(documents: readonly ImportDocument[], isNumbered: (line: Line) => boolean): number {

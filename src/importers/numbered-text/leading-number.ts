@@ -10,7 +10,7 @@ import {
   type Scheme,
   successors,
 } from '../../rules/numbering/index.ts';
-import type { Numbering } from '../../rules/work.ts';
+import type { Numbering, Work } from '../../rules/work.ts';
 import type { Line } from '../lines.ts';
 
 /** A number at the beginning of a line, with what surrounds it. Offsets are into the line's text. */
@@ -27,6 +27,8 @@ export interface LeadingNumber {
   readonly bare: boolean;
   /** Printed without the number above it. */
   readonly relative?: true;
+  /** After one of the nouns that stand in front of numbers: `Article 3`. */
+  readonly noun?: true;
 }
 
 /** Finds the number that a line begins with, if any. */
@@ -67,15 +69,24 @@ function compileReader(scheme: Scheme, number: string, undotted: ReadonlySet<str
   return (line) => {
     const match = isRunningText(line) ? pattern.exec(line.text.slice(0, REACH)) : null;
     const leading = match === null ? undefined : toLeadingNumber(line, scheme, match);
-    if (leading === undefined || leading.mark !== 'plain') return leading;
+    if (leading === undefined || leading.mark === 'heading') return leading;
     const noun = match?.[2] !== undefined;
     if (!leading.bare && !noun) return leading;
+    if (leading.mark === 'strong') return isMarkedNumber(leading, noun) ? leading : undefined;
     // Digits alone open a provision with their dot or, where the work declares that it prints none, as a heading; so do nouns, since
     // many a sentence begins with `Rule 101.2`.
     const closing = line.text.slice(leading.numberEnd, leading.textStart);
     const heading = (noun || undotted.has(leading.number.level)) && goesOnAsHeading(leading);
     return closing.includes('.') || (noun && /[:–—-]/.test(closing)) || heading ? leading : undefined;
   };
+}
+
+/** Tells whether digits in bold or in an item are a number: with punctuation, or in bold above a title. `• 3 cards` counts cards. */
+function isMarkedNumber(leading: LeadingNumber, noun: boolean): boolean {
+  const { line, numberStart, numberEnd, textStart } = leading;
+  if (noun || /[.:)\]]/.test(line.text.slice(numberEnd, textStart))) return true;
+  const isItem = line.markup === undefined ? /[-*+•]\s/.test(line.text.slice(0, numberStart)) : line.markup.bullet !== '';
+  return !isItem && goesOnAsHeading(leading);
 }
 
 /** Returns the nouns as they begin a line: `Section`, `SECTION`. */
@@ -88,7 +99,7 @@ function nounPattern(nouns: readonly string[]): string {
 const CLOSING_BRACKETS: Readonly<Record<string, string>> = { '[': ']', '(': ')' };
 
 function toLeadingNumber(line: Line, scheme: Scheme, match: RegExpExecArray): LeadingNumber | undefined {
-  const [whole, opening = '', , bracket = '', digits = '', closing = ''] = match;
+  const [whole, opening = '', noun, bracket = '', digits = '', closing = ''] = match;
   const number = parseNumber(scheme, digits);
   const unclosed = bracket === '' ? closing.includes(']') : !closing.includes(CLOSING_BRACKETS[bracket] ?? '');
   if (number === undefined || unclosed) return undefined;
@@ -96,7 +107,16 @@ function toLeadingNumber(line: Line, scheme: Scheme, match: RegExpExecArray): Le
   const numberStart = numberEnd - digits.length;
   const mark = markOf(line, opening, numberStart);
   const bare = /^(?:\p{N}+|\p{L}+)$/u.test(digits);
-  return { line, number, numberStart, numberEnd, textStart: whole.length, mark, bare };
+  return {
+    line,
+    number,
+    numberStart,
+    numberEnd,
+    textStart: whole.length,
+    mark,
+    bare,
+    ...(noun === undefined ? {} : { noun: true }),
+  };
 }
 
 /** Returns whether a line may open a provision: what stands in tables and code does not. */
@@ -115,7 +135,10 @@ function markOf({ markup }: Line, opening: string, start: number): LeadingNumber
 /** Finds the relative number that a line begins with, which must be exactly what may follow `previous`. */
 export type RelativeReader = (line: Line, previous: RuleNumber) => LeadingNumber | undefined;
 
-const PATTERN = new RegExp(`^${OPENING}([[(]?)([A-Za-z]{1,2}|\\d{1,3})([.:)\\]]{1,2}(?:\\*\\*|__)?)(?=\\s)`, 'u');
+const PATTERN = new RegExp(
+  `^${OPENING}([[(]?)([A-Za-z]{1,2}|\\d{1,3}(?:[a-z]{1,2}|\\+{1,9})?)([.:)\\]]{1,2}(?:\\*\\*|__)?)(?=\\s)`,
+  'u',
+);
 
 /** Compiles the reader for the levels, by name, that the work declares to be printed so. */
 export function relativeReader(scheme: Scheme, levels: readonly string[]): RelativeReader {
@@ -137,7 +160,10 @@ export function relativeReader(scheme: Scheme, levels: readonly string[]): Relat
 
 /** Returns what may follow, the deepest first: the first number below, the next one beside, the next one beside what stands above. */
 function followers(scheme: Scheme, { number }: RuleNumber): readonly string[] {
-  const siblings = [number, ...ancestors(scheme, number).toReversed()].map((above) => successors(scheme, above)?.sibling ?? '');
+  const siblings = [number, ...ancestors(scheme, number).toReversed()].flatMap((above) => {
+    const after = successors(scheme, above);
+    return after === undefined ? [] : [after.sibling, ...after.others];
+  });
   const child = successors(scheme, number)?.child;
   return child === undefined || child === null ? siblings : [child, ...siblings];
 }
@@ -197,4 +223,78 @@ export function isFirstChild(scheme: Scheme, parent: string, number: RuleNumber)
   if (first === number.number) return true;
   const leadingDigits = scheme.levels[number.parts.length - 1]?.leadingDigits === true;
   return leadingDigits && successors(scheme, first)?.sibling === number.number;
+}
+
+/** How often each number begins a line of a document, and the words after which a number is cited. */
+export interface NumberUse {
+  readonly begins: ReadonlyMap<string, number>;
+  readonly citing: RegExp;
+}
+
+/** Counts the numbers that lines begin with. `citing`: see `citingPattern`. */
+export function countNumbers(numbers: Iterable<LeadingNumber | undefined>, citing: RegExp): NumberUse {
+  const begins = new Map<string, number>();
+  for (const leading of numbers) {
+    if (leading !== undefined && beginsSentence(leading))
+      begins.set(leading.number.number, (begins.get(leading.number.number) ?? 0) + 1);
+  }
+  return { begins, citing };
+}
+
+/** Returns the pattern of a line that ends with what comes before a cited number: `see`, `rules`, a comma, an open bracket. */
+export function citingPattern({ citations, source }: Work, lang: string): RegExp {
+  const words = [lang, source]
+    .flatMap((language) => Object.values(citations[language] ?? {}).flat())
+    .filter((word) => word !== '');
+  const alone = words.map((word) =>
+    /^[\p{Script=Latin}\p{Script=Cyrillic}]/u.test(word) ? `(?<!\\p{L})${escapePattern(word)}` : escapePattern(word),
+  );
+  return new RegExp(`(?:[,(\\[–—/-]${alone.map((word) => `|${word}`).join('')})\\s*$`, 'iu');
+}
+
+function beginsSentence({ line, textStart }: LeadingNumber): boolean {
+  return BEGINS.test(line.text.slice(textStart));
+}
+
+/** A sentence or a title begins. */
+const BEGINS = /^\s*(?:\*\*|__|_)?["“‘«([]?(?:\*\*|__|_)?[\p{Lu}\p{Lo}\p{Nd}{]/u;
+
+/**
+ * Tells whether the next number in order opens a provision although the line above it ends in the middle of a sentence, as when it lost its
+ * full stop: no other line begins with this number, nothing above cites it, and a sentence begins after it.
+ */
+export function isOwnNumber(
+  { bare, line, number, textStart }: LeadingNumber,
+  above: string,
+  { begins, citing }: NumberUse,
+): boolean {
+  return !bare && begins.get(number.number) === 1 && BEGINS.test(line.text.slice(textStart)) && !citing.test(above.slice(-80));
+}
+
+/**
+ * Returns a reader that passes over numbered lists whose numbers headings have, too: of `1. Basic rules` in a preface and `Article 1: Nature`
+ * the second is article 1, and the items below the first one are no articles either.
+ */
+export function withoutLists(readNumber: NumberReader, lines: readonly Line[]): NumberReader {
+  const headed = new Set<string>();
+  for (const line of lines) {
+    const leading = readNumber(line);
+    if (leading?.bare && isHeaded(leading)) headed.add(leading.number.number);
+  }
+  if (headed.size === 0) return readNumber;
+  const listed = new Set<Line>();
+  let run: LeadingNumber[] = [];
+  for (const line of lines) {
+    const leading = readNumber(line);
+    if (leading === undefined) continue;
+    const goesOn = leading.bare && !isHeaded(leading);
+    const last = run.at(-1)?.number.parts.at(-1);
+    run = !goesOn ? [] : last !== undefined && leading.number.parts.at(-1) === last + 1 ? [...run, leading] : [leading];
+    if (run.some(({ number }) => headed.has(number.number))) for (const item of run) listed.add(item.line);
+  }
+  return (line) => (listed.has(line) ? undefined : readNumber(line));
+}
+
+function isHeaded({ mark, noun }: LeadingNumber): boolean {
+  return mark === 'heading' || noun === true;
 }

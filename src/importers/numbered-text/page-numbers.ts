@@ -15,7 +15,11 @@ const FEWEST_WORDS = 2;
 const FOOTER = /^(?<beside>.{0,60}\b)(?:page|p[aá]gina|seite)\s+(?<page>\d{1,4})(?:\s*(?:\/|of|de|sur|von|di)\s*\d{1,4})?\s*$/iu;
 
 /** A number with nothing beside it but marks that set it off: `14`, `- 14 -`. */
-const ALONE = /^\s*(?:[-–—|]\s*)?(?<page>\d{1,4})(?:\s*[-–—|])?\s*$/u;
+const ALONE = /^\s*(?:[-–—|]\s*|#{1,6}\s+)?(?<page>\d{1,4})(?:\s*[-–—|])?\s*$/u;
+
+/** Where a conversion made headings of some page numbers, and lost others, a count may skip so many. */
+const MOST_SKIPPED = 5;
+const HEADED = /^\s*#/u;
 
 /** Where a page number, or the header or footer of a page that stands beside one, is in a line. */
 export interface PageNumber {
@@ -41,7 +45,7 @@ export function findPageNumbers(lines: readonly Line[]): ReadonlyMap<Line, PageN
     const start = footer === undefined ? line.text.trimEnd().length - printed.length : 0;
     const found: PageNumber = { line, start, reason: 'page-number' };
     if (footer !== undefined && endsPage(lines, index)) lone.push(found);
-    if (!(number === page + 1 || number === page + 2)) return;
+    if (number <= page || number > page + (HEADED.test(line.text) ? MOST_SKIPPED : 2)) return;
     if (footer === undefined && !(isBlank(lines[index + 1]) && isBlank(lines[index + 2]))) return;
     page = number;
     counted.set(line, found);

@@ -4,9 +4,11 @@ import type { Line } from '../lines.ts';
 import { continuesParagraph, endsSentence } from './layout.ts';
 import {
   goesOnAsHeading,
+  isOwnNumber,
   type LeadingNumber,
   type NumberOrder,
   type NumberReader,
+  type NumberUse,
   orderAfter,
   type RelativeReader,
 } from './leading-number.ts';
@@ -31,6 +33,7 @@ export interface ProvisionOptions extends GatherOptions {
   readonly readOddNumber: NumberReader;
   readonly readRelativeNumber: RelativeReader;
   readonly unnumbered: UnnumberedHeadings;
+  readonly use: NumberUse;
 }
 
 /** Reads the provisions in order. Whatever opens none belongs to the one above it. */
@@ -100,21 +103,21 @@ function likelierReading(line: Line, previous: RuleNumber | undefined, options: 
 /**
  * Tells whether a leading number opens a provision. In text with one line a paragraph every number does, but digits alone must follow in order, or
  * a list of steps in a rule would be sections. In wrapped text a line may begin with the number of a rule that the sentence cites, often
- * the very next rule; so it must come after a blank line, or after a finished sentence and be the next, or after a line that was not
- * broken for want of space.
+ * the very next rule; so it must come after a blank line, or be the next after a finished sentence or where nothing cites it, or come
+ * after a line that was not broken for want of space.
  */
 function opensProvision(
   leading: LeadingNumber,
   order: NumberOrder,
   above: Line | undefined,
   listed: LeadingNumber | undefined,
-  { layout }: ProvisionOptions,
+  { layout, use }: ProvisionOptions,
 ): boolean {
   if (leading.mark !== 'plain') return true;
   const goesOnListing = listed !== undefined && leading.number.parts.at(-1) === (listed.number.parts.at(-1) ?? 0) + 1;
   if (leading.bare && (order === 'back' || (goesOnListing && leading.number.parts.length === 1))) return false;
   if (!layout.wrapped || above === undefined) return true;
-  if (order === 'next' && endsSentence(above.text)) return true;
+  if (order === 'next' && (endsSentence(above.text) || isOwnNumber(leading, above.text, use))) return true;
   return (order === 'next' || order === 'ahead') && !continuesParagraph(layout, above, leading.line);
 }
 

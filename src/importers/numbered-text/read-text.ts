@@ -7,11 +7,28 @@ import { checkLoneFooters, checkUndecoded, duplicateNumbers, missingParents } fr
 import type { ImportContext, ImportDocument, ImportResult } from '../importer.ts';
 import { type Ledger, openLedger } from '../ledger/index.ts';
 import { type Line, placeIn, readLines } from '../lines.ts';
-import { checkFormat, checkHeadings, checkOrder, checkReplacements, checkTail, checkUnread, truncatedSource } from './checks.ts';
+import {
+  checkFormat,
+  checkHeadings,
+  checkInText,
+  checkOrder,
+  checkReplacements,
+  checkTail,
+  checkUnread,
+  truncatedSource,
+} from './checks.ts';
 import { findEffectiveDate, orDateInName } from './dates.ts';
 import { findFirstTerm, readGlossary } from './glossary.ts';
 import { type Layout, measureLayout } from './layout.ts';
-import { type NumberReader, numberReader, oddNumberReader, relativeReader, withUndottedLevels } from './leading-number.ts';
+import {
+  citingPattern,
+  countNumbers,
+  type NumberReader,
+  numberReader,
+  oddNumberReader,
+  relativeReader,
+  withUndottedLevels,
+} from './leading-number.ts';
 import { foldHeading, type PartName, readTextOptions, type TextOptions } from './options.ts';
 import { findPageNumbers, type PageNumber } from './page-numbers.ts';
 import { type GatherOptions, labelPattern, readMatter } from './paragraphs.ts';
@@ -63,12 +80,13 @@ export function readNumberedLines(source: NumberedLines, context: ImportContext)
   const { lines, ledger, pages, headings } = source;
   const { work, lang } = context;
   const reading = openReading(source, context);
-  const { options, scheme, readNumber, markdown, gather } = reading;
+  const { options, scheme, markdown, gather } = reading;
   for (const { line, start, reason } of pages.values()) ledger.account(line).setAside(reason, start);
-  const parts = splitDocument(withoutPages(lines, pages), options, scheme, readNumber, source.withContents);
+  const parts = splitDocument(withoutPages(lines, pages), options, scheme, reading.readNumber, source.withContents);
+  const { readNumber } = parts;
   setPartsAside(parts, ledger);
   const front = readMatter(parts.front, gather, options, markdown);
-  const provisions = readRules(parts, reading);
+  const provisions = readRules(parts, reading, citingPattern(work, lang));
   const rules = toRules(provisions, { scheme, ledger, markdown });
   const { introduction, glossary } = readGlossaryPart(parts.glossary, reading);
   const back = [...introduction, ...readMatter(parts.back, gather, options, markdown)];
@@ -82,6 +100,7 @@ export function readNumberedLines(source: NumberedLines, context: ImportContext)
     ...missingParents(rules),
     ...checkOrder(provisions, scheme),
     ...checkHeadings(parts.rules, parts.unnumbered),
+    ...checkInText(parts.rules, provisions, readNumber),
     ...checkUnread(parts.rules, provisions, readNumber, source.layout),
     ...(isSummary(parts.back, rules.length, headings, readNumber) ? [] : checkTail(parts.back, readNumber)),
     ...checkParts(parts, lines, options),
@@ -121,7 +140,11 @@ function setPartsAside({ contents, index, glossary: [glossaryHeading] }: Documen
   if (glossaryHeading !== undefined) ledger.account(glossaryHeading).setAside('part-heading');
 }
 
-function readRules({ rules, unnumbered }: DocumentParts, { gather, options, readNumber, scheme }: Reading): readonly Provision[] {
+function readRules(
+  { rules, unnumbered, readNumber }: DocumentParts,
+  { gather, options, scheme }: Reading,
+  citing: RegExp,
+): readonly Provision[] {
   return readProvisions(rules, {
     ...gather,
     scheme,
@@ -129,6 +152,7 @@ function readRules({ rules, unnumbered }: DocumentParts, { gather, options, read
     readOddNumber: oddNumberReader(scheme),
     readRelativeNumber: relativeReader(scheme, options.relative),
     unnumbered,
+    use: countNumbers(rules.map(readNumber), citing),
   });
 }
 

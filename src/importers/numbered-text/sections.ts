@@ -1,7 +1,8 @@
 /** Splits a document into its parts: what stands before the rules, the contents, the rules, the glossary, an index, the end. */
 import { parentNumber, parseNumber, type RuleNumber, type Scheme } from '../../rules/numbering/index.ts';
 import type { Line } from '../lines.ts';
-import type { NumberReader } from './leading-number.ts';
+import { endsSentence } from './layout.ts';
+import { type NumberReader, withoutLists } from './leading-number.ts';
 import { foldHeading, type PartName, type TextOptions } from './options.ts';
 
 /** The lines of each part. Headings of parts belong to the part that they open. */
@@ -14,6 +15,8 @@ export interface DocumentParts {
   readonly back: readonly Line[];
   /** Headings without a number among the lines of the rules. */
   readonly unnumbered: UnnumberedHeadings;
+  /** Reads the numbers of the rules; lists in their midst are passed over. */
+  readonly readNumber: NumberReader;
 }
 
 /**
@@ -24,11 +27,12 @@ export function splitDocument(
   lines: readonly Line[],
   options: TextOptions,
   scheme: Scheme,
-  readNumber: NumberReader,
+  readAnyNumber: NumberReader,
   withContents: boolean,
 ): DocumentParts {
-  const contents = withContents ? findContents(lines, options.parts, readNumber) : undefined;
+  const contents = withContents ? findContents(lines, options.parts, readAnyNumber) : undefined;
   const body = contents?.end ?? 0;
+  const readNumber = withoutLists(readAnyNumber, lines.slice(body));
   const found = lines.findIndex((line, index) => index >= body && readNumber(line) !== undefined);
   const firstNumber = found < 0 ? lines.length : found;
   const dense = lines.filter(isOpen).length * DENSE < lines.length;
@@ -52,6 +56,7 @@ export function splitDocument(
     index: lines.slice(index, back),
     back: lines.slice(back),
     unnumbered,
+    readNumber,
   };
 }
 
@@ -94,14 +99,35 @@ function findContents(
   const headed =
     heading >= 0 && lines.slice(heading + 1, first).every((line) => isRuleLine(line.text) || isEntry(line) || comesAgain(line));
   const entry = lines[first];
-  if (entry === undefined || (!headed && !comesAgain(entry))) return undefined;
+  if (entry === undefined || !(headed || comesAgain(entry) || isTable(lines, first, isEntry, readNumber))) return undefined;
   const number = readNumber(entry)?.number.number;
   // Titles differ between the table and the text (in 2009 section 1 had another name in each), numbers do not.
   const again = lines.findIndex((line, index) => index > first && readNumber(line)?.number.number === number);
   return { start: headed ? heading : first, end: findEnd(lines, first, again < 0 ? lines.length : again, isEntry) };
 }
 
-/** The table ends before its first number comes again, or where something stands that is no entry and no wrapped end of one. */
+/** A run of headings with so many numbers is a table, if nearly all of them come again. */
+const FEWEST_ENTRIES = 8;
+const COME_AGAIN = 0.8;
+
+/** Tells whether a table of contents in unknown words begins at a line: a run of numbered headings whose numbers come again below. */
+function isTable(lines: readonly Line[], first: number, isEntry: (line: Line) => boolean, readNumber: NumberReader): boolean {
+  const number = (line: Line | undefined) => line && readNumber(line)?.number.number;
+  const limit = lines.findIndex((line, index) => index > first && number(line) === number(lines[first]));
+  if (limit < 0) return false;
+  const end = findEnd(lines, first, limit, isEntry);
+  const entries = lines.slice(first, end).flatMap((line) => number(line) ?? []);
+  const below = new Set(lines.slice(end).map(number));
+  return entries.length >= FEWEST_ENTRIES && entries.filter((entry) => below.has(entry)).length >= COME_AGAIN * entries.length;
+}
+
+/** So many lines of a footer may part the entries of two pages. */
+const LONGEST_FOOTER = 4;
+
+/**
+ * Returns where the table ends: before its first number comes again, or where something stands that is no entry, no wrapped end of one and no
+ * footer of a page among them.
+ */
 function findEnd(lines: readonly Line[], first: number, limit: number, isEntry: (line: Line) => boolean): number {
   let end = first;
   for (let index = first; index < limit; index += 1) {
@@ -109,10 +135,19 @@ function findEnd(lines: readonly Line[], first: number, limit: number, isEntry: 
     if (line === undefined || line.text.trim() === '') continue;
     const next = lines.slice(index + 1, Math.min(index + 4, limit)).find(({ text }) => text.trim() !== '');
     const wrapped = index === end && line.text.length <= LONGEST_HEADING && next !== undefined && isEntry(next);
-    if (!wrapped && !isEntry(line)) break;
+    if (!wrapped && !isEntry(line) && !isFooter(lines.slice(index, limit), isEntry)) break;
     end = index + 1;
   }
   return end;
+}
+
+/** Tells whether lines begin with a few short ones, none of them a sentence, before the next entries of a table that goes on. */
+function isFooter(lines: readonly Line[], isEntry: (line: Line) => boolean): boolean {
+  const printed = lines.filter(({ text }) => text.trim() !== '').slice(0, LONGEST_FOOTER + 2);
+  const entry = printed.findIndex(isEntry);
+  const following = printed[entry + 1];
+  if (entry < 1 || entry > LONGEST_FOOTER || following === undefined || !isEntry(following)) return false;
+  return printed.slice(0, entry).every(({ text }) => text.trim().length <= LONGEST_HEADING && !endsSentence(text));
 }
 
 /** Tells whether a line is a numbered heading, the heading of a part, or has dot leaders. */

@@ -83,15 +83,14 @@ const DASHES = '\\-\\u2010-\\u2015\\u2212';
 /** A dot more or less before letters (`101.2.a`, `103.1b`), spaces, brackets, any dash, missing leading zeros. */
 const ANY_SPELLING: Spelling = {
   separator: ({ separator, form, inserted }, above) => {
-    // Statutes: paragraph 4 of article 12a is written 12a(4).
-    if (separator === '.' && form === 'digits' && inserted !== null) return '\\s*[.(]\\s*';
+    if (isBracketed({ separator, form, inserted })) return '\\s*[.(]\\s*';
     if (separator === '' || (separator === '.' && (form === 'digits') !== (above.form === 'digits'))) return '[\\s.]*';
     return separator === '-' ? `\\s*[.${DASHES}]\\s*` : `\\s*${escapePattern(separator)}\\s*`;
   },
   digits: (level, below) => {
     const zerosMayBeMissing = level.width !== null && !level.leadingDigits && !below?.leadingDigits;
     const own = `${zerosMayBeMissing ? `\\d{1,${level.width}}` : digitsOf(level, below)}${insertedPattern(level)}`;
-    return level.inserted === null ? `(${own})` : `(${own})\\)?`;
+    return isBracketed(level) ? `(${own})\\)?` : `(${own})`;
   },
   letters: (level) =>
     level.form === 'roman' ? `([ivxlcdm]{1,12}${insertedPattern(level)})` : `\\(?([a-z]{1,2}${insertedPattern(level)})\\)?`,
@@ -99,8 +98,8 @@ const ANY_SPELLING: Spelling = {
 
 /** The canonical spelling, but letters in either case. */
 const AS_PRINTED: Spelling = {
-  separator: ({ separator }) => escapePattern(separator),
-  digits: (level, below) => digitsOf(level, below) + insertedPattern(level),
+  separator: ({ separator, form, inserted }) => (isBracketed({ separator, form, inserted }) ? '[.(]' : escapePattern(separator)),
+  digits: (level, below) => digitsOf(level, below) + insertedPattern(level) + (isBracketed(level) ? '\\)?' : ''),
   letters: (level) =>
     (level.form === 'roman' ? '[IVXLCDM]{1,12}' : level.form === 'capitals' ? '[A-Z]{1,2}' : '[A-Za-z]{1,2}') +
     insertedPattern(level),
@@ -153,6 +152,11 @@ function formPattern(level: PatternLevel, levels: readonly PatternLevel[], index
 /** Returns the separator that takes more spellings: the one of a level with several forms fits all of them. */
 function widest(a: string, b: string): string {
   return a.length >= b.length ? a : b;
+}
+
+/** Tells whether a level may be written in brackets: statutes write paragraph 4 of article 12a as 12a(4). */
+function isBracketed({ separator, form, inserted }: Pick<PatternLevel, 'separator' | 'form' | 'inserted'>): boolean {
+  return separator === '.' && form === 'digits' && inserted === 'letters';
 }
 
 /** Returns the pattern of what may follow a part that was inserted later. */
