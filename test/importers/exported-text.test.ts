@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { exportedText } from '../../src/cli/commands/export.ts';
 import type { ImportDocument } from '../../src/importers/importer.ts';
 import { toImportDocument } from '../../src/importers/index.ts';
 import { numberedText } from '../../src/importers/numbered-text/index.ts';
@@ -36,11 +37,23 @@ function wording({ front, rules, glossary, back }: Expression): unknown {
 }
 
 describe('the text of an export is read back as it was', () => {
-  it.each(readFixtures('numbered-text'))('where $name', async ({ bytes, work }) => {
+  // A numbered list before the rules can be told from articles by the marks of their headings only, which a plain text has not.
+  const needsMarks = 'a-list-in-the-preface-has-the-numbers-of-the-articles';
+
+  it.each(readFixtures('numbered-text').filter(({ name }) => name !== needsMarks))('where $name', async ({ bytes, work }) => {
     const before = await expressionOf(toImportDocument('input.txt', bytes), work);
     const text = expressionText(before, { numbering: work.numbering });
     const after = await expressionOf(toImportDocument('export.txt', new TextEncoder().encode(text)), work);
     expect(wording(after)).toEqual(wording(before));
+  });
+
+  it(`as sources where ${needsMarks}`, async () => {
+    const [fixture] = readFixtures('numbered-text').filter(({ name }) => name === needsMarks);
+    const work = fixture?.work ?? magicWork;
+    const expression = await expressionOf(toImportDocument('input.txt', fixture?.bytes ?? new Uint8Array()), work);
+    const edition = { work: work.id, id: '2025-03-01', effective: '2025-03-01', aliases: [], languages: {} };
+    expect(expression.rules).toHaveLength(4);
+    expect(await exportedText(expression, { work, edition, form: undefined })).toMatch(/^---\nrulegraph: sources/);
   });
 
   it('where headings are worded like no other, and chapters have a title and a text', async () => {
