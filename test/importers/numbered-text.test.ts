@@ -5,6 +5,10 @@ import { digest, expectedOf, readFixtures } from './fixture-folders.ts';
 
 /** Markdown, which has its own importer; with `--format numbered-text` it is read as lines with marks in them. */
 const MARKED_UP = new Set([
+  'a-list-in-the-preface-has-the-numbers-of-the-articles',
+  'articles-have-digits-and-then-capitals',
+  'numbers-of-another-form-stand-in-lists-and-bold',
+  'page-numbers-were-made-headings',
   'articles-are-named-and-numbers-end-in-brackets',
   'headings-stand-above-chapters-that-have-no-section',
   'numbers-are-bold-or-headings',
