@@ -2,6 +2,7 @@
  * Shows which rules of a page changed since an edition, and folds the others. The address states the choice; the edition that was in force at
  * the reader's last visit, stored in the browser, is offered first.
  */
+import { element } from './element.ts';
 import { readStoredJson, writeStored } from './storage.ts';
 import type { Translate } from './translator.ts';
 
@@ -16,7 +17,7 @@ export async function offerChangedSince(): Promise<void> {
   const visited = lastSeenEdition(work, edition);
   if (visited !== undefined) {
     const t = await loadPanelTranslator(panel);
-    select.options[0]?.after(new Option(t('lastVisit'), visited));
+    select.options[0]?.after(element('option', { value: visited, textContent: t('lastVisit') }));
   }
   const chosen = new URLSearchParams(location.search).get(PARAMETER);
   if (chosen !== null && [...select.options].some(({ value }) => value === chosen)) select.value = chosen;

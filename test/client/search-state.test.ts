@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { describe, expect, test } from 'vitest';
+import { holdsWords, type TextHit } from '../../src/client/full-text.ts';
+import { addHits, type Families } from '../../src/client/hits.ts';
+import { readState, writeState } from '../../src/client/search-filters.ts';
+
+describe('the address of a search', () => {
+  test.each([
+    ['?q=trample', { query: 'trample', filters: {}, shown: 10, earlier: false }],
+    ['?q=+trample++&work=&kind=rule', { query: 'trample', filters: { kind: 'rule' }, shown: 10, earlier: false }],
+    ['?q=a&shown=30&earlier=1', { query: 'a', filters: {}, shown: 30, earlier: true }],
+    ['?q=a&shown=-5', { query: 'a', filters: {}, shown: 10, earlier: false }],
+    ['?q=a&shown=many', { query: 'a', filters: {}, shown: 10, earlier: false }],
+    ['', { query: '', filters: {}, shown: 10, earlier: false }],
+  ])('%s is read', (search, state) => {
+    expect(readState(search)).toEqual(state);
+  });
+
+  test('is written as it is read, and keeps what is not of the search', () => {
+    const state = { query: 'a & b', filters: { work: 'cr', section: 'cr/7' }, shown: 20, earlier: true };
+    const search = writeState(state, '?lang=pt&kind=rule');
+    expect(readState(search)).toEqual(state);
+    expect(new URLSearchParams(search).get('lang')).toBe('pt');
+    expect(writeState({ ...state, filters: {}, shown: 10, earlier: false }, search)).toBe('?lang=pt&q=a+%26+b');
+  });
+});
+
+const hit = (values: Partial<TextHit>): TextHit => ({
+  href: '/rules/cr/7/702#702.19',
+  title: '702.19',
+  context: 'Magic',
+  parent: '',
+  excerpt: [],
+  filters: {},
+  ...values,
+});
+
+describe('a hit holds a word', () => {
+  test.each([
+    ['tramples', hit({ excerpt: [{ text: 'Trample', marked: true }] }), true],
+    ['atropelar', hit({ excerpt: [{ text: 'a', marked: true }] }), false],
+    ['habilidade', hit({ title: '702 Habilidades' }), true],
+    ['acao', hit({ context: 'Ação' }), true],
+    ['trample', hit({ excerpt: [{ text: 'trample', marked: false }] }), false],
+    ['', hit({ title: 'anything' }), false],
+  ])('%j: %#', (query, one, expected) => {
+    expect(holdsWords(one, query)).toBe(expected);
+  });
+});
+
+test('hits below one rule are shown below it, and the rule itself comes first', () => {
+  const list = document.createElement('div');
+  const families: Families = new Map();
+  const below = hit({ href: '/rules/cr/7/702#702.26b', title: '702.26b', parent: '702.26 Phasing' });
+  addHits(list, families, [below, hit({ href: '/rules/cr/1/101#101', title: '101' })]);
+  addHits(list, families, [hit({ href: '/rules/cr/7/702#702.26', title: '702.26 Phasing' })]);
+  const groups = [...list.children].map((group) => [...group.querySelectorAll('a')].map((link) => link.textContent));
+  expect(groups).toEqual([['702.26 Phasing', '702.26b'], ['', '101'].filter(Boolean)]);
+});

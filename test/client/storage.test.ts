@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest';
+import { lastSeenEdition } from '../../src/client/changed-since.ts';
+import { readChoices, storeChoices } from '../../src/client/copy-dialog.ts';
+import { readStored, readStoredJson, writeStored } from '../../src/client/storage.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+test('a text is stored until it is removed, for the browser or for the tab', () => {
+  expect(readStored('a')).toBeNull();
+  expect(writeStored('a', 'one')).toBe(true);
+  writeStored('a', 'two', 'session');
+  expect([readStored('a'), readStored('a', 'session')]).toEqual(['one', 'two']);
+  writeStored('a', null);
+  expect([readStored('a'), readStored('a', 'session')]).toEqual([null, 'two']);
+});
+
+test('a browser that forbids storage is told apart from one that stores nothing', () => {
+  vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('forbidden', 'SecurityError');
+  });
+  expect(readStored('a')).toBeUndefined();
+  expect(writeStored('a', 'one')).toBe(false);
+  expect(readStoredJson('a')).toBeUndefined();
+  expect(lastSeenEdition('game', '2026')).toBeUndefined();
+});
+
+test('the copy dialog starts with what was chosen last, if that can be read', () => {
+  expect(readChoices()).toEqual({ format: 'link', pinned: false, original: false });
+  storeChoices({ format: 'reddit', pinned: true, original: false });
+  expect(readChoices()).toEqual({ format: 'reddit', pinned: true, original: false });
+  for (const stored of ['{', '{"format":"telex","pinned":"yes"}', '[]', '7']) {
+    localStorage.setItem('rulegraph-copy', stored);
+    expect(readChoices()).toEqual({ format: 'link', pinned: false, original: false });
+  }
+});
+
+test('the edition seen last is the one before the present one, also at further visits', () => {
+  expect(lastSeenEdition('game', '2024')).toBeUndefined();
+  expect(lastSeenEdition('game', '2024')).toBeUndefined();
+  expect(lastSeenEdition('game', '2026')).toBe('2024');
+  expect(lastSeenEdition('game', '2026')).toBe('2024');
+  expect(lastSeenEdition('other', '2026')).toBeUndefined();
+});
