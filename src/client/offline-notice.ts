@@ -1,6 +1,6 @@
-/** Tells readers who saved a work for offline that they are offline, or that a newer version can be downloaded. */
-import { keptPacks } from '../offline/keep-pack.ts';
+/** Tells readers who saved a work for offline that a page is their saved copy, or that what they saved has a newer version. */
 import type { OfferedPack } from '../offline/pack.ts';
+import { savedPacks } from '../offline/saved-packs.ts';
 import { offeredPacksAddress, offlineAddress } from '../shared/addresses.ts';
 import { languageOf } from '../shared/languages.ts';
 import type { MessageName } from '../shared/strings/en.ts';
@@ -10,23 +10,42 @@ import { loadStyles } from './fetch.ts';
 import { readStored, writeStored } from './storage.ts';
 import { languageOfPage, loadTranslator } from './translator.ts';
 
-/** Asking once in so many milliseconds is enough for texts that change every few weeks. */
+/** How often the site is asked for newer versions, in milliseconds. */
 const ASK_AGAIN = 3_600_000;
 const ASKED = 'offline-asked';
 
-/** Says it in a line at the bottom of the window, where it moves nothing. */
+/** Shows a line at the bottom of the window, where it moves nothing, for as long as there is something to say. */
 export async function watchConnection(): Promise<void> {
-  addEventListener('offline', () => void t('offlineReading'));
-  addEventListener('online', () => document.querySelector('.offline-notice')?.remove());
-  if (!navigator.onLine) return t('offlineReading');
-  if (location.pathname !== offlineAddress(languageOfPage()) && (await isOutdated())) await t('offlineNewerShort');
+  addEventListener('offline', () => void showOfflineNotice('offlineReading'));
+  addEventListener('online', () => void showState());
+  await showState();
+}
+
+async function showState(): Promise<void> {
+  document.querySelector('.offline-notice')?.remove();
+  if (!navigator.onLine) await showOfflineNotice('offlineReading');
+  else if (isSavedCopy()) await offerCurrentPage();
+  else if (location.pathname !== offlineAddress(languageOfPage()) && (await isOutdated()))
+    await showOfflineNotice('offlineNewerShort');
+}
+
+/** The worker writes into the pages that it answers with that they are saved copies. */
+function isSavedCopy(): boolean {
+  return document.documentElement.hasAttribute('data-saved');
+}
+
+/** The network was too slow, or failed: says so, and once it has answered offers the page as it is now. */
+async function offerCurrentPage(): Promise<void> {
+  await showOfflineNotice('offlineSlow');
+  const answer = await fetch(location.href, { cache: 'reload' }).catch(() => undefined);
+  if (answer?.ok === true) await showNotice('offlineCurrent', location.href);
 }
 
 async function isOutdated(): Promise<boolean> {
   try {
     if (Date.now() - Number(readStored(ASKED)) < ASK_AGAIN) return false;
     writeStored(ASKED, String(Date.now()));
-    for (const { work, language, version } of await keptPacks()) {
+    for (const { work, language, version } of await savedPacks()) {
       const response = await fetch(offeredPacksAddress(languageOf(language)), { cache: 'no-cache' });
       const offered: readonly OfferedPack[] = await response.json();
       if (offered.some((pack) => pack.work === work && pack.version !== version)) return true;
@@ -38,11 +57,17 @@ async function isOutdated(): Promise<boolean> {
   }
 }
 
-async function t(message: MessageName): Promise<void> {
-  const language = languageOfPage();
-  const [words] = await Promise.all([loadTranslator(language), loadStyles(sheet)]);
+function showOfflineNotice(message: MessageName): Promise<void> {
+  return showNotice(message, offlineAddress(languageOfPage()));
+}
+
+async function showNotice(message: MessageName, href: string): Promise<void> {
+  const [t] = await Promise.all([loadTranslator(languageOfPage()), loadStyles(sheet)]);
   const notice = element('p', { className: 'offline-notice', role: 'status' });
-  notice.append(element('a', { href: offlineAddress(language), textContent: words(message) }));
+  const link = element('a', { href, textContent: t(message) });
+  // A link to an anchor of this page would only scroll.
+  if (href === location.href) link.addEventListener('click', () => location.reload());
+  notice.append(link);
   document.querySelector('.offline-notice')?.remove();
   document.querySelector('main')?.prepend(notice);
 }

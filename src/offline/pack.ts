@@ -1,4 +1,4 @@
-/** What "keep this for offline" keeps: one work in one language, as a list of files. Pure, and shared by the build, the page and the worker. */
+/** Describes what readers save for offline: one work in one language, as a list of files. Shared by the build, the pages and the worker. */
 
 /** A file as the reader's browser asks for it: its address, the first half of its SHA-256 in hexadecimal, and its size in bytes. */
 export type PackFile = readonly [address: string, hash: string, bytes: number];
@@ -7,48 +7,56 @@ export type PackFile = readonly [address: string, hash: string, bytes: number];
 export interface OfflinePack {
   readonly work: string;
   readonly language: string;
-  /** The edition in force, whose rules are what is kept: links that are to stay name it. */
+  /** The edition in force, whose rules are saved. Pinned links name it. */
   readonly edition: string;
-  /** The page that says what is kept, shown for whatever is not. */
+  /** The page that lists what is saved, shown for whatever is not. */
   readonly offlinePage: string;
-  /** Of all files together: another text, another version. */
+  /** A digest of all files together. */
   readonly version: string;
   readonly bytes: number;
   readonly files: readonly PackFile[];
-  /** The numbers that are read on each chapter's page, apart by blanks: a rule's own page is not kept, its chapter answers for it. */
+  /** The numbers on each chapter's page, separated by spaces. A rule's own page is not saved; its chapter answers for it. */
   readonly chapters: Readonly<Record<string, string>>;
 }
 
-/** What a reader may keep in one language, without the lists of files: `/data/offline-en.json`. */
+/** What readers can save in one language, without the lists of files: `/data/offline-en.json`. */
 export type OfferedPack = Pick<OfflinePack, 'work' | 'version' | 'bytes'>;
+
+/** The worker must be at the root: it answers only for what is below its own address. */
+export const WORKER_ADDRESS = '/sw.js';
 
 const CACHE = 'rulegraph';
 
-/** Where the list of a pack's files is: `/data/cr/offline-en.json` */
+/** Returns whether the name of a file changes with its content, so that a saved copy is as good as the network's. */
+export function isNamedByContent(address: string): boolean {
+  return address.startsWith('/_astro/') || /^\/pagefind\/.*\.pf_(?:fragment|index|filter|meta)$/.test(address);
+}
+
+/** Returns the address of a pack's list of files: `/data/cr/offline-en.json`. */
 export function packAddress(work: string, language: string): string {
   return `/data/${work}/offline-${language}.json`;
 }
 
-/** The name of the cache that holds a version of a pack. The pack is whole once its list of files lies there, too. */
+/** Returns the name of the cache for a version of a pack. The pack is whole once the cache holds its list of files, too. */
 export function packCacheName({ work, language, version }: Pick<OfflinePack, 'work' | 'language' | 'version'>): string {
   return [CACHE, work, language, version].join(' ');
 }
 
-/** The inverse of `packCacheName`; undefined for caches of others. */
+/** Reads the name of a cache; undefined for caches of others. */
 export function packOfCache(name: string): Pick<OfflinePack, 'work' | 'language' | 'version'> | undefined {
   const [own, work, language, version] = name.split(' ');
   if (own !== CACHE || work === undefined || language === undefined || version === undefined) return undefined;
   return { work, language, version };
 }
 
-/** The kept page that shows what an address names that is not kept itself: a rule's own page, or the edition in force by its date. */
+/** Returns the saved page that shows what an address names that is not saved itself: a rule's own page, or the edition in force by its date. */
 export function placeInPack(pack: Pick<OfflinePack, 'chapters' | 'edition' | 'files'>, address: string): string | undefined {
   const current = address.replace(`/${pack.edition}/`, '/');
   if (current !== address && pack.files.some(([file]) => file === current)) return current;
   return chapterOfRule(pack, current);
 }
 
-/** Where a kept chapter shows the rule that an address names: `/rules/cr/101.2a` gives `/rules/cr/1/101#101.2a`. */
+/** Returns where a saved chapter shows the rule that an address names: `/rules/cr/1/101#101.2a` for `/rules/cr/101.2a`. */
 function chapterOfRule({ chapters }: Pick<OfflinePack, 'chapters'>, address: string): string | undefined {
   const number = address.slice(address.lastIndexOf('/') + 1);
   const tree = address.slice(0, -number.length);

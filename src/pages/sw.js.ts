@@ -1,8 +1,9 @@
-/** The worker that answers from what the reader keeps: at the root, since it may answer only for what lies below its address. */
+/** The worker that answers from what readers have saved, or, with `RULES_OFFLINE=off`, the one that removes it and itself. */
 import type { APIRoute } from 'astro';
 import { bundleScript } from '../publish/bundle-script.ts';
+import { isOfflineOffered } from '../publish/offline-packs.ts';
 
 export const GET: APIRoute = async () =>
-  new Response(await bundleScript('src/offline/answer-offline.ts'), {
+  new Response(await bundleScript(isOfflineOffered() ? 'src/offline/worker.ts' : 'src/offline/retired-worker.ts'), {
     headers: { 'content-type': 'text/javascript; charset=utf-8' },
   });

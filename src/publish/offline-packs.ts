@@ -1,4 +1,4 @@
-/** The packs that readers keep for offline, written when the site is built: each names its files by address and hash. */
+/** Writes the packs that readers can save for offline: each lists its files by address and hash. */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -18,7 +18,15 @@ import { type EditionView, readingAddress } from '../site/edition-view.ts';
 import type { Site } from '../site/site.ts';
 import { numberRoutes, viewRoutes } from '../views/routes.ts';
 
-/** Writes the packs of a built site: one for each work and language in force, and for each language a list of what it offers. */
+/** Returns whether readers can save works for offline: yes, unless the operator takes it back with `RULES_OFFLINE=off`. */
+export function isOfflineOffered(): boolean {
+  return process.env['RULES_OFFLINE'] !== 'off';
+}
+
+/**
+ * Writes the packs of a built site, one for each work and language in force, and for each language a list of what is offered: nothing where
+ * saving is not offered.
+ */
 export function writeOfflinePacks(site: Site, folder: string): void {
   const pages = pagesByView(site);
   const hashes = new Map<string, PackFile | undefined>();
@@ -28,7 +36,7 @@ export function writeOfflinePacks(site: Site, folder: string): void {
   };
   for (const language of site.languages) {
     const shared = sharedAddresses(language, folder);
-    const packs = site.works.flatMap((work) => {
+    const packs = (isOfflineOffered() ? site.works : []).flatMap((work) => {
       const view = site.views(work.id).find((other) => other.newest && other.language.code === language.code);
       return view === undefined
         ? []

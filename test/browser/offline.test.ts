@@ -1,18 +1,20 @@
-/** Reading without a connection: what is kept on the device answers once the server is gone. */
+/** Saving a work for offline, with two and more sites published one after the other: reading, updating, taking back. */
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type ServedSite, serveSite } from '../../src/serve/serve-site.ts';
+import { bundleScript } from '../../src/publish/bundle-script.ts';
+import { type ChangingSite, openChangingSite } from './changing-site.ts';
 import { browser, useBrowser } from './own-page.ts';
 
 useBrowser();
 
+const CHAPTER = '/rules/cr/1/101';
+
 let context: BrowserContext;
 let page: Page;
-/** A server of these tests' own, since they stop it. */
-let site: ServedSite;
+let site: ChangingSite;
 
 beforeEach(async () => {
-  site = await serveSite('dist');
+  site = await openChangingSite();
   context = await browser.newContext();
   page = await context.newPage();
 });
@@ -22,102 +24,208 @@ afterEach(async () => {
   await site.close();
 });
 
-const go = (path: string) => page.goto(site.address + path);
-const entry = (title: string) => page.locator('ul.packs > li').filter({ hasText: title });
+const go = (path: string, on = page) => on.goto(site.address + path);
+const entry = (work: string, on = page) => on.locator(`ul.packs > li[data-work="${work}"]`);
+const saveButton = (on = page) => entry('cr', on).locator('[data-action="save"]');
+const removeButton = () => entry('cr').locator('[data-action="remove"]');
+const outcome = (on = page) => entry('cr', on).locator('.outcome');
+const cacheNames = () => page.evaluate(() => caches.keys());
+const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 
-/** Keeps a work by keyboard, and goes on once a page is in the worker's hands. */
-async function keep(offlinePage: string, title: string, button: string): Promise<void> {
+/** Saves Magic by keyboard, or updates it, and resolves once it is saved and the worker answers. */
+async function save(offlinePage = '/rules/offline'): Promise<void> {
   await go(offlinePage);
-  const keepButton = entry(title).getByRole('button', { name: button });
-  await keepButton.waitFor();
-  await expect.poll(() => keepButton.isEnabled()).toBe(true);
-  await keepButton.press('Enter');
-  await entry(title).locator('.outcome', { hasText: title }).filter({ hasNotText: '%' }).waitFor({ timeout: 30_000 });
+  await expect.poll(() => saveButton().isEnabled()).toBe(true);
+  await saveButton().press('Enter');
+  await expect.poll(() => saveButton().isVisible(), { timeout: 60_000 }).toBe(false);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
-/** The server is gone and the browser knows of no connection: flight mode. */
-async function cutConnection(): Promise<void> {
-  await site.close();
-  await context.setOffline(true);
+/** Publishes the chapter with another sentence, which tells the versions apart. */
+function publish(sentence: string): void {
+  const html = site.read(CHAPTER).replace(/<p class="edited">.*?<\/p>|(?=<\/main>)/, `<p class="edited">${sentence}</p>`);
+  site.publish(CHAPTER, html);
 }
 
-describe('a work that is kept on the device', () => {
-  test('is read without a connection: contents, chapter, glossary', async () => {
-    await keep('/rules/offline', 'Magic', 'Download');
-    await cutConnection();
-    for (const path of ['/rules/cr', '/rules/cr/1/101', '/rules/cr/glossary']) {
+const edited = () => page.locator('.edited').textContent();
+
+describe('a saved work without a connection', () => {
+  test('is read: contents, chapter, glossary, and each page says what it is', async () => {
+    await save();
+    await context.setOffline(true);
+    for (const path of ['/rules/cr', CHAPTER, '/rules/cr/glossary']) {
       await go(path);
       expect(await page.locator('h1').textContent(), path).not.toBe('');
-      expect(await page.locator('.status').textContent(), path).toMatch(/In force since .*20\d\d/);
+      await page.locator('.offline-notice').waitFor();
     }
-    await page.locator('.offline-notice', { hasText: 'You are offline' }).waitFor();
   });
 
   test('answers for a rule’s own page with the rule in its chapter', async () => {
-    await keep('/rules/offline', 'Magic', 'Download');
-    await cutConnection();
+    await save();
+    await context.setOffline(true);
     await go('/rules/cr/101.2a');
-    expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe('/rules/cr/1/101#101.2a');
+    expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe(`${CHAPTER}#101.2a`);
     expect(await page.locator('[id="101.2a"]').count()).toBe(1);
   });
 
-  test('can be searched by number and by words without a connection', async () => {
-    await keep('/regras/offline', 'Magic', 'Baixar');
-    await cutConnection();
+  test('can be searched by number and by words', async () => {
+    await save('/regras/offline');
+    await context.setOffline(true);
     await go('/regras/busca?q=101.2');
     await page.locator('#results', { hasText: '101.2' }).waitFor();
     await go('/regras/busca?q=jogador');
     await page.locator('#results mark').first().waitFor();
   });
 
-  test('says in place of other pages what is kept', async () => {
-    await keep('/rules/offline', 'Magic', 'Download');
-    await cutConnection();
+  test('lists what is saved in place of other pages', async () => {
+    await save();
+    await context.setOffline(true);
     await go('/rules/lorcana/1/1.2');
-    await page.getByText('this page is not saved').waitFor();
-    await entry('Lorcana').waitFor({ state: 'hidden' });
-    expect(await entry('Magic').isVisible()).toBe(true);
-  });
-
-  test('is removed, worker and all, and the site is as before', async () => {
-    await keep('/rules/offline', 'Magic', 'Download');
-    await entry('Magic').getByRole('button', { name: 'Remove' }).press('Enter');
-    await page.getByText('was removed').waitFor();
-    expect(await page.evaluate(() => caches.keys())).toEqual([]);
-    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
-  });
-
-  test('is not replaced by a newer version unasked, and the newer one is announced', async () => {
-    await keep('/rules/offline', 'Magic', 'Download');
-    await context.route('**/data/offline-en.json', async (route) => {
-      const offered = await (await route.fetch()).json();
-      await route.fulfill({ json: offered.map((pack: object) => ({ ...pack, version: 'another' })) });
-    });
-    await go('/rules/cr/1/101');
-    await page.locator('.offline-notice', { hasText: 'newer version' }).waitFor();
-    await go('/rules/offline');
-    await entry('Magic').getByRole('button', { name: 'Update' }).waitFor();
-    expect((await page.evaluate(() => caches.keys())).length).toBe(1);
+    await page.locator('#not-saved').waitFor();
+    await entry('lorcana').waitFor({ state: 'hidden' });
+    expect(await entry('cr').isVisible()).toBe(true);
   });
 });
 
-describe('keeping a work', () => {
-  test('that breaks off says so, and goes on from there', async () => {
-    await context.route('**/rules/cr/1/101', (route) => route.abort());
-    await go('/rules/offline');
-    await entry('Magic').getByRole('button', { name: 'Download' }).click();
-    await page.getByText('Connection lost').waitFor({ timeout: 30_000 });
-    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
-    await context.unroute('**/rules/cr/1/101');
-    await entry('Magic').getByRole('button', { name: 'Continue' }).press('Enter');
-    await page.getByText('saved for offline').waitFor({ timeout: 30_000 });
+describe('a saved work with a connection', () => {
+  test('never hides what was published since', async () => {
+    await save();
+    publish('second');
+    await go(CHAPTER);
+    expect(await edited()).toBe('second');
+    publish('third');
+    await page.reload();
+    expect(await edited()).toBe('third');
+    expect(await page.locator('html').getAttribute('data-saved')).toBeNull();
   });
 
-  test('takes no file that is not the one promised', async () => {
-    await context.route('**/rules/cr/1/101', (route) => route.fulfill({ body: 'something else', contentType: 'text/html' }));
+  test('is updated as often as something is published, and read offline as it was published last', {
+    timeout: 300_000,
+  }, async () => {
+    await save();
+    for (const version of ['2nd', '3rd', '4th', '5th', '6th']) {
+      publish(version);
+      await save();
+      expect((await cacheNames()).length, version).toBe(1);
+      await context.setOffline(true);
+      await go(CHAPTER);
+      expect(await edited()).toBe(version);
+      await context.setOffline(false);
+    }
+  });
+
+  test('follows the site back to an earlier deploy', async () => {
+    publish('bad');
+    await save();
+    publish('good');
+    await go(CHAPTER);
+    expect(await edited()).toBe('good');
+    await save();
+    await context.setOffline(true);
+    await go(CHAPTER);
+    expect(await edited()).toBe('good');
+  });
+
+  test('is not replaced unasked: the page says that there is a newer version', async () => {
+    await save();
+    publish('second');
+    await go(CHAPTER);
+    const notice = page.locator('.offline-notice a');
+    await notice.waitFor();
+    await notice.click();
+    await page.waitForURL('**/rules/offline');
+    await expect.poll(() => saveButton().isVisible()).toBe(true);
+    expect((await cacheNames()).length).toBe(1);
+  });
+
+  test('is shown while the site does not answer, says so, and gives way to the current page', async () => {
+    await save();
+    publish('second');
+    const release = site.hold();
+    await go(CHAPTER);
+    expect(await page.locator('html').getAttribute('data-saved')).toBe('');
+    expect(await page.locator('.edited').count()).toBe(0);
+    release();
+    await page.locator(`.offline-notice a[href$="${CHAPTER}"]`).click();
+    await expect.poll(() => page.locator('.edited').count()).toBe(1);
+    expect(await page.locator('html').getAttribute('data-saved')).toBeNull();
+  });
+});
+
+describe('taking back', () => {
+  test('a reader removes a work, and with the last one the worker', async () => {
+    await save();
+    await removeButton().press('Enter');
+    await expect.poll(() => removeButton().isVisible()).toBe(false);
+    await expect.poll(cacheNames).toEqual([]);
+    expect(await workers()).toBe(0);
+  });
+
+  test('an operator turns saving off: the worker that is published then removes all packs and itself', async () => {
+    await save();
+    site.publish('/sw.js', await bundleScript('src/offline/retired-worker.ts'));
+    await go(CHAPTER);
+    await expect.poll(cacheNames).toEqual([]);
+    await expect.poll(workers).toBe(0);
+  });
+
+  test('a site whose worker is gone is rid of it and of all packs', async () => {
+    await save();
+    site.publish('/sw.js', null);
+    await go(CHAPTER);
+    await expect.poll(cacheNames).toEqual([]);
+    await expect.poll(workers).toBe(0);
+    await go('/rules/cr');
+    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+  });
+});
+
+describe('saving', () => {
+  test('that is interrupted says so, and continues from there', async () => {
+    await context.route(`**${CHAPTER}`, (route) => route.abort());
     await go('/rules/offline');
-    await entry('Magic').getByRole('button', { name: 'Download' }).click();
-    await page.getByText('has just been updated').waitFor({ timeout: 30_000 });
+    await saveButton().click();
+    await expect.poll(() => saveButton().textContent(), { timeout: 60_000 }).toContain('Continue');
+    expect(await workers()).toBe(0);
+    await context.unroute(`**${CHAPTER}`);
+    await saveButton().press('Enter');
+    await expect.poll(() => removeButton().isVisible(), { timeout: 60_000 }).toBe(true);
+  });
+
+  test('accepts no file that is not the one in the list', async () => {
+    await context.route(`**${CHAPTER}`, (route) => route.fulfill({ body: 'something else', contentType: 'text/html' }));
+    await go('/rules/offline');
+    await saveButton().click();
+    await outcome().filter({ hasText: 'has just been updated' }).waitFor({ timeout: 60_000 });
+    expect(await removeButton().isVisible()).toBe(false);
+  });
+
+  test('in two tabs at once saves one copy', async () => {
+    const other = await context.newPage();
+    const tabs = [page, other];
+    for (const tab of tabs) {
+      await go('/rules/offline', tab);
+      await expect.poll(() => saveButton(tab).isEnabled()).toBe(true);
+    }
+    await Promise.all(tabs.map((tab) => saveButton(tab).press('Enter')));
+    for (const tab of tabs) await expect.poll(() => saveButton(tab).isVisible(), { timeout: 60_000 }).toBe(false);
+    expect((await cacheNames()).length).toBe(1);
+    expect(await workers()).toBe(1);
+  });
+
+  test('on a full device says so, and what was saved before stays whole', async () => {
+    await save();
+    publish(`second ${'word '.repeat(20_000)}`);
+    const session = await context.newCDPSession(page);
+    await session.send('Storage.overrideQuotaForOrigin', { origin: site.address, quotaSize: 1000 });
+    await go('/rules/offline');
+    await expect.poll(() => saveButton().isEnabled()).toBe(true);
+    await saveButton().press('Enter');
+    await outcome().filter({ hasText: 'out of space' }).waitFor({ timeout: 60_000 });
+    expect((await cacheNames()).length).toBe(1);
+    await context.setOffline(true);
+    await go(CHAPTER);
+    expect(await page.locator('.edited').count()).toBe(0);
+    expect(await page.locator('[id="101.2a"]').count()).toBe(1);
   });
 });

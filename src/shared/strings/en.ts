@@ -312,6 +312,9 @@ export const en = {
   offlineFull: 'This device is out of space. Remove something, then continue.',
   offlineNotKept: 'You are offline, and this page is not saved. You can read:',
   offlineReading: 'You are offline. This is the saved copy.',
+  offlineSlow: 'The site is not answering. This is the saved copy.',
+  offlineCurrent: 'This is the saved copy. Show the current page',
+  offlineOff: 'Downloads are not available at the moment.',
   offlineNewerShort: 'A newer version of your saved rules is available.',
 
   findQuoteTitle: 'Find a quotation',

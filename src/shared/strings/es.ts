@@ -318,6 +318,9 @@ export const es = {
   offlineFull: 'No queda espacio en este dispositivo. Quita algo y continúa.',
   offlineNotKept: 'No hay conexión, y esta página no está guardada. Puedes leer:',
   offlineReading: 'No hay conexión. Esta es la copia guardada.',
+  offlineSlow: 'El sitio no responde. Esta es la copia guardada.',
+  offlineCurrent: 'Esta es la copia guardada. Ver la página actual',
+  offlineOff: 'Por ahora no hay descargas.',
   offlineNewerShort: 'Hay una versión más nueva de las reglas que has guardado.',
 
   findQuoteTitle: 'Buscar una cita',

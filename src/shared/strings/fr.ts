@@ -320,6 +320,9 @@ export const fr: Catalogue = withFrenchSpaces({
   offlineFull: 'Il n’y a plus de place sur cet appareil. Retirez quelque chose et continuez.',
   offlineNotKept: 'Vous êtes hors connexion, et cette page n’est pas enregistrée. Vous pouvez lire :',
   offlineReading: 'Vous êtes hors connexion. Voici la copie enregistrée.',
+  offlineSlow: 'Le site ne répond pas. Voici la copie enregistrée.',
+  offlineCurrent: 'Voici la copie enregistrée. Afficher la page actuelle',
+  offlineOff: 'Aucun téléchargement n’est proposé pour le moment.',
   offlineNewerShort: 'Une version plus récente de vos règles enregistrées est disponible.',
 
   findQuoteTitle: 'Trouver une citation',

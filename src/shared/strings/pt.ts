@@ -318,6 +318,9 @@ export const pt = {
   offlineFull: 'Não há mais espaço neste aparelho. Remova algo e continue.',
   offlineNotKept: 'Você está offline, e esta página não está salva. Você pode ler:',
   offlineReading: 'Você está offline. Esta é a cópia salva.',
+  offlineSlow: 'O site não responde. Esta é a cópia salva.',
+  offlineCurrent: 'Esta é a cópia salva. Mostrar a página atual',
+  offlineOff: 'No momento não há downloads.',
   offlineNewerShort: 'Há uma versão mais nova das regras que você salvou.',
 
   findQuoteTitle: 'Procurar uma citação',

@@ -1,53 +1,68 @@
-/** Keeping, renewing and removing packs on the reader's device. */
-import { type OfflinePack, type PackFile, packAddress, packCacheName, packOfCache } from './pack.ts';
+/** Saves, updates and removes packs on the reader's device. */
+import { type OfflinePack, type PackFile, packAddress, packCacheName, packOfCache, WORKER_ADDRESS } from './pack.ts';
 
-const WORKER = '/sw.js';
-/** As many files at once as browsers fetch from one host. */
+/** How many files are fetched at once: as many as browsers fetch from one host. */
 const AT_ONCE = 6;
 
-/** Why a pack could not be kept. What has arrived stays, and the next attempt goes on from there. */
+/** Why a pack could not be saved. The version that was saved before stays. */
 export type Obstacle =
-  /** No connection, or it broke off. */
+  /** No connection, or it was lost. What has arrived stays, and the next attempt continues from there. */
   | 'network'
-  /** A file is not the one that the list promises: the site was published anew meanwhile. */
+  /** A file is not the one in the list: the site was published again meanwhile. */
   | 'changed'
-  /** No room is left on the device. */
+  /** The device has no room left. What has arrived is removed. */
   | 'full';
 
-/** A pack that is on the device in full. */
-export interface KeptPack {
+/** A pack that has been saved in full. */
+export interface SavedPack {
   readonly work: string;
   readonly language: string;
   readonly version: string;
   readonly bytes: number;
 }
 
-/** Fetches what is missing of a pack, files that did not change from the version that is kept already. `progress` gets bytes done and in all. */
-export async function keepPack(
+/**
+ * Saves the newest version of a pack, and removes older ones. Only files that changed are fetched. Returns what prevented it, or undefined.
+ * `progress` is told the bytes saved and the bytes in all. Of several tabs that save the same pack, one does, and the others find it saved.
+ */
+export async function savePack(
   work: string,
   language: string,
   progress: (done: number, all: number) => void,
 ): Promise<Obstacle | undefined> {
+  const save = () => saveNewest(work, language, progress);
+  return navigator.locks === undefined ? save() : navigator.locks.request(`rulegraph ${work} ${language}`, save);
+}
+
+async function saveNewest(
+  work: string,
+  language: string,
+  progress: (done: number, all: number) => void,
+): Promise<Obstacle | undefined> {
+  let cacheName: string | undefined;
   try {
     const list = await fetch(packAddress(work, language), { cache: 'no-store' });
     if (!list.ok) return 'network';
     const pack = (await list.clone().json()) as OfflinePack;
     await navigator.storage?.persist?.();
-    const cache = await caches.open(packCacheName(pack));
-    await keepFiles(pack, cache, progress);
+    cacheName = packCacheName(pack);
+    const cache = await caches.open(cacheName);
+    await saveFiles(pack, cache, progress);
     await cache.put(packAddress(work, language), list);
     await removeOthers(pack);
-    await navigator.serviceWorker.register(WORKER);
+    await navigator.serviceWorker.register(WORKER_ADDRESS);
     return undefined;
   } catch (error) {
     if (error instanceof ChangedError) return 'changed';
-    return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'network';
+    if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError') return 'network';
+    if (cacheName !== undefined && (await packIn(cacheName)) === undefined) await caches.delete(cacheName);
+    return 'full';
   }
 }
 
-/** What is kept in full. */
-export async function keptPacks(): Promise<readonly KeptPack[]> {
-  const packs: KeptPack[] = [];
+/** Returns the packs that have been saved in full. */
+export async function savedPacks(): Promise<readonly SavedPack[]> {
+  const packs: SavedPack[] = [];
   for (const name of await caches.keys()) {
     const pack = await packIn(name);
     if (pack !== undefined) packs.push(pack);
@@ -55,16 +70,16 @@ export async function keptPacks(): Promise<readonly KeptPack[]> {
   return packs;
 }
 
-/** Removes every version of a pack; with the last pack goes the worker, and the site is as if nothing had been kept. */
+/** Removes every version of a pack, and with the last pack the worker. */
 export async function removePack(work: string, language: string): Promise<void> {
   for (const name of await cachesOf(work, language)) await caches.delete(name);
-  if ((await keptPacks()).length > 0) return;
+  if ((await savedPacks()).length > 0) return;
   for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister();
 }
 
 class ChangedError extends Error {}
 
-async function keepFiles(
+async function saveFiles(
   { work, language, files, bytes }: OfflinePack,
   cache: Cache,
   progress: (done: number, all: number) => void,
@@ -72,7 +87,7 @@ async function keepFiles(
   const earlier = await earlierFiles(work, language);
   const waiting = [...files];
   let done = 0;
-  const keepNext = async (): Promise<void> => {
+  const saveNext = async (): Promise<void> => {
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
       const [address, , size] = file;
       if ((await cache.match(address)) === undefined) await cache.put(address, (await earlier(file)) ?? (await fetchFile(file)));
@@ -80,16 +95,16 @@ async function keepFiles(
       progress(done, bytes);
     }
   };
-  // Whoever meets an obstacle leaves the others nothing to do, and is heard once they have finished.
+  // After the first obstacle nothing more is fetched.
   const stop = (obstacle: unknown) => {
     waiting.length = 0;
     throw obstacle;
   };
-  const outcomes = await Promise.allSettled(Array.from({ length: AT_ONCE }, () => keepNext().catch(stop)));
+  const outcomes = await Promise.allSettled(Array.from({ length: AT_ONCE }, () => saveNext().catch(stop)));
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
 }
 
-/** Finds a file in the version that is kept already. */
+/** Returns a function that finds a file in the version saved before. */
 async function earlierFiles(work: string, language: string): Promise<(file: PackFile) => Promise<Response | undefined>> {
   const known = new Map<string, Cache>();
   for (const name of await cachesOf(work, language)) {
@@ -100,9 +115,13 @@ async function earlierFiles(work: string, language: string): Promise<(file: Pack
   return async ([address, hash]) => known.get(`${address} ${hash}`)?.match(address);
 }
 
-/** A response made anew: one that was redirected may not answer for a page, and headers of compression no longer hold. */
+/**
+ * Fetches a file past the worker, and rejects where it is not the one in the list. Returns a new response: browsers refuse a redirected one for a
+ * page, and its headers of compression no longer hold.
+ */
 async function fetchFile([address, hash]: PackFile): Promise<Response> {
-  const response = await fetch(address, { cache: 'no-cache' });
+  const response = await fetch(address, { cache: 'reload' });
+  if (response.status >= 500) throw new TypeError(`${response.status} ${address}`);
   const body = await response.arrayBuffer();
   if (!response.ok || (await digest(body)) !== hash) throw new ChangedError(address);
   return new Response(body, { headers: { 'content-type': response.headers.get('content-type') ?? '' } });

@@ -1,0 +1,138 @@
+/**
+ * Answers for the site where a reader has saved a work for offline. Being online means being current: the network is asked first, and what is
+ * saved answers only without a connection, or while a slow one has not answered. It is installed with the first pack and removed with the last,
+ * and it removes itself and all packs once the site no longer has its address. It holds no state: packs are caches, which pages fill.
+ */
+import { isNamedByContent, type OfflinePack, packAddress, packOfCache, placeInPack, WORKER_ADDRESS } from './pack.ts';
+
+/** What the worker uses of its surroundings: the types of workers and of pages cannot be loaded side by side. */
+interface WorkerScope {
+  readonly location: Location;
+  readonly clients: { claim(): Promise<void> };
+  readonly registration: { unregister(): Promise<boolean> };
+  skipWaiting(): Promise<void>;
+  addEventListener(type: 'install', listener: () => void): void;
+  addEventListener(type: 'activate', listener: (event: WorkerEvent) => void): void;
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
+}
+
+interface WorkerEvent {
+  waitUntil(work: Promise<void>): void;
+}
+
+interface FetchEvent extends WorkerEvent {
+  readonly request: Request;
+  respondWith(response: Promise<Response>): void;
+}
+
+declare const self: WorkerScope;
+
+/** After so many milliseconds without an answer from the network, the saved copy is shown, and says so. */
+const PATIENCE = 3000;
+/** How often the worker asks whether the site still has it, in milliseconds. */
+const ASK_AGAIN = 60_000;
+
+self.addEventListener('install', () => void self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  const isPage = request.mode === 'navigate';
+  // What a page fetches to save it must never come from an older copy.
+  if (request.cache === 'reload' || request.cache === 'no-store') return;
+  if (isPage) event.waitUntil(removeUnlessPublished());
+  event.respondWith(isNamedByContent(pathname) ? answerFromPack(request, pathname) : answerFromNetwork(request, pathname));
+});
+
+/** Returns the saved copy of a file whose name changes with its content, or else what the network has. */
+async function answerFromPack(request: Request, address: string): Promise<Response> {
+  return (await savedCopy(address)) ?? fetch(request);
+}
+
+/** Returns what the network has, or the saved copy where there is no connection, a server that fails, or no answer in time. */
+async function answerFromNetwork(request: Request, address: string): Promise<Response> {
+  const network = fetch(request);
+  const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE));
+  const answer = await Promise.race([network.catch(() => undefined), late]);
+  if (answer !== undefined && answer.status < 500) return answer;
+  const copy = await copyInstead(request, address);
+  if (copy !== undefined) return copy;
+  return network.catch(() => noConnection(request, address));
+}
+
+async function copyInstead(request: Request, address: string): Promise<Response | undefined> {
+  const copy = await savedCopy(address);
+  return copy !== undefined && request.mode === 'navigate' ? markedAsSaved(copy) : copy;
+}
+
+/** Returns a page that says in its `html` element that it is a saved copy, so that its script can tell the reader. */
+async function markedAsSaved(page: Response): Promise<Response> {
+  const html = (await page.text()).replace('<html ', '<html data-saved ');
+  return new Response(html, { headers: page.headers });
+}
+
+/** Returns the saved copy of an address from a pack that is whole. A broken or missing cache is as good as none. */
+async function savedCopy(address: string): Promise<Response | undefined> {
+  try {
+    for (const { cache } of await wholeCaches()) {
+      const copy = await cache.match(plainAddress(address));
+      if (copy !== undefined) return copy;
+    }
+  } catch {
+    // Then there is no copy.
+  }
+  return undefined;
+}
+
+/** Returns what is shown for a page that is not saved: its rule in the saved chapter, or the page that lists what is saved. */
+async function noConnection(request: Request, address: string): Promise<Response> {
+  if (request.mode !== 'navigate') return Response.error();
+  const packs = await Promise.all(
+    (await wholeCaches()).map(async ({ cache, list }) => ({ cache, pack: (await list.json()) as OfflinePack })),
+  );
+  for (const { pack } of packs) {
+    const place = placeInPack(pack, plainAddress(address));
+    if (place !== undefined) return Response.redirect(place);
+  }
+  const home = address.split('/')[1] ?? '';
+  const own = packs.find(({ pack }) => pack.offlinePage.split('/')[1] === home) ?? packs[0];
+  const page = await own?.cache.match(own.pack.offlinePage);
+  return page === undefined ? Response.error() : markedAsSaved(page);
+}
+
+interface WholeCache {
+  readonly cache: Cache;
+  readonly list: Response;
+}
+
+/** Returns the caches of packs whose list of files has arrived, which comes last: half of an update answers for nothing. */
+async function wholeCaches(): Promise<readonly WholeCache[]> {
+  const found: WholeCache[] = [];
+  for (const name of await caches.keys()) {
+    const named = packOfCache(name);
+    if (named === undefined) continue;
+    const cache = await caches.open(name);
+    const list = await cache.match(packAddress(named.work, named.language));
+    if (list !== undefined) found.push({ cache, list });
+  }
+  return found;
+}
+
+let asked = 0;
+
+/** Removes the worker and all packs where the operator has removed the worker's file. A server that fails removes nothing. */
+async function removeUnlessPublished(): Promise<void> {
+  if (Date.now() - asked < ASK_AGAIN) return;
+  asked = Date.now();
+  const answer = await fetch(WORKER_ADDRESS, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
+  if (answer?.status !== 404 && answer?.status !== 410) return;
+  for (const name of await caches.keys()) if (packOfCache(name) !== undefined) await caches.delete(name);
+  await self.registration.unregister();
+}
+
+/** Returns the address as pages write it: `/rules/cr/1/101` for `/rules/cr/1/101.html` and `/rules/cr/1/101/`. */
+function plainAddress(address: string): string {
+  return address.replace(/(?:\.html|\/)$/, '') || '/';
+}

@@ -1,0 +1,108 @@
+/** A copy of the built site that tests publish anew, slow down and take offline. */
+import { createHash } from 'node:crypto';
+import { cpSync, linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { OfferedPack, OfflinePack } from '../../src/offline/pack.ts';
+import { serveSite } from '../../src/serve/serve-site.ts';
+
+export interface ChangingSite {
+  readonly address: string;
+  /** Publishes the file of an address with another text, or without one removes it, and with it the packs that list it. */
+  readonly publish: (address: string, text: string | null) => void;
+  readonly read: (address: string) => string;
+  /** From now on requests wait; the function that is returned lets them go on. */
+  readonly hold: () => () => void;
+  readonly close: () => Promise<void>;
+}
+
+/** Serves a copy of dist/ whose files are shared with it until they change. */
+export async function openChangingSite(): Promise<ChangingSite> {
+  mkdirSync(join('test', '.output'), { recursive: true });
+  const folder = mkdtempSync(join('test', '.output', 'changing-site-'));
+  linkFolder('dist', folder);
+  const inner = await serveSite(folder);
+  let gate = Promise.resolve();
+  const server = createServer((asked, answer) => {
+    void gate.then(() => {
+      const { method, url, headers } = asked;
+      request(new URL(url ?? '/', inner.address), { method, headers }, (response) => {
+        answer.writeHead(response.statusCode ?? 500, response.headers);
+        response.pipe(answer);
+      }).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: `http://localhost:${port}`,
+    read: (address) => readFileSync(join(folder, fileOf(folder, address)), 'utf8'),
+    publish: (address, text) => {
+      replaceFile(join(folder, fileOf(folder, address)), text);
+      for (const language of ['en', 'pt']) if (text !== null) updatePacks(folder, language, address, text);
+    },
+    hold: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      gate = promise;
+      return resolve;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await Promise.all([inner.close(), new Promise<void>((resolve) => server.close(() => resolve()))]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Copies a folder without its bytes: each file is the same on disk. */
+function linkFolder(from: string, to: string): void {
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) {
+      mkdirSync(target);
+      linkFolder(source, target);
+    } else {
+      try {
+        linkSync(source, target);
+      } catch {
+        cpSync(source, target);
+      }
+    }
+  }
+}
+
+/** Writes a new file in place of the one that is shared with dist/. */
+function replaceFile(path: string, text: string | null): void {
+  rmSync(path);
+  if (text !== null) writeFileSync(path, text);
+}
+
+function fileOf(folder: string, address: string): string {
+  const names = readdirSync(join(folder, address, '..'));
+  const name = address.slice(address.lastIndexOf('/') + 1);
+  return names.includes(`${name}.html`) ? `${address}.html` : address;
+}
+
+/** Lists a changed file in the packs that have it, as a build does. */
+function updatePacks(folder: string, language: string, address: string, text: string): void {
+  const offeredPath = join(folder, 'data', `offline-${language}.json`);
+  const offered: readonly OfferedPack[] = JSON.parse(readFileSync(offeredPath, 'utf8'));
+  const updated = offered.map((entry) => {
+    const path = join(folder, 'data', entry.work, `offline-${language}.json`);
+    const pack: OfflinePack = JSON.parse(readFileSync(path, 'utf8'));
+    if (!pack.files.some(([file]) => file === address)) return entry;
+    const files = pack.files.map((file) =>
+      file[0] === address ? ([address, hashOf(text), Buffer.byteLength(text)] as const) : file,
+    );
+    const bytes = files.reduce((sum, [, , size]) => sum + size, 0);
+    const version = hashOf(JSON.stringify(files));
+    replaceFile(path, JSON.stringify({ ...pack, files, bytes, version }));
+    return { ...entry, bytes, version };
+  });
+  replaceFile(offeredPath, JSON.stringify(updated));
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32);
+}
