@@ -247,9 +247,16 @@ export function linesOfTree(tree: Root, { file, source, isNumber }: TreeOptions)
       const printed = Number.parseInt(marker ?? '', 10) || 0;
       count = Math.max(count + 1, printed);
       const bullet = list.tagName !== 'ol' ? '•' : marker !== undefined && printed === count ? marker : `${count}.`;
-      const inner: Setting = { kind: 'item', depth, item: { bullet } };
+      const inner = firstOfItem(setting, bullet) ?? { kind: 'item', depth, item: { bullet } };
       walkApart(child, setting, inner);
     }
+  };
+  /** Of `351. 1. Text` Markdown makes an item that begins with a list: its first item goes on where the number of the outer one stands. */
+  const firstOfItem = (outer: Setting, bullet: string): Setting | undefined => {
+    const number = outer.item?.bullet ?? '';
+    if (outer.item === undefined || !/\d/.test(number)) return undefined;
+    outer.item.bullet = '';
+    return { ...outer, item: { bullet: /\d/.test(bullet) ? `${number} ${bullet}` : number } };
   };
   /** Returns the number of an item as Markdown prints it, and accounts for it. */
   const printedMarker = ({ position }: Element): string | undefined => {

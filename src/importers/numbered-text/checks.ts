@@ -59,7 +59,14 @@ const LIKE_A_NUMBER = /^\s*(\p{Nd}[\p{Nd}lIO]{0,3}(?:[.-][\p{Nd}\w.-]{0,16}|(?: 
 
 /** The same in an item of a list, in bold or in a heading, where nothing wraps, and numbers of forms that few works declare: `A1a)`, `12a.` */
 const MARKED_LIKE_A_NUMBER =
-  /^\s*(?:#{1,6}\s+|[-*+•]\s+|\*\*|__)+[[(]?(\p{Nd}{1,4}(?:[.-]\p{Nd}[\p{Nd}\w.-]{0,16}|[a-z]{1,2}\p{Nd}{0,3}[a-z]{0,2}(?=[.:)]))|\p{Lu}\p{Nd}{1,2}[\w.-]{0,8}(?=[.:)]))[.:)\]]{0,2}(?:\*\*|__)?\s/u;
+  /^\s*(?:#{1,6}\s+|[-*+•]\s+|\*\*|__)+[[(]?(\p{Nd}{1,4}(?:[.-]\p{Nd}[\p{Nd}\w.-]{0,16}|[a-z]{1,2}\p{Nd}{0,3}[a-z]{0,2}(?=[.:)]))|\p{Lu}\p{Nd}{1,2}[\w.-]{0,8}(?=[.:)])|(?<=\*\*|__)\p{Ll}{1,2}(?=[.)]))[.:)\]]{0,2}(?:\*\*|__)?\s/u;
+
+/** Returns the text of a line with the marks before it, as Markdown writes them. */
+function withMarks({ text, markup }: Line): string {
+  if (markup === undefined) return text;
+  const isBold = markup.marks.some(({ kind, start }) => kind === 'strong' && start === 0);
+  return `${markup.kind === 'heading' ? '# ' : ''}${markup.bullet === '•' ? '- ' : ''}${isBold ? '**' : ''}${text}`;
+}
 
 /** Reports lines of the rules that begin like a number and were read as text: `306.b` where subrules are `306.3b`. */
 export function checkUnread(
@@ -73,7 +80,7 @@ export function checkUnread(
     if (opened.has(line) || readNumber(line) !== undefined) return [];
     const within = wrapped && lines[index - 1]?.text.trim() !== '';
     const plain = within ? undefined : LIKE_A_NUMBER.exec(line.text)?.[1];
-    const printed = plain ?? MARKED_LIKE_A_NUMBER.exec(line.text)?.[1];
+    const printed = plain ?? MARKED_LIKE_A_NUMBER.exec(withMarks(line))?.[1];
     if (printed === undefined || /^\d+\.$/.test(printed)) return [];
     return diagnose({
       code: 'unreadable-number',
@@ -81,7 +88,7 @@ export function checkUnread(
       reason: `"${printed}" begins a line like a number and is none of the work's numbering`,
       place: placeIn(line),
       remedy:
-        'the line was kept as text of the rule above it; look for a misprint, or declare the level, its `alternatives` or `inserted` in work.yaml',
+        'the line was kept as text of the rule above it; look for a misprint, or declare the level in work.yaml: its form, `alternatives`, `inserted`, or `relative`',
     });
   });
 }

@@ -252,7 +252,8 @@ export function citingPattern({ citations, source }: Work, lang: string): RegExp
   return new RegExp(`(?:[,(\\[–—/-]${alone.map((word) => `|${word}`).join('')})\\s*$`, 'iu');
 }
 
-function beginsSentence({ line, textStart }: LeadingNumber): boolean {
+/** Tells whether a sentence or a title begins after a number. */
+export function beginsSentence({ line, textStart }: LeadingNumber): boolean {
   return BEGINS.test(line.text.slice(textStart));
 }
 
@@ -268,7 +269,10 @@ export function isOwnNumber(
   above: string,
   { begins, citing }: NumberUse,
 ): boolean {
-  return !bare && begins.get(number.number) === 1 && BEGINS.test(line.text.slice(textStart)) && !citing.test(above.slice(-80));
+  const end = above.trimEnd().slice(-80);
+  // A list that ends its items with `; or` cites nothing.
+  const isCited = citing.test(end) && !/;\s*\p{L}+$/u.test(end);
+  return !bare && begins.get(number.number) === 1 && BEGINS.test(line.text.slice(textStart)) && !isCited;
 }
 
 /**

@@ -3,6 +3,7 @@ import type { RuleNumber, Scheme } from '../../rules/numbering/index.ts';
 import type { Line } from '../lines.ts';
 import { continuesParagraph, endsSentence } from './layout.ts';
 import {
+  beginsSentence,
   goesOnAsHeading,
   isOwnNumber,
   type LeadingNumber,
@@ -113,11 +114,14 @@ function opensProvision(
   listed: LeadingNumber | undefined,
   { layout, use }: ProvisionOptions,
 ): boolean {
-  if (leading.mark !== 'plain') return true;
+  if (leading.mark === 'heading') return true;
+  // In bold, a sentence may cite a number wherever its line ends.
+  if (leading.mark === 'strong') return order === 'next' || leading.line.markup?.opens !== false || beginsSentence(leading);
   const goesOnListing = listed !== undefined && leading.number.parts.at(-1) === (listed.number.parts.at(-1) ?? 0) + 1;
   if (leading.bare && (order === 'back' || (goesOnListing && leading.number.parts.length === 1))) return false;
   if (!layout.wrapped || above === undefined) return true;
   if (order === 'next' && (endsSentence(above.text) || isOwnNumber(leading, above.text, use))) return true;
+  if (order === 'ahead' && endsSentence(above.text) && isOwnNumber(leading, above.text, use)) return true;
   return (order === 'next' || order === 'ahead') && !continuesParagraph(layout, above, leading.line);
 }
 
