@@ -1,11 +1,12 @@
 /** Turns bytes into text: detects the encoding and unifies line ends. Nothing is repaired: U+FFFD in a source stays. */
+import { analyse } from 'chardet';
 import iconv from 'iconv-lite';
 
 /** A decoded document. */
 export interface Decoded {
   /** The text with line feeds only and without a byte order mark, or null if the bytes are not text. */
   readonly text: string | null;
-  /** `utf-8`, `utf-16le`, `utf-16be`, `windows-1252`, `macintosh`, `cp437`; two names joined by `+` where lines differ; null without text. */
+  /** `utf-8`, `windows-1252`, `euc-kr` and the like; two names joined by `+` where lines differ; null without text. */
   readonly encoding: string | null;
 }
 
@@ -13,11 +14,15 @@ const BINARY: Decoded = { text: null, encoding: null };
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
-/** Decodes a document by its bytes alone: byte order marks, then UTF-16 by its zeros, strict UTF-8, and finally the eight-bit encodings. */
-export function decodeBytes(bytes: Uint8Array): Decoded {
+/**
+ * Decodes a document: byte order marks, then UTF-16 by its zeros, strict UTF-8, and finally the encodings before Unicode, for which the
+ * bytes decide and, between encodings that fit, the language. Text that fits none has no decoding.
+ */
+export function decodeBytes(bytes: Uint8Array, lang?: string): Decoded {
   if (hasPrefix(bytes, [0x25, 0x50, 0x44, 0x46, 0x2d]) || hasPrefix(bytes, [0x50, 0x4b, 0x03, 0x04])) return BINARY; // `%PDF-`, a ZIP archive
-  const { text, encoding } = decodeAny(bytes);
-  return text.includes('\0') ? BINARY : { text: foldLineEnds(text), encoding };
+  const decoded = decodeAny(bytes, lang);
+  if (decoded === undefined || decoded.text.includes('\0')) return BINARY;
+  return { text: foldLineEnds(decoded.text), encoding: decoded.encoding };
 }
 
 interface Text {
@@ -25,12 +30,17 @@ interface Text {
   readonly encoding: string;
 }
 
-function decodeAny(bytes: Uint8Array): Text {
+function decodeAny(bytes: Uint8Array, lang: string | undefined): Text | undefined {
   const wide = utf16Encoding(bytes);
   if (wide !== undefined) return { text: new TextDecoder(wide).decode(bytes), encoding: wide };
   const whole = decodeUtf8(withoutBrokenEnd(bytes));
   if (whole !== undefined) return { text: new TextDecoder().decode(bytes), encoding: 'utf-8' };
-  return countUtf8Characters(bytes) > 0 ? decodeByLine(bytes) : decodeEightBit(bytes);
+  const [characters, high] = [countUtf8Characters(bytes), countHighBytes(bytes)];
+  const older = high > 2 * 3 * characters && high >= FEWEST_LETTERS ? decodeOlder(bytes, lang) : undefined;
+  if (older !== undefined) return older;
+  if (characters > 0) return decodeByLine(bytes);
+  const { score, seen, ...western } = decodeEightBit(bytes);
+  return score < 0 && seen >= FEWEST_LETTERS && high > bytes.length * MOST_ACCENTS ? undefined : western;
 }
 
 function utf16Encoding(bytes: Uint8Array): string | undefined {
@@ -116,6 +126,104 @@ function hasPrefix(bytes: Uint8Array, prefix: readonly number[]): boolean {
   return prefix.every((byte, index) => bytes[index] === byte);
 }
 
+function countHighBytes(bytes: Uint8Array): number {
+  let count = 0;
+  for (const byte of bytes) if (byte >= 0x80) count += 1;
+  return count;
+}
+
+/** Fewer bytes beyond ASCII decide nothing: they are the accents and quotes of a Western text. */
+const FEWEST_LETTERS = 40;
+/** No Western text has a larger share of accents. */
+const MOST_ACCENTS = 0.15;
+
+/** The encodings in which languages were written before Unicode, the likelier ones first. */
+const OLDER_ENCODINGS: Readonly<Record<string, readonly string[]>> = {
+  ko: ['euc-kr'],
+  zh: ['gb18030', 'big5'],
+  'zh-Hant': ['big5', 'gb18030'],
+  ja: ['shift_jis', 'euc-jp'],
+  ru: ['windows-1251', 'koi8-r'],
+  uk: ['windows-1251', 'koi8-u'],
+  bg: ['windows-1251'],
+  el: ['windows-1253'],
+  he: ['windows-1255'],
+  ar: ['windows-1256'],
+  pl: ['windows-1250', 'iso-8859-2'],
+  cs: ['windows-1250', 'iso-8859-2'],
+  hu: ['windows-1250', 'iso-8859-2'],
+};
+
+/** The letters that a text in an encoding is made of; encodings of Latin letters are not told apart so. */
+const LETTERS: Readonly<Record<string, RegExp>> = {
+  'euc-kr': /\p{Script=Hangul}/u,
+  gb18030: /\p{Script=Han}/u,
+  big5: /\p{Script=Han}/u,
+  shift_jis: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
+  'euc-jp': /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
+  'windows-1251': /\p{Script=Cyrillic}/u,
+  'koi8-r': /\p{Script=Cyrillic}/u,
+  'koi8-u': /\p{Script=Cyrillic}/u,
+  'windows-1253': /\p{Script=Greek}/u,
+  'windows-1255': /\p{Script=Hebrew}/u,
+  'windows-1256': /\p{Script=Arabic}/u,
+};
+
+/** So much of what an encoding makes of the bytes must be letters of its own, and so little may be broken. */
+const OWN_LETTERS = 0.5;
+const MOST_BROKEN = 0.002;
+/** Accents between Latin letters are none of another alphabet. */
+const FEWEST_AMONG_LATIN = 0.2;
+/** As sure as the detector must be of an encoding that is not one of the language's, or where no language is known. */
+const CONFIDENT = 60;
+
+/**
+ * Decodes bytes of an encoding before Unicode and of another alphabet than the Latin one; undefined if none fits. Node's own decoder lacks
+ * the syllables that Windows added to EUC-KR, and drops them.
+ */
+function decodeOlder(bytes: Uint8Array, lang: string | undefined): Text | undefined {
+  const ranked = analyse(sampleOf(bytes)).map(({ name, confidence }) => ({ encoding: name.toLowerCase(), confidence }));
+  const known = new Set(encodingsOf(lang));
+  const likely = ranked.filter(({ encoding, confidence }) => known.has(encoding) || confidence >= CONFIDENT);
+  // The detector does not know the syllables that Windows added; but nothing else reads as Korean throughout.
+  const korean = shareOfHangul(bytes) >= KOREAN ? ['euc-kr'] : [];
+  const candidates = new Set([...korean, ...likely.map(({ encoding }) => encoding), ...known]);
+  for (const encoding of candidates) {
+    const letters = LETTERS[encoding];
+    const latin = letters === undefined && known.has(encoding);
+    if (letters === undefined && !latin) continue;
+    const text = iconv.decode(bytes, encoding);
+    const beyond = text.match(/[^\0-\x7f]/gu) ?? [];
+    const broken = beyond.filter((character) => character === '\uFFFD').length;
+    const own = beyond.filter((character) => (letters ?? /\p{Script=Latin}/u).test(character)).length;
+    const among = latin ? 0 : (text.match(/[a-z]/gi)?.length ?? 0) * FEWEST_AMONG_LATIN;
+    if (broken <= beyond.length * MOST_BROKEN && own >= Math.max(beyond.length * OWN_LETTERS, among)) return { text, encoding };
+  }
+  return undefined;
+}
+
+/** Hanja are rare in Korean texts; of Chinese bytes that are read as Korean about half become some. */
+const KOREAN = 0.95;
+
+function shareOfHangul(bytes: Uint8Array): number {
+  const text = iconv.decode(sampleOf(bytes), 'euc-kr');
+  const letters = text.match(/[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\uFFFD]/gu) ?? [];
+  return letters.filter((letter) => letter >= '가' && letter <= '힣').length / Math.max(1, letters.length);
+}
+
+function encodingsOf(lang: string | undefined): readonly string[] {
+  if (lang === undefined) return [];
+  const { language, script, region } = new Intl.Locale(lang);
+  const traditional = language === 'zh' && (script === 'Hant' || region === 'TW' || region === 'HK' || region === 'MO');
+  return OLDER_ENCODINGS[traditional ? 'zh-Hant' : language] ?? [];
+}
+
+/** Returns enough of the bytes for the detector, from where the first ones beyond ASCII are. */
+function sampleOf(bytes: Uint8Array): Uint8Array {
+  const first = Math.max(0, bytes.findIndex((byte) => byte >= 0x80) - 1000);
+  return bytes.subarray(first, first + 2 ** 17);
+}
+
 const ENCODINGS = ['windows-1252', 'cp437', 'macintosh'] as const;
 
 /** Enough characters to decide by, and a bound for files that are not text at all. */
@@ -125,12 +233,12 @@ const SAMPLE = 4096;
  * Decodes bytes that are not UTF-8. Windows-1252 wins unless another encoding makes better sense: a release of 2004 went through a Mac
  * and dates its trade marks with 0xAA, those of 2013 came from a DOS code page and put 0x83 in the middle of a creature's name.
  */
-export function decodeEightBit(bytes: Uint8Array): { readonly text: string; readonly encoding: string } {
+function decodeEightBit(bytes: Uint8Array): Text & { readonly score: number; readonly seen: number } {
   const preferred = isMacText(bytes) ? (['windows-1252', 'macintosh', 'cp437'] as const) : ENCODINGS;
   const [first, ...others] = preferred.map((encoding) => scoreEncoding(bytes, encoding));
   const best = others.reduce((leader, other) => (leader === undefined || other.score > leader.score ? other : leader), first);
-  const encoding = best?.encoding ?? 'windows-1252';
-  return { text: decode(bytes, encoding), encoding };
+  const { encoding, score, seen } = best ?? { encoding: 'windows-1252', score: 0, seen: 0 };
+  return { text: decode(bytes, encoding), encoding, score, seen };
 }
 
 function decode(bytes: Uint8Array, encoding: string): string {
@@ -152,7 +260,7 @@ function scoreEncoding(bytes: Uint8Array, encoding: (typeof ENCODINGS)[number]) 
     const [before, character, after] = index === 0 ? ['\n', around[0], around[1]] : [around[0], around[1], around[2]];
     score += plausibility(before ?? '\n', character ?? '', after ?? '\n');
   }
-  return { encoding, score };
+  return { encoding, score, seen };
 }
 
 /** Returns 1 for a character in a position where writers put it, -1 where they never would, and 0 if it is no evidence. */

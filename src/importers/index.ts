@@ -35,8 +35,8 @@ export const importers: readonly Importer[] = [
 const LOWEST_CONFIDENCE = 0.3;
 
 /** Returns a file as importers take it. `path` is relative to what the user named, with forward slashes. */
-export function toImportDocument(path: string, bytes: Uint8Array): ImportDocument {
-  return { path, bytes, ...decodeBytes(bytes) };
+export function toImportDocument(path: string, bytes: Uint8Array, lang?: string): ImportDocument {
+  return { path, bytes, ...decodeBytes(bytes, lang) };
 }
 
 /** Returns the importer that reads these documents best, judged by content alone; undefined if none is confident enough. */

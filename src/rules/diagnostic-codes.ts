@@ -65,6 +65,7 @@ const CODES = {
   'other-language': warning('A document is not in the language that it was imported as.'),
   'outdated-message': info('A translation offered for a changed message was not revised.'),
   'oversized-rule': warning('One rule has a large share of the words of a document.'),
+  'page-of-other-work': warning('A page of a tree belongs to another work.'),
   'page-without-text': warning('A page of a PDF holds no text.'),
   'quotation-differs': warning('A quoted rule differs from the release that it quotes.'),
   'quotation-unknown-number': warning('A quoted rule does not exist in the release that it quotes.'),

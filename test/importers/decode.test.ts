@@ -1,3 +1,4 @@
+import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
 import { decodeBytes } from '../../src/importers/decode.ts';
 
@@ -46,6 +47,46 @@ describe('the encoding', () => {
     ['zeros among letters', bytes('lamp', [0], 'oil and glass and wicks')],
   ])('is none for %s', (_, source) => {
     expect(decodeBytes(source)).toEqual({ text: null, encoding: null });
+  });
+});
+
+const written = {
+  ko: '101.1. 두 사람이 번갈아 가며 씨앗을 심습니다. 아무도 두 번 연속으로 심지 않습니다. 똠방각하도 심습니다.\n',
+  zh: '101.1. 两名玩家轮流种植种子，没有人连续种植两次。果园里的树木在春天开花，在秋天结果。\n',
+  'zh-Hant': '101.1. 兩名玩家輪流種植種子，沒有人連續種植兩次。果園裡的樹木在春天開花，在秋天結果。\n',
+  ja: '101.1. 二人のプレイヤーが交代で種をまきます。続けて二回まくことはできません。\n',
+  ru: '101.1. Двое игроков по очереди сажают семена, и никто не сажает два раза подряд.\n',
+  pl: '101.1. Gracze sieją na zmianę; żaden gracz nie może siać dwa razy. Łąka i źródło są wspólne.\n',
+};
+
+describe('an encoding before Unicode', () => {
+  it.each([
+    ['ko', 'cp949', 'euc-kr'],
+    ['zh', 'gb18030', 'gb18030'],
+    ['zh-Hant', 'big5', 'big5'],
+    ['ja', 'shift_jis', 'shift_jis'],
+    ['ja', 'euc-jp', 'euc-jp'],
+    ['ru', 'windows-1251', 'windows-1251'],
+    ['ru', 'koi8-r', 'koi8-r'],
+    ['pl', 'windows-1250', 'windows-1250'],
+  ] as const)('of %s is found: %s', (lang, encoding, found) => {
+    const text = written[lang].repeat(8);
+    expect(decodeBytes(iconv.encode(text, encoding), lang)).toEqual({ text, encoding: found });
+  });
+
+  it('is found against the language that was named where the bytes leave no doubt', () => {
+    const text = written.ko.repeat(8);
+    expect(decodeBytes(iconv.encode(text, 'cp949'), 'zh')).toEqual({ text, encoding: 'euc-kr' });
+  });
+
+  it('is not taken for that of the language where the text has Latin letters', () => {
+    const text = 'Règle 101.1 : les joueurs sèment à tour de rôle, et personne ne sème deux fois.\n'.repeat(8);
+    expect(decodeBytes(iconv.encode(text, 'windows-1252'), 'ru')).toEqual({ text, encoding: 'windows-1252' });
+  });
+
+  it('is none for bytes that make no text', () => {
+    const noise = Uint8Array.from({ length: 5000 }, (_, index) => 0x80 + ((index * 7919) % 128));
+    expect(decodeBytes(noise, 'en')).toEqual({ text: null, encoding: null });
   });
 });
 

@@ -53,7 +53,7 @@ export function addImportCommand(program: Command, report: (status: number) => v
     .action(async (files: string[], options: ImportOptions) => {
       const [folder] = contentFolders(options);
       if (folder === undefined) throw new CommandError('name a content folder with --content', 2);
-      const sets = readDocumentSets(files, options.format);
+      const sets = readDocumentSets(files, options.format, options.lang);
       const { edition, editions } = namedEditions(options.edition ?? [], sets);
       const { work, lang, replace, accept, preview } = options;
       const unknown = accept?.find((code) => DIAGNOSTIC_CODES.get(code)?.severity !== 'error');

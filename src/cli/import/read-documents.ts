@@ -20,18 +20,21 @@ export interface DocumentSet {
 /**
  * Divides what the user named: a file is a set of its own; so is each file of a folder, unless the importer that recognises the folder
  * as a whole reads trees.
+ * `lang`: the language of the texts, by which encodings before Unicode are told apart.
  */
-export function readDocumentSets(names: readonly string[], format: string | undefined): DocumentSet[] {
+export function readDocumentSets(names: readonly string[], format: string | undefined, lang?: string): DocumentSet[] {
   return names.flatMap((name): DocumentSet[] => {
     const isFolder = statSync(name, { throwIfNoEntry: false })?.isDirectory();
     if (isFolder === undefined) throw new CommandError(`there is no file or folder "${name}"`, 2);
-    if (!isFolder) return [{ ...fileSet(name, format), found: false }];
+    if (!isFolder) return [{ ...fileSet(name, format, lang), found: false }];
     const paths = filesBelow(name);
     if (paths.length === 0) throw new CommandError(`the folder "${name}" holds no files`, 2);
-    const sample = paths.slice(0, TREE_SAMPLE).map((path) => readDocument(path, relative(name, path)));
+    const sample = paths.slice(0, TREE_SAMPLE).map((path) => readDocument(path, relative(name, path), lang));
     const importer = format === undefined ? recogniseImporter(sample) : importerNamed(format);
-    if (importer?.tree !== true) return paths.map((path) => ({ ...fileSet(path, format), found: true }));
-    return [{ name, found: false, importer, documents: () => paths.map((path) => readDocument(path, relative(name, path))) }];
+    if (importer?.tree !== true) return paths.map((path) => ({ ...fileSet(path, format, lang), found: true }));
+    return [
+      { name, found: false, importer, documents: () => paths.map((path) => readDocument(path, relative(name, path), lang)) },
+    ];
   });
 }
 
@@ -43,14 +46,14 @@ export function isCalled({ name }: DocumentSet, called: string): boolean {
 /** A tree shows what it is in its first files. */
 const TREE_SAMPLE = 40;
 
-function fileSet(path: string, format: string | undefined): Omit<DocumentSet, 'found'> {
+function fileSet(path: string, format: string | undefined, lang: string | undefined): Omit<DocumentSet, 'found'> {
   const name = basename(path);
-  const importer = format === undefined ? recogniseImporter([readDocument(path, name)]) : importerNamed(format);
-  return { name: path, importer, documents: () => [readDocument(path, name)] };
+  const importer = format === undefined ? recogniseImporter([readDocument(path, name, lang)]) : importerNamed(format);
+  return { name: path, importer, documents: () => [readDocument(path, name, lang)] };
 }
 
-function readDocument(path: string, name: string): ImportDocument {
-  return toImportDocument(name.replaceAll('\\', '/'), readFileSync(path));
+function readDocument(path: string, name: string, lang: string | undefined): ImportDocument {
+  return toImportDocument(name.replaceAll('\\', '/'), readFileSync(path), lang);
 }
 
 function filesBelow(folder: string): string[] {

@@ -1,5 +1,6 @@
 /** One page of a Jekyll tree: its front matter, its rules or its free text. */
 import type { VFileMessage } from 'vfile-message';
+import { diagnose } from '../../../rules/diagnostics.ts';
 import type { Block, Place, Rule } from '../../../rules/model.ts';
 import { chapterNumber, parentNumber, parseNumber, type Scheme } from '../../../rules/numbering/index.ts';
 import {
@@ -58,7 +59,7 @@ export function readPage(document: ImportDocument, ownWork: string, context: Imp
     aside: [],
   };
   if (permalink !== null && workOf(permalink) !== null && workOf(permalink) !== ownWork) {
-    return { ...page, otherWork: true, messages: [] };
+    return { ...page, otherWork: true, messages: [pageOfOtherWork(permalink, ownWork, path)] };
   }
   const { parts, aside, messages } = partsFromDialect(front.body, path, front.bodyLine, parseMarkdown);
   const labels = new Set(Object.values(context.work.exampleLabels).flatMap((list) => list.map((label) => label.toLowerCase())));
@@ -113,9 +114,19 @@ export function workOfTree(documents: readonly ImportDocument[], asked: string):
   return counts.has(asked) ? asked : ([...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? asked);
 }
 
-/** Returns the work that an address names: `cr` for `/rules/cr/1/101`; a shorter address names none. */
+/** Returns the work that an address names: `cr` for `/rules/cr/1/101`. A shorter one names none, nor does `/guide/1`, whose `1` is a chapter. */
 function workOf(permalink: string): string | null {
-  return /^\/[^/]+\/([^/]+)(?:\/|$)/.exec(permalink)?.[1] ?? null;
+  return /^\/[^/]+\/([^/\d][^/]*)(?:\/|$)/.exec(permalink)?.[1] ?? null;
+}
+
+function pageOfOtherWork(permalink: string, ownWork: string, file: string): VFileMessage {
+  return diagnose({
+    code: 'page-of-other-work',
+    severity: 'warning',
+    reason: `the permalink "${permalink}" names another work than "${ownWork}", so the page was left out`,
+    place: { file, line: 1, column: 1 },
+    remedy: 'import the pages of that work by themselves, or correct the permalink',
+  });
 }
 
 /** Splits off front matter, also if it is never closed: it then ends where the page visibly begins. */
