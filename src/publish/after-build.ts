@@ -6,17 +6,22 @@ import type { AstroIntegration } from 'astro';
 import { contentFolders } from '../disk/index.ts';
 import { headersFile } from '../hosting/headers-file.ts';
 import { archive, site } from '../integration/content.ts';
+import { readGuide } from '../integration/read-guide.ts';
 import { contentsAddress, EARLIER_INDEX, homeAddress } from '../shared/addresses.ts';
 import type { Site } from '../site/site.ts';
+import { guidePages } from '../views/guide-page.ts';
+import { type PageEntry, siteManifest } from '../views/manifest.ts';
 import { compareFiles, type DataFile } from './compare-files.ts';
 import { earlierRecords } from './earlier-records.ts';
 import { writeOfflinePacks } from './offline-packs.ts';
+import { writePageManifest } from './page-manifest.ts';
 import { AddressesLost, addressFile, describeLost, findLostInThread } from './permanence/address-file.ts';
+import { declaredRedirects } from './permanence/declared-redirects.ts';
 import { pinnedRedirects } from './pinned-redirects.ts';
 import { quoteFiles } from './quote-files.ts';
 import { searchRecords } from './search-records.ts';
 import { writeSearchIndex } from './search-writer.ts';
-import { writeSitemap } from './sitemap/write-sitemap.ts';
+import { writeSitemap } from './sitemap.ts';
 
 /** The log names so many lost addresses; `rules addresses --check` names them all. */
 const MOST_LOST = 20;
@@ -42,12 +47,14 @@ export function afterBuild(): AstroIntegration {
           indexes.push(writeSearchIndex({ records: earlier, folder: join(folder, EARLIER_INDEX), withoutScripts: true }));
         const list = addressFile(contentFolders());
         for (const address of addressesWithSlash(site)) serveWithSlash(folder, address);
+        const pages = siteManifest(site, guidePages(readGuide()), declaredRedirects());
+        writePageManifest(folder, pages);
         const addresses = findLostInThread({ list, folder });
-        writeBesidePages(folder, origin);
+        writeBesidePages(folder, origin, pages);
         const [{ published, lost }] = await Promise.all([addresses, ...indexes]);
         // Last of all files: the packs name the others by what is in them.
         writeOfflinePacks(site, folder);
-        if (site === null) logger.warn(NO_SITE);
+        if (origin === null) logger.warn(NO_SITE);
         const defects = archive.messages().filter((message) => message.fatal === true).length;
         if (defects > 0) logger.warn(`errors in the content that were passed over: ${defects}; \`rules check\` lists them`);
         logger.info(`${records.length} rules and terms can be searched, and ${earlier.length} earlier wordings`);
@@ -62,10 +69,10 @@ export function afterBuild(): AstroIntegration {
 }
 
 /** Writes what hosts, search engines and scripts read. */
-function writeBesidePages(folder: string, origin: URL | null): void {
+function writeBesidePages(folder: string, origin: URL | null, pages: readonly PageEntry[]): void {
   writeFileSync(join(folder, '_headers'), headersFile());
   writeFileSync(join(folder, '_redirects'), pinnedRedirects(site, folder));
-  writeSitemap(folder, origin);
+  writeSitemap(folder, origin, pages);
   writeData(folder, [...compareFiles(site), ...quoteFiles(archive, site)]);
 }
 

@@ -59,13 +59,12 @@ export function partsWithPages({ parts, after }: EditionChanges, language: Langu
 /** The page of an edition's changes, or of one part of them. */
 export function changesPage(site: Site, changes: EditionChanges, language: Language, part: string | null): ChangesPage {
   const t = translator(language);
-  const { before, after, groups } = changes;
+  const { before, after } = changes;
   const { work, edition } = after;
   const date = editionName(edition, language);
   const heading = t('changesOf', { date });
-  const shown = part === null ? groups : groups.filter((group) => partOf(group, language) === part);
-  const address = (other: Language) =>
-    editionChangesAddress(other, work.id, edition.id, other.code === language.code ? (part ?? undefined) : undefined);
+  const shown = groupsOf(changes, language, part);
+  const address = changesAddressIn(changes, language, part);
   const parts = partsOf(changes, shown, language, part);
   const [only] = parts;
   const isPart = part !== null && only !== undefined;
@@ -98,6 +97,30 @@ export function changesPage(site: Site, changes: EditionChanges, language: Langu
       ],
     }),
   };
+}
+
+/** Returns the anchors of the page: its parts and its changes; none where the changes have pages of their own. */
+export function changesAnchors(changes: EditionChanges, language: Language, part: string | null): readonly string[] {
+  if (changes.parts.length > 0 && part === null) return [];
+  const shown = groupsOf(changes, language, part);
+  return [
+    ...new Set(shown.map((group) => `part-${partOf(group, language)}`)),
+    ...shown.flatMap((group) => group.changes.map(({ id }) => id)),
+  ];
+}
+
+/** Returns the address of the page in each language; a part has its page in one language, and the whole page stands for it in the others. */
+export function changesAddressIn(
+  { after }: EditionChanges,
+  language: Language,
+  part: string | null,
+): (other: Language) => string {
+  return (other) =>
+    editionChangesAddress(other, after.work.id, after.edition.id, other.code === language.code ? (part ?? undefined) : undefined);
+}
+
+function groupsOf({ groups }: EditionChanges, language: Language, part: string | null): readonly ChangeGroup[] {
+  return part === null ? groups : groups.filter((group) => partOf(group, language) === part);
 }
 
 function partsOf(changes: EditionChanges, shown: readonly ChangeGroup[], language: Language, part: string | null): ChangesPart[] {

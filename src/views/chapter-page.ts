@@ -126,6 +126,14 @@ function openingToHast(site: Site, view: EditionView, own: Rule, number: string)
   ];
 }
 
+/** Returns the anchors of a chapter's page: its number, and the whole and short numbers of its rules. */
+export function chapterAnchors(view: EditionView, number: string): readonly string[] {
+  const chapter = view.outline().chapterByNumber.get(number);
+  if (chapter === undefined) return [];
+  const rules = new Set(chapter.numbers.filter((other) => other !== number));
+  return [number, ...rules, ...localAnchors(view, chapter).values()];
+}
+
 /**
  * The short anchors of a chapter's rules, `2a` for `101.2a`. Where a short one is some rule's whole number, as `1.2` of rule 1.2.1.2 is
  * chapter 1.2's, the whole number keeps it.

@@ -132,6 +132,11 @@ export function fullContentsHtml(view: EditionView): string {
   );
 }
 
+/** Returns the anchors of an edition's contents: its sections. */
+export function contentsAnchors(view: EditionView): readonly string[] {
+  return view.outline().sections.map(({ number }) => number);
+}
+
 /** The chapters of one section. */
 export function sectionContentsHtml(view: EditionView, section: SectionOutline): string {
   return writeHtml(chapterList(view, section.chapters, ''));

@@ -18,7 +18,8 @@ import { hasTarget, type PageTarget, targetAddress, targetElsewhere, targetToday
 import { newestView, type Site } from '../site/site.ts';
 import { stateOfRule } from './carried-rules.ts';
 
-interface Alternate {
+/** A page in one of its languages. */
+export interface Alternate {
   /** A language tag, or `x-default`. */
   readonly hreflang: string;
   readonly address: string;
@@ -158,8 +159,8 @@ function canonicalAddress(site: Site, view: EditionView, target: PageTarget): st
   return withoutFragment(targetElsewhere(today ?? view, targetToday(site, view, target)));
 }
 
-/** The same target in every language that has it, the source language's as the default. */
-function alternatesOf(site: Site, view: EditionView, target: PageTarget): readonly Alternate[] {
+/** Returns the same target in every language that has it, with the source language's as the default; empty if only one language has it. */
+export function alternatesOf(site: Site, view: EditionView, target: PageTarget): readonly Alternate[] {
   const having = viewsByLanguage(site, view).filter((other) => hasTarget(other, target));
   if (having.length < 2) return [];
   const alternates = having.map((other) => ({ hreflang: other.language.tag, address: targetAddress(other, target) }));
@@ -192,7 +193,7 @@ export function workFrame(site: Site, work: Work, language: Language, page: Work
     address,
     canonical: address,
     indexed: true,
-    alternates: languages.map((other) => ({ hreflang: other.tag, address: page.addressIn(other) })),
+    alternates: workAlternates(site, work, page.addressIn),
     crumbs: [
       { label: t('home'), href: homeAddress(language) },
       { label: name, href: contentsAddress({ language, work: work.id, edition: null }) },
@@ -211,6 +212,11 @@ export function workFrame(site: Site, work: Work, language: Language, page: Work
     workTitle: workTitle({ work, language }),
     feeds: [{ label: t('feedOf', { work: name }), href: feedAddress(language, work.id) }],
   };
+}
+
+/** Returns a page of a work in every language that has a text of the work. */
+export function workAlternates(site: Site, work: Work, addressIn: (language: Language) => string): readonly Alternate[] {
+  return languagesOfWork(site, work).map((language) => ({ hreflang: language.tag, address: addressIn(language) }));
 }
 
 /** The languages in which a work's own pages can be read: those that have a text of it. */

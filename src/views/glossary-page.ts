@@ -50,6 +50,12 @@ export function glossaryPage(site: Site, view: EditionView): GlossaryPage {
   };
 }
 
+/** Returns all anchors of a glossary's page, those of terms of earlier editions among them. */
+export function glossaryPageAnchors(site: Site, view: EditionView): readonly string[] {
+  const own = [...anchorsOf(view).values()].flat();
+  return [...own, ...pastTerms(site, view, new Set(own)).map(({ anchor }) => anchor)];
+}
+
 /**
  * The anchors of each entry. Those of a translation have that of the original term as well, which was theirs before somebody translated them.
  */

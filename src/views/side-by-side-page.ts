@@ -77,6 +77,11 @@ export function sideBySidePage(site: Site, { view, others, chapter }: SideBySide
   };
 }
 
+/** Returns the numbers of the rows of a page. */
+export function sideBySideNumbers({ view, others, chapter }: SideBySide): readonly string[] {
+  return numbersOf([view, ...others], chapter);
+}
+
 /** Every rule that any of the editions has, in order; the chapter's own text first. */
 function numbersOf(views: readonly EditionView[], chapter: string): readonly string[] {
   const rules = views.flatMap((view) => view.outline().chapterByNumber.get(chapter)?.rules ?? []);

@@ -58,7 +58,9 @@ function workEntry(view: EditionView, reader: Language): WorkEntry {
 }
 
 /** The pages of a language that belong to no work. */
-export type SitePageKind = 'home' | 'search' | 'about' | 'offline' | 'findQuote' | 'linkPost';
+export const SITE_PAGES = ['home', 'search', 'about', 'offline', 'findQuote', 'linkPost'] as const;
+
+export type SitePageKind = (typeof SITE_PAGES)[number];
 
 const ADDRESSES = {
   home: homeAddress,

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { chapterIndexOf } from '../../src/publish/chapter-index.ts';
 import { formatAddressList, mergeAddressLists, parseAddressList } from '../../src/publish/permanence/address-list.ts';
-import { readBuiltAddresses } from '../../src/publish/permanence/built-addresses.ts';
 import { expandRedirects } from '../../src/publish/permanence/declared-redirects.ts';
-import { findLostAddresses } from '../../src/publish/permanence/find-lost-addresses.ts';
+import { findLostAddresses, readBuiltAddresses } from '../../src/publish/permanence/find-lost-addresses.ts';
 import { numberIndexOf } from '../../src/publish/search-numbers.ts';
 import { languageOf } from '../../src/shared/languages.ts';
 import { findView } from '../../src/site/site.ts';
+import type { PageEntry } from '../../src/views/manifest.ts';
 import { site } from '../site/archive.ts';
 
 const english = languageOf('en');
@@ -15,13 +15,17 @@ const indexes = {
   'data/chapters-en.json': JSON.stringify(chapterIndexOf(site, english)),
 };
 
-/** A site of these pages, by file, with the indexes of the tests' archive. */
-function siteOf(pages: Readonly<Record<string, string>>) {
-  const files = new Map(Object.entries({ ...indexes, ...pages }));
-  return readBuiltAddresses({ files: [...files.keys()], read: (file) => files.get(file) ?? '' });
+type Pages = Readonly<Record<string, Omit<PageEntry, 'address'>>>;
+
+/** A site of these pages, by address, with the indexes of the tests' archive and further files without content. */
+function siteOf(pages: Pages, others: readonly string[] = []) {
+  const html = Object.keys(pages).map((address) => `${address.slice(1)}.html`);
+  const files = new Map([...Object.entries(indexes), ...[...html, ...others].map((file) => [file, ''] as const)]);
+  const entries = Object.entries(pages).map(([address, entry]) => ({ address, ...entry }));
+  return readBuiltAddresses({ files: [...files.keys()], read: (file) => files.get(file) ?? '' }, entries);
 }
 
-function lost(published: string, pages: Readonly<Record<string, string>>) {
+function lost(published: string, pages: Pages) {
   return findLostAddresses(parseAddressList(published), siteOf(pages));
 }
 
@@ -44,18 +48,16 @@ describe('the list of addresses', () => {
 });
 
 test('a built site publishes pages, feeds and data, and the anchors of rules, terms and changes', () => {
-  const { list, redirects } = siteOf({
-    'rules.html': '',
-    'rules/index.html': '',
-    '404.html': '',
-    '_astro/page.css': '',
-    'rules/cr/changes.atom': '',
-    'rules/cr/1/101.html': '<h2 id="history"></h2><div class="rule" id="101.2a"><a id="2a"></a></div>',
-    'rules/cr/101.2a.html': '<div class="rule-page"><div id="101.2a"></div></div>',
-    'rules/cr/glossary.html':
-      '<section class="term" id="trample"><h2><span id="trampling"></span></h2></section><li class="past-term" id="bury">',
-    'rules/cr/M10.html': '<meta http-equiv="refresh" content="0;url=/rules/cr/2009-07-11">',
-  });
+  const { list, redirects } = siteOf(
+    {
+      '/rules': {},
+      '/rules/cr/1/101': { anchors: ['101.2a', '2a'] },
+      '/rules/cr/101.2a': {},
+      '/rules/cr/glossary': { anchors: ['trample', 'trampling', 'bury'] },
+      '/rules/cr/M10': { leadsTo: '/rules/cr/2009-07-11' },
+    },
+    ['rules/index.html', '404.html', '_astro/page.css', 'rules/cr/changes.atom'],
+  );
   expect([...list.keys()].sort()).toEqual([
     '/rules',
     '/rules/cr/1/101',
@@ -72,28 +74,28 @@ test('a built site publishes pages, feeds and data, and the anchors of rules, te
 
 describe('an address is lost', () => {
   test('when its page is gone and nothing leads on', () => {
-    expect(lost('/about\n/rules/cr/changes/2020-11-20', { 'about.html': '' })).toEqual([
+    expect(lost('/about\n/rules/cr/changes/2020-11-20', { '/about': {} })).toEqual([
       { address: '/rules/cr/changes/2020-11-20', anchors: [] },
     ]);
   });
 
   test('unless it is redirected to a page that is there', () => {
-    const redirect = '<meta http-equiv="refresh" content="0;url=/about#us">';
-    expect(lost('/us 1', { 'us.html': redirect, 'about.html': '' })).toEqual([]);
-    expect(lost('/us', { 'us.html': redirect })).toEqual([{ address: '/us', anchors: [] }]);
+    const redirect = { leadsTo: '/about#us' };
+    expect(lost('/us 1', { '/us': redirect, '/about': {} })).toEqual([]);
+    expect(lost('/us', { '/us': redirect })).toEqual([{ address: '/us', anchors: [] }]);
   });
 
   test('unless the page for missing pages finds where it went', () => {
-    const chapter = { 'rules/cr/1/101.html': '<p id="101.2"></p>' };
+    const chapter = { '/rules/cr/1/101': { anchors: ['101.2'] } };
     expect(findView(site, 'cr', '2020-11-20', english)).toBeDefined();
     expect(lost('/rules/cr/2024-06-07/1/101', chapter)).toEqual([]);
     expect(lost('/rules/cr/2024-06-07/1/102', chapter)).toEqual([{ address: '/rules/cr/2024-06-07/1/102', anchors: [] }]);
   });
 
   test('with an anchor that left its page, unless the number has a page that tells of it', () => {
-    const chapter = { 'rules/cr/1/101.html': '<p id="101.2"></p>' };
+    const chapter = { '/rules/cr/1/101': { anchors: ['101.2'] } };
     expect(lost('/rules/cr/1/101 101.2 101.9', chapter)).toEqual([{ address: '/rules/cr/1/101', anchors: ['101.9'] }]);
-    expect(lost('/rules/cr/1/101 101.2 101.9 9', { ...chapter, 'rules/cr/101.9.html': '' })).toEqual([]);
+    expect(lost('/rules/cr/1/101 101.2 101.9 9', { ...chapter, '/rules/cr/101.9': {} })).toEqual([]);
   });
 });
 

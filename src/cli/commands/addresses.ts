@@ -11,10 +11,11 @@ import {
   compareWithSite,
   describeLost,
   readAddressFile,
+  textsOfContent,
+  textsOfSite,
   writeAddressFile,
 } from '../../publish/permanence/address-file.ts';
 import { countAnchors } from '../../publish/permanence/address-list.ts';
-import { textsOfContent, textsOfSite } from '../../publish/permanence/texts-of-site.ts';
 import { CommandError } from '../command-error.ts';
 import { type ContentOption, contentFolders, contentOption, openArchive } from '../content.ts';
 import { printJson, printLine, printRemark } from '../output.ts';

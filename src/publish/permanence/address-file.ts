@@ -2,11 +2,12 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import process from 'node:process';
+import type { Archive } from '../../archive/index.ts';
 import { openBuiltSite } from '../check-links/find-broken-links.ts';
 import { inThread } from '../in-thread.ts';
+import { readPageManifest } from '../page-manifest.ts';
 import { type AddressList, formatAddressList, mergeAddressLists, parseAddressList } from './address-list.ts';
-import { readBuiltAddresses } from './built-addresses.ts';
-import { findLostAddresses, type LostAddress } from './find-lost-addresses.ts';
+import { findLostAddresses, type LostAddress, readBuiltAddresses } from './find-lost-addresses.ts';
 
 /** What was published, what is built now, and what the one has and the other does not lead to. */
 export interface AddressReport {
@@ -46,7 +47,7 @@ export function writeAddressFile(path: string, { published, built }: AddressRepo
 
 /** Holds what was published against the site that was built into a folder. */
 export function compareWithSite(published: AddressList, siteFolder: string): AddressReport {
-  const site = readBuiltAddresses(openBuiltSite(siteFolder));
+  const site = readBuiltAddresses(openBuiltSite(siteFolder), readPageManifest(siteFolder));
   return { published, built: site.list, lost: findLostAddresses(published, site) };
 }
 
@@ -67,4 +68,18 @@ export class AddressesLost extends Error {
       `${count} published addresses lead nowhere; restore them, or list where they are now in redirects.txt in the content folder (\`FROM TO\`, a line each); to break the links on purpose, delete their lines from ${relative('', list)}`,
     );
   }
+}
+
+const TEXT = /^api\/v1\/([^/]+\/\d{4}-\d{2}-\d{2}(?:\.\d+)?\/[^/]+)\.json$/;
+
+/** Returns the texts that a site was built from, as the data that it publishes of each shows: `cr/2024-06-07/en`. */
+export function textsOfSite(files: readonly string[]): readonly string[] {
+  return files.flatMap((file) => TEXT.exec(file)?.[1] ?? []);
+}
+
+/** Returns the same of a content folder. */
+export function textsOfContent(archive: Archive): readonly string[] {
+  return archive.works.flatMap(({ id }) =>
+    archive.editions(id).flatMap((edition) => archive.languages(id, edition.id).map((lang) => `${id}/${edition.id}/${lang}`)),
+  );
 }

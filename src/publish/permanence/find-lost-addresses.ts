@@ -1,7 +1,49 @@
-/** Which published addresses a site would break. Pure. */
-import { successorsOf } from '../../shared/successors.ts';
+/** Holds the published addresses against a built site: what it answers, and which addresses it would break. Pure. */
+import type { ChapterIndex } from '../../shared/chapter-index.ts';
+import { languageOf } from '../../shared/languages.ts';
+import { type NumberIndexFile, openIndex } from '../../shared/number-index.ts';
+import { type AddressIndexes, successorsOf } from '../../shared/successors.ts';
+import type { PageEntry } from '../../views/manifest.ts';
+import type { BuiltSite } from '../check-links/find-broken-links.ts';
 import type { AddressList } from './address-list.ts';
-import type { BuiltAddresses } from './built-addresses.ts';
+
+/** What a site answers, and by what means. */
+export interface BuiltAddresses {
+  readonly list: AddressList;
+  /** Addresses that only lead on, and where to. */
+  readonly redirects: ReadonlyMap<string, string>;
+  /** What the page for missing pages knows, by the home of each language. */
+  readonly indexes: ReadonlyMap<string, AddressIndexes>;
+}
+
+/** Files that serve pages and have no address of their own. */
+const INNER = /^(?:_astro|data|pagefind)\/|^404\.html$/;
+
+/** Files about each chapter in force, which are found through the page and `chapters/<lang>.json` and never linked directly. */
+const PASSING = /^(?:oembed|api\/v1\/[^/]+\/chapters\/[^/]+)\//;
+
+/** Returns what a site answers: its files, with the anchors and redirects that its manifest lists. */
+export function readBuiltAddresses({ files, read }: BuiltSite, pages: readonly PageEntry[]): BuiltAddresses {
+  const entries = new Map(pages.map((page) => [page.address, page]));
+  const list = new Map<string, ReadonlySet<string>>();
+  const redirects = new Map<string, string>();
+  const known = new Set(files);
+  for (const file of files) {
+    if (INNER.test(file) || PASSING.test(file)) continue;
+    if (!file.endsWith('.html')) {
+      if (/\.(?:atom|json)$/.test(file)) list.set(`/${file}`, new Set());
+      continue;
+    }
+    const path = file.replace(/\.html$/, '');
+    const bare = path === 'index' ? '' : path.replace(/\/index$/, '');
+    // Homes are written a second time, for addresses with a slash.
+    if (bare !== path && known.has(`${bare}.html`)) continue;
+    const entry = entries.get(`/${bare}`);
+    list.set(`/${bare}`, new Set(entry?.anchors));
+    if (entry?.leadsTo !== undefined) redirects.set(`/${bare}`, entry.leadsTo);
+  }
+  return { list, redirects, indexes: readIndexes({ files, read }) };
+}
 
 /** An address that led somewhere and now leads nowhere. */
 export interface LostAddress {
@@ -11,8 +53,8 @@ export interface LostAddress {
 }
 
 /**
- * Holds what was published against what a site has. A page may go if its address is redirected, or if the page for missing pages leads to
- * something that is there; which is found out by asking the very function that it asks. The same holds for anchors.
+ * Returns the published addresses and anchors that a site would break. A page may go if its address is redirected, or if the page for missing
+ * pages leads to something that is there, which the function that this page asks decides here as well. The same holds for anchors.
  */
 export function findLostAddresses(published: AddressList, site: BuiltAddresses): readonly LostAddress[] {
   return [...published].flatMap(([address, anchors]): LostAddress[] => {
@@ -47,4 +89,17 @@ function isThere(address: string, { list, redirects }: BuiltAddresses): boolean 
   const target = redirects.get(path);
   if (target !== undefined) return list.has(target.split('#')[0] ?? '');
   return anchors !== undefined && (anchor === undefined || anchors.has(anchor));
+}
+
+function readIndexes({ files, read }: BuiltSite): ReadonlyMap<string, AddressIndexes> {
+  const json = (file: string): unknown => (files.includes(file) ? JSON.parse(read(file)) : undefined);
+  return new Map(
+    files.flatMap((file) => {
+      const code = /^data\/numbers-(.+)\.json$/.exec(file)?.[1];
+      if (code === undefined) return [];
+      const { works = [] } = (json(`data/numbers-${code}.json`) ?? {}) as Partial<NumberIndexFile>;
+      const chapters = (json(`data/chapters-${code}.json`) ?? {}) as ChapterIndex;
+      return [[languageOf(code).words.home, { chapters, numbers: works.map((work) => openIndex(work)) }] as const];
+    }),
+  );
 }

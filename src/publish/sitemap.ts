@@ -1,0 +1,63 @@
+/** Writes what search engines read: the map of every page that they may list, with its other languages, and `robots.txt`. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { toXml } from 'xast-util-to-xml';
+import { x } from 'xastscript';
+import type { Alternate } from '../views/frame.ts';
+import type { PageEntry } from '../views/manifest.ts';
+import { xmlFile } from './xml-file.ts';
+
+/** No map may hold more addresses. */
+const MOST = 50_000;
+
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
+/** Writes map and `robots.txt` into a built site. A map names whole addresses, so a site without an origin gets none. */
+export function writeSitemap(folder: string, origin: URL | null, pages: readonly PageEntry[]): void {
+  writeFileSync(join(folder, 'robots.txt'), robotsFile(origin));
+  if (origin === null) return;
+  for (const [name, xml] of sitemapFiles(pages, origin)) writeFileSync(join(folder, name), xml);
+}
+
+/** Returns the files of the map by their names; a map that would be too long is cut into several, with an index of them. */
+export function sitemapFiles(pages: readonly PageEntry[], origin: URL, most = MOST): ReadonlyMap<string, string> {
+  const listed = pages
+    .flatMap(({ address, indexed }) => (indexed === undefined ? [] : [{ address, alternates: indexed }]))
+    .toSorted((a, b) => (a.address < b.address ? -1 : 1));
+  if (listed.length <= most) return new Map([['sitemap.xml', mapOf(listed, origin)]]);
+  const parts = Array.from({ length: Math.ceil(listed.length / most) }, (_, part) =>
+    listed.slice(part * most, (part + 1) * most),
+  );
+  const names = parts.map((_, part) => `sitemap-${part + 1}.xml`);
+  const index = x(
+    'sitemapindex',
+    { xmlns: NAMESPACE },
+    names.map((name) => x('sitemap', [x('loc', new URL(name, origin).href)])),
+  );
+  return new Map([
+    ['sitemap.xml', xmlFile(toXml(index))],
+    ...parts.map((part, at) => [names[at] ?? '', mapOf(part, origin)] as const),
+  ]);
+}
+
+interface ListedPage {
+  readonly address: string;
+  readonly alternates: readonly Alternate[];
+}
+
+function mapOf(pages: readonly ListedPage[], origin: URL): string {
+  const whole = (address: string) => new URL(address, origin).href;
+  const urls = pages.map(({ address, alternates }) =>
+    x('url', [
+      x('loc', whole(address)),
+      ...alternates.map((other) => x('xhtml:link', { rel: 'alternate', hreflang: other.hreflang, href: whole(other.address) })),
+    ]),
+  );
+  return xmlFile(toXml(x('urlset', { xmlns: NAMESPACE, 'xmlns:xhtml': 'http://www.w3.org/1999/xhtml' }, urls)));
+}
+
+/** Returns `robots.txt`: everything may be read, and where the map is if the site has an origin. */
+export function robotsFile(origin: URL | null): string {
+  const map = origin === null ? [] : ['', `Sitemap: ${new URL('sitemap.xml', origin)}`];
+  return `${['User-agent: *', 'Allow: /', ...map].join('\n')}\n`;
+}

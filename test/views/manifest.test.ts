@@ -1,0 +1,36 @@
+/** What the list of pages says of each kind of page; that it agrees with the built pages is for `test/browser/manifest.test.ts` to see. */
+import { expect, test } from 'vitest';
+import { siteManifest } from '../../src/views/manifest.ts';
+import { site } from '../site/own-site.ts';
+
+const pages = new Map(siteManifest(site, [], [{ from: '/rules/old', to: '/rules/cr' }]).map((page) => [page.address, page]));
+
+test('a chapter has the whole and the short numbers of its rules as anchors, and is listed in each of its languages', () => {
+  const page = pages.get('/rules/cr/1/101');
+  expect(page?.anchors).toEqual(expect.arrayContaining(['101', '101.2a', '2a']));
+  expect(page?.indexed?.map(({ hreflang }) => hreflang)).toEqual(['en', 'pt-BR', 'x-default']);
+});
+
+test('a rule’s own page has no anchors, since links name its place in the chapter', () => {
+  expect(pages.get('/rules/cr/101.2a')?.anchors).toBeUndefined();
+  expect(pages.get('/rules/cr/101.2a')?.indexed).toBeDefined();
+});
+
+test('searches do not find earlier editions, pages side by side, or addresses that lead on', () => {
+  const chapter = [...pages.values()].find(({ address }) => /^\/rules\/cr\/2009-07-11\/1\/\d+$/.test(address));
+  expect(chapter?.anchors?.length).toBeGreaterThan(0);
+  expect(chapter?.indexed).toBeUndefined();
+  expect(pages.get('/regras/cr/1/101/en')).toMatchObject({ anchors: expect.arrayContaining(['101.2a']) });
+  expect(pages.get('/regras/cr/1/101/en')?.indexed).toBeUndefined();
+  expect(pages.get('/rules/old')).toEqual({ address: '/rules/old', leadsTo: '/rules/cr' });
+});
+
+test('the glossary has the anchors of all names of a term, and of the terms of earlier editions', () => {
+  const { past = [] } = { past: pages.get('/rules/cr/glossary')?.anchors };
+  expect(past).toContain('trample');
+  expect(new Set(past).size).toBe(past.length);
+});
+
+test('every address is there once', () => {
+  expect(pages.size).toBe(siteManifest(site, [], [{ from: '/rules/old', to: '/rules/cr' }]).length);
+});
