@@ -2,7 +2,6 @@ import process from 'node:process';
 import { defineConfig } from 'astro/config';
 import { siteAddress } from './src/build/site-address.ts';
 import { domainModules, watchContent } from './src/integration/astro.ts';
-import { afterBuild } from './src/publish/after-build.ts';
 
 const site = siteAddress(process.env.RULES_SITE);
 
@@ -44,5 +43,5 @@ export default defineConfig({
     },
     worker: { format: 'es' },
   },
-  integrations: [domainModules(), watchContent(), afterBuild()],
+  integrations: [domainModules(), watchContent()],
 });

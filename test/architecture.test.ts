@@ -14,7 +14,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   site: ['rules', 'archive', 'shared'],
   views: ['rules', 'archive', 'shared', 'site'],
   publish: ['rules', 'archive', 'disk', 'shared', 'site', 'views', 'integration', 'hosting', 'offline'],
-  integration: ['rules', 'archive', 'disk', 'site', 'views'],
+  integration: ['rules', 'archive', 'disk', 'shared', 'site', 'views'],
   hosting: [],
   build: ['rules', 'archive', 'disk', 'shared', 'site', 'views', 'integration', 'publish'],
   serve: ['build', 'hosting'],

@@ -2,7 +2,7 @@
 export type { Archive } from './archive.ts';
 export { checkArchive } from './check-archive.ts';
 export { graphOf, schemeOf } from './graphs.ts';
-export { lineageOf, type WorkLineage } from './lineages.ts';
+export { lineageOf, prepareLineage, type WorkLineage } from './lineages.ts';
 export { type QuotableOrigin, quotableTexts } from './quotable-texts.ts';
 export { currentEdition, termsOf, translationOf, unbegunTranslation } from './translations.ts';
 export { isPartial, isPartialStatus, wholeEditions, wholeTexts } from './whole-editions.ts';

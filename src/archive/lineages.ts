@@ -39,7 +39,13 @@ export const lineageOf = memoize((archive: Archive, workId: string): WorkLineage
   return work && readLineage(archive, work);
 });
 
-function readLineage(archive: Archive, work: Work): WorkLineage | undefined {
+/** Aligns those of a work's `editions` with the ones before them that nobody has aligned yet, so that the lineage is soon read. */
+export function prepareLineage(archive: Archive, work: Work, editions: ReadonlySet<string>): void {
+  openSteps(archive, work).steps(editions);
+}
+
+/** What aligning the neighboring editions of a work needs; `steps` aligns those of the `editions`, or all, with the ones before them. */
+function openSteps(archive: Archive, work: Work) {
   const editions = wholeEditions(archive, work);
   const scheme = compileScheme(work.numbering);
   const words = allWords(work.citations);
@@ -49,21 +55,26 @@ function readLineage(archive: Archive, work: Work): WorkLineage | undefined {
     if (expression === undefined) throw new RangeError(`"${work.id}" of ${edition} is not there in "${work.source}"`);
     return expression;
   };
-  const [first] = editions;
-  if (first === undefined) return undefined;
   const overrides = archive.overrides(work.id);
   const digest = (edition: string): string => archive.digest(work.id, edition, work.source) ?? '';
   const settings = JSON.stringify([work.numbering, words, overrides]);
-  const neighbours = editions.slice(1).map(({ id }, index) => {
-    const before = editions[index]?.id ?? '';
-    return archive.alignment(`${settings} ${before} ${digest(before)} ${id} ${digest(id)}`, () =>
-      alignEditions(expressionOf(before), expressionOf(id), { scheme, words, reader, overrides }),
-    );
-  });
-  const alignments = [beginLineage(expressionOf(first.id)), ...neighbours];
+  const steps = (wanted?: ReadonlySet<string>) =>
+    editions.slice(1).flatMap(({ id }, index) => {
+      if (wanted?.has(id) === false) return [];
+      const before = editions[index]?.id ?? '';
+      return archive.alignment(`${settings} ${before} ${digest(before)} ${id} ${digest(id)}`, () =>
+        alignEditions(expressionOf(before), expressionOf(id), { scheme, words, reader, overrides }),
+      );
+    });
+  return { first: editions[0], expressionOf, steps, options: { scheme, words, reader } };
+}
+
+function readLineage(archive: Archive, work: Work): WorkLineage | undefined {
+  const { first, expressionOf, steps: alignAll, options } = openSteps(archive, work);
+  if (first === undefined) return undefined;
+  const alignments = [beginLineage(expressionOf(first.id)), ...alignAll()];
   const lineage = chainAlignments(alignments);
   const steps = new Map(alignments.map((alignment) => [alignment.to, alignment]));
-  const options = { scheme, words, reader };
   return {
     lineage,
     steps,

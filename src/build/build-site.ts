@@ -8,23 +8,24 @@ import { openStagedOutput } from './staged-output.ts';
 export class BuildRefused extends Error {}
 
 /** Writes a site into a folder that is there and empty. */
-export type WriteSite = (folder: string) => Promise<void>;
+export type WriteSite<T> = (folder: string) => Promise<T>;
 
 /**
  * Lets `write` fill a folder, and puts it into the place of `folder` when it is done. If it throws, or the content changes meanwhile, the
- * previous site stays.
+ * previous site stays. Returns what `write` does.
  */
-export async function buildSite(folder: string, write: WriteSite, content = contentFolders()): Promise<void> {
+export async function buildSite<T>(folder: string, write: WriteSite<T>, content = contentFolders()): Promise<T> {
   const absent = content.find((candidate) => !existsSync(candidate));
   if (absent !== undefined) throw new BuildRefused(`there is no content folder "${absent}"; check RULES_CONTENT`);
   const output = openStagedOutput(folder);
   try {
     const before = contentState(content);
-    await write(output.staging);
+    const written = await write(output.staging);
     if (contentState(content) !== before) {
       throw new BuildRefused('the content changed while the site was built from it; build again');
     }
     await output.publish();
+    return written;
   } finally {
     output.close();
   }

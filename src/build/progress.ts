@@ -1,65 +1,50 @@
 /** What a build says while it works: one line that is written over in a terminal, and elsewhere a line now and then. */
 import process from 'node:process';
-import type { AstroIntegration } from 'astro';
 
 /** A log is read by people, too: not more than a line in so many milliseconds. */
 const PAUSE = 10_000;
 const PAUSE_IN_TERMINAL = 100;
 
-/** Says how many pages are written, and of how many; `read` reads the content. */
-export function showProgress(read: () => Promise<void>): AstroIntegration {
-  const line = openLine(performance.now());
-  return {
-    name: 'rulegraph-progress',
-    hooks: {
-      'astro:config:setup': () => line.show('preparing', true),
-      'astro:build:start': ({ setPrerenderer }) => {
-        setPrerenderer((pages) => {
-          let total = 0;
-          let written = 0;
-          return {
-            ...pages,
-            getStaticPaths: async () => {
-              line.show('reading the content', true);
-              await read();
-              const paths = await pages.getStaticPaths();
-              total = paths.length;
-              line.show(`${total} pages to write`, true);
-              return paths;
-            },
-            render: (...request) => {
-              written += 1;
-              line.show(`${written} of ${total} pages`);
-              return pages.render(...request);
-            },
-          };
-        });
-      },
-      'astro:build:generated': () => line.show('indexing for the search', true),
-      'astro:build:done': () => line.end(),
-    },
-  };
-}
+/** What the threads of a build count together, by its position. */
+export const BUILD_COUNTS = { nextPiece: 0, total: 1, rendered: 2, reused: 3 } as const;
 
-interface StatusLine {
-  /** Writes the text if it is `due` or long enough ago. */
-  readonly show: (text: string, due?: boolean) => void;
+export type BuildCounts = Int32Array<SharedArrayBuffer>;
+
+/** What is said of one build. */
+export interface Progress {
+  readonly say: (text: string) => void;
+  readonly warn: (text: string) => void;
+  /** Says how many pages are written, and of how many, until the answer is called. */
+  readonly watch: (counts: BuildCounts) => () => void;
   readonly end: () => void;
 }
 
-function openLine(started: number): StatusLine {
+/** Begins to say what a build does, with the seconds since now. */
+export function openProgress(): Progress {
+  const started = performance.now();
   const { isTTY } = process.stderr;
-  let shown = 0;
+  const clear = isTTY ? '\r\u001B[K' : '';
+  const say = (text: string) => {
+    const line = `${((performance.now() - started) / 1000).toFixed(0)} s: ${text}`;
+    process.stderr.write(isTTY ? clear + line : `${line}\n`);
+  };
   return {
-    show: (text, due = false) => {
-      const now = performance.now();
-      if (!due && now - shown < (isTTY ? PAUSE_IN_TERMINAL : PAUSE)) return;
-      shown = now;
-      const line = `${((now - started) / 1000).toFixed(0)} s: ${text}`;
-      process.stderr.write(isTTY ? `\r\u001B[K${line}` : `${line}\n`);
+    say,
+    warn: (text) => void process.stderr.write(`${clear}${text}\n`),
+    watch: (counts) => {
+      let shown = -PAUSE;
+      let isCounted = false;
+      const timer = setInterval(() => {
+        const [, total = 0, rendered = 0, reused = 0] = counts;
+        if (total === 0) return;
+        if (!isCounted) say(`${total} pages to write`);
+        else if (performance.now() - shown < (isTTY ? PAUSE_IN_TERMINAL : PAUSE)) return;
+        else say(`${rendered + reused} of ${total} pages${reused === 0 ? '' : `, ${reused} as they were`}`);
+        isCounted = true;
+        shown = performance.now();
+      }, PAUSE_IN_TERMINAL);
+      return () => clearInterval(timer);
     },
-    end: () => {
-      if (isTTY) process.stderr.write('\r\u001B[K');
-    },
+    end: () => void process.stderr.write(clear),
   };
 }

@@ -1,17 +1,17 @@
 /**
- * Expressions on disk as they were read from their sources. Those of a work in a language lie together, each part once: of a quarter of a
- * million rules in a hundred editions some eighteen thousand differ in more than their place.
+ * Expressions on disk as they were read from their sources. Those of a work, a language and a year are in one file, each part once: neighboring
+ * editions differ in few of their rules. A correction has the file of one year written anew, and threads write those of different years.
  */
 import { join } from 'node:path';
 import type { Block, Expression, GlossaryEntry, Place, Rule } from '../rules/model.ts';
 import type { ReadResult } from '../rules/source/index.ts';
 import { cacheFolder } from './cache-folder.ts';
-import { codeDigest, digestOf, keepText, readKeptText } from './cached-values.ts';
+import { codeDigest, digestOf, readCachedText, writeCachedText } from './cached-values.ts';
 
-export interface KeptExpressions {
-  /** The expression that was kept, or the one that is read now. `state` changes with everything that it is read from. */
+export interface CachedExpressions {
+  /** The expression that was cached, or the one that is read now. `state` changes with everything that it is read from. */
   readonly get: (text: TextName, state: string, read: () => Read) => Read;
-  /** Writes what was read, together with what was there. Until then nothing is kept. */
+  /** Writes what was read, together with what was there. Until then nothing is on disk. */
   readonly save: () => void;
 }
 
@@ -21,15 +21,15 @@ type TextName = Pick<Expression, 'work' | 'edition' | 'lang'>;
 
 type Part = Rule | GlossaryEntry | Block;
 
-/** The parts of all texts of a work in a language, without their places. */
-interface KeptLanguage {
+/** The parts of all texts of a work in a language and a year, without their places. */
+interface CachedYear {
   readonly parts: readonly Part[];
   /** By their editions. */
-  readonly texts: Readonly<Record<string, KeptText>>;
+  readonly texts: Readonly<Record<string, CachedText>>;
 }
 
-/** Parts are positions in `KeptLanguage.parts`. */
-interface KeptText {
+/** Parts are positions in `CachedYear.parts`. */
+interface CachedText {
   readonly state: string;
   readonly front: readonly number[];
   readonly back: readonly number[];
@@ -43,52 +43,52 @@ interface KeptText {
 const NOWHERE: Place = { file: '', line: 0, column: 0 };
 
 /** Opens a folder, which can be deleted at any time; what cannot be read or written in it counts as absent. */
-export function openKeptExpressions(folder = cacheFolder('expressions')): KeptExpressions {
+export function openCachedExpressions(folder = cacheFolder('expressions')): CachedExpressions {
   const reader = codeDigest(['rules']);
-  const languages = new Map<string, KeptLanguage>();
+  const years = new Map<string, CachedYear>();
   const added = new Map<string, (readonly [expression: Expression, state: string])[]>();
-  const pathOf = (language: string) => join(folder, `${digestOf([reader, language])}.json`);
-  const languageAt = (name: string): KeptLanguage => {
-    const known = languages.get(name) ?? readLanguage(pathOf(name));
-    languages.set(name, known);
+  const pathOf = (year: string) => join(folder, `${digestOf([reader, year])}.json`);
+  const yearAt = (name: string): CachedYear => {
+    const known = years.get(name) ?? readYear(pathOf(name));
+    years.set(name, known);
     return known;
   };
   const remember = (expression: Expression, state: string) => {
-    const language = languageName(expression);
-    added.set(language, [...(added.get(language) ?? []), [expression, state]]);
+    const year = yearName(expression);
+    added.set(year, [...(added.get(year) ?? []), [expression, state]]);
   };
   return {
     get: (text, state, read) => {
-      const language = languageAt(languageName(text));
-      const kept = language.texts[text.edition];
-      if (kept?.state === state) return { expression: revive(text, kept, language.parts), messages: [] };
+      const { texts, parts } = yearAt(yearName(text));
+      const cached = texts[text.edition];
+      if (cached?.state === state) return { expression: revive(text, cached, parts), messages: [] };
       const result = read();
       // What there is to say of a text is said whenever it is read.
       if (result.messages.length === 0) remember(result.expression, state);
       return result;
     },
     save: () => {
-      for (const [language, expressions] of added) {
+      for (const [year, expressions] of added) {
         const pool = openPool();
-        const texts: Record<string, KeptText> = {};
-        const { parts, texts: before } = languageAt(language);
+        const texts: Record<string, CachedText> = {};
+        const { parts, texts: before } = yearAt(year);
         const move = mover(parts, pool);
         for (const [edition, text] of Object.entries(before)) texts[edition] = move(text);
-        for (const [expression, state] of expressions) texts[expression.edition] = keptText(expression, state, pool);
-        keepText(pathOf(language), JSON.stringify({ parts: pool.parts, texts } satisfies KeptLanguage));
+        for (const [expression, state] of expressions) texts[expression.edition] = cachedText(expression, state, pool);
+        writeCachedText(pathOf(year), JSON.stringify({ parts: pool.parts, texts } satisfies CachedYear));
       }
       added.clear();
     },
   };
 }
 
-function languageName({ work, lang }: Pick<Expression, 'work' | 'lang'>): string {
-  return `${work}/${lang}`;
+function yearName({ work, edition, lang }: TextName): string {
+  return `${work}/${lang}/${edition.slice(0, 4)}`;
 }
 
-function readLanguage(path: string): KeptLanguage {
-  const json = readKeptText(path);
-  return json === undefined ? { parts: [], texts: {} } : (JSON.parse(json) as KeptLanguage);
+function readYear(path: string): CachedYear {
+  const json = readCachedText(path);
+  return json === undefined ? { parts: [], texts: {} } : (JSON.parse(json) as CachedYear);
 }
 
 interface Pool {
@@ -113,7 +113,7 @@ function openPool(): Pool {
 }
 
 /** Moves texts into another pool, which has only the parts that are still used. */
-function mover(from: readonly Part[], to: Pool): (text: KeptText) => KeptText {
+function mover(from: readonly Part[], to: Pool): (text: CachedText) => CachedText {
   const positions = new Map<number, number>();
   const positionOf = (before: number): number => {
     const part = from[before];
@@ -131,7 +131,7 @@ function mover(from: readonly Part[], to: Pool): (text: KeptText) => KeptText {
   });
 }
 
-function keptText({ front, back, rules, glossary }: Expression, state: string, pool: Pool): KeptText {
+function cachedText({ front, back, rules, glossary }: Expression, state: string, pool: Pool): CachedText {
   const files = new Map<string, number>();
   const places: number[] = [];
   const takePlace = ({ file, line, column }: Place): Place => {
@@ -141,11 +141,11 @@ function keptText({ front, back, rules, glossary }: Expression, state: string, p
     return NOWHERE;
   };
   const keep = (parts: readonly Part[]) => parts.map((part) => pool.positionOf(mapPlaces(part, takePlace)));
-  const kept = { state, front: keep(front), back: keep(back), rules: keep(rules), glossary: keep(glossary) };
-  return { ...kept, files: [...files.keys()], places };
+  const cached = { state, front: keep(front), back: keep(back), rules: keep(rules), glossary: keep(glossary) };
+  return { ...cached, files: [...files.keys()], places };
 }
 
-function revive({ work, edition, lang }: TextName, text: KeptText, parts: readonly Part[]): Expression {
+function revive({ work, edition, lang }: TextName, text: CachedText, parts: readonly Part[]): Expression {
   const { files, places } = text;
   let at = 0;
   const nextPlace = (): Place => {

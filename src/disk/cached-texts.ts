@@ -3,7 +3,7 @@
 import type { Archive } from '../archive/index.ts';
 import type { Edition, Work } from '../rules/work.ts';
 import { cacheFolder } from './cache-folder.ts';
-import { openKeptValues } from './cached-values.ts';
+import { openCachedValues } from './cached-values.ts';
 
 interface TextOf {
   readonly work: Work;
@@ -12,10 +12,10 @@ interface TextOf {
 }
 
 /** Values by the text that they follow from, the settings with which it is read, and a name of their own. */
-export function openKeptTexts(archive: Archive): <T>(text: TextOf, name: string, compute: () => T) => T {
-  const kept = openKeptValues<unknown>(cacheFolder('texts'), ['rules', 'archive', 'shared', 'site', 'views', 'publish']);
+export function openCachedTexts(archive: Archive): <T>(text: TextOf, name: string, compute: () => T) => T {
+  const cached = openCachedValues<unknown>(cacheFolder('texts'), ['rules', 'archive', 'shared', 'site']);
   return <T>({ work, edition, language }: TextOf, name: string, compute: () => T): T => {
     const digest = archive.digest(work.id, edition.id, language.code) ?? '';
-    return kept.get(JSON.stringify([name, work, edition, language.code, digest]), compute) as T;
+    return cached.get(JSON.stringify([name, work, edition, language.code, digest]), compute) as T;
   };
 }

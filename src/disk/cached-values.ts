@@ -1,25 +1,24 @@
 /** Values on disk that follow from texts, by what they follow from. The folder can be deleted at any time. */
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
-export interface KeptValues<T> {
-  /** The value kept under a key, or the one that is computed now and kept. It must survive being written as JSON. */
+export interface CachedValues<T> {
+  /** The value cached under a key, or the one that is computed now. It must survive being written as JSON. */
   readonly get: (key: string, compute: () => T) => T;
 }
 
 /** Opens a folder; what cannot be read or written in it counts as absent. `code` is that of the folders of `src` which compute the values. */
-export function openKeptValues<T>(folder: string, code: readonly string[]): KeptValues<T> {
+export function openCachedValues<T>(folder: string, code: readonly string[]): CachedValues<T> {
   const algorithm = codeDigest(code);
   return {
     get: (key, compute) => {
       const path = join(folder, `${digestOf([algorithm, key])}.json`);
-      const known = readKeptText(path);
+      const known = readCachedText(path);
       if (known !== undefined) return JSON.parse(known) as T;
       const value = compute();
-      keepText(path, JSON.stringify(value));
+      writeCachedText(path, JSON.stringify(value));
       return value;
     },
   };
@@ -41,8 +40,8 @@ export function codeDigest(folders: readonly string[]): string {
   return digestOf(paths.sort().map((path) => readFileSync(path, 'utf8')));
 }
 
-/** The text of a file that `keepText` wrote; undefined where there is none, and of half a file or one that somebody changed. */
-export function readKeptText(path: string): string | undefined {
+/** The text of a file that `writeCachedText` wrote; undefined where there is none, and of half a file or one that somebody changed. */
+export function readCachedText(path: string): string | undefined {
   try {
     const text = readFileSync(path, 'utf8');
     const end = text.lastIndexOf('\n');
@@ -54,10 +53,10 @@ export function readKeptText(path: string): string | undefined {
 }
 
 /** Writes a text of one line, whole or not at all, with its digest behind it. A cache that cannot be written costs time and nothing else. */
-export function keepText(path: string, json: string): void {
+export function writeCachedText(path: string, json: string): void {
   try {
     mkdirSync(dirname(path), { recursive: true });
-    const unfinished = `${path}.${process.pid}`;
+    const unfinished = `${path}.${randomUUID()}`;
     writeFileSync(unfinished, `${json}\n${digestOf([json])}`);
     renameSync(unfinished, path);
   } catch {

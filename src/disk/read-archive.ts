@@ -9,14 +9,14 @@ import type { Override } from '../rules/lineage/index.ts';
 import type { Expression, SourceFile } from '../rules/model.ts';
 import { readExpression, rememberingParser } from '../rules/source/index.ts';
 import type { Edition, Work } from '../rules/work.ts';
-import { openKeptAlignments } from './cached-alignments.ts';
-import type { KeptExpressions } from './cached-expressions.ts';
+import { openCachedAlignments } from './cached-alignments.ts';
+import type { CachedExpressions } from './cached-expressions.ts';
 import { digestOf } from './cached-values.ts';
 import { ARRIVED } from './import-staging.ts';
 import { readLineageFile } from './lineage-file.ts';
 import { nameClash, nameClashes } from './portable-names.ts';
 import { readText } from './read-text.ts';
-import type { KeptDigests } from './source-digests.ts';
+import type { SourceDigests } from './source-digests.ts';
 import { readEditionFile, readWorkFile } from './work-file.ts';
 
 /** Names of folders become parts of addresses and of files, and name properties: strangers choose them. */
@@ -36,13 +36,13 @@ interface WorkFolder {
 }
 
 /** What an earlier process read of the same folders. */
-export interface KeptSources {
-  readonly expressions: KeptExpressions;
-  readonly digests: KeptDigests;
+export interface CachedSources {
+  readonly expressions: CachedExpressions;
+  readonly digests: SourceDigests;
 }
 
 /** Opens content folders; where two hold the same work, edition or language, the later one's wins. What was `kept` need not be read again. */
-export function readArchive(contentFolders: readonly string[], kept: Partial<KeptSources> = {}): Archive {
+export function readArchive(contentFolders: readonly string[], kept: Partial<CachedSources> = {}): Archive {
   const messages: VFileMessage[] = [];
   const works = new Map<string, WorkFolder>();
   for (const root of contentFolders) {
@@ -101,7 +101,7 @@ export function readArchive(contentFolders: readonly string[], kept: Partial<Kep
     },
     digest,
     overrides: (work) => works.get(work)?.overrides ?? [],
-    alignment: openKeptAlignments(),
+    alignment: openCachedAlignments(),
     sourceOf: (file) => {
       const root = contentFolders.findLast((folder) => existsSync(join(folder, file)));
       return root === undefined ? undefined : readText(join(root, file), file).text;

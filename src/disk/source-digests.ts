@@ -2,10 +2,10 @@
 import { readdirSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { cacheFolder } from './cache-folder.ts';
-import { codeDigest, digestOf, keepText, readKeptText } from './cached-values.ts';
+import { codeDigest, digestOf, readCachedText, writeCachedText } from './cached-values.ts';
 import { type FileState, fileState } from './file-state.ts';
 
-export interface KeptDigests {
+export interface SourceDigests {
   /** The digest of the sources in a folder; undefined where somebody may have written to them since it was kept. */
   readonly find: (folder: string) => string | undefined;
   /** Keeps the digest of sources that were read after `find` was asked. */
@@ -14,7 +14,7 @@ export interface KeptDigests {
   readonly save: () => void;
 }
 
-interface KeptDigest {
+interface SourceDigest {
   /** Of the entries of all files. */
   readonly state: string;
   readonly digest: string;
@@ -24,12 +24,12 @@ interface KeptDigest {
 const STEP = 2000;
 
 /** Opens the digests of content folders. The file can be deleted at any time; what cannot be read or written counts as absent. */
-export function openKeptDigests(contentFolders: readonly string[], cache = cacheFolder('digests')): KeptDigests {
+export function openSourceDigests(contentFolders: readonly string[], cache = cacheFolder('digests')): SourceDigests {
   const path = join(cache, `${digestOf([codeDigest(['disk']), ...contentFolders.map((folder) => resolve(folder))])}.json`);
-  const json = readKeptText(path);
-  const before = new Map(json === undefined ? [] : (JSON.parse(json) as (readonly [string, KeptDigest])[]));
+  const json = readCachedText(path);
+  const before = new Map(json === undefined ? [] : (JSON.parse(json) as (readonly [string, SourceDigest])[]));
   const states = new Map<string, FileState>();
-  const now = new Map<string, KeptDigest>();
+  const now = new Map<string, SourceDigest>();
   return {
     find: (folder) => {
       const found = stateOf(folder);
@@ -43,7 +43,7 @@ export function openKeptDigests(contentFolders: readonly string[], cache = cache
       const { state, changed } = states.get(folder) ?? stateOf(folder);
       if (changed < Date.now() - STEP) now.set(folder, { state, digest });
     },
-    save: () => keepText(path, JSON.stringify([...now])),
+    save: () => writeCachedText(path, JSON.stringify([...now])),
   };
 }
 

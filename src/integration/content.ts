@@ -1,16 +1,18 @@
 /** Opens the content, once a build. */
 import { lineageOf, termsOf, translationOf } from '../archive/index.ts';
-import { contentFolders, openKeptDigests, openKeptExpressions, openKeptTexts, readArchive } from '../disk/index.ts';
+import { contentFolders, openCachedExpressions, openCachedTexts, openSourceDigests, readArchive } from '../disk/index.ts';
 import { openSite } from '../site/site.ts';
 
-/** What the last build read; a build saves it for the next one. */
-export const kept = { expressions: openKeptExpressions(), digests: openKeptDigests(contentFolders()) };
+/** What earlier builds read; a build saves it for the next one. */
+export const caches = { expressions: openCachedExpressions(), digests: openSourceDigests(contentFolders()) };
 /** The content of the folders that `RULES_CONTENT` names. */
-export const archive = readArchive(contentFolders(), kept);
+export const archive = readArchive(contentFolders(), caches);
+/** Values that follow from one text and nothing else. */
+export const ofText = openCachedTexts(archive);
 /** The editions of that content. */
 export const site = openSite(archive, {
   lineage: (work) => lineageOf(archive, work),
   translation: (work, lang) => translationOf(archive, work, lang),
   terms: (work, lang) => termsOf(archive, work, lang),
-  ofText: openKeptTexts(archive),
+  ofText,
 });

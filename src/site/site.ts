@@ -34,12 +34,12 @@ interface Findings {
   readonly translation: (work: string, lang: string) => TranslationView | undefined;
   /** The terms of a work with their renderings in a language. */
   readonly terms: (work: string, lang: string) => readonly TermPair[];
-  /** A value that follows from the text of an edition and nothing else; it may have been kept. */
-  readonly ofText?: KeptOfText;
+  /** A value that follows from the text of an edition and nothing else; it may have been cached. */
+  readonly ofText?: CachedOfText;
 }
 
 /** `name` tells the values of a text apart; they survive being written as JSON. */
-export type KeptOfText = <T>(view: Pick<EditionView, 'work' | 'edition' | 'language'>, name: string, compute: () => T) => T;
+export type CachedOfText = <T>(view: Pick<EditionView, 'work' | 'edition' | 'language'>, name: string, compute: () => T) => T;
 
 /** Opens every edition of an archive; texts are read, and lineages and translations asked for, when they are needed. */
 export function openSite(
@@ -93,7 +93,7 @@ export function replacedOn(site: Site, view: EditionView): string | null {
   return editions.slice(0, Math.max(index, 0)).findLast(counts)?.effective ?? null;
 }
 
-function viewsOf(archive: Texts, work: Work, translation: Findings['translation'], ofText: KeptOfText): readonly EditionView[] {
+function viewsOf(archive: Texts, work: Work, translation: Findings['translation'], ofText: CachedOfText): readonly EditionView[] {
   const seen = new Set<string>();
   const views: EditionView[] = [];
   const editions = archive.editions(work.id).toReversed();
@@ -137,18 +137,25 @@ function present<T>(text: T | undefined, work: Work, edition: Edition, code: str
 
 type Runs = ReadonlyMap<string, ReadonlyMap<string, ReadonlyMap<string, ChapterRun>>>;
 
+/** The digests of an edition's chapters, as they were cached with its text or worked out now. */
+export function digestsOfChapters(view: EditionView, ofText: CachedOfText): ChapterDigests {
+  const compute = () => chapterDigests(view);
+  // What is carried forward depends on more than one text.
+  return view.carried === undefined ? ofText(view, 'chapters', compute) : compute();
+}
+
 /** The runs of chapters by language and edition. */
-function runsByLanguage(views: readonly EditionView[], ofText: KeptOfText): Runs {
-  const digestsOf = (view: EditionView) => {
-    const compute = () => chapterDigests(view);
-    // What is carried forward depends on more than one text.
-    return view.carried === undefined ? ofText(view, 'chapters', compute) : compute();
-  };
+function runsByLanguage(views: readonly EditionView[], ofText: CachedOfText): Runs {
   const codes = [...new Set(views.map(({ language }) => language.code))];
   return new Map(
     codes.map((code) => {
       const own = views.filter(({ language }) => language.code === code).toReversed();
-      return [code, new Map([...chapterRuns(own, digestsOf)].map(([{ edition }, runs]) => [edition.id, runs]))];
+      return [
+        code,
+        new Map(
+          [...chapterRuns(own, (view) => digestsOfChapters(view, ofText))].map(([{ edition }, runs]) => [edition.id, runs]),
+        ),
+      ];
     }),
   );
 }

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { copyProject, digestsIn, startBuild } from './run-build.ts';
 
 const CONTENT = join('test', 'fixtures', 'site-content');
-/** What a build says while it begins, bundles, writes pages, and indexes them. */
-const MOMENTS = ['preparing', 'reading the content', 'pages to write', 'indexing for the search'];
+/** What a build says while it begins, reads and compiles, writes pages, and checks them. */
+const MOMENTS = ['preparing', 'reading the content', 'pages to write', 'checking'];
 const root = mkdtempSync(join(tmpdir(), 'rulegraph-faults-'));
 const site = join(root, 'site');
 let whole: ReturnType<typeof digestsIn>;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { lineageOf } from '../../src/archive/index.ts';
-import { openKeptAlignments } from '../../src/disk/cached-alignments.ts';
+import { openCachedAlignments } from '../../src/disk/cached-alignments.ts';
 import { readArchive } from '../../src/disk/index.ts';
 import { contentFolder } from './content-folder.ts';
 
@@ -11,7 +11,7 @@ const steps = archive.works.flatMap(({ id }) => [...(lineageOf(archive, id)?.ste
 
 it('keeps every alignment as it is, and what stayed the same as a name', () => {
   const folder = contentFolder({});
-  const keep = openKeptAlignments(folder);
+  const keep = openCachedAlignments(folder);
   const never = () => {
     throw new Error('it was kept');
   };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Archive } from '../../src/archive/index.ts';
-import { openKeptExpressions, readArchive } from '../../src/disk/index.ts';
+import { openCachedExpressions, readArchive } from '../../src/disk/index.ts';
 import type { Expression } from '../../src/rules/model.ts';
 import { contentFolder } from './content-folder.ts';
 
@@ -21,7 +21,7 @@ function expressionsOf(archive: Archive): readonly Expression[] {
 
 /** Reads everything with what was kept in `cache`, and keeps it. */
 function readAndKeep(content: string, cache: string): Archive {
-  const kept = openKeptExpressions(cache);
+  const kept = openCachedExpressions(cache);
   const archive = readArchive([content], { expressions: kept });
   expressionsOf(archive);
   kept.save();
@@ -31,7 +31,7 @@ function readAndKeep(content: string, cache: string): Archive {
 /** How many texts are read from their sources beside what was kept in `cache`. */
 function countReads(content: string, cache: string): number {
   let reads = 0;
-  const kept = openKeptExpressions(cache);
+  const kept = openCachedExpressions(cache);
   const counting: typeof kept = {
     ...kept,
     get: (text, state, read) =>
@@ -50,7 +50,7 @@ describe('expressions kept on disk', () => {
     const plain = textsOf(readArchive(['content']));
     expect(textsOf(readAndKeep('content', cache))).toEqual(plain);
     expect(countReads('content', cache)).toBe(0);
-    expect(textsOf(readArchive(['content'], { expressions: openKeptExpressions(cache) }))).toEqual(plain);
+    expect(textsOf(readArchive(['content'], { expressions: openCachedExpressions(cache) }))).toEqual(plain);
   });
 
   it('are read again where their sources or the settings of the work have changed, and nowhere else', () => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openKeptValues } from '../../src/disk/cached-values.ts';
+import { openCachedValues } from '../../src/disk/cached-values.ts';
 import type { Alignment } from '../../src/rules/lineage/index.ts';
 import { contentFolder } from './content-folder.ts';
 
@@ -9,7 +9,7 @@ const alignment: Alignment = { from: '2023-01-01', to: '2024-01-01', links: [], 
 
 describe('values kept on disk', () => {
   it('computes once for a key, and again for another', () => {
-    const cache = openKeptValues<Alignment>(join(contentFolder({}), 'cache'), ['rules']);
+    const cache = openCachedValues<Alignment>(join(contentFolder({}), 'cache'), ['rules']);
     let count = 0;
     const compute = () => {
       count += 1;
@@ -24,12 +24,12 @@ describe('values kept on disk', () => {
 
   it('does not believe a file that was cut short or changed', () => {
     const folder = contentFolder({});
-    openKeptValues<Alignment>(folder, ['rules']).get('one', () => alignment);
+    openCachedValues<Alignment>(folder, ['rules']).get('one', () => alignment);
     const path = join(folder, readdirSync(folder)[0] ?? '');
     const whole = readFileSync(path, 'utf8');
     for (const broken of ['', whole.slice(0, 30), whole.replace('2023', '2022')]) {
       writeFileSync(path, broken);
-      expect(openKeptValues<Alignment>(folder, ['rules']).get('one', () => ({ ...alignment, to: 'computed' })).to).toBe(
+      expect(openCachedValues<Alignment>(folder, ['rules']).get('one', () => ({ ...alignment, to: 'computed' })).to).toBe(
         'computed',
       );
       writeFileSync(path, broken);
@@ -38,6 +38,6 @@ describe('values kept on disk', () => {
 
   it('works without a folder to write in', () => {
     const file = join(contentFolder({ file: 'no folder' }), 'file');
-    expect(openKeptValues<Alignment>(file, ['rules']).get('one', () => alignment)).toEqual(alignment);
+    expect(openCachedValues<Alignment>(file, ['rules']).get('one', () => alignment)).toEqual(alignment);
   });
 });

@@ -3,12 +3,12 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, statSync, utimesSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openKeptDigests } from '../../src/disk/source-digests.ts';
+import { openSourceDigests } from '../../src/disk/source-digests.ts';
 
 const MINUTE = 60_000;
 let root: string;
 const folder = () => join(root, 'en');
-const open = () => openKeptDigests([root], join(root, '.cache'));
+const open = () => openSourceDigests([root], join(root, '.cache'));
 
 /** What the next process finds of a folder whose digest was kept a minute after its files were written. */
 function keptThen(change: () => void): string | undefined {

@@ -3,7 +3,7 @@ import type { APIRoute, GetStaticPaths } from 'astro';
 import { site } from '../../integration/content.ts';
 import { compareFiles } from '../../publish/compare-files.ts';
 
-// Builds write them beside the pages; see `src/publish/after-build.ts`.
+// Builds write them beside the pages; see `src/publish/files-beside.ts`.
 export const getStaticPaths: GetStaticPaths = () =>
   import.meta.env.DEV ? compareFiles(site).map(({ path, json }) => ({ params: { file: path }, props: { json } })) : [];
 

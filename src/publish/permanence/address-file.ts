@@ -4,7 +4,6 @@ import { join, relative } from 'node:path';
 import process from 'node:process';
 import type { Archive } from '../../archive/index.ts';
 import { openBuiltSite } from '../check-links/find-broken-links.ts';
-import { inThread } from '../in-thread.ts';
 import { readPageManifest } from '../page-manifest.ts';
 import { type AddressList, formatAddressList, mergeAddressLists, parseAddressList } from './address-list.ts';
 import { findLostAddresses, type LostAddress, readBuiltAddresses } from './find-lost-addresses.ts';
@@ -51,9 +50,12 @@ export function compareWithSite(published: AddressList, siteFolder: string): Add
   return { published, built: site.list, lost: findLostAddresses(published, site) };
 }
 
-/** The same in a thread of its own, and only what a build must know. */
-export function findLostInThread(task: AddressTask): Promise<LostReport> {
-  return inThread(new URL('./address-thread.ts', import.meta.url), task);
+/** The same, and only what a build must know. */
+export function findLost({ list, folder }: AddressTask): LostReport {
+  const published = readAddressFile(list);
+  // What was never published cannot be lost, and nobody needs to read the pages.
+  const lost = published.size === 0 ? [] : compareWithSite(published, folder).lost;
+  return { published: published.size, lost };
 }
 
 /** What is said to the operator, an address a line. */

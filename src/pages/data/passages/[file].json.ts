@@ -3,7 +3,7 @@ import type { APIRoute, GetStaticPaths } from 'astro';
 import { archive, site } from '../../../integration/content.ts';
 import { quoteFiles } from '../../../publish/quote-files.ts';
 
-// Builds write them beside the pages; see `src/publish/after-build.ts`.
+// Builds write them beside the pages; see `src/publish/files-beside.ts`.
 export const getStaticPaths: GetStaticPaths = () =>
   import.meta.env.DEV
     ? quoteFiles(archive, site).map(({ path, json }) => ({

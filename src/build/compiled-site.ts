@@ -1,0 +1,111 @@
+/**
+ * The site's Astro code, compiled once for each version of the code: the module that renders pages, and the scripts and styles that they load.
+ * Astro is asked for no page; what it compiles is saved in the cache, and the threads of a build render with it.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { type AstroIntegration, build } from 'astro';
+import { cacheFolder } from '../disk/index.ts';
+
+/** A compiled site on disk. */
+export interface CompiledSite {
+  /** The module that renders pages. */
+  readonly entry: string;
+  /** The folder of what browsers load: scripts, styles, fonts, and the files of `public`. */
+  readonly client: string;
+}
+
+/** What of an old version is no longer used is deleted after so many milliseconds. */
+const LIFETIME = 7 * 24 * 3600 * 1000;
+
+/** Returns the site as it is compiled in the cache, or compiles it; `code` is the digest of everything that it follows from. */
+export async function compileSite(code: string): Promise<CompiledSite> {
+  const versions = cacheFolder('compiled');
+  const folder = join(versions, code);
+  const known = openCompiled(folder);
+  if (known !== undefined) return known;
+  // Astro keeps its intermediate files inside of its output only where that is below the current folder.
+  const workshop = join(process.cwd(), '.cache', `compiling-${randomUUID()}`);
+  const arriving = join(versions, `${code}.${randomUUID()}`);
+  try {
+    const client = join(workshop, 'client');
+    await build({
+      outDir: client,
+      cacheDir: join(workshop, 'cache'),
+      // Astro would name every file that it writes.
+      logLevel: 'warn',
+      integrations: [saveRenderer(join(workshop, 'renderer'))],
+      vite: { environments: { prerender: { resolve: { noExternal: true } } } },
+    });
+    mkdirSync(versions, { recursive: true });
+    deleteOld(versions);
+    for (const part of ['client', 'renderer']) cpSync(join(workshop, part), join(arriving, part), { recursive: true });
+    writeFileSync(join(arriving, LIST), JSON.stringify(digestsOf(arriving)));
+    // Another build may have compiled the same meanwhile.
+    if (openCompiled(folder) === undefined) {
+      rmSync(folder, { recursive: true, force: true });
+      renameSync(arriving, folder);
+    }
+  } finally {
+    for (const unused of [workshop, arriving]) rmSync(unused, { recursive: true, force: true });
+  }
+  const compiled = openCompiled(folder);
+  if (compiled === undefined) throw new Error(`what was compiled is not in ${folder}`);
+  return compiled;
+}
+
+/** Digests of all files of a compiled site by their paths. */
+const LIST = 'files.json';
+
+/** Undefined where there is none, or where somebody has changed it. */
+function openCompiled(folder: string): CompiledSite | undefined {
+  try {
+    const listed = JSON.parse(readFileSync(join(folder, LIST), 'utf8')) as Readonly<Record<string, string>>;
+    if (JSON.stringify(digestsOf(folder)) !== JSON.stringify(listed)) return undefined;
+    const name = Object.keys(listed).find((path) => /^renderer\/prerender-entry\..*mjs$/.test(path));
+    return name === undefined ? undefined : { entry: join(folder, name), client: join(folder, 'client') };
+  } catch {
+    return undefined;
+  }
+}
+
+function digestsOf(folder: string): Readonly<Record<string, string>> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== LIST)
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  return Object.fromEntries(
+    files.map((file) => [
+      relative(folder, file).replaceAll('\\', '/'),
+      createHash('sha256').update(readFileSync(file)).digest('hex'),
+    ]),
+  );
+}
+
+function deleteOld(versions: string): void {
+  for (const name of readdirSync(versions)) {
+    const path = join(versions, name);
+    const { mtimeMs } = statSync(path, { throwIfNoEntry: false }) ?? {};
+    if (mtimeMs !== undefined && mtimeMs < Date.now() - LIFETIME) rmSync(path, { recursive: true, force: true });
+  }
+}
+
+/** Copies what Astro would render with, which it deletes in the end; pages are rendered by threads later. */
+function saveRenderer(folder: string): AstroIntegration {
+  return {
+    name: 'rulegraph-save-renderer',
+    hooks: {
+      'astro:build:start': ({ setPrerenderer }) => {
+        setPrerenderer((pages) => ({ ...pages, setup: async () => {}, getStaticPaths: async () => [] }));
+      },
+      'astro:build:generated': ({ dir }) => {
+        const output = fileURLToPath(dir);
+        renameSync(join(output, '.prerender'), folder);
+        mkdirSync(join(output, '.prerender'));
+      },
+    },
+  };
+}

@@ -1,0 +1,121 @@
+/** Writes a whole site into an empty folder, with as many threads as the machine has processors. */
+import { cpSync } from 'node:fs';
+import { availableParallelism, totalmem } from 'node:os';
+import process from 'node:process';
+import type { Archive } from '../archive/index.ts';
+import { digestOf, readCachedText, writeCachedText } from '../disk/cached-values.ts';
+import { cacheFolder, contentFolders, openSourceDigests, readArchive } from '../disk/index.ts';
+import type { TextName } from '../integration/prepare-texts.ts';
+import { AddressesLost, addressFile, describeLost } from '../publish/permanence/address-file.ts';
+import type { BuildTasks } from './build-thread.ts';
+import { codeDigest } from './code-digest.ts';
+import { compileSite } from './compiled-site.ts';
+import { BUILD_COUNTS, type BuildCounts, type Progress } from './progress.ts';
+import { refuseBrokenSettings } from './refuse-broken-settings.ts';
+import { readSavedPages, type SavedPages, writeSavedPages } from './saved-pages.ts';
+import { siteAddress } from './site-address.ts';
+import { openThread, type Thread } from './threads.ts';
+
+/** What a thread may need for its values, in megabytes; the texts of a hundred editions and what follows from them take half of it. */
+const MEMORY = 800;
+
+/** A thread of its own is not started to read fewer texts. */
+const FEW_TEXTS = 4;
+
+const MOST_THREADS = 4;
+
+/** The log names so many lost addresses; `rules addresses --check` names them all. */
+const MOST_LOST = 20;
+
+/** Those who show links, search engines and readers of feeds ask for whole addresses. */
+const NO_ORIGIN =
+  'RULES_SITE is not set, so canonical links, link previews and feeds hold addresses without a host, and there is no sitemap: set it to where the site is published';
+
+const THREAD = new URL('./build-thread.ts', import.meta.url);
+
+/** Writes the site into `folder`, and takes over what is still right of the one in `published`; returns what saves this build for the next one. */
+export async function writeSite(folder: string, published: string, progress: Progress): Promise<() => void> {
+  const origin = siteAddress(process.env['RULES_SITE']);
+  if (origin === undefined) progress.warn(NO_ORIGIN);
+  progress.say('reading the content');
+  const code = codeDigest();
+  const digests = openSourceDigests(contentFolders());
+  const archive = readArchive(contentFolders(), { digests });
+  refuseBrokenSettings(archive);
+  const count = threadCount();
+  const [compiled] = await Promise.all([compileSite(code), prepare(textsOf(archive), code, count)]);
+  digests.save();
+  cpSync(compiled.client, folder, { recursive: true });
+  const threads = open(count);
+  try {
+    const counts: BuildCounts = new Int32Array(new SharedArrayBuffer(4 * Object.keys(BUILD_COUNTS).length));
+    const previous = { folder: published, pages: readSavedPages(published, code) };
+    const stop = progress.watch(counts);
+    const shares = await Promise.all(
+      threads.map((thread) => thread.ask('render', { entry: compiled.entry, folder, previous, counts })),
+    );
+    stop();
+    progress.say('checking');
+    const list = addressFile(contentFolders());
+    const [first, second = first] = threads;
+    const [last, addresses] = await Promise.all([
+      first?.ask('finish', { folder, origin }),
+      second?.ask('findLost', { list, folder }),
+    ]);
+    if (last !== undefined && last.defects > 0)
+      progress.warn(`errors in the content that were passed over: ${last.defects}; \`rules check\` lists them`);
+    if (addresses !== undefined && addresses.lost.length > 0) {
+      for (const lost of addresses.lost.slice(0, MOST_LOST)) progress.warn(`published, and gone: ${describeLost(lost)}`);
+      throw new AddressesLost(addresses.lost.length, list);
+    }
+    const pages: SavedPages = Object.assign({}, ...shares);
+    return () => writeSavedPages(published, code, pages);
+  } finally {
+    await Promise.all(threads.map((thread) => thread.close()));
+  }
+}
+
+/** `RULES_THREADS`, or one for each processor that has the memory for it. */
+function threadCount(): number {
+  const wanted = Number(process.env['RULES_THREADS']);
+  if (Number.isInteger(wanted) && wanted > 0) return wanted;
+  return Math.max(1, Math.min(MOST_THREADS, availableParallelism(), Math.floor(totalmem() / 2 ** 20 / MEMORY / 1.5)));
+}
+
+function open(count: number): readonly Thread<BuildTasks>[] {
+  return Array.from({ length: count }, () => openThread<BuildTasks>(THREAD, MEMORY));
+}
+
+interface Text extends TextName {
+  readonly digest: string;
+}
+
+function textsOf(archive: Archive): readonly Text[] {
+  return archive.works.flatMap(({ id: work }) =>
+    archive.editions(work).flatMap(({ id: edition }) =>
+      archive.languages(work, edition).map((lang) => {
+        const digest = archive.digest(work, edition, lang) ?? '';
+        return { work, edition, lang, digest: digestOf([work, edition, lang, digest]) };
+      }),
+    ),
+  );
+}
+
+/** Has threads read the texts that no build has read yet with this code; neighbors are read by the same, as they are compared. */
+async function prepare(texts: readonly Text[], code: string, count: number): Promise<void> {
+  const path = `${cacheFolder('prepared')}/${code}.json`;
+  const known = new Set(JSON.parse(readCachedText(path) ?? '[]') as readonly string[]);
+  const unread = texts.filter(({ digest }) => !known.has(digest));
+  if (unread.length > FEW_TEXTS) {
+    const threads = open(count);
+    try {
+      const share = Math.ceil(unread.length / count);
+      await Promise.all(
+        threads.map((thread, at) => thread.ask('prepare', { texts: unread.slice(at * share, (at + 1) * share) })),
+      );
+    } finally {
+      await Promise.all(threads.map((thread) => thread.close()));
+    }
+  }
+  if (unread.length > 0) writeCachedText(path, JSON.stringify(texts.map(({ digest }) => digest)));
+}

@@ -1,0 +1,27 @@
+/** What a build works out of each text alone, done beforehand by several threads; those that render find it in the caches. */
+import { prepareLineage } from '../archive/index.ts';
+import { languageOf } from '../shared/languages.ts';
+import { digestsOfChapters, findView } from '../site/site.ts';
+import { archive, caches, ofText, site } from './content.ts';
+
+/** A text of an archive. */
+export interface TextName {
+  readonly work: string;
+  readonly edition: string;
+  readonly lang: string;
+}
+
+/** Reads texts from their sources, and writes what follows from them to the caches. */
+export function prepareTexts(texts: readonly TextName[]): void {
+  for (const { work, edition, lang } of texts) archive.expression(work, edition, lang);
+  caches.expressions.save();
+  for (const work of archive.works) {
+    const own = texts.filter((text) => text.work === work.id);
+    const editions = new Set(own.filter(({ lang }) => lang === work.source).map(({ edition }) => edition));
+    prepareLineage(archive, work, editions);
+    for (const { edition, lang } of own) {
+      const view = findView(site, work.id, edition, languageOf(lang));
+      if (view?.carried === undefined && view !== undefined) digestsOfChapters(view, ofText);
+    }
+  }
+}

@@ -1,0 +1,89 @@
+/**
+ * The files of a site that are no pages: the full-text indexes, what scripts fetch, what hosts and search engines read, homes and contents at addresses
+ * with a slash, and the packs for offline reading.
+ */
+import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { close } from 'pagefind';
+import { headersFile } from '../hosting/headers-file.ts';
+import { archive, site } from '../integration/content.ts';
+import { readGuide } from '../integration/read-guide.ts';
+import { once } from '../rules/memo.ts';
+import { contentsAddress, EARLIER_INDEX, homeAddress } from '../shared/addresses.ts';
+import type { Site } from '../site/site.ts';
+import { guidePages } from '../views/guide-page.ts';
+import { siteManifest } from '../views/manifest.ts';
+import { compareFiles, type DataFile } from './compare-files.ts';
+import { earlierRecords } from './earlier-records.ts';
+import { writeOfflinePacks } from './offline-packs.ts';
+import { writePageManifest } from './page-manifest.ts';
+import { declaredRedirects } from './permanence/declared-redirects.ts';
+import { pinnedRedirects } from './pinned-redirects.ts';
+import { quoteFiles } from './quote-files.ts';
+import { searchRecords } from './search-records.ts';
+import { writeSearchIndex } from './search-writer.ts';
+import { writeSitemap } from './sitemap.ts';
+
+/** Where files are written. */
+export interface FilesBeside {
+  readonly folder: string;
+  /** Writes a file below the folder. */
+  readonly write: (file: string, body: string) => void;
+}
+
+/** What can be written while pages are rendered, in any order and each by another thread; the indexes take longest. */
+export const filesBeside: readonly ((to: FilesBeside) => Promise<void> | void)[] = [
+  (to) => {
+    const records = earlierRecords(archive, site);
+    const index = records.length === 0 ? undefined : { records, folder: join(to.folder, EARLIER_INDEX), withoutScripts: true };
+    // They are made of the same texts, which only the thread that read them remembers.
+    writeData(to, quoteFiles(archive, site));
+    return index && writeSearchIndex(index);
+  },
+  (to) => {
+    const written = writeSearchIndex({ records: searchRecords(site), folder: join(to.folder, 'pagefind') });
+    writeData(to, compareFiles(site));
+    return written;
+  },
+  (to) => writePageManifest(to.folder, pagesOfSite()),
+];
+
+const pagesOfSite = once(() => siteManifest(site, guidePages(readGuide()), declaredRedirects()));
+
+/** Ends the indexer of this thread. */
+export { close as closeIndexes };
+
+/** Writes what follows from the pages that are there; returns how many errors of the content were passed over. */
+export function writeLastFiles({ folder, write }: FilesBeside, origin: URL | null): { readonly defects: number } {
+  for (const address of addressesWithSlash(site)) serveWithSlash(folder, address);
+  write('_headers', headersFile());
+  write('_redirects', pinnedRedirects(site, folder));
+  writeSitemap(folder, origin, pagesOfSite());
+  // Last of all files: the packs name the others by what is in them.
+  writeOfflinePacks(site, folder);
+  for (const { id } of archive.works) {
+    for (const edition of archive.editions(id)) {
+      for (const lang of archive.languages(id, edition.id)) archive.expression(id, edition.id, lang);
+    }
+  }
+  return { defects: archive.messages().filter((message) => message.fatal === true).length };
+}
+
+/** What scripts fetch: files that are made of all texts together, at `/data/…`. */
+function writeData({ write }: FilesBeside, files: readonly DataFile[]): void {
+  for (const { path, json } of files) write(`data/${path}.json`, json);
+}
+
+/** Homes are written with a slash in many places, and the Jekyll sites before this one promised `/rules/cr/`. */
+function addressesWithSlash({ languages, works, views }: Site): readonly string[] {
+  const newest = works.flatMap((work) => views(work.id)).filter((view) => view.newest);
+  return [...languages.map(homeAddress), ...newest.map((view) => contentsAddress(view.location))];
+}
+
+/** Hosts look for `/rules/` in `rules/index.html`, not in `rules.html`. */
+function serveWithSlash(folder: string, address: string): void {
+  const page = join(folder, `${address}.html`);
+  if (!existsSync(page)) return;
+  mkdirSync(join(folder, address), { recursive: true });
+  copyFileSync(page, join(folder, address, 'index.html'));
+}
