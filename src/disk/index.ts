@@ -1,9 +1,11 @@
 /** Content folders and caches on disk: the only code that reads or writes sources. Opens an `Archive` for the rest of the program. */
+
 export { cacheFolder } from './cache-folder.ts';
 export { openCachedExpressions } from './cached-expressions.ts';
 export { openCachedTexts } from './cached-texts.ts';
 export { contentFolders } from './content-folders.ts';
 export { diskTrouble } from './disk-trouble.ts';
+export { type ImportDecisions, readImportDecisions } from './import-decisions.ts';
 export { ImportRunningError, openStaging, type StagedExpression, type Staging } from './import-staging.ts';
 export { readArchive } from './read-archive.ts';
 export { openSourceDigests } from './source-digests.ts';

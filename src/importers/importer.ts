@@ -2,6 +2,7 @@
 import type { VFileMessage } from 'vfile-message';
 import type { Expression } from '../rules/model.ts';
 import type { Numbering, Work } from '../rules/work.ts';
+import type { LineDecisions } from './decisions.ts';
 
 /** One file as it was handed to `rules import`. */
 export interface ImportDocument {
@@ -24,6 +25,8 @@ export interface ImportContext {
   readonly expression: (edition: string, lang: string) => Expression | undefined;
   /** Editions of the work in the archive, oldest first. */
   readonly editions: readonly string[];
+  /** What people decided about lines and pages; absent: nothing. */
+  readonly decisions?: LineDecisions;
 }
 
 /** What became of the words of one source line. `words` = `kept` + the sum of `aside`; the difference is unexplained and a defect. */

@@ -30,6 +30,7 @@ const CODES = {
   'dangling-reference': warning('A cited rule does not exist in this edition.'),
   'date-from-name': info('The document names no date, and that of its name was taken.'),
   'date-mismatch': warning('Two dates of a document disagree.'),
+  'decision-unused': error('A decision for an import concerns a line that it does not fit.'),
   'document-without-rules': error('No number of the numbering scheme was found in a document.'),
   'duplicate-message': warning('A catalogue translates a message twice.'),
   'duplicate-number': error('Two rules have one number.'),

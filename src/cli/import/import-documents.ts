@@ -1,5 +1,5 @@
 /** Takes sets of documents through their importers into the content folder. */
-import { ImportRunningError, openStaging, readArchive, type Staging } from '../../disk/index.ts';
+import { ImportRunningError, openStaging, readArchive, readImportDecisions, type Staging } from '../../disk/index.ts';
 import { languageCode } from '../../rules/languages.ts';
 import { CommandError } from '../command-error.ts';
 import { chosenWork, readContent } from '../content.ts';
@@ -21,6 +21,7 @@ export async function importDocuments(sets: readonly DocumentSet[], request: Imp
       archive: readArchive(folders),
       work,
       request: { ...request, lang },
+      decisions: (edition) => readImportDecisions(folders[0] ?? 'content', work.id, edition, lang),
       imported: new Map(),
       numbers: new Map(),
     };

@@ -1,6 +1,7 @@
 /** What one call of `rules import` is asked for, shares among its documents and reports of each. */
 import type { VFileMessage } from 'vfile-message';
 import type { Archive } from '../../archive/index.ts';
+import type { ImportDecisions } from '../../disk/index.ts';
 import type { ImportResult } from '../../importers/importer.ts';
 import type { LedgerSummary, Unexplained } from '../../importers/ledger/index.ts';
 import type { Expression } from '../../rules/model.ts';
@@ -62,6 +63,8 @@ export interface Session {
   readonly imported: Map<string, ExistingText>;
   /** The numbers of the whole editions among them. */
   readonly numbers: Map<string, readonly string[]>;
+  /** Returns what people decided about the documents of an edition. */
+  readonly decisions: (edition: string) => ImportDecisions;
 }
 
 /** Returns the outcome of a set of which nothing was written. */

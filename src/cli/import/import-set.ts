@@ -2,10 +2,11 @@
 import { createHash } from 'node:crypto';
 import type { VFileMessage } from 'vfile-message';
 import { isPartialStatus, translationOf } from '../../archive/index.ts';
-import type { StagedExpression } from '../../disk/index.ts';
+import type { ImportDecisions, StagedExpression } from '../../disk/index.ts';
 import type { ImportDocument, Importer, ImportResult } from '../../importers/importer.ts';
 import { importerByNumbering } from '../../importers/index.ts';
 import { explainWords, summariseLedger } from '../../importers/ledger/index.ts';
+import type { DiagnosticCodeName } from '../../rules/diagnostic-codes.ts';
 import type { Expression } from '../../rules/model.ts';
 import { writeExpression } from '../../rules/source/index.ts';
 import { completeTranslation } from '../../rules/translation/index.ts';
@@ -70,14 +71,16 @@ function stageSet(read: ReadSet, session: Session): SetResult {
   const words = summariseLedger(result.ledger);
   const unexplained = explainWords(result.ledger, result.expression);
   const structure = describeStructure(expression, result.messages, neighborsOf(edition, effective, session));
+  const decisions = session.decisions(edition);
   const messages = [
-    ...result.messages,
+    ...decisions.messages,
+    ...result.messages.map((message) => withDecision(message, decisions.file)),
     ...warnings,
     ...place.messages,
     ...(words.unexplained + unexplained.length === 0 ? [] : [wordsUnexplained(set.name)]),
     ...checkStructure(expression, structure, { words, file: documentName(read), partial: text.isPartial }),
   ];
-  const refused = messages.some((message) => isRefused(message, request.accept ?? []));
+  const refused = messages.some((message) => isRefused(message, [...(request.accept ?? []), ...decisions.accept]));
   if (!refused) {
     const sources = sourcesDigest(text.files);
     session.imported.set(edition, { ...text, origin: originOf(set.name), sources: () => sources });
@@ -104,6 +107,22 @@ function stageSet(read: ReadSet, session: Session): SetResult {
     },
     staged: unchanged || refused ? null : stagedExpression(text, result, { edition, effective }, session),
   };
+}
+
+/** Doubts that a person can decide line by line. */
+const DECIDABLE: ReadonlySet<string | undefined> = new Set<DiagnosticCodeName>([
+  'duplicate-number',
+  'number-in-text',
+  'number-out-of-order',
+  'unexpected-text',
+]);
+
+/** Adds to the remedy of a doubt where, and in which words, a person decides it. */
+function withDecision(message: VFileMessage, file: string): VFileMessage {
+  if (DECIDABLE.has(message.ruleId)) {
+    message.note = `${message.note ?? ''}\nto decide it for good, add to "lines" in ${file}: { from: ${message.line ?? 1}, is: rule } or { from: ${message.line ?? 1}, is: text }`;
+  }
+  return message;
 }
 
 /** Tells whether an error keeps a document from being written; what has no place in the archive cannot be accepted. */
@@ -191,27 +210,32 @@ function stagedExpression(
 }
 
 /**
- * What the importer makes of the documents, by the numbering that their edition has of its own in its settings where it has one. Which
- * edition that is may stand in the documents only, so these are read again when they turn out to belong to such an edition.
+ * Returns what the importer makes of the documents, by the numbering that their edition has of its own and by what people decided about them.
+ * Which edition that is may stand in the documents only, so these are read again when they turn out to belong to such an edition.
  */
 async function readDocuments(importer: Importer, documents: readonly ImportDocument[], session: Session): Promise<ImportResult> {
   const { archive, work, request } = session;
   const editions = archive.editions(work.id);
-  const ownNumbering = (id: string | null) => editions.find((edition) => edition.id === id)?.numbering;
-  const read = async (numbering: Numbering | undefined): Promise<ImportResult> => {
+  const read = async (numbering: Numbering | undefined, decisions: ImportDecisions | undefined): Promise<ImportResult> => {
     const result = await importer.import(documents, {
       work: numbering === undefined ? work : { ...work, numbering },
       lang: request.lang,
       ...(request.edition === undefined ? {} : { edition: request.edition }),
+      ...(decisions === undefined ? {} : { decisions }),
       expression: (edition, language) => archive.expression(work.id, edition, language),
       editions: editions.map(({ id }) => id),
     });
     return numbering === undefined ? result : { numbering, ...result };
   };
-  if (request.edition !== undefined) return read(ownNumbering(request.edition));
-  const result = await read(undefined);
-  const numbering = result.numbering === undefined ? ownNumbering(result.effective) : undefined;
-  return numbering === undefined ? result : read(numbering);
+  const readAs = (id: string, known?: ImportResult): ImportResult | Promise<ImportResult> => {
+    const own = known?.numbering === undefined ? editions.find((edition) => edition.id === id)?.numbering : undefined;
+    const decisions = session.decisions(id);
+    const isDecided = decisions.lines.length + decisions.pages.length > 0;
+    return known === undefined || own !== undefined || isDecided ? read(own, isDecided ? decisions : undefined) : known;
+  };
+  if (request.edition !== undefined) return readAs(request.edition);
+  const result = await read(undefined, undefined);
+  return result.effective === null ? result : readAs(result.effective, result);
 }
 
 /** Returns with what is carried forward from the translations that the archive has, where the documents are to complete those. */

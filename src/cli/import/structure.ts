@@ -50,8 +50,9 @@ const LARGEST = 3;
 /** Shorter documents have no normal size of a rule. */
 const FEWEST_RULES = 12;
 
-/** Where more than one section in so many is empty, headings without rules below them are a habit. */
-const HABIT = 4;
+/** More sections than this that are empty, and more than one in so many, are a habit: headings without rules below them. */
+const FEW_EMPTY = 3;
+const HABIT = 10;
 
 /** A rule with more than this share of all words, and this many times the words of a long one, has swallowed others. */
 const LARGE_SHARE = 0.08;
@@ -197,7 +198,7 @@ function emptySections(rules: readonly Rule[]): readonly string[] {
   const parents = new Set(rules.map(({ parent }) => parent));
   const top = rules.filter(({ parent }) => parent === null);
   const empty = top.filter(({ number, blocks }) => blocks.length === 0 && !parents.has(number)).map(({ number }) => number);
-  return top.length - empty.length < HABIT * empty.length ? [] : empty;
+  return empty.length > FEW_EMPTY && top.length < HABIT * empty.length ? [] : empty;
 }
 
 function depthOf(rule: Rule, byNumber: ReadonlyMap<string, Rule>): number {

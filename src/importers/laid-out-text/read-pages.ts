@@ -1,5 +1,6 @@
 /** Reads a paged document to an expression: pages to paragraphs, and these by the core for numbered texts. */
 import { compileScheme } from '../../rules/numbering/index.ts';
+import { decidedKind, decidedPage, type LineDecisions, type LineKind, NO_DECISIONS } from '../decisions.ts';
 import { checkLoneFooters } from '../document-defects.ts';
 import type { ImportContext, ImportResult } from '../importer.ts';
 import { type Ledger, openLedger } from '../ledger/index.ts';
@@ -15,19 +16,26 @@ import { findTerms, type PageParagraph, toLine, type UnwrapOptions, unwrapEntrie
 
 /** Reads pages by the numbering and the `format` of the work. Headers, footers and the table of contents are set aside. */
 export function readPages(document: PagedDocument, context: ImportContext): ImportResult {
-  const { work, lang } = context;
+  const { work, lang, decisions = NO_DECISIONS } = context;
   const { parts } = readTextOptions(work.format);
   const scheme = compileScheme(work.numbering);
   const readNumber = lineReader(scheme, work.numbering, headingNouns(work, lang));
   const headersAndFooters = findHeadersAndFooters(document.pages);
   const printed = document.pages.flat();
-  const lines = printed.filter((line) => !headersAndFooters.has(line));
-  const contents = findContents(lines, readNumber, parts);
-  const headings = findHeadings(lines, contents, readNumber, parts);
+  const kindOf = decidedLines(printed, decisions);
+  const decidedContents = printed.filter(({ line }) => kindOf(line) === 'contents');
+  const lines = printed.filter((line) => !headersAndFooters.has(line) && kindOf(line.line) !== 'contents');
+  const contents = decidedContents.length > 0 ? undefined : findContents(lines, readNumber, parts);
+  const headings = new Map(findHeadings(lines, contents, readNumber, parts));
+  for (const line of lines) {
+    const kind = kindOf(line.line);
+    if (kind === 'glossary') headings.set(line, 'glossary');
+    else if (kind === 'appendix') headings.set(line, 'closing');
+  }
   const flow = measureFlow({ ...document, pages: [lines] });
   const label = labelPattern(work.exampleLabels[lang] ?? work.exampleLabels[work.source] ?? []);
   const use = countNumbers(lines.slice(contents?.end ?? 0).map(readNumber), citingPattern(work, lang));
-  const unwrap = { flow, scheme, readNumber, use, label, headings };
+  const unwrap = { flow, scheme, readNumber, use, label, headings, kindOf };
   const { front, body, glossary, back } = splitPages(lines, contents, headings);
   const prepared = [
     ...[front, body].flatMap((part) => separate(unwrapLines(part, unwrap), () => true, readNumber)),
@@ -35,17 +43,28 @@ export function readPages(document: PagedDocument, context: ImportContext): Impo
     ...separate(unwrapLines(back, unwrap), () => true, readNumber),
   ];
   const aside = new Map(headersAndFooters);
+  for (const line of decidedContents) aside.set(line, 'contents');
   for (const line of lines.slice(contents?.start ?? 0, contents?.end ?? 0)) aside.set(line, 'contents');
   const ledger = openPagesLedger(printed, prepared, aside);
   const layout = { wrapped: false, width: Number.POSITIVE_INFINITY };
   const announced = new Map(Array.from(headings, ([{ line }, part]) => [foldHeading(line.text), part]));
   const result = readNumberedLines(
     { lines: prepared, ledger, layout, pages: new Map(), headings: announced, withContents: false },
-    context,
+    { ...context, decisions: { ...decisions, lines: decisions.lines.filter(({ is }) => is !== 'contents') } },
   );
   const cutOff = contents === undefined ? [] : checkCutOff(lines, { contents, headings, parts, readNumber, scheme });
   const footers = checkLoneFooters(lines.map(({ line }) => line));
   return { ...result, messages: [...result.messages, ...cutOff, ...footers] };
+}
+
+/** Returns a function that tells what people decided about a line, or about its page. */
+function decidedLines(printed: readonly PageLine[], decisions: LineDecisions): (line: Line) => LineKind | undefined {
+  const kinds = new Map<Line, LineKind>();
+  for (const { line, page } of printed) {
+    const kind = decidedKind(decisions, line) ?? decidedPage(decisions, line.file, page);
+    if (kind !== undefined) kinds.set(line, kind);
+  }
+  return (line) => kinds.get(line);
 }
 
 /** Returns the ledger of the prepared lines and those set aside, in the order of the pages. */

@@ -1,5 +1,6 @@
 /** Joins the lines of pages to paragraphs, one a line, as the core for numbered texts reads them. */
 import type { RuleNumber, Scheme } from '../../rules/numbering/index.ts';
+import type { LineKind } from '../decisions.ts';
 import type { Line } from '../lines.ts';
 import { endsSentence } from '../numbered-text/layout.ts';
 import { isOwnNumber, type NumberUse } from '../numbered-text/leading-number.ts';
@@ -15,6 +16,8 @@ export interface UnwrapOptions {
   readonly scheme: Scheme;
   readonly readNumber: LineReader;
   readonly use: NumberUse;
+  /** Returns what people decided about a line. */
+  readonly kindOf: (line: Line) => LineKind | undefined;
   /** Recognises the label of an example; see `labelPattern`. */
   readonly label: RegExp;
   /** Headings of parts, which stand alone. */
@@ -54,6 +57,13 @@ function divide(
     const fresh = ends || (line.page === above.page && line.left < above.left - 1);
     const sentenceEnded = endsSentence(above.line.text);
     const leading = readNumber(line);
+    const decided = options.kindOf(line.line);
+    if (decided === 'rule' || decided === 'text') {
+      previous = decided === 'rule' ? (leading?.number ?? previous) : previous;
+      if (decided === 'rule' || ends) paragraphs.push([line]);
+      else paragraph.push(line);
+      continue;
+    }
     // The number of a rule hangs out of the rule above it, and does not stand in its margin in the middle of a sentence.
     const own = leading !== undefined && isOwnNumber(leading, above.line.text, use);
     const cited = leading !== undefined && !own && !sentenceEnded && paragraph.length > 1 && standsBelow(line, above);

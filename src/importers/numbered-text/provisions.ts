@@ -1,5 +1,6 @@
 /** The numbered provisions of the rules part: which lines open one, and what stands under each. */
 import type { RuleNumber, Scheme } from '../../rules/numbering/index.ts';
+import type { LineKind } from '../decisions.ts';
 import type { Line } from '../lines.ts';
 import { continuesParagraph, endsSentence } from './layout.ts';
 import {
@@ -35,6 +36,8 @@ export interface ProvisionOptions extends GatherOptions {
   readonly readRelativeNumber: RelativeReader;
   readonly unnumbered: UnnumberedHeadings;
   readonly use: NumberUse;
+  /** Returns what people decided about a line. */
+  readonly kindOf: (line: Line) => LineKind | undefined;
 }
 
 /** Reads the provisions in order. Whatever opens none belongs to the one above it. */
@@ -90,7 +93,8 @@ function addUnnumberedHeading(
 
 /** A slip in a number is read as the number that it means, where exactly that one must follow and nothing else does. */
 function likelierReading(line: Line, previous: RuleNumber | undefined, options: ProvisionOptions): LeadingNumber | undefined {
-  const { scheme, readNumber, readOddNumber, readRelativeNumber } = options;
+  const { scheme, readNumber, readOddNumber, readRelativeNumber, kindOf } = options;
+  if (kindOf(line) === 'text') return undefined;
   const leading = readNumber(line);
   const relative = previous === undefined ? undefined : readRelativeNumber(line, previous);
   const next = leading !== undefined && orderAfter(scheme, previous, leading.number) === 'next';
@@ -112,8 +116,9 @@ function opensProvision(
   order: NumberOrder,
   above: Line | undefined,
   listed: LeadingNumber | undefined,
-  { layout, use }: ProvisionOptions,
+  { layout, use, kindOf }: ProvisionOptions,
 ): boolean {
+  if (kindOf(leading.line) === 'rule') return true;
   if (leading.mark === 'heading') return true;
   // In bold, a sentence may cite a number wherever its line ends.
   if (leading.mark === 'strong') return order === 'next' || leading.line.markup?.opens !== false || beginsSentence(leading);

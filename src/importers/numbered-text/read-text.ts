@@ -3,6 +3,7 @@ import type { VFileMessage } from 'vfile-message';
 import type { Block, GlossaryEntry } from '../../rules/model.ts';
 import { compileScheme, type Scheme } from '../../rules/numbering/index.ts';
 import type { Work } from '../../rules/work.ts';
+import { checkDecisions, decidedKind, NO_DECISIONS } from '../decisions.ts';
 import { checkLoneFooters, checkUndecoded, duplicateNumbers, missingParents } from '../document-defects.ts';
 import type { ImportContext, ImportDocument, ImportResult } from '../importer.ts';
 import { type Ledger, openLedger } from '../ledger/index.ts';
@@ -32,7 +33,7 @@ import {
 import { foldHeading, type PartName, readTextOptions, type TextOptions } from './options.ts';
 import { findPageNumbers, type PageNumber } from './page-numbers.ts';
 import { type GatherOptions, labelPattern, readMatter } from './paragraphs.ts';
-import { type Provision, readProvisions } from './provisions.ts';
+import { type Provision, type ProvisionOptions, readProvisions } from './provisions.ts';
 import { toRules } from './rules.ts';
 import { type DocumentParts, splitDocument } from './sections.ts';
 
@@ -82,11 +83,13 @@ export function readNumberedLines(source: NumberedLines, context: ImportContext)
   const reading = openReading(source, context);
   const { options, scheme, markdown, gather } = reading;
   for (const { line, start, reason } of pages.values()) ledger.account(line).setAside(reason, start);
-  const parts = splitDocument(withoutPages(lines, pages), options, scheme, reading.readNumber, source.withContents);
+  const decisions = context.decisions ?? NO_DECISIONS;
+  const kindOf = (line: Line) => decidedKind(decisions, line);
+  const parts = splitDocument(withoutPages(lines, pages), options, scheme, reading.readNumber, source.withContents, kindOf);
   const { readNumber } = parts;
   setPartsAside(parts, ledger);
   const front = readMatter(parts.front, gather, options, markdown);
-  const provisions = readRules(parts, reading, citingPattern(work, lang));
+  const provisions = readRules(parts, reading, citingPattern(work, lang), kindOf);
   const rules = toRules(provisions, { scheme, ledger, markdown });
   const { introduction, glossary } = readGlossaryPart(parts.glossary, reading);
   const back = [...introduction, ...readMatter(parts.back, gather, options, markdown)];
@@ -100,6 +103,7 @@ export function readNumberedLines(source: NumberedLines, context: ImportContext)
     ...missingParents(rules),
     ...checkOrder(provisions, scheme),
     ...checkHeadings(parts.rules, parts.unnumbered),
+    ...checkDecisions(decisions, lines, new Set(provisions.map(({ line }) => line))),
     ...checkInText(parts.rules, provisions, readNumber),
     ...checkUnread(parts.rules, provisions, readNumber, source.layout),
     ...(isSummary(parts.back, rules.length, headings, readNumber) ? [] : checkTail(parts.back, readNumber)),
@@ -144,6 +148,7 @@ function readRules(
   { rules, unnumbered, readNumber }: DocumentParts,
   { gather, options, scheme }: Reading,
   citing: RegExp,
+  kindOf: ProvisionOptions['kindOf'],
 ): readonly Provision[] {
   return readProvisions(rules, {
     ...gather,
@@ -153,6 +158,7 @@ function readRules(
     readRelativeNumber: relativeReader(scheme, options.relative),
     unnumbered,
     use: countNumbers(rules.map(readNumber), citing),
+    kindOf,
   });
 }
 

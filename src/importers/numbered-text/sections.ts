@@ -1,5 +1,6 @@
 /** Splits a document into its parts: what stands before the rules, the contents, the rules, the glossary, an index, the end. */
 import { parentNumber, parseNumber, type RuleNumber, type Scheme } from '../../rules/numbering/index.ts';
+import type { LineKind } from '../decisions.ts';
 import type { Line } from '../lines.ts';
 import { endsSentence } from './layout.ts';
 import { type NumberReader, withoutLists } from './leading-number.ts';
@@ -24,21 +25,28 @@ export interface DocumentParts {
  * among the lines.
  */
 export function splitDocument(
-  lines: readonly Line[],
+  all: readonly Line[],
   options: TextOptions,
   scheme: Scheme,
-  readAnyNumber: NumberReader,
+  readPrintedNumber: NumberReader,
   withContents: boolean,
+  kindOf: (line: Line) => LineKind | undefined = () => undefined,
 ): DocumentParts {
-  const contents = withContents ? findContents(lines, options.parts, readAnyNumber) : undefined;
+  const decidedContents = all.filter((line) => kindOf(line) === 'contents');
+  const lines = decidedContents.length === 0 ? all : all.filter((line) => kindOf(line) !== 'contents');
+  const readAnyNumber: NumberReader = (line) =>
+    kindOf(line) === 'text' || kindOf(line) === 'introduction' ? undefined : readPrintedNumber(line);
+  const contents = withContents && decidedContents.length === 0 ? findContents(lines, options.parts, readAnyNumber) : undefined;
   const body = contents?.end ?? 0;
   const readNumber = withoutLists(readAnyNumber, lines.slice(body));
   const found = lines.findIndex((line, index) => index >= body && readNumber(line) !== undefined);
   const firstNumber = found < 0 ? lines.length : found;
   const dense = lines.filter(isOpen).length * DENSE < lines.length;
   const headings = lines.flatMap((line, index) => {
+    const decided = decidedPart(kindOf(line));
     const part =
-      index >= firstNumber && (dense || isSetOff(lines, index)) ? options.parts.get(foldHeading(line.text)) : undefined;
+      decided ??
+      (index >= firstNumber && (dense || isSetOff(lines, index)) ? options.parts.get(foldHeading(line.text)) : undefined);
     return part === undefined || part === 'introduction' || part === 'contents' ? [] : [{ part, index }];
   });
   const glossary = headings.find(({ part }) => part === 'glossary')?.index;
@@ -50,7 +58,7 @@ export function splitDocument(
   const rules = heading < 0 ? firstNumber : Math.min(heading, firstNumber);
   return {
     front: [...lines.slice(0, contents?.start ?? rules), ...lines.slice(body, contents === undefined ? body : rules)],
-    contents: lines.slice(contents?.start ?? 0, body),
+    contents: [...decidedContents, ...lines.slice(contents?.start ?? 0, body)],
     rules: lines.slice(rules, rulesEnd),
     glossary: glossary === undefined ? [] : lines.slice(glossary, Math.max(glossary, index)),
     index: lines.slice(index, back),
@@ -58,6 +66,11 @@ export function splitDocument(
     unnumbered,
     readNumber,
   };
+}
+
+/** Returns the part that a line opens by decision. */
+function decidedPart(kind: LineKind | undefined): PartName | undefined {
+  return kind === 'glossary' ? 'glossary' : kind === 'appendix' ? 'closing' : undefined;
 }
 
 /** Of a text that lost its blank lines not one in so many is blank. */
