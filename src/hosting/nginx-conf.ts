@@ -32,7 +32,7 @@ server {
     gzip on;
     gzip_vary on;
     gzip_min_length 512;
-    gzip_types text/css text/plain application/javascript application/json application/atom+xml image/svg+xml;
+    gzip_types text/css text/plain text/xml application/javascript application/json application/manifest+json application/atom+xml image/svg+xml;
     # With the module ngx_brotli: brotli_static on;
 
     # A header without a value is not sent.
@@ -51,6 +51,21 @@ ${added}
 
     location = /404.html {
         internal;
+    }
+
+    location = /404 {
+        return 404;
+    }
+
+    # The types that nginx brings do not name these.
+    location ~ \\.webmanifest$ {
+        types { }
+        default_type application/manifest+json;
+    }
+
+    location ~ \\.epub$ {
+        types { }
+        default_type application/epub+zip;
     }
 
     # What is hidden, and files for other hosts.

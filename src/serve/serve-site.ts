@@ -31,12 +31,14 @@ export async function serveSite(folder: string, { port = 0, host = '127.0.0.1' }
   const server = createServer((request, response) => {
     const path = request.url?.replace(/[?#].*$/, '') ?? '/';
     for (const [name, value] of Object.entries(headersFor(path))) response.setHeader(name, value);
-    files(request, response, () => {
-      // For the blink of an eye in which a new build takes the place of the old one, there is neither.
+    const sayMissing = () => {
+      // While a new build takes the place of the old one, there is neither for a moment.
       if (existsSync(notFound)) missing = readFileSync(notFound);
       response.writeHead(404, { ...headersFor('/404.html'), 'Content-Type': 'text/html; charset=utf-8' });
       response.end(missing);
-    });
+    };
+    if (/^\/404(?:\.html)?$/.test(path)) sayMissing();
+    else files(request, response, sayMissing);
   });
   await listen(server, port, host);
   const close = (): Promise<void> =>

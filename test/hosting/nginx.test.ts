@@ -23,6 +23,9 @@ const FILES = {
   'regras/cr/glossario.html': 'glossário',
   'api/v1/works.json': '{}',
   'embed.js': 'void 0;',
+  'data/app-en.webmanifest': '{}',
+  'data/book.epub': 'PK',
+  'sitemap.xml': `<urlset>${'<url/>'.repeat(200)}</urlset>`,
   '_astro/page.abc.js': 'void 0;',
   _headers: '/*',
   _redirects: '/a /b',
@@ -64,6 +67,10 @@ const ADDRESSES = [
   '/rules/cr/999',
   '/_astro/gone.js',
 ];
+
+test.each(['/404', '/404.html'])('`npm run serve` answers %s as missing', async (address) => {
+  expect((await fetch(own.address + address)).status).toBe(404);
+});
 
 test.each(ADDRESSES)('`npm run serve` sends the headers of %s', async (address) => {
   await expectHeaders(own.address, address);
@@ -133,7 +140,7 @@ describe.skipIf(nginx === undefined)('a real nginx', () => {
   });
 
   const PINNED_TO_NOTHING = ['/rules/cr/2024-06-07/101.2a', '/rules/cr/2025-01-01/101.2a', '/rules/cr/2026-04-17/999'];
-  const HIDDEN = ['/404.html', '/_headers', '/_redirects', '/.secret'];
+  const HIDDEN = ['/404', '/404.html', '/_headers', '/_redirects', '/.secret'];
   test.each(['/rules/cr/999', '/nothing/', '/rules/cr/999.html', ...HIDDEN, ...PINNED_TO_NOTHING])(
     'answers %s with the page for missing pages, as missing',
     async (address) => {
@@ -158,6 +165,22 @@ describe.skipIf(nginx === undefined)('a real nginx', () => {
       expect((await get(address)).status).toBeGreaterThanOrEqual(400);
     },
   );
+
+  test.each([
+    ['/data/app-en.webmanifest', 'application/manifest+json'],
+    ['/data/book.epub', 'application/epub+zip'],
+    ['/rules/cr/changes.atom', 'application/atom+xml'],
+  ])('%s has the type %s, and the headers of the site', async (address, type) => {
+    const { headers } = await get(address);
+    expect(String(headers['content-type']).split(';')[0]).toBe(type);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  test('compresses XML that the build has not', async () => {
+    rmSync(join(folder, 'sitemap.xml.gz'));
+    const { headers } = await get('/sitemap.xml', { 'accept-encoding': 'gzip' });
+    expect(headers['content-encoding']).toBe('gzip');
+  });
 
   test('sends what the build has compressed', async () => {
     const { headers, body } = await get('/rules/cr/101.2a', { 'accept-encoding': 'gzip' });

@@ -1,0 +1,97 @@
+/** The documented deploy onto a real nginx, under load: no page ever lacks what it names. Needs nginx and rsync on this machine. */
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { nginx, type RunningNginx, runNginx } from './run-nginx.ts';
+
+const hasRsync = spawnSync('rsync', ['--version']).status === 0;
+/** Enough for the deploy to take a while. */
+const PAGES = 1500;
+
+const folder = mkdtempSync(join(tmpdir(), 'rulegraph-deploy-'));
+const [target, first, second] = ['target', 'first', 'second'].map((name) => join(folder, name)) as [string, string, string];
+let server: RunningNginx;
+
+/** A site whose pages name a style sheet and a search index of their own version. */
+function writeSite(site: string, version: string, more: Readonly<Record<string, string>> = {}): void {
+  const pages = Array.from({ length: PAGES }, (_, index) => [
+    `rules/cr/${index}.html`,
+    `<link href="/_astro/page.${version}.css"><p>${version} ${'text '.repeat(200)}`,
+  ]);
+  const files = {
+    '404.html': 'missing',
+    [`_astro/page.${version}.css`]: version,
+    [`pagefind/fragment/en_${version}.pf_fragment`]: version,
+    'pagefind/pagefind-entry.json': JSON.stringify({ version }),
+    ...Object.fromEntries(pages),
+    ...more,
+  };
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(site, path)), { recursive: true });
+    writeFileSync(join(site, path), text);
+  }
+}
+
+const deploy = (site: string) => {
+  const child = spawn('sh', [join('hosting', 'deploy.sh'), site, target], { stdio: ['ignore', 'inherit', 'inherit'] });
+  return new Promise<number | null>((resolve) => child.on('close', resolve));
+};
+
+describe.skipIf(nginx === undefined || !hasRsync)('the deploy', () => {
+  beforeAll(async () => {
+    mkdirSync(target);
+    writeSite(first, 'first', { 'rules/cr/gone.html': 'gone soon' });
+    writeSite(second, 'second');
+    expect(await deploy(first)).toBe(0);
+    server = await runNginx(nginx ?? '', target);
+  });
+
+  afterAll(async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  test('breaks no page while it runs', async () => {
+    const broken: string[] = [];
+    const versions = new Set<string>();
+    let isDone = false;
+    const read = async (address: string) => {
+      const response = await fetch(server.address + address);
+      const text = await response.text();
+      if (!response.ok) broken.push(`${response.status} ${address}`);
+      return text;
+    };
+    const readPages = async () => {
+      for (let count = 0; !isDone; count += 7) {
+        const page = await read(`/rules/cr/${count % PAGES}`);
+        const sheet = /href="([^"]+)"/.exec(page)?.[1] ?? expect.fail(page);
+        versions.add(await read(sheet));
+        const { version } = JSON.parse(await read('/pagefind/pagefind-entry.json'));
+        await read(`/pagefind/fragment/en_${version}.pf_fragment`);
+      }
+    };
+    const readers = [readPages(), readPages(), readPages()];
+    expect(await deploy(second)).toBe(0);
+    isDone = true;
+    await Promise.all(readers);
+    expect(broken).toEqual([]);
+    expect(versions).toContain('first');
+  });
+
+  test('leaves the new site, and of the earlier one the assets that open pages name', () => {
+    expect(readFileSync(join(target, 'rules/cr/0.html'), 'utf8')).toContain('page.second.css');
+    expect(existsSync(join(target, 'rules/cr/gone.html'))).toBe(false);
+    expect(existsSync(join(target, '_astro/page.first.css'))).toBe(true);
+  });
+
+  test('removes assets that no deploy of a month had, and keeps those in use however old their build is', async () => {
+    const old = new Date('2020-01-01');
+    utimesSync(join(target, '_astro/page.first.css'), old, old);
+    utimesSync(join(second, '_astro/page.second.css'), old, old);
+    expect(await deploy(second)).toBe(0);
+    expect(existsSync(join(target, '_astro/page.first.css'))).toBe(false);
+    expect(existsSync(join(target, '_astro/page.second.css'))).toBe(true);
+  });
+});
