@@ -5,7 +5,7 @@ import { element } from './element.ts';
 import { loadStyles } from './fetch.ts';
 import { languageOfPage, loadTranslator } from './translator.ts';
 
-const CARD_ID = 'card';
+const CARD_ID = 'ui.card';
 /** How long the pointer may take from the link to the card, in milliseconds. */
 const GRACE = 300;
 /** After so many milliseconds a tap follows the link instead: a reader with bad reception had better not wait twice. */

@@ -65,7 +65,7 @@ export interface Dialog {
 
 /** Returns a dialog named by its heading; its parts go into the form after the heading. */
 export function formDialog(className: string, heading: string): Dialog {
-  const title = element('h2', { id: `${className}-title`, textContent: heading });
+  const title = element('h2', { id: `ui.${className}`, textContent: heading });
   const form = element('form', { method: 'dialog' });
   form.append(title);
   const dialog = element('dialog', { className });

@@ -4,6 +4,7 @@ import { findReferences } from '../shared/find-references.ts';
 import type { FoundPlace } from '../shared/found-place.ts';
 import { LANGUAGES, type Language } from '../shared/languages.ts';
 import { type NumberLookup, openIndex } from '../shared/number-index.ts';
+import { ownValue } from '../shared/own-value.ts';
 import { fetchNumbers, fetchPastNumbers } from './search-files.ts';
 
 const loaded = new Map<string, Promise<readonly NumberLookup[]>>();
@@ -19,7 +20,7 @@ export function loadNumbers(language: Language): Promise<readonly NumberLookup[]
 
 async function openNumbers(language: Language): Promise<readonly NumberLookup[]> {
   const [file, { works }] = await Promise.all([fetchNumbers(language), fetchPastNumbers()]);
-  return file.works.map((work) => openIndex(work, works[work.id]));
+  return file.works.map((work) => openIndex(work, ownValue(works, work.id)));
 }
 
 /** Returns the work that a search form belongs to, and the chapter or rule of the page. */

@@ -12,7 +12,7 @@ import { findPlaces, findPlacesElsewhere, loadNumbers, whereabouts } from './num
 import { prepareSearch } from './search-files.ts';
 import { languageOfElement } from './translator.ts';
 
-const LIST_ID = 'suggestions';
+const LIST_ID = 'ui.suggestions';
 /** Numbers and names are looked up at every key; texts only after a pause of so many milliseconds. */
 const PAUSE = 180;
 

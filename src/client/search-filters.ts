@@ -1,4 +1,6 @@
 /** What a search page shows, as its address states it, and the filters of the page with what each would leave. */
+
+import { ownValue } from '../shared/own-value.ts';
 import type { FilterCounts, TextResults } from './full-text.ts';
 import type { Speech } from './hits.ts';
 import { loadNumbers } from './number-index.ts';
@@ -61,10 +63,12 @@ export async function showFilters(form: HTMLFormElement, state: SearchState, fou
     if (!(select instanceof HTMLSelectElement)) continue;
     const chosen = state.filters[name] ?? '';
     const counts = countsOf(name, state, found);
-    const values = [...new Set([...Object.keys(counts).filter((value) => (counts[value] ?? 0) > 0), chosen])].filter(Boolean);
+    const values = [...new Set([...Object.keys(counts).filter((value) => (ownValue(counts, value) ?? 0) > 0), chosen])].filter(
+      Boolean,
+    );
     const options = values
       .sort((a, b) => a.localeCompare(b, speech.language.tag, { numeric: true }))
-      .map((value) => new Option(`${names(name, value)} (${counts[value] ?? 0})`, value, false, value === chosen));
+      .map((value) => new Option(`${names(name, value)} (${ownValue(counts, value) ?? 0})`, value, false, value === chosen));
     select.replaceChildren(new Option(speech.t('searchEverything'), ''), ...options);
     select.value = chosen;
     const label = select.closest('label');
@@ -91,7 +95,7 @@ async function namesOf(form: HTMLFormElement, { t }: Speech): Promise<(filter: s
     term: t('searchKindTerm'),
   };
   return (filter, value) => {
-    if (filter === 'kind') return kinds[value] ?? value;
+    if (filter === 'kind') return ownValue(kinds, value) ?? value;
     if (filter === 'work') return workOf(value)?.name ?? value;
     const [id, number = ''] = value.split('/');
     const work = workOf(id);

@@ -3,6 +3,8 @@
  * by the page for missing pages; pure.
  */
 
+import { ownValue } from './own-value.ts';
+
 /** The file: `/data/chapters-en.json`. Works by name. */
 export type ChapterIndex = Readonly<Record<string, IndexedChapters>>;
 
@@ -27,9 +29,10 @@ export function sharedChapterAddress(address: string, index: ChapterIndex): stri
     .replace(/^\/|\.html$|\/$/g, '')
     .toLowerCase()
     .split('/');
-  const known = index[work];
+  const known = ownValue(index, work);
   const at = known?.editions.findIndex((names) => names.some((candidate) => candidate.toLowerCase() === name)) ?? -1;
-  const [first] = known?.chapters[rest.at(-1) ?? '']?.find((run) => run[0] <= at && at <= run[1]) ?? [];
+  const runs = known === undefined ? undefined : ownValue(known.chapters, rest.at(-1) ?? '');
+  const [first] = runs?.find((run) => run[0] <= at && at <= run[1]) ?? [];
   const edition = first === undefined ? undefined : known?.editions[first]?.[0];
   if (edition === undefined || edition === name) return undefined;
   return `/${[home, work, edition, ...rest].join('/')}${fragment === undefined ? '' : `#${fragment}`}`;

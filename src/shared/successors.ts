@@ -16,6 +16,7 @@ import { type ChapterIndex, type IndexedChapters, sharedChapterAddress } from '.
 import { indexedAddress } from './find-references.ts';
 import { LANGUAGES, type Language, languageOf } from './languages.ts';
 import type { NumberLookup } from './number-index.ts';
+import { ownValue } from './own-value.ts';
 
 /** What is known of the addresses of one language. */
 export interface AddressIndexes {
@@ -56,7 +57,7 @@ export function successorsOf(address: string, { chapters, numbers }: AddressInde
     .split('/');
   const language = homeOfAddress(`/${home}`);
   const lookup = numbers.find((candidate) => candidate.work.id === work);
-  const indexed = chapters[work];
+  const indexed = ownValue(chapters, work);
   if (language === undefined || lookup === undefined || indexed === undefined) return [];
   const at = indexed.editions.findIndex((names) => names.some((name) => name.toLowerCase() === segments[0]));
   const asked = { language, lookup, chapters: indexed, fragment };

@@ -85,7 +85,7 @@ test('has its texts on the cards that show them', async () => {
     location.hash = hash;
   }, number);
   await page.locator('.rules .text a[href="#702.2c"]').hover();
-  const card = page.locator('#card .card-text');
+  const card = page.locator('.card .card-text');
   await card.waitFor();
   expect(await card.locator('[hidden], button').count()).toBe(0);
   expect(await card.textContent()).toContain(await page.locator('[id="702.2c"] > .text > p').first().textContent());

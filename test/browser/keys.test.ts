@@ -45,7 +45,7 @@ describe('keys', () => {
     await go('/rules/cr/1/101');
     await page.keyboard.press('g');
     await page.keyboard.type('jn?');
-    expect(await page.locator('#q').inputValue()).toBe('jn?');
+    expect(await page.locator('[id="ui.q"]').inputValue()).toBe('jn?');
     expect(new URL(page.url()).pathname).toBe('/rules/cr/1/101');
   });
 
@@ -70,7 +70,7 @@ describe('keys', () => {
     await page.keyboard.press('Escape');
     await dialog('Keyboard shortcuts').waitFor({ state: 'detached' });
     await page.keyboard.press('/');
-    expect(await page.locator('#q').evaluate((box) => box === document.activeElement)).toBe(true);
+    expect(await page.locator('[id="ui.q"]').evaluate((box) => box === document.activeElement)).toBe(true);
   });
 
   test('keys with Ctrl are the browser’s', async () => {

@@ -32,3 +32,12 @@ describe('the markup of built pages', () => {
     expect(messages.map(({ line, column, ruleId, message }) => `${line}:${column} ${ruleId}: ${message}`)).toEqual([]);
   });
 });
+
+test('no anchor of a rule or term is an id of the interface', () => {
+  for (const page of ['rules/cr/glossary.html', 'regras/cr/glossario.html', 'rules/cr/1/101.html', 'rules/cr/101.2a.html']) {
+    const frame = readFileSync(join('dist', page), 'utf8').replace(/(<main[^>]*>).*<\/main>/s, '$1');
+    const ids = [...frame.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(ids.length, page).toBeGreaterThan(1);
+    expect(ids.filter((id) => !id?.startsWith('ui.'))).toEqual([]);
+  }
+});

@@ -128,7 +128,7 @@ describe('the focus comes back', () => {
     await page.getByRole('option').first().waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Escape');
-    expect(await focusIsOn('#q')).toBe(true);
+    expect(await focusIsOn('[id="ui.q"]')).toBe(true);
   });
 
   test('and stays on a filter that is used', async () => {

@@ -41,7 +41,7 @@ function addressOf(file: string): string {
 }
 
 async function typeWords(page: Page, words: string): Promise<void> {
-  await page.locator('#q').fill(words);
+  await page.locator('[id="ui.q"]').fill(words);
   await page.getByRole('option').first().waitFor();
 }
 

@@ -45,7 +45,7 @@ test('the box has a button that a finger can hit and a screen reader names', asy
   const button = page.getByRole('search').getByRole('button', { name: 'Search' });
   const { left, right, top, bottom } = await boxOf(button);
   expect(Math.min(right - left, bottom - top)).toBeGreaterThanOrEqual(32);
-  await page.locator('#q').fill('104.3a');
+  await page.locator('[id="ui.q"]').fill('104.3a');
   await button.click();
   await page.waitForURL(/104\.3a/);
 });
@@ -63,7 +63,7 @@ test('the rules at hand lie on nothing at the end of a page', async () => {
 
 test('answers have the whole width, however narrow the box is', async () => {
   await page.goto(`${site}/rules/cr/1/101`);
-  await page.locator('#q').fill('104.3a');
+  await page.locator('[id="ui.q"]').fill('104.3a');
   await page.locator('.suggestions .hit').first().waitFor();
   const list = await boxOf(page.locator('.suggestions'));
   expect(list.right - list.left).toBeGreaterThan(320);

@@ -39,6 +39,6 @@ test('a chapter is shown by its title and opening, without an anchor', async () 
   expect(await cardOf('/regras/game/1/101')).toMatchObject({ name: '101', id: undefined, text: ['Opening', expect.any(String)] });
 });
 
-test.each(['#text', '#999.9', '#%E0'])('%s has no card', async (href) => {
+test.each(['#ui.text', '#999.9', '#%E0'])('%s has no card', async (href) => {
   expect(await cardOf(href)).toBeUndefined();
 });

@@ -20,7 +20,7 @@ function writeSite(site: string, version: string, more: Readonly<Record<string, 
     `rules/cr/${index}.html`,
     `<link href="/_astro/page.${version}.css"><p>${version} ${'text '.repeat(200)}`,
   ]);
-  const files = {
+  const files: Readonly<Record<string, string>> = {
     '404.html': 'missing',
     [`_astro/page.${version}.css`]: version,
     [`pagefind/fragment/en_${version}.pf_fragment`]: version,
