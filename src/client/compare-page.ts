@@ -1,5 +1,6 @@
 /** Compares the two editions that the address names, and shows what is found as it is found. */
 import type { ChangeKind } from '../rules/lineage/index.ts';
+import { findEdition } from '../rules/lookup/index.ts';
 import './changes.ts';
 import type { CompareAnswer, CompareQuestion } from './compare-worker.ts';
 import { element } from './element.ts';
@@ -13,17 +14,26 @@ async function openComparison(): Promise<void> {
   const results = panel?.querySelector('.comparison');
   const status = document.getElementById('compare-status');
   if (form === null || panel == null || results == null || status === null) return;
-  const [from, to] = chosenEditions(form);
-  if (from === undefined || to === undefined) return;
   const language = languageOfElement(form);
   const t = await loadTranslator(language);
-  status.textContent = t('compareWorking');
   const options = [...(form.querySelector('select')?.options ?? [])];
+  const asked = new URLSearchParams(location.search);
+  if (!asked.has('from') && !asked.has('to')) return;
+  const editions = options
+    .map(({ value, dataset }) => [value, ...(JSON.parse(dataset['aliases'] ?? '[]') as string[])])
+    .toReversed();
+  const unknown = ['from', 'to'].find((name) => chooseEdition(form, name, asked.get(name), editions) === undefined);
+  if (unknown !== undefined) {
+    status.textContent = t('searchNoEdition', { edition: asked.get(unknown) ?? '' });
+    return;
+  }
+  const { from = '', to = '' } = Object.fromEntries(new FormData(form)) as Record<string, string>;
+  status.textContent = t('compareWorking');
   const question: CompareQuestion = {
     work: form.dataset['work'] ?? '',
     from,
     to,
-    editions: options.map(({ value }) => value).toReversed(),
+    editions: editions.map(([id = '']) => id),
     language: language.code,
   };
   const worker = new Worker(new URL('./compare-worker.ts', import.meta.url), { type: 'module' });
@@ -67,16 +77,23 @@ function partNamed(results: Element, name: string): Element {
   return part;
 }
 
-/** Returns the editions that the address names, and shows them in the form. */
-function chosenEditions(form: HTMLFormElement): readonly (string | undefined)[] {
-  const asked = new URLSearchParams(location.search);
-  return ['from', 'to'].map((name) => {
-    const select = form.elements.namedItem(name);
-    const value = asked.get(name);
-    if (!(select instanceof HTMLSelectElement) || value === null) return undefined;
-    select.value = value;
-    return select.value === value ? value : undefined;
-  });
+/**
+ * Chooses an edition in the form by any of its names, or by a day, month or year on which it was in force, and returns it; undefined if there is
+ * none. `editions` are given oldest first. Where nothing is asked, the choice of the form stays.
+ */
+function chooseEdition(
+  form: HTMLFormElement,
+  name: string,
+  asked: string | null,
+  editions: readonly (readonly string[])[],
+): string | undefined {
+  const select = form.elements.namedItem(name);
+  if (!(select instanceof HTMLSelectElement)) return undefined;
+  if (asked === null) return select.value;
+  const at = findEdition({ editions }, asked);
+  const id = at === undefined ? undefined : editions[at]?.[0];
+  if (id !== undefined) select.value = id;
+  return id;
 }
 
 function showCounts(panel: HTMLElement, counts: Readonly<Partial<Record<ChangeKind, number>>>): void {

@@ -1,6 +1,7 @@
 /** How pages speak of an edition: what it is called, whether it holds, and where its neighbours are. */
 import { isPartial } from '../archive/index.ts';
 import { memoize } from '../rules/memo.ts';
+import { ancestors, chapterNumber } from '../rules/numbering/index.ts';
 import type { Edition } from '../rules/work.ts';
 import { interfaceTag, type Language, languageOf } from '../shared/languages.ts';
 import { translator, writeDate } from '../shared/strings/index.ts';
@@ -53,7 +54,10 @@ function statusOfEdition(site: Site, view: EditionView, target: PageTarget): Sta
   if (until === null && !view.newest) return stillInForce(site, view, target);
   if (until === null) {
     if (view.language.code !== view.work.source) return { tone: 'plain', text: t('translationOf', { date }) };
-    return { tone: 'plain', text: t('effectiveFrom', { date }) };
+    return {
+      tone: 'plain',
+      text: (target.kind === 'rule' ? unchangedSince(site, view, target.number) : undefined) ?? t('effectiveFrom', { date }),
+    };
   }
   if (view.newest) return outdatedStatus(site, view, target);
   const today = newestView(site, view.work.id, view.language) ?? viewInForce(site, view.work) ?? view;
@@ -67,6 +71,19 @@ function statusOfEdition(site: Site, view: EditionView, target: PageTarget): Sta
     text: isShared ? `${held} ${t('linksOfDay', { date: from })}` : held,
     link: { label, href: targetElsewhere(today, goal) },
   };
+}
+
+/** Says since when a rule in force, with everything below it, reads as it does; undefined where the lineage does not know. */
+function unchangedSince(site: Site, view: EditionView, number: string): string | undefined {
+  const history = site.history(view.work.id);
+  const chapter = view.outline().chapterByNumber.get(chapterNumber(view.scheme, number) ?? '');
+  const family = (chapter?.numbers ?? []).filter((other) => other === number || ancestors(view.scheme, other).includes(number));
+  const days = family.flatMap((other) => history?.changed('rules', other) ?? []).sort();
+  const last = days.at(-1);
+  const edition = site.editions(view.work.id).find(({ id }) => id === last);
+  if (edition === undefined || days.length < family.length) return undefined;
+  const message = last === history?.editions[0] ? 'ruleUnchangedAtLeast' : 'ruleUnchanged';
+  return translator(view.language)(message, { date: editionName(edition, view.language) });
 }
 
 /** A translation of earlier editions, or of this one, held against the rules in force. */
@@ -145,19 +162,6 @@ export function viewsByLanguage(site: Site, view: EditionView): readonly Edition
     const same = findView(site, view.work.id, view.edition.id, language);
     return (view.newest ? newest : (same ?? newest)) ?? [];
   });
-}
-
-/** The same target in every edition of the work that exists in the edition's language, newest first. */
-export function editionLinks(site: Site, view: EditionView, target: PageTarget): readonly LabeledLink[] {
-  const links = new Map<string, LabeledLink>();
-  for (const other of site.views(view.work.id)) {
-    if (other.language.code !== view.language.code) continue;
-    const href = targetElsewhere(other, target);
-    // Editions that share a page are named once, by the first of them.
-    const here = other === view || links.get(href)?.here === true;
-    links.set(href, { label: editionName(other.edition, view.language), href, here });
-  }
-  return [...links.values()];
 }
 
 const languageNames = memoize((tag: string) => new Intl.DisplayNames([tag], { type: 'language' }));

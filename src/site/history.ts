@@ -6,7 +6,9 @@ import {
   type Link,
   lastChanged,
   type Meaning,
+  type NumbersThen,
   numberMeanings,
+  numbersAcross,
   numbersToday,
   type Stage,
   type TraceEvent,
@@ -35,6 +37,8 @@ export interface History {
   readonly numbers: () => readonly string[];
   /** Everything that happened to the rule that an edition numbers so. */
   readonly trace: (edition: string, number: string) => readonly TraceEvent[];
+  /** The numbers of the rule that an edition numbers so, in every edition that has it. */
+  readonly across: (edition: string, number: string) => ReadonlyMap<string, NumbersThen>;
   /** Everything that a number ever meant. */
   readonly meanings: (number: string) => readonly Meaning[];
 }
@@ -65,6 +69,7 @@ export function openHistory({ lineage, steps, words }: WorkLineage): History {
     leaving: (edition, number) => lineage.rules.find((stage) => stage.edition === edition)?.leaving.get(number) ?? [],
     numbers: once(() => everyNumber(lineage)),
     trace: memoize((edition, number) => traceNumber(lineage, number, edition)?.events ?? []),
+    across: (edition, number) => numbersAcross(lineage, number, edition),
     meanings: memoize((number) => numberMeanings(lineage, number)),
   };
 }

@@ -201,7 +201,7 @@ export interface ComparePage {
   readonly frame: Frame;
   readonly heading: string;
   /** Newest first. */
-  readonly editions: readonly { readonly id: string; readonly name: string }[];
+  readonly editions: readonly { readonly id: string; readonly name: string; readonly aliases: readonly string[] }[];
   readonly kinds: readonly KindCount[];
   /** What each edition changed, for readers without a script. */
   readonly neighbours: readonly LabeledLink[];
@@ -215,7 +215,7 @@ export function comparePage(site: Site, work: Work, language: Language): Compare
   const heading = t('compareTitle', { work: workName({ work, language }) });
   return {
     heading,
-    editions: editions.map((edition) => ({ id: edition.id, name: editionName(edition, language) })),
+    editions: editions.map((edition) => ({ id: edition.id, name: editionName(edition, language), aliases: edition.aliases })),
     kinds: Object.entries(KIND_WORDS)
       .filter(([kind]) => kind !== 'same')
       .map(([kind, word]) => ({ kind: kind as KindCount['kind'], label: t(word), count: 0 })),

@@ -4,9 +4,9 @@ import type { Edition, Licence, Work } from '../rules/work.ts';
 import { contentsAddress, feedAddress, homeAddress } from '../shared/addresses.ts';
 import type { Language } from '../shared/languages.ts';
 import { translator } from '../shared/strings/index.ts';
+import { type EditionLink, editionLinks } from '../site/edition-menu.ts';
 import type { EditionView } from '../site/edition-view.ts';
 import {
-  editionLinks,
   editionName,
   type LabeledLink,
   languageLinks,
@@ -44,7 +44,7 @@ export interface Frame {
   readonly notice?: string | undefined;
   readonly attribution?: string | undefined;
   readonly languageLinks: readonly LabeledLink[];
-  readonly editionLinks: readonly LabeledLink[];
+  readonly editionLinks: readonly EditionLink[];
   /** The work whose rules the search box tries first. */
   readonly work?: string;
   readonly workTitle?: string;

@@ -5,8 +5,9 @@ import type { Rule } from '../rules/model.ts';
 import { compareNumbers } from '../rules/numbering/index.ts';
 import { directionOf, interfaceTag } from '../shared/languages.ts';
 import { translator } from '../shared/strings/index.ts';
+import { type EditionLink, editionLinks } from '../site/edition-menu.ts';
 import { type EditionView, isUntranslated, numberAddress, readingAddress } from '../site/edition-view.ts';
-import { editionLinks, type LabeledLink } from '../site/editions.ts';
+import type { LabeledLink } from '../site/editions.ts';
 import { headingOf } from '../site/outline.ts';
 import { choicesBeside, type SideBySide, sideBySideAddress } from '../site/side-by-side.ts';
 import { findView, type Site } from '../site/site.ts';
@@ -159,7 +160,7 @@ function shared(choice: readonly EditionView[], wanted: readonly EditionView[]):
   return choice.filter((view) => wanted.includes(view)).length;
 }
 
-function sameInEdition(site: Site, link: LabeledLink, { view, others, chapter }: SideBySide): LabeledLink {
+function sameInEdition(site: Site, link: EditionLink, { view, others, chapter }: SideBySide): EditionLink {
   const target = site
     .views(view.work.id)
     .find((other) => other.language.code === view.language.code && readingAddressOf(other, chapter) === link.href);

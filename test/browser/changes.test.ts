@@ -126,6 +126,18 @@ describe('comparing any two editions', () => {
     expect(await page.locator('#compare-status').textContent()).toMatch(/^\d+ mudanças$/);
   });
 
+  test('editions are found by any of their names and by a day on which they were in force', async () => {
+    await go('/rules/cr/compare?from=2010&to=M15');
+    await page.locator('#comparison[data-done]').waitFor();
+    expect(await page.locator('select[name="from"]').inputValue()).toBe('2009-07-11');
+    expect(await page.locator('select[name="to"]').inputValue()).toBe('2014-07-18');
+  });
+
+  test('a name that no edition has is said to be none', async () => {
+    await go('/rules/cr/compare?from=nowhere&to=2014-07-18');
+    await page.locator('#compare-status', { hasText: 'No edition is called “nowhere”' }).waitFor();
+  });
+
   test('of an edition with itself says that nothing changed', async () => {
     await go('/rules/cr/compare?from=2014-07-18&to=2014-07-18');
     await page.getByText('Nothing changed.').waitFor();

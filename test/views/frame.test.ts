@@ -13,9 +13,9 @@ const portuguese = newestView(site, 'cr', languageOf('pt'));
 const earlier = findView(site, 'cr', '2020-11-20', languageOf('en'));
 if (english === undefined || portuguese === undefined || earlier === undefined) throw new Error('the site lacks a view');
 
-test('the rules in force say since when, are indexed, and stand for themselves', () => {
+test('a rule in force says since when it reads so, is indexed, and stands for itself', () => {
   const { frame } = rulePage(site, english, '101.2');
-  expect(frame.status).toEqual({ tone: 'plain', text: 'In force since June 7, 2024.' });
+  expect(frame.status).toEqual({ tone: 'plain', text: 'Unchanged since November 20, 2020 (CMR) or earlier.' });
   expect(frame.indexed).toBe(true);
   expect(frame.canonical).toBe('/rules/cr/101.2');
   expect(frame.notice).toBe('Not the official text.');
@@ -50,11 +50,11 @@ test('the rules of earlier editions are read in their chapters, however few edit
   expect(numberRoutes(site, 'rule').every(({ view }) => view.newest)).toBe(true);
 });
 
-test('switching language or edition stays on the rule, or goes to the nearest thing above it', () => {
+test('switching language or edition stays on the rule, goes to the nearest thing above it, or says that there was no such rule yet', () => {
   const href = (links: readonly { readonly href: string }[]) => links.map((link) => link.href);
   expect(href(rulePage(site, english, '101.2').frame.languageLinks)).toEqual(['/rules/cr/101.2', '/regras/cr/101.2']);
   expect(href(rulePage(site, english, '101.2a').frame.languageLinks)).toEqual(['/rules/cr/101.2a', '/regras/cr/1/101#101.2a']);
-  expect(href(rulePage(site, english, '103.1').frame.editionLinks)).toEqual(['/rules/cr/103.1', '/rules/cr/2020-11-20#1']);
+  expect(href(rulePage(site, english, '103.1').frame.editionLinks)).toEqual(['/rules/cr/103.1', '/rules/cr/103.1#history']);
   expect(href(chapterPage(site, earlier, '101').frame.languageLinks)).toEqual([
     '/rules/cr/2020-11-20/1/101',
     '/regras/cr/2020-11-20/1/101',

@@ -4,6 +4,7 @@ export { type Alignment, type ChangeKind, isUncertain, type Link, type Override,
 export { beginLineage, chainAlignments, type Lineage, type Stage } from './chain.ts';
 export { type ComposeOptions, composeAlignment, composeLinks, joinStages } from './compose.ts';
 export { compareTexts, createTextReader, foldTypography, type ReaderOptions, type TextReader } from './fold-text.ts';
+export { type NumbersThen, numbersAcross } from './numbers-across.ts';
 export { entryText, wholeText } from './outline.ts';
 export { checkOverrides } from './overrides.ts';
 export {

@@ -1,0 +1,72 @@
+/** Leads from a page to the same thing in every other edition. The menu follows the rule through its lineage, never the number. */
+import { isUncertain } from '../rules/lineage/index.ts';
+import { contentsAddress, ruleAddress } from '../shared/addresses.ts';
+import type { EditionView } from './edition-view.ts';
+import { editionName, type LabeledLink } from './editions.ts';
+import { type PageTarget, targetElsewhere } from './page-targets.ts';
+import type { Site } from './site.ts';
+
+/** An edition in the menu, or several that share a page. */
+export interface EditionLink extends LabeledLink {
+  readonly year: string;
+  /** The rule's numbers in the edition, where they are not the one on the page; several are a choice. */
+  readonly numbers: readonly LabeledLink[];
+  /**
+   * What the reader must know before following the link: that the match is only possible, that the rule did not exist yet, or that it no longer
+   * does. The link then leads to the rule's history, or where it has none to the edition's contents.
+   */
+  readonly state: 'same' | 'possible' | 'not-yet' | 'no-longer';
+}
+
+/** The anchor of the history on a rule's page. */
+export const HISTORY_ANCHOR = 'history';
+
+/** Returns the same target in every edition of the work that exists in the edition's language, newest first. */
+export function editionLinks(site: Site, view: EditionView, target: PageTarget): readonly EditionLink[] {
+  const links = new Map<string, EditionLink>();
+  for (const other of site.views(view.work.id)) {
+    if (other.language.code !== view.language.code) continue;
+    const link = linkTo(site, view, other, target);
+    const key = [link.state, link.href, ...link.numbers.map(({ href }) => href)].join(' ');
+    // Editions that share a page are named once, by the first of them.
+    links.set(key, { ...link, here: link.here === true || links.get(key)?.here === true });
+  }
+  return [...links.values()];
+}
+
+function linkTo(site: Site, view: EditionView, other: EditionView, target: PageTarget): EditionLink {
+  const entry = {
+    label: editionName(other.edition, view.language),
+    year: other.edition.effective.slice(0, 4),
+    here: other === view,
+    numbers: [],
+    state: 'same' as const,
+  };
+  const history = site.history(view.work.id);
+  if (other === view || !('number' in target) || history === undefined) return { ...entry, href: targetElsewhere(other, target) };
+  const across = history.across(view.edition.id, target.number);
+  const then = across.get(other.edition.id);
+  // Excerpts stand outside the lineage: nobody knows what their numbers are today.
+  if (across.size === 0 || !history.editions.includes(other.edition.id))
+    return { ...entry, href: contentsAddress(other.location) };
+  if (then === undefined) {
+    const state = other.edition.id < view.edition.id ? 'not-yet' : 'no-longer';
+    return { ...entry, state, href: explanationOf(view, other, target) };
+  }
+  const links = then.numbers.map((number) => ({ label: number, href: targetElsewhere(other, { ...target, number }) }));
+  const [first] = links;
+  const isSame = links.length === 1 && first?.label === target.number;
+  const isPossible = isUncertain({ from: [target.number], to: then.numbers, confidence: then.confidence });
+  return {
+    ...entry,
+    href: first?.href ?? contentsAddress(other.location),
+    numbers: isSame ? [] : links,
+    state: isPossible ? 'possible' : 'same',
+  };
+}
+
+/** The page that tells of a rule's beginning, and of the rules that had its number before. */
+function explanationOf(view: EditionView, other: EditionView, target: PageTarget): string {
+  const hasHistory = view.newest && target.kind === 'rule';
+  return hasHistory ? `${ruleAddress(view.location, target.number)}#${HISTORY_ANCHOR}` : contentsAddress(other.location);
+}

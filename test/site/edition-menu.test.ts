@@ -1,0 +1,49 @@
+/** The menu of editions follows the rule, never the number. */
+import { expect, test } from 'vitest';
+import { languageOf } from '../../src/shared/languages.ts';
+import { editionLinks } from '../../src/site/edition-menu.ts';
+import type { PageTarget } from '../../src/site/page-targets.ts';
+import { findView, viewInForce } from '../../src/site/site.ts';
+import { site } from './own-site.ts';
+
+const work = site.works.find(({ id }) => id === 'cr');
+const today = work && viewInForce(site, work);
+if (today === undefined) throw new Error('the content has no rules in force');
+
+/** What the menu of a page of today says of an edition, found by its first address. */
+function menu(target: PageTarget, view = today) {
+  return view === undefined ? [] : editionLinks(site, view, target);
+}
+
+test('a rule that had other numbers is found under them, and two of them are a choice', () => {
+  const then = menu({ kind: 'rule', number: '702.19b' }).find(({ year }) => year === '2008');
+  expect(then).toMatchObject({
+    state: 'same',
+    numbers: [{ label: '502.9b', href: '/rules/cr/2008-07-15/5/502#502.9b' }, { label: '502.9d' }],
+  });
+});
+
+test('a chapter is found where its matter was, not where its number was', () => {
+  const then = menu({ kind: 'chapter', number: '702' }).find(({ year }) => year === '2008');
+  expect(then?.href).toBe('/rules/cr/2008-07-15/5/502');
+});
+
+test('of a rule that did not exist yet, its history is shown instead of another rule', () => {
+  const added = site
+    .history('cr')
+    ?.numbers()
+    .find((number) => {
+      const across = site.history('cr')?.across(today.edition.id, number);
+      return (
+        across !== undefined && across.size > 0 && !across.has(site.history('cr')?.editions[0] ?? '') && today.rules().has(number)
+      );
+    });
+  const links = menu({ kind: 'rule', number: added ?? '' });
+  expect(links.at(-1)).toMatchObject({ state: 'not-yet', href: `/rules/cr/${added}#history` });
+});
+
+test('from an earlier edition the menu leads to the number of today', () => {
+  const earlier = findView(site, 'cr', '2008-07-15', languageOf('en'));
+  const now = menu({ kind: 'chapter', number: '502' }, earlier)[0];
+  expect(now).toMatchObject({ href: '/rules/cr/7/702', numbers: [{ label: '702' }] });
+});
