@@ -79,7 +79,7 @@ const CODES = {
   'second-release-of-day': warning('Two texts take effect on one day.'),
   'section-without-rules': warning('A section of a document has neither a text nor rules.'),
   'see-term-missing': warning('A glossary entry refers to one that does not exist.'),
-  'source-edition-missing': warning('The text that a catalogue translates is not in the archive.'),
+  'source-edition-missing': warning('The text that a translation translates is not in the archive.'),
   'stray-folder': warning('A folder among the editions is not an edition.'),
   'term-rendered-two-ways': info('A term is translated in two ways.'),
   'term-spelled-two-ways': warning('A word, a term or a title is spelled in two ways.'),

@@ -88,8 +88,12 @@ export function viewInForce(site: Site, work: Work): EditionView | undefined {
 export function replacedOn(site: Site, view: EditionView): string | null {
   const editions = site.editions(view.work.id);
   const index = editions.findIndex((edition) => edition.id === view.edition.id);
-  // Quotations of a later day replace none but each other.
-  const counts = (edition: Edition) => isPartial(view.edition, view.work.source) || !isPartial(edition, view.work.source);
+  // Quotations of a later day replace none but each other, and a translation does not replace a text that it lacks.
+  const source = languageOf(view.work.source);
+  const hasSource = ({ id }: Edition) => findView(site, view.work.id, id, source) !== undefined;
+  const isSourced = editions.some(hasSource);
+  const counts = (edition: Edition) =>
+    (isPartial(view.edition, view.work.source) || !isPartial(edition, view.work.source)) && (!isSourced || hasSource(edition));
   return editions.slice(0, Math.max(index, 0)).findLast(counts)?.effective ?? null;
 }
 

@@ -100,3 +100,21 @@ describe('the report of the structure', () => {
     expect(stderr).toMatch(/rules\.txt:43:1 warning "100\.20" has \d+ % of the words of all rules oversized-rule/);
   });
 });
+
+describe('a translation of an edition whose original is missing', () => {
+  it('says so, and names the nearest edition that has one', async () => {
+    const { root, run } = prepare(['1. Basics', '100. Beds', '100.1. Dig first.', '100.2. Sow seeds.']);
+    await run();
+    const german = join(
+      contentFolder({ 'de.txt': '1. Grundlagen\n\n100. Beete\n\n100.1. Erst graben.\n\n100.2. Dann wird gepflanzt.\n' }),
+      'de.txt',
+    );
+    const { status, stdout, stderr } = await runRules(
+      ...['import', german, '--work', 'small', '--lang', 'de', '--edition', '2021-05-06', '--content', root],
+    );
+    expect(status).toBe(0);
+    expect(stderr).toContain('translation of edition "2021-05-06", of which there is no text in "en" source-edition-missing');
+    expect(stderr).toContain(`import it with --edition ${DAY}`);
+    expect(stdout).toContain(`source: ${DAY} in "en" has 0 other numbers, this one 0`);
+  });
+});

@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import { readArchive } from '../../src/disk/index.ts';
 import { LANGUAGES, languageOf } from '../../src/shared/languages.ts';
-import { openSite } from '../../src/site/site.ts';
+import { statusNotice } from '../../src/site/editions.ts';
+import { findView, openSite } from '../../src/site/site.ts';
 import { worksIn } from '../../src/views/site-pages.ts';
 import { contentFolder, workYaml } from '../disk/content-folder.ts';
 
@@ -23,4 +24,24 @@ test('is offered on the home page of every language, and its language is one of 
     const [entry] = worksIn(site, language);
     expect(entry).toMatchObject({ id: 'small', href: '/de/small', lang: language.code === 'de' ? undefined : 'de' });
   }
+});
+
+test('of a day whose original is missing ends no edition of the original', () => {
+  const chapter = (text: string) => `---\nnumber: "101"\ntitle: Rules\n---\n\n### 101.1 ${text}\n`;
+  const settings = (date: string, lang: string) => `effective: ${date}\nlanguages: { ${lang}: { status: official } }\n`;
+  const archive = readArchive([
+    contentFolder({
+      'small/work.yaml': workYaml,
+      'small/2024-01-01/edition.yaml': settings('2024-01-01', 'en'),
+      'small/2024-01-01/en/101.md': chapter('Who forbids wins.'),
+      'small/2024-01-02/edition.yaml': settings('2024-01-02', 'de'),
+      'small/2024-01-02/de/101.md': chapter('Wer verbietet, gewinnt.'),
+    }),
+  ]);
+  const site = openSite(archive, { lineage: () => undefined, translation: () => undefined, terms: () => [] });
+  const view = findView(site, 'small', '2024-01-01', languageOf('en'));
+  expect(view && statusNotice(site, view, { kind: 'contents' })).toEqual({
+    tone: 'plain',
+    text: 'In force since January 1, 2024.',
+  });
 });

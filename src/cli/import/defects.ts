@@ -76,3 +76,20 @@ export function wordsUnexplained(file: string): VFileMessage {
     'use --report lines to see which, and report the defect of the importer',
   );
 }
+
+/** Reports a translation of an edition whose own text the archive lacks, and names the nearest edition that has one. */
+export function sourceMissing(
+  file: string,
+  { edition, source, nearest }: { readonly edition: string; readonly source: string; readonly nearest: string | undefined },
+): VFileMessage {
+  return diagnose({
+    code: 'source-edition-missing',
+    severity: 'warning',
+    reason: `the text is a translation of edition "${edition}", of which there is no text in "${source}"`,
+    place: { file, line: 1, column: 1 },
+    remedy:
+      nearest === undefined
+        ? `import that edition in "${source}" first, or name the edition that the text translates with --edition`
+        : `import that edition in "${source}", or, if the text translates ${nearest}, import it with --edition ${nearest}`,
+  });
+}

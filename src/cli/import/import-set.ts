@@ -11,7 +11,7 @@ import type { Expression } from '../../rules/model.ts';
 import { writeExpression } from '../../rules/source/index.ts';
 import { completeTranslation } from '../../rules/translation/index.ts';
 import type { Numbering, Work } from '../../rules/work.ts';
-import { otherLanguage, undated, unreadable, unrecognised, withoutRules, wordsUnexplained } from './defects.ts';
+import { otherLanguage, sourceMissing, undated, unreadable, unrecognised, withoutRules, wordsUnexplained } from './defects.ts';
 import { foreignLanguage } from './foreign-language.ts';
 import { failed, type ImportOutcome, type Session } from './import-session.ts';
 import { type EditionPlace, existingTexts, type IncomingText, placeOfEdition, sourcesDigest } from './place-of-edition.ts';
@@ -51,7 +51,7 @@ export async function importSet(set: DocumentSet, session: Session): Promise<Set
 /** Finds the place of what was read, or says why it has none. */
 function stageSet(read: ReadSet, session: Session): SetResult {
   const { set, importer, result } = read;
-  const { request } = session;
+  const { work, request } = session;
   const refuse = (...messages: readonly VFileMessage[]): SetResult => ({
     outcome: failed(set, importer.name, ...result.messages, ...messages),
     staged: null,
@@ -64,6 +64,10 @@ function stageSet(read: ReadSet, session: Session): SetResult {
   const warnings = foreign === undefined ? [] : [otherLanguage(set, foreign)];
   if (foreign !== undefined && set.found) {
     return { outcome: { ...failed(set, importer.name, ...warnings), passedOver: true }, staged: null };
+  }
+  const nearest = nearestSource(effective, session);
+  if (request.lang !== work.source && result.completes === undefined && nearest?.slice(0, 10) !== effective) {
+    warnings.push(sourceMissing(set.name, { edition: effective, source: work.source, nearest }));
   }
   const text = incomingText(read, expression, session);
   const place = placeOf(text, result, effective, session);
@@ -151,11 +155,22 @@ function neighborsOf(edition: string, effective: string, session: Session): Neig
     .sort()
     .at(-1);
   const text = before === undefined || numbers.has(before) ? undefined : archive.expression(work.id, before, request.lang);
-  const source = sourceText(edition, session) ?? sourceText(effective, session);
+  const source = sourceText(edition, session) ?? sourceText(nearestSource(effective, session) ?? effective, session);
   return {
     previous: before === undefined ? undefined : { name: before, numbers: numbers.get(before) ?? numbersOf(text) },
     source: source === undefined ? undefined : { name: `${source.edition} in "${source.lang}"`, numbers: numbersOf(source) },
   };
+}
+
+/** Returns the edition nearest to a day that has the text which a translation translates; undefined where none has, or it is none. */
+function nearestSource(effective: string, { archive, work, request }: Session): string | undefined {
+  if (request.lang === work.source) return undefined;
+  const distance = (id: string) => Math.abs(Date.parse(id.slice(0, 10)) - Date.parse(effective));
+  return archive
+    .editions(work.id)
+    .filter(({ languages }) => languages[work.source] !== undefined && !isPartialStatus(languages[work.source]?.status))
+    .map(({ id }) => id)
+    .sort((a, b) => distance(a) - distance(b))[0];
 }
 
 function numbersOf(expression: Expression | undefined): readonly string[] {
