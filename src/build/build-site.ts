@@ -24,7 +24,7 @@ export async function buildSite<T>(folder: string, write: WriteSite<T>, content 
     if (contentState(content) !== before) {
       throw new BuildRefused('the content changed while the site was built from it; build again');
     }
-    await output.publish();
+    output.publish();
     return written;
   } finally {
     output.close();

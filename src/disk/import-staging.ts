@@ -9,6 +9,7 @@ import { Document, isMap, parseDocument } from 'yaml';
 import { isEditionId } from '../rules/edition-id.ts';
 import type { SourceFile } from '../rules/model.ts';
 import type { EditionLanguage, Numbering } from '../rules/work.ts';
+import { lockPath } from './file-lock.ts';
 
 /** One language of one edition, as it is to be written. */
 export interface StagedExpression {
@@ -35,7 +36,7 @@ export interface Staging {
 /** The folder of a work in which imported editions count although they are not in their places yet. */
 export const ARRIVED = '.arrived';
 
-/** Begins the name of the folder in which a process makes editions; its number follows. While the folder is there, no other may import. */
+/** Begins the name of the folder in which a process makes editions. */
 const IMPORTING = '.importing-';
 
 /** Another process is importing into the same work. */
@@ -46,12 +47,17 @@ export function openStaging(contentFolder: string, work: string): Staging {
   const workFolder = join(contentFolder, work);
   const own = join(workFolder, IMPORTING + process.pid);
   const editions = join(own, 'editions');
-  rmSync(own, { recursive: true, force: true });
-  mkdirSync(editions, { recursive: true });
-  const discard = () => rmSync(own, { recursive: true, force: true });
+  mkdirSync(workFolder, { recursive: true });
+  const lock = lockPath(workFolder);
+  if (lock === undefined) throw new ImportRunningError(`another import into "${workFolder}" is running; wait for it to end`);
+  const discard = () => {
+    rmSync(own, { recursive: true, force: true });
+    lock.release();
+  };
   try {
     clearDeadImports(workFolder);
     settle(workFolder);
+    mkdirSync(editions, { recursive: true });
   } catch (error) {
     discard();
     throw error;
@@ -75,27 +81,10 @@ export function openStaging(contentFolder: string, work: string): Staging {
   };
 }
 
-/** Removes the folders of imports that were killed. Of two that begin at the same moment each sees the other, and both give up. */
+/** Removes the folders of imports that were killed; while this import has the lock, no other runs. */
 function clearDeadImports(workFolder: string): void {
   for (const name of readdirSync(workFolder)) {
-    const pid = name.startsWith(IMPORTING) ? Number.parseInt(name.slice(IMPORTING.length), 10) : process.pid;
-    if (pid === process.pid) continue;
-    const folder = join(workFolder, name);
-    if (isRunning(pid)) {
-      throw new ImportRunningError(
-        `process ${pid} is importing into "${workFolder}"; wait for its end, or delete "${folder}" if that process does something else`,
-      );
-    }
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'; // it runs for another user
+    if (name.startsWith(IMPORTING)) rmSync(join(workFolder, name), { recursive: true, force: true });
   }
 }
 
