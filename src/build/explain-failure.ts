@@ -1,7 +1,8 @@
 /** Why a build failed, for the operator. */
 import { existsSync } from 'node:fs';
 import { diskTrouble } from '../disk/index.ts';
-import { AddressesLost } from '../publish/permanence/address-file.ts';
+import { AddressesLost, BrokenAddressList } from '../publish/permanence/address-file.ts';
+import { RedirectLoop } from '../publish/permanence/declared-redirects.ts';
 import { printable } from '../rules/text/index.ts';
 import { BuildRefused } from './build-site.ts';
 import { BuildRunning } from './staged-output.ts';
@@ -17,6 +18,7 @@ export function explainFailure(error: unknown, folder: string): string {
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if ([AddressesLost, BuildRefused, BuildRunning].some((refusal) => error instanceof refusal)) return error.message;
+  if ([AddressesLost, BrokenAddressList, RedirectLoop, BuildRefused, BuildRunning].some((refusal) => error instanceof refusal))
+    return error.message;
   return diskTrouble(error.message) ?? error.stack ?? error.message;
 }

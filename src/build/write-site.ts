@@ -1,12 +1,13 @@
 /** Writes a whole site into an empty folder, with as many threads as the machine has processors. */
-import { cpSync } from 'node:fs';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
+import { join } from 'node:path';
 import process from 'node:process';
 import type { Archive } from '../archive/index.ts';
 import { digestOf, readCachedText, writeCachedText } from '../disk/cached-values.ts';
 import { cacheFolder, contentFolders, openSourceDigests, readArchive } from '../disk/index.ts';
 import type { TextName } from '../integration/prepare-texts.ts';
-import { AddressesLost, addressFile, describeLost } from '../publish/permanence/address-file.ts';
+import { AddressesLost, addressFile, addressFiles, describeLost, readAddressFiles } from '../publish/permanence/address-file.ts';
 import type { BuildTasks } from './build-thread.ts';
 import { codeDigest } from './code-digest.ts';
 import { compileSite } from './compiled-site.ts';
@@ -24,8 +25,12 @@ const FEW_TEXTS = 4;
 
 const MOST_THREADS = 4;
 
-/** The log names so many lost addresses; `rules addresses --check` names them all. */
-const MOST_LOST = 20;
+/** The log names so many lost addresses; a file names them all. */
+const MOST_LOST = 10;
+
+/** Said until there is something to lose. */
+const NO_LIST =
+  'there is no list of published addresses, so that no link was checked: `npx rules addresses` writes it when the site is published';
 
 /** Those who show links, search engines and readers of feeds ask for whole addresses. */
 const NO_ORIGIN =
@@ -42,6 +47,9 @@ export async function writeSite(folder: string, published: string, progress: Pro
   const digests = openSourceDigests(contentFolders());
   const archive = readArchive(contentFolders(), { digests });
   refuseBrokenSettings(archive);
+  // A damaged list is refused before anything else is done for it.
+  const lists = addressFiles(contentFolders());
+  readAddressFiles(lists);
   const count = threadCount();
   const [compiled] = await Promise.all([compileSite(code), prepare(textsOf(archive), code, count)]);
   digests.save();
@@ -56,23 +64,34 @@ export async function writeSite(folder: string, published: string, progress: Pro
     );
     stop();
     progress.say('checking');
-    const list = addressFile(contentFolders());
     const [first, second = first] = threads;
     const [last, addresses] = await Promise.all([
       first?.ask('finish', { folder, origin }),
-      second?.ask('findLost', { list, folder }),
+      second?.ask('findLost', { lists, folder }),
     ]);
     if (last !== undefined && last.defects > 0)
       progress.warn(`errors in the content that were passed over: ${last.defects}; \`rules check\` lists them`);
     if (addresses !== undefined && addresses.lost.length > 0) {
       for (const lost of addresses.lost.slice(0, MOST_LOST)) progress.warn(`published, and gone: ${describeLost(lost)}`);
-      throw new AddressesLost(addresses.lost.length, list);
+      const report = writeReport('lost-addresses.txt', addresses.lost.map(describeLost));
+      throw new AddressesLost(addresses.lost.length, addressFile(contentFolders()), report);
     }
+    if (addresses?.published === 0) progress.warn(NO_LIST);
+    else if (addresses !== undefined)
+      progress.say(`all ${addresses.published} published addresses lead somewhere, with ${addresses.anchors} anchors`);
     const pages: SavedPages = Object.assign({}, ...shares);
     return () => writeSavedPages(published, code, pages);
   } finally {
     await Promise.all(threads.map((thread) => thread.close()));
   }
+}
+
+/** Writes lines beside the caches, since the folder of a refused site goes, and returns the file. */
+function writeReport(name: string, lines: readonly string[]): string {
+  const folder = cacheFolder('reports');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, name), `${lines.join('\n')}\n`);
+  return join(folder, name);
 }
 
 /** `RULES_THREADS`, or one for each processor that has the memory for it. */

@@ -1,10 +1,10 @@
 /** Looks up what a text asks for by number or name. Indexes are opened once, and only when a reader asks for a rule. */
 import type { Whereabouts } from '../rules/lookup/index.ts';
+import { ownValue } from '../rules/own-value.ts';
 import { findReferences } from '../shared/find-references.ts';
 import type { FoundPlace } from '../shared/found-place.ts';
 import { LANGUAGES, type Language } from '../shared/languages.ts';
 import { type NumberLookup, openIndex } from '../shared/number-index.ts';
-import { ownValue } from '../shared/own-value.ts';
 import { fetchNumbers, fetchPastNumbers } from './search-files.ts';
 
 const loaded = new Map<string, Promise<readonly NumberLookup[]>>();

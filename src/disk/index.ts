@@ -9,4 +9,5 @@ export { type FileLock, lockPath } from './file-lock.ts';
 export { type ImportDecisions, readImportDecisions } from './import-decisions.ts';
 export { ARRIVED, ImportRunningError, openStaging, type StagedExpression, type Staging } from './import-staging.ts';
 export { readArchive } from './read-archive.ts';
+export { isRegularFile } from './read-text.ts';
 export { openSourceDigests } from './source-digests.ts';

@@ -1,5 +1,5 @@
 /** Content folders as an archive: works, their editions, and their expressions, read when they are asked for. */
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { VFileMessage } from 'vfile-message';
 import type { Archive } from '../archive/index.ts';
@@ -15,7 +15,7 @@ import { digestOf } from './cached-values.ts';
 import { ARRIVED } from './import-staging.ts';
 import { readLineageFile } from './lineage-file.ts';
 import { nameClash, nameClashes } from './portable-names.ts';
-import { readText } from './read-text.ts';
+import { irregularFile, readText } from './read-text.ts';
 import type { SourceDigests } from './source-digests.ts';
 import { readEditionFile, readWorkFile } from './work-file.ts';
 
@@ -54,7 +54,8 @@ export function readArchive(contentFolders: readonly string[], kept: Partial<Cac
   const digests = new Map<string, string>();
   const editionsByWork = new Map<string, readonly Edition[]>();
   for (const [id, { editions }] of works) {
-    editionsByWork.set(id, [...editions.values()].map(({ edition }) => edition).sort(byDate));
+    const inOrder = [...editions.values()].map(({ edition }) => edition).sort(byDate);
+    editionsByWork.set(id, distinctAliases(inOrder, messages));
   }
   const folderOf = (work: string, edition: string, lang: string) => works.get(work)?.editions.get(edition)?.languages.get(lang);
   const filesOf = (work: string, edition: string, lang: string): SourceFile[] | undefined => {
@@ -117,8 +118,38 @@ function byDate(a: Pick<Edition, 'id'>, b: Pick<Edition, 'id'>): number {
   return dateA === dateB ? Number(countA) - Number(countB) : dateA < dateB ? -1 : 1;
 }
 
+/**
+ * Returns editions whose names each mean one of them: a date names the edition of that day, and of two editions that are given one name the earlier
+ * one keeps it, since more links to it exist.
+ */
+function distinctAliases(editions: readonly Edition[], messages: VFileMessage[]): readonly Edition[] {
+  const owners = new Map<string, Edition>();
+  return editions.map((edition) => {
+    const aliases = edition.aliases.filter((alias) => {
+      const owner = owners.get(alias.toLowerCase());
+      const isFree = owner === undefined || owner === edition;
+      if (!isFree) messages.push(refusedAlias(edition, `the alias "${alias}" already names the edition "${owner.id}"`));
+      const isDate = /^\d{4}-\d{2}-\d{2}(?:\.\d+)?$/.test(alias);
+      if (isDate) messages.push(refusedAlias(edition, `the alias "${alias}" is a date, which names the edition of that day`));
+      if (isFree && !isDate) owners.set(alias.toLowerCase(), edition);
+      return isFree && !isDate;
+    });
+    return { ...edition, aliases };
+  });
+}
+
+function refusedAlias({ work, id }: Edition, reason: string): VFileMessage {
+  return diagnose({
+    code: 'invalid-setting',
+    severity: 'error',
+    reason,
+    place: { file: `${work}/${id}/edition.yaml`, line: 1, column: 1 },
+    remedy: 'give the edition another alias',
+  });
+}
+
 function readContentFolder(root: string, works: Map<string, WorkFolder>, messages: VFileMessage[]): void {
-  for (const id of folders(root)) {
+  for (const id of folders(root, root, messages)) {
     const path = join(root, id, 'work.yaml');
     if (existsSync(path)) {
       const refused = WORK_ID.test(id) ? nameClash(id, works.keys()) : 'the name cannot stand in addresses';
@@ -137,7 +168,7 @@ function readContentFolder(root: string, works: Map<string, WorkFolder>, message
     if (known === undefined) continue;
     const work = { ...known, overrides: [...known.overrides, ...readOverrides(root, id, messages)] };
     works.set(id, work);
-    for (const edition of editionFolders(join(root, id))) readEditionFolder(root, work, edition, messages);
+    for (const edition of editionFolders(root, join(root, id), messages)) readEditionFolder(root, work, edition, messages);
   }
 }
 
@@ -151,9 +182,13 @@ function readOverrides(root: string, work: string, messages: VFileMessage[]): re
 }
 
 /** The folders of a work's editions by edition; what an import brought counts even while it is not in its place. */
-function editionFolders(workFolder: string): { readonly id: string; readonly path: string }[] {
+function editionFolders(
+  root: string,
+  workFolder: string,
+  messages: VFileMessage[],
+): { readonly id: string; readonly path: string }[] {
   const arrived = join(workFolder, ARRIVED);
-  const paths = new Map(folders(workFolder).map((id) => [id, join(workFolder, id)]));
+  const paths = new Map(folders(workFolder, root, messages).map((id) => [id, join(workFolder, id)]));
   if (existsSync(arrived)) for (const id of folders(arrived)) paths.set(id, join(arrived, id));
   return Array.from(paths, ([id, path]) => ({ id, path }));
 }
@@ -193,7 +228,7 @@ function readEditionFolder(
     }
   }
   const languages = new Map(known?.languages);
-  for (const lang of folders(folder)) {
+  for (const lang of folders(folder, root, messages)) {
     const place = join(folder, lang);
     const refused = LANGUAGE_CODE.test(lang) ? nameClash(lang, languages.keys()) : 'the folder is no language';
     if (refused === undefined) languages.set(lang, { root, path: place });
@@ -202,8 +237,15 @@ function readEditionFolder(
   editions.set(id, { edition, languages });
 }
 
-function folders(path: string): string[] {
+/** Folders by name. Links to folders are none, and are named in `messages`. */
+function folders(path: string, root = path, messages: VFileMessage[] = []): string[] {
   const entries = readdirSync(path, { withFileTypes: true });
+  for (const entry of entries.filter((entry) => entry.isSymbolicLink() && !entry.name.startsWith('.'))) {
+    const target = join(path, entry.name);
+    if (statSync(target, { throwIfNoEntry: false })?.isDirectory()) {
+      messages.push(strayFolder(name(root, target), 'a link to a folder', 'put the folder itself in its place'));
+    }
+  }
   return entries
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
     .map((entry) => entry.name)
@@ -212,7 +254,9 @@ function folders(path: string): string[] {
 
 function sourceFiles(root: string, folder: string, messages: VFileMessage[]): SourceFile[] {
   const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
-  const files = entries.filter((entry) => entry.isFile() && entry.name.endsWith('.md'));
+  const named = entries.filter((entry) => entry.name.endsWith('.md') && !entry.isDirectory());
+  const files = named.filter((entry) => entry.isFile());
+  for (const entry of named) if (!entry.isFile()) messages.push(irregularFile(name(root, join(entry.parentPath, entry.name))));
   const clashes = nameClashes(files.map((entry) => entry.name));
   for (const [file, reason] of clashes) messages.push(unportableName(name(root, join(folder, file)), reason, 'rename the file'));
   const paths = files.map((entry) => join(entry.parentPath, entry.name));

@@ -1,5 +1,5 @@
 /** Source files as text: UTF-8 and nothing else, so that no byte changes its meaning unseen. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../rules/diagnostics.ts';
 
@@ -12,6 +12,7 @@ export interface TextFile {
 
 /** Reads a file of the content folder. `name` is how messages call it. */
 export function readText(path: string, name: string): TextFile {
+  if (!isRegularFile(path)) return { text: '', messages: [irregularFile(name)] };
   const bytes = readFileSync(path);
   try {
     return { text: unified(new TextDecoder('utf-8', { fatal: true }).decode(bytes)), messages: [] };
@@ -28,6 +29,22 @@ export function readText(path: string, name: string): TextFile {
     });
     return { text, messages: [message] };
   }
+}
+
+/** Whether there is a file that can be read to its end: reading a pipe never ends, and a socket cannot be read. Follows links. */
+export function isRegularFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+}
+
+/** Returns the message for what is where a file should be. */
+export function irregularFile(name: string): VFileMessage {
+  return diagnose({
+    code: 'irregular-file',
+    severity: 'error',
+    reason: 'not a file of its own but a link, a folder, a pipe or a device, and left out',
+    place: { file: name, line: 1, column: 1 },
+    remedy: 'put a file in its place',
+  });
 }
 
 function unified(text: string): string {

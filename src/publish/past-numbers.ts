@@ -1,5 +1,6 @@
 /** The past numbers of every work that has a history. */
 import { numberRuns, packRuns } from '../rules/lookup/index.ts';
+import { ownValue } from '../rules/own-value.ts';
 import type { Edition, Work } from '../rules/work.ts';
 import type { PastNumbers, PastNumbersFile } from '../shared/past-numbers.ts';
 import type { Site } from '../site/site.ts';
@@ -22,5 +23,5 @@ function pastOfWork(site: Site, work: Work): readonly [string, PastNumbers][] {
 function namesOf(work: Work, edition: Edition | undefined, id: string): readonly string[] {
   const released = work.releases.filter((release) => release.edition === id).flatMap(({ aliases }) => aliases ?? []);
   const aliases = [...new Set([...(edition?.aliases ?? []), ...released])];
-  return [id, ...aliases, ...aliases.flatMap((alias) => work.editionNames?.[alias] ?? [])];
+  return [id, ...aliases, ...aliases.flatMap((alias) => ownValue(work.editionNames ?? {}, alias) ?? [])];
 }

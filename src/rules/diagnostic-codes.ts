@@ -46,6 +46,7 @@ const CODES = {
   'fuzzy-message': info('A translation is marked as doubtful by its translators.'),
   'invalid-setting': error('A setting has a value that it cannot have.'),
   'invisible-character': warning('A character that nobody sees stands in a text.'),
+  'irregular-file': error('A link, a pipe or a device stands where a file should be.'),
   'lineage-override-conflict': error('Two lines of lineage.yaml decide about one rule.'),
   'lineage-override-kind': error('A line of lineage.yaml names a kind of change that does not fit its rules.'),
   'lineage-override-unknown': error('A line of lineage.yaml names a rule that does not exist.'),

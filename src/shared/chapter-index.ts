@@ -2,8 +2,7 @@
  * Which edition's address holds the text of a chapter, for addresses of editions that share the page of an earlier one. Made at build time, read
  * by the page for missing pages; pure.
  */
-
-import { ownValue } from './own-value.ts';
+import { ownValue } from '../rules/own-value.ts';
 
 /** The file: `/data/chapters-en.json`. Works by name. */
 export type ChapterIndex = Readonly<Record<string, IndexedChapters>>;

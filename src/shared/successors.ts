@@ -2,7 +2,9 @@
  * Where the matter of an address went that is no page: what the page for missing pages leads to, and what keeps a published address alive when its
  * page goes. Pure; reads the indexes that are built with the site.
  */
+
 import { chapterNumber, localAnchor, parentNumber, parseNumber } from '../rules/numbering/index.ts';
+import { ownValue } from '../rules/own-value.ts';
 import {
   anchorAddress,
   changesAddress,
@@ -16,7 +18,6 @@ import { type ChapterIndex, type IndexedChapters, sharedChapterAddress } from '.
 import { indexedAddress } from './find-references.ts';
 import { LANGUAGES, type Language, languageOf } from './languages.ts';
 import type { NumberLookup } from './number-index.ts';
-import { ownValue } from './own-value.ts';
 
 /** What is known of the addresses of one language. */
 export interface AddressIndexes {

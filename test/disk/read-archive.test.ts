@@ -1,6 +1,9 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { symlinkSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { readArchive } from '../../src/disk/index.ts';
 import { contentFolder, workYaml } from './content-folder.ts';
 
@@ -49,6 +52,34 @@ describe('an archive', () => {
     expect(readArchive([root]).expression('small', '2024-01-01', 'en')?.rules).toHaveLength(2);
   });
 
+  it('leaves a name to the earliest edition that has it, and names a date by no other edition', () => {
+    const root = contentFolder({
+      'small/work.yaml': workYaml,
+      'small/2023-05-01/edition.yaml': 'effective: 2023-05-01\naliases: [MH3]\n',
+      'small/2024-01-01/edition.yaml': "effective: 2024-01-01\naliases: [mh3, constructor, '2023-05-01']\n",
+    });
+    const aliases = readArchive([root])
+      .editions('small')
+      .map((edition) => edition.aliases);
+    expect(aliases).toEqual([['MH3'], ['constructor']]);
+  });
+
+  it('waits for no pipe and falls over no socket, and says where they are', async () => {
+    const root = contentFolder({ 'small/work.yaml': workYaml, 'small/2024-01-01/en/101.md': chapter });
+    execFileSync('mkfifo', [join(root, 'small/2024-01-01/edition.yaml'), join(root, 'small/2024-01-01/en/102.md')]);
+    const server = createServer().listen(join(root, 'small/lineage.yaml'));
+    onTestFinished(() => void server.close());
+    await once(server, 'listening');
+    const archive = readArchive([root]);
+    expect(archive.expression('small', '2024-01-01', 'en')?.rules).toHaveLength(2);
+    const irregular = archive.messages().filter(({ ruleId }) => ruleId === 'irregular-file');
+    expect([...new Set(irregular.map(({ file }) => file))]).toEqual([
+      'small/lineage.yaml',
+      'small/2024-01-01/edition.yaml',
+      'small/2024-01-01/en/102.md',
+    ]);
+  });
+
   it('reads no file or folder that is a link to one elsewhere', () => {
     const root = contentFolder({
       'small/work.yaml': workYaml,
@@ -58,6 +89,11 @@ describe('an archive', () => {
     symlinkSync(join(root, 'elsewhere/102.md'), join(root, 'small/2024-01-01/en/102.md'));
     symlinkSync(join(root, 'elsewhere'), join(root, 'small/2024-01-01/pt'));
     const archive = readArchive([root]);
+    archive.expression('small', '2024-01-01', 'en');
+    expect([...new Set(archive.messages().map(({ file, ruleId }) => `${file} ${ruleId}`))]).toEqual([
+      'small/2024-01-01/pt stray-folder',
+      'small/2024-01-01/en/102.md irregular-file',
+    ]);
     expect(archive.languages('small', '2024-01-01')).toEqual(['en']);
     expect(archive.expression('small', '2024-01-01', 'en')?.rules.map(({ place }) => place.file)).toEqual(
       Array(2).fill('small/2024-01-01/en/101.md'),
@@ -108,6 +144,19 @@ describe('an archive', () => {
       'a language beside itself in capitals',
       { '2024-01-01/pt-BR/101.md': chapter, '2024-01-01/pt-br/101.md': chapter },
       '2024-01-01/pt-br:1:1 stray-folder',
+    ],
+    [
+      'an alias that is a date, which names the edition of that day',
+      { '2024-01-01/edition.yaml': "effective: 2024-01-01\naliases: ['2023-05-01']\n" },
+      '2024-01-01/edition.yaml:1:1 invalid-setting',
+    ],
+    [
+      'an alias that an earlier edition has',
+      {
+        '2023-05-01/edition.yaml': 'effective: 2023-05-01\naliases: [MH3]\n',
+        '2024-01-01/edition.yaml': 'effective: 2024-01-01\naliases: [mh3]\n',
+      },
+      '2024-01-01/edition.yaml:1:1 invalid-setting',
     ],
     ['a folder that is no edition', { 'drafts/en/101.md': chapter }, 'drafts:1:1 stray-folder'],
     [

@@ -1,7 +1,16 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { chapterIndexOf } from '../../src/publish/chapter-index.ts';
-import { formatAddressList, mergeAddressLists, parseAddressList } from '../../src/publish/permanence/address-list.ts';
-import { expandRedirects } from '../../src/publish/permanence/declared-redirects.ts';
+import { addressFile, addressFiles, readAddressFiles } from '../../src/publish/permanence/address-file.ts';
+import {
+  countAnchors,
+  formatAddressList,
+  mergeAddressLists,
+  parseAddressList,
+} from '../../src/publish/permanence/address-list.ts';
+import { expandRedirects, findLoop } from '../../src/publish/permanence/declared-redirects.ts';
 import { findLostAddresses, readBuiltAddresses } from '../../src/publish/permanence/find-lost-addresses.ts';
 import { numberIndexOf } from '../../src/publish/search-numbers.ts';
 import { languageOf } from '../../src/shared/languages.ts';
@@ -18,15 +27,15 @@ const indexes = {
 type Pages = Readonly<Record<string, Omit<PageEntry, 'address'>>>;
 
 /** A site of these pages, by address, with the indexes of the tests' archive and further files without content. */
-function siteOf(pages: Pages, others: readonly string[] = []) {
+function siteOf(pages: Pages, others: readonly string[] = [], data: Readonly<Record<string, string>> = {}) {
   const html = Object.keys(pages).map((address) => `${address.slice(1)}.html`);
-  const files = new Map([...Object.entries(indexes), ...[...html, ...others].map((file) => [file, ''] as const)]);
+  const files = new Map([...Object.entries({ ...indexes, ...data }), ...[...html, ...others].map((file) => [file, ''] as const)]);
   const entries = Object.entries(pages).map(([address, entry]) => ({ address, ...entry }));
   return readBuiltAddresses({ files: [...files.keys()], read: (file) => files.get(file) ?? '' }, entries);
 }
 
-function lost(published: string, pages: Pages) {
-  return findLostAddresses(parseAddressList(published), siteOf(pages));
+function lost(published: string, pages: Pages, data: Readonly<Record<string, string>> = {}) {
+  return findLostAddresses(parseAddressList(published), siteOf(pages, [], data));
 }
 
 describe('the list of addresses', () => {
@@ -38,6 +47,30 @@ describe('the list of addresses', () => {
     const text = formatAddressList(list);
     expect(text.split('\n').filter((line) => !line.startsWith('#'))).toEqual(['/rules/cr/1/101 101.2a 2a', '/rules/cr/2', '']);
     expect(parseAddressList(text)).toEqual(list);
+  });
+
+  test('is refused where its end is missing, or all of it', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'addresses-'));
+    const read = (text: string) => {
+      writeFileSync(join(folder, 'addresses.txt'), text);
+      return () => readAddressFiles(addressFiles([folder]));
+    };
+    const whole = formatAddressList(new Map([['/rules/cr', new Set<string>()]]));
+    expect(read(whole)().size).toBe(1);
+    expect(read(`# An older list\n/rules/cr\n`)().size).toBe(1);
+    for (const text of ['', whole.slice(0, 40), whole.slice(0, -12), '# An older list\n/rules/cr\n/rules/lor']) {
+      expect(read(text)).toThrow('the list of published addresses');
+    }
+  });
+
+  test('is that of every content folder, whatever their order', () => {
+    const [one, other, bare] = ['a', 'b', 'c'].map((name) => mkdtempSync(join(tmpdir(), `addresses-${name}-`)));
+    writeFileSync(join(one ?? '', 'addresses.txt'), '/a 1\n');
+    writeFileSync(join(other ?? '', 'addresses.txt'), '/b\n/a 2\n');
+    const folders = [bare ?? '', other ?? '', one ?? ''];
+    expect(readAddressFiles(addressFiles(folders))).toEqual(parseAddressList('/a 1 2\n/b'));
+    expect(addressFile(folders)).toBe(join(other ?? '', 'addresses.txt'));
+    expect(addressFile([bare ?? ''])).toBe(join(bare ?? '', 'addresses.txt'));
   });
 
   test('keeps what either of two lists has, also where a merge left an address twice', () => {
@@ -72,7 +105,35 @@ test('a built site publishes pages, feeds and data, and the anchors of rules, te
   expect(redirects).toEqual(new Map([['/rules/cr/M10', '/rules/cr/2009-07-11']]));
 });
 
+test('a built site publishes e-books and previews, and anchors that end like those of headings', () => {
+  const files = ['rules/cr/cr-en.epub', 'preview/en/cr.png', 'icon-192.png'];
+  const { list } = siteOf({ '/rules/gp/1/1-2': { anchors: ['1-2', '1-2-h'] } }, files);
+  expect(list.get('/rules/gp/1/1-2')).toEqual(new Set(['1-2', '1-2-h']));
+  expect([...list.keys()].sort()).toEqual(['/preview/en/cr.png', '/rules/cr/cr-en.epub', '/rules/gp/1/1-2']);
+});
+
 describe('an address is lost', () => {
+  const pages = { '/rules/cr/M10': { leadsTo: '/rules/cr' }, '/rules/cr/m10': { leadsTo: '/rules/cr' }, '/rules/cr': {} };
+  const named = (edition: string) => ({
+    'api/v1/cr/editions.json': JSON.stringify({ work: 'cr', editions: [{ edition, aliases: ['M10'] }] }),
+    'api/v1/schemas/editions.json': '{}',
+  });
+
+  test('when the name of an edition means another one, although it leads somewhere', () => {
+    const { list } = siteOf(pages, [], named('2009-07-11'));
+    expect(countAnchors(list)).toBe(0);
+    const published = formatAddressList(list);
+    expect(published).toContain('/rules/cr/m10 >2009-07-11\n');
+    expect(lost(published, pages, named('2009-07-11'))).toEqual([]);
+    expect(lost('/rules/cr/M10\n', pages, named('2009-10-01'))).toEqual([]);
+    expect(lost(published, pages, named('2009-10-01')).map(({ address }) => address)).toEqual(['/rules/cr/M10', '/rules/cr/m10']);
+  });
+
+  test('when redirects lead in a circle, and found where they lead on to a page', () => {
+    expect(lost('/a', { '/a': { leadsTo: '/b' }, '/b': { leadsTo: '/a' } })).toEqual([{ address: '/a', anchors: [] }]);
+    expect(lost('/a', { '/a': { leadsTo: '/b' }, '/b': { leadsTo: '/c' }, '/c': {} })).toEqual([]);
+  });
+
   test('when its page is gone and nothing leads on', () => {
     expect(lost('/about\n/rules/cr/changes/2020-11-20', { '/about': {} })).toEqual([
       { address: '/rules/cr/changes/2020-11-20', anchors: [] },
@@ -105,4 +166,11 @@ test('a redirect with a star holds for everything that was published below it', 
     { from: '/rules/cr/M10/1', to: '/rules/cr/2009-07-11/1' },
     { from: '/a', to: '/b' },
   ]);
+});
+
+test('redirects that lead in a circle are found before a site is built of them', () => {
+  const loop = (text: string) => findLoop(expandRedirects(text, new Map()));
+  expect(loop('/a /b\n/b /c#1\n/c /a')).toEqual(['/a', '/b', '/c', '/a']);
+  expect(loop('/a /a')).toEqual(['/a', '/a']);
+  expect(loop('/a /b\n/c /b\n/b /d')).toBeUndefined();
 });

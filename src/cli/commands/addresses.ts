@@ -8,9 +8,11 @@ import {
   AddressesLost,
   type AddressReport,
   addressFile,
+  addressFiles,
+  BrokenAddressList,
   compareWithSite,
   describeLost,
-  readAddressFile,
+  readAddressFiles,
   textsOfContent,
   textsOfSite,
   writeAddressFile,
@@ -39,7 +41,8 @@ export function addAddressesCommand(program: Command, report: (status: number) =
     .action((options: AddressesOptions) => {
       demandSiteOf(openArchive(options), options.site);
       const file = options.file ?? addressFile(contentFolders(options));
-      const found = compareWithSite(readAddressFile(file), options.site);
+      const lists = options.file === undefined ? addressFiles(contentFolders(options)) : [options.file];
+      const found = compareWithSite(readPublished(lists), options.site);
       for (const lost of found.lost) printRemark(describeLost(lost));
       if (found.lost.length > 0) printRemark(new AddressesLost(found.lost.length, file).message);
       if (options.check !== true) writeAddressFile(file, found);
@@ -47,6 +50,14 @@ export function addAddressesCommand(program: Command, report: (status: number) =
       else printLine(`${file}: ${describeSummary(found)}`);
       if (found.lost.length > 0) report(1);
     });
+}
+
+function readPublished(lists: readonly string[]) {
+  try {
+    return readAddressFiles(lists);
+  } catch (error) {
+    throw error instanceof BrokenAddressList ? new CommandError(error.message, 1) : error;
+  }
 }
 
 /** The addresses of another site, or of none, must not get into the list: it never forgets any. */

@@ -4,6 +4,7 @@ import { diagnose } from '../../rules/diagnostics.ts';
 import { foldName } from '../../rules/lookup/index.ts';
 import type { Block, Rule } from '../../rules/model.ts';
 import { compileScheme, parentNumber, parseNumber, type RuleNumber, type Scheme } from '../../rules/numbering/index.ts';
+import { ownValue } from '../../rules/own-value.ts';
 import type { Work } from '../../rules/work.ts';
 import { checkUndecoded, duplicateNumbers, missingParents } from '../document-defects.ts';
 import type { ImportContext, ImportDocument, Importer, ImportResult } from '../importer.ts';
@@ -142,7 +143,7 @@ function releaseNamed(
   { releases, editionNames = {} }: Pick<Work, 'releases' | 'editionNames'>,
 ): string | undefined {
   const wanted = foldName(name);
-  const isWanted = (alias: string) => foldName(alias) === wanted || foldName(editionNames[alias] ?? '') === wanted;
+  const isWanted = (alias: string) => foldName(alias) === wanted || foldName(ownValue(editionNames, alias) ?? '') === wanted;
   const found = new Set(releases.filter(({ aliases = [] }) => aliases.some(isWanted)).map(({ edition }) => edition));
   const [edition] = found;
   return wanted !== '' && found.size === 1 ? edition : undefined;

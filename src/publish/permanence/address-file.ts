@@ -3,9 +3,18 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import process from 'node:process';
 import type { Archive } from '../../archive/index.ts';
+import { isRegularFile } from '../../disk/index.ts';
 import { openBuiltSite } from '../check-links/find-broken-links.ts';
 import { readPageManifest } from '../page-manifest.ts';
-import { type AddressList, formatAddressList, mergeAddressLists, parseAddressList } from './address-list.ts';
+import {
+  type AddressList,
+  countAnchors,
+  faultOfAddressList,
+  formatAddressList,
+  isMeaning,
+  mergeAddressLists,
+  parseAddressList,
+} from './address-list.ts';
 import { findLostAddresses, type LostAddress, readBuiltAddresses } from './find-lost-addresses.ts';
 
 /** What was published, what is built now, and what the one has and the other does not lead to. */
@@ -15,26 +24,51 @@ export interface AddressReport {
   readonly lost: readonly LostAddress[];
 }
 
-/** The list of published addresses, and the folder of a site that is held against it. */
+/** The lists of published addresses, and the folder of a site that is held against them. */
 export interface AddressTask {
-  readonly list: string;
+  readonly lists: readonly string[];
   readonly folder: string;
 }
 
-/** How many addresses were published, and which of them lead nowhere. */
+/** How many addresses and anchors were published, and which of them lead nowhere. */
 export interface LostReport {
   readonly published: number;
+  readonly anchors: number;
   readonly lost: readonly LostAddress[];
 }
 
-/** Where the list lies: `RULES_ADDRESSES`, or `addresses.txt` in the first content folder. */
-export function addressFile(contentFolders: readonly string[]): string {
-  return process.env['RULES_ADDRESSES'] || join(contentFolders[0] ?? '', 'addresses.txt');
+/** Returns the lists that a site is held against: `RULES_ADDRESSES`, or the `addresses.txt` of every content folder, whatever their order. */
+export function addressFiles(contentFolders: readonly string[]): readonly string[] {
+  const named = process.env['RULES_ADDRESSES'];
+  return named ? [named] : contentFolders.map((folder) => join(folder, 'addresses.txt')).filter((path) => existsSync(path));
 }
 
-/** Nothing was published before there is a list. */
-export function readAddressFile(path: string): AddressList {
-  return parseAddressList(existsSync(path) ? readFileSync(path, 'utf8') : '');
+/** Returns the list that is written: the first that there is, or `addresses.txt` in the first content folder. */
+export function addressFile(contentFolders: readonly string[]): string {
+  return addressFiles(contentFolders)[0] ?? join(contentFolders[0] ?? '', 'addresses.txt');
+}
+
+/** Reads lists together; nothing was published before there is one. Throws `BrokenAddressList` where one is not whole. */
+export function readAddressFiles(paths: readonly string[]): AddressList {
+  return paths
+    .filter((path) => existsSync(path))
+    .map((path) => {
+      if (!isRegularFile(path)) throw new BrokenAddressList(path, 'it is not a file');
+      const text = readFileSync(path, 'utf8');
+      const fault = faultOfAddressList(text);
+      if (fault !== undefined) throw new BrokenAddressList(path, fault);
+      return parseAddressList(text);
+    })
+    .reduce(mergeAddressLists, new Map());
+}
+
+/** Why a list cannot be relied on. */
+export class BrokenAddressList extends Error {
+  constructor(path: string, fault: string) {
+    super(
+      `the list of published addresses ${relative('', path)} is damaged: ${fault}; restore it from version control, or delete it to begin anew`,
+    );
+  }
 }
 
 /** Writes what was published and what is built now; the file is replaced as a whole. */
@@ -50,24 +84,25 @@ export function compareWithSite(published: AddressList, siteFolder: string): Add
   return { published, built: site.list, lost: findLostAddresses(published, site) };
 }
 
-/** The same, and only what a build must know. */
-export function findLost({ list, folder }: AddressTask): LostReport {
-  const published = readAddressFile(list);
-  // What was never published cannot be lost, and nobody needs to read the pages.
+/** Counts what was published and finds what a site has lost of it. What was never published cannot be lost, and no page is read for it. */
+export function findLost({ lists, folder }: AddressTask): LostReport {
+  const published = readAddressFiles(lists);
   const lost = published.size === 0 ? [] : compareWithSite(published, folder).lost;
-  return { published: published.size, lost };
+  return { published: published.size, anchors: countAnchors(published), lost };
 }
 
 /** What is said to the operator, an address a line. */
 export function describeLost({ address, anchors }: LostAddress): string {
+  const [meant] = anchors.filter(isMeaning);
+  if (meant !== undefined) return `${address}: meant the edition ${meant.slice(1)}, and means another one now`;
   return anchors.length === 0 ? address : `${address}: ${anchors.map((anchor) => `#${anchor}`).join(' ')}`;
 }
 
-/** Why a site that has lost addresses is refused, and what the operator can do about it. */
+/** Why a site that has lost addresses is refused, and what the operator can do about it. `report`: the file that names them all. */
 export class AddressesLost extends Error {
-  constructor(count: number, list: string) {
+  constructor(count: number, list: string, report?: string) {
     super(
-      `${count} published addresses lead nowhere; restore them, or list where they are now in redirects.txt in the content folder (\`FROM TO\`, a line each); to break the links on purpose, delete their lines from ${relative('', list)}`,
+      `${count} published addresses lead nowhere${report === undefined ? '' : ` (all of them: ${relative('', report)})`}; restore them, or list where they are now in redirects.txt in the content folder (\`FROM TO\`, a line each); to break the links on purpose, delete their lines from ${relative('', list)}`,
     );
   }
 }

@@ -1,14 +1,38 @@
 /**
- * The list of published addresses and anchors, as a text that a repository keeps: an address a line, its anchors behind it, everything sorted, so that
+ * The list of published addresses and anchors, as a text that a repository keeps: an address a line, its anchors after it, everything sorted, so that
  * two lists merge line by line. Pure.
  */
 
-/** Anchors by address: `/rules/cr/1/101` → `1`, `1a`, `101.1`, `101.1a`. */
+/** Anchors by address: `/rules/cr/1/101` → `1`, `1a`, `101.1`, `101.1a`; of an edition's other name what it means: `/rules/cr/m10` → `>2009-07-11`. */
 export type AddressList = ReadonlyMap<string, ReadonlySet<string>>;
 
 const HEAD = `# Every address and anchor that was published; a build that loses one fails. Written by \`rules addresses\`, which adds and never takes away.
 # Commit it. To withdraw an address on purpose, delete its line.
+# Its last line says that it is whole.
 `;
+
+/** Closes a list whose head promises it. */
+const END = '# End of the list';
+
+/** Marks what the other name of an edition means. No anchor begins so. */
+const MEANING = '>';
+
+/** Why a text is not a whole list; undefined where it is one. Lists written before they had a last line end with a line feed at least. */
+export function faultOfAddressList(text: string): string | undefined {
+  if (!/^\//m.test(text)) return 'it holds no address';
+  const isWhole = text.includes('Its last line says') ? text.trimEnd().endsWith(END) : text.endsWith('\n');
+  return isWhole ? undefined : 'its end is missing';
+}
+
+/** Returns what the other name of an edition means, as the list writes it. */
+export function meaningOf(edition: string): string {
+  return MEANING + edition;
+}
+
+/** Whether an entry of an address is what it means, and not an anchor. */
+export function isMeaning(anchor: string): boolean {
+  return anchor.startsWith(MEANING);
+}
 
 /** Reads a list; comments and empty lines say nothing, and an address that a merge left twice has the anchors of both lines. */
 export function parseAddressList(text: string): AddressList {
@@ -26,7 +50,7 @@ export function parseAddressList(text: string): AddressList {
 /** Writes a list so that `parseAddressList` reads it back. */
 export function formatAddressList(list: AddressList): string {
   const lines = [...list].map(([address, anchors]) => [address, ...[...anchors].sort()].join(' '));
-  return `${HEAD}${lines.sort().join('\n')}\n`;
+  return `${HEAD}${lines.sort().join('\n')}\n${END}\n`;
 }
 
 /** Everything that either list has. */
@@ -38,5 +62,5 @@ export function mergeAddressLists(one: AddressList, other: AddressList): Address
 
 /** How many anchors all addresses have together. */
 export function countAnchors(list: AddressList): number {
-  return [...list.values()].reduce((sum, anchors) => sum + anchors.size, 0);
+  return [...list.values()].reduce((sum, anchors) => sum + [...anchors].filter((anchor) => !isMeaning(anchor)).length, 0);
 }

@@ -5,7 +5,7 @@ import { type NumberIndexFile, openIndex } from '../../shared/number-index.ts';
 import { type AddressIndexes, successorsOf } from '../../shared/successors.ts';
 import type { PageEntry } from '../../views/manifest.ts';
 import type { BuiltSite } from '../check-links/find-broken-links.ts';
-import type { AddressList } from './address-list.ts';
+import { type AddressList, isMeaning, meaningOf } from './address-list.ts';
 
 /** What a site answers, and by what means. */
 export interface BuiltAddresses {
@@ -15,6 +15,9 @@ export interface BuiltAddresses {
   /** What the page for missing pages knows, by the home of each language. */
   readonly indexes: ReadonlyMap<string, AddressIndexes>;
 }
+
+/** Feeds, data, e-books, and the pictures that services keep which show links. */
+const PUBLISHED_FILE = /\.(?:atom|json|epub)$|^preview\/.*\.png$/;
 
 /** Files that serve pages and have no address of their own. */
 const INNER = /^(?:_astro|data|pagefind)\/|^404\.html$/;
@@ -31,7 +34,7 @@ export function readBuiltAddresses({ files, read }: BuiltSite, pages: readonly P
   for (const file of files) {
     if (INNER.test(file) || PASSING.test(file)) continue;
     if (!file.endsWith('.html')) {
-      if (/\.(?:atom|json)$/.test(file)) list.set(`/${file}`, new Set());
+      if (PUBLISHED_FILE.test(file)) list.set(`/${file}`, new Set());
       continue;
     }
     const path = file.replace(/\.html$/, '');
@@ -42,7 +45,32 @@ export function readBuiltAddresses({ files, read }: BuiltSite, pages: readonly P
     list.set(`/${bare}`, new Set(entry?.anchors));
     if (entry?.leadsTo !== undefined) redirects.set(`/${bare}`, entry.leadsTo);
   }
+  for (const [address, edition] of editionNames({ files, read })) {
+    if (redirects.has(address)) list.set(address, new Set([meaningOf(edition)]));
+  }
   return { list, redirects, indexes: readIndexes({ files, read }) };
+}
+
+interface EditionsFile {
+  readonly work: string;
+  readonly editions: readonly { readonly edition: string; readonly aliases: readonly string[] }[];
+}
+
+/** Returns the addresses of the other names of editions (`/rules/cr/m10`), in every language, and the editions that they mean. */
+function editionNames({ files, read }: BuiltSite): ReadonlyMap<string, string> {
+  const codes = files.flatMap((file) => /^data\/numbers-(.+)\.json$/.exec(file)?.[1] ?? []);
+  const homes = codes.map((code) => languageOf(code).words.home);
+  const names = new Map<string, string>();
+  for (const file of files.filter((path) => /^api\/v1\/[^/]+\/editions\.json$/.test(path))) {
+    const { work, editions = [] } = JSON.parse(read(file)) as Partial<EditionsFile>;
+    // The schema of these files lies among them.
+    for (const { edition, aliases } of work === undefined ? [] : editions) {
+      for (const alias of aliases.flatMap((name) => [name, name.toLowerCase()])) {
+        for (const home of homes) names.set(`/${home}/${work}/${alias}`, edition);
+      }
+    }
+  }
+  return names;
 }
 
 /** An address that led somewhere and now leads nowhere. */
@@ -59,8 +87,14 @@ export interface LostAddress {
 export function findLostAddresses(published: AddressList, site: BuiltAddresses): readonly LostAddress[] {
   return [...published].flatMap(([address, anchors]): LostAddress[] => {
     if (!isThere(address, site) && !hasSuccessor(address, site)) return [{ address, anchors: [] }];
+    const meant = site.list.get(address);
+    const moved = [...anchors].filter(
+      (anchor) => isMeaning(anchor) && [...(meant ?? [])].some(isMeaning) && meant?.has(anchor) !== true,
+    );
+    if (moved.length > 0) return [{ address, anchors: moved }];
     if (site.redirects.has(address)) return [];
     const gone = [...anchors].filter((anchor) => {
+      if (isMeaning(anchor)) return false;
       const place = `${address}#${anchor}`;
       return site.list.get(address)?.has(anchor) !== true && !hasSuccessor(place, site);
     });
@@ -84,11 +118,17 @@ function hasSuccessor(address: string, site: BuiltAddresses): boolean {
 
 /** Whether the page is there, with the anchor if one is named; a page that leads on must lead to one. */
 function isThere(address: string, { list, redirects }: BuiltAddresses): boolean {
-  const [path = '', anchor] = address.split('#');
+  let [path = '', anchor] = address.split('#');
+  const seen = new Set<string>();
+  for (let target = redirects.get(path); target !== undefined; target = redirects.get(path)) {
+    // What leads in a circle leads nowhere.
+    if (seen.has(path)) return false;
+    seen.add(path);
+    [path = '', anchor] = target.split('#');
+  }
   const anchors = list.get(path);
-  const target = redirects.get(path);
-  if (target !== undefined) return list.has(target.split('#')[0] ?? '');
-  return anchors !== undefined && (anchor === undefined || anchors.has(anchor));
+  // What the interface names by itself is not listed, and a redirect may lead there: only rules have digits.
+  return anchors !== undefined && (anchor === undefined || anchors.has(anchor) || (seen.size > 0 && !/\d/.test(anchor)));
 }
 
 function readIndexes({ files, read }: BuiltSite): ReadonlyMap<string, AddressIndexes> {
