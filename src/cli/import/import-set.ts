@@ -6,6 +6,7 @@ import type { ImportDecisions, StagedExpression } from '../../disk/index.ts';
 import type { ImportDocument, Importer, ImportResult } from '../../importers/importer.ts';
 import { importerByNumbering } from '../../importers/index.ts';
 import { explainWords, summariseLedger } from '../../importers/ledger/index.ts';
+import { checkExtent } from '../../importers/limits.ts';
 import type { DiagnosticCodeName } from '../../rules/diagnostic-codes.ts';
 import type { Expression } from '../../rules/model.ts';
 import { writeExpression } from '../../rules/source/index.ts';
@@ -60,6 +61,8 @@ function stageSet(read: ReadSet, session: Session): SetResult {
   const expression = completed(result, session);
   if (effective === null) return refuse(undated(set.name));
   if (expression.rules.length === 0) return refuse(withoutRules(set.name));
+  const tooLarge = checkExtent(expression, documentName(read));
+  if (tooLarge.length > 0) return refuse(...tooLarge);
   const foreign = foreignLanguage(expression, request.lang, sourceText(effective, session));
   const warnings = foreign === undefined ? [] : [otherLanguage(set, foreign)];
   if (foreign !== undefined && set.found) {

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import type { ImportDocument, Importer } from '../../importers/importer.ts';
 import { importerNamed, recogniseImporter, toImportDocument } from '../../importers/index.ts';
+import { refuseBytes } from '../../importers/limits.ts';
 import { CommandError } from '../command-error.ts';
 
 /** What becomes one expression. */
@@ -53,7 +54,11 @@ function fileSet(path: string, format: string | undefined, lang: string | undefi
 }
 
 function readDocument(path: string, name: string, lang: string | undefined): ImportDocument {
-  return toImportDocument(name.replaceAll('\\', '/'), readFileSync(path), lang);
+  const bytes = readFileSync(path);
+  const tooLarge = refuseBytes(bytes);
+  if (tooLarge !== undefined)
+    throw new CommandError(`"${path}" cannot be imported: ${tooLarge}; divide it, or check that it is the right file`, 1);
+  return toImportDocument(name.replaceAll('\\', '/'), bytes, lang);
 }
 
 function filesBelow(folder: string): string[] {

@@ -9,6 +9,8 @@ const STYLES = 'word/styles.xml';
 
 /** The rules of the largest game are 5 MB. */
 const SIZE_LIMIT = 64 * 2 ** 20;
+/** A document has some twenty parts, and one for each header and footer. */
+const MOST_PARTS = 2000;
 
 /**
  * Returns the archive with its parts uncompressed. A part that is longer than the archive declares is cut off there, and refused as broken
@@ -16,8 +18,15 @@ const SIZE_LIMIT = 64 * 2 ** 20;
  */
 export function boundedArchive(bytes: Uint8Array, sizeLimit = SIZE_LIMIT): Uint8Array {
   let size = 0;
+  let packed = 0;
+  let count = 0;
   const parts = unzipSync(bytes, {
-    filter: ({ name, originalSize }) => {
+    filter: ({ name, originalSize, size: packedSize }) => {
+      count += 1;
+      packed += packedSize;
+      // Entries that share their bytes would be unpacked once each.
+      if (count > MOST_PARTS) throw new Error(`it has more than ${MOST_PARTS} parts`);
+      if (packed > bytes.length) throw new Error('its parts overlap each other');
       if (!PART.test(name)) return false;
       size += originalSize;
       if (size > sizeLimit) throw new Error(`it unpacks to more than ${sizeLimit / 2 ** 20} MiB`);

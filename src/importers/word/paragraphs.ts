@@ -2,6 +2,7 @@
 import { Parser } from 'htmlparser2';
 import type { Mark } from '../../rules/model.ts';
 import { runInThread } from '../limited-thread.ts';
+import { LONGEST_BLOCK } from '../limits.ts';
 import { boundedArchive, readableXml, textOfXml, withDocument } from './document-xml.ts';
 
 /** One paragraph, or what stands between two line breaks of one. */
@@ -23,11 +24,14 @@ const PARAGRAPHS = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'td',
 /** Returns the lines of a document in order, and the words that are in none of them. Throws if the bytes are not a Word document. */
 export async function readWordLines(bytes: Uint8Array): Promise<{ lines: readonly WordLine[]; unread: readonly string[] }> {
   const document = withDocument(boundedArchive(bytes), readableXml);
+  const printed = textOfXml(document.xml);
+  const longest = printed.reduce((length, text) => Math.max(length, text.length), 0);
+  if (longest > LONGEST_BLOCK) throw new Error(`one of its paragraphs has ${longest.toLocaleString('en')} characters`);
   const html = await runInThread<string>(new URL('./convert-worker.mjs', import.meta.url), document.bytes);
   const lines = draftLines(html)
     .map(closeLine)
     .filter(({ text }) => text !== '');
-  return { lines, unread: missingWords(textOfXml(document.xml), lines) };
+  return { lines, unread: missingWords(printed, lines) };
 }
 
 /** Returns the words of the document's XML that no line has. */

@@ -24,13 +24,21 @@ type Openers = Readonly<Record<string, string>>;
 function loneMarks<T extends PairedMark>(marks: readonly T[], openers: Openers): readonly T[] {
   const open: T[] = [];
   const lone = new Set(marks);
+  /** How many of each opening mark are open, so that a mark that closes nothing need not look at all of them. */
+  const counts = new Map<string, number>();
+  const count = (mark: string, step: number) => counts.set(mark, (counts.get(mark) ?? 0) + step);
   for (const mark of marks) {
     if (mark.role === 'opens') {
       open.push(mark);
+      count(mark.mark, 1);
       continue;
     }
-    const partner = open.findLastIndex((opening) => openers[mark.mark]?.includes(opening.mark) ?? false);
-    const [opening] = partner < 0 ? [] : open.splice(partner);
+    const accepted = openers[mark.mark] ?? '';
+    if (![...accepted].some((opener) => (counts.get(opener) ?? 0) > 0)) continue;
+    const partner = open.findLastIndex((opening) => accepted.includes(opening.mark));
+    const closed = open.splice(partner);
+    for (const opening of closed) count(opening.mark, -1);
+    const [opening] = closed;
     if (opening === undefined) continue;
     lone.delete(opening);
     lone.delete(mark);

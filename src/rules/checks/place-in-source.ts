@@ -16,35 +16,56 @@ const CHARACTER_REFERENCE = /&#?\w+;/y;
  * between. Where the source is unknown, the place is what it would be without any markup.
  */
 export function placesInSources(sourceOf: (file: string) => string | undefined): PlaceOf {
+  // A text with many defects asks for many places: it is read once, and not once for each of them.
+  const traces = new WeakMap<Parameters<PlaceOf>[0], Map<number, Trace>>();
   return (piece, offset) => {
     const { file, line } = piece.place;
     const source = sourceOf(file);
     const start = source === undefined ? undefined : offsetOfPlace(source, piece.place);
     if (source === undefined || start === undefined) return placeWithoutSource(piece, offset);
+    const known = traces.get(piece) ?? new Map<number, Trace>();
+    traces.set(piece, known);
     for (let from = start; from <= start + LATEST_START; from += 1) {
-      const found = followText(source, from, piece.text, offset);
-      if (found === undefined) continue;
-      const lineStart = source.lastIndexOf('\n', found - 1) + 1;
-      return { file, line: line + lineFeeds(source.slice(start, found)), column: found - lineStart + 1 };
+      const trace = known.get(from) ?? traceText(source, from, piece.text);
+      known.set(from, trace);
+      if (trace.places.length < Math.min(piece.text.length, offset + AHEAD)) continue;
+      const found = trace.places[offset] ?? trace.end;
+      const feeds = trace.feeds[offset] ?? trace.feeds.at(-1) ?? 0;
+      return { file, line: line + feeds, column: found - (trace.starts[feeds] ?? from) + 1 };
     }
     return placeWithoutSource(piece, offset);
   };
 }
 
-/** Reads the text from an offset in the source on; returns where its character at `offset` stands, or undefined where they differ. */
-function followText(source: string, from: number, text: string, offset: number): number | undefined {
-  let found: number | undefined;
+/** A text as it was found in its source, as far as the two agree. */
+interface Trace {
+  /** Where each character stands, and where the text ends. */
+  readonly places: readonly number[];
+  readonly end: number;
+  /** How many line feeds precede each character, and where the lines begin. */
+  readonly feeds: readonly number[];
+  readonly starts: readonly number[];
+}
+
+/** Reads a text from an offset in the source on. */
+function traceText(source: string, from: number, text: string): Trace {
+  const places: number[] = [];
+  const feeds: number[] = [];
+  const starts = [source.lastIndexOf('\n', from - 1) + 1];
   let next = from;
-  for (let index = 0; index < Math.min(text.length, offset + AHEAD); index += 1) {
+  let counted = from;
+  for (let index = 0; index < text.length; index += 1) {
     const character = text[index] ?? '';
     while (!isSame(source[next], character) && !matchesAt(CHARACTER_REFERENCE, source, next)) {
-      if (index === 0 || !MARKUP.test(source[next] ?? '')) return undefined;
+      if (index === 0 || !MARKUP.test(source[next] ?? '')) return { places, end: next, feeds, starts };
       next = endOfMatch(LINK_END, source, next) ?? next + 1;
     }
-    if (index === offset) found = next;
+    for (; counted < next; counted += 1) if (source[counted] === '\n') starts.push(counted + 1);
+    places.push(next);
+    feeds.push(starts.length - 1);
     next = source[next] === character ? next + 1 : (endOfMatch(CHARACTER_REFERENCE, source, next) ?? next + 1);
   }
-  return offset >= text.length ? next : found;
+  return { places, end: next, feeds, starts };
 }
 
 function isSame(written: string | undefined, character: string): boolean {
@@ -69,8 +90,4 @@ function offsetOfPlace(source: string, { line, column }: Place): number | undefi
     start = end + 1;
   }
   return start + column - 1;
-}
-
-function lineFeeds(text: string): number {
-  return text.split('\n').length - 1;
 }

@@ -27,7 +27,7 @@ export interface ChapterRules {
  * it; any other stays in the rule above it as a heading, so that no word is lost.
  */
 export function readChapter(file: ChapterFile, scheme: Scheme, exampleLabels: ReadonlySet<string>): ChapterRules {
-  const messages: VFileMessage[] = [...file.front.messages];
+  const messages: VFileMessage[] = [...file.front.messages, ...checkPermalink(file)];
   const own = ownProvision(file, scheme);
   const rules: Rule[] = own === null ? [] : [own];
   let isHeaded = false;
@@ -76,7 +76,8 @@ function ownProvision(file: ChapterFile, scheme: Scheme): Rule | null {
   const number = declared === null ? titleNumber : parseNumber(scheme, declared);
   if (number === undefined) return null;
   const bare = declared === null ? (numbered?.[2] ?? null) : title;
-  const permalink = typeof data['permalink'] === 'string' ? { permalink: data['permalink'] } : {};
+  const permalink =
+    typeof data['permalink'] === 'string' && isPermalink(data['permalink']) ? { permalink: data['permalink'] } : {};
   return {
     ...numberedShell(number, scheme),
     title: bare,
@@ -84,6 +85,31 @@ function ownProvision(file: ChapterFile, scheme: Scheme): Rule | null {
     place: { file: file.path, line: 1, column: 1 },
     ...permalink,
   };
+}
+
+/** `/rules/cr/1/101`, `/guide/1`; a dot stands only between digits, as no file of the site has it: `/sw.js` is none. */
+const PERMALINK = /^(?:\/[\p{L}\p{N}_~-]+(?:\.\p{N}[\p{L}\p{N}_~-]*)*)+\/?$/u;
+/** The first segments of addresses that the site has for itself. */
+const RESERVED = /^\/(?:_astro|api|assets|data|pagefind|404|index)(?:\/|$)/;
+
+/** Returns whether an address may be that of a page of rules. */
+function isPermalink(address: string): boolean {
+  return address.length <= 200 && PERMALINK.test(address) && !RESERVED.test(address);
+}
+
+/** Reports a permalink that no page can have; the page keeps the address that its number gives. */
+function checkPermalink({ path, front }: ChapterFile): VFileMessage[] {
+  const { permalink } = front.data;
+  if (typeof permalink !== 'string' || isPermalink(permalink)) return [];
+  return [
+    diagnose({
+      code: 'invalid-permalink',
+      severity: 'warning',
+      reason: `no page of rules can have the permalink "${permalink}"`,
+      place: { file: path, line: 1, column: 1 },
+      remedy: 'write an address such as /rules/cr/1/101, or delete the line',
+    }),
+  ];
 }
 
 function ruleFromPart(part: MarkdownPart, number: RuleNumber, scheme: Scheme, context: BlockContext): Rule {

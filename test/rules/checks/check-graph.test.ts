@@ -47,3 +47,17 @@ describe('without the sources', () => {
     expect(checkGraph(graph, { words: words.en }).map(({ line, column }) => `${line}:${column}`)).toEqual(['6:20']);
   });
 });
+
+it('reports tens of thousands of lone brackets, each at its place, before the test times out', () => {
+  const text = `---\nnumber: "101"\n---\n\n### 101.1 ${'[)'.repeat(30_000)}\n`;
+  const { expression } = readExpression([section, { path: 'a.md', text }], {
+    work: magicWork,
+    edition: '2024-06-07',
+    lang: 'en',
+  });
+  const placeOf = placesInSources(() => text);
+  const graph = buildGraph(expression, { scheme: compileScheme(magicWork.numbering), words: words.en, placeOf });
+  const brackets = checkGraph(graph, { words: words.en, placeOf }).filter(({ ruleId }) => ruleId === 'unbalanced-brackets');
+  expect(brackets.length).toBeGreaterThan(29_000);
+  expect(brackets.at(0)?.column).toBe(11);
+});
