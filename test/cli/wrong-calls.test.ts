@@ -124,6 +124,6 @@ describe('texts that were fixed', () => {
       ...['--fix', '--content', root],
     );
     expect(readFileSync(join(root, 'post.txt'), 'utf8')).toBe('See rule 102.1.\n');
-    expect(run.stderr).toContain('check it with --written-against 2024-01-01 from here on');
+    expect(run.stderr).toContain('state that in written-against.yaml or with --written-against 2024-01-01');
   });
 });

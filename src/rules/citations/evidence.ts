@@ -4,7 +4,9 @@ import { type CitationGrammar, matchAt } from './grammar.ts';
 
 /**
  * `rule`, `section`, `see`, `work`: a word before it · `after`: a word after it (`6.2参照`) · `quoted`: the link or template of a wiki or
- * bot (`[[704]]`, `!!704!!`, `{{CR|exact|704}}`) · `titled`: `(See 9. Rule Processing)` · `bracketed`: `[405.6g]`, `!302.2` · `parenthesised`: `(502.9)` · `version`: of a program · `none`: only its look.
+ * bot (`[[704]]`, `!!704!!`, `{{CR|exact|704}}`) · `titled`: `(See 9. Rule Processing)` · `bracketed`: `[405.6g]`, `!302.2` · `parenthesised`: `(502.9)` · `field`: the value of a
+ * field (`"rule_number": "603.3"`) · `leading`: it begins a line, as a heading or a quoted rule does (`// 702.97. Cipher`) · `coded`: in
+ * backticks · `version`: of a program · `coordinate`: other decimals follow (`310.8c-1.5`) · `measure`: of anything else · `none`: only its look.
  */
 export type EvidenceKind =
   | 'rule'
@@ -16,7 +18,12 @@ export type EvidenceKind =
   | 'titled'
   | 'bracketed'
   | 'parenthesised'
+  | 'field'
+  | 'leading'
+  | 'coded'
   | 'version'
+  | 'coordinate'
+  | 'measure'
   | 'none';
 
 /** What introduces a number. */
@@ -30,6 +37,7 @@ export interface Evidence {
 export interface Certainty {
   readonly known: ((number: string) => boolean) | undefined;
   readonly strict: boolean;
+  readonly cites: boolean;
 }
 
 /** The longest cue, in characters. */
@@ -39,6 +47,25 @@ const VERSION = /(?:^|[^\p{L}])(?:v|ver|version|versi[oó]n|vers[aã]o|versione|
 
 /** Continues as the heading of a number does, up to the end of the brackets. */
 const HEADED = /^\.\s+\p{Lu}[^().]*[)）]/u;
+
+/** Introduces what is counted, paid or answered by a server and looks like a number of a rule. */
+const MEASURE =
+  /(?:(?:^|[^\p{L}])(?:https?|error|status|code|build|port|page|pp?\.|fig\.?|figure|table|costs?|price|usd|eur|about|roughly|over|than|by|of|for|to|at)[^\S\n]*:?[^\S\n]*|[=<>~≈±×+*$€£][^\S\n]*|\p{N}[^\S\n]+(?:[/-][^\S\n]+)?)$/iu;
+/** A number with one point that is no rule's: what stands beside it measures something, too. */
+const OTHER_DECIMAL = /(?<![\p{N}.,/-])(?:\p{N}{1,2}|\p{N}{4,})[.,]\p{N}+(?![\p{N}.,/-]*[.,/-]\p{N})/u;
+/** Follows what is counted. */
+const UNIT =
+  /^\s*(?:[%°×]|(?:ms|µs|s|secs?|seconds?|min|minutes?|h|hours?|days?|px|pt|em|rem|[kmgt]i?b|k|x|kg|g|lbs?|km|m|cm|mm|miles?|[kmg]?hz|fps|usd|eur|dollars?|euros?|points?)(?!\p{L}))/iu;
+/** Letters that look like those of a rule and are a unit: `603.4px`. */
+const UNIT_LETTERS = /\p{N}(?:px|pt|em|ms|[kmgt]b|kg|lb|km|cm|mm|ft|hz)$/iu;
+/** Follows a coordinate; what begins like a chapter of three digits may be another rule. */
+const NEXT_COORDINATE = /^(?:\s*(?:[-−,]\s*)?(?!\d{3}\.\d)\d*\.\d|,\d+\.\d+\s+\d)/u;
+/** Stands before a number that begins its line or its comment: markers of lists and quotes, and a date (`20091005 - 603.4`). */
+const LINE_START =
+  /(?:^|\n)[^\S\n]*(?:(?:[#>*•–—-]+[^\S\n]+|\/{2,3}!?[^\S\n]*))?["“(]?(?:\d{4}[-.]?\d{2}[-.]?\d{2}[^\S\n]*[:,;–—-]?[^\S\n]*)?$/u;
+/** Follows such a number: a dot, dash or colon and more, a capital letter, another number, or the end of the line. */
+const AFTER_LEADING =
+  /^(?:\.?[^\S\n]*(?:\n|$)|\.?[^\S\n]*[,/+&]|[.:]?[^\S\n]*[–—:-][^\S\n]|\.?[^\S\n]+["“(]?(?:\p{Lu}|\p{N}{3}\.)|[^\S\n]*["“(])/u;
 
 const CHAPTER_FIRST = /^\p{N}{3}/u;
 
@@ -53,7 +80,24 @@ export function findEvidence(grammar: CitationGrammar, text: string, start: numb
     return { kind, start: kind === 'see' ? start : start - before.length + cue.index };
   }
   if (matchAt(grammar.cueAfter, text, end) !== null) return { kind: 'after', start };
-  return { kind: bracketKind(before, text.slice(end, end + 2)), start };
+  const after = text.slice(end, end + REACH);
+  if (grammar.fieldBefore.test(before) && /^["'\]]/.test(after)) return { kind: 'field', start };
+  if (UNIT_LETTERS.test(text.slice(start, end))) return { kind: 'coordinate', start };
+  const isCoordinate =
+    CHAPTER_FIRST.test(text.slice(start, end)) && (NEXT_COORDINATE.test(after) || /(?:^|[\s,])[-−]$/u.test(before));
+  if (isCoordinate) return { kind: 'coordinate', start };
+  return { kind: surroundingKind(before, after, start <= REACH || before.includes('\n')), start };
+}
+
+/** `reaches`: the text before goes back to the beginning of the line. */
+function surroundingKind(before: string, after: string, reaches: boolean): EvidenceKind {
+  const bracketed = bracketKind(before, after.slice(0, 2));
+  if (bracketed !== 'none') return bracketed;
+  if (UNIT.test(after)) return 'measure';
+  if (before.endsWith('`') && after.startsWith('`')) return 'coded';
+  if (reaches && LINE_START.test(before) && AFTER_LEADING.test(after)) return 'leading';
+  const line = before.slice(before.lastIndexOf('\n') + 1) + after.replace(/\n[\s\S]*$/, '');
+  return MEASURE.test(before) || OTHER_DECIMAL.test(line) ? 'measure' : 'none';
 }
 
 function bracketKind(before: string, after: string): EvidenceKind {
@@ -70,9 +114,11 @@ export function opensCitation(
   evidence: EvidenceKind,
   { number }: RuleNumber,
   clauseEnds: boolean,
-  { known, strict }: Certainty,
+  { known, strict, cites }: Certainty,
 ): boolean {
   const exists = known?.(number);
+  const proven =
+    exists === true && looksLikeRule(number) && (countComponents(number) >= 3 || (cites && CHAPTER_FIRST.test(number)));
   const bare = countComponents(number) === 1;
   const short = number.length < 3;
   switch (evidence) {
@@ -81,7 +127,7 @@ export function opensCitation(
       if (!bare) return true;
       return short ? exists === true && !strict : exists !== false || !strict;
     case 'section':
-      return !bare || !strict;
+      return (!bare && exists !== false) || !strict;
     case 'see':
       if (looksLikeRule(number)) return !strict || (exists !== false && (countComponents(number) >= 3 || clauseEnds));
       return !strict && !short && exists !== false && clauseEnds;
@@ -94,22 +140,32 @@ export function opensCitation(
       return !bare && (looksLikeRule(number) || exists === true);
     case 'version':
       return false;
+    case 'coordinate':
+      return !strict && looksLikeRule(number) && exists !== false;
+    case 'field':
+      return !bare && exists === true;
+    case 'leading':
+    case 'coded':
+      return strict ? proven : looksLikeRule(number) && exists !== false;
     case 'parenthesised':
       // Two components are a rule's if the first is a chapter of three digits; `(5.25)` is anything.
       return (
         looksLikeRule(number) &&
         (strict ? exists === true && (countComponents(number) >= 3 || CHAPTER_FIRST.test(number)) : exists !== false)
       );
+    case 'measure':
     case 'none':
       if (!looksLikeRule(number) || exists === false) return false;
-      return strict ? exists === true && countComponents(number) >= 3 : true;
+      if (!strict) return true;
+      return proven && (countComponents(number) >= 3 || (clauseEnds && evidence === 'none'));
   }
 }
 
 /** Returns whether a number after a comma or `and` continues the open citation. */
 export function continuesCitation(evidence: EvidenceKind, { number }: RuleNumber, certainty: Certainty): boolean {
   const exists = certainty.known?.(number);
-  if (evidence === 'none' || evidence === 'parenthesised') return looksLikeRule(number) && exists !== false;
+  if (['none', 'measure', 'parenthesised', 'leading', 'coded'].includes(evidence))
+    return looksLikeRule(number) && exists !== false;
   if (evidence === 'see') return looksLikeRule(number) ? exists !== false : exists === true && number.length >= 3;
   if (countComponents(number) > 1) return true;
   return exists !== false && (number.length >= 3 || evidence === 'section');

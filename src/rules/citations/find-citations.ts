@@ -1,7 +1,7 @@
 /** Citations in running text. */
-import { parseNumber, type RuleNumber, type Scheme, siblingWithPart } from '../numbering/index.ts';
+import { compareNumbers, parseNumber, type RuleNumber, type Scheme, siblingWithPart } from '../numbering/index.ts';
 import type { CitationWords } from '../work.ts';
-import { type Certainty, continuesCitation, type Evidence, findEvidence, opensCitation } from './evidence.ts';
+import { type Certainty, continuesCitation, type Evidence, type EvidenceKind, findEvidence, opensCitation } from './evidence.ts';
 import { type CitationGrammar, citationGrammar, foldWidths, matchAt } from './grammar.ts';
 
 /** One number of a citation, or a range of numbers. Offsets are those of the text in which the citation stands. */
@@ -12,6 +12,8 @@ export interface CitationPart {
   readonly from: string;
   /** The last number of a range, in full: `601.2d` for `601.2a–d`. */
   readonly to?: string;
+  /** Set if only the last part of `from` is written: `c` of `601.2a, b and c`. */
+  readonly abbreviated?: true;
 }
 
 /** A citation in running text. Offsets are UTF-16 offsets into the text that was searched; `end` is exclusive. */
@@ -37,6 +39,8 @@ export interface FindOptions {
   readonly known?: (number: string) => boolean;
   /** For texts that are not rules (posts, source code): prepositions and the look of a number count for less. */
   readonly strict?: boolean;
+  /** Set if the text is known to cite: then a bare number that exists is a citation, unless it measures something. */
+  readonly cites?: boolean;
 }
 
 /** A place in a text with all that is needed to read on from it. */
@@ -44,6 +48,7 @@ interface Reading {
   readonly scheme: Scheme;
   readonly grammar: CitationGrammar;
   readonly text: string;
+  readonly certainty: Certainty;
 }
 
 /**
@@ -52,8 +57,8 @@ interface Reading {
  */
 export function findCitations(text: string, options: FindOptions): readonly Citation[] {
   const grammar = citationGrammar(options.scheme, options.words);
-  const reading: Reading = { scheme: options.scheme, grammar, text: foldWidths(text) };
-  const certainty: Certainty = { known: options.known, strict: options.strict ?? false };
+  const certainty: Certainty = { known: options.known, strict: options.strict ?? false, cites: options.cites ?? false };
+  const reading: Reading = { scheme: options.scheme, grammar, text: foldWidths(text), certainty };
   const citations: Citation[] = [];
   let resume = 0;
   // The title after a number does not end a list: `rules 113, “…,” and 604, “…”`.
@@ -64,9 +69,10 @@ export function findCitations(text: string, options: FindOptions): readonly Cita
     if (first === undefined) continue;
     const end = match.index + match[0].length;
     const evidence = evidenceFor(reading, match.index, end, open);
-    const clauseEnds = matchAt(grammar.clauseEnd, reading.text, end) !== null;
-    if (!opensCitation(evidence.kind, first, clauseEnds, certainty)) continue;
-    const parts = readParts(reading, readPart(reading, first, match.index, end), evidence, certainty);
+    const lettered = readLetter(reading, first, match.index, end);
+    const clauseEnds = matchAt(grammar.clauseEnd, reading.text, lettered?.end ?? end) !== null;
+    if (!opensCitation(evidence.kind, lettered?.number ?? first, clauseEnds, certainty)) continue;
+    const parts = readParts(reading, first, match.index, end, evidence);
     const last = parts.at(-1)?.end ?? end;
     const title = matchAt(grammar.title, reading.text, last);
     resume = last;
@@ -78,11 +84,14 @@ export function findCitations(text: string, options: FindOptions): readonly Cita
       parts,
       level: first.level,
       ...quotedTitle(title),
-      certain: evidence.kind !== 'none' || matchAt(grammar.cueAfter, reading.text, last) !== null,
+      certain: !BY_LOOK.has(evidence.kind) || matchAt(grammar.cueAfter, reading.text, last) !== null,
     });
   }
   return citations;
 }
+
+/** Evidence that is in the look of a number and of its surroundings, not in a word or mark that says what it is. */
+const BY_LOOK: ReadonlySet<EvidenceKind> = new Set(['none', 'leading', 'coded', 'measure']);
 
 function quotedTitle(match: RegExpExecArray | null): { readonly title?: string } {
   const { latin, cjk: title = latin } = match?.groups ?? {};
@@ -97,37 +106,73 @@ function evidenceFor(
   open: { evidence: Evidence; end: number } | undefined,
 ): Evidence {
   const evidence = findEvidence(reading.grammar, reading.text, start, end);
-  if (evidence.kind !== 'none' || open === undefined) return evidence;
+  if (!BY_LOOK.has(evidence.kind) || open === undefined) return evidence;
   const separator = matchAt(reading.grammar.separatorAfterTitle, reading.text, open.end);
   return separator !== null && open.end + separator[0].length === start ? { kind: open.evidence.kind, start } : evidence;
 }
 
-function readParts(reading: Reading, first: CitationPart, evidence: Evidence, certainty: Certainty): readonly CitationPart[] {
-  const parts = [first];
-  for (let end = first.end; ; ) {
-    const separator = matchAt(reading.grammar.listSeparator, reading.text, end);
-    if (separator === null) return parts;
-    const start = end + separator[0].length;
-    const next = readNumber(reading, start);
-    if (next === undefined || !continuesCitation(evidence.kind, next.number, certainty)) return parts;
-    const part = readPart(reading, next.number, start, next.end);
-    parts.push(part);
-    end = part.end;
+function readParts(reading: Reading, first: RuleNumber, start: number, end: number, evidence: Evidence): readonly CitationPart[] {
+  const parts = readPart(reading, first, start, end);
+  for (;;) {
+    const last = parts.at(-1);
+    const separator = last === undefined ? null : matchAt(reading.grammar.listSeparator, reading.text, last.end);
+    if (last === undefined || separator === null) return parts;
+    const next = last.end + separator[0].length;
+    const number = readNumber(reading, next);
+    if (number === undefined) {
+      const sibling = readSibling(reading, last, next);
+      if (sibling === undefined) return parts;
+      parts.push(sibling);
+    } else if (continuesCitation(evidence.kind, number.number, reading.certainty)) {
+      parts.push(...readPart(reading, number.number, next, number.end));
+    } else return parts;
   }
 }
 
-/** Reads the number at `start`–`end`, and the range that it may open. */
-function readPart(reading: Reading, from: RuleNumber, start: number, end: number): CitationPart {
-  const separator = matchAt(reading.grammar.rangeSeparator, reading.text, end);
-  if (separator === null) return { start, end, from: from.number };
-  const second = end + separator[0].length;
+/** Reads the number at `start`–`end` with the letter and the range that it may open: `601.2a–d`, `601.2(a)–(d)`, `601.2 a and b`. */
+function readPart(reading: Reading, number: RuleNumber, start: number, end: number): CitationPart[] {
+  const lettered = readLetter(reading, number, start, end);
+  const [from, fromEnd] = lettered === undefined ? [number, end] : [lettered.number, lettered.end];
+  const separator = matchAt(reading.grammar.rangeSeparator, reading.text, fromEnd);
+  const single: CitationPart = { start, end: fromEnd, from: from.number };
+  if (separator === null) return [single];
+  const second = fromEnd + separator[0].length;
   const full = readNumber(reading, second);
-  if (full?.number.level === from.level) return { start, end: full.end, from: from.number, to: full.number.number };
-  const last = matchAt(reading.grammar.lastPart, reading.text, second);
-  const to = last === null ? undefined : siblingWithPart(reading.scheme, from.number, last[0]);
-  if (last === null || to === undefined || !abbreviates(separator, from, parseNumber(reading.scheme, to)))
-    return { start, end, from: from.number };
-  return { start, end: second + last[0].length, from: from.number, to };
+  if (full?.number.level === from.level) return [{ start, end: full.end, from: from.number, to: full.number.number }];
+  const last = matchAt(lettered === undefined ? reading.grammar.lastPart : reading.grammar.letterHere, reading.text, second);
+  const to = last === null ? undefined : siblingWithPart(reading.scheme, from.number, last.groups?.['letter'] ?? last[0]);
+  if (last === null || to === undefined || !abbreviates(separator, from, parseNumber(reading.scheme, to))) return [single];
+  return [{ start, end: second + last[0].length, from: from.number, to }];
+}
+
+/** Reads a letter that stands apart from its number: in brackets, or after a space if more letters follow. */
+function readLetter(reading: Reading, above: RuleNumber, start: number, end: number) {
+  if (!reading.certainty.strict) return undefined;
+  const gap =
+    /^(?:\((?=[a-z]{1,2}\))| \((?=[a-z]\))| (?=[a-z](?:\s*[,/&+]\s*|[-–]|\s+[\p{L}]{1,3}\s+)[a-z](?![\p{L}\p{N}])))/u.exec(
+      reading.text.slice(end, end + 20),
+    )?.[0];
+  const letter = gap === undefined ? null : matchAt(reading.grammar.letterHere, reading.text, end + gap.replace('(', '').length);
+  if (letter === null || letter[0].includes('(') !== gap?.includes('(')) return undefined;
+  const number = parseNumber(reading.scheme, reading.text.slice(start, end) + letter.groups?.['letter']);
+  if (number === undefined || number.level === above.level || reading.certainty.known?.(number.number) === false)
+    return undefined;
+  return { number, end: letter.index + letter[0].length };
+}
+
+/** Reads a letter that continues a list: the `b` and `c` of `601.2a, b and c`; letters ascend, and the article of `601.2b, a player` does not. */
+function readSibling(reading: Reading, last: CitationPart, start: number): CitationPart | undefined {
+  if (!reading.certainty.strict) return undefined;
+  const before = last.to ?? last.from;
+  const letter = matchAt(reading.grammar.letterHere, reading.text, start);
+  const number = siblingWithPart(reading.scheme, before, letter?.groups?.['letter'] ?? '');
+  if (letter === null || number === undefined || reading.certainty.known?.(number) === false) return undefined;
+  if (compareNumbers(reading.scheme, number, before) <= 0) return undefined;
+  const end = start + letter[0].length;
+  // `601.2b, e uma` goes on with a word, not with a letter.
+  const goesOn =
+    matchAt(reading.grammar.clauseEnd, reading.text, end) ?? matchAt(reading.grammar.listSeparator, reading.text, end);
+  return goesOn === null ? undefined : { start, end, from: number, abbreviated: true };
 }
 
 /** `601.2a–d` is a range; `601.2a – a player` and `601.2b to a player` are not. */

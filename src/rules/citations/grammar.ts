@@ -27,10 +27,14 @@ export interface CitationGrammar {
   readonly numberHere: RegExp;
   readonly cueBefore: RegExp;
   readonly cueAfter: RegExp;
+  /** Ends where the value of a field begins that is named for rules: `"rule_number": "`, `rules = ["601.2a", "`. */
+  readonly fieldBefore: RegExp;
   readonly listSeparator: RegExp;
   readonly separatorAfterTitle: RegExp;
   readonly rangeSeparator: RegExp;
   readonly lastPart: RegExp;
+  /** A letter that stands for a number with the same beginning: `b` of `601.2a and b`, `(d)`. */
+  readonly letterHere: RegExp;
   readonly title: RegExp;
   readonly clauseEnd: RegExp;
 }
@@ -38,7 +42,8 @@ export interface CitationGrammar {
 /** What never precedes a rule number: letters, digits, currencies, paths, and digits with a point, dash or slash (dates, telephone numbers). */
 const NOT_BEFORE = '(?<![\\p{Script=Latin}\\p{N}_$€£¥@/\\\\])(?<!\\p{N}[.,:\\-–])';
 /** What never follows a rule number: more letters or digits, a unit, `/102`, `:30`, `,000`. */
-const NOT_AFTER = '(?![\\p{Script=Latin}\\p{N}_%€$£])(?![.:/]\\p{N})(?!,\\p{N}{3}(?![\\p{N}.]))';
+const NOT_AFTER =
+  '(?![\\p{Script=Latin}\\p{N}_%€$£])(?![.:]\\p{N})(?!/\\p{N}(?!\\p{N}*[^\\s\\p{L}\\p{N}/]\\p{N}))(?!,\\p{N}{3}(?![\\p{N}.]))';
 /** Between a word and its number: whitespace, marks of emphasis, brackets, `CR: 702`, `CR #702`, `CR|702`. */
 const GAP = '[\\s:#§|*_`(\\[]*';
 const DASHES = '\\-\\u2010-\\u2015\\u2212~\\u301c\\uff5e';
@@ -65,19 +70,25 @@ function compileGrammar(scheme: Scheme, words: CitationWords): CitationGrammar {
   const and = wordPattern(words.and);
   const through = wordPattern(words.through);
   const after = wordPattern(unspacedWords([...words.rule, ...words.section, ...words.see]));
+  const fieldNames = [...words.rule, ...words.work].filter((word) => /^[\p{L}\p{N}]+$/u.test(word)).join('|') || '(?!)';
   const cues = (['rule', 'section', 'see', 'work'] as const).map((kind) => `(?<${kind}>${wordPattern(words[kind])})`);
   return {
     number: new RegExp(`(?:${NOT_BEFORE}|(?<=${wordPattern(words.work)}))${number}`, 'giu'),
     numberHere: new RegExp(number, 'iuy'),
     cueBefore: new RegExp(`(?:${cues.join('|')})${GAP}$`, 'iu'),
     cueAfter: new RegExp(`\\.?(?:${TITLE})?[\\sをの]*${after}`, 'iuy'),
-    listSeparator: new RegExp(`\\.?\\s*(?:[,;、，；/&]\\s*(?:${and}\\s*)?|${and}\\s*)`, 'iuy'),
+    fieldBefore: new RegExp(
+      `["']?(?<![\\p{L}\\p{N}])(?:[\\p{L}\\p{N}_-]*[_-])?(?:${fieldNames})(?:[_-]?[\\p{L}\\p{N}_-]*)["']?\\s*[:=]\\s*(?:\\[\\s*(?:["'][^"'\\n]{1,20}["']\\s*,\\s*)*)?["']$`,
+      'iu',
+    ),
+    listSeparator: new RegExp(`\\.?\\s*(?:[,;、，；/&+]\\s*(?:${and}\\s*)?|${and}\\s*)`, 'iuy'),
     // American typography puts the comma of a list inside the quotation: “Dash,” 702.152, “Blitz.”
     separatorAfterTitle: new RegExp(`(?:(?<=,["”])|\\s*[,;、，；])?\\s*(?:${and}\\s*)?`, 'iuy'),
     rangeSeparator: new RegExp(`\\.?\\s*(?:[${DASHES}]|(?<word>${through})(?!\\p{L}))\\s*`, 'iuy'),
+    letterHere: new RegExp(`\\(?(?<letter>[a-z]{1,2})\\)?${NOT_AFTER}`, 'uy'),
     lastPart: new RegExp(`(?:[A-Za-z]{1,2}|\\p{N}{1,4})${NOT_AFTER}`, 'uy'),
     title: new RegExp(TITLE, 'uy'),
-    clauseEnd: new RegExp(`\\.?(?:\\s*(?:$|[.,;:)\\]}”"“„«」』）。，、\\n]|${and}))`, 'iuy'),
+    clauseEnd: new RegExp(`\\.?(?:\\s*(?:$|[.,;:)\\]}”"“„«」』）。，、\\n]|[+/&]\\s*\\p{N}|${and}))`, 'iuy'),
   };
 }
 

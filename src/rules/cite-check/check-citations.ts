@@ -1,8 +1,9 @@
 /** Citations in somebody's text, checked against what became of the rules that it was written against. */
-import { type Citation, type CitationPart, findCitations, type NumberIndex, nearestNumbers } from '../citations/index.ts';
+import { findCitations, type NumberIndex, nearestNumbers } from '../citations/index.ts';
 import type { Alignment, Link } from '../lineage/index.ts';
-import { compareNumbers, levelOf, parentNumber, parseNumber, type Scheme } from '../numbering/index.ts';
+import { ancestors, compareNumbers, parentNumber, type Scheme } from '../numbering/index.ts';
 import type { CitationWords } from '../work.ts';
+import { partEnds, type WrittenNumber } from './cited-numbers.ts';
 
 /**
  * `valid`: the same number still says the same · `edited`: the same number, but its words have changed · `moved`: the rule has another
@@ -14,111 +15,130 @@ export type CitationStatus = 'valid' | 'edited' | 'moved' | 'reused' | 'removed'
 /** One citation, and what became of the rule. */
 export interface CheckedCitation {
   readonly status: CitationStatus;
-  /** The number as cited, in its canonical spelling; both ends of a range are checked for themselves. */
+  /** The number as cited, in its canonical spelling; both ends of a range are checked separately. */
   readonly number: string;
   /** Offsets into the text. */
   readonly start: number;
   readonly end: number;
-  /** Where the matter of the cited rule is now; several where it was split, none where it is gone. */
+  /** Where the matter of the cited rule is now; several if it was split, none if it is gone. */
   readonly to: readonly string[];
+  /** 0 to 1: how likely `to` is right. */
+  readonly confidence: number;
   /** What existed near a number that never existed. */
   readonly near: readonly string[];
-  /** What to write instead; absent where nothing needs to change or no single number is right. */
+  /** What to write instead; absent if nothing needs to change, or if no single number is right beyond doubt. */
   readonly replacement?: string;
 }
 
 /** The two editions between which citations are checked. */
 export interface CitationCheck {
   readonly words: CitationWords;
-  /** The edition that the text was written against, and the one that it shall cite. */
+  /** The edition that the text was written against, and the one that it should cite. */
   readonly from: NumberIndex;
   readonly to: NumberIndex;
   readonly alignment: Alignment;
 }
 
-/** Checks every citation of a text, in order. Texts that are no rules need more evidence for a citation; see `findCitations`. */
+/** Below this confidence an answer is shown and never acted on. */
+export const LEAST_CONFIDENCE = 0.6;
+
+/** Checks every citation of a text against one edition, in order. Posts and the like need more evidence for a citation; see `findCitations`. */
 export function checkCitations(text: string, check: CitationCheck): CheckedCitation[] {
-  const links = linksByNumber(check.alignment);
+  const links = linksByNumber(check.alignment.links);
   const citations = findCitations(text, {
     scheme: check.from.scheme,
     words: check.words,
     known: (number) => check.from.order.has(number),
     strict: true,
   });
-  return citations.flatMap((citation) => citation.parts.flatMap((part) => checkPart(text, citation, part, check, links)));
+  return citations.flatMap(({ parts, certain }) =>
+    parts.flatMap((part) => {
+      if (!certain && !check.from.order.has(part.from)) return [];
+      const ends = partEnds(part, text, check.from.scheme);
+      const checked = ends.map((end) => checkNumber(end, links.get(end.number), check));
+      return consistentCluster(checked, ends, check.to.scheme);
+    }),
+  );
 }
 
-function linksByNumber(alignment: Alignment): ReadonlyMap<string, Link> {
-  return new Map(alignment.links.flatMap((link) => link.from.map((number) => [number, link] as const)));
+/** Returns the links of an alignment by the numbers of its older edition. */
+export function linksByNumber(links: readonly Link[]): ReadonlyMap<string, Link> {
+  return new Map(links.flatMap((link) => link.from.map((number) => [number, link] as const)));
 }
 
-/** A range is its two ends; the second one is found behind the dash. */
-function checkPart(
-  text: string,
-  citation: Citation,
-  part: CitationPart,
-  check: CitationCheck,
-  links: ReadonlyMap<string, Link>,
-): CheckedCitation[] {
-  if (!citation.certain && !check.from.order.has(part.from)) return [];
-  if (part.to === undefined) return [checkNumber(part.from, part.from, { start: part.start, end: part.end }, check, links)];
-  const written = text.slice(part.start, part.end);
-  const dash = written.search(/[^\p{L}\p{N}.]/u);
-  const lastLength = /[\p{L}\p{N}.]+$/u.exec(written)?.[0].length ?? 0;
-  const first = checkNumber(part.from, part.from, { start: part.start, end: part.start + dash }, check, links);
-  const last = checkNumber(part.to, written.slice(-lastLength), { start: part.end - lastLength, end: part.end }, check, links);
-  return rangeEnds(first, last, written.slice(-lastLength), check.to.scheme);
-}
-
-/** The ends of a range are put right together or not at all; `601.2a–d` writes only the last part of its end, and so does its replacement. */
-function rangeEnds(first: CheckedCitation, last: CheckedCitation, written: string, scheme: Scheme): CheckedCitation[] {
-  if (first.replacement === undefined && last.replacement === undefined) return [first, last];
-  const [from, to] = [first.replacement ?? first.number, last.replacement ?? last.number];
-  const parent = parentNumber(scheme, to);
-  const together =
-    parent === parentNumber(scheme, from) && compareNumbers(scheme, from, to) < 0 && first.to.length > 0 && last.to.length > 0;
-  if (!together || parent === null) return [withoutReplacement(first), withoutReplacement(last)];
-  const isShort = parseNumber(scheme, written)?.number !== last.number;
-  return [
-    first,
-    isShort && last.replacement !== undefined ? { ...last, replacement: to.slice(parent.length).replace(/^[.-]/, '') } : last,
-  ];
-}
-
-function withoutReplacement({ replacement: _, ...rest }: CheckedCitation): CheckedCitation {
-  return rest;
-}
-
-function checkNumber(
-  number: string,
-  written: string,
-  place: { readonly start: number; readonly end: number },
-  { from, to, alignment }: CitationCheck,
-  links: ReadonlyMap<string, Link>,
+/** Returns what became of a number by its link, which is undefined if the edition cited lacks the number. */
+export function checkNumber(
+  { number, start, end, written }: Omit<WrittenNumber, 'abbreviated'>,
+  link: Link | undefined,
+  { from, to }: Pick<CitationCheck, 'from' | 'to'>,
 ): CheckedCitation {
-  const link = links.get(number);
-  if (link === undefined) return { status: 'never-existed', number, ...place, to: [], near: nearestNumbers(number, from) };
-  const target = link.to[0];
+  const place = { number, start, end };
+  if (link === undefined) return { status: 'never-existed', ...place, to: [], confidence: 1, near: nearestNumbers(number, from) };
+  const [target] = link.to;
+  const found = { ...place, to: link.to, confidence: link.confidence, near: [] };
   if (target === number) {
     const changed = link.textChanged || link.to.length > 1 || link.from.length > 1;
-    return { status: changed ? 'edited' : 'valid', number, ...place, to: link.to, near: [] };
+    return { status: changed ? 'edited' : 'valid', ...found };
   }
-  const nowElsewhere =
-    to.order.has(number) && !alignment.links.some((other) => other.from.includes(number) && other.to.includes(number));
-  const status = nowElsewhere ? 'reused' : target === undefined ? 'removed' : 'moved';
-  const sameLevel = target !== undefined && levelOf(to.scheme, target) === levelOf(from.scheme, number);
-  const replacement =
-    target !== undefined && (link.to.length === 1 || sameLevel) ? { replacement: respelled(written, target) } : {};
-  return { status, number, ...place, to: link.to, near: [], ...replacement };
+  const status = to.order.has(number) && !link.to.includes(number) ? 'reused' : target === undefined ? 'removed' : 'moved';
+  const isSingle = link.to.every((other) => other === target || isBelow(to.scheme, other, target));
+  if (target === undefined || !isSingle || link.confidence < LEAST_CONFIDENCE) return { status, ...found };
+  return { status, ...found, replacement: respelled(written, target, to.scheme) };
 }
 
-/** Keeps capitals where the writer used them (`702.19B`). */
-function respelled(written: string, target: string): string {
+function isBelow(scheme: Scheme, number: string, above: string | undefined): boolean {
+  return ancestors(scheme, number).some((ancestor) => ancestor === above);
+}
+
+/**
+ * Returns the numbers of a range or an abbreviated list with replacements that keep its form: `409.1a–c` becomes `601.2a–c`. Where that is
+ * not possible, because the numbers have parted, no number of it is replaced.
+ */
+export function consistentCluster<Checked extends CheckedCitation>(
+  checked: readonly Checked[],
+  written: readonly { readonly abbreviated: boolean; readonly written: string }[],
+  scheme: Scheme,
+): Checked[] {
+  const [first] = checked;
+  if (first === undefined || checked.length === 1 || checked.every(({ replacement }) => replacement === undefined))
+    return [...checked];
+  const targets = checked.map(({ number, to, replacement }) => (replacement === undefined ? number : (to[0] ?? number)));
+  const parent = parentNumber(scheme, targets[0] ?? '');
+  const isTogether =
+    parent !== null &&
+    checked.every(({ to }) => to.length > 0) &&
+    targets.every(
+      (target, index) =>
+        parentNumber(scheme, target) === parent && compareNumbers(scheme, targets[index - 1] ?? parent, target) < 0,
+    );
+  return checked.map((one, index) => {
+    if (!isTogether) return withoutReplacement(one);
+    const place = written[index];
+    if (one.replacement === undefined || place?.abbreviated !== true) return one;
+    const last = lastPart(targets[index] ?? '', parent);
+    return { ...one, replacement: place.written.startsWith('(') ? `(${last})` : last };
+  });
+}
+
+function lastPart(number: string, parent: string): string {
+  return number.slice(parent.length).replace(/^[.-]/, '');
+}
+
+function withoutReplacement<Checked extends CheckedCitation>({ replacement: _, ...rest }: Checked): Checked {
+  return rest as Checked;
+}
+
+/** Spells a number as its writer did: `702.19B` in capitals, `601.2(a)` and `601.2 a` with the letter apart. */
+function respelled(written: string, target: string, scheme: Scheme): string {
+  const parent = parentNumber(scheme, target);
+  const apart = /^[\p{N}.-]+(?<open>\s?\(|\s)\p{L}{1,2}(?<close>\)?)$/u.exec(written)?.groups;
+  if (apart !== undefined && parent !== null && /\p{L}$/u.test(target))
+    return `${parent}${apart['open']}${lastPart(target, parent)}${apart['close']}`;
   return /\p{Lu}/u.test(written) ? target.toUpperCase() : target;
 }
 
-/** The text with every citation that has a replacement put right. */
-export function fixCitations(text: string, checked: readonly CheckedCitation[]): string {
+/** Returns the text with every citation that has a replacement rewritten. */
+export function fixCitations(text: string, checked: readonly Pick<CheckedCitation, 'start' | 'end' | 'replacement'>[]): string {
   let fixed = '';
   let position = 0;
   for (const { start, end, replacement } of checked) {

@@ -1,9 +1,13 @@
 /** Citations in other people's texts: what became of the rules cited, and what to write instead. */
+export type { BaselineSource } from './baselines.ts';
 export {
   type CheckedCitation,
   type CitationCheck,
   type CitationStatus,
   checkCitations,
   fixCitations,
+  linksByNumber,
 } from './check-citations.ts';
-export { textualParts } from './textual-parts.ts';
+export { checkTree, type FileCitation, type FileCitationStatus, type LeftReason, readCitingFile } from './check-file.ts';
+export type { RuleHistory } from './rule-history.ts';
+export { textualParts } from './text-segments.ts';

@@ -99,7 +99,12 @@ const ANY_SPELLING: Spelling = {
 /** The canonical spelling, but letters in either case. */
 const AS_PRINTED: Spelling = {
   separator: ({ separator, form, inserted }) => (isBracketed({ separator, form, inserted }) ? '[.(]' : escapePattern(separator)),
-  digits: (level, below) => digitsOf(level, below) + insertedPattern(level) + (isBracketed(level) ? '\\)?' : ''),
+  // Nothing that is printed without leading zeros has any: `123.02c` is a coordinate, not 123.2c.
+  digits: (level, below) =>
+    (level.width === null ? '(?!0\\d)' : '') +
+    digitsOf(level, below) +
+    insertedPattern(level) +
+    (isBracketed(level) ? '\\)?' : ''),
   letters: (level) =>
     (level.form === 'roman' ? '[IVXLCDM]{1,12}' : level.form === 'capitals' ? '[A-Z]{1,2}' : '[A-Za-z]{1,2}') +
     insertedPattern(level),

@@ -80,10 +80,14 @@ describe('fixing', () => {
     expect(statuses('rules 409.1a–d')).toEqual(['409.1a moved', '409.1d moved']);
   });
 
-  it('takes the first of the rules into which one was split', () => {
-    expect(checkCitations('rule 309.1', check)).toMatchObject([
-      { status: 'moved', to: ['509.1', '509.2'], replacement: '509.1' },
-    ]);
+  it('leaves a rule that was split, and a doubtful answer, to a person', () => {
+    const [split] = checkCitations('rule 309.1', check);
+    expect(split).toMatchObject({ status: 'moved', to: ['509.1', '509.2'], confidence: 1 });
+    expect(split).not.toHaveProperty('replacement');
+    const links = alignment.links.map((one) => ({ ...one, confidence: 0.59 }));
+    const [doubtful] = checkCitations('rule 409.1a', { ...check, alignment: { ...alignment, links } });
+    expect(doubtful).toMatchObject({ status: 'moved', to: ['601.2a'], confidence: 0.59 });
+    expect(doubtful).not.toHaveProperty('replacement');
   });
 
   it('gives the same text where it is done twice against the editions that follow each other', () => {

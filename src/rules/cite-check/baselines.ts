@@ -1,0 +1,263 @@
+/**
+ * Which edition each citation of a file was written against: by a date beside it, by the wording quoted after it, by what somebody stated,
+ * or by the editions that have all numbers of the file. A number that meant several rules is decided by evidence or not at all.
+ */
+import { quoteWords } from '../find/index.ts';
+import { ancestors } from '../numbering/index.ts';
+import type { CitedNumber } from './cited-numbers.ts';
+import type { QuotableRule, RuleHistory } from './rule-history.ts';
+
+/**
+ * `date`: on the same line · `wording`: the text after the number is that rule's · `title`: the sentence has the title of its rule, and of
+ * no other that had the number · `stated`: by the user · `file`: the editions that fit all numbers of the file · `tree`: those that fit the
+ * files checked with it · `meaning`: the number led to the same rule whenever it existed.
+ */
+export type BaselineSource = 'date' | 'wording' | 'title' | 'stated' | 'file' | 'tree' | 'meaning';
+
+/** The editions against which a citation was written. */
+export interface Baseline {
+  readonly because: BaselineSource;
+  /** The first and the last edition that it may be. */
+  readonly since: string;
+  readonly until: string;
+  /** 0 to 1: how sure the source is. */
+  readonly confidence: number;
+}
+
+/** Several rules that a number meant, of which nothing tells the right one. */
+export interface Ambiguity {
+  readonly because: 'ambiguous';
+  /** Oldest first. */
+  readonly meanings: readonly { readonly since: string; readonly until: string; readonly to: readonly string[] }[];
+}
+
+/** The baseline of a number; null if no edition has the number, or the one that counts has not. */
+export type NumberBaseline = Baseline | Ambiguity | null;
+
+const CONFIDENCE: Readonly<Record<BaselineSource, number>> = {
+  date: 1,
+  wording: 1,
+  title: 0.85,
+  stated: 1,
+  file: 0.9,
+  tree: 0.9,
+  meaning: 0.95,
+};
+/** A number that no edition that fits the tree has is more likely a slip than an old number. */
+const OUTSIDE_TREE = 0.5;
+/** A sentence may mention the title of a rule by chance. */
+const CONTRADICTED = 0.55;
+/** So many different numbers, and such a share of them, make a tree that cites one edition. */
+const LEAST_NUMBERS = 30;
+const LEAST_FITTING = 0.97;
+
+/** Quoted words, their share in the rule, and the lead over other rules that make a quotation. */
+const LEAST_WORDS = 5;
+const LEAST_SHARE = 0.75;
+const LEAST_LEAD = 0.15;
+const MOST_WORDS = 18;
+
+/** A run of a number with what the number leads to, and whether the text after the citation quotes it. */
+interface Reading {
+  readonly since: string;
+  readonly until: string;
+  readonly to: string;
+  readonly quoted: number;
+}
+
+/** What is known of the editions that a file cites, beside its own text. */
+export interface KnownEditions {
+  /** An edition that somebody named for the file. */
+  readonly stated?: string | undefined;
+  /** The editions that fit the files that are checked with it; see `fittingTree`. */
+  readonly tree?: ReadonlySet<string> | undefined;
+}
+
+/** Returns the baseline of every number of a file, in order. */
+export function inferBaselines(
+  numbers: readonly CitedNumber[],
+  history: RuleHistory,
+  { stated, tree }: KnownEditions,
+): readonly NumberBaseline[] {
+  const own = numbers.map((cited) => dateBaseline(cited, history) ?? wordingBaseline(cited, history));
+  const fitting = stated === undefined ? fittingEditions(numbers, own, history) : undefined;
+  return numbers.map((cited, index) => {
+    const known = own[index];
+    if (known?.because === 'title')
+      return doubtContradicted(known, cited, history, stated === undefined ? tree : new Set([stated]));
+    if (known !== undefined) return known;
+    if (stated !== undefined) return statedBaseline(cited, history, stated);
+    const shared = sharedBaseline(cited, history, fitting, 'file');
+    if (shared?.because !== 'ambiguous') return shared === null ? null : doubtOutside(shared, tree);
+    const ofTree = tree === undefined ? null : sharedBaseline(cited, history, tree, 'tree');
+    return ofTree === null || ofTree.because === 'ambiguous' ? shared : ofTree;
+  });
+}
+
+/** Lowers the confidence in a title if the number has another meaning in the editions that the other files, or the user, cite. */
+function doubtContradicted(
+  baseline: Baseline,
+  { number }: CitedNumber,
+  history: RuleHistory,
+  editions: ReadonlySet<string> | undefined,
+): Baseline {
+  const own = targetsOf(history, baseline.until, number).join();
+  const isOther = [...(editions ?? [])].some(
+    (edition) => hasNumber(history, edition, number) && targetsOf(history, edition, number).join() !== own,
+  );
+  return isOther ? { ...baseline, confidence: CONTRADICTED } : baseline;
+}
+
+function doubtOutside(baseline: Baseline, tree: ReadonlySet<string> | undefined): Baseline {
+  const fits = tree === undefined || [...tree].some((edition) => baseline.since <= edition && edition <= baseline.until);
+  return fits ? baseline : { ...baseline, confidence: OUTSIDE_TREE };
+}
+
+/** Returns the editions that fit a tree whose files cite one edition or its neighbors; undefined for one that grew over many. */
+export function fittingTree(numbers: readonly CitedNumber[], history: RuleHistory): ReadonlySet<string> | undefined {
+  const distinct = [...new Set(numbers.filter(({ date }) => date === undefined).map(({ number }) => number))];
+  const existing = distinct.map((number) => history.runs(number)).filter((runs) => runs.length > 0);
+  if (existing.length < LEAST_NUMBERS) return undefined;
+  const shares = history.editions.map((edition) => {
+    const fitting = existing.filter((runs) => runs.some(({ since, until }) => since <= edition && edition <= until));
+    return { edition, share: fitting.length / existing.length };
+  });
+  const best = Math.max(...shares.map(({ share }) => share));
+  if (best < LEAST_FITTING) return undefined;
+  return new Set(shares.filter(({ share }) => share === best).map(({ edition }) => edition));
+}
+
+function dateBaseline({ number, date }: CitedNumber, history: RuleHistory): Baseline | null | undefined {
+  if (date === undefined) return undefined;
+  const at = history.editions.findLastIndex((edition) => edition <= `${date}~`);
+  // A rule is often cited a few weeks before the edition that has it comes into force.
+  const edition = [history.editions[at], history.editions[at + 1]].find(
+    (id) => id !== undefined && hasNumber(history, id, number),
+  );
+  if (edition === undefined) return at === -1 ? undefined : null;
+  return { because: 'date', since: edition, until: edition, confidence: CONFIDENCE.date };
+}
+
+function statedBaseline({ number }: CitedNumber, history: RuleHistory, stated: string): Baseline | null {
+  if (!hasNumber(history, stated, number)) return null;
+  return { because: 'stated', since: stated, until: stated, confidence: CONFIDENCE.stated };
+}
+
+function hasNumber(history: RuleHistory, edition: string, number: string): boolean {
+  return history.runs(number).some(({ since, until }) => since <= edition && edition <= until);
+}
+
+/** Returns the runs of a number in which its rule is what the text after the citation quotes. */
+function wordingBaseline(cited: CitedNumber, history: RuleHistory): Baseline | undefined {
+  const words = quoteWords(cited.title ?? cited.following).slice(0, MOST_WORDS);
+  if (words.length === 0 && cited.sentenceText === '') return undefined;
+  const readings = readingsOf(cited.number, history, words);
+  const best = Math.max(0, ...readings.map(({ quoted }) => quoted));
+  if (best < LEAST_SHARE) return titleBaseline(cited, history, readings);
+  const quoted = readings.filter((reading) => reading.quoted > best - LEAST_LEAD);
+  if (new Set(quoted.map(({ to }) => to)).size > 1) return undefined;
+  return { because: 'wording', ...spanOf(quoted), confidence: CONFIDENCE.wording * best };
+}
+
+/** Returns the runs in which the number's rule, or the one that it is part of, has a title that the sentence mentions. */
+function titleBaseline(cited: CitedNumber, history: RuleHistory, readings: readonly Reading[]): Baseline | undefined {
+  if (new Set(readings.map(({ to }) => to)).size < 2) return undefined;
+  const sentence = quoteWords(cited.sentenceText);
+  const named = readings.filter(({ until }) => {
+    const words = quoteWords(titleOf(history, until, cited.number)).filter((word) => word.length > 3);
+    return words.length > 0 && words.every((word) => sentence.some((other) => startsAlike(word, other)));
+  });
+  if (named.length === 0 || new Set(named.map(({ to }) => to)).size > 1) return undefined;
+  return { because: 'title', ...spanOf(named), confidence: CONFIDENCE.title };
+}
+
+/** Returns the title of a rule below the chapters, or of the rule that it is part of; chapters are called after what every sentence has. */
+function titleOf(history: RuleHistory, edition: string, number: string): string {
+  const { chapterLevel } = history.scheme;
+  const line = [...ancestors(history.scheme, number).slice(chapterLevel + 1), number];
+  return line.map((one) => history.rule(edition, one)?.title).findLast((title) => typeof title === 'string') ?? '';
+}
+
+/** Tells whether two words are forms of one: `protect` and `protection`, `discarded` and `discard`. */
+function startsAlike(a: string, b: string): boolean {
+  const length = Math.max(4, Math.min(a.length, b.length) - 1);
+  return Math.abs(a.length - b.length) <= 4 && a.slice(0, length) === b.slice(0, length);
+}
+
+function readingsOf(number: string, history: RuleHistory, words: readonly string[]): Reading[] {
+  return history.runs(number).map(({ since, until }) => {
+    const texts = [...new Set([since, until])].flatMap((edition) => history.rule(edition, number) ?? []);
+    const quoted = Math.max(0, ...texts.map((rule) => shareQuoted(words, rule)));
+    return { since, until, to: targetsOf(history, until, number).join(), quoted };
+  });
+}
+
+/** Returns the share of the words that a rule has in this order: all of them for its title. */
+function shareQuoted(words: readonly string[], { title, text }: QuotableRule): number {
+  const titleWords = quoteWords(title ?? '');
+  if (titleWords.length > 0 && words.length <= titleWords.length + 1 && titleWords.every((word, index) => words[index] === word))
+    return 1;
+  if (words.length < LEAST_WORDS) return 0;
+  const ruleWords = [...titleWords, ...quoteWords(text)].slice(0, MOST_WORDS * 3);
+  return longestCommonSubsequence(words, ruleWords) / words.length;
+}
+
+function longestCommonSubsequence(a: readonly string[], b: readonly string[]): number {
+  let row = new Array<number>(b.length + 1).fill(0);
+  for (const word of a) {
+    const next = [0];
+    for (const [index, other] of b.entries())
+      next.push(word === other ? (row[index] ?? 0) + 1 : Math.max(row[index + 1] ?? 0, next[index] ?? 0));
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
+
+function targetsOf(history: RuleHistory, edition: string, number: string): readonly string[] {
+  return history.links(edition).get(number)?.to ?? [];
+}
+
+/** Returns the editions that have every undated number of the file, where the wording fits; undefined if no edition does. */
+function fittingEditions(
+  numbers: readonly CitedNumber[],
+  own: readonly (Baseline | null | undefined)[],
+  history: RuleHistory,
+): ReadonlySet<string> | undefined {
+  const spans = numbers.flatMap((cited, index) => {
+    const known = own[index];
+    if (known?.because === 'date' || known === null || cited.context === 'address') return [];
+    if (known !== undefined) return [[known]];
+    const runs = history.runs(cited.number);
+    return runs.length === 0 ? [] : [runs];
+  });
+  const fitting = history.editions.filter((edition) =>
+    spans.every((runs) => runs.some(({ since, until }) => since <= edition && edition <= until)),
+  );
+  return fitting.length === 0 ? undefined : new Set(fitting);
+}
+
+/** Returns a baseline if every rule that the number meant, in the editions that fit the file, has become the same rules. */
+function sharedBaseline(
+  { number }: CitedNumber,
+  history: RuleHistory,
+  fitting: ReadonlySet<string> | undefined,
+  source: 'file' | 'tree',
+): NumberBaseline {
+  const readings = history.runs(number).flatMap(({ since, until }) => {
+    const editions = history.editions.filter((id) => since <= id && id <= until && fitting?.has(id) !== false);
+    const [first] = editions;
+    const last = editions.at(-1);
+    if (first === undefined || last === undefined) return [];
+    return [{ since: first, until: last, to: targetsOf(history, last, number) }];
+  });
+  if (readings.length === 0) return null;
+  if (new Set(readings.map(({ to }) => to.join())).size > 1) return { because: 'ambiguous', meanings: readings };
+  const isNarrowed =
+    fitting !== undefined && history.runs(number).some(({ until, since }) => !fitting.has(since) || !fitting.has(until));
+  const because = isNarrowed ? source : 'meaning';
+  return { because, ...spanOf(readings), confidence: CONFIDENCE[because] };
+}
+
+function spanOf(spans: readonly { readonly since: string; readonly until: string }[]) {
+  return { since: spans[0]?.since ?? '', until: spans.at(-1)?.until ?? '' };
+}

@@ -1,0 +1,194 @@
+/** The citations of a file of a tree that many people wrote over many years: what became of each, and which may be rewritten. */
+import { nearestNumbers } from '../citations/index.ts';
+import { quoteWords } from '../find/index.ts';
+import { ancestors } from '../numbering/index.ts';
+import { type Baseline, fittingTree, inferBaselines, type NumberBaseline } from './baselines.ts';
+import {
+  type CheckedCitation,
+  type CitationStatus,
+  checkNumber,
+  consistentCluster,
+  LEAST_CONFIDENCE,
+} from './check-citations.ts';
+import { type CitedNumber, citedNumbers } from './cited-numbers.ts';
+import type { NumberRun, RuleHistory } from './rule-history.ts';
+
+/** As for a text of one edition, or `uncertain`: the number meant several rules, and nothing tells which one is cited. */
+export type FileCitationStatus = CitationStatus | 'uncertain';
+
+/**
+ * Why a citation that should change is left to a person. `code`, `data`, `address`: it does not stand in a sentence · `dated`: the date
+ * beside it says which edition is meant · `uncertain`: the number meant several rules · `unsure`: the answer is too doubtful · `split`: its
+ * matter is in several rules · `gone`: it is in none · `contradicted`: the text after it names another rule · `renumbering`: the sentence is
+ * about the change of numbers · `parted`: a range or list would lose its form · `sentence`: another citation of the sentence is left.
+ */
+export type LeftReason =
+  | 'code'
+  | 'data'
+  | 'address'
+  | 'dated'
+  | 'uncertain'
+  | 'unsure'
+  | 'split'
+  | 'gone'
+  | 'contradicted'
+  | 'renumbering'
+  | 'parted'
+  | 'sentence';
+
+/** A citation of a file. */
+export interface FileCitation extends Omit<CheckedCitation, 'status'> {
+  readonly status: FileCitationStatus;
+  /** The editions that it was written against, and how that is known. */
+  readonly writtenAgainst?: Pick<Baseline, 'because' | 'since' | 'until'>;
+  /** The rules that an uncertain number meant. */
+  readonly meanings?: readonly { readonly since: string; readonly until: string; readonly to: readonly string[] }[];
+  /** The editions that had a number that is missing in the edition cited. */
+  readonly existed?: readonly NumberRun[];
+  /** Set if something should change and a person has to decide. */
+  readonly left?: LeftReason;
+}
+
+/** A citation while its file is checked. */
+interface Finding {
+  readonly cited: CitedNumber;
+  readonly checked: FileCitation;
+}
+
+/** A file, with what its numbers are. */
+export interface CitingFile {
+  readonly path: string;
+  readonly numbers: readonly CitedNumber[];
+  /** The edition that somebody named for the file. */
+  readonly stated?: string | undefined;
+}
+
+/** Reads the numbers that a file cites. */
+export function readCitingFile(source: string, path: string, history: RuleHistory, stated?: string): CitingFile {
+  const { scheme, words, runs } = history;
+  return { path, stated, numbers: citedNumbers(source, path, { scheme, words, known: (number) => runs(number).length > 0 }) };
+}
+
+/** Checks the citations of the files of a tree; those of a file are in its order. The editions cited are inferred where none is stated. */
+export function checkTree(files: readonly CitingFile[], history: RuleHistory): ReadonlyMap<string, readonly FileCitation[]> {
+  const tree = fittingTree(
+    files.flatMap(({ numbers }) => numbers),
+    history,
+  );
+  return new Map(files.map((file) => [file.path, checkFile(file, history, tree)] as const));
+}
+
+function checkFile({ numbers, stated }: CitingFile, history: RuleHistory, tree: ReadonlySet<string> | undefined): FileCitation[] {
+  const baselines = inferBaselines(numbers, history, { stated, tree });
+  const findings = numbers.flatMap((cited, index): Finding[] => {
+    const baseline = baselines[index] ?? null;
+    if (cited.unproven && baseline?.because !== 'date' && baseline?.because !== 'wording') return [];
+    const checked = checkCited(cited, baseline, history, stated);
+    return [{ cited, checked: withReason(checked, cited, baseline, history) }];
+  });
+  return leaveWholeSentences(keepClusters(findings, history), history).map(({ checked }) => checked);
+}
+
+function checkCited(
+  cited: CitedNumber,
+  baseline: NumberBaseline,
+  history: RuleHistory,
+  stated: string | undefined,
+): FileCitation {
+  const { number, start, end } = cited;
+  const to = history.numbers(history.to);
+  if (baseline?.because === 'ambiguous') {
+    const { meanings } = baseline;
+    return { status: 'uncertain', number, start, end, to: [], confidence: 0, near: [], meanings };
+  }
+  if (baseline === null) {
+    const near = nearestNumbers(number, stated === undefined ? to : history.numbers(stated));
+    return { status: 'never-existed', number, start, end, to: [], confidence: 1, near, existed: history.runs(number) };
+  }
+  const { because, since, until, confidence } = baseline;
+  const link = history.links(until).get(number);
+  const doubted = link === undefined ? undefined : { ...link, confidence: Math.min(link.confidence, confidence) };
+  const checked = checkNumber(cited, doubted, { from: history.numbers(until), to });
+  return { ...checked, writtenAgainst: { because, since, until } };
+}
+
+const CHANGED: ReadonlySet<FileCitationStatus> = new Set(['moved', 'reused', 'removed', 'uncertain', 'never-existed']);
+
+function withReason(checked: FileCitation, cited: CitedNumber, baseline: NumberBaseline, history: RuleHistory): FileCitation {
+  const left = CHANGED.has(checked.status) ? reasonToLeave(checked, cited, baseline, history) : undefined;
+  return left === undefined ? checked : leave(checked, left);
+}
+
+function reasonToLeave(
+  { status, to, confidence, replacement }: FileCitation,
+  cited: CitedNumber,
+  baseline: NumberBaseline,
+  history: RuleHistory,
+): LeftReason | undefined {
+  if (cited.context === 'code' || cited.context === 'data' || cited.context === 'address') return cited.context;
+  if (status === 'uncertain') return 'uncertain';
+  if (cited.date !== undefined) return 'dated';
+  if (to.length === 0) return 'gone';
+  if (confidence < LEAST_CONFIDENCE) return 'unsure';
+  if (replacement === undefined) return 'split';
+  if (cited.renumbering) return 'renumbering';
+  const isQuoted = baseline?.because === 'wording';
+  return !isQuoted && baseline !== null && baseline.because !== 'ambiguous' && namesAnotherRule(cited, baseline.until, history)
+    ? 'contradicted'
+    : undefined;
+}
+
+/** Tells whether the text after a number is the title of another rule of that edition, and no title of the number's own family. */
+function namesAnotherRule({ number, following, title }: CitedNumber, edition: string, history: RuleHistory): boolean {
+  const named = title ?? /^[.:]?\s*[–—-]?\s*["“(]?(?<name>\p{Lu}[^.:;\n"”()]{2,60})/u.exec(following)?.groups?.['name'] ?? '';
+  const words = quoteWords(named);
+  if (words.length === 0 || words.length > 6) return false;
+  const bearers = history.titled(edition, words.join(' '));
+  const family = new Set([number, ...ancestors(history.scheme, number)]);
+  return (
+    bearers.length > 0 && !bearers.some((bearer) => family.has(bearer) || ancestors(history.scheme, bearer).includes(number))
+  );
+}
+
+function leave({ replacement: _, ...checked }: FileCitation, left: LeftReason): FileCitation {
+  return { ...checked, left };
+}
+
+/** Keeps the form of ranges and abbreviated lists, or leaves them. */
+function keepClusters(findings: readonly Finding[], { scheme }: RuleHistory): Finding[] {
+  const clusters = Map.groupBy(findings, ({ cited }) => cited.cluster);
+  return [...clusters.values()].flatMap((members) => {
+    if (members.length === 1) return members;
+    const isLeft = members.some(({ checked }) => checked.left !== undefined);
+    const kept = isLeft
+      ? []
+      : consistentCluster(
+          members.map(({ checked }) => checked as CheckedCitation),
+          members.map(({ cited }) => cited),
+          scheme,
+        );
+    return members.map(({ cited, checked }, index): Finding => {
+      if (checked.left !== undefined || checked.replacement === undefined) return { cited, checked };
+      const replacement = kept[index]?.replacement;
+      return { cited, checked: replacement === undefined ? leave(checked, 'parted') : { ...checked, replacement } };
+    });
+  });
+}
+
+/** Leaves every citation of a sentence, and of a quoted rule with its subrules, if one of them is left. */
+function leaveWholeSentences(findings: readonly Finding[], { scheme }: RuleHistory): Finding[] {
+  const groupsOf = ({ cited }: Finding): readonly string[] => {
+    const root = ancestors(scheme, cited.number)[scheme.chapterLevel + 1] ?? cited.number;
+    return [cited.sentence, `${cited.sentence.split(' ')[0]} rule ${root}`];
+  };
+  let current = [...findings];
+  for (;;) {
+    const left = new Set(current.filter(({ checked }) => checked.left !== undefined).flatMap(groupsOf));
+    const next = current.map((finding): Finding => {
+      const isLeft = finding.checked.replacement !== undefined && groupsOf(finding).some((group) => left.has(group));
+      return isLeft ? { ...finding, checked: leave(finding.checked, 'sentence') } : finding;
+    });
+    if (next.every(({ checked }, index) => checked === current[index]?.checked)) return next;
+    current = next;
+  }
+}

@@ -1,0 +1,184 @@
+/** Every number that a file cites, with what surrounds it: the kind of text, the sentence, and what is quoted after it. */
+import { type Citation, type CitationPart, findCitations } from '../citations/index.ts';
+import { parseNumber, type Scheme } from '../numbering/index.ts';
+import type { CitationWords } from '../work.ts';
+import { findWrittenDates } from '../written-date.ts';
+import { type SegmentKind, type TextSegment, textSegments } from './text-segments.ts';
+
+/** A number that a file cites; both ends of a range and every number of a list are numbers of their own. */
+export interface CitedNumber extends WrittenNumber {
+  readonly context: SegmentKind | 'address';
+  /** False if only its look makes it a citation. */
+  readonly certain: boolean;
+  /** Numbers of one sentence are rewritten together or not at all. */
+  readonly sentence: string;
+  /** The numbers of a range or an abbreviated list have one cluster; only its first one is written in full. */
+  readonly cluster: number;
+  /** What follows, up to the next number; it may quote the rule. */
+  readonly following: string;
+  /** The sentence in which the number stands. */
+  readonly sentenceText: string;
+  /** The quoted title after the number. */
+  readonly title?: string;
+  /** The date on the same line. */
+  readonly date?: string;
+  /** Set if the file does not cite otherwise, and neither a word nor a letter proves that this is a citation. */
+  readonly unproven: boolean;
+  /** Set if the sentence says that the rule had or has another number. */
+  readonly renumbering: boolean;
+}
+
+/** How a work numbers and cites, and which numbers it ever had. */
+export interface CitingOptions {
+  readonly scheme: Scheme;
+  readonly words: CitationWords;
+  readonly known: (number: string) => boolean;
+}
+
+/** Finds the numbers that a file cites, in order; unproven ones need the proof of a date or of quoted words. */
+export function citedNumbers(source: string, path: string, options: CitingOptions): CitedNumber[] {
+  const segments = textSegments(source, path).map((segment) => ({ segment, ...withoutAddresses(segment.text) }));
+  const strict = { ...options, strict: true };
+  const cites = segments.some(({ segment, text }) => isForPeople(segment) && findCitations(text, strict).length > 0);
+  const found = segments.flatMap(({ segment, text, addresses }) => {
+    const isCodeInSentence = segment.block !== segment.start && segment.kind === 'code';
+    const isRead = isForPeople(segment) || isCodeInSentence;
+    const citations = findCitations(text, { ...strict, cites: isRead });
+    const proven = isRead ? citations : citations.filter(({ certain }) => certain);
+    return [
+      ...numbersOf(segment, text, proven, { ...options, cites }),
+      ...addresses.flatMap((address) => addressNumber(segment, address, options)),
+    ];
+  });
+  return found.sort((a, b) => a.start - b.start);
+}
+
+function isForPeople({ kind }: TextSegment): boolean {
+  return kind === 'prose' || kind === 'comment';
+}
+
+interface Address {
+  readonly start: number;
+  readonly written: string;
+}
+
+const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"'`)\]}]+|\bdata:[\w/+.-]+[;,][^\s"')]+/gi;
+
+/** Returns a text with spaces for the addresses in it, and the addresses. */
+function withoutAddresses(text: string): { readonly text: string; readonly addresses: readonly Address[] } {
+  const addresses: Address[] = [];
+  const rest = text.replace(ADDRESS, (written, start: number) => {
+    addresses.push({ start, written });
+    return ' '.repeat(written.length);
+  });
+  return { text: rest, addresses };
+}
+
+/** The number that an address of a rules site names at its end: `…/rules/cr/702.19b`, `…/magic-rules/#R70219b`. */
+const ADDRESSED = /[/#=](?:R|rule-?|cr-?)?(?<number>\p{N}[\p{N}\p{L}.-]*?)(?:\.html?)?$/iu;
+
+function addressNumber(segment: TextSegment, { start, written }: Address, options: CitingOptions): CitedNumber[] {
+  const { words, scheme, known } = options;
+  const names = [...words.rule, ...words.work].filter((word) => /^\p{L}{2,}$/u.test(word)).join('|') || '(?!)';
+  if (!new RegExp(`(?<!\\p{L})(?:${names})(?!\\p{L})`, 'iu').test(written)) return [];
+  const address = written.replace(/[.,;:!?]+$/, '');
+  const match = ADDRESSED.exec(address);
+  const text = match?.groups?.['number'] ?? '';
+  const width = scheme.levels[scheme.chapterLevel]?.width ?? 0;
+  const compact = text.slice(0, width) + (scheme.levels[scheme.chapterLevel + 1]?.separator ?? '') + text.slice(width);
+  const number = [text, compact]
+    .map((spelling) => parseNumber(scheme, spelling)?.number)
+    .find((own) => own !== undefined && known(own));
+  if (match === null || number === undefined) return [];
+  const offset = segment.start + start + match.index + match[0].indexOf(text);
+  return [
+    {
+      number,
+      start: offset,
+      end: offset + text.length,
+      written: text,
+      context: 'address',
+      certain: true,
+      unproven: false,
+      sentence: `address ${offset}`,
+      cluster: offset,
+      abbreviated: false,
+      following: '',
+      sentenceText: '',
+      renumbering: false,
+    },
+  ];
+}
+
+/** A sentence ends where a capital letter follows its dot; the dot of a number ends none. Empty lines and table rows end one, too. */
+const SENTENCE_END = /(?<!\p{N}\p{L}{0,2})[.!?…]["”’)\]]*\s+(?=["“(]?\p{Lu})|\n[^\S\n]*\n|\n(?=[^\S\n]*(?:[-*•|]|\d+[.)])\s)/gu;
+/** Says that a rule had or has another number, which no rewriting may level. */
+const RENUMBERING =
+  /\b(?:formerly|previously|renumbered|used to be|no longer|was (?:rule|cr|called)|old (?:rule|cr|number)|now (?:rule|cr)|moved (?:to|from)|instead of)\b|\p{N}\p{L}?\s*(?:→|->|=>)\s*\p{N}/iu;
+/** Longer texts are recognized by their beginning. */
+const LONGEST_QUOTE = 300;
+const LONGEST_SENTENCE = 600;
+
+function numbersOf(
+  { kind, start: offset, block, isWhole }: TextSegment,
+  text: string,
+  citations: readonly Citation[],
+  { scheme, cites }: CitingOptions & { readonly cites: boolean },
+): CitedNumber[] {
+  const ends = [...text.matchAll(SENTENCE_END)].map(({ 0: end, index }) => index + end.length);
+  const boundaries = [0, ...ends, text.length];
+  const dates = findWrittenDates(text);
+  return citations.flatMap((citation, index) => {
+    const at = boundaries.findLastIndex((boundary) => boundary <= citation.start);
+    const sentence = text.slice(boundaries[at], boundaries[at + 1]);
+    const line = { start: text.lastIndexOf('\n', citation.start) + 1, end: `${text}\n`.indexOf('\n', citation.end) };
+    const dated = dates.find(({ start, end }) => start >= line.start && end <= line.end);
+    const next = citations[index + 1]?.start ?? text.length;
+    let cluster = -1;
+    return citation.parts.flatMap((part) => {
+      if (part.abbreviated !== true) cluster = offset + part.start;
+      const until = Math.min(next, part.end + LONGEST_QUOTE);
+      return partEnds(part, text, scheme).map(
+        (one): CitedNumber => ({
+          ...one,
+          start: offset + one.start,
+          end: offset + one.end,
+          context: kind,
+          certain: citation.certain,
+          unproven: !cites && !citation.certain && citation.parts.every(({ from }) => !/\p{L}/u.test(from)),
+          sentence: isWhole === true ? `${block}` : `${block} ${at}`,
+          cluster,
+          following: part === citation.parts.at(-1) ? text.slice(part.end, until).replace(/\n[^\S\n]*\n[\s\S]*$/, '') : '',
+          sentenceText: sentence.slice(0, LONGEST_SENTENCE),
+          renumbering: RENUMBERING.test(sentence),
+          ...(citation.title === undefined ? {} : { title: citation.title }),
+          ...(dated === undefined ? {} : { date: dated.date }),
+        }),
+      );
+    });
+  });
+}
+
+/** A number of a citation where it is written. */
+export interface WrittenNumber {
+  readonly number: string;
+  /** Offsets into the text. */
+  readonly start: number;
+  readonly end: number;
+  readonly written: string;
+  /** Set if only the last part of the number is written. */
+  readonly abbreviated: boolean;
+}
+
+/** Returns a single number, or the two ends of a range; the second one is found after the dash. */
+export function partEnds(part: CitationPart, text: string, scheme: Scheme): WrittenNumber[] {
+  const { from, to, start, end, abbreviated = false } = part;
+  const written = text.slice(start, end);
+  if (to === undefined) return [{ number: from, start, end, written, abbreviated }];
+  const last = /\(?[\p{L}\p{N}.]+\)?$/u.exec(written)?.[0] ?? '';
+  const first = written.slice(0, -last.length).replace(/[^\p{L}\p{N})]+(?:\p{L}{2,}\s*)?$/u, '');
+  return [
+    { number: from, start, end: start + first.length, written: first, abbreviated },
+    { number: to, start: end - last.length, end, written: last, abbreviated: parseNumber(scheme, last)?.number !== to },
+  ];
+}

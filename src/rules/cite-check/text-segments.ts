@@ -1,0 +1,237 @@
+/** Cuts a file into what people read and what machines read: only prose and comments may ever be rewritten. */
+import { Parser } from 'htmlparser2';
+import type { Nodes } from 'mdast';
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
+import { gfmTable } from 'micromark-extension-gfm-table';
+import { remark } from 'remark';
+import { visit } from 'unist-util-visit';
+
+/** `prose` and `comment` are sentences for people; `code` and `data` are read by machines, strings included. */
+export type SegmentKind = 'prose' | 'comment' | 'code' | 'data';
+
+/** A part of a file. Markup and comment markers in it are replaced by spaces, so that offsets stay true. */
+export interface TextSegment {
+  readonly kind: SegmentKind;
+  /** Offset into the file. */
+  readonly start: number;
+  readonly text: string;
+  /** The offset of the paragraph, table row or comment that it is a part of. */
+  readonly block: number;
+  /** Set if the block counts as one sentence: rows of tables, and paragraphs that quote code. */
+  readonly isWhole?: true;
+}
+
+/** How a language writes comments and strings. */
+interface CodeSyntax {
+  readonly comments: readonly string[];
+  readonly strings: readonly string[];
+}
+
+const LINE = { slashes: '//[^\\n]*', hash: '(?<!\\S)#[^\\n]*', dashes: '--[^\\n]*', semicolon: ';[^\\n]*', percent: '%[^\\n]*' };
+const SLASH_STAR = '/\\*[\\s\\S]*?(?:\\*/|(?![\\s\\S]))';
+const MARKUP_COMMENT = '<!--[\\s\\S]*?(?:-->|(?![\\s\\S]))';
+const TRIPLE_QUOTED = '"""[\\s\\S]*?(?:"""|(?![\\s\\S]))';
+const DOUBLE_QUOTED = '"(?:\\\\.|[^"\\\\\\n])*"';
+const SINGLE_QUOTED = "'(?:\\\\.|[^'\\\\\\n])*'";
+/** Lifetimes of Rust and digit groups of C++ have single quotes as well. */
+const CHARACTER = "'(?:\\\\[^'\\n]{1,10}|[^'\\\\\\n])'";
+const TEMPLATE = '`(?:\\\\.|[^`\\\\])*`';
+/** A string that stands alone as a statement documents what follows it. */
+const DOCSTRING = '(?<=^[ \\t]*)[rRuU]?(?:"""[\\s\\S]*?(?:"""|(?![\\s\\S]))|\'\'\'[\\s\\S]*?(?:\'\'\'|(?![\\s\\S])))';
+
+const SYNTAXES: readonly (CodeSyntax & { readonly endings: string })[] = [
+  {
+    endings: 'java c h cc cpp cxx hpp hh cs go rs kt kts scala swift zig v proto glsl hlsl sol',
+    comments: [SLASH_STAR, LINE.slashes],
+    strings: [TRIPLE_QUOTED, DOUBLE_QUOTED, CHARACTER],
+  },
+  {
+    endings: 'js jsx mjs cjs ts tsx mts cts dart groovy gradle php vue svelte astro scss less jsonc json5',
+    comments: [SLASH_STAR, LINE.slashes, MARKUP_COMMENT],
+    strings: [DOUBLE_QUOTED, SINGLE_QUOTED, TEMPLATE],
+  },
+  { endings: 'css', comments: [SLASH_STAR], strings: [DOUBLE_QUOTED, SINGLE_QUOTED] },
+  {
+    endings: 'py pyi rb sh bash zsh fish pl pm r jl ex exs nim cr coffee tcl ps1 makefile dockerfile mk cmake',
+    comments: [DOCSTRING, LINE.hash],
+    strings: [TRIPLE_QUOTED, DOUBLE_QUOTED, SINGLE_QUOTED],
+  },
+  { endings: 'sql lua hs elm adb ads vhd', comments: [SLASH_STAR, LINE.dashes], strings: [DOUBLE_QUOTED, SINGLE_QUOTED] },
+  { endings: 'lisp clj cljs el scm asm', comments: [LINE.semicolon], strings: [DOUBLE_QUOTED] },
+  { endings: 'erl m pro', comments: [LINE.percent], strings: [DOUBLE_QUOTED] },
+];
+/** Settings and data with comments: everything else in them is data. */
+const COMMENTED_DATA: readonly (CodeSyntax & { readonly endings: string })[] = [
+  {
+    endings: 'yaml yml toml ini cfg conf properties editorconfig',
+    comments: [LINE.hash],
+    strings: [DOUBLE_QUOTED, SINGLE_QUOTED],
+  },
+  { endings: 'xml xsl xsd plist resx xaml', comments: [MARKUP_COMMENT], strings: [] },
+];
+const PROSE = new Set('txt text md markdown mdx rst adoc asciidoc tex org wiki mediawiki textile readme notes'.split(' '));
+const MARKDOWN = new Set(['md', 'markdown', 'mdx']);
+/** Paths and coordinates of pictures look like numbers of rules. */
+const PICTURES = new Set(['svg', 'eps', 'ai', 'ps', 'dxf', 'obj', 'stl', 'gcode']);
+
+/** Returns the segments of a file in order, by the ending of its name; a picture has none. */
+export function textSegments(source: string, path: string): readonly TextSegment[] {
+  const name = path.replace(/^.*[\\/]/, '').toLowerCase();
+  const ending = name.includes('.') ? name.slice(name.lastIndexOf('.') + 1) : name;
+  if (PICTURES.has(ending) || /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*(?:<!DOCTYPE svg[^>]*>\s*)?<svg\b/.test(source))
+    return [];
+  const code = SYNTAXES.find(({ endings }) => endings.split(' ').includes(ending));
+  if (code !== undefined) return codeSegments(source, code, 'code');
+  const settings = COMMENTED_DATA.find(({ endings }) => endings.split(' ').includes(ending));
+  if (settings !== undefined) return codeSegments(source, settings, 'data');
+  if (/^x?html?$/.test(ending)) return htmlSegments(source);
+  if (MARKDOWN.has(ending)) return markdownSegments(source);
+  const isProse = PROSE.has(ending) || (!name.includes('.') && !source.startsWith('#!'));
+  return isProse ? paragraphs(source) : [{ kind: 'data', start: 0, text: source, block: 0 }];
+}
+
+function paragraphs(source: string): TextSegment[] {
+  return [...source.matchAll(/(?:[^\n]*\S[^\n]*(?:\n|$))+/g)].map(({ 0: text, index }) => ({
+    kind: 'prose',
+    start: index,
+    text,
+    block: index,
+  }));
+}
+
+function codeSegments(source: string, { comments, strings }: CodeSyntax, rest: SegmentKind): TextSegment[] {
+  const tokens = new RegExp(`(?<comment>${comments.join('|')})${strings.map((string) => `|${string}`).join('')}`, 'gm');
+  const segments: TextSegment[] = [];
+  let position = 0;
+  for (const { 0: token, index, groups } of source.matchAll(tokens)) {
+    if (groups?.['comment'] === undefined) continue;
+    const between = source.slice(position, index);
+    const last = segments.at(-1);
+    const comment = withoutMarkers(token);
+    // Comments on consecutive lines are one text, unless code stands before them.
+    if (last?.kind === 'comment' && /^[^\S\n]*\n[^\S\n]*$/.test(between) && startsItsLine(source, last.start))
+      segments[segments.length - 1] = { ...last, text: last.text + between + comment };
+    else {
+      if (between.trim() !== '') segments.push({ kind: rest, start: position, text: between, block: position });
+      segments.push({ kind: 'comment', start: index, text: comment, block: index });
+    }
+    position = index + token.length;
+  }
+  const after = source.slice(position);
+  return after.trim() === '' ? segments : [...segments, { kind: rest, start: position, text: after, block: position }];
+}
+
+function startsItsLine(source: string, offset: number): boolean {
+  return source.slice(source.lastIndexOf('\n', offset - 1) + 1, offset).trim() === '';
+}
+
+/** Replaces what opens, continues and closes a comment, and tags in it, by spaces. */
+function withoutMarkers(comment: string): string {
+  return comment
+    .replace(/^(?:\/\/+!?|\/\*+!?|<!--+|#+!?|--+|;+|%+|[rRuU]?"""|[rRuU]?''')/, toSpaces)
+    .replace(/(?:\*+\/|--+>|"""|''')$/, toSpaces)
+    .replace(/^[^\S\n]*\*+(?=[\s\p{N}]|$)/gmu, toSpaces)
+    .replace(/<\/?[a-z][^<>\n]*>/gi, toSpaces);
+}
+
+function toSpaces(text: string): string {
+  return text.replace(/[^\n]/g, ' ');
+}
+
+const markdown = remark()
+  .data('micromarkExtensions', [gfmTable()])
+  .data('fromMarkdownExtensions', [gfmTableFromMarkdown()])
+  .freeze();
+
+/** Code in a sentence that may be a number of a rule, perhaps after a short word: `702.19b`, `CR 702.19b`. */
+const NUMBER_AS_CODE = /^`+\s*(?:[\p{L}.]{1,6}\s+)?\p{N}[\p{N}\p{L}.–-]*\s*`+$/u;
+
+function markdownSegments(source: string): TextSegment[] {
+  const segments: TextSegment[] = [];
+  const frontMatter = /^---\n[\s\S]*?\n---(?:\n|$)/.exec(source)?.[0] ?? '';
+  if (frontMatter !== '') segments.push({ kind: 'data', start: 0, text: frontMatter, block: 0 });
+  const body = toSpaces(frontMatter) + source.slice(frontMatter.length);
+  const offsetOf = (node: Nodes): number => node.position?.start.offset ?? 0;
+  const collect = (node: Nodes, around: Nodes | undefined): void => {
+    const opens = node.type === 'tableRow' || node.type === 'paragraph' || node.type === 'heading';
+    const block = around ?? (opens ? node : undefined);
+    const [start, end] = [offsetOf(node), node.position?.end.offset ?? 0];
+    const place = { start, block: offsetOf(block ?? node) };
+    const isWhole = block?.type === 'tableRow' || (block !== undefined && quotesCode(block, body));
+    const segment = { ...place, ...(isWhole ? ({ isWhole } as const) : {}) };
+    if (node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell')
+      segments.push({ kind: 'prose', ...segment, text: sentenceText(node, body, start, end) });
+    else if (node.type === 'code' || (node.type === 'inlineCode' && !NUMBER_AS_CODE.test(body.slice(start, end))))
+      segments.push({ kind: 'code', ...segment, text: body.slice(start, end) });
+    // A block of HTML shows what its text shows.
+    else if (node.type === 'html' && block === undefined)
+      segments.push({ kind: 'prose', ...place, text: textualParts(body.slice(start, end)) });
+    if ('children' in node) for (const child of node.children) collect(child, block);
+  };
+  collect(markdown.parse(body), undefined);
+  return segments.sort((a, b) => a.start - b.start);
+}
+
+/** Tells whether a paragraph has code that is more than a number. */
+function quotesCode(block: Nodes, source: string): boolean {
+  if (!('children' in block)) return false;
+  return block.children.some(
+    (node) =>
+      (node.type === 'inlineCode' &&
+        !NUMBER_AS_CODE.test(source.slice(node.position?.start.offset, node.position?.end.offset))) ||
+      quotesCode(node, source),
+  );
+}
+
+/** Returns the source of a paragraph with spaces for everything that is not text: tags, code, addresses of links. */
+function sentenceText(paragraph: Nodes, source: string, from: number, to: number): string {
+  let text = '';
+  const spacesUntil = (offset: number): void => {
+    text += toSpaces(source.slice(from + text.length, offset));
+  };
+  visit(paragraph, (node) => {
+    const [start, end] = [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0];
+    const isNumber = node.type === 'inlineCode' && NUMBER_AS_CODE.test(source.slice(start, end));
+    if ((node.type !== 'text' && !isNumber) || start < from + text.length) return;
+    spacesUntil(start);
+    text += source.slice(start, end);
+  });
+  spacesUntil(to);
+  return text;
+}
+
+/** Elements within a sentence; every other one ends it. */
+const INLINE = /^(?:a|abbr|b|bdi|bdo|cite|code|em|i|kbd|mark|q|s|samp|small|span|strong|sub|sup|u|var|wbr)$/;
+const NOT_TEXT = new Set(['script', 'style', 'svg', 'math', 'template', 'textarea']);
+
+/** Returns the text of an HTML document with spaces for tags, comments, scripts and pictures; offsets stay the same. */
+export function textualParts(html: string): string {
+  let visible = '';
+  let hidden = 0;
+  const spacesUntil = (end: number): void => {
+    const markup = html.slice(visible.length, end);
+    const endsSentence = [...markup.matchAll(/<\/?([a-z][a-z\d-]*)/gi)].some(([, name = '']) => !INLINE.test(name.toLowerCase()));
+    const spaces = toSpaces(markup);
+    visible += endsSentence && spaces.length > 1 ? `\n\n${spaces.slice(2)}` : spaces;
+  };
+  const parser = new Parser({
+    onopentagname(name) {
+      if (NOT_TEXT.has(name)) hidden += 1;
+    },
+    ontext() {
+      if (hidden > 0) return;
+      spacesUntil(parser.startIndex);
+      visible += html.slice(visible.length, parser.endIndex + 1);
+    },
+    onclosetag(name) {
+      if (NOT_TEXT.has(name)) hidden -= 1;
+    },
+  });
+  parser.end(html);
+  spacesUntil(html.length);
+  return visible;
+}
+
+function htmlSegments(source: string): TextSegment[] {
+  return [{ kind: 'prose', start: 0, text: textualParts(source), block: 0 }];
+}

@@ -1,0 +1,91 @@
+/** Dates as people write them: `June 7, 2024`, `7 de junho de 2024`, `20240607`, `2024.06.07`, `july 2009`, `2024年6月7日`. */
+
+/** The languages whose names of months are read. */
+const LANGUAGES = ['en', 'pt', 'es', 'fr', 'it', 'de', 'nl'];
+
+/** A date in a text. Offsets into the text, `end` exclusive. */
+export interface WrittenDate {
+  /** `2024-06-07`, or `2024-06` for a month and a year. */
+  readonly date: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const YEAR = '(?:19|20)\\d{2}';
+const DAY = '(?:0?[1-9]|[12]\\d|3[01])';
+const MONTH = '(?:0[1-9]|1[0-2])';
+
+let pattern: RegExp | undefined;
+let months: ReadonlyMap<string, number> | undefined;
+
+/** Returns the number of each month by its folded names, in full and short: `juin`, `jun`, `sept`. */
+function monthNames(): ReadonlyMap<string, number> {
+  if (months !== undefined) return months;
+  const names = new Map<string, number>();
+  for (const language of LANGUAGES) {
+    for (const month of ['long', 'short'] as const) {
+      const { format } = new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' });
+      for (let number = 12; number >= 1; number -= 1) names.set(foldMonth(format(middleOf(number))), number);
+    }
+  }
+  months = names.set('sept', 9);
+  return months;
+}
+
+/** Returns a moment in the middle of a month of 1970, in milliseconds. */
+function middleOf(month: number): number {
+  return (month - 0.5) * 30.4 * 24 * 3600 * 1000;
+}
+
+function daysIn(month: number, year: number): number {
+  if (month === 2) return year % 4 === 0 ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+}
+
+function foldMonth(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/[\p{M}.]/gu, '')
+    .toLowerCase();
+}
+
+function datePattern(): RegExp {
+  const names = [...monthNames().keys()].sort((a, b) => b.length - a.length).join('|');
+  const name = `(?:${names})\\.?`;
+  const digital = `(?<y1>${YEAR})(?<joint>[-./]?)(?<m1>${MONTH})(?:\\k<joint>(?<d1>(?:0[1-9]|[12]\\d|3[01])))?`;
+  const asian = `(?<y2>${YEAR})年\\s*(?<m2>\\d{1,2})月(?:\\s*(?<d2>\\d{1,2})日)?`;
+  const monthFirst = `(?<n3>${name})\\s+(?:(?<d3>${DAY})(?:st|nd|rd|th)?\\s*,?\\s+)?(?:de\\s+|del\\s+)?(?<y3>${YEAR})`;
+  const dayFirst = `(?<d4>${DAY})(?:st|nd|rd|th|er|º|\\.)?\\s+(?:de\\s+)?(?<n4>${name})\\s*,?\\s+(?:de\\s+|del\\s+)?(?<y4>${YEAR})`;
+  const yearFirst = `(?<y5>${YEAR})\\s+(?<n5>${name})(?:\\s+(?<d5>${DAY}))?`;
+  pattern ??= new RegExp(
+    `(?<![\\p{L}\\p{N}])(?:${dayFirst}|${monthFirst}|${yearFirst}|${digital}|${asian})(?![\\p{L}\\p{N}])`,
+    'giu',
+  );
+  return pattern;
+}
+
+/** Finds dates in a text, in order. Digits without a day are a month only with a hyphen: `2024-06`. */
+export function findWrittenDates(text: string): WrittenDate[] {
+  // Accents are taken off one for one, so that offsets stay true.
+  const folded = Array.from(text.normalize('NFC'), (character) => character.normalize('NFKD').charAt(0) || character).join('');
+  const searched = folded.length === text.length ? folded : text;
+  return [...searched.matchAll(datePattern())].flatMap(({ 0: written, index, groups = {} }) => {
+    const { y1, y2, y3, y4, y5, m1, m2, n3, n4, n5, d1, d2, d3, d4, d5, joint } = groups;
+    if (y1 !== undefined && d1 === undefined && joint !== '-') return [];
+    const named = n3 ?? n4 ?? n5;
+    const month = named === undefined ? Number(m1 ?? m2) : monthNames().get(foldMonth(named));
+    const year = y1 ?? y2 ?? y3 ?? y4 ?? y5;
+    const day = d1 ?? d2 ?? d3 ?? d4 ?? d5;
+    if (month === undefined || year === undefined || month < 1 || month > 12) return [];
+    if (day !== undefined && Number(day) > daysIn(month, Number(year))) return [];
+    const parts = [year, String(month), ...(day === undefined ? [] : [day])];
+    return [{ date: parts.map((part) => part.padStart(2, '0')).join('-'), start: index, end: index + written.length }];
+  });
+}
+
+/** Returns the date that a whole text writes, or undefined if it is anything else. */
+export function parseWrittenDate(text: string): string | undefined {
+  const trimmed = text.trim();
+  const [only] = findWrittenDates(trimmed);
+  return only !== undefined && only.start === 0 && only.end === trimmed.length ? only.date : undefined;
+}

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { allWords } from '../../../src/rules/citations/index.ts';
+import { citedNumbers } from '../../../src/rules/cite-check/cited-numbers.ts';
+import { compileScheme } from '../../../src/rules/numbering/index.ts';
+import { magicWork } from '../../works.ts';
+
+const lines = readFileSync('test/fixtures/references/citations-in-files.txt', 'utf8')
+  .split('\n')
+  .filter((line) => line.includes('|') && !line.startsWith('# What'));
+const options = { scheme: compileScheme(magicWork.numbering), words: allWords(magicWork.citations), known: () => true };
+
+test.each(lines)('%s', (line) => {
+  const bar = line.lastIndexOf('|');
+  const text = line.slice(0, bar).trimEnd();
+  const expected = line
+    .slice(bar + 1)
+    .split(/[\s–]+/u)
+    .filter(Boolean);
+  // A file that cites elsewhere.
+  const file = `See rule 101.1.\n\n${text}\n`;
+  const numbers = citedNumbers(file, 'notes.txt', options).map(({ number }) => number);
+  expect(numbers.slice(1)).toEqual(expected);
+});
