@@ -1,11 +1,11 @@
 /** Tells what a number meant in earlier editions and where that is now: the page of a number no longer in use, and the list on other pages. */
 import { isUncertain, type Meaning } from '../rules/lineage/index.ts';
 import type { Rule } from '../rules/model.ts';
-import { chapterNumber, parentNumber } from '../rules/numbering/index.ts';
+import { ancestors, chapterNumber, parentNumber } from '../rules/numbering/index.ts';
 import { changesAddress, ruleAddress } from '../shared/addresses.ts';
 import { KIND_WORDS } from '../shared/changes/change-html.ts';
 import { excerpt } from '../shared/excerpt.ts';
-import { type Language, languageOf } from '../shared/languages.ts';
+import { interfaceTag, type Language, languageOf } from '../shared/languages.ts';
 import { translator, writeDate } from '../shared/strings/index.ts';
 import { changesOfEdition } from '../site/edition-changes.ts';
 import { type EditionView, numberAddress } from '../site/edition-view.ts';
@@ -13,37 +13,48 @@ import { editionName } from '../site/editions.ts';
 import { findView, type Site, viewInForce } from '../site/site.ts';
 import { type Frame, workFrame, workName } from './frame.ts';
 import { linksOfRule } from './reference-links.ts';
+import { type HistoryEvent, historyOf } from './rule-history.ts';
 import { blocksToHast, ruleToHast, viewHtml } from './text-html.ts';
 
-/** What the page shows. */
+/** What the page shows: where the rule is now, then what it was. */
 export interface PastNumberPage {
   readonly frame: Frame;
   readonly number: string;
+  /** The answer: `Rule 502.9 is now 702.19 (Trample)`. */
   readonly heading: string;
-  /** Newest first. */
-  readonly meanings: readonly PastMeaning[];
+  /** What the number meant last; null where the lineage does not tell. */
+  readonly last: PastMeaning | null;
+  /** Everything that happened to that rule, under all its numbers, newest first. */
+  readonly history: readonly HistoryEvent[];
+  /** Language tag of the texts. */
+  readonly lang: string;
+  /** What the number meant before that, newest first. */
+  readonly others: readonly PastMeaning[];
 }
 
-/** Everything that the page shows; `number` may be any that an edition printed. */
+/** Returns everything that the page shows; `number` may be any that an edition printed. */
 export function pastNumberPage(site: Site, view: EditionView, number: string): PastNumberPage {
   const { work, language, location } = view;
   const t = translator(language);
-  const heading = t('numberGone', { number });
-  const meanings = pastMeanings(site, work.id, number, language);
-  const [last] = meanings;
-  const today = last?.today.map((rule) => rule.number).join(', ') ?? '';
+  const [last = null, ...others] = pastMeanings(site, work.id, number, language);
+  const heading = headingOf(view, number, last);
+  const source = languageOf(work.source);
+  const lastView = last === null ? undefined : findView(site, work.id, last.until, source);
   const plain = (html: string) => html.replace(/<[^>]+>/g, ' ');
   return {
     number,
     heading,
-    meanings,
+    last,
+    history: lastView === undefined ? [] : historyOf(site, lastView, number, language),
+    lang: source.tag,
+    others,
     frame: {
       ...workFrame(site, work, language, {
         title: `${heading} · ${workName(view)}`,
         description: excerpt(
           [
-            last === undefined ? '' : `${last.period}.`,
-            today === '' ? t('matterGone') : t('matterToday', { numbers: today }),
+            last === null ? '' : `${last.period}.`,
+            last === null || last.today.length === 0 ? t('matterGone') : '',
             plain(last?.text ?? ''),
           ].join(' '),
           300,
@@ -59,6 +70,19 @@ export function pastNumberPage(site: Site, view: EditionView, number: string): P
     },
   };
 }
+
+/** Returns the answer in one line, as sure as the lineage is. */
+function headingOf({ language }: EditionView, number: string, last: PastMeaning | null): string {
+  const t = translator(language);
+  if (last === null || last.today.length === 0) return t('numberGone', { number });
+  const named = last.today.map((rule) => (rule.name === null ? rule.number : `${rule.number} (${rule.name})`));
+  const list = new Intl.ListFormat(interfaceTag(language));
+  const today = named.length > MOST_NAMED ? list.format(last.today.map((rule) => rule.number)) : list.format(named);
+  return t(last.uncertain ? 'numberMayBeNow' : 'numberIsNow', { number, today });
+}
+
+/** More rules are named in a heading by their numbers only. */
+const MOST_NAMED = 2;
 
 /** One thing that a number meant. */
 export interface PastMeaning {
@@ -77,11 +101,15 @@ export interface PastMeaning {
   readonly today: readonly TodaysRule[];
   /** On the way there is a match that may be wrong. */
   readonly uncertain: boolean;
+  /** The last edition that used the number so. */
+  readonly until: string;
 }
 
 interface TodaysRule {
   readonly number: string;
   readonly title: string | null;
+  /** Its title, or that of the nearest rule above it: 702.19b is about Trample. */
+  readonly name: string | null;
   readonly href: string;
   readonly text: string;
 }
@@ -120,13 +148,30 @@ function meaningOf(site: Site, workId: string, number: string, meaning: Meaning,
     today: meaning.today.flatMap((name): TodaysRule[] => {
       const now = current.rules().get(name);
       if (now === undefined) return [];
-      return [{ number: name, title: now.title, href: numberAddress(current, name), text: textOf(site, current, now) }];
+      return [
+        {
+          number: name,
+          title: now.title,
+          name: nearestTitle(current, name),
+          href: numberAddress(current, name),
+          text: textOf(site, current, now),
+        },
+      ];
     }),
+    until: meaning.until,
     uncertain: isUncertain({ from: [number], to: meaning.today, confidence: meaning.confidence }),
   };
 }
 
-/** What the edition behind did with the rule. */
+/** Returns the title of a rule, or of the nearest rule above it that has one. */
+function nearestTitle(view: EditionView, number: string): string | null {
+  const path = [...ancestors(view.scheme, number), number].filter(
+    (one) => (chapterNumber(view.scheme, one) ?? one) !== one || one === number,
+  );
+  return path.map((one) => view.rules().get(one)?.title ?? null).findLast((title) => title !== null) ?? null;
+}
+
+/** Returns what the next edition did with the rule. */
 function endingOf(site: Site, last: EditionView, number: string, reader: Language): PastMeaning['ending'] {
   const history = site.history(last.work.id);
   const at = history?.editions.indexOf(last.edition.id) ?? -1;

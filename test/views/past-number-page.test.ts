@@ -4,7 +4,7 @@ import { sharedChapterAddress } from '../../src/shared/chapter-index.ts';
 import { languageOf } from '../../src/shared/languages.ts';
 import { chapterLocation } from '../../src/site/edition-view.ts';
 import { findView, viewInForce } from '../../src/site/site.ts';
-import { pastMeanings } from '../../src/views/past-number-page.ts';
+import { pastMeanings, pastNumberPage } from '../../src/views/past-number-page.ts';
 import { pastNumberRoutes } from '../../src/views/routes.ts';
 import { historyOf } from '../../src/views/rule-history.ts';
 import { site } from '../site/own-site.ts';
@@ -24,6 +24,27 @@ describe('a number of the past', () => {
     expect(meaning?.period).toBe('From July 15, 2008 to July 11, 2009');
     expect(meaning?.today.map(({ number }) => number)).toEqual(['702.19b']);
     expect(meaning?.ending?.href).toMatch(/^\/rules\/cr\/changes\/2009-07-11#/);
+  });
+
+  test('has the answer as its title, as sure as the lineage is', () => {
+    const [work] = site.works.filter(({ id }) => id === 'cr');
+    const view = work && viewInForce(site, work);
+    if (view === undefined) throw new Error('the content has no rules in force');
+    expect(pastNumberPage(site, view, '502.9b').heading).toBe('Rule 502.9b is now 702.19b (Trample)');
+    expect(pastNumberPage(site, view, '502.63a').heading).toMatch(/^Rule 502\.63a may now be 702\.2a/);
+    const gone = site
+      .history('cr')
+      ?.numbers()
+      .find((number) => pastMeanings(site, 'cr', number, english)[0]?.today.length === 0);
+    expect(pastNumberPage(site, view, gone ?? '').heading).toBe(`Rule ${gone} is no longer in use`);
+  });
+
+  test('tells the whole history of the rule that it was', () => {
+    const [work] = site.works.filter(({ id }) => id === 'cr');
+    const view = work && viewInForce(site, work);
+    const { history } = view === undefined ? { history: [] } : pastNumberPage(site, view, '502.9b');
+    expect(history[0]?.to.map(({ number }) => number)).toEqual(['702.19b']);
+    expect(history.flatMap(({ to }) => to.map(({ number }) => number))).toContain('502.9b');
   });
 
   test('tells of its other meanings where it is in use', () => {
