@@ -5,7 +5,7 @@ import { compareNumbers, parseNumber, type Scheme } from '../../rules/numbering/
 import { placeIn } from '../lines.ts';
 import { truncatedSource } from '../numbered-text/checks.ts';
 import { endsSentence } from '../numbered-text/layout.ts';
-import { foldHeading, type PartName } from '../numbered-text/options.ts';
+import { foldHeading, type PartName, partOf } from '../numbered-text/options.ts';
 import type { LineReader, PageLine } from './page-line.ts';
 
 /** Fewer entries are no table. */
@@ -93,7 +93,7 @@ export function findHeadings(
     const above = lines[index - 1];
     const text = line.line.text.trim();
     if (index < end) return;
-    const known = parts.get(foldHeading(text));
+    const known = readNumber(line) === undefined ? partOf(parts, text) : parts.get(foldHeading(text));
     const below = above !== undefined && above.page === line.page && line.space === 0;
     if (below && !(known !== undefined && endsSentence(above.line.text))) return;
     const wide = above === undefined || above.page !== line.page || line.space >= WIDE_GAP;

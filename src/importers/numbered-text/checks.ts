@@ -61,6 +61,11 @@ const LIKE_A_NUMBER = /^\s*(\p{Nd}[\p{Nd}lIO]{0,3}(?:[.-][\p{Nd}\w.-]{0,16}|(?: 
 const MARKED_LIKE_A_NUMBER =
   /^\s*(?:#{1,6}\s+|[-*+•]\s+|\*\*|__)+[[(]?(\p{Nd}{1,4}(?:[.-]\p{Nd}[\p{Nd}\w.-]{0,16}|[a-z]{1,2}\p{Nd}{0,3}[a-z]{0,2}(?=[.:)]))|\p{Lu}\p{Nd}{1,2}[\w.-]{0,8}(?=[.:)])|(?<=\*\*|__)\p{Ll}{1,2}(?=[.)]))[.:)\]]{0,2}(?:\*\*|__)?\s/u;
 
+/** Tells whether a number counts things: `6-11` players. */
+function isRange(printed: string): boolean {
+  return /^\d+-\d+$/.test(printed);
+}
+
 /** Returns the text of a line with the marks before it, as Markdown writes them. */
 function withMarks({ text, markup }: Line): string {
   if (markup === undefined) return text;
@@ -72,16 +77,17 @@ function withMarks({ text, markup }: Line): string {
 export function checkUnread(
   lines: readonly Line[],
   provisions: readonly Provision[],
-  readNumber: NumberReader,
+  { readNumber, scheme }: { readonly readNumber: NumberReader; readonly scheme: Scheme },
   { wrapped }: Layout,
 ): readonly VFileMessage[] {
   const opened = new Set(provisions.map(({ line }) => line));
+  const hyphened = scheme.levels.some(({ separator }) => separator === '-');
   return lines.flatMap((line, index) => {
     if (opened.has(line) || readNumber(line) !== undefined) return [];
     const within = wrapped && lines[index - 1]?.text.trim() !== '';
     const plain = within ? undefined : LIKE_A_NUMBER.exec(line.text)?.[1];
     const printed = plain ?? MARKED_LIKE_A_NUMBER.exec(withMarks(line))?.[1];
-    if (printed === undefined || /^\d+\.$/.test(printed)) return [];
+    if (printed === undefined || /^\d+\.$/.test(printed) || (isRange(printed) && !hyphened)) return [];
     return diagnose({
       code: 'unreadable-number',
       severity: 'warning',

@@ -38,10 +38,10 @@ export type NumberReader = (line: Line) => LeadingNumber | undefined;
 const OPENING = '([\\s\\u200B-\\u200F\\u2060]*(?:#{1,6}\\s+)?(?:[-*+•]\\s+)?(?:\\*\\*|__)?)';
 
 /**
- * What ends a number: `101.1.`, `2k2a)`, `[1.0.1a]`, `3:`, `Section 4 –`. It may stand inside or outside of the bold, and the text may
+ * What ends a number: `101.1.`, `2k2a)`, `[1.0.1a]`, `3:`, `Section 4 –`, `SECTION 4 :`. It may stand inside or outside of the bold, and the text may
  * follow without a space (`901.4.All`), but a capital does not end within a word.
  */
-const CLOSING = '([.:)\\]]{0,2}(?:\\*\\*|__)?[.:)\\]]?(?:\\s[–—-](?=\\s))?)(?=$|\\s|(?<![A-Z])[\\p{Lu}\\p{Lo}"“‘«(\\[{])';
+const CLOSING = '([.:)\\]]{0,2}(?:\\*\\*|__)?[.:)\\]]?(?:\\s[–—:-](?=\\s))?)(?=$|\\s|(?<![A-Z])[\\p{Lu}\\p{Lo}"“‘«(\\[{])';
 
 /** A line longer than this is cut for the search: no number is that long. */
 const REACH = 80;
@@ -287,14 +287,24 @@ export function withoutLists(readNumber: NumberReader, lines: readonly Line[]): 
   }
   if (headed.size === 0) return readNumber;
   const listed = new Set<Line>();
-  let run: LeadingNumber[] = [];
+  let run: Line[] = [];
+  let last: number | undefined;
+  let isListed = false;
   for (const line of lines) {
     const leading = readNumber(line);
     if (leading === undefined) continue;
-    const goesOn = leading.bare && !isHeaded(leading);
-    const last = run.at(-1)?.number.parts.at(-1);
-    run = !goesOn ? [] : last !== undefined && leading.number.parts.at(-1) === last + 1 ? [...run, leading] : [leading];
-    if (run.some(({ number }) => headed.has(number.number))) for (const item of run) listed.add(item.line);
+    const own = leading.number.parts.at(-1) ?? 0;
+    if (!leading.bare || isHeaded(leading) || own !== (last ?? own) + (last === undefined ? 0 : 1)) {
+      run = [];
+      isListed = false;
+    }
+    last = leading.bare && !isHeaded(leading) ? own : undefined;
+    if (last === undefined) continue;
+    if (isListed) listed.add(line);
+    else if (headed.has(leading.number.number)) {
+      for (const item of [...run, line]) listed.add(item);
+      isListed = true;
+    } else run.push(line);
   }
   return (line) => (listed.has(line) ? undefined : readNumber(line));
 }

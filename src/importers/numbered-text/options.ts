@@ -161,6 +161,19 @@ export function readTextOptions(format: Readonly<Record<string, unknown>>): Text
   };
 }
 
+/** Headings of appendices: matter of their own, whatever their number and title. */
+const APPENDIX =
+  /^(?:(?:appendix|appendices|annex|annexe|anhang|apéndice|apêndice|anexo|appendice|allegato|bijlage|załącznik|dodatek|приложение)(?:\s+(?:[\p{Lu}\p{Nd}]{1,3}|[ivx]{1,5}))?\s*(?:$|[.:–—-])|(?:附录|附錄|付録|부록)\s*[\p{Lu}\p{Nd}一二三四五]?(?:$|[\s.:：]))/iu;
+
+/** Returns the part of a document that a heading opens, by the words that all documents use or by those of the work. */
+export function partOf(parts: ReadonlyMap<string, PartName>, text: string): PartName | undefined {
+  const folded = foldHeading(text);
+  return parts.get(folded) ?? (folded.length <= LONGEST_APPENDIX && APPENDIX.test(folded) ? 'closing' : undefined);
+}
+
+/** The heading of an appendix is no sentence about it. */
+const LONGEST_APPENDIX = 80;
+
 /** Longer lines are no headings. */
 const LONGEST_HEADING = 200;
 

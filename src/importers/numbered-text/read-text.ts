@@ -105,7 +105,7 @@ export function readNumberedLines(source: NumberedLines, context: ImportContext)
     ...checkHeadings(parts.rules, parts.unnumbered),
     ...checkDecisions(decisions, lines, new Set(provisions.map(({ line }) => line))),
     ...checkInText(parts.rules, provisions, readNumber),
-    ...checkUnread(parts.rules, provisions, readNumber, source.layout),
+    ...checkUnread(parts.rules, provisions, { readNumber, scheme }, source.layout),
     ...(isSummary(parts.back, rules.length, headings, readNumber) ? [] : checkTail(parts.back, readNumber)),
     ...checkParts(parts, lines, options),
   ];

@@ -4,7 +4,7 @@ import type { LineKind } from '../decisions.ts';
 import type { Line } from '../lines.ts';
 import { endsSentence } from './layout.ts';
 import { type NumberReader, withoutLists } from './leading-number.ts';
-import { foldHeading, type PartName, type TextOptions } from './options.ts';
+import { foldHeading, type PartName, partOf, type TextOptions } from './options.ts';
 
 /** The lines of each part. Headings of parts belong to the part that they open. */
 export interface DocumentParts {
@@ -45,8 +45,7 @@ export function splitDocument(
   const headings = lines.flatMap((line, index) => {
     const decided = decidedPart(kindOf(line));
     const part =
-      decided ??
-      (index >= firstNumber && (dense || isSetOff(lines, index)) ? options.parts.get(foldHeading(line.text)) : undefined);
+      decided ?? (index >= firstNumber && (dense || isSetOff(lines, index)) ? partOf(options.parts, line.text) : undefined);
     return part === undefined || part === 'introduction' || part === 'contents' ? [] : [{ part, index }];
   });
   const glossary = headings.find(({ part }) => part === 'glossary')?.index;
@@ -134,6 +133,9 @@ function isTable(lines: readonly Line[], first: number, isEntry: (line: Line) =>
   return entries.length >= FEWEST_ENTRIES && entries.filter((entry) => below.has(entry)).length >= COME_AGAIN * entries.length;
 }
 
+/** Entries after a footer come within so many lines, blank ones among them. */
+const FOOTER_REACH = 40;
+
 /** So many lines of a footer may part the entries of two pages. */
 const LONGEST_FOOTER = 4;
 
@@ -148,7 +150,7 @@ function findEnd(lines: readonly Line[], first: number, limit: number, isEntry: 
     if (line === undefined || line.text.trim() === '') continue;
     const next = lines.slice(index + 1, Math.min(index + 4, limit)).find(({ text }) => text.trim() !== '');
     const wrapped = index === end && line.text.length <= LONGEST_HEADING && next !== undefined && isEntry(next);
-    if (!wrapped && !isEntry(line) && !isFooter(lines.slice(index, limit), isEntry)) break;
+    if (!wrapped && !isEntry(line) && !isFooter(lines.slice(index, Math.min(index + FOOTER_REACH, limit)), isEntry)) break;
     end = index + 1;
   }
   return end;
