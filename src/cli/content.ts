@@ -82,7 +82,10 @@ export function chosenEdition(archive: Archive, work: Work, name: string | undef
       : editionNamed(editions, name);
   if (found !== undefined) return found;
   const known = editions.map((edition) => edition.id).join(', ');
-  throw new CommandError(`"${work.id}" has no edition "${name ?? ''}" (there are: ${known === '' ? 'none' : known})`, 2);
+  if (name === undefined) {
+    throw new CommandError(`"${work.id}" has no editions yet; \`rules import\` brings documents in: see docs/import.md`, 2);
+  }
+  throw new CommandError(`"${work.id}" has no edition "${name}" (there are: ${known === '' ? 'none' : known})`, 2);
 }
 
 function editionNamed(editions: readonly Edition[], name: string): Edition | undefined {

@@ -41,6 +41,8 @@ export function resolveCitation(
 }
 
 function resolvePart({ from, to = from }: Pick<CitationPart, 'from' | 'to'>, index: NumberIndex): Resolution {
+  const below = from === to && !index.order.has(from) ? numbersBelow(from, index) : [];
+  if (below.length > 0) return { targets: below, missing: [], backwards: [] };
   const ends = from === to ? [from] : [from, to];
   const missing = ends.filter((end) => !index.order.has(end));
   if (from === to || compareNumbers(index.scheme, from, to) > 0) {
@@ -48,6 +50,11 @@ function resolvePart({ from, to = from }: Pick<CitationPart, 'from' | 'to'>, ind
     return { targets, missing, backwards: from === to ? [] : [{ from, to }] };
   }
   return { targets: numbersBetween(from, to, index), missing, backwards: [] };
+}
+
+/** Returns the numbers directly below one that stands nowhere itself: Article 4.2 of laws that print 4.2.1 and 4.2.2 only. */
+function numbersBelow(number: string, { scheme, numbers }: NumberIndex): readonly string[] {
+  return numbers.filter((other) => other.startsWith(number) && parentNumber(scheme, other) === number);
 }
 
 /** Returns the numbers of a range, only of its own level: the subrules of 903.6 belong to 903.6 and need not be named. */

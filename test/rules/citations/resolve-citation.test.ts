@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { indexNumbers, nearestNumbers, resolveCitation } from '../../../src/rules/citations/index.ts';
-import { magic } from '../numbering/schemes.ts';
+import { dotted, magic } from '../numbering/schemes.ts';
 
 const index = indexNumbers(magic, [
   '1',
@@ -23,6 +23,12 @@ const resolve = (from: string, to?: string) => resolveCitation({ parts: [{ from,
 test('a number resolves to itself or is missing', () => {
   expect(resolve('601.2a')).toEqual({ targets: ['601.2a'], missing: [], backwards: [] });
   expect(resolve('601.2c')).toEqual({ targets: [], missing: ['601.2c'], backwards: [] });
+});
+
+test('a number that stands nowhere itself resolves to what stands directly below it', () => {
+  const laws = indexNumbers(dotted, ['4', '4.2.1', '4.2.2', '4.2.2.1', '4.20.1', '4.3']);
+  const found = resolveCitation({ parts: [{ from: '4.2' }] }, laws);
+  expect(found).toEqual({ targets: ['4.2.1', '4.2.2'], missing: [], backwards: [] });
 });
 
 test('a range resolves to the numbers that really stand between its ends, on its own level', () => {
