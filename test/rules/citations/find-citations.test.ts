@@ -37,7 +37,7 @@ describe('in rules text', () => {
       '(See rules 702.109, “Dash,” 702.152, “Blitz,” and 702.185, “Warp.”)',
       ['702.109', '702.152', '702.185'],
     ],
-    ['a slash', 'see rules 704.5k/704.5m and 101.2/101.3.', ['704.5k', '704.5m', '101.2', '101.3']],
+    ['a slash', 'see rules 704.5k/704.5m and 101.2/101.3.', ['704.5k, 704.5m, 101.2, 101.3']],
     ['a line break', 'see rule\n704.5k.', ['704.5k']],
   ])('%s introduces or joins numbers', (_, text, expected) => {
     expect(found(text)).toEqual(expected);
