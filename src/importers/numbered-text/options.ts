@@ -8,91 +8,41 @@ export type PartName = 'introduction' | 'contents' | 'glossary' | 'index' | 'clo
 /** How headings are worded in the languages that publishers print; a work adds its own. Compared without case and closing punctuation. */
 const HEADINGS: Readonly<Record<PartName, readonly string[]>> = {
   introduction: [
-    ...[
-      'Introduction',
-      'Introdução',
-      'Introducción',
-      'Introduzione',
-      'Einleitung',
-      'Einführung',
-      'Inleiding',
-      'Wprowadzenie',
-      'Wstęp',
-    ],
-    ...['Введение', '介绍', '介紹', '前言', '簡介', '简介', 'はじめに', '소개', '머리말'],
+    ...words(
+      'Introduction | Introdução | Introducción | Introduzione | Einleitung | Einführung | Inleiding | Wprowadzenie | Wstęp',
+    ),
+    ...words('Введение | 介绍 | 介紹 | 前言 | 简介 | 簡介 | はじめに | 소개 | 머리말'),
   ],
   contents: [
-    ...[
-      'Contents',
-      'Table of Contents',
-      'Sumário',
-      'Conteúdo',
-      'Índice',
-      'Contenido',
-      'Sommaire',
-      'Table des matières',
-      'Sommario',
-      'Indice',
-    ],
-    ...['Inhalt', 'Inhaltsverzeichnis', 'Inhoud', 'Inhoudsopgave', 'Spis treści', 'Содержание', 'Оглавление'],
-    ...['目录', '目錄', '目次', 'もくじ', '목차', '차례'],
+    ...words('Contents | Table of Contents | Sumário | Conteúdo | Índice | Contenido | Sommaire | Contenu | Table des matières'),
+    ...words('Sommario | Indice | Inhalt | Inhaltsverzeichnis | Inhoud | Inhoudsopgave | Spis treści | Содержание | Оглавление'),
+    ...words('目录 | 目錄 | 目次 | もくじ | 목차 | 차례'),
   ],
   glossary: [
-    ...[
-      'Glossary',
-      'Glossary of Terms',
-      'Glossário',
-      'Glosario',
-      'Glossaire',
-      'Glossario',
-      'Glossar',
-      'Begriffe',
-      'Woordenlijst',
-    ],
-    ...['Begrippenlijst', 'Słowniczek', 'Słownik', 'Słownik pojęć', 'Глоссарий', 'Словарь терминов'],
-    ...['词汇表', '詞彙表', '术语表', '術語表', '名詞解釋', '用語集', '用語解説', '용어집', '용어 사전', '용어'],
+    ...words('Glossary | Glossary of Terms | Glossário | Glosario | Glossaire | Glossario | Glossar | Begriffe | Woordenlijst'),
+    ...words('Begrippenlijst | Słowniczek | Słownik | Słownik pojęć | Глоссарий | Словарь терминов'),
+    ...words('词汇表 | 詞彙表 | 术语表 | 術語表 | 名詞解釋 | 用語集 | 用語解説 | 용어집 | 용어 사전 | 용어'),
   ],
-  index: [
-    'Index',
-    'Stichwortverzeichnis',
-    'Sachregister',
-    'Trefwoordenregister',
-    'Skorowidz',
-    'Indeks',
-    'Предметный указатель',
-    '索引',
-    '색인',
-    '찾아보기',
-  ],
+  index: words('Index | Stichwortverzeichnis | Sachregister | Trefwoordenregister | Skorowidz | Indeks | 索引 | 색인 | 찾아보기'),
   closing: [
     BACK_HEADING,
-    ...[
-      'Credits',
-      'Questions?',
-      'Customer Service Information',
-      'Contact Information',
-      'Copyright',
-      'Copyrights',
-      'Créditos',
-      'Crédits',
-    ],
-    ...['Crediti', 'Riconoscimenti', 'Mitwirkende', 'Impressum', 'Danksagung', 'Colofon', 'Autorzy', 'Podziękowania'],
-    ...[
-      'Авторы',
-      'Благодарности',
-      '制作人员',
-      '製作人員',
-      '版权信息',
-      '版權資訊',
-      'クレジット',
-      '奥付',
-      '크레딧',
-      '제작진',
-      '만든 사람들',
-      '저작권',
-    ],
+    ...words(
+      'Credits | Questions? | Customer Service Information | Contact Information | Copyright | Copyrights | Créditos | Crédits',
+    ),
+    ...words('Crediti | Riconoscimenti | Mitwirkende | Impressum | Danksagung | Colofon | Autorzy | Podziękowania | Авторы'),
+    ...words(
+      'Благодарности | 制作人员 | 製作人員 | 版权信息 | 版權資訊 | クレジット | 奥付 | 크레딧 | 제작진 | 만든 사람들 | 저작권',
+    ),
+    ...words('Changelog | Change Log | Change History | Revision History | Version History | Amendments | Änderungshistorie'),
+    ...words('Änderungsverzeichnis | Historique des modifications | Historial de cambios | Registro de cambios'),
+    ...words('Histórico de alterações | Registro delle modifiche | Historia zmian | История изменений'),
+    ...words('変更履歴 | 改訂履歴 | 更新日志 | 修订记录 | 修訂記錄 | 변경 이력'),
   ],
 };
+
+function words(list: string): readonly string[] {
+  return list.split(' | ');
+}
 
 /** Words that mark the date from which a document is in force, among the dates that it may name. */
 const DATE_WORDS = [
