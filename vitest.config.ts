@@ -1,31 +1,48 @@
 import { defineConfig } from 'vitest/config';
 
-/** `unit` needs only the sources; `site` opens what `npm run build` made in a real browser. Limits are for what hangs. */
+/** What starts the program or a whole build as a process of its own. */
+const PROGRAM = ['test/build/**', 'test/cli/**', 'test/hosting/deploy.test.ts', 'test/hosting/nginx.test.ts'];
+/** Real documents, on machines that have them. */
+const CORPUS = ['test/**/*.corpus.test.ts'];
+const SITE = ['test/browser/**/*.test.ts'];
+
+/** Limits are for what hangs. */
+const LIMITS = { testTimeout: 180_000, hookTimeout: 180_000 };
+/** Every core: by default one is left alone. */
+const WORKERS = { maxWorkers: '100%' };
+
 export default defineConfig({
   test: {
     projects: [
       {
+        // Needs only the sources. Modules are loaded once for all files: no test changes what another one sees.
         test: {
           name: 'unit',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/browser/**'],
-          // Every core: by default one is left alone.
-          maxWorkers: '100%',
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          exclude: [...PROGRAM, ...CORPUS, ...SITE],
+          isolate: false,
+          ...WORKERS,
+          ...LIMITS,
         },
       },
       {
         test: {
+          name: 'program',
+          include: PROGRAM.map((pattern) => pattern.replace(/\*\*$/, '**/*.test.ts')),
+          ...WORKERS,
+          ...LIMITS,
+        },
+      },
+      { test: { name: 'corpus', include: CORPUS, isolate: false, ...WORKERS, ...LIMITS } },
+      {
+        // Opens what `npm run build` made in a real browser. Files share it, and each test has a page of its own.
+        test: {
           name: 'site',
-          include: ['test/browser/**/*.test.ts'],
+          include: SITE,
           globalSetup: ['test/browser/serve-built-site.ts'],
-          // Files share a browser, and each test has a page of its own; nothing else needs isolation.
           isolate: false,
-          // Two files at a time wait for each other less than one does for its pages.
-          maxWorkers: 2,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          ...WORKERS,
+          ...LIMITS,
           expect: { poll: { timeout: 20_000 } },
         },
       },

@@ -1,18 +1,36 @@
-/** `node test/run-steps.ts lint types …`: npm scripts one after the other; says which took how long, and which one failed. */
-import { spawnSync } from 'node:child_process';
+/**
+ * Runs npm scripts one after the other, and those joined by `+` side by side: `node test/run-steps.ts types+lint test:unit`. Says which took how
+ * long, and stops after the first that fails.
+ */
+import { spawn } from 'node:child_process';
 
-const steps = process.argv.slice(2);
-const finished: string[] = [];
-
-for (const step of steps) {
-  const started = performance.now();
-  const { status } = spawnSync('npm', ['run', '--silent', step], { stdio: 'inherit' });
-  const took = `${((performance.now() - started) / 1000).toFixed(1)} s`;
-  if (status !== 0) {
-    console.error(`\n✗ ${step} failed after ${took}; alone: npm run ${step}`);
-    process.exit(1);
-  }
-  console.log(`✓ ${step} (${took})`);
-  finished.push(`${step} ${took}`);
+interface Outcome {
+  readonly step: string;
+  readonly seconds: string;
+  readonly failed: boolean;
 }
-console.log(`\nAll passed: ${finished.join(', ')}`);
+
+/** Runs a script. What it prints is shown at once, or, beside others, when it has ended. */
+function run(step: string, isAlone: boolean): Promise<Outcome> {
+  const started = performance.now();
+  const child = spawn('npm', ['run', '--silent', step], { stdio: isAlone ? 'inherit' : ['inherit', 'pipe', 'pipe'] });
+  const output: Uint8Array[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Uint8Array) => output.push(part));
+  return new Promise((resolve) => {
+    child.on('close', (status) => {
+      process.stdout.write(Buffer.concat(output));
+      const seconds = `${((performance.now() - started) / 1000).toFixed(1)} s`;
+      console.log(status === 0 ? `✓ ${step} (${seconds})` : `\n✗ ${step} failed after ${seconds}; alone: npm run ${step}`);
+      resolve({ step, seconds, failed: status !== 0 });
+    });
+  });
+}
+
+const finished: Outcome[] = [];
+for (const group of process.argv.slice(2)) {
+  const steps = group.split('+');
+  const outcomes = await Promise.all(steps.map((step) => run(step, steps.length === 1)));
+  if (outcomes.some(({ failed }) => failed)) process.exit(1);
+  finished.push(...outcomes);
+}
+console.log(`\nAll passed: ${finished.map(({ step, seconds }) => `${step} ${seconds}`).join(', ')}`);

@@ -17,6 +17,7 @@ returnToRule();
 void checkFragment();
 addEventListener('hashchange', () => void checkFragment());
 void offerChangedSince();
+void checkDay();
 if (baseOf(navigator.language) !== baseOf(document.documentElement.lang))
   void import('./language-hint.ts').then(({ proposeLanguage }) => proposeLanguage());
 // Only readers who saved something for offline have a worker.
@@ -36,6 +37,16 @@ async function checkFragment(): Promise<void> {
   if (fragment === '' || fragment.startsWith(':~:') || document.getElementById(decodePercent(fragment)) !== null) return;
   const { followLostAnchor } = await import('./lost-addresses.ts');
   await followLostAnchor();
+}
+
+/** An edition may have been published before its day. */
+async function checkDay(): Promise<void> {
+  const notice = document.querySelector<HTMLElement>('.status:is([data-effective], [data-until])');
+  const { effective = '', until = '' } = notice?.dataset ?? {};
+  // Swedes write `2026-11-22`.
+  const today = new Date().toLocaleDateString('sv');
+  if (notice !== null && (effective > today || until > today))
+    await (await import('./effective-day.ts')).correctStatus(notice, today);
 }
 
 async function offerHeadings(): Promise<void> {

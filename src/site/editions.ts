@@ -26,6 +26,10 @@ export interface StatusNotice {
   /** Of a translation: which text has authority. */
   readonly authority?: string;
   readonly link?: LabeledLink;
+  /** The day on which the text takes effect, where it is said to be in force. Browsers hold it against the reader's day. */
+  readonly effective?: string;
+  /** The day on which the text is superseded, where it is said to be that. */
+  readonly until?: string;
 }
 
 /** `7 June 2024 (MH3)`; the second release of a day is told apart by its count. */
@@ -54,10 +58,8 @@ function statusOfEdition(site: Site, view: EditionView, target: PageTarget): Sta
   if (until === null && !view.newest) return stillInForce(site, view, target);
   if (until === null) {
     if (view.language.code !== view.work.source) return { tone: 'plain', text: t('translationOf', { date }) };
-    return {
-      tone: 'plain',
-      text: (target.kind === 'rule' ? unchangedSince(site, view, target.number) : undefined) ?? t('effectiveFrom', { date }),
-    };
+    const unchanged = target.kind === 'rule' ? unchangedSince(site, view, target.number) : undefined;
+    return { tone: 'plain', ...(unchanged ?? { text: t('effectiveFrom', { date }), effective: view.edition.effective }) };
   }
   if (view.newest) return outdatedStatus(site, view, target);
   const today = newestView(site, view.work.id, view.language) ?? viewInForce(site, view.work) ?? view;
@@ -70,11 +72,16 @@ function statusOfEdition(site: Site, view: EditionView, target: PageTarget): Sta
     tone: 'warning',
     text: isShared ? `${held} ${t('linksOfDay', { date: from })}` : held,
     link: { label, href: targetElsewhere(today, goal) },
+    until,
   };
 }
 
 /** Says since when a rule in force, with everything below it, reads as it does; undefined where the lineage does not know. */
-function unchangedSince(site: Site, view: EditionView, number: string): string | undefined {
+function unchangedSince(
+  site: Site,
+  view: EditionView,
+  number: string,
+): Required<Pick<StatusNotice, 'text' | 'effective'>> | undefined {
   const history = site.history(view.work.id);
   const chapter = view.outline().chapterByNumber.get(chapterNumber(view.scheme, number) ?? '');
   const family = (chapter?.numbers ?? []).filter((other) => other === number || ancestors(view.scheme, other).includes(number));
@@ -83,7 +90,8 @@ function unchangedSince(site: Site, view: EditionView, number: string): string |
   const edition = site.editions(view.work.id).find(({ id }) => id === last);
   if (edition === undefined || days.length < family.length) return undefined;
   const message = last === history?.editions[0] ? 'ruleUnchangedAtLeast' : 'ruleUnchanged';
-  return translator(view.language)(message, { date: editionName(edition, view.language) });
+  const text = translator(view.language)(message, { date: editionName(edition, view.language) });
+  return { text, effective: edition.effective };
 }
 
 /** A translation of earlier editions, or of this one, held against the rules in force. */

@@ -62,6 +62,8 @@ export const en = {
   editionNoLonger: 'no longer exists',
   ruleUnchanged: 'Unchanged since {date}.',
   ruleUnchangedAtLeast: 'Unchanged since {date} or earlier.',
+  notYetInForce: 'Not yet in force. Takes effect on {date}.',
+  inForceUntil: 'In force until {date}, when a new edition takes effect.',
   partOnly: 'Excerpts and rulings from {date}, not the complete rules.',
   notInForce: 'Superseded. In force from {from} to {until}.',
   readToday: 'Read the current rules',

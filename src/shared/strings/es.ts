@@ -63,6 +63,8 @@ export const es = {
   editionNoLonger: 'ya no existe',
   ruleUnchanged: 'Sin cambios desde el {date}.',
   ruleUnchangedAtLeast: 'Sin cambios desde el {date} o antes.',
+  notYetInForce: 'Aún no está en vigor. Entra en vigor el {date}.',
+  inForceUntil: 'En vigor hasta el {date}, cuando entra en vigor una nueva edición.',
   partOnly: 'Extractos y respuestas del {date}; no son las reglas completas.',
   notInForce: 'Sustituida. En vigor del {from} al {until}.',
   readToday: 'Leer las reglas actuales',

@@ -65,6 +65,8 @@ export const fr: Catalogue = withFrenchSpaces({
   editionNoLonger: 'n’existe plus',
   ruleUnchanged: 'Inchangée depuis le {date}.',
   ruleUnchangedAtLeast: 'Inchangée depuis le {date} ou avant.',
+  notYetInForce: 'Pas encore en vigueur. Entre en vigueur le {date}.',
+  inForceUntil: 'En vigueur jusqu’au {date}, date d’effet d’une nouvelle édition.',
   partOnly: 'Extraits et réponses du {date} ; ce ne sont pas les règles complètes.',
   notInForce: 'Remplacée. En vigueur du {from} au {until}.',
   readToday: 'Lire les règles actuelles',

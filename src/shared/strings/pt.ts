@@ -63,6 +63,8 @@ export const pt = {
   editionNoLonger: 'não existe mais',
   ruleUnchanged: 'Sem mudança desde {date}.',
   ruleUnchangedAtLeast: 'Sem mudança desde {date} ou antes.',
+  notYetInForce: 'Ainda não está em vigor. Entra em vigor em {date}.',
+  inForceUntil: 'Em vigor até {date}, quando entra em vigor uma nova edição.',
   partOnly: 'Trechos e respostas de {date}; não são as regras completas.',
   notInForce: 'Substituída. Em vigor de {from} a {until}.',
   readToday: 'Ler as regras atuais',

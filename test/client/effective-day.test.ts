@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from 'vitest';
+import { correctStatus } from '../../src/client/effective-day.ts';
+
+const EDITIONS = [
+  { edition: '2024-06-07', effective: '2024-06-07' },
+  { edition: '2099-01-01', effective: '2099-01-01' },
+];
+
+beforeEach(() => {
+  document.documentElement.lang = 'en';
+  vi.stubGlobal('fetch', async () => Response.json({ editions: EDITIONS }));
+});
+
+async function statusOn(today: string, attributes: string, tone: string) {
+  document.body.innerHTML = `<search><form data-work="cr" data-language="en"></form></search><p class="status ${tone}" ${attributes}>As built.</p>`;
+  const notice = document.querySelector<HTMLElement>('.status') ?? expect.fail('no notice');
+  await correctStatus(notice, today);
+  return { text: notice.textContent, tone: notice.className, href: notice.querySelector('a')?.getAttribute('href') };
+}
+
+test('an edition of the future is not yet in force, and leads to the one that is', async () => {
+  const { text, tone, href } = await statusOn('2098-12-31', 'data-effective="2099-01-01"', 'plain');
+  expect(text).toMatch(/^Not yet in force.*January 1, 2099/);
+  expect({ tone, href }).toEqual({ tone: 'status warning', href: '/rules/cr/2024-06-07' });
+});
+
+test.each(['2099-01-01', '2099-01-02'])('on %s, its day or later, it is in force as the page was built', async (today) => {
+  expect((await statusOn(today, 'data-effective="2099-01-01"', 'plain')).text).toBe('As built.');
+});
+
+test('the edition before is in force until then', async () => {
+  const before = await statusOn('2098-12-31', 'data-until="2099-01-01"', 'warning');
+  expect(before).toEqual({
+    text: expect.stringMatching(/^In force until January 1, 2099/),
+    tone: 'status plain',
+    href: undefined,
+  });
+  expect((await statusOn('2099-01-01', 'data-until="2099-01-01"', 'warning')).text).toBe('As built.');
+});
+
+test('without an answer of the site the edition is still not in force', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  const { text, href } = await statusOn('2098-12-31', 'data-effective="2099-01-01"', 'plain');
+  expect(text).toMatch(/^Not yet in force/);
+  expect(href).toBeUndefined();
+});
