@@ -17,12 +17,24 @@ export function matchLanguage(wanted: string, available: readonly string[]): str
 }
 
 /**
- * The code under which a text in a language is kept: that of a known language where `typed` means one, else its primary subtag.
- * Undefined where it is not a language code.
+ * Returns the code under which a text in a language is stored: that of a known language if `typed` is its code, or names it without saying
+ * which variant. A variant that is not known is a language of its own: `zh-TW` is never stored as `zh`. Undefined for anything else.
  */
 export function languageCode(typed: string, known: readonly string[]): string | undefined {
   if (!/^[a-z]{2,3}(?:[-_][a-z0-9]{2,8})*$/i.test(typed)) return undefined;
-  return matchLanguage(typed, known) ?? primarySubtag(typed.toLowerCase().replaceAll('_', '-'));
+  const [first = '', ...variant] = typed.replaceAll('_', '-').split('-');
+  const code = [primarySubtag(first.toLowerCase()), ...variant].join('-');
+  if (variant.length === 0) return matchLanguage(code, known) ?? code;
+  return known.find((lang) => lang.toLowerCase() === code.toLowerCase()) ?? canonicalCode(code);
+}
+
+/** `zh-tw` → `zh-TW`; undefined for subtags that no language has. */
+function canonicalCode(code: string): string | undefined {
+  try {
+    return Intl.getCanonicalLocales(code)[0];
+  } catch {
+    return undefined;
+  }
 }
 
 function primarySubtag(code: string): string {

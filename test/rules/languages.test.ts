@@ -23,9 +23,17 @@ describe('matchLanguage', () => {
 });
 
 describe('languageCode', () => {
-  it('is that of a known language where one is meant, else the primary subtag', () => {
+  it('is that of a known language where one is meant, else the one that was typed', () => {
     expect(languageCode('pt', ['en', 'pt-BR'])).toBe('pt-BR');
-    expect(languageCode('fr_CA', ['en', 'pt-BR'])).toBe('fr');
+    expect(languageCode('PT_br', ['en', 'pt-BR'])).toBe('pt-BR');
+    expect(languageCode('jp', ['en'])).toBe('ja');
+  });
+
+  it('keeps a variant apart from the language and from other variants', () => {
+    expect(languageCode('zh-tw', ['en', 'zh'])).toBe('zh-TW');
+    expect(languageCode('pt-PT', ['en', 'pt-BR'])).toBe('pt-PT');
+    expect(languageCode('zh_hant', ['en', 'zh-Hans'])).toBe('zh-Hant');
+    expect(languageCode('fr_CA', ['en', 'pt-BR'])).toBe('fr-CA');
   });
 
   it('is undefined where something else was typed', () => {

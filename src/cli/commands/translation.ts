@@ -70,7 +70,8 @@ function chosenTranslation(
 }
 
 function newTranslation(archive: Archive, work: Work, wanted: string): TranslationView | undefined {
-  const lang = languageCode(wanted, Object.keys({ ...work.titles, ...work.citations }));
+  const known = Object.keys({ ...work.titles, ...work.citations });
+  const lang = matchLanguage(wanted, known) ?? languageCode(wanted, known);
   return lang === undefined || lang === work.source ? undefined : unbegunTranslation(archive, work, lang);
 }
 

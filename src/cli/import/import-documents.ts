@@ -1,6 +1,7 @@
 /** Takes sets of documents through their importers into the content folder. */
 import { ImportRunningError, openStaging, readArchive, readImportDecisions, type Staging } from '../../disk/index.ts';
-import { languageCode } from '../../rules/languages.ts';
+import { languageCode, matchLanguage } from '../../rules/languages.ts';
+import type { Work } from '../../rules/work.ts';
 import { CommandError } from '../command-error.ts';
 import { chosenWork, readContent } from '../content.ts';
 import type { ImportOutcome, ImportRequest, Session } from './import-session.ts';
@@ -19,7 +20,7 @@ export async function importDocuments(sets: readonly DocumentSet[], request: Imp
     // The archive is read when nobody else can change it any more, and what a killed import left to be done is done.
     const session: Session = {
       archive: readArchive(folders),
-      work,
+      work: withWordsOf(work, lang),
       request: { ...request, lang },
       decisions: (edition) => readImportDecisions(folders[0] ?? 'content', work.id, edition, lang),
       imported: new Map(),
@@ -44,6 +45,15 @@ export async function importDocuments(sets: readonly DocumentSet[], request: Imp
     staging.discard();
     throw error;
   }
+}
+
+/** Returns the work with the words of the nearest variant for a language that has none of its own: those of `zh` for `zh-TW`. */
+function withWordsOf(work: Work, lang: string): Work {
+  const own = <T>(words: Readonly<Record<string, T>>): Readonly<Record<string, T>> => {
+    const nearest = words[matchLanguage(lang, Object.keys(words)) ?? ''];
+    return nearest === undefined ? words : { ...words, [lang]: nearest };
+  };
+  return { ...work, citations: own(work.citations), exampleLabels: own(work.exampleLabels) };
 }
 
 /** Returns the edition that the user named for a set of documents. */
