@@ -4,7 +4,7 @@ import { explainWords, summariseLedger } from '../../src/importers/ledger/index.
 import { word } from '../../src/importers/word/index.ts';
 import { magicWork } from '../works.ts';
 import { digest } from './fixture-folders.ts';
-import { counted, italic, lineBreak, makeDocx, paragraph, run } from './made-docx.ts';
+import { bulleted, counted, italic, lineBreak, makeDocx, paragraph, run, table } from './made-docx.ts';
 
 const context = { work: magicWork, lang: 'en', expression: () => undefined, editions: [] };
 
@@ -77,6 +77,44 @@ describe('word', () => {
     `);
     expect(explainWords(result.ledger, result.expression)).toEqual([]);
     expect(summariseLedger(result.ledger).unexplained).toBe(0);
+  });
+
+  it('reads tables and nested lists', async () => {
+    const document = toImportDocument(
+      'any.bin',
+      makeDocx([
+        paragraph(run('100. Turns')),
+        paragraph(run('100.1. Load a ferry:')),
+        bulleted(0, run('ropes')),
+        bulleted(1, run('of hemp')),
+        bulleted(0, run('gulls')),
+        table([
+          ['Cargo', 'Price'],
+          ['Rope', '2'],
+        ]),
+        table([
+          ['100.2.', 'Then sail.'],
+          ['100.2a', 'Not in a storm.'],
+        ]),
+      ]),
+    );
+    const result = await word.import([document], { ...context, edition: '2025-01-01' });
+    const { rules } = digest(result) as { rules: readonly string[] };
+    expect(rules).toEqual([
+      '1:1 chapter 100 # Turns',
+      '2:1 rule 100.1',
+      '  2:8 text Load a ferry:',
+      '  3:1 item <•> ropes',
+      '  4:1 item <•> of hemp',
+      '  5:1 item <•> gulls',
+      '  6:1 table Cargo\tPrice\nRope\t2',
+      '7:1 rule 100.2',
+      '  7:8 text Then sail.',
+      '8:1 subrule 100.2a',
+      '  8:8 text Not in a storm.',
+    ]);
+    expect(result.expression.rules[1]?.blocks.map(({ depth }) => depth)).toEqual([undefined, 0, 1, 0, undefined]);
+    expect(explainWords(result.ledger, result.expression)).toEqual([]);
   });
 
   it('warns of numbers that only Word knows', async () => {

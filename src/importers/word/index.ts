@@ -4,7 +4,7 @@ import { diagnose } from '../../rules/diagnostics.ts';
 import type { Block, Expression } from '../../rules/model.ts';
 import type { ImportContext, ImportDocument, Importer, ImportResult } from '../importer.ts';
 import { openLedger } from '../ledger/index.ts';
-import type { Line } from '../lines.ts';
+import type { Line, LineMarkup } from '../lines.ts';
 import { readNumberedLines } from '../numbered-text/read-text.ts';
 import { readWordLines, type WordLine } from './paragraphs.ts';
 
@@ -32,7 +32,8 @@ async function importWord(documents: readonly ImportDocument[], context: ImportC
     const { lines: words, unread } = await readLines(document);
     messages.push(...checkLines(document.path, words), ...checkUnread(document.path, unread));
     words.forEach((line, index) => {
-      const set: Line = { file: document.path, number: index + 1, text: line.text };
+      const markup = markupOf(line);
+      const set: Line = { file: document.path, number: index + 1, text: line.text, ...(markup === undefined ? {} : { markup }) };
       if (line.opensParagraph) lines.push({ ...set, text: '' });
       lines.push(set);
       printed.set(set, line);
@@ -42,6 +43,13 @@ async function importWord(documents: readonly ImportDocument[], context: ImportC
   const source = { lines, ledger: openLedger(lines), layout, pages: new Map(), headings: new Map(), withContents: true };
   const result = readNumberedLines(source, context);
   return { ...result, expression: withMarks(result.expression, printed), messages: [...messages, ...result.messages] };
+}
+
+/** Returns what Word says of a line that the text does not show: that it is an item of a list, or a table. */
+function markupOf({ rows, bulletDepth }: WordLine): LineMarkup | undefined {
+  if (rows !== undefined) return { kind: 'table', opens: true, depth: 0, bullet: '', marks: [], rows };
+  if (bulletDepth === undefined) return undefined;
+  return { kind: 'item', opens: true, depth: bulletDepth, bullet: '•', marks: [] };
 }
 
 async function readLines(document: ImportDocument): ReturnType<typeof readWordLines> {

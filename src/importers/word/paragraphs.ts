@@ -14,6 +14,10 @@ export interface WordLine {
   readonly opensParagraph: boolean;
   /** Word counts this paragraph itself, and its number is nowhere in the text. */
   readonly counted: boolean;
+  /** How deep the list lies, from 0, in which it has a bullet; absent outside of lists. */
+  readonly bulletDepth?: number;
+  /** The cells, if the line is a whole table. */
+  readonly rows?: readonly (readonly string[])[];
 }
 
 type Emphasis = 'emphasis' | 'strong';
@@ -54,30 +58,77 @@ interface DraftLine {
   readonly marks: { readonly kind: Emphasis; readonly start: number; readonly end: number }[];
   readonly opensParagraph: boolean;
   readonly counted: boolean;
+  readonly bulletDepth?: number;
+  readonly rows?: string[][];
 }
 
 function draftLines(html: string): readonly DraftLine[] {
   const lines: DraftLine[] = [];
   const open: string[] = [];
+  const tables: DraftTable[] = [];
   const parser = new Parser({
     onopentag(name) {
-      if (name === 'br') lines.push(openLine(false, false));
+      const table = tables.at(-1);
+      if (name === 'table') tables.push({ ...openLine(true, false), rows: [] });
+      else if (table !== undefined) {
+        if (name === 'tr') table.rows.push([]);
+        else if (name === 'td' || name === 'th') table.rows.at(-1)?.push('');
+        else addToCell(table, ' ');
+      } else if (name === 'br') lines.push(openLine(false, false));
+      else if (name === 'li' && open.at(-1) === 'ul') lines.push({ ...openLine(true, false), bulletDepth: listsIn(open) - 1 });
       else if (PARAGRAPHS.has(name)) lines.push(openLine(true, name === 'li' && open.at(-1) === 'ol'));
       open.push(name);
     },
     ontext(text) {
+      const table = tables.at(-1);
+      if (table !== undefined) {
+        addToCell(table, text);
+        return;
+      }
       addText(
         lines,
         text,
         open.flatMap((name) => MARKS[name] ?? []),
       );
     },
-    onclosetag() {
+    onclosetag(name) {
       open.pop();
+      const table = name === 'table' ? tables.pop() : undefined;
+      if (table === undefined) return;
+      const around = tables.at(-1);
+      if (around === undefined) lines.push(...linesOfTable(table));
+      else addToCell(around, table.rows.flat().join(' '));
     },
   });
   parser.end(html);
   return lines;
+}
+
+interface DraftTable extends DraftLine {
+  readonly rows: string[][];
+}
+
+function listsIn(open: readonly string[]): number {
+  return open.filter((name) => name === 'ul' || name === 'ol').length;
+}
+
+function addToCell({ rows }: DraftTable, text: string): void {
+  const row = rows.at(-1);
+  if (row !== undefined && row.length > 0) row[row.length - 1] += text;
+}
+
+/** A number that may be a rule's, as the first cell of a row has it where a table sets the rules themselves. */
+const NUMBER = /^\(?\p{N}+(?:[.-]?[\p{N}a-z]+)*[.:)]?$/u;
+
+/** Returns a table as one line or, if its rows are rules or it has one cell only, each cell as a paragraph. */
+function linesOfTable(table: DraftTable): DraftLine[] {
+  const rows = table.rows.map((row) => row.map((cell) => cell.replace(/\s+/gu, ' ').trim()));
+  const numbered = rows.filter(([first = '', ...others]) => others.length === 1 && NUMBER.test(first)).length;
+  if (numbered * 2 > rows.length) return rows.map((row) => ({ ...openLine(true, false), text: row.join(' ') }));
+  if (rows.flat().length <= 1) return rows.flat().map((text) => ({ ...openLine(true, false), text }));
+  const width = Math.max(...rows.map((row) => row.length));
+  const padded = rows.map((row) => [...row, ...new Array<string>(width - row.length).fill('')]);
+  return [{ ...table, text: padded.map((row) => row.join('\t')).join('\n'), rows: padded }];
 }
 
 function openLine(opensParagraph: boolean, counted: boolean): DraftLine {
@@ -95,8 +146,8 @@ function addText(lines: DraftLine[], value: string, open: readonly Emphasis[]): 
   for (const kind of open) if (text.trim() !== '') line.marks.push({ kind, start, end: line.text.length });
 }
 
-function closeLine({ text, marks, opensParagraph, counted }: DraftLine): WordLine {
-  return { text: text.trimEnd(), marks: joinMarks(marks, text), opensParagraph, counted };
+function closeLine({ text, marks, ...others }: DraftLine): WordLine {
+  return { ...others, text: text.trimEnd(), marks: joinMarks(marks, text) };
 }
 
 /** Joins marks: Word cuts text of one format into many runs, some of which begin or end with whitespace or hold only a comma. */
