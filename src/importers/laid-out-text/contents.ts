@@ -63,7 +63,7 @@ function findContentsHeading(
 /** Tells whether a line is the heading of the contents; an entry of another column may stand beside it. */
 function isContentsHeading(text: string, parts: ReadonlyMap<string, PartName>): boolean {
   const [column = ''] = text.trim().split(/\s{3,}/u);
-  return parts.get(foldHeading(column)) === 'contents';
+  return partOf(parts, column) === 'contents';
 }
 
 /** Returns the first line of the contents: a column beside their heading may begin above it. */

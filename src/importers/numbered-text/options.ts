@@ -99,7 +99,12 @@ export function readTextOptions(format: Readonly<Record<string, unknown>>): Text
   const { data: declared = {}, error } = formatSchema.safeParse(format);
   const parts = new Map<string, PartName>();
   for (const part of ['introduction', 'contents', 'glossary', 'index', 'closing'] as const) {
-    for (const heading of [...HEADINGS[part], ...(declared.headings?.[part] ?? [])]) parts.set(foldHeading(heading), part);
+    for (const heading of HEADINGS[part]) parts.set(foldHeading(heading), part);
+    // What a work declares may go on: `Terms` is `Terms and Phrases`, too.
+    for (const heading of declared.headings?.[part] ?? []) {
+      parts.set(foldHeading(heading), part);
+      parts.set(foldHeading(heading) + GOES_ON, part);
+    }
   }
   const [issue] = error?.issues ?? [];
   return {
@@ -115,10 +120,25 @@ export function readTextOptions(format: Readonly<Record<string, unknown>>): Text
 const APPENDIX =
   /^(?:(?:appendix|appendices|annex|annexe|anhang|apéndice|apêndice|anexo|appendice|allegato|bijlage|załącznik|dodatek|приложение)(?:\s+(?:[\p{Lu}\p{Nd}]{1,3}|[ivx]{1,5}))?\s*(?:$|[.:–—-])|(?:附录|附錄|付録|부록)\s*[\p{Lu}\p{Nd}一二三四五]?(?:$|[\s.:：]))/iu;
 
+/** Ends the beginning of a heading among whole ones; no folded heading ends so. */
+const GOES_ON = '…';
+
+/** A heading in two languages, one script after the other: `용어집 Glossary`. */
+const BILINGUAL =
+  /^([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\s]+?)[\s(（/-]+([\p{Script=Latin}\s]+?)[)）]?$/u;
+
 /** Returns the part of a document that a heading opens, by the words that all documents use or by those of the work. */
 export function partOf(parts: ReadonlyMap<string, PartName>, text: string): PartName | undefined {
   const folded = foldHeading(text);
-  return parts.get(folded) ?? (folded.length <= LONGEST_APPENDIX && APPENDIX.test(folded) ? 'closing' : undefined);
+  const whole = parts.get(folded);
+  if (whole !== undefined || folded.length > LONGEST_APPENDIX) return whole;
+  const [, first = '', second = ''] = BILINGUAL.exec(folded) ?? [];
+  if (first !== '' && parts.has(first) && parts.get(first) === parts.get(second)) return parts.get(first);
+  for (let end = folded.lastIndexOf(' '); end > 0; end = folded.lastIndexOf(' ', end - 1)) {
+    const part = parts.get(folded.slice(0, end) + GOES_ON);
+    if (part !== undefined) return part;
+  }
+  return APPENDIX.test(folded) ? 'closing' : undefined;
 }
 
 /** The heading of an appendix is no sentence about it. */

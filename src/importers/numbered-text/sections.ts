@@ -102,7 +102,7 @@ function findContents(
   readNumber: NumberReader,
 ): { start: number; end: number } | undefined {
   const isEntry = (line: Line) => isContentsEntry(line, parts, readNumber);
-  const heading = lines.findIndex(({ text }) => parts.get(foldHeading(text)) === 'contents');
+  const heading = lines.findIndex(({ text }) => partOf(parts, text) === 'contents');
   const first = lines.findIndex((line, index) => index > heading && isEntry(line) && readNumber(line) !== undefined);
   if (first < 0) return undefined;
   const below = new Set(lines.slice(first + 1).map(({ text }) => foldHeading(text)));
