@@ -73,6 +73,8 @@ async function measure({ path, work, lang, edition, editions = {}, over }: Group
     work,
     lang: documentLang,
     folders: [root],
+    // Some releases really have two rules of one number.
+    accept: ['duplicate-number'],
     ...others,
   });
   if (over !== undefined) await importDocuments(readDocumentSets([join(corpus, over)], undefined), request('en'));

@@ -44,7 +44,7 @@ function printErrorsToAccept(outcomes: readonly ImportOutcome[]): void {
   );
   if (codes.size === 0) return;
   printLine(
-    'errors keep the document from being written. Look at the places above; if the text is right as it stands there, add:',
+    'errors keep the document from being written. Look at the places above; if the text is right as it stands there, add to the command (for `rules fetch`, to `accept` of the release in work.yaml):',
   );
   for (const code of codes) printLine(`  --accept ${code}`);
 }
