@@ -7,6 +7,10 @@ const edition = z
 const number = z.string().describe('The number of a rule in the canonical spelling: 101.2a');
 const kind = z.enum(['same', 'edited', 'moved', 'moved-edited', 'split', 'merged', 'added', 'removed']);
 const confidence = z.number().min(0).max(1).describe('How sure the alignment is');
+const possible = z
+  .array(z.object({ number: z.string(), confidence }))
+  .optional()
+  .describe('Rules that may hold the matter of a rule that is gone, likeliest first; none is certain enough to be followed');
 const textChanged = z.boolean().describe('False where only the number, cited numbers or typography changed');
 
 const works = z.object({
@@ -71,7 +75,7 @@ const expression = z.object({
 const changes = z.object({
   from: edition,
   to: edition,
-  changes: z.array(z.object({ kind, from: z.array(number), to: z.array(number), confidence, textChanged })),
+  changes: z.array(z.object({ kind, from: z.array(number), to: z.array(number), confidence, textChanged, possible })),
   summary: z.record(kind, z.number().int()),
 });
 
@@ -86,7 +90,7 @@ const numbers = z.object({
   work: z.string(),
   numbers: z.record(
     number,
-    z.array(z.object({ rule: z.string(), since: edition, until: edition, today: z.array(number), confidence })),
+    z.array(z.object({ rule: z.string(), since: edition, until: edition, today: z.array(number), confidence, possible })),
   ),
 });
 
@@ -95,7 +99,7 @@ const renumbering = z.object({
   from: edition,
   to: edition,
   numbers: z
-    .record(number, z.object({ to: z.array(number), kind, confidence, textChanged }))
+    .record(number, z.object({ to: z.array(number), kind, confidence, textChanged, possible }))
     .describe(
       'Numbers of the older edition; one that is left out is unchanged. For two editions between which there is no table, look every number up in lineage.json: the rule that bears it in the one edition, and what that rule is called in the other',
     ),

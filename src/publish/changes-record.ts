@@ -1,5 +1,5 @@
 /** What changed between two editions, as the JSON that `rules compare` prints and the site publishes. */
-import type { Alignment, ChangeKind } from '../rules/lineage/index.ts';
+import type { Alignment, ChangeKind, Possible } from '../rules/lineage/index.ts';
 
 /** One change; numbers are those of the two editions. */
 export interface ChangeRecord {
@@ -10,6 +10,8 @@ export interface ChangeRecord {
   readonly confidence: number;
   /** False where only the number, renumbered citations or typography changed. */
   readonly textChanged: boolean;
+  /** For a rule that was removed: the rules that may hold its matter, likeliest first. None of them is certain enough to be followed. */
+  readonly possible?: readonly { readonly number: string; readonly confidence: number }[];
 }
 
 /** All changes between two editions. */
@@ -36,12 +38,18 @@ export function changesRecord({ from, to, links }: Alignment): ChangesRecord {
   for (const link of links) summary[link.kind] += 1;
   const changes = links
     .filter((link) => link.kind !== 'same')
-    .map(({ kind, from: before, to: after, confidence, textChanged }) => ({
+    .map(({ kind, from: before, to: after, confidence, textChanged, possible }) => ({
       kind,
       from: before,
       to: after,
       confidence,
       textChanged,
+      ...(possible === undefined ? {} : { possible: numbered(possible) }),
     }));
   return { from, to, changes, summary };
+}
+
+/** Writes possible successors as JSON has them. */
+export function numbered(possible: readonly Possible[]): { readonly number: string; readonly confidence: number }[] {
+  return possible.map(({ name, confidence }) => ({ number: name, confidence }));
 }

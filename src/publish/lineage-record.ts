@@ -2,6 +2,7 @@
 import type { WorkLineage } from '../archive/index.ts';
 import type { ChangeKind, Link } from '../rules/lineage/index.ts';
 import { numberMeanings } from '../rules/lineage/index.ts';
+import { numbered } from './changes-record.ts';
 
 /** All rules and terms of a work through its editions. */
 export interface LineageRecord {
@@ -33,6 +34,8 @@ export interface NumbersRecord {
         readonly until: string;
         readonly today: readonly string[];
         readonly confidence: number;
+        /** What may hold the matter of a rule that is gone; left out where nothing is known. */
+        readonly possible?: readonly { readonly number: string; readonly confidence: number }[];
       }[]
     >
   >;
@@ -47,7 +50,13 @@ export interface RenumberingRecord {
   readonly numbers: Readonly<
     Record<
       string,
-      { readonly to: readonly string[]; readonly kind: ChangeKind; readonly confidence: number; readonly textChanged: boolean }
+      {
+        readonly to: readonly string[];
+        readonly kind: ChangeKind;
+        readonly confidence: number;
+        readonly textChanged: boolean;
+        readonly possible?: readonly { readonly number: string; readonly confidence: number }[];
+      }
     >
   >;
 }
@@ -62,7 +71,13 @@ export function lineageRecord(work: string, { lineage }: WorkLineage): LineageRe
 export function numbersRecord(work: string, { lineage }: WorkLineage, numbers: readonly string[]): NumbersRecord {
   const entries = numbers.map((number) => {
     const meanings = numberMeanings(lineage, number);
-    return [number, meanings.map(({ identifier, ...meaning }) => ({ rule: identifier, ...meaning }))] as const;
+    return [
+      number,
+      meanings.map(({ identifier, possible, ...meaning }) => ({
+        ...{ rule: identifier, ...meaning },
+        ...(possible.length === 0 ? {} : { possible: numbered(possible) }),
+      })),
+    ] as const;
   });
   return { work, numbers: Object.fromEntries(entries) };
 }
@@ -72,8 +87,15 @@ export function renumberingRecord(work: string, from: string, to: string, links:
   const entries = links
     .filter(({ kind }) => kind !== 'same')
     .flatMap((link) => {
-      const { to: today, kind, confidence, textChanged } = link;
-      return link.from.map((number) => [number, { to: today, kind, confidence, textChanged }] as const);
+      const { to: today, kind, confidence, textChanged, possible } = link;
+      const record = {
+        to: today,
+        kind,
+        confidence,
+        textChanged,
+        ...(possible === undefined ? {} : { possible: numbered(possible) }),
+      };
+      return link.from.map((number) => [number, record] as const);
     });
   return { work, from, to, numbers: Object.fromEntries(entries) };
 }

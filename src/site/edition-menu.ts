@@ -1,5 +1,5 @@
 /** Leads from a page to the same thing in every other edition. The menu follows the rule through its lineage, never the number. */
-import { isUncertain } from '../rules/lineage/index.ts';
+import { isPossibleMatch } from '../rules/lineage/index.ts';
 import { contentsAddress, ruleAddress } from '../shared/addresses.ts';
 import type { EditionView } from './edition-view.ts';
 import { editionName, type LabeledLink } from './editions.ts';
@@ -56,7 +56,7 @@ function linkTo(site: Site, view: EditionView, other: EditionView, target: PageT
   const links = then.numbers.map((number) => ({ label: number, href: targetElsewhere(other, { ...target, number }) }));
   const [first] = links;
   const isSame = links.length === 1 && first?.label === target.number;
-  const isPossible = isUncertain({ from: [target.number], to: then.numbers, confidence: then.confidence });
+  const isPossible = isPossibleMatch({ from: [target.number], to: then.numbers, confidence: then.confidence });
   return {
     ...entry,
     href: first?.href ?? contentsAddress(other.location),

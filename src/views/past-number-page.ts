@@ -1,12 +1,12 @@
 /** Tells what a number meant in earlier editions and where that is now: the page of a number no longer in use, and the list on other pages. */
-import { isUncertain, type Meaning } from '../rules/lineage/index.ts';
+import { isPossibleMatch, type Meaning } from '../rules/lineage/index.ts';
 import type { Rule } from '../rules/model.ts';
 import { ancestors, chapterNumber, parentNumber } from '../rules/numbering/index.ts';
 import { changesAddress, ruleAddress } from '../shared/addresses.ts';
 import { KIND_WORDS } from '../shared/changes/change-html.ts';
 import { excerpt } from '../shared/excerpt.ts';
 import { interfaceTag, type Language, languageOf } from '../shared/languages.ts';
-import { translator, writeDate } from '../shared/strings/index.ts';
+import { type Translate, translator, writeDate } from '../shared/strings/index.ts';
 import { changesOfEdition } from '../site/edition-changes.ts';
 import { type EditionView, numberAddress } from '../site/edition-view.ts';
 import { editionName } from '../site/editions.ts';
@@ -54,7 +54,7 @@ export function pastNumberPage(site: Site, view: EditionView, number: string): P
         description: excerpt(
           [
             last === null ? '' : `${last.period}.`,
-            last === null || last.today.length === 0 ? t('matterGone') : '',
+            last === null || last.today.length === 0 ? successorNote(last, t) : '',
             plain(last?.text ?? ''),
           ].join(' '),
           300,
@@ -101,8 +101,16 @@ export interface PastMeaning {
   readonly today: readonly TodaysRule[];
   /** On the way there is a match that may be wrong. */
   readonly uncertain: boolean;
+  /** What may hold its matter where that is not known: to be read, and not followed. Likeliest first. */
+  readonly possible: readonly PossibleRule[];
   /** The last edition that used the number so. */
   readonly until: string;
+}
+
+/** A rule of today that may be meant. */
+export interface PossibleRule extends TodaysRule {
+  /** How likely it is meant, in words. */
+  readonly likelihood: string;
 }
 
 interface TodaysRule {
@@ -135,6 +143,12 @@ function meaningOf(site: Site, workId: string, number: string, meaning: Meaning,
   const current = work === undefined ? undefined : viewInForce(site, work);
   if (first === undefined || last === undefined || rule === undefined || current === undefined) return null;
   const t = translator(reader);
+  const todaysRule = (name: string): TodaysRule[] => {
+    const now = current.rules().get(name);
+    if (now === undefined) return [];
+    const text = textOf(site, current, now);
+    return [{ number: name, title: now.title, name: nearestTitle(current, name), href: numberAddress(current, name), text }];
+  };
   const ending = endingOf(site, last, number, reader);
   const from = writeDate(first.edition.effective, reader);
   return {
@@ -145,22 +159,19 @@ function meaningOf(site: Site, workId: string, number: string, meaning: Meaning,
     href: numberAddress(last, number),
     edition: editionName(last.edition, reader),
     ending,
-    today: meaning.today.flatMap((name): TodaysRule[] => {
-      const now = current.rules().get(name);
-      if (now === undefined) return [];
-      return [
-        {
-          number: name,
-          title: now.title,
-          name: nearestTitle(current, name),
-          href: numberAddress(current, name),
-          text: textOf(site, current, now),
-        },
-      ];
-    }),
+    today: meaning.today.flatMap(todaysRule),
+    possible: meaning.possible.flatMap(({ name, confidence }) =>
+      todaysRule(name).map((now): PossibleRule => ({ ...now, likelihood: t(likelihoodOf(confidence)) })),
+    ),
     until: meaning.until,
-    uncertain: isUncertain({ from: [number], to: meaning.today, confidence: meaning.confidence }),
+    uncertain: isPossibleMatch({ from: [number], to: meaning.today, confidence: meaning.confidence }),
   };
+}
+
+/** Names what may have taken the place of a rule that is gone, or says that nothing appears to have. */
+function successorNote(last: PastMeaning | null, t: Translate): string {
+  const possible = last?.possible.map(({ number }) => number).join(', ') ?? '';
+  return possible === '' ? t('matterGone') : `${t('possibleToday')} ${possible}.`;
 }
 
 /** Returns the title of a rule, or of the nearest rule above it that has one. */
@@ -169,6 +180,12 @@ function nearestTitle(view: EditionView, number: string): string | null {
     (one) => (chapterNumber(view.scheme, one) ?? one) !== one || one === number,
   );
   return path.map((one) => view.rules().get(one)?.title ?? null).findLast((title) => title !== null) ?? null;
+}
+
+/** Says in words how likely a possible successor is meant. */
+function likelihoodOf(confidence: number): 'likely' | 'possible' | 'unlikely' {
+  if (confidence >= 0.6) return 'likely';
+  return confidence >= 0.4 ? 'possible' : 'unlikely';
 }
 
 /** Returns what the next edition did with the rule. */

@@ -2,7 +2,7 @@
 
 import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
-import { isUncertain, type TraceEvent } from '../rules/lineage/index.ts';
+import { isPossibleMatch, type TraceEvent } from '../rules/lineage/index.ts';
 import { contentsAddress } from '../shared/addresses.ts';
 import type { Matter } from '../shared/changes/change.ts';
 import { diffToHast, KIND_WORDS } from '../shared/changes/change-html.ts';
@@ -71,7 +71,7 @@ function eventOf(site: Site, view: EditionView, event: TraceEvent, reader: Langu
     href: changes?.addressOf(reader, 'rules', event) ?? contentsAddress(after.location),
     kind: event.kind,
     what: before === undefined ? t('firstEditionHere') : t(KIND_WORDS[event.kind]),
-    uncertain: isUncertain(event),
+    uncertain: isPossibleMatch(event),
     from: before === undefined ? [] : event.from.map((name) => thenOf(before, name)),
     to: event.to.map((name) => thenOf(after, name)),
     diff: writeHtml(...diff),

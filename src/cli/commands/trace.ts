@@ -1,5 +1,6 @@
 /** `rules trace`: what became of a number, and where it came from. */
 import type { Command } from 'commander';
+import { numbered } from '../../publish/changes-record.ts';
 import { indexNumbers, nearestNumbers } from '../../rules/citations/index.ts';
 import { everyNumber, traceNumber } from '../../rules/lineage/index.ts';
 import { parseNumber } from '../../rules/numbering/index.ts';
@@ -36,7 +37,8 @@ export function addTraceCommand(program: Command): void {
         );
       }
       if (options.json === true) {
-        printJson(trace);
+        const { possible, ...followed } = trace;
+        printJson({ ...followed, possible: numbered(possible) });
         return;
       }
       for (const { edition: when, kind, from, to, confidence } of trace.events) {
@@ -44,5 +46,7 @@ export function addTraceCommand(program: Command): void {
         printLine(`${when}  ${kind.padEnd('moved-edited'.length)}  ${numbers}${confidenceNote(confidence)}`);
       }
       printLine(`today: ${trace.today.length === 0 ? 'gone' : trace.today.join(', ')}${confidenceNote(trace.confidence)}`);
+      const possible = trace.possible.map(({ name, confidence }) => `${name} (${Math.round(100 * confidence)} %)`);
+      if (possible.length > 0) printLine(`possible successors, not followed: ${possible.join(', ')}`);
     });
 }

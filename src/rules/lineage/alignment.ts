@@ -27,9 +27,22 @@ export interface Link extends TextDifference {
   readonly kind: ChangeKind;
   /** 0 to 1: how likely this link is right. */
   readonly confidence: number;
+  /**
+   * True of a merge or split into rules that have a link of their own, which carries their identity: they hold the matter of `from` as well.
+   */
+  readonly secondary?: true;
+  /** For a rule that was removed or added: what may hold its matter in the other edition, likeliest first. Shown, and never followed. */
+  readonly possible?: readonly Possible[];
 }
 
-/** Two aligned expressions: every rule and every term of both is in exactly one link. Links follow the order of the newer edition. */
+/** A rule that may be meant. */
+export interface Possible {
+  readonly name: string;
+  /** 0 to 1. */
+  readonly confidence: number;
+}
+
+/** Two aligned expressions: every rule and every term of both is in exactly one link, apart from secondary ones. Links follow the order of the newer edition. */
 export interface Alignment {
   readonly from: string;
   readonly to: string;
@@ -50,12 +63,21 @@ export interface Override {
   readonly place: Place;
 }
 
-/** A match below this confidence is as likely wrong as right. */
-const LIKELY = 0.5;
+/** A match below this confidence is shown as possible and never acted on. */
+const LEAST_CONFIDENCE = 0.6;
 
 /** Tells whether a match is so weak that its ends may be two different rules. Added and removed rules were matched with nothing. */
-export function isUncertain({ from, to, confidence }: Pick<Link, 'from' | 'to' | 'confidence'>): boolean {
-  return from.length > 0 && to.length > 0 && confidence < LIKELY;
+export function isPossibleMatch({ from, to, confidence }: Pick<Link, 'from' | 'to' | 'confidence'>): boolean {
+  return from.length > 0 && to.length > 0 && confidence < LEAST_CONFIDENCE;
+}
+
+/** More possible successors than this are no help. */
+const MOST_POSSIBLE = 3;
+
+/** Returns the likeliest of some possible successors, each once. */
+export function likeliest(candidates: readonly Possible[]): Possible[] {
+  const sorted = candidates.toSorted((one, other) => other.confidence - one.confidence);
+  return sorted.filter(({ name }, index) => sorted.findIndex((other) => other.name === name) === index).slice(0, MOST_POSSIBLE);
 }
 
 /** Returns the kind of a link with these ends. */

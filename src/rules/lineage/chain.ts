@@ -52,7 +52,9 @@ export function chainAlignments(alignments: readonly Alignment[]): Lineage {
 
 function chainLinks(steps: readonly { readonly edition: string; readonly links: readonly Link[] }[]): Stage[] {
   const stages: Stage[] = [];
-  for (const [index, { edition, links }] of steps.entries()) {
+  for (const [index, { edition, links: all }] of steps.entries()) {
+    // Secondary links lead to rules that have their identity from another link.
+    const links = [...all.filter(({ secondary }) => secondary !== true), ...all.filter(({ secondary }) => secondary === true)];
     const identifiers = new Map<string, string>();
     /** Two rules with the same number have two successors; the first one inherits. */
     const inherited = new Set<string>();

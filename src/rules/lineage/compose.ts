@@ -1,6 +1,6 @@
 /** Aligns any two editions through the neighbors between them. */
 import type { Expression } from '../model.ts';
-import { type Alignment, kindOf, type Link, orderLinks } from './alignment.ts';
+import { type Alignment, kindOf, type Link, likeliest, orderLinks, type Possible } from './alignment.ts';
 import type { Lineage, Stage } from './chain.ts';
 import { compareTexts, createTextReader, type ReaderOptions, type TextReader } from './fold-text.ts';
 import { entryText, wholeText } from './outline.ts';
@@ -48,15 +48,19 @@ function positionOf({ editions }: Lineage, edition: string): number {
   return position;
 }
 
-function reverse({ from, to, confidence }: NameGroup): NameGroup {
-  return { from: to, to: from, confidence };
+/** Reversed, a merge into a rule that has another origin is a rule that appears. */
+function reverse({ from, to, confidence, secondary }: NameGroup): NameGroup {
+  return { from: secondary ? [] : to, to: from, confidence };
 }
 
 function finishLinks(groups: readonly NameGroup[], before: Texts, after: Texts, reader: TextReader): Link[] {
-  const links = reunite(groups, before, after, reader).map(({ from, to, confidence }): Link => {
+  const links = reunite(groups, before, after, reader).map(({ from, to, confidence, secondary, possible }): Link => {
     const { textChanged, citationsChanged, typographyChanged } = compareTexts(reader, textOf(from, before), textOf(to, after));
+    const kind = secondary ? (to.length > 1 ? 'split' : 'merged') : kindOf(from, to, textChanged);
     // Written out for speed: a hundred editions have hundreds of thousands.
-    return { from, to, kind: kindOf(from, to, textChanged), confidence, textChanged, citationsChanged, typographyChanged };
+    const link = { from, to, kind, confidence, textChanged, citationsChanged, typographyChanged };
+    if (secondary) return { ...link, secondary };
+    return possible === undefined || possible.length === 0 ? link : { ...link, possible };
   });
   return orderLinks(links, [...before.keys()], [...after.keys()]);
 }
@@ -114,18 +118,27 @@ export interface NameGroup {
   readonly from: readonly string[];
   readonly to: readonly string[];
   readonly confidence: number;
+  /** As of a link: the names of `to` have a group of their own. */
+  readonly secondary?: true;
+  readonly possible?: readonly Possible[];
 }
 
 interface OpenGroup {
   readonly from: string[];
   readonly to: string[];
   confidence: number;
+  secondary?: true;
+  possible?: readonly Possible[];
 }
 
 /** Where a name leads, the rule that kept its identity first. */
 interface Destination {
   readonly names: readonly string[];
   readonly confidence: number;
+  /** On the path is a secondary link. */
+  readonly secondary: boolean;
+  /** What may hold the matter that ended on the path. */
+  readonly possible: readonly Possible[];
 }
 
 /**
@@ -145,8 +158,12 @@ export function joinStages(stages: readonly Stage[]): NameGroup[] {
     for (const name of from) byFrom.set(name, group);
     for (const name of to) byTo.set(name, group);
   };
-  const open = (from: readonly string[], to: readonly string[], confidence: number) => {
-    const group: OpenGroup = { from: [], to: [], confidence };
+  const open = (
+    from: readonly string[],
+    to: readonly string[],
+    { confidence, possible }: Pick<NameGroup, 'confidence' | 'possible'>,
+  ) => {
+    const group: OpenGroup = { from: [], to: [], confidence, ...(possible === undefined || to.length > 0 ? {} : { possible }) };
     groups.push(group);
     assign(group, from, to);
   };
@@ -155,22 +172,29 @@ export function joinStages(stages: readonly Stage[]): NameGroup[] {
   const nameOf = new Map([...last.identifiers].map(([name, identifier]) => [identifier, name]));
   for (const [name, identifier] of first.identifiers) {
     const counterpart = nameOf.get(identifier);
-    if (counterpart !== undefined) open([name], [counterpart], destinations.get(name)?.confidence ?? 1);
+    if (counterpart !== undefined) open([name], [counterpart], destinations.get(name) ?? stay(name));
   }
-  for (const [name, { names, confidence }] of destinations) {
-    const parts = names.filter((part) => !byTo.has(part));
+  for (const [name, destination] of destinations) {
+    if (destination.secondary) continue;
+    const parts = destination.names.filter((part) => !byTo.has(part));
     const group = byFrom.get(name);
     if (group !== undefined) assign(group, [], parts);
-    else if (parts.length > 0) open([name], parts, confidence);
+    else if (parts.length > 0) open([name], parts, destination);
   }
-  for (const [name, { names, confidence }] of destinations) {
+  const secondary: NameGroup[] = [];
+  for (const [name, destination] of destinations) {
     if (byFrom.has(name)) continue;
+    const { names, confidence } = destination;
     const whole = byTo.get(names[0] ?? '');
-    if (whole === undefined) open([name], [], confidence);
+    if (names.length > 0 && destination.secondary) secondary.push({ from: [name], to: names, confidence, secondary: true });
+    else if (whole === undefined) open([name], [], destination);
     else assign(whole, [name], []);
   }
-  for (const name of last.identifiers.keys()) if (!byTo.has(name)) open([], [name], confidenceOf(last.arriving.get(name)));
-  return groups;
+  for (const name of last.identifiers.keys()) {
+    const [link] = last.arriving.get(name) ?? [];
+    if (!byTo.has(name)) open([], [name], { confidence: link?.confidence ?? 1 });
+  }
+  return [...groups, ...secondary];
 }
 
 /** Destinations by last and first stage: all editions of an archive are followed to its newest. */
@@ -194,17 +218,28 @@ function followNames(stages: readonly Stage[]): ReadonlyMap<string, Destination>
 }
 
 function stay(name: string): Destination {
-  return { names: [name], confidence: 1 };
+  return { names: [name], confidence: 1, secondary: false, possible: [] };
 }
 
 function go(name: string, { leaving }: Stage, later: ReadonlyMap<string, Destination>): Destination {
   const links = leaving.get(name) ?? [];
   const nexts = [...new Set(links.flatMap(({ to }) => to))].map((next) => later.get(next) ?? stay(next));
   const confidence = Math.min(confidenceOf(links), ...nexts.map((next) => next.confidence));
+  const secondary = links.some((link) => link.secondary) || nexts.some((next) => next.secondary);
   const [only] = nexts;
   // The most frequent case, hundreds of thousands of times in an archive.
-  if (nexts.length === 1 && only !== undefined && only.confidence === confidence) return only;
-  return { names: [...new Set(nexts.flatMap(({ names }) => names))], confidence };
+  if (nexts.length === 1 && only?.confidence === confidence && only.secondary === secondary) return only;
+  const possible = [
+    ...nexts.flatMap((next) => next.possible),
+    ...links.flatMap((link) => link.possible ?? []).flatMap((candidate) => followPossible(candidate, later.get(candidate.name))),
+  ];
+  return { names: [...new Set(nexts.flatMap(({ names }) => names))], confidence, secondary, possible: likeliest(possible) };
+}
+
+/** Returns where a possible successor leads in its turn. */
+function followPossible({ name, confidence }: Possible, next: Destination = stay(name)): Possible[] {
+  const capped = (candidate: Possible): Possible => ({ ...candidate, confidence: Math.min(confidence, candidate.confidence) });
+  return [...next.names.map((goal) => ({ name: goal, confidence: next.confidence })), ...next.possible].map(capped);
 }
 
 function confidenceOf(links: readonly Link[] | undefined): number {

@@ -1,4 +1,4 @@
-/** Finds splits and merges: a unit without a partner whose words are left over from a neighbor's partner. */
+/** Finds splits and merges: a unit without a partner whose words are left over from another pair. */
 import type { TextReader } from './fold-text.ts';
 import { NONE, type Outline, unitAt } from './outline.ts';
 import { unpaired } from './pairing.ts';
@@ -6,9 +6,9 @@ import { commonPositions, commonSubsequence, type WordWeights, weigh } from './s
 
 /** Fewer words are found anywhere. */
 const LEAST_WORDS = 6;
-/** How much of the part, by weight, must be found among the left-over words. */
-const LEAST_SHARE = 0.6;
-/** A part is at most this far from its neighbor, in siblings. */
+/** How much of the part, by weight, must be found among the left-over words: near its whole, and anywhere else. */
+const LEAST_SHARE = { near: 0.7, far: 0.92 };
+/** Near is at most so far, in siblings. */
 const REACH = 2;
 
 /** `part` says what `whole` in the other outline says too, beside what the partner of `whole` says. */
@@ -18,8 +18,16 @@ export interface Part {
   readonly share: number;
 }
 
+/** The words of a unit that its partner does not have. */
+interface LeftOver {
+  readonly whole: number;
+  /** The partner. */
+  readonly other: number;
+  readonly words: readonly number[];
+}
+
 /**
- * For units of `parts` without a partner, the unit of `wholes` that they are a part of. With the newer outline as `parts` it finds
+ * Returns for units of `parts` without a partner the unit of `wholes` that they are a part of. With the newer outline as `parts` it finds
  * splits, with the older it finds merges. `wholeOf` gives the partner of each unit of `parts`.
  */
 export function findParts(
@@ -29,26 +37,57 @@ export function findParts(
   reader: TextReader,
   weights: WordWeights,
 ): Part[] {
-  return unpaired(wholeOf).flatMap((part) => {
+  const open = unpaired(wholeOf).filter((part) => reader.words(unitAt(parts, part).statement).length >= LEAST_WORDS);
+  if (open.length === 0) return [];
+  const byWord = new Map<number, LeftOver[]>();
+  for (const rest of leftOvers(wholes, parts, wholeOf, reader, weights))
+    for (const word of new Set(rest.words)) {
+      const known = byWord.get(word);
+      if (known === undefined) byWord.set(word, [rest]);
+      else known.push(rest);
+    }
+  return open.flatMap((part) => {
     const words = reader.words(unitAt(parts, part).statement);
-    if (words.length < LEAST_WORDS) return [];
-    const [best] = neighborhood(parts, part)
-      .filter((near) => wholeOf[near] !== NONE)
-      .map((near): Part => {
-        const whole = wholeOf[near] ?? NONE;
-        const rest = leftOver(unitAt(wholes, whole).statement, unitAt(parts, near).statement, reader, weights);
-        return { part, whole, share: weigh(commonSubsequence(rest, words, weights), weights) / weigh(words, weights) };
-      })
+    const total = weigh(words, weights);
+    const near = new Set(neighborhood(parts, part));
+    const leastOf = ({ other }: LeftOver) => (near.has(other) ? LEAST_SHARE.near : LEAST_SHARE.far);
+    const shared = new Map<LeftOver, number>();
+    for (const word of words)
+      for (const rest of byWord.get(word) ?? []) shared.set(rest, (shared.get(rest) ?? 0) + weights(word));
+    const [best] = [...shared]
+      .filter(([rest, weight]) => weight / total >= leastOf(rest))
+      .map(([rest]) => ({ rest, share: weigh(commonSubsequence(rest.words, words, weights), weights) / total }))
+      .filter(({ rest, share }) => share >= leastOf(rest))
       .toSorted((one, other) => other.share - one.share);
-    return best !== undefined && best.share >= LEAST_SHARE ? [best] : [];
+    return best === undefined ? [] : [{ part, whole: best.rest.whole, share: best.share }];
   });
 }
 
-/** The words of a text that its partner does not have. */
-function leftOver(text: string, partner: string, reader: TextReader, weights: WordWeights): number[] {
-  const words = reader.words(text);
-  const kept = new Set(commonPositions(words, reader.words(partner), weights));
-  return words.filter((_, position) => !kept.has(position));
+function leftOvers(wholes: Outline, parts: Outline, wholeOf: Int32Array, reader: TextReader, weights: WordWeights): LeftOver[] {
+  return [...wholeOf.entries()].flatMap(([other, whole]) => {
+    if (whole < 0) return [];
+    const [text, partner] = [unitAt(wholes, whole).statement, unitAt(parts, other).statement];
+    if (text === partner || reader.key(text) === reader.key(partner)) return [];
+    const words = reader.words(text);
+    const others = reader.words(partner);
+    if (countMissing(words, others) < LEAST_WORDS / 2) return [];
+    const kept = new Set(commonPositions(words, others, weights));
+    const rest = words.filter((_, position) => !kept.has(position));
+    return rest.length === 0 ? [] : [{ whole, other, words: rest }];
+  });
+}
+
+/** Counts the words of a text that another has not, or has less often. */
+function countMissing(words: readonly number[], others: readonly number[]): number {
+  const left = new Map<number, number>();
+  for (const word of others) left.set(word, (left.get(word) ?? 0) + 1);
+  let missing = 0;
+  for (const word of words) {
+    const rest = left.get(word) ?? 0;
+    if (rest > 0) left.set(word, rest - 1);
+    else missing += 1;
+  }
+  return missing;
 }
 
 /** The parent, the children, and the nearest siblings to either side. */

@@ -25,16 +25,29 @@ export interface TextReader {
   readonly key: (text: string) => string;
   /** The words of a text as small integers, equal for equal words in any text of this reader. */
   readonly words: (text: string) => readonly number[];
+  /** The different stems of a text's words, as integers of their own: `declared` and `declares` have one stem. */
+  readonly stems: (text: string) => readonly number[];
 }
 
 /** Returns a reader that caches every text it is given: share one among all comparisons of a work's texts. */
-export function createTextReader({ scheme, words }: ReaderOptions): TextReader {
+export function createTextReader({ scheme, words: citationWords }: ReaderOptions): TextReader {
   const ids = new Map<string, number>();
-  const masked = (text: string) => maskCitations(foldTypography(text), scheme, words);
+  const stemIds = new Map<string, number>();
+  /** By word. */
+  const stemOf: number[] = [];
+  const masked = (text: string) => maskCitations(foldTypography(text), scheme, citationWords);
+  const words = memoise((text) =>
+    splitWords(masked(text)).map((word) => {
+      const id = idOf(ids, word);
+      stemOf[id] ??= idOf(stemIds, stemWord(word));
+      return id;
+    }),
+  );
   return {
     typography: memoise((text) => dropPunctuation(foldTypography(text))),
     key: memoise((text) => dropPunctuation(masked(text))),
-    words: memoise((text) => splitWords(masked(text)).map((word) => idOf(ids, word))),
+    words,
+    stems: memoise((text) => [...new Set(words(text).map((word) => stemOf[word] ?? 0))]),
   };
 }
 
@@ -86,6 +99,13 @@ function maskCitations(text: string, scheme: Scheme, words: CitationWords | unde
 function splitWords(text: string): readonly string[] {
   const word = /\p{Script=Han}|[\p{Script=Hiragana}\p{Script=Katakana}]|\{[^{}\s]+\}|[\p{L}\p{M}\p{N}]+|\uE000/gu;
   return text.toLowerCase().replaceAll("'", '').match(word) ?? [];
+}
+
+/** Cuts a word after so many letters: crude, but good enough to find texts, and the same in every alphabet. */
+const STEM = 6;
+
+function stemWord(word: string): string {
+  return word.length > STEM ? word.slice(0, STEM) : word.replace(/(?<=..)s$/u, '');
 }
 
 function idOf(ids: Map<string, number>, word: string): number {

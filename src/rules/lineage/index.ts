@@ -1,6 +1,14 @@
 /** Follows rules through the editions of a work by their text and place. */
 export { type AlignOptions, alignEditions } from './align-editions.ts';
-export { type Alignment, type ChangeKind, isUncertain, type Link, type Override, type TextDifference } from './alignment.ts';
+export {
+  type Alignment,
+  type ChangeKind,
+  isPossibleMatch,
+  type Link,
+  type Override,
+  type Possible,
+  type TextDifference,
+} from './alignment.ts';
 export { beginLineage, chainAlignments, type Lineage, type Stage } from './chain.ts';
 export { type ComposeOptions, composeAlignment, composeLinks, joinStages } from './compose.ts';
 export { compareTexts, createTextReader, foldTypography, type ReaderOptions, type TextReader } from './fold-text.ts';

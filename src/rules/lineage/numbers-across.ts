@@ -6,7 +6,7 @@ import type { Lineage, Stage } from './chain.ts';
 export interface NumbersThen {
   /** Several where the rule was split then, or was merged from several; never empty. */
   readonly numbers: readonly string[];
-  /** The confidence of the weakest link on the way there; see `isUncertain`. */
+  /** The confidence of the weakest link on the way there; see `isPossibleMatch`. */
   readonly confidence: number;
 }
 
@@ -36,7 +36,9 @@ function follow(
     const here = found.get(stage.edition);
     const next = stages[index + 1];
     if (here === undefined || next === undefined) return;
-    const links = new Set(here.numbers.flatMap((number) => linksOf(stage).get(number) ?? []));
+    const all = here.numbers.flatMap((number) => linksOf(stage).get(number) ?? []);
+    // Backward, what was merged beside a rule is not what it was.
+    const links = new Set(end === 'from' ? all.filter(({ secondary }) => secondary !== true) : all);
     const numbers = [...new Set([...links].flatMap((link) => link[end]))];
     if (numbers.length === 0) return;
     const confidence = Math.min(here.confidence, ...[...links].map((link) => link.confidence));

@@ -9,6 +9,8 @@ export interface Unit {
   /** Its number or its term. */
   readonly name: string;
   readonly level: string;
+  /** Null for what has no heading of its own. */
+  readonly title: string | null;
   /** Its whole text: heading, statement, examples. */
   readonly text: string;
   /** The same without examples; equal to `text` where it has none. */
@@ -69,6 +71,7 @@ export function outlineGlossary({ glossary }: Expression): Outline {
     return {
       name: term,
       level: 'term',
+      title: null,
       text,
       statement: text,
       ordinal: term,
@@ -91,7 +94,7 @@ export function entryText({ senses }: GlossaryEntry): string {
   return joinTexts(null, senses.flat());
 }
 
-function ruleTexts(rule: Rule): Pick<Unit, 'name' | 'level' | 'text' | 'statement' | 'ordinal'> {
+function ruleTexts(rule: Rule): Pick<Unit, 'name' | 'level' | 'title' | 'text' | 'statement' | 'ordinal'> {
   const { number, level, parent, title, blocks } = rule;
   const text = wholeText(rule);
   const hasExamples = blocks.some(({ kind }) => kind === 'example');
@@ -101,7 +104,7 @@ function ruleTexts(rule: Rule): Pick<Unit, 'name' | 'level' | 'text' | 'statemen
         blocks.filter(({ kind }) => kind !== 'example'),
       )
     : text;
-  return { name: number, level, text, statement, ordinal: parent === null ? number : number.slice(parent.length) };
+  return { name: number, level, title, text, statement, ordinal: parent === null ? number : number.slice(parent.length) };
 }
 
 function joinTexts(title: string | null, blocks: readonly Block[]): string {

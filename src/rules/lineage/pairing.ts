@@ -34,6 +34,12 @@ export function pair({ toOf, fromOf }: Pairing, from: number, to: number): void 
   fromOf[to] = from;
 }
 
+/** Takes a pair apart. */
+export function unpair({ toOf, fromOf }: Pairing, from: number, to: number): void {
+  toOf[from] = NONE;
+  fromOf[to] = NONE;
+}
+
 /** Units of both outlines that have no partner yet. */
 export interface FreeUnits {
   readonly from: readonly number[];

@@ -1,5 +1,5 @@
 /** Follows numbers through a lineage: to their beginnings, to today, and through all that they meant. */
-import type { ChangeKind, Link } from './alignment.ts';
+import { type ChangeKind, type Link, likeliest, type Possible } from './alignment.ts';
 import type { Lineage, Stage } from './chain.ts';
 
 /** Something that happened to a rule, and the edition in which it happened. */
@@ -9,7 +9,7 @@ export interface TraceEvent {
   /** The number in that edition; of a removed rule, the last one it had. */
   readonly number: string;
   readonly textChanged: boolean;
-  /** 0 to 1: how likely it is that these rules are the same; see `isUncertain`. */
+  /** 0 to 1: how likely it is that these rules are the same; see `isPossibleMatch`. */
   readonly confidence: number;
   /** Both ends of the link, with everything that was split or merged. */
   readonly from: readonly string[];
@@ -25,6 +25,8 @@ export interface Trace {
   readonly today: readonly string[];
   /** The confidence of the weakest link from here to today. */
   readonly confidence: number;
+  /** What may hold the matter that was removed on the way, likeliest first: to be shown, and never followed. */
+  readonly possible: readonly Possible[];
   /** Oldest first, beginning with its first appearance; includes the events of rules that were merged into it. */
   readonly events: readonly TraceEvent[];
 }
@@ -47,7 +49,7 @@ export function followNumber(
   { rules }: Lineage,
   number: string,
   edition: string,
-): Pick<Trace, 'today' | 'confidence'> | undefined {
+): Pick<Trace, 'today' | 'confidence' | 'possible'> | undefined {
   const start = rules.findIndex((stage) => stage.edition === edition);
   return rules[start]?.identifiers.has(number) === true ? traceForward(rules, number, start) : undefined;
 }
@@ -64,6 +66,7 @@ function traceStages(stages: readonly Stage[], name: string, edition: string | u
     number: name,
     today: after.today,
     confidence: after.confidence,
+    possible: after.possible,
     events: [...traceBack(stages, name, start), ...after.events],
   };
 }
@@ -83,18 +86,24 @@ function traceBack(stages: readonly Stage[], name: string, start: number): Trace
   return events;
 }
 
-function traceForward(stages: readonly Stage[], name: string, start: number): Pick<Trace, 'events' | 'today' | 'confidence'> {
+function traceForward(stages: readonly Stage[], name: string, start: number): Omit<Trace, 'edition' | 'number'> {
   const events: TraceEvent[] = [];
+  const possible: Possible[] = [];
   let confidence = 1;
   let names: readonly string[] = [name];
   for (let index = start; index < stages.length - 1 && names.length > 0; index += 1) {
     const links = linksOf(stages[index]?.leaving, names);
     const edition = stages[index + 1]?.edition ?? '';
     events.push(...links.filter(({ kind }) => kind !== 'same').map((link) => eventOf(link, edition, link.to[0])));
+    for (const candidate of links.flatMap((link) => link.possible ?? [])) {
+      const after = traceForward(stages, candidate.name, index + 1);
+      const goals = [...after.today.map((goal) => ({ name: goal, confidence: after.confidence })), ...after.possible];
+      possible.push(...goals.map((goal) => ({ ...goal, confidence: Math.min(goal.confidence, candidate.confidence) })));
+    }
     confidence = Math.min(confidence, ...links.map((link) => link.confidence));
     names = unique(links.flatMap(({ to }) => to));
   }
-  return { events, today: names, confidence };
+  return { events, today: names, confidence, possible: likeliest(possible.filter(({ name: goal }) => !names.includes(goal))) };
 }
 
 /** Returns every link once, although several of its names may lead to it. */
@@ -141,11 +150,13 @@ export interface Meaning {
   readonly today: readonly string[];
   /** The confidence of the weakest link to there. */
   readonly confidence: number;
+  /** As of a trace. */
+  readonly possible: readonly Possible[];
 }
 
 /** Returns everything that a number ever meant, oldest first: a number with several meanings was reused. */
 export function numberMeanings(lineage: Lineage, number: string): Meaning[] {
-  const meanings: Omit<Meaning, 'today' | 'confidence'>[] = [];
+  const meanings: Omit<Meaning, 'today' | 'confidence' | 'possible'>[] = [];
   let previous: string | undefined;
   for (const { edition, identifiers } of lineage.rules) {
     const identifier = identifiers.get(number);
@@ -156,8 +167,12 @@ export function numberMeanings(lineage: Lineage, number: string): Meaning[] {
     previous = identifier;
   }
   return meanings.map((meaning) => {
-    const { today, confidence } = followNumber(lineage, number, meaning.until) ?? { today: [], confidence: 1 };
-    return { ...meaning, today, confidence };
+    const { today, confidence, possible } = followNumber(lineage, number, meaning.until) ?? {
+      today: [],
+      confidence: 1,
+      possible: [],
+    };
+    return { ...meaning, today, confidence, possible };
   });
 }
 

@@ -37,7 +37,9 @@ export function unbrokenSuccession({ rules, glossary }: Expression): Succession 
 
 function originsOf(links: readonly Link[]): Map<string, Origin> {
   const origins = new Map<string, Origin>();
-  for (const { from, to, kind } of links) {
+  for (const { from, to, kind, secondary } of links) {
+    // A rule that holds the matter of another one beside its own is still the rule that it was.
+    if (secondary === true) continue;
     const whole = from.length === 1 && to.length === 1 && kind !== 'split' && kind !== 'merged';
     for (const number of to) {
       const known = origins.get(number);

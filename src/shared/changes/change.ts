@@ -1,6 +1,6 @@
 /** What became of a rule or a term between two editions, ready to be shown. Pure; runs in the reader's browser, too. */
 import GithubSlugger from 'github-slugger';
-import { type Alignment, type ChangeKind, isUncertain, type Link } from '../../rules/lineage/index.ts';
+import { type Alignment, type ChangeKind, isPossibleMatch, type Link } from '../../rules/lineage/index.ts';
 import type { Block } from '../../rules/model.ts';
 import { chapterNumber, parentNumber, type Scheme } from '../../rules/numbering/index.ts';
 
@@ -89,7 +89,7 @@ function changesOf(links: readonly Link[], matter: Matter, ids: GithubSlugger): 
     const id = changeIdOf(name, to.length === 0);
     // Dots stay in numbers; a number that is printed twice gets a count.
     const unique = matter === 'glossary' ? ids.slug(`term-${id}`) : withCount(id, ids);
-    return [{ id: unique, matter, kind, weight, from, to, doubtful: isUncertain(link) }];
+    return [{ id: unique, matter, kind, weight, from, to, doubtful: isPossibleMatch(link) }];
   });
 }
 

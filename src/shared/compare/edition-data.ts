@@ -53,7 +53,7 @@ export interface StepData {
   readonly glossary: readonly LinkData[];
 }
 
-type LinkData = readonly [from: readonly string[], to: readonly string[], confidence: number];
+type LinkData = readonly [from: readonly string[], to: readonly string[], confidence: number, secondary?: true];
 
 /** What is to be fetched, by file name. */
 export interface Texts {
@@ -82,7 +82,10 @@ export function stepToData({ from, to, links, glossary }: Alignment): StepData {
   const telling = (all: readonly Link[]) =>
     all
       .filter((link) => link.confidence < 1 || link.from.length !== 1 || link.to.length !== 1 || link.from[0] !== link.to[0])
-      .map((link): LinkData => [link.from, link.to, link.confidence]);
+      .map(
+        ({ from: names, to: goals, confidence, secondary }): LinkData =>
+          secondary === undefined ? [names, goals, confidence] : [names, goals, confidence, secondary],
+      );
   return { from, to, links: telling(links), glossary: telling(glossary) };
 }
 
@@ -113,7 +116,12 @@ function wholeLinks(before: readonly Link[], told: readonly LinkData[]): Link[] 
   const names = [...new Set(before.flatMap(({ to }) => to))].filter((name) => !mentioned.has(name));
   return [
     ...names.map((name): Link => ({ from: [name], to: [name], kind: 'same', confidence: 1, ...unsaid })),
-    ...told.map(([from, to, confidence]): Link => ({ from, to, kind: 'moved', confidence, ...unsaid })),
+    ...told.map(
+      ([from, to, confidence, secondary]): Link => ({
+        ...{ from, to, kind: 'moved', confidence, ...unsaid },
+        ...(secondary === undefined ? {} : { secondary }),
+      }),
+    ),
   ];
 }
 

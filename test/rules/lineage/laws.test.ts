@@ -44,7 +44,7 @@ describe('aligning', () => {
       fc.property(editions, ([one, other]) => {
         const { links } = alignEditions(one, other, options);
         expect(named(links, 'from')).toEqual(numbers(one));
-        expect(named(links, 'to')).toEqual(numbers(other));
+        expect(named(links.filter(isPrimary), 'to')).toEqual(numbers(other));
         expect(links.every(({ confidence }) => confidence >= 0 && confidence <= 1)).toBe(true);
       }),
     );
@@ -65,7 +65,7 @@ describe('composing', () => {
       fc.property(editions, ([one, other]) => {
         const composed = composeAlignment(lineageOf(one, other), one, other, options).links;
         expect(named(composed, 'from')).toEqual(numbers(one));
-        expect(named(composed, 'to')).toEqual(numbers(other));
+        expect(named(composed.filter(isPrimary), 'to')).toEqual(numbers(other));
       }),
     );
   });
@@ -75,7 +75,10 @@ describe('composing', () => {
       fc.property(editions, (all) => {
         const [one, last] = [all[0], all.at(-1) ?? all[0]];
         const lineage = lineageOf(...all);
-        const there = composeAlignment(lineage, one, last, options).links.map(({ from, to }) => `${from} → ${to}`);
+        // Seen from the newer edition, what was merged beside another rule appears.
+        const there = composeAlignment(lineage, one, last, options).links.map(
+          ({ from, to, secondary }) => `${from} → ${secondary === true ? [] : to}`,
+        );
         const back = composeAlignment(lineage, last, one, options).links.map(({ from, to }) => `${to} → ${from}`);
         expect(back.toSorted()).toEqual(there.toSorted());
       }),
@@ -112,3 +115,8 @@ test('where all numbers are today is what the trace of each one says', () => {
     }),
   );
 });
+
+/** Whether the link is the one that the identity of its rules follows. */
+function isPrimary({ secondary }: Link): boolean {
+  return secondary !== true;
+}

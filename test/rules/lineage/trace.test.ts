@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   composeAlignment,
   everyNumber,
-  isUncertain,
+  isPossibleMatch,
   lastChanged,
   numberMeanings,
   traceNumber,
@@ -57,10 +57,10 @@ describe('a trace', () => {
       '2006-01-01',
       '1 = Playing',
       '101 = Beasts',
-      '101.1 Wolves sleep in the forest until each winter is over.',
+      '101.1 Wolves hunt in the forest until each winter is over, but never eat sheep.',
     );
     const trace = traceNumber(lineageOf(vague, vaguer, { ...vaguer, edition: '2007-01-01' }), '101.1', '2005-01-01');
-    expect(trace?.events.map((event) => [event.kind, isUncertain(event)])).toEqual([
+    expect(trace?.events.map((event) => [event.kind, isPossibleMatch(event)])).toEqual([
       ['added', false],
       ['edited', true],
     ]);
@@ -101,8 +101,9 @@ describe('numbers over time', () => {
         until: '2001-01-01',
         today: ['101.3', '101.3a'],
         confidence: expect.any(Number),
+        possible: [],
       },
-      { identifier: '101.2@2002-01-01', since: '2002-01-01', until: '2004-01-01', today: ['101.2'], confidence: 1 },
+      { identifier: '101.2@2002-01-01', since: '2002-01-01', until: '2004-01-01', today: ['101.2'], confidence: 1, possible: [] },
     ]);
   });
 
