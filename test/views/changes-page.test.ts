@@ -55,7 +55,7 @@ describe('the page of an edition’s changes', () => {
   test('explains the mark of a possible match where there is one', () => {
     expect(html).toContain('class="doubtful"');
     expect(page.uncertain).toBe(true);
-    expect(pageOf('2018-06-08').uncertain).toBe(false);
+    expect(pageOf('2024-06-07').uncertain).toBe(false);
   });
 
   test('leads to the editions before and behind it', () => {
