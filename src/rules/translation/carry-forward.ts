@@ -1,6 +1,7 @@
 /** A translation of one edition, held against the rules of today. */
 import type { RuleGraph } from '../graph/index.ts';
 import type { TextReader } from '../lineage/index.ts';
+import type { GlossaryEntry } from '../model.ts';
 import { type CarryTools, carryUnit, missingUnit } from './carry-unit.ts';
 import { checkTranslation, findMismatches } from './check-translation.ts';
 import { matchGlossaries } from './match-glossaries.ts';
@@ -75,13 +76,14 @@ function carryGlossary(translated: Translated, tools: CarryTools): readonly Term
   const counterparts = matchGlossaries(base, translation);
   return source.expression.glossary.map(({ term, senses }): TermView => {
     const origin = succession.termOrigins.get(term) ?? NEW;
-    const known = origin.from.map((name) => counterparts.get(name)).find((name) => name !== undefined) ?? null;
+    const entry = origin.from.map((name) => counterparts.get(name)).find((found) => found !== undefined);
+    const known = entry?.term ?? null;
     const pairs = origin.from.map(
-      (name): Pair => ({ base: termUnit(base, name), translated: termUnit(translation, counterparts.get(name) ?? '') }),
+      (name): Pair => ({ base: termUnit(base, entryOf(base, name)), translated: termUnit(translation, counterparts.get(name)) }),
     );
     const whole = origin.whole && hasBase(translated);
-    const context = () => (known === null ? '' : (termUnit(translation, known)?.blocks ?? []).map(({ text }) => text).join('\n'));
-    const view = carryPairs({ today: termUnit(source, term) ?? EMPTY, pairs, whole, context }, tools);
+    const context = () => (termUnit(translation, entry)?.blocks ?? []).map(({ text }) => text).join('\n');
+    const view = carryPairs({ today: termUnit(source, entryOf(source, term)) ?? EMPTY, pairs, whole, context }, tools);
     const senseOf = senses.flatMap((blocks, sense) => blocks.map(() => sense));
     return {
       ...view,
@@ -91,6 +93,10 @@ function carryGlossary(translated: Translated, tools: CarryTools): readonly Term
       senses: view.blocks.map(({ at }) => senseOf[at ?? 0] ?? 0),
     };
   });
+}
+
+function entryOf({ expression }: RuleGraph, term: string): GlossaryEntry | undefined {
+  return expression.glossary.find((entry) => entry.term === term);
 }
 
 function carryMatter(side: 'front' | 'back', translated: Translated, tools: CarryTools): UnitView {

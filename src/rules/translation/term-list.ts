@@ -68,10 +68,8 @@ function* titles(base: RuleGraph, translation: RuleGraph): Generator<readonly [s
 }
 
 function* headings(base: RuleGraph, translation: RuleGraph): Generator<readonly [string, Rendering]> {
-  const places = new Map(translation.expression.glossary.map(({ term, place }) => [term, place]));
-  for (const [term, text] of matchGlossaries(base, translation)) {
-    const place = places.get(text);
-    if (place !== undefined) yield [term, { kind: 'glossary', text, at: text, place }];
+  for (const [term, { term: text, place }] of matchGlossaries(base, translation)) {
+    yield [term, { kind: 'glossary', text, at: text, place }];
   }
 }
 

@@ -1,6 +1,6 @@
 /** Rules, glossary entries and the matter around them as one thing: a heading and blocks with references. */
 import type { Reference, RuleGraph } from '../graph/index.ts';
-import type { Block } from '../model.ts';
+import type { Block, GlossaryEntry } from '../model.ts';
 
 /** A longer text is not a name. */
 const LONGEST_NAME = 60;
@@ -20,16 +20,16 @@ export function ruleUnit(graph: RuleGraph, number: string): TextUnit | undefined
   return { title: rule.title, blocks: rule.blocks, references: graph.references.get(number) ?? [] };
 }
 
-/** A glossary entry, its senses one after the other; undefined where the glossary has no such heading. */
-export function termUnit(graph: RuleGraph, term: string): TextUnit | undefined {
-  const entry = graph.expression.glossary.find((candidate) => candidate.term === term);
+/** A glossary entry, its senses one after the other; undefined for none. Of two entries with one heading each has the references of its own text. */
+export function termUnit(graph: RuleGraph, entry: GlossaryEntry | undefined): TextUnit | undefined {
   if (entry === undefined) return undefined;
-  const offsets = entry.senses.map((_, sense) => entry.senses.slice(0, sense).flat().length);
-  const references = (graph.glossaryReferences.get(term) ?? []).map((reference) => ({
-    ...reference,
-    block: reference.block + (offsets[reference.sense] ?? 0),
-  }));
-  return { title: entry.term, blocks: entry.senses.flat(), references };
+  const { term, senses } = entry;
+  const offsets = senses.map((_, sense) => senses.slice(0, sense).flat().length);
+  const own = (graph.glossaryReferences.get(term) ?? []).filter(
+    ({ sense, block, start, end, text }) => senses[sense]?.[block]?.text.slice(start, end) === text,
+  );
+  const references = own.map((reference) => ({ ...reference, block: reference.block + (offsets[reference.sense] ?? 0) }));
+  return { title: term, blocks: senses.flat(), references };
 }
 
 /** Returns the text before or after the rules. Numbers that are told of there are no citations. */

@@ -119,9 +119,48 @@ describe('listTerms', () => {
         { lang },
       );
     const pairOf = (known: number) =>
-      matchGlossaries(inOrder(known, 'en', 'Vanish'), inOrder(known, 'pt', 'Sumir')).get('Vanish');
+      matchGlossaries(inOrder(known, 'en', 'Vanish'), inOrder(known, 'pt', 'Sumir')).get('Vanish')?.term;
     expect(pairOf(4)).toBe('Sumir');
     expect(pairOf(3)).toBeUndefined();
+  });
+
+  const glossary = (lang: string, lines: readonly string[]) => graphOf(lines.map((line) => `: ${line}`).join('\n'), { lang });
+  const pairsOf = (source: readonly string[], other: readonly string[], aliases: Readonly<Record<string, string>> = {}) => {
+    const translation = glossary('pt', other);
+    const named = translation.expression.glossary.map((entry) => ({ ...entry, aliases: [aliases[entry.term] ?? []].flat() }));
+    const graph = { ...translation, expression: { ...translation.expression, glossary: named } };
+    return Object.fromEntries(Array.from(matchGlossaries(glossary('en', source), graph), ([term, entry]) => [term, entry.term]));
+  };
+  const anchors = Array.from({ length: 12 }, (_, index) => `Term ${String.fromCharCode(65 + index)} = A sense.`);
+
+  it('goes on by order beside a pair that is out of it', () => {
+    const crossed = [anchors[1] ?? '', anchors[0] ?? '', ...anchors.slice(2)];
+    const pairs = pairsOf(
+      [...anchors, 'Vanish = A sense.', 'Zone = A sense.'],
+      [...crossed, 'Sumir = A sense.', 'Zone = A sense.'],
+    );
+    expect(pairs).toMatchObject({ 'Term A': 'Term A', 'Term B': 'Term B', Vanish: 'Sumir' });
+  });
+
+  it('asks no order of a glossary that has an alphabet of its own', () => {
+    expect(pairsOf([...anchors, 'Vanish = A sense.'], [...anchors.toReversed(), 'Sumir = A sense.'])).not.toHaveProperty(
+      'Vanish',
+    );
+  });
+
+  it('knows an entry by the alias that an importer gave it, unless the two cite other rules', () => {
+    const rules = '701.1 = Trample\n701.2 = Phasing';
+    const source = graphOf(`${rules}\n: Attack = To send.\n: Vanish = See rule 701.1.\n: Fade = See rule 701.2.`);
+    const other = graphOf(`: Enviar = Mandar.\n: Sumir = Veja a regra 701.1.`, { lang: 'pt' });
+    const named = other.expression.glossary.map((entry) => ({
+      ...entry,
+      aliases: entry.term === 'Enviar' ? ['Attack'] : ['Fade'],
+    }));
+    const pairs = matchGlossaries(source, { ...other, expression: { ...other.expression, glossary: named } });
+    expect(Array.from(pairs, ([term, entry]) => [term, entry.term])).toEqual([
+      ['Vanish', 'Sumir'],
+      ['Attack', 'Enviar'],
+    ]);
   });
 
   it('flags a term that is rendered in two ways', () => {

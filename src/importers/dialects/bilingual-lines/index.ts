@@ -3,7 +3,11 @@
 import type { VFileMessage } from 'vfile-message';
 import type { DiagnosticCodeName } from '../../../rules/diagnostic-codes.ts';
 import { diagnose } from '../../../rules/diagnostics.ts';
+import { buildGraph } from '../../../rules/graph/index.ts';
 import type { Expression, GlossaryEntry, Place, Rule } from '../../../rules/model.ts';
+import { compileScheme } from '../../../rules/numbering/index.ts';
+import { matchGlossaries } from '../../../rules/translation/index.ts';
+import type { CitationWords } from '../../../rules/work.ts';
 import type { ImportContext, ImportDocument, Importer, ImportResult } from '../../importer.ts';
 import { openLedger } from '../../ledger/index.ts';
 import { type Line, placeIn, readLines } from '../../lines.ts';
@@ -14,6 +18,8 @@ const PARALLEL = 0.9;
 /** A text of which this share of the letters are ideographs is Chinese. */
 const MOSTLY_HAN = 0.3;
 const SAMPLE = 200_000;
+
+const NO_WORDS: CitationWords = { rule: [], section: [], see: [], and: [], through: [], work: [] };
 
 export const bilingualLines: Importer = {
   name: 'bilingual-lines',
@@ -54,7 +60,8 @@ function importBilingual(documents: readonly ImportDocument[], context: ImportCo
     ...(beside.length === 0 ? [] : deviations(readLines(translation), sourceLines)),
     ...(source === undefined ? [] : compareStructure(read.expression, source)),
   ];
-  const glossary = source === undefined ? read.expression.glossary : withSourceTerms(read.expression, source);
+  const glossary =
+    source === undefined ? read.expression.glossary : withSourceTerms({ ...read.expression, lang }, source, context);
   return {
     ...read,
     expression: { ...read.expression, lang, glossary },
@@ -64,11 +71,15 @@ function importBilingual(documents: readonly ImportDocument[], context: ImportCo
   };
 }
 
-/** Entries stand in the order of the source, so where there are as many the same place is the same term. */
-function withSourceTerms({ glossary }: Expression, source: Expression): readonly GlossaryEntry[] {
-  if (glossary.length !== source.glossary.length) return glossary;
-  return glossary.map((entry, index) => {
-    const term = source.glossary[index]?.term;
+/** Gives each entry the term that it translates as a further name, where rules, citations and order leave no doubt which one that is. */
+function withSourceTerms(translation: Expression, source: Expression, { work }: ImportContext): readonly GlossaryEntry[] {
+  const scheme = compileScheme(work.numbering);
+  const graphOf = (expression: Expression) =>
+    buildGraph(expression, { scheme, words: work.citations[expression.lang] ?? NO_WORDS });
+  const found = matchGlossaries(graphOf(source), graphOf(translation));
+  const terms = new Map(Array.from(found, ([term, entry]) => [entry, term]));
+  return translation.glossary.map((entry) => {
+    const term = terms.get(entry);
     return term === undefined || term === entry.term ? entry : { ...entry, aliases: [...entry.aliases, term] };
   });
 }
