@@ -5,22 +5,34 @@ import { type IndexedTerm, packTerms } from '../shared/term-index.ts';
 import type { EditionView } from '../site/edition-view.ts';
 import { glossaryAnchors } from '../site/outline.ts';
 import { type Site, viewInForce } from '../site/site.ts';
+import { pastTerms } from '../views/glossary-page.ts';
 
 /** Empty for editions without terms that are not titles of rules already. */
 export function indexTerms(site: Site, view: EditionView): string {
-  return packTerms(view.carried === undefined ? ownTerms(view) : renderedTerms(site, view));
+  return packTerms(view.carried === undefined ? ownTerms(site, view) : renderedTerms(site, view));
 }
 
-/** The glossary of an edition in the work's own language, without the terms that are titles of its rules. */
-function ownTerms(view: EditionView): IndexedTerm[] {
+/** Returns the terms of a glossary that are not titles of its rules, and those that only earlier glossaries have. */
+function ownTerms(site: Site, view: EditionView): IndexedTerm[] {
   const { glossary, rules } = view.expression();
   const titles = numbersByTitle(rules);
-  return [...glossaryAnchors(glossary)].flatMap(([{ term, aliases }, [anchor]]): IndexedTerm[] => {
+  const anchors = glossaryAnchors(glossary);
+  const past = pastTerms(site, view, new Set([...anchors.values()].flat())).map(({ term, anchor }): IndexedTerm => {
+    return { term, renderings: [term, ...withoutRemark(term)], number: null, anchor };
+  });
+  const own = [...anchors].flatMap(([{ term, aliases }, [anchor]]): IndexedTerm[] => {
     const number = titles.get(foldTitle(term)) ?? null;
-    const others = aliases.filter((alias) => !titles.has(foldTitle(alias)));
+    const others = [...aliases, ...withoutRemark(term)].filter((alias) => !titles.has(foldTitle(alias)));
     if (number !== null && others.length === 0) return [];
     return [{ term, renderings: others.length === 0 ? [] : [term, ...others], number, anchor: number === null ? anchor : null }];
   });
+  return [...own, ...past];
+}
+
+/** `Fizzle (Obsolete)` is asked for as `Fizzle`. */
+function withoutRemark(term: string): readonly string[] {
+  const plain = term.replace(/\s*\([^()]*\)$/, '');
+  return plain === term || plain === '' ? [] : [plain];
 }
 
 /** The terms of a carried edition with their counterparts. */

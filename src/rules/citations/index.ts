@@ -2,4 +2,4 @@
 export { type Citation, type CitationPart, type FindOptions, findCitations } from './find-citations.ts';
 export { allWords, foldWidths, NO_WORDS, wordPattern } from './grammar.ts';
 export { indexNumbers, type NumberIndex, nearestNumbers, type Resolution, resolveCitation } from './resolve-citation.ts';
-export { parseTypedCitation, type TypedCitation, type TypedOptions } from './typed-citation.ts';
+export { parseTypedCitation, splitEdition, type TypedCitation, type TypedOptions } from './typed-citation.ts';

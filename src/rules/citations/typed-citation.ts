@@ -199,6 +199,8 @@ export function splitEdition(text: string, isEdition: (name: string) => boolean 
   if (marked !== null) {
     const { at, bracketed = at, remark } = marked.groups ?? {};
     const body = text.slice(0, marked.index);
+    // `702.19 (b)` has its letter in brackets.
+    if (remark !== undefined && /^\p{L}{1,2}$/u.test(remark)) return splitUnmarked(text, isEdition);
     if (bracketed !== undefined) return { text: body, edition: bracketed.trim() };
     return remark !== undefined && isEdition(remark) ? { text: body, edition: remark } : splitUnmarked(body, isEdition);
   }

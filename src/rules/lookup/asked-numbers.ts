@@ -3,6 +3,7 @@ import { allWords, findCitations, parseTypedCitation } from '../citations/index.
 import { decodePercent } from '../decode-percent.ts';
 import { chapterNumber, parseNumber } from '../numbering/index.ts';
 import type { CitationWords } from '../work.ts';
+import { findWrittenDates } from '../written-date.ts';
 import type { AskedNumber } from './answer-number.ts';
 import { foldName } from './fold-name.ts';
 import type { LookupWork } from './lookup-work.ts';
@@ -25,9 +26,10 @@ export function askedInText(
   text: string,
   work: LookupWork,
   { work: here, chapter }: Whereabouts,
-  { markless = false } = {},
+  { markless = false, misread = false } = {},
 ): readonly AskedNumber[] {
   if (!/\p{N}/u.test(text)) return [];
+  if (misread) return askedInMisread(text, work);
   const { scheme } = work.index;
   const local =
     text.startsWith('#') && here === work.id && chapter !== undefined ? inChapter(work, chapter, text.slice(1)) : undefined;
@@ -42,7 +44,40 @@ export function askedInText(
     const renumbered = title === undefined ? [] : titled(work, title, typed.parts);
     return [...typed.parts.map((part) => ({ ...part, edition, alone })), ...renumbered];
   }
-  return markless ? [] : citedIn(text, work);
+  if (markless) return [];
+  const meant = askedInMisread(text, work, { whole: true });
+  return meant.length > 0 ? meant : citedIn(text, work);
+}
+
+/** Characters that eyes and scanners take for digits. */
+const MISREAD: Readonly<Record<string, string>> = { o: '0', l: '1', i: '1', '|': '1', z: '2', s: '5', b: '8' };
+/** A number with gaps, other separators, or letters for digits: `7 02.19b`, `702/19b`, `r702.19b`, `70Z.l9b`, `101 2a`. */
+const MISREAD_NUMBER =
+  /(?<![\p{L}\p{N}.,])(?:cr|r|#)?\s*(?<body>[\doilzsb|]+(?:[\s./\\,_:;–—-]{1,3}[\doilzsb|]+)*[\s.(]{0,2}[a-z]{0,2})\)?(?![\p{L}\p{N}])/giu;
+
+/** Returns the numbers of a text as they were probably meant, if they were once printed; with `whole`, of a text that is one number. */
+function askedInMisread(text: string, work: LookupWork, { whole = false } = {}): readonly AskedNumber[] {
+  const isKnown = isKnownIn(work);
+  if (whole && text.replace(MISREAD_NUMBER, '').trim() !== '') return [];
+  const corrected = text.replace(MISREAD_NUMBER, (written, ...groups) => {
+    const { body = '' } = groups.at(-1) as Readonly<Record<string, string>>;
+    return readingsOf(body.trim().toLowerCase(), work).find(isKnown) ?? written;
+  });
+  return corrected === text ? [] : askedInText(corrected, work, {}).filter(({ from }) => isKnown(from));
+}
+
+/** Returns the numbers below the chapters that a misread text may be: with one or two letters at its end or none, and with gaps or dots. */
+function readingsOf(body: string, { index: { scheme } }: LookupWork): readonly string[] {
+  return [1, 0, 2].flatMap((count) => {
+    const letters = count === 0 ? '' : body.slice(-count);
+    const digits = body.slice(0, body.length - count);
+    if (!/\d/.test(digits) || /[^a-z]/.test(letters)) return [];
+    const plain = digits.replace(/[oilzsb|]/g, (character) => MISREAD[character] ?? character).replace(/[\s.(]+$/, '');
+    return [plain.replace(/\s+/g, ''), plain].flatMap((reading) => {
+      const number = parseNumber(scheme, reading.replace(/[\s/\\,_:;–—-]+/g, '.') + letters);
+      return number !== undefined && number.parts.length > scheme.chapterLevel + 1 ? [number.number] : [];
+    });
+  });
 }
 
 function isKnownIn(work: LookupWork): (number: string) => boolean {
@@ -61,9 +96,25 @@ export function askedByLink({ fragment, segments }: PastedLink, work: LookupWork
   ].find(isKnown);
   if (named === undefined) return [];
   // `/diff/cr/STX-AFR` means the later of two editions.
-  const names = segments.flatMap((segment) => [segment, ...segment.split(/-(?=[A-Z0-9]+$)/u).toReversed()]);
-  const edition = names.find((name) => !/^\d{1,4}$/u.test(name) && findEdition(work, name) !== undefined);
-  return [{ from: named, edition }];
+  return [
+    {
+      from: named,
+      edition: editionInSegments(
+        segments.flatMap((one) => [one, ...one.split(/-(?=[A-Z0-9]+$)/u).toReversed()]),
+        work,
+      ),
+    },
+  ];
+}
+
+/** Returns the name or date of an edition in the parts of an address: a whole part, or a date in one. A year alone is a folder. */
+export function editionInSegments(segments: readonly string[], work: LookupWork): string | undefined {
+  const dates = segments.toReversed().flatMap((segment) => {
+    const spaced = segment.replace(/(?<=\p{L})(?=\d{8}(?!\d))/gu, ' ').replaceAll('_', ' ');
+    return findWrittenDates(spaced).map(({ date }) => date);
+  });
+  const names = segments.filter((segment) => !/^\d{1,4}$/u.test(segment));
+  return [...names, ...dates].find((name) => findEdition(work, name) !== undefined);
 }
 
 /** Reads a number alone, in any spelling: `702.19B`, `R70219b`. */

@@ -36,7 +36,8 @@ export function findNamed(text: string, work: LookupWork): readonly NamedAnswer[
   const names = folded.get(work) ?? foldNames(work);
   folded.set(work, names);
   const literal = rank(names, (name) => literalRank(name, wanted));
-  const found = literal.length > 0 ? literal : rank(names, (name) => slipRank(name, wanted));
+  const near = literal.length > 0 ? literal : rank(names, (name) => slipRank(name, wanted));
+  const found = near.length > 0 ? near : namesSharingWords(names, wanted);
   const best = new Map<Named, FoldedName>();
   for (const name of found) if (!best.has(name.named)) best.set(name.named, name);
   return [...best.values()].map(({ named, name, folded: own }) => ({
@@ -59,7 +60,13 @@ function rank(names: readonly FoldedName[], rankOf: (name: string) => number | u
       const own = rankOf(name.folded);
       return own === undefined ? [] : [{ name, own }];
     })
-    .sort((a, b) => a.own - b.own || a.name.folded.length - b.name.folded.length)
+    .sort(
+      (a, b) =>
+        a.own - b.own ||
+        // `protecton` is Protection, which is a rule, before Protector.
+        Number(a.name.named.number === null) - Number(b.name.named.number === null) ||
+        a.name.folded.length - b.name.folded.length,
+    )
     .map(({ name }) => name);
 }
 
@@ -67,6 +74,34 @@ function literalRank(name: string, wanted: string): number | undefined {
   if (name === wanted) return 0;
   if (name.startsWith(wanted)) return 1;
   return name.includes(` ${wanted}`) ? 2 : undefined;
+}
+
+/** The share of a phrase, weighed by how few names have its words, that a name must have. */
+const LEAST_SHARE = 0.5;
+
+/** Returns the names that share the telling words of a phrase in any form and order: `infinite loop` is a Loop, `copy effects` is Copying. */
+function namesSharingWords(names: readonly FoldedName[], wanted: string): readonly FoldedName[] {
+  const words = wanted.split(' ').filter((word) => word.length > 2);
+  if (words.length < 2) return [];
+  const holders = words.map((word) => names.filter(({ folded }) => folded.split(' ').some((other) => isSameWord(word, other))));
+  const weights = holders.map((found) => Math.log1p(names.length / (found.length + 1)));
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  const shares = new Map<FoldedName, number>();
+  for (const [index, found] of holders.entries())
+    for (const name of found) shares.set(name, (shares.get(name) ?? 0) + (weights[index] ?? 0) / whole);
+  const extra = ({ folded }: FoldedName) => folded.split(' ').length;
+  return [...shares]
+    .filter(([, share]) => share >= LEAST_SHARE)
+    .sort(([one, a], [other, b]) => b - a || extra(one) - extra(other) || one.folded.length - other.folded.length)
+    .map(([name]) => name);
+}
+
+/** Tells whether two words are forms or misspellings of one: `copy` and `copying`, `comander` and `commander`. */
+function isSameWord(word: string, other: string): boolean {
+  const stem = Math.max(4, Math.min(word.length, other.length) - 1);
+  if (Math.abs(word.length - other.length) <= 3 && word.slice(0, stem) === other.slice(0, stem)) return true;
+  const most = word.length < SHORTEST_WITH_TWO - 1 ? 0 : word.length < SHORTEST_WITH_TWO ? 1 : 2;
+  return most > 0 && word[0] === other[0] && editDistance(word, other, most) <= most;
 }
 
 function slipRank(name: string, wanted: string): number | undefined {

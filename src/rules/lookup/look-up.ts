@@ -2,9 +2,10 @@
  * Which rules, terms or editions a text means. The reference box, the search page, the page for missing pages and old anchors all ask this.
  */
 
+import { splitEdition } from '../citations/index.ts';
 import type { Answers, EditionAnswer, NumberAnswer } from './answer-number.ts';
 import { type AskedNumber, answerNumber } from './answer-number.ts';
-import { askedByLink, askedInText, type PastedLink, readLink, type Whereabouts } from './asked-numbers.ts';
+import { askedByLink, askedInText, editionInSegments, type PastedLink, readLink, type Whereabouts } from './asked-numbers.ts';
 import { findNamed, type NamedAnswer } from './find-named.ts';
 import { foldName } from './fold-name.ts';
 import type { LookupWork } from './lookup-work.ts';
@@ -34,10 +35,32 @@ export function lookUp(text: string, works: readonly LookupWork[], whereabouts: 
   };
   const asWritten = askedIn();
   const markless = asWritten.some(({ status }) => status !== 'never') ? [] : askedIn({ markless: true });
-  const numbers = markless.length > 0 ? markless : asWritten;
-  const isAnswered = asWritten.length > 0 && markless.length === 0;
-  const editions = isAnswered ? [] : ordered.flatMap((work) => editionIn(query, work));
-  return { numbers, named: numbers.length > 0 ? [] : namedIn(query, ordered), editions };
+  const editions = asWritten.length > 0 && markless.length === 0 ? [] : ordered.flatMap((work) => editionIn(query, work));
+  const isFound = asWritten.some(({ status }) => status !== 'never') || markless.length > 0 || editions.length > 0;
+  const misread = isFound ? [] : askedIn({ misread: true });
+  const numbers = [misread, markless, asWritten].find((answers) => answers.length > 0) ?? [];
+  if (numbers.length > 0) return { numbers, named: [], editions };
+  const named = namedIn(query, ordered);
+  const dated = named.some(({ exact }) => exact) ? [] : ordered.flatMap((work) => namedInEdition(query, work));
+  return dated.length > 0 ? { numbers: dated, named: [], editions: [] } : { numbers, named, editions };
+}
+
+/** Looks up a title beside an edition: `combat damage step 1999` is the rule that was what that title is today. */
+function namedInEdition(query: string, work: LookupWork): readonly NumberAnswer[] {
+  const { text, edition } = splitEdition(query, (name) => findEdition(work, name) !== undefined);
+  const place = edition === undefined ? undefined : findEdition(work, edition);
+  const [named] = place === undefined ? [] : findNamed(text, work).filter(({ exact, slip }) => exact || slip);
+  if (named?.number == null || place === undefined) return [];
+  const then = numberThen(named.number, place, work);
+  return [answerNumber({ from: then ?? named.number, edition: then === undefined ? undefined : edition }, work)];
+}
+
+/** Returns the number that a rule of today had in an earlier edition; of several, the shortest. */
+function numberThen(today: string, edition: number, { runs }: LookupWork): string | undefined {
+  const numbers = [...(runs?.keys() ?? [])].filter((number) =>
+    runs?.get(number)?.some((run) => run.since <= edition && edition <= run.until && run.today[0] === today),
+  );
+  return numbers.toSorted((a, b) => a.length - b.length)[0];
 }
 
 /** Returns the edition of this name or time; four digits after the newest edition are not a year. */
@@ -59,7 +82,8 @@ function lookUpLink(link: PastedLink, works: readonly LookupWork[]): Answers {
   const name = fragment === '' ? (segments.at(-1) ?? '') : fragment;
   const named = candidates.flatMap((work) => findNamed(name.replaceAll('_', ' '), work)).filter(({ exact }) => exact);
   const editions = candidates.flatMap((work) => {
-    const edition = segments.map((segment) => findEdition(work, segment)).find((at) => at !== undefined);
+    const name = editionInSegments(segments, work) ?? segments.find((segment) => findEdition(work, segment) !== undefined);
+    const edition = name === undefined ? undefined : findEdition(work, name);
     return edition === undefined || named.length > 0 ? [] : [{ work: work.id, edition: work.editions[edition]?.[0] ?? '' }];
   });
   return { numbers: [], named: named.slice(0, MOST_NAMED), editions };

@@ -1,6 +1,7 @@
 /** What looking up needs to know of a work: small enough to be sent to a browser. */
 import type { NumberIndex } from '../citations/index.ts';
 import type { CitationWords } from '../work.ts';
+import { parseWrittenDate } from '../written-date.ts';
 import { foldName } from './fold-name.ts';
 import type { RunsByNumber } from './number-runs.ts';
 
@@ -35,16 +36,17 @@ const DAY = /^\d{4}(?:-\d{2}(?:-\d{2}(?:\.\d+)?)?)?$/;
  * Returns the position of an edition in `work.editions`, or undefined if the text does not name one. A day, month or year means the last
  * edition of that time, or the one then in force.
  *
- * @example `MH3` · `Modern Horizons 3` · `2024-06-07` · `2005`
+ * @example `MH3` · `Modern Horizons 3` · `2024-06-07` · `2005` · `June 7, 2024` · `20240607` · `july 2009`
  */
 export function findEdition({ editions }: Pick<LookupWork, 'editions'>, name: string): number | undefined {
   const wanted = foldName(name);
   if (wanted === '') return undefined;
   const named = placesByName(editions).get(wanted);
   if (named !== undefined) return named;
-  if (!DAY.test(name.trim())) return undefined;
+  const day = DAY.test(name.trim()) ? name.trim() : parseWrittenDate(name);
+  if (day === undefined) return undefined;
   // "~" comes after every digit: `2005~` is the end of the year.
-  const end = `${name.trim()}~`;
+  const end = `${day}~`;
   const inForce = editions.findLastIndex(([date = '']) => date <= end);
   return inForce === -1 ? undefined : inForce;
 }
