@@ -2,7 +2,8 @@
 import { type QuotationFormat, writeQuotation } from '../rules/quoting/index.ts';
 import { interfaceTag, LANGUAGES } from '../shared/languages.ts';
 import dialogs from '../styles/dialogs.css?url';
-import { checkbox, copyText, type Dialog, element, formDialog, labeled, openDialog, radios } from './element.ts';
+import { checkbox, type Dialog, formDialog, labeled, openDialog, radios } from './dialog.ts';
+import { copyText, element } from './element.ts';
 import { fetchPage, loadStyles } from './fetch.ts';
 import { endOfFamily, type QuotablePage, quotationOf, readPage } from './quotation.ts';
 import { readStoredJson, writeStored } from './storage.ts';

@@ -23,7 +23,8 @@ if (baseOf(navigator.language) !== baseOf(document.documentElement.lang))
 // Only readers who saved something for offline have a worker.
 if (navigator.serviceWorker?.controller != null)
   void import('./offline-notice.ts').then(({ watchConnection }) => watchConnection());
-if (document.querySelector('.titles, .fold-titles') !== null) void offerHeadings();
+if (document.querySelector('.titles, .fold-titles') !== null)
+  void import('./chapter-contents.ts').then(({ offerHeadings }) => offerHeadings());
 // On phones, rules.css leaves rules out of sight unlaid in browsers that hold the reader's place.
 if (matchMedia('(max-width: 39.99rem)').matches && document.querySelector('.rules > .rule:nth-child(4)') !== null)
   addEventListener('load', () => void import('./rule-heights.ts').then(({ estimateHeights }) => estimateHeights()));
@@ -47,12 +48,6 @@ async function checkDay(): Promise<void> {
   const today = new Date().toLocaleDateString('sv');
   if (notice !== null && (effective > today || until > today))
     await (await import('./effective-day.ts')).correctStatus(notice, today);
-}
-
-async function offerHeadings(): Promise<void> {
-  const [contents, folding] = await Promise.all([import('./chapter-contents.ts'), import('./fold-chapter.ts')]);
-  contents.showHeadings();
-  folding.offerFolding();
 }
 
 function baseOf(tag: string): string | undefined {

@@ -1,6 +1,7 @@
 /** The dialog that lists the keyboard shortcuts, and in which they are turned off. */
 import dialogs from '../styles/dialogs.css?url';
-import { checkbox, element, formDialog, openDialog } from './element.ts';
+import { checkbox, formDialog, openDialog } from './dialog.ts';
+import { element } from './element.ts';
 import { loadStyles } from './fetch.ts';
 import { languageOfPage, loadTranslator } from './translator.ts';
 

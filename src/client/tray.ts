@@ -2,7 +2,8 @@
 import { findReferences } from '../shared/find-references.ts';
 import { languageOf } from '../shared/languages.ts';
 import dialogs from '../styles/dialogs.css?url';
-import { copyText, element, formDialog, openDialog } from './element.ts';
+import { formDialog, openDialog } from './dialog.ts';
+import { copyText, element } from './element.ts';
 import { loadStyles } from './fetch.ts';
 import { loadNumbers } from './number-index.ts';
 import { hasPin, type Pin, pinOf, readPins, removePin, switchPin } from './pins.ts';

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 
 /** Frames without a change after which nothing moves any more. */
-const STILL_FRAMES = 5;
+const STILL_FRAMES = 8;
 
 /**
  * Resolves once the page has loaded, has nothing more to fetch or to run, and has looked the same for some frames: nothing has been added,
@@ -20,6 +20,8 @@ export async function atRest(page: Page): Promise<void> {
         document.querySelectorAll('*').length,
         scrollX,
         scrollY,
+        // What is in sight moves while what is above it takes its height.
+        document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.getBoundingClientRect().top,
       ].join(' ');
     await document.fonts.ready;
     let before = '';

@@ -178,7 +178,7 @@ test('where the browser does not allow it, the text is selected to be copied by 
     navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
   });
   await dialog().locator('.copy-now').click();
-  await expect.poll(() => dialog().locator('output').textContent()).toContain('by hand');
+  await expect.poll(() => dialog().locator('output').textContent()).toContain('copy it yourself');
   expect(await page.evaluate(() => getSelection()?.toString() || document.activeElement?.tagName)).toContain(
     await dialog().getByLabel('Preview').inputValue(),
   );

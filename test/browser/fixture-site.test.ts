@@ -13,7 +13,7 @@ let site: ServedSite;
 let page: Page;
 
 beforeAll(async () => {
-  execFileSync(process.execPath, ['node_modules/astro/bin/astro.mjs', 'build', '--outDir', FOLDER], {
+  execFileSync(process.execPath, ['src/build/main.ts', FOLDER], {
     env: { ...process.env, RULES_CONTENT: join('test', 'fixtures', 'site-content'), ASTRO_TELEMETRY_DISABLED: '1' },
     stdio: 'pipe',
   });

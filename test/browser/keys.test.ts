@@ -133,7 +133,7 @@ describe('rules at hand', () => {
     expect(await dialog('Pinned').getByRole('link', { name: '103.1' }).getAttribute('href')).toMatch(/2009-07-11/);
     const today = dialog('Pinned').locator('.tray-today');
     await today.waitFor();
-    expect(await today.textContent()).toMatch(/^Today: 103\.3/);
+    expect(await today.textContent()).toMatch(/^Now: 103\.3/);
   });
 
   test('can be terms of the glossary', async () => {
@@ -162,6 +162,6 @@ describe('rules at hand', () => {
     await page.evaluate(() => localStorage.setItem('rulegraph-pins', '[{"href":"javascript:alert(1)"},7]'));
     await page.reload();
     await page.keyboard.press('l');
-    await dialog('Pinned').getByText('Nothing yet').waitFor();
+    await dialog('Pinned').getByText('Nothing pinned yet').waitFor();
   });
 });

@@ -84,7 +84,7 @@ test('switching the edition stays on the rule, says that it no longer holds, and
   await page.locator('.where summary').click();
   await page.locator('.where .link-menu').getByRole('link', { name: /2009/ }).click();
   await page.waitForURL('**/rules/cr/2009-07-11/1/101#101.2');
-  expect(await page.locator('.status').textContent()).toContain('No longer in force');
+  expect(await page.locator('.status').textContent()).toContain('Superseded. In force from');
   await page.locator('.status a').first().click();
   await page.waitForURL('**/rules/cr/1/101**');
 });

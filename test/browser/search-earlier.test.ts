@@ -40,7 +40,7 @@ describe('earlier editions', () => {
     await page.route('**/pagefind/earlier/**', (route) => route.abort());
     await page.goto(`${site}/search?q=priority&earlier=1`);
     const status = page.getByRole('status').first();
-    await expect.poll(() => status.textContent()).toMatch(/^\d+ .*could not be fetched/);
+    await expect.poll(() => status.textContent()).toMatch(/^\d+ .*could not be loaded/);
     expect(await page.locator('#results .hit').count()).toBeGreaterThan(0);
     await page.unroute('**/pagefind/earlier/**');
     await page.getByRole('checkbox', { name: 'Include past editions' }).uncheck();

@@ -35,7 +35,7 @@ function run(args: readonly string[]) {
 }
 
 function build() {
-  return run(['node_modules/astro/bin/astro.mjs', 'build', '--outDir', SITE]);
+  return run(['src/build/main.ts', SITE]);
 }
 
 function rules(...args: readonly string[]) {

@@ -1,0 +1,75 @@
+/** Makes dialogs and the parts of their forms. Fetched with the first dialog. */
+import { element } from './element.ts';
+
+/** Returns a paragraph of a label and the control below it. */
+export function labeled(text: string, control: HTMLElement, id: string): HTMLElement {
+  const group = element('p', { className: 'labeled' });
+  control.id = id;
+  group.append(element('label', { htmlFor: id, textContent: text }), control);
+  return group;
+}
+
+/** Returns a checkbox inside its label. */
+export function checkbox(text: string): { readonly label: HTMLLabelElement; readonly input: HTMLInputElement } {
+  const input = element('input', { type: 'checkbox' });
+  const label = element('label', { className: 'choice' });
+  label.append(input, ' ', text);
+  return { label, input };
+}
+
+/** A group of radio buttons. */
+export interface Radios {
+  readonly fieldset: HTMLFieldSetElement;
+  /** Returns the value that is chosen. */
+  readonly chosen: () => string;
+  readonly choose: (value: string) => void;
+}
+
+/** Returns a group of radio buttons of which the first is chosen. */
+export function radios(
+  name: string,
+  legend: string,
+  choices: readonly { readonly value: string; readonly label: string }[],
+): Radios {
+  const fieldset = element('fieldset');
+  const inputs = choices.map(({ value }, index) => element('input', { type: 'radio', name, value, checked: index === 0 }));
+  fieldset.append(
+    element('legend', { textContent: legend }),
+    ...choices.map(({ label: text }, index) => {
+      const label = element('label', { className: 'choice' });
+      label.append(inputs[index] ?? '', ' ', text);
+      return label;
+    }),
+  );
+  return {
+    fieldset,
+    chosen: () => inputs.find(({ checked }) => checked)?.value ?? '',
+    choose: (value) => {
+      for (const input of inputs) input.checked = input.value === value;
+    },
+  };
+}
+
+/** A dialog with a heading, closed by Esc or its own button; closing it removes it and returns the focus. */
+export interface Dialog {
+  readonly dialog: HTMLDialogElement;
+  readonly form: HTMLFormElement;
+}
+
+/** Returns a dialog named by its heading; its parts go into the form after the heading. */
+export function formDialog(className: string, heading: string): Dialog {
+  const title = element('h2', { id: `ui.${className}`, textContent: heading });
+  const form = element('form', { method: 'dialog' });
+  form.append(title);
+  const dialog = element('dialog', { className });
+  dialog.setAttribute('aria-labelledby', title.id);
+  dialog.append(form);
+  dialog.addEventListener('close', () => dialog.remove());
+  return { dialog, form };
+}
+
+/** Adds a dialog to the page and opens it. */
+export function openDialog({ dialog }: Dialog): void {
+  document.body.append(dialog);
+  dialog.showModal();
+}
