@@ -16,7 +16,8 @@ export function offerCopying(): void {
   });
   // On a narrow screen the button takes a line below the rule, so that only a tap may move it there.
   document.addEventListener('click', ({ target }) => void moveTo(button, target));
-  for (const fixed of document.querySelectorAll<HTMLButtonElement>('.actions button[hidden]')) fixed.hidden = false;
+  for (const fixed of document.querySelectorAll<HTMLButtonElement>(':is(.actions, .thumb-bar) button[hidden]'))
+    fixed.hidden = false;
   document.addEventListener('click', (event) => void onClick(event.target));
 }
 

@@ -14,6 +14,7 @@ offerCards();
 offerShortcuts();
 carryPlace();
 returnToRule();
+closeContents();
 void checkFragment();
 addEventListener('hashchange', () => void checkFragment());
 void offerChangedSince();
@@ -30,6 +31,14 @@ if (matchMedia('(max-width: 39.99rem)').matches && document.querySelector('.rule
   addEventListener('load', () => void import('./rule-heights.ts').then(({ estimateHeights }) => estimateHeights()));
 // The name under which pins.ts stores them; the page needs nothing else of it.
 if (readStored('pins')) void import('./tray.ts').then(({ showTrayButton }) => showTrayButton());
+
+/** Closes the sheet of contents when something in it is chosen. */
+function closeContents(): void {
+  const contents = document.getElementById('contents');
+  contents?.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('a') !== null) contents.hidePopover?.();
+  });
+}
 
 /** Follows a fragment that has no anchor on this page: it may be an old one. */
 async function checkFragment(): Promise<void> {

@@ -29,6 +29,8 @@ export interface Alternate {
 export interface Frame {
   readonly language: Language;
   readonly title: string;
+  /** What the page is about, in short: `702.19b Trample`. */
+  readonly heading?: string;
   /** At the head of every printed page: the work and the edition. */
   readonly running?: string;
   /** Plain text for search engines and link previews. */
@@ -81,6 +83,7 @@ export function viewFrame(
   return {
     language,
     title: [title, ...inEdition, workName(view)].join(' · '),
+    heading: title,
     running: `${workName(view)} · ${translator(language)('editionOf', { date: editionName(view.edition, language) })}`,
     description,
     address,

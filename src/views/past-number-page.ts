@@ -175,7 +175,7 @@ function successorNote(last: PastMeaning | null, t: Translate): string {
 }
 
 /** Returns the title of a rule, or of the nearest rule above it that has one. */
-function nearestTitle(view: EditionView, number: string): string | null {
+export function nearestTitle(view: EditionView, number: string): string | null {
   const path = [...ancestors(view.scheme, number), number].filter(
     (one) => (chapterNumber(view.scheme, one) ?? one) !== one || one === number,
   );

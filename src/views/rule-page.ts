@@ -63,6 +63,8 @@ export interface RulePage {
   readonly cites: readonly RuleEntry[];
   readonly citedBy: readonly RuleEntry[];
   readonly citedByTerms: readonly LabeledLink[];
+  /** Rules elsewhere that cite only something below it. */
+  readonly citedByParts: readonly RuleEntry[];
   /** The rule in the other languages, where they have it. */
   readonly translations: readonly TranslatedRule[];
   /** What happened to the rule, newest first, in the words of the original; empty in earlier editions. */
@@ -133,6 +135,7 @@ export function rulePage(site: Site, view: EditionView, number: string): RulePag
     inChapter: { label: t('inItsChapter'), href: readingAddress(view, number) },
     cites: citedRules(site, view, rule).flatMap((target) => entryOf(target.view, target.number, view) ?? []),
     citedBy: citingRules(view, number).flatMap((citing) => entryOf(view, citing) ?? []),
+    citedByParts: citingParts(view, rule).flatMap((citing) => entryOf(view, citing) ?? []),
     citedByTerms: citingTerms(view, number).map(({ term, href }) => ({ label: t('citedByGlossary', { term }), href })),
     translations: translationsOf(site, view, number),
     history,
@@ -143,6 +146,13 @@ export function rulePage(site: Site, view: EditionView, number: string): RulePag
     previous: linkTo(view, onPage[at - 1]),
     next: linkTo(view, onPage[at + 1]),
   };
+}
+
+/** Returns the rules outside a rule's family that cite something below it, and not the rule itself. */
+function citingParts(view: EditionView, rule: Rule): readonly string[] {
+  const below = descendants(view, rule).map(({ number }) => number);
+  const own = new Set([rule.number, ...below, ...citingRules(view, rule.number)]);
+  return [...new Set(below.flatMap((part) => citingRules(view, part)))].filter((citing) => !own.has(citing));
 }
 
 function titleOf(view: EditionView, number: string): string | null {

@@ -12,6 +12,7 @@ export const es = {
   titlesOnly: 'Solo los títulos',
   about: 'Acerca de',
   home: 'Todas las reglas',
+  homeTry: 'Prueba',
 
   searchLabel: 'Buscar una regla',
   searchHint: 'Número, término o frase',
@@ -145,6 +146,7 @@ export const es = {
   refersTo: 'Cita',
   citedBy: 'Citada por',
   citedByNone: 'Ninguna otra regla cita esta.',
+  citedByParts: { one: '{count} regla cita una parte', other: '{count} reglas citan alguna parte' },
   citedByGlossary: 'Glosario: {term}',
   inOtherLanguages: 'En otros idiomas',
   sameNumberEarlier: 'El mismo número en otras ediciones',

@@ -13,6 +13,7 @@ export const fr: Catalogue = withFrenchSpaces({
   titlesOnly: 'Titres seulement',
   about: 'À propos',
   home: 'Toutes les règles',
+  homeTry: 'Essayez',
 
   searchLabel: 'Trouver une règle',
   searchHint: 'Numéro, terme ou phrase',
@@ -147,6 +148,7 @@ export const fr: Catalogue = withFrenchSpaces({
   refersTo: 'Renvoie à',
   citedBy: 'Citée par',
   citedByNone: 'Aucune autre règle ne cite celle-ci.',
+  citedByParts: { one: '{count} règle en cite une partie', other: '{count} règles en citent une partie' },
   citedByGlossary: 'Glossaire : {term}',
   inOtherLanguages: 'Dans d’autres langues',
   sameNumberEarlier: 'Le même numéro dans d’autres éditions',

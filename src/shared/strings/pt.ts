@@ -12,6 +12,7 @@ export const pt = {
   titlesOnly: 'Só os títulos',
   about: 'Sobre',
   home: 'Todas as regras',
+  homeTry: 'Experimente',
 
   searchLabel: 'Encontrar uma regra',
   searchHint: 'Número, termo ou frase',
@@ -145,6 +146,7 @@ export const pt = {
   refersTo: 'Cita',
   citedBy: 'Citada por',
   citedByNone: 'Nenhuma outra regra cita esta.',
+  citedByParts: { one: '{count} regra cita uma parte dela', other: '{count} regras citam partes dela' },
   citedByGlossary: 'Glossário: {term}',
   inOtherLanguages: 'Em outros idiomas',
   sameNumberEarlier: 'O mesmo número em outras edições',
