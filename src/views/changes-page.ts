@@ -3,7 +3,7 @@ import type { ChangeKind } from '../rules/lineage/index.ts';
 import type { Work } from '../rules/work.ts';
 import { changesAddress, compareAddress, contentsAddress, editionChangesAddress } from '../shared/addresses.ts';
 import { type ChangeGroup, countChanges } from '../shared/changes/change.ts';
-import { groupToHtml, KIND_WORDS } from '../shared/changes/change-html.ts';
+import { groupId, groupToHtml, KIND_WORDS } from '../shared/changes/change-html.ts';
 import type { Language } from '../shared/languages.ts';
 import { translator } from '../shared/strings/index.ts';
 import { changesOfEdition, type EditionChanges, partOf, sideOf } from '../site/edition-changes.ts';
@@ -28,6 +28,8 @@ interface ChangesPart {
   /** The page on which the changes stand, where it is another. */
   readonly href: string | null;
   readonly html: string;
+  /** Its chapters, with how many changes each has to read. */
+  readonly chapters: readonly { readonly label: string; readonly href: string; readonly size: string }[];
 }
 
 /** What the page shows; texts are HTML. */
@@ -134,11 +136,19 @@ function partsOf(changes: EditionChanges, shown: readonly ChangeGroup[], languag
     const own = shown.filter((group) => partOf(group, language) === id);
     const elsewhere = changes.parts.length > 0 && part === null;
     const count = countChanges(own);
+    const address = elsewhere ? partAddress(changes, id === language.words.glossary ? source.words.glossary : id) : null;
     return {
       id: `part-${id}`,
       heading: id === language.words.glossary ? t('glossary') : nameOf(id, changes),
       size: count === 0 ? '' : t('changeCount', { count }),
-      href: elsewhere ? partAddress(changes, id === language.words.glossary ? source.words.glossary : id) : null,
+      href: address,
+      chapters: own
+        .filter(({ chapter }) => chapter !== null)
+        .map((group) => ({
+          label: nameOf(group.chapter ?? '', changes),
+          href: `${address ?? ''}#${groupId(group)}`,
+          size: t('plainCount', { count: group.changes.filter(({ weight }) => weight === 'words').length }),
+        })),
       html: elsewhere ? '' : own.map((group) => groupToHtml(group, groupHeading(group, changes, language), context)).join(''),
     };
   });

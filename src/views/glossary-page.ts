@@ -5,7 +5,7 @@ import type { GlossaryEntry } from '../rules/model.ts';
 import { glossaryAddress } from '../shared/addresses.ts';
 import { translator } from '../shared/strings/index.ts';
 import { type EditionView, type QuotingAttributes, quotingAttributes } from '../site/edition-view.ts';
-import { editionName } from '../site/editions.ts';
+import { editionName, type LabeledLink } from '../site/editions.ts';
 import { glossaryAnchors } from '../site/outline.ts';
 import type { Site } from '../site/site.ts';
 import { remarksOnTerm } from './carried-rules.ts';
@@ -19,6 +19,8 @@ import { blocksToHast, viewHtml } from './text-html.ts';
 export interface GlossaryPage {
   readonly frame: Frame;
   readonly terms: string;
+  /** The first term of each letter. */
+  readonly letters: readonly LabeledLink[];
   readonly quoting: QuotingAttributes;
   /** Items of a list: what only earlier editions explain. Empty where there is nothing. */
   readonly past: string;
@@ -43,11 +45,23 @@ export function glossaryPage(site: Site, view: EditionView): GlossaryPage {
       },
     ),
     terms: viewHtml(view, ...glossary.map((entry) => termToHast(site, view, entry, anchors.get(entry) ?? []))),
+    letters: lettersOf(anchors),
     quoting: quotingAttributes(view, workTitle(view)),
     past: viewHtml(view, ...pastTerms(site, view, new Set([...anchors.values()].flat())).map(pastTermToHast)),
     contents: contentsHtml(view, null, 'glossary'),
     count: glossary.length,
   };
+}
+
+/** Leads to the first term of each letter, accents aside; whatever is no letter stands under `#`. */
+function lettersOf(anchors: ReadonlyMap<GlossaryEntry, readonly string[]>): readonly LabeledLink[] {
+  const letters = new Map<string, string>();
+  for (const [{ term }, [anchor = '']] of anchors) {
+    const [first = ''] = term.normalize('NFD').toUpperCase();
+    const letter = /\p{L}/u.test(first) ? first : '#';
+    if (!letters.has(letter)) letters.set(letter, `#${anchor}`);
+  }
+  return letters.size < 2 ? [] : Array.from(letters, ([label, href]) => ({ label, href }));
 }
 
 /** Returns all anchors of a glossary's page, those of terms of earlier editions among them. */

@@ -38,15 +38,21 @@ const LINE = 120;
 
 /** The changes of one chapter, or of the glossary. `heading` is its number and title. */
 export function groupToHtml(group: ChangeGroup, heading: string, context: ChangeContext): string {
-  const open = group.changes.filter(({ weight }) => weight === 'words' || weight === 'place');
+  const open = group.changes.filter(({ weight }) => weight === 'words');
   return writeHtml(
-    h('section', { className: ['change-group'] }, [
+    h('section', { className: ['change-group'], id: groupId(group) }, [
       h('h3', { className: group.chapter === null ? ['hidden'] : undefined }, heading),
       ...open.map((change) => changeToHast(change, context)),
+      ...foldedChanges(group.changes, 'place', 'onlyMoved', context),
       ...foldedChanges(group.changes, 'citations', 'onlyCitations', context),
       ...foldedChanges(group.changes, 'typography', 'onlyTypography', context),
     ]),
   );
+}
+
+/** Returns the fragment that leads to a group: `chapter-510`. */
+export function groupId({ chapter, section, matter }: Pick<ChangeGroup, 'chapter' | 'section' | 'matter'>): string {
+  return `chapter-${matter === 'glossary' ? matter : (chapter ?? `of-${section ?? ''}`)}`;
 }
 
 function foldedChanges(

@@ -154,6 +154,7 @@ export const en = {
 
   glossary: 'Glossary',
   glossaryIntro: 'Terms with a meaning of their own in these rules.',
+  letters: 'Letters',
   pastTerms: 'Terms of past editions',
   obsolete: 'obsolete',
   introduction: 'Introduction',
@@ -208,6 +209,7 @@ export const en = {
   inserted: 'added:',
   deleted: 'removed:',
   blocksUnchanged: { one: '{count} paragraph unchanged', other: '{count} paragraphs unchanged' },
+  onlyMoved: { one: '{count} rule only moved', other: '{count} rules only moved' },
   onlyCitations: { one: '{count} more where only cited numbers changed', other: '{count} more where only cited numbers changed' },
   onlyTypography: {
     one: '{count} more where only punctuation or spacing changed',

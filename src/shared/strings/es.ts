@@ -156,6 +156,7 @@ export const es = {
 
   glossary: 'Glosario',
   glossaryIntro: 'Términos con un sentido propio en estas reglas.',
+  letters: 'Letras',
   pastTerms: 'Términos de ediciones anteriores',
   obsolete: 'en desuso',
   introduction: 'Introducción',
@@ -210,6 +211,7 @@ export const es = {
   inserted: 'añadido:',
   deleted: 'eliminado:',
   blocksUnchanged: { one: '{count} párrafo sin cambios', other: '{count} párrafos sin cambios' },
+  onlyMoved: { one: '{count} regla solo cambió de número', other: '{count} reglas solo cambiaron de número' },
   onlyCitations: {
     one: '{count} más en el que solo cambiaron números citados',
     other: '{count} más en los que solo cambiaron números citados',

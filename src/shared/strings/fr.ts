@@ -158,6 +158,7 @@ export const fr: Catalogue = withFrenchSpaces({
 
   glossary: 'Glossaire',
   glossaryIntro: 'Les termes qui ont un sens propre dans ces règles.',
+  letters: 'Lettres',
   pastTerms: 'Termes d’éditions antérieures',
   obsolete: 'obsolète',
   introduction: 'Introduction',
@@ -212,6 +213,7 @@ export const fr: Catalogue = withFrenchSpaces({
   inserted: 'ajouté :',
   deleted: 'supprimé :',
   blocksUnchanged: { one: '{count} paragraphe inchangé', other: '{count} paragraphes inchangés' },
+  onlyMoved: { one: '{count} règle a seulement changé de numéro', other: '{count} règles ont seulement changé de numéro' },
   onlyCitations: {
     one: '{count} autre où seuls des numéros cités ont changé',
     other: '{count} autres où seuls des numéros cités ont changé',

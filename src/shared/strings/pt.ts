@@ -156,6 +156,7 @@ export const pt = {
 
   glossary: 'Glossário',
   glossaryIntro: 'Termos com sentido próprio nestas regras.',
+  letters: 'Letras',
   pastTerms: 'Termos de edições anteriores',
   obsolete: 'em desuso',
   introduction: 'Introdução',
@@ -210,6 +211,7 @@ export const pt = {
   inserted: 'acrescentado:',
   deleted: 'removido:',
   blocksUnchanged: { one: '{count} parágrafo sem mudança', other: '{count} parágrafos sem mudança' },
+  onlyMoved: { one: '{count} regra só mudou de número', other: '{count} regras só mudaram de número' },
   onlyCitations: {
     one: 'mais {count} em que só mudaram números citados',
     other: 'mais {count} em que só mudaram números citados',
