@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { recogniseImporter, toImportDocument } from '../../src/importers/index.ts';
 import { explainWords, summariseLedger } from '../../src/importers/ledger/index.ts';
 import { pdf } from '../../src/importers/pdf/index.ts';
+import { setLines } from '../../src/importers/pdf/set-lines.ts';
 import { magicWork } from '../works.ts';
 import { digest } from './fixture-folders.ts';
 import { makePdf, type PlacedText, setPage } from './made-pdf.ts';
@@ -166,5 +167,26 @@ describe('pdf', () => {
   it('refuses what only begins like a PDF', async () => {
     const fake = toImportDocument('fake.pdf', new TextEncoder().encode('%PDF-1.7\nnothing of the kind'));
     await expect(pdf.import([fake], context)).rejects.toThrow(/"fake\.pdf" cannot be read as a PDF/);
+  });
+});
+
+describe('a letter of a font that sets nothing else', () => {
+  const line = (y: number, text: string, bullet?: { font: string; text: string }) => [
+    ...(bullet === undefined ? [] : [{ ...bullet, x: 60, y, width: 5, size: 10 }]),
+    { font: 'body', text, x: bullet === undefined ? 40 : 72, y, width: 5 * text.length, size: 10 },
+  ];
+  const rows = ['Bring ropes', 'of hemp', 'and of silk', 'and crates', 'of oak'];
+
+  it('is a bullet where it opens lines', () => {
+    const pages = [rows.flatMap((text, index) => line(700 - 14 * index, text, { font: 'courier', text: 'o' }))];
+    expect(setLines('a.pdf', pages).pages[0]?.map(({ line: { text } }) => text.replace(/\s+/g, ' '))).toEqual(
+      rows.map((text) => `◦ ${text}`),
+    );
+  });
+
+  it('stays a letter where it stands within a line', () => {
+    const word = (y: number) => [{ font: 'italic', text: 'x', x: 200, y, width: 5, size: 10 }];
+    const pages = [rows.flatMap((text, index) => [...line(700 - 14 * index, text), ...word(700 - 14 * index)])];
+    expect(setLines('a.pdf', pages).pages[0]?.every(({ line: { text } }) => text.endsWith('x'))).toBe(true);
   });
 });

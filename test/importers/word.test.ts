@@ -105,7 +105,7 @@ describe('word', () => {
       '2:1 rule 100.1',
       '  2:8 text Load a ferry:',
       '  3:1 item <•> ropes',
-      '  4:1 item <•> of hemp',
+      '  4:1 item <  •> of hemp',
       '  5:1 item <•> gulls',
       '  6:1 table Cargo\tPrice\nRope\t2',
       '7:1 rule 100.2',

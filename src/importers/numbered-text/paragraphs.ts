@@ -23,6 +23,8 @@ export interface Paragraph {
   readonly label?: string;
   readonly bullet?: string;
   readonly depth?: number;
+  /** The bullet of an item as the document has it. */
+  readonly printed?: string;
   readonly rows?: readonly (readonly string[])[];
   /** See `LineMarkup.quote`. */
   readonly quote?: number;
@@ -51,7 +53,7 @@ function toBlock(paragraph: Paragraph, ledger: Ledger, markdown: boolean): Block
   const { text, marks } = blockText(paragraph, markdown);
   const first =
     paragraph.segments.find(({ line, start, end }) => line.text.slice(start, end).trim() !== '') ?? paragraph.segments[0];
-  const { segments, quote, ...rest } = paragraph;
+  const { segments, quote, printed, ...rest } = paragraph;
   return { ...rest, text, marks, place: first === undefined ? { file: '', line: 1, column: 1 } : placeOf(first) };
 }
 
@@ -206,7 +208,23 @@ export function gatherLine(
   const account = options.ledger.account(line);
   if (bullet === printed) account.keep(bulletStart, bulletStart + printed.length);
   else account.replace(bulletStart, bulletStart + printed.length, bullet);
-  paragraphs.push({ kind: 'item', bullet, depth: 0, segments: [{ line, start: start + opening.length, end }] });
+  const depth = nestingOf(printed, paragraphs);
+  paragraphs.push({ kind: 'item', bullet, printed, depth, segments: [{ line, start: start + opening.length, end }] });
+}
+
+/**
+ * Returns how deep an item lies in the list above it: another bullet than that of the item above opens a list within it, and a bullet that
+ * came before goes on with its own list. Numbers are the author's steps, which other items interrupt.
+ */
+function nestingOf(printed: string, paragraphs: readonly Paragraph[]): number {
+  const last = paragraphs.at(-1);
+  if (/\d/.test(printed) || last?.printed === undefined || /\d/.test(last.printed)) return 0;
+  for (let index = paragraphs.length - 1; index >= 0; index -= 1) {
+    const above = paragraphs[index];
+    if (above?.kind !== 'item' || above.printed === undefined || /\d/.test(above.printed)) break;
+    if (above.printed === printed) return above.depth ?? 0;
+  }
+  return (last.depth ?? 0) + 1;
 }
 
 /** Adds a line of which the document says what it is. */

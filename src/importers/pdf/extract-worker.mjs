@@ -27,7 +27,7 @@ async function extractPages(bytes) {
 }
 
 /** See `TextRun` in extract.ts. */
-function toRun({ str, transform, width, height }) {
+function toRun({ str, transform, width, height, fontName }) {
   const [, , , scale = 0, x = 0, y = 0] = transform;
-  return { text: str, x, y, width, size: height || Math.abs(scale) };
+  return { text: str, x, y, width, size: height || Math.abs(scale), font: fontName };
 }

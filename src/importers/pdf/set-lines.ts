@@ -22,7 +22,8 @@ interface RunLine {
 
 /** Sets the runs of all pages in lines. */
 export function setLines(file: string, pages: readonly (readonly TextRun[])[]): PagedDocument {
-  const runLines = pages.map((runs) => inReadingOrder(joinRuns(runs)));
+  const bullets = findBullets(pages);
+  const runLines = pages.map((runs) => inReadingOrder(joinRuns(runs.map((run) => withBullet(run, bullets)))));
   const size = median(pages.flat().map((run) => run.size)) || 1;
   const leading = usualLeading(runLines) || size;
   const unit = size * CHARACTER_WIDTH;
@@ -37,6 +38,50 @@ export function setLines(file: string, pages: readonly (readonly TextRun[])[]): 
     }),
   );
   return { pages: set, exact: true };
+}
+
+/** A font that has set fewer of them may have set a letter by itself. */
+const FEWEST_BULLETS = 5;
+/** The bullets that take the place of such letters, one for each. */
+const BULLETS = ['◦', '▪', '‣'] as const;
+const KNOWN_BULLET = /^[•●◦▪◊◆■□○‣·–*+-]$/u;
+
+/**
+ * Finds the letters that are bullets: a font that sets one and the same single character and nothing else, each time at the beginning of a
+ * line. Word takes the letter o of a typewriter font, or a sign of a symbol font that no other font has. Returns the bullets by font.
+ */
+function findBullets(pages: readonly (readonly TextRun[])[]): ReadonlyMap<string, string> {
+  const characters = new Map<string, { readonly text: Set<string>; count: number }>();
+  for (const { font, text } of pages.flat()) {
+    if (font === undefined) continue;
+    const found = characters.get(font) ?? { text: new Set<string>(), count: 0 };
+    characters.set(font, found);
+    found.text.add(text.trim());
+    found.count += 1;
+  }
+  const lone = [...characters].flatMap(([font, { text, count }]) => {
+    const [only = ''] = text;
+    return text.size === 1 && [...only].length === 1 && count >= FEWEST_BULLETS && !KNOWN_BULLET.test(only) ? [font] : [];
+  });
+  const opening = lone.filter((font) => opensLines(font, pages));
+  return new Map(opening.map((font, index) => [font, BULLETS[Math.min(index, BULLETS.length - 1)] ?? '◦']));
+}
+
+/** Returns whether what a font sets always has text of another font after it on its line, and nothing before it. */
+function opensLines(font: string, pages: readonly (readonly TextRun[])[]): boolean {
+  return pages.every((runs) =>
+    runs.every((run, index) => {
+      if (run.font !== font) return true;
+      const [before, after] = [runs[index - 1], runs[index + 1]];
+      const within = (other: TextRun | undefined) => other !== undefined && Math.abs(other.y - run.y) < run.size / 2;
+      return within(after) && (after?.x ?? 0) > run.x && !(within(before) && (before?.x ?? 0) < run.x);
+    }),
+  );
+}
+
+function withBullet(run: TextRun, bullets: ReadonlyMap<string, string>): TextRun {
+  const bullet = bullets.get(run.font ?? '');
+  return bullet === undefined ? run : { ...run, text: `${bullet} ` };
 }
 
 /** Joins runs on one baseline to lines; superscripts are a little higher. */
@@ -122,6 +167,8 @@ export interface TextRun {
   readonly width: number;
   /** Of the font. */
   readonly size: number;
+  /** The name of the font within the document. */
+  readonly font?: string;
 }
 
 /** Returns the runs of each page in the order in which the PDF draws them. Rejects if the bytes are not a PDF, or a damaged or protected one. */
