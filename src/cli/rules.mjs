@@ -1,15 +1,12 @@
 #!/usr/bin/env node
-/**
- * The `rules` command. It is TypeScript that Node runs as it is, which takes Node 22.18 or newer: an older one hands over to the Node that
- * comes with this package.
- */
-import { spawnSync } from 'node:child_process';
-import module, { createRequire } from 'node:module';
+/** The `rules` command. It is TypeScript that Node.js runs as it is; one that is too old for that hands over to the newer one that npm brought. */
+import { spawn } from 'node:child_process';
+import module from 'node:module';
+import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { demandNode, installedNode, isNewEnough } from './own-node.mjs';
 
-const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-
-if (major > 22 || (major === 22 && minor >= 18)) {
+if (isNewEnough()) {
   // Taking the types out of the sources is half of the time that a short command takes.
   module.enableCompileCache();
   if (import.meta.url.includes('/node_modules/')) await import('./strip-types.mjs');
@@ -18,7 +15,23 @@ if (major > 22 || (major === 22 && minor >= 18)) {
   const { runCommandLine } = await import('./main.ts');
   process.exitCode = await runCommandLine(process.argv.slice(2));
 } else {
-  const ownNode = createRequire(import.meta.url).resolve('node/bin/node');
-  const { status } = spawnSync(ownNode, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' });
-  process.exitCode = status ?? 1;
+  handOver();
+}
+
+/** Runs the same command in the newer Node.js, passes signals on to it, and ends as it ends. */
+function handOver() {
+  const node = installedNode();
+  if (node === undefined) return demandNode();
+  const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' });
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  for (const signal of signals) process.on(signal, () => child.kill(signal));
+  child.on('error', (error) => {
+    console.error(`${node} cannot be run: ${error.message}`);
+    process.exit(1);
+  });
+  child.on('exit', (status, signal) => {
+    for (const known of signals) process.removeAllListeners(known);
+    if (signal === null) process.exitCode = status ?? 1;
+    else process.kill(process.pid, signal);
+  });
 }
