@@ -36,5 +36,6 @@ function ruleLine({ number, title, blocks, place }: Rule, below: number): string
 }
 
 function firstWords(text: string): string {
-  return text.length <= FIRST_WORDS ? text : `${text.slice(0, FIRST_WORDS).replace(/\s+\S*$/u, '')} …`;
+  const line = text.replace(/\s+/gu, ' ');
+  return line.length <= FIRST_WORDS ? line : `${line.slice(0, FIRST_WORDS).replace(/\s\S*$/u, '')} …`;
 }

@@ -276,15 +276,12 @@ export function isOwnNumber(
 }
 
 /**
- * Returns a reader that passes over numbered lists whose numbers headings have, too: of `1. Basic rules` in a preface and `Article 1: Nature`
- * the second is article 1, and the items below the first one are no articles either.
+ * Returns a reader that passes over numbered lists whose numbers chapters have, too: of `1. Basic rules` in a preface and `Article 1: Nature`,
+ * or `1. Nature` above `1.1`, the second is article 1, and the items below the first one are no articles either.
  */
-export function withoutLists(readNumber: NumberReader, lines: readonly Line[]): NumberReader {
-  const headed = new Set<string>();
-  for (const line of lines) {
-    const leading = readNumber(line);
-    if (leading?.bare && isHeaded(leading)) headed.add(leading.number.number);
-  }
+export function withoutLists(readNumber: NumberReader, lines: readonly Line[], scheme: Scheme): NumberReader {
+  const chapters = chapterLines(readNumber, lines, scheme);
+  const headed = new Set(Array.from(chapters, (line) => readNumber(line)?.number.number));
   if (headed.size === 0) return readNumber;
   const listed = new Set<Line>();
   let run: Line[] = [];
@@ -294,11 +291,12 @@ export function withoutLists(readNumber: NumberReader, lines: readonly Line[]): 
     const leading = readNumber(line);
     if (leading === undefined) continue;
     const own = leading.number.parts.at(-1) ?? 0;
-    if (!leading.bare || isHeaded(leading) || own !== (last ?? own) + (last === undefined ? 0 : 1)) {
+    const goesOn = leading.bare && !chapters.has(line);
+    if (!goesOn || own !== (last ?? own) + (last === undefined ? 0 : 1)) {
       run = [];
       isListed = false;
     }
-    last = leading.bare && !isHeaded(leading) ? own : undefined;
+    last = goesOn ? own : undefined;
     if (last === undefined) continue;
     if (isListed) listed.add(line);
     else if (headed.has(leading.number.number)) {
@@ -309,6 +307,16 @@ export function withoutLists(readNumber: NumberReader, lines: readonly Line[]): 
   return (line) => (listed.has(line) ? undefined : readNumber(line));
 }
 
-function isHeaded({ mark, noun }: LeadingNumber): boolean {
-  return mark === 'heading' || noun === true;
+/** Returns the lines of digits that are chapters beyond doubt: marked as headings, after a noun, or above the first number below them. */
+function chapterLines(readNumber: NumberReader, lines: readonly Line[], scheme: Scheme): ReadonlySet<Line> {
+  const chapters = new Set<Line>();
+  let above: LeadingNumber | undefined;
+  for (const line of lines) {
+    const leading = readNumber(line);
+    if (leading === undefined) continue;
+    if (leading.bare && (leading.mark === 'heading' || leading.noun === true)) chapters.add(line);
+    if (above?.bare && parentNumber(scheme, leading.number.number) === above.number.number) chapters.add(above.line);
+    above = leading;
+  }
+  return chapters;
 }

@@ -33,7 +33,9 @@ const HEADINGS: Readonly<Record<PartName, readonly string[]>> = {
     ...words(
       'Благодарности | 制作人员 | 製作人員 | 版权信息 | 版權資訊 | クレジット | 奥付 | 크레딧 | 제작진 | 만든 사람들 | 저작권',
     ),
-    ...words('Changelog | Change Log | Change History | Revision History | Version History | Amendments | Änderungshistorie'),
+    ...words(
+      'Changelog | Change Log | Change History | Revision History | Version History | Amendments | Record of Changes | Änderungshistorie',
+    ),
     ...words('Änderungsverzeichnis | Historique des modifications | Historial de cambios | Registro de cambios'),
     ...words('Histórico de alterações | Registro delle modifiche | Historia zmian | История изменений'),
     ...words('変更履歴 | 改訂履歴 | 更新日志 | 修订记录 | 修訂記錄 | 변경 이력'),

@@ -38,7 +38,7 @@ export function splitDocument(
     kindOf(line) === 'text' || kindOf(line) === 'introduction' ? undefined : readPrintedNumber(line);
   const contents = withContents && decidedContents.length === 0 ? findContents(lines, options.parts, readAnyNumber) : undefined;
   const body = contents?.end ?? 0;
-  const readNumber = withoutLists(readAnyNumber, lines.slice(body));
+  const readNumber = withoutLists(readAnyNumber, lines.slice(body), scheme);
   const found = lines.findIndex((line, index) => index >= body && readNumber(line) !== undefined);
   const firstNumber = found < 0 ? lines.length : found;
   const dense = lines.filter(isOpen).length * DENSE < lines.length;
