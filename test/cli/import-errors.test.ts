@@ -93,6 +93,13 @@ describe('the report of the structure', () => {
     expect(stdout).toContain(`before: edition ${DAY} has 1 other numbers, this one 1`);
   });
 
+  it('doubts a section under which nothing stands, and none that lacks a number in between', async () => {
+    const lines = ['1. Basics', '100. Beds', '100.1. Dig first.', '2. Paths', '3. Gates', '300. Locks', '300.1a Shut them.'];
+    const { stderr } = await prepare(lines).run();
+    expect(stderr).toMatch(/warning "2" has neither a text nor rules below it section-without-rules/);
+    expect(stderr).not.toMatch(/"[13]" has neither/);
+  });
+
   it('doubts a rule that has swallowed others', async () => {
     const rules = Array.from({ length: 20 }, (_, index) => `100.${index + 1}. Dig bed ${index + 1} well.`);
     const swallowed = Array.from({ length: 60 }, (_, index) => `(${index}) Water bed ${index} on every morning of the week.`);

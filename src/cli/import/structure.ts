@@ -197,7 +197,12 @@ function wordsOf({ blocks }: Rule): number {
 function emptySections(rules: readonly Rule[]): readonly string[] {
   const parents = new Set(rules.map(({ parent }) => parent));
   const top = rules.filter(({ parent }) => parent === null);
-  const empty = top.filter(({ number, blocks }) => blocks.length === 0 && !parents.has(number)).map(({ number }) => number);
+  // Some documents print 5.1.1 and no 5.1.
+  const isAbove = (number: string) =>
+    rules.some((rule) => /^[^\p{L}\p{N}]/u.test(rule.number.startsWith(number) ? rule.number.slice(number.length) : ''));
+  const empty = top
+    .filter(({ number, blocks }) => blocks.length === 0 && !parents.has(number) && !isAbove(number))
+    .map(({ number }) => number);
   return empty.length > FEW_EMPTY && top.length < HABIT * empty.length ? [] : empty;
 }
 
