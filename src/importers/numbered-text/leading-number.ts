@@ -307,16 +307,19 @@ export function withoutLists(readNumber: NumberReader, lines: readonly Line[], s
   return (line) => (listed.has(line) ? undefined : readNumber(line));
 }
 
-/** Returns the lines of digits that are chapters beyond doubt: marked as headings, after a noun, or above the first number below them. */
+/** Returns the lines of digits that are chapters beyond doubt: marked as headings, after a noun or, without these, above the first number below. */
 function chapterLines(readNumber: NumberReader, lines: readonly Line[], scheme: Scheme): ReadonlySet<Line> {
-  const chapters = new Set<Line>();
+  const marked = new Map<Line, string>();
+  const followed = new Map<Line, string>();
   let above: LeadingNumber | undefined;
   for (const line of lines) {
     const leading = readNumber(line);
     if (leading === undefined) continue;
-    if (leading.bare && (leading.mark === 'heading' || leading.noun === true)) chapters.add(line);
-    if (above?.bare && parentNumber(scheme, leading.number.number) === above.number.number) chapters.add(above.line);
+    const { number } = leading.number;
+    if (leading.bare && (leading.mark === 'heading' || leading.noun === true)) marked.set(line, number);
+    if (above?.bare && parentNumber(scheme, number) === above.number.number) followed.set(above.line, above.number.number);
     above = leading;
   }
-  return chapters;
+  const known = new Set(marked.values());
+  return new Set([...marked.keys(), ...Array.from(followed).flatMap(([line, number]) => (known.has(number) ? [] : line))]);
 }
