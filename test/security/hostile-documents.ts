@@ -86,6 +86,38 @@ const sources = (x: string): HostileDocument => ({
   'credits.md': `---\nkind: back\n---\n\n## By ${x}\n\nWritten by ${x}\n`,
 });
 
+const markdownText = (x: string): string => `# 1. Garden
+
+Effective as of May 4, 2019.
+
+## 150. Beds
+
+- **150.1.** Plant ${x}
+  - > *Example:* Peas ${x}
+  - **150.1a** Water ${x} *soft* [link](https://a.example/)
+
+150.2. Tables
+
+| head | ${x.replaceAll('|', '/')} |
+|---|---|
+| cell | ${x.replaceAll('|', '/')} |
+
+150.3. Harvest last
+`;
+
+const webPage = (x: string): string => `<!doctype html>
+<html><head><title>Garden</title></head><body>
+<h1>1. Garden</h1>
+<h2>150. Beds</h2>
+<p>150.1. Plant <span>${x}</span></p>
+<p>Example: Peas <b>${x}</b></p>
+<ol><li>150.1a Water <i>${x}</i></li></ol>
+<p>150.2. Tables</p>
+<table><tr><td>head</td><td>${x}</td></tr></table>
+<p>150.3. Harvest last</p>
+</body></html>
+`;
+
 const wikiText = (x: string): string => `{{CR|Spring Set|* '''150.''' The '''Garden''' Beds
 **'''150.1.''' Plant ${x} (see [[Digging ${x}|rule 104.3a]]), paying {{W}}. {{CR Example|Peas ${x}}}
 ***'''150.1a''' Water ${x}
@@ -164,6 +196,8 @@ export const HOSTILE_DOCUMENTS: Readonly<Record<string, (injections: readonly st
   jekyll: (xs) => xs.map((x) => ({ [`cr/1/${x}.md`]: jekyllPage(x) })),
   'translator-markdown': (xs) => xs.map((x) => ({ [`1. Garden ${x}/150. Beds ${x}.md`]: note(x) })),
   sources: (xs) => xs.map(sources),
+  markdown: (xs) => xs.map((x) => ({ 'a.md': markdownText(x) })),
+  html: (xs) => xs.map((x) => ({ 'a.html': webPage(x) })),
   quotation: (xs) => xs.map((x) => ({ 'a.txt': wikiText(x) })),
   'crystal-keep': (xs) => xs.map((x) => ({ 'a.txt': rulings(x) })),
   gettext: (xs) => xs.map((x) => ({ 'a.po': catalogue(x) })),
@@ -178,6 +212,8 @@ export const HOSTILE_DOCUMENTS: Readonly<Record<string, (injections: readonly st
  */
 export const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
   jekyll: ['Plant', 'Peas', 'Water', 'item', 'A table', 'head', 'cell'],
+  markdown: ['Plant'],
+  html: ['Plant'],
   'translator-markdown': ['Plant', 'judges', 'Measure', 'Water', 'See', 'item'],
   sources: ['Before', 'Plant', 'Peas', 'Note', 'item', 'Water', 'Rake', 'A tool', 'One', 'Two', 'By', 'Written by'],
 };
