@@ -26,12 +26,12 @@ export function aboutAddress(language: Language): string {
   return `/${language.words.about}`;
 }
 
-/** What can be kept for reading without a connection: `/rules/offline`. The same word in every language. */
+/** The page that saves rules for offline reading: `/rules/offline`. The same word in every language. */
 export function offlineAddress(language: Language): string {
   return `${homeAddress(language)}/offline`;
 }
 
-/** What a language offers to keep: `/data/offline-pt.json` */
+/** The packs that a language offers for offline reading: `/data/offline-pt.json` */
 export function offeredPacksAddress(language: Language): string {
   return `/data/offline-${language.code}.json`;
 }
@@ -101,7 +101,7 @@ export function creditsAddress(location: EditionLocation): string {
   return `${contentsAddress(location)}/${location.language.words.credits}`;
 }
 
-/** A work in force as one file, named so that it is known on a location of files: `/rules/cr/cr-en.epub` */
+/** A work in force as one file, with a name that also tells it apart in a folder of downloads: `/rules/cr/cr-en.epub` */
 export function eBookAddress(language: Language, work: string): string {
   return `${contentsAddress({ language, work, edition: null })}/${work}-${language.code}.epub`;
 }

@@ -11,14 +11,14 @@ export type ChapterIndex = Readonly<Record<string, IndexedChapters>>;
 export interface IndexedChapters {
   /** Oldest first, each with its further names. */
   readonly editions: readonly (readonly string[])[];
-  /** The position of the edition whose addresses need no date; -1 where there is none. Quotations of a later day may stand behind it. */
+  /** The position of the edition whose addresses need no date; -1 where there is none. Excerpts of a later day may follow it. */
   readonly newest: number;
   /** By number: the editions from and to which the chapter reads the same, as positions in `editions`. */
   readonly chapters: Readonly<Record<string, readonly (readonly [first: number, last: number])[]>>;
 }
 
 /**
- * The page that shows a chapter of an edition, where that is not the edition's own.
+ * Returns the address of the page that shows a chapter of an edition, where that is not the edition's own.
  *
  * @example `/rules/cr/2012-10-01/1/101` → `/rules/cr/2009-07-11/1/101`
  */

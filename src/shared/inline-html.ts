@@ -12,11 +12,11 @@ export interface TextLink {
   readonly end: number;
   /** Left out where what is cited is gone. */
   readonly href?: string | undefined;
-  /** What must be known about it: shown when the pointer rests on it, and read out behind it. */
+  /** A note about it: shown when the pointer rests on it, and read out after it. */
   readonly note?: string | undefined;
   /** Language tag of the target, where it is not that of the text. */
   readonly lang?: string | undefined;
-  /** Leads to what a word means: who knows the word may overlook it. */
+  /** Leads to the definition of a word, and is styled quietly. */
   readonly soft?: boolean | undefined;
 }
 
@@ -54,8 +54,8 @@ function plain(text: string): ElementContent[] {
 }
 
 /**
- * Turns sorted spans into nested elements. A span that crosses the end of another is cut there and goes on behind it. What follows each
- * other is gone through in a loop: a stranger may write thousands of symbols into one paragraph.
+ * Turns sorted spans into nested elements. A span that crosses the end of another is cut there and goes on after it. Siblings are
+ * handled in a loop, since untrusted content may hold thousands of symbols in one paragraph.
  */
 function nest(text: string, start: number, end: number, spans: readonly Span[]): ElementContent[] {
   const nodes: ElementContent[] = [];
@@ -87,12 +87,12 @@ function linkSpan({ start, end, href, note, lang, soft }: TextLink): Span {
   const name = href === undefined ? 'span' : 'a';
   const looks = [...(note === undefined ? [] : ['noted']), ...(soft === true ? ['soft'] : [])];
   const className = looks.length === 0 ? undefined : looks;
-  const behind = note === undefined ? [] : [h('span', { className: ['hidden'] }, ` (${note})`)];
+  const readOut = note === undefined ? [] : [h('span', { className: ['hidden'] }, ` (${note})`)];
   return {
     start,
     end,
     rank: 0,
-    wrap: (children) => h(name, { className, href, hrefLang: lang, title: note }, [...children, ...behind]),
+    wrap: (children) => h(name, { className, href, hrefLang: lang, title: note }, [...children, ...readOut]),
   };
 }
 

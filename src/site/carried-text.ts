@@ -1,11 +1,11 @@
-/** A translation carried forward to the rules of today, as a text that pages can show, with what is true of each part of it. */
+/** Turns a translation that is carried forward to the current rules into a text that pages can show, with the state of each part. */
 import { allWords } from '../rules/citations/index.ts';
 import type { RuleGraph } from '../rules/graph/index.ts';
 import type { Block, Expression, GlossaryEntry, Rule } from '../rules/model.ts';
 import type { RenumberedCitation, RuleView, TermView, TranslationView, UnitView } from '../rules/translation/index.ts';
 import type { CitationWords, Work } from '../rules/work.ts';
 
-/** The text, and what is true of its parts. */
+/** The text, and the state of its parts. */
 export interface CarriedText {
   /** The editions that were translated. */
   readonly translates: readonly string[];
@@ -25,8 +25,8 @@ export interface CarriedText {
 /** Puts the parts of a translation together. Terms stand in the alphabet of `tag`, the language of the translation. */
 export function carriedText(translation: TranslationView, tag: string): CarriedText {
   const { source, lang } = translation;
-  const passages = [...translation.rules, ...translation.glossary, translation.front, translation.back];
-  const parts = new Map(passages.flatMap(({ blocks }) => blocks.map((part) => [part.block, part] as const)));
+  const translated = [...translation.rules, ...translation.glossary, translation.front, translation.back];
+  const parts = new Map(translated.flatMap(({ blocks }) => blocks.map((part) => [part.block, part] as const)));
   const collator = new Intl.Collator(tag);
   const terms = translation.glossary
     .flatMap((term, index): (readonly [GlossaryEntry, TermView])[] => {
@@ -55,12 +55,12 @@ export function carriedText(translation: TranslationView, tag: string): CarriedT
   };
 }
 
-/** Both ways of citing: part of the text is in the source language. */
+/** Returns the citation words of both languages, since part of the text is in the source language. */
 export function citationWordsOfBoth({ citations, source }: Work, lang: string): CitationWords {
   return allWords(Object.fromEntries(Object.entries(citations).filter(([code]) => code === source || code === lang)));
 }
 
-/** A graph in which citations of rules that are gone lead nowhere, although another rule may have the number today. */
+/** Returns the graph without citations of rules that no longer exist, although another rule may have the number today. */
 export function withoutGoneCitations(graph: RuleGraph, { citationsOf }: CarriedText): RuleGraph {
   const isGone = (block: Block | undefined, at: number) =>
     block !== undefined && citationsOf(block).some(({ current, start, end }) => current === null && start <= at && at < end);

@@ -3,7 +3,7 @@ import type { TokenOptions } from '../rules/diff/index.ts';
 import type { Alignment, ChangeKind, Link } from '../rules/lineage/index.ts';
 import { memoize, once } from '../rules/memo.ts';
 import { editionChangesAddress, glossaryAddress } from '../shared/addresses.ts';
-import { type ChangeGroup, groupChanges, type Matter, type Passage, type Side } from '../shared/changes/change.ts';
+import { type ChangeGroup, type ComparedText, groupChanges, type Matter, type Side } from '../shared/changes/change.ts';
 import { type Language, languageOf } from '../shared/languages.ts';
 import { type EditionView, numberAddress } from './edition-view.ts';
 import { findView, type Site } from './site.ts';
@@ -31,7 +31,7 @@ const FRAME_OF_CHANGE = 300;
 /** Returns the changes of an edition against the one before it; undefined for the first edition and for one without a text in the work's language. */
 export const changesOfEdition = memoize(readChanges);
 
-/** The page of a group where changes are shown in parts: its section's, or in a work without sections its chapter's. */
+/** Returns the page of a group where changes are shown in parts: its section's, or in a work without sections its chapter's. */
 export function partOf({ section, chapter, matter }: ChangeGroup, language: Language): string {
   return matter === 'glossary' ? language.words.glossary : (section ?? chapter ?? '');
 }
@@ -82,13 +82,13 @@ function countKinds({ links, glossary }: Alignment): ReadonlyMap<ChangeKind, num
 }
 
 function sizeOf(groups: readonly ChangeGroup[], before: EditionView, after: EditionView): number {
-  const length = (passage: Passage | undefined) => (passage?.blocks ?? []).reduce((sum, { text }) => sum + text.length, 0);
+  const length = (text: ComparedText | undefined) => (text?.blocks ?? []).reduce((sum, block) => sum + block.text.length, 0);
   let size = 0;
   for (const { matter, weight, from, to } of groups.flatMap(({ changes }) => changes)) {
     size += FRAME_OF_CHANGE;
     if (weight === 'place') continue;
-    const old = from.reduce((sum, name) => sum + length(sideOf(before).passage(matter, name)), 0);
-    const now = to.reduce((sum, name) => sum + length(sideOf(after).passage(matter, name)), 0);
+    const old = from.reduce((sum, name) => sum + length(sideOf(before).textOf(matter, name)), 0);
+    const now = to.reduce((sum, name) => sum + length(sideOf(after).textOf(matter, name)), 0);
     size += Math.max(old, now);
   }
   return size;
@@ -100,7 +100,7 @@ export const sideOf = memoize(openSide);
 function openSide(view: EditionView): Side {
   const entries = once(() => new Map(view.expression().glossary.map(({ term, senses }) => [term, senses.flat()])));
   return {
-    passage: (matter, name) => {
+    textOf: (matter, name) => {
       if (matter === 'rules') {
         const rule = view.rules().get(name);
         return rule === undefined ? undefined : { name, title: rule.title, blocks: rule.blocks };

@@ -19,7 +19,7 @@ import { writeDate } from '../shared/strings/index.ts';
 import { type CarriedText, citationWordsOfBoth, withoutGoneCitations } from './carried-text.ts';
 import { glossaryAnchors, type Outline, outlineOf } from './outline.ts';
 
-/** What pages read of an edition in a language. */
+/** An edition in a language as pages read it. */
 export interface EditionView {
   readonly work: Work;
   readonly edition: Edition;
@@ -42,13 +42,13 @@ export interface EditionView {
   readonly termAnchors: () => ReadonlyMap<string, string>;
   /** The permalinks that the source promised, with the numbers of their rules. */
   readonly permalinks: () => readonly (readonly [number: string, permalink: string])[];
-  /** Where rules speak of terms of the glossary, by their numbers. */
+  /** Mentions of glossary terms in rules, by the numbers of the rules. */
   readonly mentions: () => ReadonlyMap<string, readonly TermMention[]>;
   /** The editions that share a chapter's page with this one; undefined for a chapter that the edition does not have. */
   readonly chapterRun: (chapter: string) => ChapterRun | undefined;
 }
 
-/** The editions, neighbours of each other, in which a chapter reads the same. */
+/** Successive editions in which a chapter reads the same. */
 export interface ChapterRun {
   /** The edition whose page shows the chapter. */
   readonly first: EditionView;
@@ -60,7 +60,7 @@ type Opened = Pick<EditionView, 'work' | 'edition' | 'language' | 'newest' | 'ca
 interface ViewTexts {
   /** What the edition shows. Called once, when it is first needed, like the other. */
   readonly shown: () => Expression;
-  /** What was published of the edition itself, where that is something. */
+  /** The text that was published of the edition itself, if any. */
   readonly published: (() => Expression) | undefined;
 }
 
@@ -94,18 +94,18 @@ export function openEditionView(opened: Opened, { shown, published }: ViewTexts)
   };
 }
 
-/** The words with which the edition cites. */
+/** Returns the words with which the edition cites rules. */
 export function citationWords({ work, language, carried }: Pick<EditionView, 'work' | 'language' | 'carried'>): CitationWords {
   if (carried !== undefined) return citationWordsOfBoth(work, language.code);
   return work.citations[language.code] ?? work.citations[work.source] ?? NO_WORDS;
 }
 
-/** The location on which a chapter's page stands: the edition's own, or that of the earlier edition which first had the chapter so. */
+/** Returns the location of a chapter's page: the edition's own, or that of the first edition with the same text of the chapter. */
 export function chapterLocation(view: EditionView, chapter: string): EditionLocation {
   return view.newest ? view.location : (view.chapterRun(chapter)?.first.location ?? view.location);
 }
 
-/** Where a number is read in its surroundings: its chapter's page at its anchor, or its section's page. */
+/** Returns the address of a number in context: its anchor on its chapter's page, or its section's page. */
 export function readingAddress(view: EditionView, number: string): string {
   const chapter = chapterNumber(view.scheme, number);
   const outline = chapter === null ? undefined : view.outline().chapterByNumber.get(chapter);
@@ -114,7 +114,7 @@ export function readingAddress(view: EditionView, number: string): string {
   return anchorAddress(chapterLocation(view, outline.number), outline.section, outline.number, number);
 }
 
-/** Where a number leads to: the rule's own page where it has one, else its place on the reading page. */
+/** Returns the address of a rule's own page if it has one, else of its place on the chapter's page. */
 export function numberAddress(view: EditionView, number: string): string {
   return hasRulePage(view, number) ? ruleAddress(view.location, number) : readingAddress(view, number);
 }
@@ -130,13 +130,13 @@ export function hasRulePage(view: EditionView, number: string): boolean {
   return chapter !== null && chapter !== number;
 }
 
-/** Whether a carried edition shows nothing but the source's text of a rule. */
+/** Returns whether a carried edition shows only the source's text of a rule. */
 export function isUntranslated(view: EditionView, number: string): boolean {
   const rule = view.carried?.().rules.get(number);
   return rule !== undefined && [rule.title, ...rule.blocks].every((part) => part === null || part.lang !== view.language.code);
 }
 
-/** Where a section is read: on its page, or where an earlier edition says nothing in it itself, in the contents. */
+/** Returns the address of a section's page, or if it has none of its place in the contents. */
 export function sectionPlace(view: EditionView, number: string): string {
   return hasSectionPage(view, number) ? sectionAddress(view.location, number) : `${contentsAddress(view.location)}#${number}`;
 }
@@ -147,7 +147,7 @@ export function hasSectionPage(view: EditionView, number: string): boolean {
   return section !== undefined && (view.newest || section.rules.some(({ blocks }) => blocks.length > 0));
 }
 
-/** The number itself where the edition has it, else the closest number above it that the edition has, else null. */
+/** Returns the number itself if the edition has it, else the closest number above it that the edition has, else null. */
 function nearestNumber(view: EditionView, number: string): string | null {
   const { chapterByNumber, sectionByNumber } = view.outline();
   const has = (candidate: string) =>
@@ -155,7 +155,7 @@ function nearestNumber(view: EditionView, number: string): string | null {
   return [number, ...ancestors(view.scheme, number).toReversed()].find(has) ?? null;
 }
 
-/** Where a reader who comes from `number` in another edition goes on reading in this one. */
+/** Returns the address in this edition for a reader who comes from `number` in another one. */
 export function counterpartAddress(view: EditionView, number: string): string {
   const nearest = nearestNumber(view, number);
   return nearest === null ? contentsAddress(view.location) : readingAddress(view, nearest);
@@ -167,15 +167,15 @@ function firstByNumber(rules: readonly Rule[]): ReadonlyMap<string, Rule> {
   return byNumber;
 }
 
-/** What a reading page says of itself for the script that quotes from it. */
+/** Attributes that tell the copying script what a page shows. */
 export interface QuotingAttributes {
   readonly 'data-work-title': string;
   readonly 'data-day': string;
-  /** Only where the page's own addresses show other rules one day. */
+  /** The address that stays with the edition; set where the page's own address will show later rules. */
   readonly 'data-pinned'?: string;
 }
 
-/** `title` is the work's. */
+/** Returns the attributes for the copying script; `title` is the work's. */
 export function quotingAttributes(view: EditionView, title: string): QuotingAttributes {
   return {
     'data-work-title': title,
@@ -184,7 +184,7 @@ export function quotingAttributes(view: EditionView, title: string): QuotingAttr
   };
 }
 
-/** Where a rule of this edition stays: `/rules/cr/2026-04-17/101.2a`. */
+/** Returns the address that stays with this edition: `/rules/cr/2026-04-17/101.2a`. */
 export function pinnedAddress(view: EditionView, number: string): string {
   return view.newest ? `${contentsAddress(pinnedLocation(view))}/${number.toLowerCase()}` : numberAddress(view, number);
 }

@@ -1,4 +1,4 @@
-/** How pages speak of an edition: what it is called, whether it holds, and where its neighbours are. */
+/** Names editions, says whether they are in force, and links a page to itself in other languages. */
 import { isPartial } from '../archive/index.ts';
 import { memoize } from '../rules/memo.ts';
 import { ancestors, chapterNumber } from '../rules/numbering/index.ts';
@@ -9,7 +9,7 @@ import type { EditionView } from './edition-view.ts';
 import { type PageTarget, targetElsewhere, targetToday } from './page-targets.ts';
 import { findView, newestView, replacedOn, type Site, viewInForce } from './site.ts';
 
-/** A place to go on to, in words and as an address. */
+/** A link with its label. */
 export interface LabeledLink {
   readonly label: string;
   readonly href: string;
@@ -18,9 +18,9 @@ export interface LabeledLink {
   readonly here?: boolean;
 }
 
-/** A statement at the head of a page about the text below it. */
+/** A notice at the top of a page about the text below it. */
 export interface StatusNotice {
-  /** `warning`: the reader must not take the text for the rules of today. */
+  /** `warning`: the text is not the current rules. */
   readonly tone: 'plain' | 'warning';
   readonly text: string;
   /** Of a translation: which text has authority. */
@@ -32,7 +32,7 @@ export interface StatusNotice {
   readonly until?: string;
 }
 
-/** `7 June 2024 (MH3)`; the second release of a day is told apart by its count. */
+/** Returns the name of an edition: `7 June 2024 (MH3)`. The second edition of a day is numbered. */
 export function editionName(edition: Edition, language: Language): string {
   const count = edition.id.split('.')[1];
   const names = count === undefined ? edition.aliases : [count, ...edition.aliases];
@@ -40,7 +40,7 @@ export function editionName(edition: Edition, language: Language): string {
   return names.length === 0 ? date : `${date} (${names.join(', ')})`;
 }
 
-/** What a reader of this target of the edition must know about its edition. */
+/** Returns the notice for a page of an edition. */
 export function statusNotice(site: Site, view: EditionView, target: PageTarget): StatusNotice {
   const status = statusOfEdition(site, view, target);
   if (view.language.code === view.work.source) return status;
@@ -94,7 +94,7 @@ function unchangedSince(
   return { text, effective: edition.effective };
 }
 
-/** A translation of earlier editions, or of this one, held against the rules in force. */
+/** Describes a translation of this or of earlier editions that is shown with the rules in force. */
 function carriedStatus(site: Site, view: EditionView, translates: readonly string[], target: PageTarget): StatusNotice {
   const t = translator(view.language);
   const now = editionName(view.edition, view.language);
@@ -109,7 +109,7 @@ function carriedStatus(site: Site, view: EditionView, translates: readonly strin
   return { tone: 'plain', text, link: { label, href: targetElsewhere(source, target), lang: source.language.tag } };
 }
 
-/** Some rules of a day: nobody knows what they are today, since numbers alone do not say it. */
+/** Describes an excerpt; where its rules are today is unknown, since numbers alone do not say it. */
 function partialStatus(site: Site, view: EditionView): StatusNotice {
   const t = translator(view.language);
   const today = newestView(site, view.work.id, view.language) ?? view;
@@ -120,7 +120,7 @@ function partialStatus(site: Site, view: EditionView): StatusNotice {
   };
 }
 
-/** A chapter's page that an earlier edition began, and that nothing has changed since. */
+/** Describes a chapter of an earlier edition that is still unchanged. */
 function stillInForce(site: Site, view: EditionView, target: PageTarget): StatusNotice {
   const t = translator(view.language);
   const today = newestView(site, view.work.id, view.language) ?? view;
@@ -132,7 +132,7 @@ function stillInForce(site: Site, view: EditionView, target: PageTarget): Status
   };
 }
 
-/** The newest edition that exists in a language, while its original has moved on. */
+/** Describes the newest edition of a language whose original has a newer one. */
 function outdatedStatus(site: Site, view: EditionView, target: PageTarget): StatusNotice {
   const t = translator(view.language);
   const date = editionName(view.edition, view.language);
@@ -147,7 +147,7 @@ function outdatedStatus(site: Site, view: EditionView, target: PageTarget): Stat
   };
 }
 
-/** The same target in every language that the work has. */
+/** Returns the same target in every language of the work. */
 export function languageLinks(site: Site, view: EditionView, target: PageTarget): readonly LabeledLink[] {
   return viewsByLanguage(site, view).map((other) => ({
     label:
@@ -161,7 +161,7 @@ export function languageLinks(site: Site, view: EditionView, target: PageTarget)
 }
 
 /**
- * The edition that stands for this one in each language: from an address without a date the one without a date, from an edition the same
+ * Returns the edition that stands for this one in each language: from an address without a date the one without a date, from an edition the same
  * edition, or the newest where the language does not have that edition.
  */
 export function viewsByLanguage(site: Site, view: EditionView): readonly EditionView[] {

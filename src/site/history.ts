@@ -1,4 +1,4 @@
-/** What pages ask of a work's lineage, each thing worked out once. */
+/** Answers what pages ask about a work's lineage; each answer is computed once. */
 import type { WorkLineage } from '../archive/index.ts';
 import {
   type Alignment,
@@ -25,13 +25,13 @@ export interface History {
   readonly words: CitationWords;
   /** The alignment of an edition with the one before it; undefined for the first. */
   readonly step: (edition: string) => Alignment | undefined;
-  /** Where the matter of a number is in the newest edition; undefined where the edition has no such number. */
+  /** Where the content of a number is in the newest edition; undefined where the edition has no such number. */
   readonly today: (edition: string, number: string) => readonly string[] | undefined;
   /** The edition since which the rule, or the term, of the newest edition reads as it does. */
   readonly changed: (matter: Matter, name: string) => string | undefined;
   /** The links by which a rule or term of the newest edition came into an edition, under whatever name it had then. */
   readonly arriving: (matter: Matter, edition: string, name: string) => readonly Link[];
-  /** What the edition behind did with a number. */
+  /** What the next edition did with a number. */
   readonly leaving: (edition: string, number: string) => readonly Link[];
   /** Every number that any edition ever printed. */
   readonly numbers: () => readonly string[];

@@ -84,7 +84,7 @@ export function outlineOf(expression: Expression, scheme: Scheme): Outline {
   };
 }
 
-/** How many levels a rule stands below its chapter: 0 for the chapter itself, 2 for `101.2a`. */
+/** Returns how many levels a rule is below its chapter: 0 for the chapter itself, 2 for `101.2a`. */
 export function depthBelowChapter(scheme: Scheme, number: string): number {
   return Math.max(0, ancestors(scheme, number).length - scheme.chapterLevel);
 }
@@ -106,7 +106,7 @@ function draft(drafts: Map<string, Draft>, number: string): Draft {
   return made;
 }
 
-/** The anchors of each entry in order: that of its whole heading first, then one for each further name that nobody else has. */
+/** Returns the anchors of each entry: the one of its heading first, then one for each further name that no other entry has. */
 export function glossaryAnchors(glossary: readonly GlossaryEntry[]): ReadonlyMap<GlossaryEntry, readonly [string, ...string[]]> {
   const slugger = new GithubSlugger();
   const headings = new Map(glossary.map((entry) => [entry, slugger.slug(entry.term)] as const));

@@ -19,7 +19,7 @@ export type NumberedPage = 'section' | 'chapter' | 'rule';
 /** What a page shows: `{ kind: 'rule', number: '101.2a' }`. */
 export type PageTarget = { readonly kind: SinglePage } | { readonly kind: NumberedPage; readonly number: string };
 
-/** The address of a target that the edition has. */
+/** Returns the address of a target that the edition has. */
 export function targetAddress(view: EditionView, target: PageTarget): string {
   switch (target.kind) {
     case 'contents':
@@ -39,7 +39,7 @@ export function targetAddress(view: EditionView, target: PageTarget): string {
   }
 }
 
-/** Whether the edition has exactly this target. */
+/** Returns whether the edition has exactly this target. */
 export function hasTarget(view: EditionView, target: PageTarget): boolean {
   switch (target.kind) {
     case 'contents':
@@ -59,13 +59,13 @@ export function hasTarget(view: EditionView, target: PageTarget): boolean {
   }
 }
 
-/** Where a reader of this target goes on in another edition: the same target, or the nearest thing above it. */
+/** Returns the address of this target in another edition, or of the nearest thing above it. */
 export function targetElsewhere(view: EditionView, target: PageTarget): string {
   if (hasTarget(view, target)) return targetAddress(view, target);
   return 'number' in target ? counterpartAddress(view, target.number) : contentsAddress(view.location);
 }
 
-/** The target of today that holds what this one of an earlier edition held: the contents where it is gone, the same target where that is not known. */
+/** Returns the current target for one of an earlier edition: chapter 502 of 2005 is 702 now. The contents if it is gone, the same target if that is unknown. */
 export function targetToday(site: Site, view: EditionView, target: PageTarget): PageTarget {
   if (!('number' in target)) return target;
   const today = site.history(view.work.id)?.today(view.edition.id, target.number);

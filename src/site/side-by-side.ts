@@ -1,5 +1,5 @@
 /**
- * Which languages of an edition can be read side by side, and where. Behind a chapter's address each further language is a segment:
+ * Lists which languages of an edition can be read side by side, and where. Each further language is a segment after the chapter's address:
  * `/regras/cr/1/103/en` is the Portuguese page with English beside it, `/regras/cr/1/103/en/es` has a third column.
  */
 import { chapterAddress } from '../shared/addresses.ts';
@@ -13,13 +13,13 @@ export interface SideBySide {
   readonly chapter: string;
 }
 
-/** The page with a chapter in several languages. */
+/** Returns the address of the page with a chapter in several languages. */
 export function sideBySideAddress({ view, others, chapter }: SideBySide): string {
   const section = view.outline().chapterByNumber.get(chapter)?.section ?? null;
   return [chapterAddress(view.location, section, chapter), ...others.map(({ language }) => language.code)].join('/');
 }
 
-/** All pages of a site that show a chapter in several languages. */
+/** Returns all pages of a site that show a chapter in several languages. */
 export function sideBySidePages(site: Site): readonly SideBySide[] {
   return site.works
     .flatMap(({ id }) => site.views(id))
@@ -31,7 +31,7 @@ export function sideBySidePages(site: Site): readonly SideBySide[] {
 }
 
 /**
- * What can stand beside a chapter of an edition. Beside a translation: the original, alone or with one more language. Beside the original, in the
+ * Returns the choices of languages beside a chapter. Beside a translation: the original, alone or with one more language. Beside the original, in the
  * edition in force: each translation. Every choice is a file, and more of them would be more than hosts take.
  */
 export function choicesBeside(site: Site, view: EditionView, chapter: string): readonly (readonly EditionView[])[] {

@@ -13,7 +13,7 @@ import { type History, openHistory } from './history.ts';
 /** What a site needs of an archive. */
 export type Texts = Pick<Archive, 'works' | 'editions' | 'languages' | 'expression'>;
 
-/** All that pages ask for. */
+/** All editions of all works, and what pages ask about them. */
 export interface Site extends Pick<Findings, 'lineage' | 'terms'> {
   readonly works: readonly Work[];
   /** The languages of the interface first, then those that only have texts. */
@@ -26,11 +26,11 @@ export interface Site extends Pick<Findings, 'lineage' | 'terms'> {
   readonly history: (work: string) => History | undefined;
 }
 
-/** What is found out by holding several texts together; each function is called when it is needed, and remembers its answers. */
+/** What follows from several texts together; each function is called when needed and remembers its answers. */
 interface Findings {
   /** The lineage of a work in its own language; undefined where it has no text in it. */
   readonly lineage: (work: string) => WorkLineage | undefined;
-  /** All that is translated of a work into a language, held against its newest edition in its own language. */
+  /** All that is translated of a work into a language, compared with its newest edition in its own language. */
   readonly translation: (work: string, lang: string) => TranslationView | undefined;
   /** The terms of a work with their renderings in a language. */
   readonly terms: (work: string, lang: string) => readonly TermPair[];
@@ -69,22 +69,22 @@ const viewsByKey = memoize(
     new Map(views.map((view) => [`${view.edition.id} ${view.language.code}`, view])),
 );
 
-/** The edition of an edition in a language, if there is one. */
+/** Returns an edition in a language, or undefined if it does not exist. */
 export function findView(site: Site, work: string, edition: string, language: Language): EditionView | undefined {
   return viewsByKey(site.views(work)).get(`${edition} ${language.code}`);
 }
 
-/** The edition at the addresses without a date: the rules in force, or the newest edition that exists in the language. */
+/** Returns the edition at the addresses without a date: the rules in force, or the newest edition that exists in the language. */
 export function newestView(site: Site, work: string, language: Language): EditionView | undefined {
   return site.views(work).find((view) => view.newest && view.language.code === language.code);
 }
 
-/** The edition in the work's own language of the newest edition: the rules in force. */
+/** Returns the rules in force: the newest edition in the work's own language. */
 export function viewInForce(site: Site, work: Work): EditionView | undefined {
   return newestView(site, work.id, languageOf(work.source));
 }
 
-/** The day on which an edition was replaced by the next one; null for the newest. */
+/** Returns the day on which an edition was replaced by the next one, or null for the newest. */
 export function replacedOn(site: Site, view: EditionView): string | null {
   const editions = site.editions(view.work.id);
   const index = editions.findIndex((edition) => edition.id === view.edition.id);
@@ -191,13 +191,13 @@ export function chapterRuns(
   return runs;
 }
 
-/** What follows from the edition's own text, and from nothing else. */
+/** Returns the digests of an edition's chapters, which follow from its own text alone. */
 export function chapterDigests(view: EditionView): ChapterDigests {
-  return view.outline().chapters.map(({ number }) => [number, digestOfValue(wordsOfChapter(view, number))]);
+  return view.outline().chapters.map(({ number }) => [number, digestOfValue(contentOfChapter(view, number))]);
 }
 
-/** All that a chapter's page shows of its own: the texts, and which rules its citations lead to. */
-function wordsOfChapter(view: EditionView, number: string): unknown {
+/** Returns everything that a chapter's page shows: its texts, and the targets of its citations. */
+function contentOfChapter(view: EditionView, number: string): unknown {
   const chapter = view.outline().chapterByNumber.get(number);
   const { references } = view.graph();
   const rules = (chapter?.rules ?? []).map((rule) => [

@@ -17,7 +17,7 @@ import type { CarriedText } from './carried-text.ts';
 import type { EditionView } from './edition-view.ts';
 import { findView, type Site, viewInForce } from './site.ts';
 
-/** A rule that waits for its translation, with where to work on it. */
+/** A rule that waits for its translation, and where to edit it. */
 export interface QueuedRecord extends QueuedRule {
   /** The source text that was translated, of outdated rules. */
   readonly before: string | null;
@@ -46,7 +46,7 @@ export interface TranslationReport {
   readonly terms: readonly TermRecord[];
 }
 
-/** A translation, and what the report must know beside it. */
+/** A translation, and what else the report needs. */
 export interface ReportedTranslation {
   readonly translation: TranslationView;
   /** The graph of the translation's source. */
@@ -79,7 +79,7 @@ export function translationReport({ translation, source, terms, placeOf }: Repor
   };
 }
 
-/** The editions of a site that are translations carried forward. */
+/** Returns the editions of a site that are translations carried forward. */
 export function carriedViews(site: Site): readonly EditionView[] {
   return site.works.flatMap(({ id }) => site.views(id)).filter((view) => view.carried !== undefined);
 }

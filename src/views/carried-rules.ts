@@ -14,19 +14,19 @@ import type { ChapterOutline } from '../site/outline.ts';
 import { type Site, viewInForce } from '../site/site.ts';
 import { blocksToHast, type LanguageAttributes, type LanguageOfBlock } from './text-html.ts';
 
-/** What is shown of a rule beside its number and text. */
+/** What is shown of a rule besides its number and text. */
 export interface Remarks {
   readonly languageOf: LanguageOfBlock;
   readonly titleLanguage: LanguageAttributes;
   /** In the margin, under the number: the state, unless it is `current`. */
   readonly mark: readonly ElementContent[];
-  /** Behind the text: what the source has changed since it was translated. */
+  /** After the text: what the source has changed since it was translated. */
   readonly since: readonly ElementContent[];
 }
 
 const NOTHING: Remarks = { languageOf: () => ({}), titleLanguage: {}, mark: [], since: [] };
 
-/** What each state is called, and what that means for the reader. */
+/** The label of each state, and what it means for the reader. */
 const WORDS: Readonly<Record<TranslationState, readonly [word: MessageName, meaning?: MessageName]>> = {
   current: ['stateCurrent'],
   outdated: ['stateOutdated', 'stateOutdatedMeans'],
@@ -34,7 +34,7 @@ const WORDS: Readonly<Record<TranslationState, readonly [word: MessageName, mean
   missing: ['stateMissing', 'stateMissingMeans'],
 };
 
-/** The state of a rule; `current` in editions that are not carried forward. */
+/** Returns the state of a rule; `current` in editions that are not carried forward. */
 export function stateOfRule(view: EditionView, number: string): TranslationState {
   return view.carried?.().rules.get(number)?.state ?? 'current';
 }
@@ -49,13 +49,13 @@ export function titleLanguage(view: EditionView, number: string): LanguageAttrib
   return attributesFor(view, view.carried?.().rules.get(number)?.title?.lang);
 }
 
-/** The language of each block of an edition. */
+/** Returns the language of each block of an edition, as attributes. */
 export function languageOfBlocks(view: EditionView): LanguageOfBlock {
   const { carried } = view;
   return carried === undefined ? NOTHING.languageOf : (block: Block) => attributesFor(view, carried().languageOf(block));
 }
 
-/** All that a page remarks on a rule. */
+/** Returns all that a page remarks on a rule. */
 export function remarksOnRule(site: Site, view: EditionView, rule: Rule): Remarks {
   const translation = view.carried?.().rules.get(rule.number);
   if (translation === undefined) return NOTHING;
@@ -63,7 +63,7 @@ export function remarksOnRule(site: Site, view: EditionView, rule: Rule): Remark
   return remarks(view, translation, translation.edition, linesOf(source?.title ?? null, source?.blocks ?? []), rule.number);
 }
 
-/** All that a page remarks on a term. */
+/** Returns all that a page remarks on a term. */
 export function remarksOnTerm(view: EditionView, entry: GlossaryEntry): Remarks {
   const translation = view.carried?.().terms.get(entry);
   if (translation === undefined) return NOTHING;
@@ -71,7 +71,7 @@ export function remarksOnTerm(view: EditionView, entry: GlossaryEntry): Remarks 
   return remarks(view, translation, translation.edition, linesOf(translation.term, source?.senses.flat() ?? []), entry.term);
 }
 
-/** The mark of a state, in words and by its shape. */
+/** Returns the marker of a state, in words and by its shape. */
 export function markOf(view: Pick<EditionView, 'language' | 'work'>, state: TranslationState): Element {
   const t = translator(view.language);
   const [word, meaning] = WORDS[state];
@@ -116,7 +116,7 @@ function sinceToHast(view: EditionView, before: string | null, edition: string |
   const text =
     before === null
       ? blocksToHast(asBlocks(today))
-      : diffToHast([passage(name, before.split('\n'))], [passage(name, today)], words);
+      : diffToHast([comparedText(name, before.split('\n'))], [comparedText(name, today)], words);
   const date = edition === null ? '' : writeDate(edition.slice(0, 10), view.language);
   return h('details', { className: ['since'] }, [
     h(
@@ -128,7 +128,7 @@ function sinceToHast(view: EditionView, before: string | null, edition: string |
   ]);
 }
 
-function passage(name: string, lines: readonly string[]) {
+function comparedText(name: string, lines: readonly string[]) {
   return { name, title: null, blocks: asBlocks(lines) };
 }
 

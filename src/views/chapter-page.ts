@@ -1,4 +1,4 @@
-/** The reading page: one chapter with all its rules. */
+/** Builds the page of a chapter with all its rules. */
 import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
 import type { Rule } from '../rules/model.ts';
@@ -33,7 +33,7 @@ export interface ChapterPage {
   readonly titleLanguage: LanguageAttributes;
   /** Of a carried edition: how much of the chapter is translated. */
   readonly progress: string | null;
-  /** The chapter with other languages beside it. */
+  /** The chapter side by side with other languages. */
   readonly beside: readonly LabeledLink[];
   /** Whether the chapter may be folded to the titles of its rules. */
   readonly foldable: boolean;
@@ -50,7 +50,7 @@ export interface ChapterPage {
   readonly next: LabeledLink | null;
 }
 
-/** Everything that the page of a chapter shows; throws where the edition has no such chapter. */
+/** Returns everything that the page of a chapter shows; throws if the edition has no such chapter. */
 export function chapterPage(site: Site, view: EditionView, number: string): ChapterPage {
   const { chapters, chapterByNumber, sectionByNumber } = view.outline();
   const chapter = chapterByNumber.get(number);

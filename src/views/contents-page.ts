@@ -105,7 +105,7 @@ export function sectionPage(site: Site, view: EditionView, number: string): Sect
 /** A chapter with fewer rules of its own titles is seen at a glance. */
 const MANY_TITLES = 5;
 
-/** The contents beside a reading page: every section, and the chapters of the one that is being read. */
+/** Writes the contents beside a chapter: every section, and the chapters of the one that is being read. */
 export function contentsHtml(view: EditionView, openSection: string | null, here: string): string {
   const { sections, chapters } = view.outline();
   const items = sections.map((section) =>
@@ -118,7 +118,7 @@ export function contentsHtml(view: EditionView, openSection: string | null, here
   return writeHtml(list, ...matterList(view, here));
 }
 
-/** The whole contents of an edition: its sections with all their chapters. */
+/** Writes the whole contents of an edition: its sections with all their chapters. */
 export function fullContentsHtml(view: EditionView): string {
   const { sections, chapters } = view.outline();
   if (sections.length === 0) return writeHtml(chapterList(view, chapters, ''));
@@ -137,12 +137,12 @@ export function contentsAnchors(view: EditionView): readonly string[] {
   return view.outline().sections.map(({ number }) => number);
 }
 
-/** The chapters of one section. */
+/** Writes the chapters of one section. */
 export function sectionContentsHtml(view: EditionView, section: SectionOutline): string {
   return writeHtml(chapterList(view, section.chapters, ''));
 }
 
-/** What stands before and after the rules; `here` is the kind that the reader is looking at, if any. */
+/** Lists what comes before and after the rules; `here` is the kind that the reader is looking at, if any. */
 export function matterList(view: EditionView, here = ''): ElementContent[] {
   const t = translator(view.language);
   const entries = [
@@ -172,7 +172,7 @@ function chapterList(view: EditionView, chapters: readonly ChapterOutline[], her
   );
 }
 
-/** Whether the rules of a chapter have so many titles that the way through it leads by them. */
+/** Returns whether a chapter has so many titles that readers navigate by them. */
 export function hasManyTitles({ scheme }: EditionView, { rules }: ChapterOutline): boolean {
   return rules.filter(({ number, title }) => title !== null && depthBelowChapter(scheme, number) === 1).length >= MANY_TITLES;
 }

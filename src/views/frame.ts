@@ -25,13 +25,13 @@ export interface Alternate {
   readonly address: string;
 }
 
-/** What a page says of itself, in its language. */
+/** What surrounds a page, in its language. */
 export interface Frame {
   readonly language: Language;
   readonly title: string;
   /** What the page is about, in short: `702.19b Trample`. */
   readonly heading?: string;
-  /** At the head of every printed page: the work and the edition. */
+  /** The header of every printed page: the work and the edition. */
   readonly running?: string;
   /** Plain text for search engines and link previews. */
   readonly description: string;
@@ -42,7 +42,7 @@ export interface Frame {
   readonly alternates: readonly Alternate[];
   readonly crumbs: readonly LabeledLink[];
   readonly status?: StatusNotice;
-  /** What the work says about its text on every page: that it is a restatement, for instance. */
+  /** The work's notice about its text, such as that it is a restatement. */
   readonly notice?: string | undefined;
   readonly attribution?: string | undefined;
   readonly languageLinks: readonly LabeledLink[];
@@ -66,7 +66,7 @@ interface FramedText {
   readonly chapter?: string;
 }
 
-/** The frame of a page about one target of an edition. `crumbs` are those between the work and the page. */
+/** Returns the frame of a page about one target of an edition. `crumbs` are those between the work and the page. */
 export function viewFrame(
   site: Site,
   view: EditionView,
@@ -129,12 +129,12 @@ function feedsOf(view: EditionView, target: PageTarget): readonly LabeledLink[] 
   return [feed, { label, href: feedAddress(language, work.id, number) }];
 }
 
-/** What a work is called in its title: `Magic: The Gathering Comprehensive Rules`. */
+/** Returns the full title of a work: `Magic: The Gathering Comprehensive Rules`. */
 export function workTitle({ work, language }: Pick<EditionView, 'work' | 'language'>): string {
   return work.titles[language.code] ?? work.titles[work.source] ?? work.id;
 }
 
-/** What a work is called in passing: `Magic`. */
+/** Returns the short name of a work: `Magic`. */
 export function workName({ work, language }: Pick<EditionView, 'work' | 'language'>): string {
   return work.shortTitles[language.code] ?? work.shortTitles[work.source] ?? workTitle({ work, language });
 }
@@ -171,18 +171,18 @@ export function alternatesOf(site: Site, view: EditionView, target: PageTarget):
   return source === undefined ? alternates : [...alternates, { hreflang: 'x-default', address: targetAddress(source, target) }];
 }
 
-/** What the page says of itself. */
+/** What differs from page to page. */
 export interface WorkPage {
   readonly title: string;
   readonly description: string;
   readonly addressIn: (language: Language) => string;
-  /** Those behind the work, up to the page itself. */
+  /** The breadcrumbs after the work, up to the page itself. */
   readonly crumbs: readonly LabeledLink[];
   /** The edition whose text is shown; the newest where the page names none. */
   readonly edition?: Edition;
 }
 
-/** The frame of such a page, in a language that has a text of the work. */
+/** Returns the frame of a page that belongs to a work and to no edition of it, in a language that has a text of the work. */
 export function workFrame(site: Site, work: Work, language: Language, page: WorkPage): Frame {
   const t = translator(language);
   const name = workName({ work, language });
@@ -222,17 +222,17 @@ export function workAlternates(site: Site, work: Work, addressIn: (language: Lan
   return languagesOfWork(site, work).map((language) => ({ hreflang: language.tag, address: addressIn(language) }));
 }
 
-/** The languages in which a work's own pages can be read: those that have a text of it. */
+/** Returns the languages that have a text of a work. */
 export function languagesOfWork(site: Site, work: Work): readonly Language[] {
   return site.languages.filter((language) => newestView(site, work.id, language) !== undefined);
 }
 
-/** The work's notice where one of these editions is a restatement, or translates one; it would be false beside a publisher's own text. */
+/** Returns the work's notice if one of these editions is a restatement or translates one; it would be false for a publisher's own text. */
 export function noticeFor(work: Work, editions: readonly Edition[], language: Language): string | undefined {
   return restated(work, editions, language) ? (work.notice[language.code] ?? work.notice[work.source]) : undefined;
 }
 
-/** The licence of what is read in these editions. */
+/** Returns the license of the texts of these editions. */
 export function licenceFor(work: Work, editions: readonly Edition[], language: Language): Licence {
   return restated(work, editions, language) ? (work.restatementLicence ?? work.licence) : work.licence;
 }

@@ -1,4 +1,4 @@
-/** What a page says of itself to those who show its link: Open Graph, cards, oEmbed and schema.org. */
+/** Describes a page to services that preview links: Open Graph, cards, oEmbed and schema.org. */
 import { oembedAddress, PREVIEW_SIZE, previewAddress } from '../shared/addresses.ts';
 import { excerpt } from '../shared/excerpt.ts';
 import { translator, writeDate } from '../shared/strings/index.ts';
@@ -62,15 +62,12 @@ export function linkPreview(frame: Frame, kind: 'article' | 'website', absolute:
   };
 }
 
-/** What is quoted alone must say itself of which day it is, and that a translation no longer holds. */
+/** Adds the edition, and whether a translation is outdated: a preview stands alone. */
 function descriptionOf({ description, text, language }: Frame): string {
   if (text === undefined) return description;
   const t = translator(language);
-  const standing = [
-    t('editionOf', { date: writeDate(text.effective, language) }),
-    ...(text.isOutdated ? [t('copyOutdated')] : []),
-  ];
-  return `${description} (${standing.join('; ')})`;
+  const notes = [t('editionOf', { date: writeDate(text.effective, language) }), ...(text.isOutdated ? [t('copyOutdated')] : [])];
+  return `${description} (${notes.join('; ')})`;
 }
 
 /** No longer than what is shown of it anywhere. */

@@ -95,11 +95,11 @@ export interface PastMeaning {
   /** Where it can be read as it then was. */
   readonly href: string;
   readonly edition: string;
-  /** What became of it when the number ceased to mean it. */
+  /** What became of it when the number stopped meaning it. */
   readonly ending: { readonly what: string; readonly href: string; readonly date: string } | null;
   /** The rules of today that hold its matter; none where it is gone. */
   readonly today: readonly TodaysRule[];
-  /** On the way there is a match that may be wrong. */
+  /** A match between then and now may be wrong. */
   readonly uncertain: boolean;
   /** What may hold its matter where that is not known: to be read, and not followed. Likeliest first. */
   readonly possible: readonly PossibleRule[];
@@ -122,7 +122,7 @@ interface TodaysRule {
   readonly text: string;
 }
 
-/** The meanings that a number had and has no more, newest first. */
+/** Returns the meanings that a number had and no longer has, newest first. */
 export function pastMeanings(site: Site, work: string, number: string, reader: Language): readonly PastMeaning[] {
   const history = site.history(work);
   if (history === undefined) return [];
@@ -203,7 +203,7 @@ function endingOf(site: Site, last: EditionView, number: string, reader: Languag
   };
 }
 
-/** What a rule says; of one that is only a heading, what stands below it. */
+/** Returns the text of a rule; of one that is only a heading, the text below it. */
 function textOf(site: Site, view: EditionView, rule: Rule): string {
   if (rule.blocks.length > 0) return viewHtml(view, ...blocksToHast(rule.blocks, linksOfRule(site, view, rule)));
   const isHeading = (chapterNumber(view.scheme, rule.number) ?? rule.number) === rule.number;

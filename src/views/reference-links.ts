@@ -19,7 +19,7 @@ export interface RuleOfView {
 
 type Cited = Pick<Reference, 'block' | 'start' | 'end' | 'targets' | 'missing'>;
 
-/** Links for a rule's blocks. On the reading page of `chapter` its own rules are linked by fragment alone. */
+/** Returns links for a rule's blocks. On the reading page of `chapter` its own rules are linked by fragment alone. */
 export function linksOfRule(site: Site, view: EditionView, rule: Rule, chapter?: string): LinksOfBlock {
   const references = view.graph().references.get(rule.number) ?? [];
   return (block) => {
@@ -29,7 +29,7 @@ export function linksOfRule(site: Site, view: EditionView, rule: Rule, chapter?:
   };
 }
 
-/** Links for one sense of a glossary entry: to the rules and to the other entries that it names. */
+/** Returns links for one sense of a glossary entry: to the rules and to the other entries that it names. */
 export function linksOfSense(site: Site, view: EditionView, entry: GlossaryEntry, sense: number): LinksOfBlock {
   const { glossaryReferences, termReferences } = view.graph();
   const rules = glossaryReferences.get(entry.term) ?? [];
@@ -46,7 +46,7 @@ export function linksOfSense(site: Site, view: EditionView, entry: GlossaryEntry
   ];
 }
 
-/** Links for matter before and after the rules, which the graph does not hold. */
+/** Returns links for the introduction and the credits, which the graph does not hold. */
 export function linksOfMatter(site: Site, view: EditionView, blocks: readonly Block[]): LinksOfBlock {
   const index = indexNumbers(view.scheme, view.rules().keys());
   const options = { scheme: view.scheme, words: citationWords(view), known: (number: string) => index.order.has(number) };
@@ -56,7 +56,7 @@ export function linksOfMatter(site: Site, view: EditionView, blocks: readonly Bl
     );
 }
 
-/** The rules that a rule cites, each once, without itself. */
+/** Returns the rules that a rule cites, each once, without itself. */
 export function citedRules(site: Site, view: EditionView, rule: Rule): readonly RuleOfView[] {
   const cited = new Map<string, RuleOfView>();
   for (const reference of view.graph().references.get(rule.number) ?? []) {
@@ -70,7 +70,7 @@ export function citedRules(site: Site, view: EditionView, rule: Rule): readonly 
   return [...cited.values()];
 }
 
-/** The rules of the edition that cite a number, in order, without itself. */
+/** Returns the rules of the edition that cite a number, in order, without itself. */
 export function citingRules(view: EditionView, number: string): readonly string[] {
   const citing = view.graph().citedBy.get(number) ?? [];
   const rules = new Set(citing.filter(({ kind }) => kind !== 'glossary').map(({ from }) => from));
@@ -78,7 +78,7 @@ export function citingRules(view: EditionView, number: string): readonly string[
   return [...rules];
 }
 
-/** The glossary terms whose entries cite a number, and where they stand. */
+/** Returns the glossary terms whose entries cite a number. */
 export function citingTerms(view: EditionView, number: string): readonly { readonly term: string; readonly href: string }[] {
   const citing = view.graph().citedBy.get(number) ?? [];
   return citing

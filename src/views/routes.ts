@@ -155,7 +155,7 @@ function pagePaths(site: Site): ReadonlySet<string> {
   return new Set(routes.map(({ path }) => path));
 }
 
-/** Names and permalinks are written by strangers, and become names of files. */
+/** Returns whether a path is safe as a file name: names and permalinks come from untrusted content. */
 export function isPlainPath(path: string): boolean {
   return path.split('/').every((segment) => /^[\w-][\w.-]*$/.test(segment));
 }

@@ -57,13 +57,13 @@ function eventOf(site: Site, view: EditionView, event: TraceEvent, reader: Langu
   const changes = changesOfEdition(site, work.id, event.edition);
   const tokens = changes?.tokens ?? { scheme: after.scheme, lang: source.tag };
   const before = changes?.before;
-  const passages = (side: EditionView | undefined, numbers: readonly string[]) =>
-    side === undefined ? [] : numbers.flatMap((name) => sideOf(side).passage('rules', name) ?? []);
+  const textsOf = (side: EditionView | undefined, numbers: readonly string[]) =>
+    side === undefined ? [] : numbers.flatMap((name) => sideOf(side).textOf('rules', name) ?? []);
   const spoken = interfaceTag(reader);
   const saidIn = spoken === source.tag ? undefined : spoken;
   const hasWords = event.textChanged || event.from.length !== 1 || event.to.length !== 1;
   const diff = hasWords
-    ? diffToHast(passages(before, event.from), passages(after, event.to), { t, saidIn, tokens, symbols: work.symbols })
+    ? diffToHast(textsOf(before, event.from), textsOf(after, event.to), { t, saidIn, tokens, symbols: work.symbols })
     : [];
   return {
     day: after.edition.effective,
@@ -94,21 +94,21 @@ function changedIn(site: Site, view: EditionView, number: string): string | unde
   return site.history(view.work.id)?.changed('rules', number);
 }
 
-/** What stands behind the text of a rule. */
+/** Returns the line below the text of a rule: since when it reads so, or where it is today. */
 export function remarkOn(site: Site, view: EditionView, number: string): readonly ElementContent[] {
   const changed = changedIn(site, view, number);
   if (changed !== undefined) return lastChangedToHast(site, view, 'rules', number, changed);
   return view.newest ? [] : todayToHast(site, view, number);
 }
 
-/** What stands behind an entry of the glossary in force, in the work's own language. */
+/** Returns the same line for a term of the glossary in force, in the work's own language. */
 export function remarkOnTerm(site: Site, view: EditionView, term: string): readonly ElementContent[] {
   if (!view.newest || view.language.code !== view.work.source) return [];
   const changed = site.history(view.work.id)?.changed('glossary', term);
   return changed === undefined ? [] : lastChangedToHast(site, view, 'glossary', term, changed);
 }
 
-/** The editions in which the rules of a chapter in force last changed, newest first, and the one before each. */
+/** Returns the editions since which rules of a chapter in force have changed, newest first. */
 export function changedSince(site: Site, view: EditionView, chapter: ChapterOutline): readonly ChangedSince[] {
   const changed = new Set(chapter.numbers.flatMap((number) => changedIn(site, view, number) ?? []));
   const editions = site.history(view.work.id)?.editions ?? [];
@@ -123,8 +123,8 @@ export function changedSince(site: Site, view: EditionView, chapter: ChapterOutl
 }
 
 /**
- * In the manner of the rulebooks that once printed it behind each rule: the day, and the release's name. The reader's filter, changed-since.ts,
- * takes the edition from the day, too, except where a day has several.
+ * Writes the day and the edition's alias, as rulebooks once printed them after each rule. The filter in changed-since.ts takes the edition from
+ * the day, except where a day has several.
  */
 function lastChangedToHast(site: Site, view: EditionView, matter: Matter, name: string, edition: string): ElementContent[] {
   const after = findView(site, view.work.id, edition, view.language);
@@ -142,7 +142,7 @@ function lastChangedToHast(site: Site, view: EditionView, matter: Matter, name: 
   return [h('small', { className: ['remark'], dataEdition }, [label, href === undefined ? text : h('a', { href }, text)])];
 }
 
-/** The way to today's number, where it is another one. */
+/** Links to today's number, if it is another one. */
 function todayToHast(site: Site, view: EditionView, number: string): ElementContent[] {
   const t = translator(view.language);
   const current = viewInForce(site, view.work);

@@ -1,4 +1,4 @@
-/** A rule's own page: the rule in its family, what it cites, what cites it, and the same number in other languages and editions. */
+/** Builds a rule's own page: the rule with its subrules, what it cites and what cites it, its history and translations. */
 import type { Rule } from '../rules/model.ts';
 import { ancestors, chapterNumber } from '../rules/numbering/index.ts';
 import { excerpt, ruleLine, ruleText } from '../shared/excerpt.ts';
@@ -86,7 +86,7 @@ const PREVIEW = 300;
 /** Neighbours shown on either side; a chapter of keywords has hundreds. */
 const NEIGHBOURS = 3;
 
-/** Everything that the page of a rule shows; throws where the edition has no such rule. */
+/** Returns everything that the page of a rule shows; throws if the edition has no such rule. */
 export function rulePage(site: Site, view: EditionView, number: string): RulePage {
   const rule = view.rules().get(number);
   const chapter = view.outline().chapterByNumber.get(chapterNumber(view.scheme, number) ?? '');

@@ -1,4 +1,4 @@
-/** Pages that belong to a language and not to a work: its home, its search page, what the site is about. */
+/** Builds the pages that belong to a language and not to a work: its home, its search page, the page about the site. */
 
 import type { Work } from '../rules/work.ts';
 import {
@@ -117,7 +117,7 @@ export function siteFrame(site: Site, language: Language, kind: SitePageKind): F
   };
 }
 
-/** What must be said about a work's text and its owners. */
+/** The notice, attribution and license of a work. */
 export interface Credit {
   readonly title: string;
   readonly notice?: string | undefined;
@@ -146,14 +146,14 @@ export function sourceLanguages(site: Site, language: Language): readonly string
   return [...new Set(site.works.map(({ source }) => source))].filter((code) => code !== language.code);
 }
 
-/** A number that a reader can try: the last rule of the first chapter of the first work. */
+/** Returns a number that a reader can try: the last rule of the first chapter of the first work. */
 export function exampleNumber(site: Site, language: Language): string {
   const [work] = worksIn(site, language);
   const view = work === undefined ? undefined : newestView(site, work.id, language);
   return view?.outline().chapters[0]?.numbers.at(-1) ?? '101.2a';
 }
 
-/** Whether there are editions that are no longer in force. */
+/** Returns whether there are editions that are no longer in force. */
 export function hasEarlierEditions(site: Site): boolean {
   return site.works.some(({ id }) => site.editions(id).length > 1);
 }

@@ -11,7 +11,7 @@ import type { EditionView } from '../site/edition-view.ts';
 /** The links of a block, by the block's index in its list. */
 export type LinksOfBlock = (block: number) => readonly TextLink[];
 
-const BLANK: Text = { type: 'text', value: ' ' };
+const SPACE: Text = { type: 'text', value: ' ' };
 
 const noLinks: LinksOfBlock = () => [];
 
@@ -80,7 +80,7 @@ function listToHast(items: readonly IndexedBlock[], linksOf: LinksOfBlock, langu
     while ((items[end]?.block.depth ?? 0) > outer) end += 1;
     const { block, index } = item;
     const bullet = h('span', { className: ['bullet'] }, block.bullet ?? '•');
-    const own = [bullet, BLANK, ...inlineToHast(block.text, block.marks, linksOf(index)), ...stampsToHast(block)];
+    const own = [bullet, SPACE, ...inlineToHast(block.text, block.marks, linksOf(index)), ...stampsToHast(block)];
     const nested = items.slice(at + 1, end);
     list.children.push(
       h('li', { ...languageOf(block) }, nested.length === 0 ? own : [...own, listToHast(nested, linksOf, languageOf)]),
@@ -102,7 +102,7 @@ function tableToHast({ rows = [] }: Block, links: readonly TextLink[], language:
         [],
         own.map((link) => ({ ...link, start: link.start - start, end: link.end - start })),
       );
-      // The block's text joins cells by one character each, so that offsets go on behind it.
+      // The block's text joins cells by one character each, so offsets continue after it.
       start = end + 1;
       return content;
     }),
@@ -131,11 +131,11 @@ function tableToHast({ rows = [] }: Block, links: readonly TextLink[], language:
 }
 
 function labelToHast(block: Block): ElementContent[] {
-  return block.label === undefined ? [] : [h('b', { className: ['label'] }, `${block.label}:`), BLANK];
+  return block.label === undefined ? [] : [h('b', { className: ['label'] }, `${block.label}:`), SPACE];
 }
 
 function stampsToHast(block: Block): ElementContent[] {
-  return (block.stamps ?? []).flatMap((stamp) => [BLANK, h('small', { className: ['stamp'] }, `[${stamp.text}]`)]);
+  return (block.stamps ?? []).flatMap((stamp) => [SPACE, h('small', { className: ['stamp'] }, `[${stamp.text}]`)]);
 }
 
 /** How a rule stands on its page. */
@@ -153,7 +153,7 @@ export interface RuleSetting {
   readonly titleLanguage?: LanguageAttributes;
   /** In the margin, under the number. */
   readonly mark?: readonly ElementContent[];
-  /** Behind the text. */
+  /** After the text. */
   readonly since?: readonly ElementContent[];
 }
 

@@ -1,4 +1,4 @@
-/** The list of published addresses on disk, and a built site held against it. */
+/** Reads and writes the list of published addresses, and compares a built site with it. */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import process from 'node:process';
@@ -78,7 +78,7 @@ export function writeAddressFile(path: string, { published, built }: AddressRepo
   renameSync(unfinished, path);
 }
 
-/** Holds what was published against the site that was built into a folder. */
+/** Compares what was published with the site that was built into a folder. */
 export function compareWithSite(published: AddressList, siteFolder: string): AddressReport {
   const site = readBuiltAddresses(openBuiltSite(siteFolder), readPageManifest(siteFolder));
   return { published, built: site.list, lost: findLostAddresses(published, site) };
@@ -91,7 +91,7 @@ export function findLost({ lists, folder }: AddressTask): LostReport {
   return { published: published.size, anchors: countAnchors(published), lost };
 }
 
-/** What is said to the operator, an address a line. */
+/** Describes a lost address in one line for the operator. */
 export function describeLost({ address, anchors }: LostAddress): string {
   const [meant] = anchors.filter(isMeaning);
   if (meant !== undefined) return `${address}: meant the edition ${meant.slice(1)}, and means another one now`;

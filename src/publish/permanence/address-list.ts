@@ -53,14 +53,14 @@ export function formatAddressList(list: AddressList): string {
   return `${HEAD}${lines.sort().join('\n')}\n${END}\n`;
 }
 
-/** Everything that either list has. */
+/** Merges two lists: everything that either has. */
 export function mergeAddressLists(one: AddressList, other: AddressList): AddressList {
   const merged = new Map<string, ReadonlySet<string>>(one);
   for (const [address, anchors] of other) merged.set(address, new Set([...anchors, ...(merged.get(address) ?? [])]));
   return merged;
 }
 
-/** How many anchors all addresses have together. */
+/** Counts the anchors of all addresses. */
 export function countAnchors(list: AddressList): number {
   return [...list.values()].reduce((sum, anchors) => sum + [...anchors].filter((anchor) => !isMeaning(anchor)).length, 0);
 }

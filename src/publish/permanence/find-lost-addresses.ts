@@ -1,4 +1,4 @@
-/** Holds the published addresses against a built site: what it answers, and which addresses it would break. Pure. */
+/** Compares published addresses with a built site: what it answers, and which addresses it would break. Pure. */
 import type { ChapterIndex } from '../../shared/chapter-index.ts';
 import { languageOf } from '../../shared/languages.ts';
 import { type NumberIndexFile, openIndex } from '../../shared/number-index.ts';

@@ -11,9 +11,9 @@ import { excerpt } from '../excerpt.ts';
 import { drawSymbols, inlineToHast, writeHtml } from '../inline-html.ts';
 import type { MessageName } from '../strings/en.ts';
 import type { Translate } from '../strings/index.ts';
-import type { Change, ChangeGroup, Matter, Passage, Side } from './change.ts';
+import type { Change, ChangeGroup, ComparedText, Matter, Side } from './change.ts';
 
-/** The two editions, and how a page speaks of them. */
+/** The two editions, and how a page shows them. */
 export interface ChangeContext extends DiffWords {
   readonly from: Side;
   readonly to: Side;
@@ -21,7 +21,7 @@ export interface ChangeContext extends DiffWords {
   readonly lang: string | undefined;
 }
 
-/** What the kinds of change are called. */
+/** The labels of the kinds of change. */
 export const KIND_WORDS: Readonly<Record<ChangeKind, MessageName>> = {
   same: 'kindSame',
   edited: 'kindEdited',
@@ -36,7 +36,7 @@ export const KIND_WORDS: Readonly<Record<ChangeKind, MessageName>> = {
 /** Of a rule that only moved, enough to recognise it. */
 const LINE = 120;
 
-/** The changes of one chapter, or of the glossary. `heading` is its number and title. */
+/** Writes the changes of one chapter, or of the glossary, as HTML. `heading` is its number and title. */
 export function groupToHtml(group: ChangeGroup, heading: string, context: ChangeContext): string {
   const open = group.changes.filter(({ weight }) => weight === 'words');
   return writeHtml(
@@ -84,7 +84,7 @@ function changeToHast(change: Change, context: ChangeContext): Element {
 }
 
 function headingToHast({ id, kind, matter, from, to, doubtful }: Change, { t, from: before, to: after }: ChangeContext): Element {
-  const title = to.length === 1 && matter === 'rules' ? (after.passage(matter, to[0] ?? '')?.title ?? null) : null;
+  const title = to.length === 1 && matter === 'rules' ? (after.textOf(matter, to[0] ?? '')?.title ?? null) : null;
   const moved = from.length > 0 && to.length > 0 && (from.length + to.length > 2 || from[0] !== to[0]);
   const names: ElementContent[] = [
     ...(to.length === 0 || moved ? linkNames(from, matter, before) : []),
@@ -112,7 +112,7 @@ function linkNames(names: readonly string[], matter: Matter, side: Side): Elemen
 }
 
 function placeToHast({ matter, to }: Change, { to: after, symbols, tokens }: ChangeContext): Element[] {
-  const { blocks = [] } = after.passage(matter, to[0] ?? '') ?? {};
+  const { blocks = [] } = after.textOf(matter, to[0] ?? '') ?? {};
   const line = excerpt(blocks.map(({ text }) => text).join(' '), LINE);
   return line === ''
     ? []
@@ -120,14 +120,14 @@ function placeToHast({ matter, to }: Change, { to: after, symbols, tokens }: Cha
 }
 
 function wordsToHast({ matter, from, to }: Change, context: ChangeContext): Element[] {
-  return diffToHast(passages(context.from, matter, from), passages(context.to, matter, to), context);
+  return diffToHast(textsOf(context.from, matter, from), textsOf(context.to, matter, to), context);
 }
 
-function passages(side: Side, matter: Matter, names: readonly string[]): readonly Passage[] {
-  return names.flatMap((name) => side.passage(matter, name) ?? []);
+function textsOf(side: Side, matter: Matter, names: readonly string[]): readonly ComparedText[] {
+  return names.flatMap((name) => side.textOf(matter, name) ?? []);
 }
 
-/** How texts are cut, and what is said of what was put in and taken out. */
+/** How texts are cut into words, and how insertions and deletions are announced. */
 export interface DiffWords {
   readonly t: Translate;
   /** Language tag of what is said, where the texts are in another one. */
@@ -136,18 +136,18 @@ export interface DiffWords {
   readonly symbols: WorkSymbols;
 }
 
-/** What a passage says that is not there. */
+/** The blocks of a text that does not exist. */
 const NOTHING: readonly Block[] = [];
 
 /**
- * The difference of two lists of passages. One against one is shown block by block, and blocks that did not change are counted, not shown;
+ * Returns the difference of two lists of texts. One against one is shown block by block, and blocks that did not change are counted, not shown;
  * what was split or merged is shown as one text, with the number of each part where it begins.
  */
-export function diffToHast(from: readonly Passage[], to: readonly Passage[], words: DiffWords): Element[] {
+export function diffToHast(from: readonly ComparedText[], to: readonly ComparedText[], words: DiffWords): Element[] {
   return from.length > 1 || to.length > 1 ? joinedDiff(from, to, words) : pairedDiff(from[0], to[0], words);
 }
 
-function pairedDiff(from: Passage | undefined, to: Passage | undefined, words: DiffWords): Element[] {
+function pairedDiff(from: ComparedText | undefined, to: ComparedText | undefined, words: DiffWords): Element[] {
   const rows: Element[] = [];
   const titles = [from?.title ?? '', to?.title ?? ''] as const;
   // The title of what is new stands above it.
@@ -183,10 +183,8 @@ function blockToHast(block: Block | null, segments: readonly Segment[], words: D
   ]);
 }
 
-function joinedDiff(from: readonly Passage[], to: readonly Passage[], words: DiffWords): Element[] {
-  const labels = to.flatMap((passage) =>
-    linesOf(passage).map((_, index) => (index === 0 && to.length > 1 ? passage.name : null)),
-  );
+function joinedDiff(from: readonly ComparedText[], to: readonly ComparedText[], words: DiffWords): Element[] {
+  const labels = to.flatMap((text) => linesOf(text).map((_, index) => (index === 0 && to.length > 1 ? text.name : null)));
   const segments = diffTexts(from.flatMap(linesOf).join('\n'), to.flatMap(linesOf).join('\n'), words.tokens);
   const lines: Segment[][] = [[]];
   for (const segment of segments) {
@@ -204,7 +202,7 @@ function joinedDiff(from: readonly Passage[], to: readonly Passage[], words: Dif
   );
 }
 
-function linesOf({ title, blocks }: Passage): string[] {
+function linesOf({ title, blocks }: ComparedText): string[] {
   const texts = blocks.flatMap(({ label, text }) => `${label === undefined ? '' : `${label}: `}${text}`.split('\n'));
   return title === null ? texts : [title, ...texts];
 }

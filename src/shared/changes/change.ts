@@ -8,7 +8,7 @@ import { chapterNumber, parentNumber, type Scheme } from '../../rules/numbering/
 export type Matter = 'rules' | 'glossary';
 
 /** What a rule or a term says in one edition. */
-export interface Passage {
+export interface ComparedText {
   readonly name: string;
   readonly title: string | null;
   readonly blocks: readonly Block[];
@@ -16,11 +16,11 @@ export interface Passage {
 
 /** One of the two editions. Both functions know nothing of names that the edition does not have. */
 export interface Side {
-  readonly passage: (matter: Matter, name: string) => Passage | undefined;
+  readonly textOf: (matter: Matter, name: string) => ComparedText | undefined;
   readonly address: (matter: Matter, name: string) => string | undefined;
 }
 
-/** How much a change matters: words, only the place, only the numbers of citations, or only quotes, dashes and blanks. */
+/** How much a change matters: words, only the place, only the numbers of citations, or only quotes, dashes and whitespace. */
 export type Weight = 'words' | 'place' | 'citations' | 'typography';
 
 /** One change. */
@@ -45,14 +45,14 @@ export interface ChangeGroup {
   readonly changes: readonly Change[];
 }
 
-/** How many changes there are to read: where only punctuation or spacing differs, it is the same rule still. */
+/** Counts the changes that there are to read: where only punctuation or spacing differs, it is the same rule still. */
 export function countChanges(groups: readonly ChangeGroup[]): number {
   return groups.flatMap(({ changes }) => changes).filter(({ kind }) => kind !== 'same').length;
 }
 
 /**
- * The changes of an alignment in the order of the newer edition, chapter by chapter, then those of the glossary. What was removed stands
- * behind what it followed.
+ * Returns the changes of an alignment in the order of the newer edition, chapter by chapter, then those of the glossary. A removed rule
+ * follows the rule that it followed before.
  */
 export function groupChanges({ links, glossary }: Alignment, scheme: Scheme): readonly ChangeGroup[] {
   const ids = new GithubSlugger();
@@ -75,7 +75,7 @@ export function groupChanges({ links, glossary }: Alignment, scheme: Scheme): re
   return terms.length === 0 ? groups : [...groups, { section: null, chapter: null, matter: 'glossary', changes: terms }];
 }
 
-/** The fragment that leads to what became of a rule in the edition that made it so. */
+/** Returns the fragment that leads to a change: the number, or `was-` and the number of a removed rule. */
 function changeIdOf(number: string, wasRemoved: boolean): string {
   return wasRemoved ? `was-${number}` : number;
 }

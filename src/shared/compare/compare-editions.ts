@@ -100,10 +100,10 @@ export function neededTexts(lineage: Lineage, from: EditionData, to: EditionData
     if (before.get(number)?.file !== after.get(number)?.file) changed.add(number);
   }
   const [older, newer] = lineage.editions[0] === from.edition ? [ofRule.before, ofRule.after] : [ofRule.after, ofRule.before];
-  for (const bond of joinStages(lineage.rules)) {
-    if (bond.from.length === 1 && bond.to.length === 1 && bond.from[0] === bond.to[0]) continue;
-    for (const name of bond.from) changed.add(older.get(name)?.number ?? '');
-    for (const name of bond.to) changed.add(newer.get(name)?.number ?? '');
+  for (const joined of joinStages(lineage.rules)) {
+    if (joined.from.length === 1 && joined.to.length === 1 && joined.from[0] === joined.to[0]) continue;
+    for (const name of joined.from) changed.add(older.get(name)?.number ?? '');
+    for (const name of joined.to) changed.add(newer.get(name)?.number ?? '');
   }
   const files = [...changed].flatMap((number) => [before.get(number)?.file ?? [], after.get(number)?.file ?? []].flat());
   const glossaries = from.glossary.file === to.glossary.file ? [] : [from.glossary.file, to.glossary.file];

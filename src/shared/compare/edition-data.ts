@@ -79,14 +79,14 @@ export function ruleToData({ number, level, parent, title, blocks }: Rule): Rule
 
 /** The links of an alignment that say something, with their confidence. */
 export function stepToData({ from, to, links, glossary }: Alignment): StepData {
-  const telling = (all: readonly Link[]) =>
+  const significant = (all: readonly Link[]) =>
     all
       .filter((link) => link.confidence < 1 || link.from.length !== 1 || link.to.length !== 1 || link.from[0] !== link.to[0])
       .map(
         ({ from: names, to: goals, confidence, secondary }): LinkData =>
           secondary === undefined ? [names, goals, confidence] : [names, goals, confidence, secondary],
       );
-  return { from, to, links: telling(links), glossary: telling(glossary) };
+  return { from, to, links: significant(links), glossary: significant(glossary) };
 }
 
 /** Steps lie together by the year of their edition: a file for each would be many small ones, most of which a far comparison needs. */
@@ -109,16 +109,16 @@ export function dataToLineage(first: EditionData, steps: readonly StepData[]): L
   return chainAlignments(alignments);
 }
 
-/** Names that no link tells of stayed what they were. */
-function wholeLinks(before: readonly Link[], told: readonly LinkData[]): Link[] {
-  const unsaid = { textChanged: false, citationsChanged: false, typographyChanged: false };
-  const mentioned = new Set(told.flatMap(([from]) => from));
+/** Completes the links: names that no link mentions stayed what they were. */
+function wholeLinks(before: readonly Link[], listed: readonly LinkData[]): Link[] {
+  const unknown = { textChanged: false, citationsChanged: false, typographyChanged: false };
+  const mentioned = new Set(listed.flatMap(([from]) => from));
   const names = [...new Set(before.flatMap(({ to }) => to))].filter((name) => !mentioned.has(name));
   return [
-    ...names.map((name): Link => ({ from: [name], to: [name], kind: 'same', confidence: 1, ...unsaid })),
-    ...told.map(
+    ...names.map((name): Link => ({ from: [name], to: [name], kind: 'same', confidence: 1, ...unknown })),
+    ...listed.map(
       ([from, to, confidence, secondary]): Link => ({
-        ...{ from, to, kind: 'moved', confidence, ...unsaid },
+        ...{ from, to, kind: 'moved', confidence, ...unknown },
         ...(secondary === undefined ? {} : { secondary }),
       }),
     ),
@@ -159,7 +159,7 @@ export function dataToSide(data: EditionData, expression: Expression, texts: Tex
   const partOf = new Map(data.parts.flatMap((part) => part.rules.map((number) => [number, part])));
   const anchors = new Map((texts.glossaries.get(data.glossary.file) ?? []).map(({ term, anchor }) => [term, anchor]));
   return {
-    passage: (matter, name) => {
+    textOf: (matter, name) => {
       if (matter === 'rules') {
         const rule = rules.get(name);
         return rule === undefined ? undefined : { name, title: rule.title, blocks: rule.blocks };
