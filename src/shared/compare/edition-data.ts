@@ -53,7 +53,10 @@ export interface StepData {
   readonly glossary: readonly LinkData[];
 }
 
-type LinkData = readonly [from: readonly string[], to: readonly string[], confidence: number, secondary?: true];
+/** What only few links have. */
+type LinkDetails = Pick<Link, 'secondary' | 'possible'>;
+
+type LinkData = readonly [from: readonly string[], to: readonly string[], confidence: number, details?: LinkDetails];
 
 /** What is to be fetched, by file name. */
 export interface Texts {
@@ -83,8 +86,10 @@ export function stepToData({ from, to, links, glossary }: Alignment): StepData {
     all
       .filter((link) => link.confidence < 1 || link.from.length !== 1 || link.to.length !== 1 || link.from[0] !== link.to[0])
       .map(
-        ({ from: names, to: goals, confidence, secondary }): LinkData =>
-          secondary === undefined ? [names, goals, confidence] : [names, goals, confidence, secondary],
+        ({ from: names, to: goals, confidence, secondary, possible }): LinkData =>
+          secondary === undefined && possible === undefined
+            ? [names, goals, confidence]
+            : [names, goals, confidence, { ...(secondary && { secondary }), ...(possible && { possible }) }],
       );
   return { from, to, links: significant(links), glossary: significant(glossary) };
 }
@@ -117,10 +122,7 @@ function wholeLinks(before: readonly Link[], listed: readonly LinkData[]): Link[
   return [
     ...names.map((name): Link => ({ from: [name], to: [name], kind: 'same', confidence: 1, ...unknown })),
     ...listed.map(
-      ([from, to, confidence, secondary]): Link => ({
-        ...{ from, to, kind: 'moved', confidence, ...unknown },
-        ...(secondary === undefined ? {} : { secondary }),
-      }),
+      ([from, to, confidence, details = {}]): Link => ({ from, to, kind: 'moved', confidence, ...unknown, ...details }),
     ),
   ];
 }
