@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { browser, site, useBrowser } from './own-page.ts';
 
-useBrowser();
+useBrowser({ ofItsOwn: true });
 
 let context: BrowserContext;
 let page: Page;

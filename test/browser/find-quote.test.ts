@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { atRest } from './at-rest.ts';
 import { browser, site, useBrowser } from './own-page.ts';
 
-useBrowser();
+useBrowser({ ofItsOwn: true });
 
 const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 let page: Page;

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { browser, site, useBrowser } from './own-page.ts';
 
-useBrowser();
+useBrowser({ ofItsOwn: true });
 
 let context: BrowserContext;
 let page: Page;

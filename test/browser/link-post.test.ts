@@ -63,7 +63,7 @@ test('a number that is no longer in use leads to what it was, or to the rule of 
   await link('/rules/link-citations', 'rule 102.2a');
   expect(await page.locator('.post-citations li').textContent()).toContain('102.2a was the number of today’s 104.2a');
   expect(await result()).toBe(`rule [102.2a](${site}/rules/cr/102.2a)`);
-  await page.locator('.post-citations select').selectOption({ label: 'Link to 104.2a of today' });
+  await page.locator('.post-citations select').selectOption({ label: 'Link to the current rule 104.2a' });
   expect(await result()).toBe(`rule [104.2a](${site}/rules/cr/1/104#104.2a)`);
 });
 

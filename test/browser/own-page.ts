@@ -1,6 +1,7 @@
 /** The browser of the tests of the site, which all files share, and in it a page for each test. */
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest';
+import { launchBrowser } from './launch-browser.ts';
 
 /** Where the built site is served. */
 export const site = inject('site');
@@ -9,10 +10,10 @@ export let browser: Browser;
 /** The page of the test that runs. */
 export let page: Page;
 
-/** Connects a file of tests to the browser; to be called once, before its tests. */
-export function useBrowser(): void {
+/** Connects a file of tests to the browser, or to one `ofItsOwn` where it uses the clipboard; to be called once, before its tests. */
+export function useBrowser({ ofItsOwn = false } = {}): void {
   beforeAll(async () => {
-    browser = await chromium.connect(inject('browser'));
+    browser = await (ofItsOwn ? launchBrowser() : chromium.connect(inject('browser')));
   });
 
   afterAll(() => browser.close());

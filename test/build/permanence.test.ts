@@ -47,7 +47,9 @@ test('the list names pages, feeds and data, with the anchors of rules and terms'
   const anchorsOf = (address: string) => lines.find((line) => line.startsWith(`${address} `))?.split(' ');
   expect(anchorsOf('/rules/cr/1/101')).toEqual(expect.arrayContaining(['2', '101.2']));
   expect(anchorsOf('/rules/cr/glossary')).toContain('trample');
-  expect(lines).toEqual(expect.arrayContaining(['/rules/cr/changes.atom', '/api/v1/cr/editions.json', '/rules/cr/M10']));
+  expect(lines).toEqual(
+    expect.arrayContaining(['/rules/cr/changes.atom', '/api/v1/cr/editions.json', '/rules/cr/M10 >2009-07-11']),
+  );
   expect(lines.filter((line) => /^\/(?:pagefind|_astro|data)\//.test(line))).toEqual([]);
 });
 

@@ -312,7 +312,7 @@ export const en = {
 
   offlineTitle: 'Read offline',
   offlineIntro:
-    'Download rules to this device to read every chapter and the glossary, and to search by number or words, without a connection. Nothing is updated until you ask for it.',
+    'Download rules to this device to read every chapter and the glossary, and to search by number or words, without a connection. While you are online, you always see the current pages; the download changes when you update it.',
   offlineNeedsScript: 'Reading offline needs JavaScript.',
   offlineUnsupported: 'This browser cannot save pages. A private window may be the reason.',
   offlineSize: 'about {size}',

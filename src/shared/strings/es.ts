@@ -318,7 +318,7 @@ export const es = {
 
   offlineTitle: 'Leer sin conexión',
   offlineIntro:
-    'Descarga reglas en este dispositivo para leer todos los capítulos y el glosario, y buscar por número o por palabras, sin conexión. Nada se actualiza sin que lo pidas.',
+    'Descarga reglas en este dispositivo para leer todos los capítulos y el glosario, y buscar por número o por palabras, sin conexión. Con conexión ves siempre las páginas actuales; la descarga cambia cuando la actualizas.',
   offlineNeedsScript: 'Leer sin conexión necesita JavaScript.',
   offlineUnsupported: 'Este navegador no puede guardar páginas; quizá por ser una ventana privada o de incógnito.',
   offlineSize: 'unos {size}',

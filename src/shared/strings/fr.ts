@@ -320,7 +320,7 @@ export const fr: Catalogue = withFrenchSpaces({
 
   offlineTitle: 'Lire hors connexion',
   offlineIntro:
-    'Téléchargez des règles sur cet appareil pour lire tous les chapitres et le glossaire, et chercher par numéro ou par mots, hors connexion. Rien n’est mis à jour sans votre accord.',
+    'Téléchargez des règles sur cet appareil pour lire tous les chapitres et le glossaire, et chercher par numéro ou par mots, hors connexion. En ligne, vous voyez toujours les pages actuelles ; le téléchargement change quand vous le mettez à jour.',
   offlineNeedsScript: 'Lire hors connexion demande JavaScript.',
   offlineUnsupported: 'Ce navigateur n’enregistre pas de pages, ou pas en navigation privée.',
   offlineSize: 'environ {size}',

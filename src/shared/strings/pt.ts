@@ -318,7 +318,7 @@ export const pt = {
 
   offlineTitle: 'Ler offline',
   offlineIntro:
-    'Baixe regras neste aparelho para ler todos os capítulos e o glossário e buscar por número ou por palavras sem conexão. Nada é atualizado sem que você peça.',
+    'Baixe regras neste aparelho para ler todos os capítulos e o glossário e buscar por número ou por palavras sem conexão. Online, você sempre vê as páginas atuais; o que foi baixado muda quando você atualiza.',
   offlineNeedsScript: 'Ler offline exige JavaScript.',
   offlineUnsupported: 'Este navegador não consegue salvar páginas; talvez por ser uma janela anônima.',
   offlineSize: 'cerca de {size}',
