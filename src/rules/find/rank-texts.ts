@@ -1,5 +1,5 @@
 /** The quote finder: which texts a quotation was taken from, even if it was cut, retyped or comes from an old edition. */
-import { indexSpellings, quoteWords, spelledRight, type Vocabulary, wordWeight } from './words.ts';
+import { indexSpellings, quoteWords, spelledRight, type Vocabulary, wordStem, wordWeight } from './words.ts';
 
 /** A text that can be quoted, with what the caller wants back. */
 export interface QuotableText<Origin> {
@@ -12,6 +12,8 @@ export interface QuoteIndex<Origin> {
   readonly texts: readonly { readonly origin: Origin; readonly words: readonly string[] }[];
   /** Which texts hold a word, in ascending order. */
   readonly holders: ReadonlyMap<string, readonly number[]>;
+  /** Which texts hold a form of a word, by its stem. */
+  readonly stems: ReadonlyMap<string, readonly number[]>;
   readonly vocabulary: Vocabulary;
 }
 
@@ -41,17 +43,26 @@ const LONGEST = 400;
 export function indexQuotableTexts<Origin>(texts: Iterable<QuotableText<Origin>>): QuoteIndex<Origin> {
   const indexed: { origin: Origin; words: readonly string[] }[] = [];
   const holders = new Map<string, number[]>();
+  const stems = new Map<string, number[]>();
   for (const { text, origin } of texts) {
     const words = quoteWords(text);
-    for (const word of new Set(words)) {
-      const known = holders.get(word);
-      if (known === undefined) holders.set(word, [indexed.length]);
-      else known.push(indexed.length);
-    }
+    for (const word of new Set(words)) hold(holders, word, indexed.length);
+    for (const stem of new Set(words.map(wordStem))) hold(stems, stem, indexed.length);
     indexed.push({ origin, words });
   }
   const textsWith = (word: string): number => holders.get(word)?.length ?? 0;
-  return { texts: indexed, holders, vocabulary: { texts: indexed.length, textsWith, spellings: indexSpellings(holders.keys()) } };
+  return {
+    texts: indexed,
+    holders,
+    stems,
+    vocabulary: { texts: indexed.length, textsWith, spellings: indexSpellings(holders.keys()) },
+  };
+}
+
+function hold(holders: Map<string, number[]>, word: string, text: number): void {
+  const known = holders.get(word);
+  if (known === undefined) holders.set(word, [text]);
+  else known.push(text);
 }
 
 /** Returns the texts that a quotation is likeliest from, best first; of equals the shorter text. */
@@ -68,8 +79,17 @@ export function rankQuotedTexts<Origin>(
   const weigh = (word: string): number => weights.get(word) ?? 0;
   const whole = words.reduce((sum, word) => sum + weigh(word), 0);
   if (whole === 0) return [];
-  return mostSharing(words, index, weigh)
-    .map((text) => ({ text, score: sharedInOrder(words, index.texts[text]?.words ?? [], weigh) / whole }))
+  const stems = stemWeights(words, index);
+  const candidates = new Set([
+    ...mostSharing(words, index.holders, weigh),
+    ...mostSharing([...stems.keys()], index.stems, (stem) => stems.get(stem) ?? 0),
+  ]);
+  return [...candidates]
+    .map((text) => {
+      const own = index.texts[text]?.words ?? [];
+      const inOrder = sharedInOrder(words, own, weigh) / whole;
+      return { text, score: inOrder >= QUOTED ? inOrder : Math.min(QUOTED, blend(inOrder, sharedStems(stems, own))) };
+    })
     .filter(({ score }) => score >= options.least)
     .sort((a, b) => b.score - a.score || lengthOf(index, a.text) - lengthOf(index, b.text) || a.text - b.text)
     .slice(0, options.most)
@@ -79,10 +99,43 @@ export function rankQuotedTexts<Origin>(
     });
 }
 
+/** A text that has more of the words in this order was quoted, not retold. */
+const QUOTED = 0.8;
+/** How much of the words' sense counts in a retold text, beside their order. */
+const SENSE = 0.65;
+/** A text of so many words is twice as long as most that are retold. */
+const USUAL_LENGTH = 28;
+
+function blend(inOrder: number, sense: number): number {
+  return inOrder * (1 - SENSE) + sense * SENSE;
+}
+
+/** Returns the stems of the words with their weights: the rarer in texts, the more. */
+function stemWeights<Origin>(words: readonly string[], { stems, texts }: QuoteIndex<Origin>): ReadonlyMap<string, number> {
+  return new Map(
+    words.map(wordStem).map((stem) => {
+      const count = stems.get(stem)?.length ?? 0;
+      return [stem, count === 0 ? 0.5 : Math.log1p((texts.length - count + 0.5) / (count + 0.5))];
+    }),
+  );
+}
+
+/** Returns the share of the stems, weighed, that a text has in any order; of a long text less, which has many words by chance (BM25). */
+function sharedStems(stems: ReadonlyMap<string, number>, words: readonly string[]): number {
+  const own = new Set(words.map(wordStem));
+  let shared = 0;
+  let whole = 0;
+  for (const [stem, weight] of stems) {
+    whole += weight;
+    if (own.has(stem)) shared += weight;
+  }
+  return whole === 0 ? 0 : (shared / whole) * (1.6 / (0.9 + 0.7 * Math.max(0.6, words.length / USUAL_LENGTH)) / 1.2);
+}
+
 /** Returns the texts with the greatest weight of words in common. */
-function mostSharing<Origin>(
+function mostSharing(
   words: readonly string[],
-  { holders }: QuoteIndex<Origin>,
+  holders: ReadonlyMap<string, readonly number[]>,
   weigh: (word: string) => number,
 ): number[] {
   const shared = new Map<number, number>();

@@ -77,3 +77,11 @@ export function spelledRight(word: string, { textsWith, spellings }: Vocabulary)
 export function wordWeight(word: string, { texts, textsWith }: Vocabulary): number {
   return Math.log1p(texts / (textsWith(word) || 0.5));
 }
+
+const SUFFIX = /(?:ing|ers?|ed|es|s|ly|ment)$/;
+
+/** Returns what the forms of a word have in common, roughly: `destroyed`, `destroys` → `destro`; `copying` → `copy`. */
+export function wordStem(word: string): string {
+  const stem = word.replace(SUFFIX, '');
+  return (stem.length < 3 ? word : stem).replace(/(?<=.{2})(.)\1$/, '$1').slice(0, 6);
+}

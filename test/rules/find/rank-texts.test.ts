@@ -24,6 +24,12 @@ describe('a quoted passage', () => {
     expect(best('“jogador a esquerda” conta')).toBe(3);
   });
 
+  it('is found when it is told in other words', () => {
+    expect(best('you lose if you are drawing from an empty pile')).toBe(0);
+    expect(best('the left player is counting all crowns')).toBe(2);
+    expect(best('discarding a card in the stead of crowns')).toBe(5);
+  });
+
   it('is found in scripts without blanks', () => {
     expect(best('不能抓牌的牌手')).toBe(4);
   });
