@@ -107,3 +107,22 @@ function runUnprivileged(args: readonly string[]): Pick<Run, 'status' | 'stderr'
   const { status, stderr } = spawnSync(process.execPath, ['src/cli/rules.mjs', ...args], { encoding: 'utf8', ...nobody });
   return { status: status ?? -1, stderr };
 }
+
+describe('a web page', () => {
+  const page = '<!DOCTYPE html>\n<html><body><h1>1. Basics</h1><p>100. Beds</p><p>100.1. Dig <b>deep</b>.</p></body></html>\n';
+
+  it('is refused by the formats that read lines of text, with the format that reads it', async () => {
+    const root = contentFolder({ 'small/work.yaml': workYaml });
+    const folder = contentFolder({ 'rules.html': page });
+    const options = ['--work', 'small', '--lang', 'en', '--edition', '2024-05-04', '--content', root];
+    const refused = await runRules('import', join(folder, 'rules.html'), ...options, '--format', 'numbered-text');
+    expect(refused.status).toBe(1);
+    expect(refused.stderr + refused.stdout).toContain('import it with --format html');
+    expect(readdirSync(join(root, 'small'))).toEqual(['work.yaml']);
+    expect(await runRules('import', join(folder, 'rules.html'), ...options)).toMatchObject({ status: 0 });
+    const rules = readArchive([root])
+      .expression('small', '2024-05-04', 'en')
+      ?.rules.map(({ number }) => number);
+    expect(rules).toEqual(['1', '100', '100.1']);
+  });
+});

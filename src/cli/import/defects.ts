@@ -20,6 +20,16 @@ export function unrecognised({ name, found }: DocumentSet): VFileMessage {
   });
 }
 
+/** Reports a web page that is to be read as lines of text. */
+export function webPage(file: string): VFileMessage {
+  return importError(
+    file,
+    'unrecognised-format',
+    'the document is a web page (HTML), whose tags are no text',
+    'import it with --format html',
+  );
+}
+
 /** Reports that the importer, or a library that it uses, gave up. */
 export function unreadable(file: string, error: unknown): VFileMessage {
   const why = error instanceof Error ? error.message : String(error);

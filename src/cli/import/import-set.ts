@@ -7,12 +7,22 @@ import type { ImportDocument, Importer, ImportResult } from '../../importers/imp
 import { importerByNumbering } from '../../importers/index.ts';
 import { explainWords, summariseLedger } from '../../importers/ledger/index.ts';
 import { checkExtent } from '../../importers/limits.ts';
+import { isHtml } from '../../importers/markup/index.ts';
 import type { DiagnosticCodeName } from '../../rules/diagnostic-codes.ts';
 import type { Expression } from '../../rules/model.ts';
 import { writeExpression } from '../../rules/source/index.ts';
 import { completeTranslation } from '../../rules/translation/index.ts';
 import type { Numbering, Work } from '../../rules/work.ts';
-import { otherLanguage, sourceMissing, undated, unreadable, unrecognised, withoutRules, wordsUnexplained } from './defects.ts';
+import {
+  otherLanguage,
+  sourceMissing,
+  undated,
+  unreadable,
+  unrecognised,
+  webPage,
+  withoutRules,
+  wordsUnexplained,
+} from './defects.ts';
 import { foreignLanguage } from './foreign-language.ts';
 import { failed, type ImportOutcome, type Session } from './import-session.ts';
 import { type EditionPlace, existingTexts, type IncomingText, placeOfEdition, sourcesDigest } from './place-of-edition.ts';
@@ -34,12 +44,19 @@ interface ReadSet {
   readonly result: ImportResult;
 }
 
+/** The formats that would take the tags of a web page for text. */
+const READS_LINES: ReadonlySet<string> = new Set(['publisher-text', 'numbered-text', 'laid-out-text', 'bilingual-lines']);
+
 /** Reads one set and finds its place in the archive; nothing is written yet. */
 export async function importSet(set: DocumentSet, session: Session): Promise<SetResult> {
   const documents = set.documents();
   const importer = set.importer ?? importerByNumbering(documents, session.work);
   if (importer === undefined)
     return { outcome: { ...failed(set, null, unrecognised(set)), passedOver: set.found }, staged: null };
+  const page = documents.find(({ text }) => text !== null && isHtml(text));
+  if (page !== undefined && READS_LINES.has(importer.name)) {
+    return { outcome: failed(set, importer.name, webPage(page.path)), staged: null };
+  }
   let result: ImportResult;
   try {
     result = await readDocuments(importer, documents, session);
