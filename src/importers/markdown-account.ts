@@ -277,7 +277,7 @@ const CLOSE = /[ \t\n]*\)/y;
 const DEEPEST = 32;
 
 /** Returns the offset after `](address "title")` for the offset of its bracket, or undefined if the bracket does not close a link. */
-export function linkTargetEnd(text: string, offset: number): number | undefined {
+function linkTargetEnd(text: string, offset: number): number | undefined {
   if (!text.startsWith('](', offset)) return undefined;
   const start = offset + 2 + (/^[ \t\n]*/.exec(text.slice(offset + 2, offset + 200))?.[0].length ?? 0);
   const end = match(ANGLED, text, start) ?? addressEnd(text, start);

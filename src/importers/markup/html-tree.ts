@@ -2,7 +2,9 @@
 import type { Element, ElementContent, Nodes, Root } from 'hast';
 import { Parser } from 'htmlparser2';
 import type { Raw } from 'mdast-util-to-hast';
-import type { Point, Position } from 'unist';
+
+type Position = NonNullable<Nodes['position']>;
+type Point = Position['start'];
 
 /** Returns the tree of an HTML document. */
 export function parseHtml(source: string): Root {

@@ -7,7 +7,6 @@ import type { Html, Nodes, Parents, Root, RootContent, Text } from 'mdast';
 import { type Handlers, toHast } from 'mdast-util-to-hast';
 import { remark } from 'remark';
 import remarkGfm from 'remark-gfm';
-import type { Position } from 'unist';
 import { visit } from 'unist-util-visit';
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../../rules/diagnostics.ts';
@@ -169,6 +168,8 @@ function footnote({ identifier, children, position }: RootContent & { type: 'foo
       : [{ type: 'paragraph' as const, children: [label] }, ...(first === undefined ? [] : [first])];
   return { type: 'blockquote', children: [...opening, ...others], ...(position === undefined ? {} : { position }) };
 }
+
+type Position = NonNullable<Nodes['position']>;
 
 /** Returns where the label of a footnote stands: `[^1]:`. */
 function markerOf({ start }: Position, identifier: string): Position {

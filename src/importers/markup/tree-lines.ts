@@ -1,7 +1,6 @@
 /** Flattens an HTML tree to lines: what Markdown, HTML and Word documents have in common. */
 import type { Element, Nodes, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
-import type { Point } from 'unist';
 import type { Mark } from '../../rules/model.ts';
 import type { Line, LineMarkup } from '../lines.ts';
 
@@ -87,6 +86,8 @@ interface DraftLine {
   text: string;
   readonly marks: Mark[];
 }
+
+type Point = NonNullable<Nodes['position']>['start'];
 
 /** Flattens a tree whose nodes know their places in the source. */
 export function linesOfTree(tree: Root, { file, source, isNumber }: TreeOptions): TreeLines {

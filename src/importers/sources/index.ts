@@ -74,7 +74,7 @@ const KEPT_KEYS = ['number', 'title'];
 const ATTRIBUTED = /(?:(?<!\s)\s+)?\[[^\][]+\](\{\.alias\})|\](\{\.stamp\})/g;
 
 /** Returns the spans of each line that are not text: front matter except number and title, a heading that repeats these, aliases, stamp markup. */
-export function markupOfSource(
+function markupOfSource(
   files: readonly SourceFile[],
   lines: readonly Line[],
   aside: ReadonlyMap<string, readonly DialectSpan[]>,

@@ -17,7 +17,7 @@ export function homeOfTree(pages: readonly JekyllPage[]): string | null {
 }
 
 /** Returns the first segment of an address: `/regras/cr/1/101` → `/regras`. */
-export function homeOf(address: string): string | null {
+function homeOf(address: string): string | null {
   return /^\/[^/#?]+/.exec(address)?.[0] ?? null;
 }
 

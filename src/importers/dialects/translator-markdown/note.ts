@@ -130,7 +130,7 @@ export interface PathName {
 }
 
 /** Returns the names in `10. Palabras clave (Keywords)/10.1. Generalidades.md` that begin with a number, outermost first. */
-export function namesInPath(path: string, scheme: Scheme): PathName[] {
+function namesInPath(path: string, scheme: Scheme): PathName[] {
   return path
     .normalize('NFC')
     .replace(/\.(?:md|markdown|txt)$/i, '')
@@ -149,7 +149,7 @@ const DIVIDER = /^\s*(?:-{3,}|\*{3,}|_{3,})\s*$/;
 const BOLD_HEADING = /^(\s*#{1,6}\s+)\*\*(.+?)\*\*(\s*)$/s;
 
 /** Empties tags and dividers and removes the bold from headings that are bold as a whole. */
-export function readNoteLines(lines: readonly string[]): { lines: string[]; aside: DialectSpan[] } {
+function readNoteLines(lines: readonly string[]): { lines: string[]; aside: DialectSpan[] } {
   const aside: DialectSpan[] = [];
   const read = lines.map((line, index) => {
     const reason = TAGS.test(line) ? 'tag' : DIVIDER.test(line) ? 'divider' : undefined;
@@ -163,7 +163,7 @@ export function readNoteLines(lines: readonly string[]): { lines: string[]; asid
 }
 
 /** Makes examples of paragraphs that open with one of the labels: `Ejemplo: …`, `Ejemplo A: …`, or the word alone above its text. */
-export function withExamples(blocks: readonly Block[], labels: readonly string[]): Block[] {
+function withExamples(blocks: readonly Block[], labels: readonly string[]): Block[] {
   const words = labels.map(escapePattern).join('|');
   if (words === '') return [...blocks];
   const opening = new RegExp(`^((?:${words})(?:\\s[A-Z0-9])?)\\s*[:：]\\s*`, 'iu');
