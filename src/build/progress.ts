@@ -39,11 +39,15 @@ export function openProgress(): Progress {
         if (total === 0) return;
         if (!isCounted) say(`${total} pages to write`);
         else if (performance.now() - shown < (isTTY ? PAUSE_IN_TERMINAL : PAUSE)) return;
-        else say(`${rendered + reused} of ${total} pages${reused === 0 ? '' : `, ${reused} as they were`}`);
+        else say(`${rendered + reused} of ${total} pages${reused === 0 ? '' : `, ${reused} taken over`}`);
         isCounted = true;
         shown = performance.now();
       }, PAUSE_IN_TERMINAL);
-      return () => clearInterval(timer);
+      return () => {
+        clearInterval(timer);
+        const [, , rendered = 0, reused = 0] = counts;
+        say(`${rendered} pages written${reused === 0 ? '' : `, ${reused} taken over`}`);
+      };
     },
     end: () => void process.stderr.write(clear),
   };

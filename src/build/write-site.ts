@@ -59,10 +59,8 @@ export async function writeSite(folder: string, published: string, progress: Pro
     const counts: BuildCounts = new Int32Array(new SharedArrayBuffer(4 * Object.keys(BUILD_COUNTS).length));
     const previous = { folder: published, pages: readSavedPages(published, code) };
     const stop = progress.watch(counts);
-    const shares = await Promise.all(
-      threads.map((thread) => thread.ask('render', { entry: compiled.entry, folder, previous, counts })),
-    );
-    stop();
+    const render = (thread: Thread<BuildTasks>) => thread.ask('render', { entry: compiled.entry, folder, previous, counts });
+    const shares = await Promise.all(threads.map(render)).finally(stop);
     progress.say('checking');
     const [first, second = first] = threads;
     const [last, addresses] = await Promise.all([

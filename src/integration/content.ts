@@ -2,6 +2,7 @@
 import { lineageOf, termsOf, translationOf } from '../archive/index.ts';
 import { contentFolders, openCachedExpressions, openCachedTexts, openSourceDigests, readArchive } from '../disk/index.ts';
 import { openSite } from '../site/site.ts';
+import { openPageKeys } from '../views/page-keys.ts';
 
 /** What earlier builds read; a build saves it for the next one. */
 export const caches = { expressions: openCachedExpressions(), digests: openSourceDigests(contentFolders()) };
@@ -16,3 +17,5 @@ export const site = openSite(archive, {
   terms: (work, lang) => termsOf(archive, work, lang),
   ofText,
 });
+/** What its pages depend on. */
+export const pageKeys = openPageKeys(site, archive);

@@ -2,8 +2,10 @@
 import type { WorkLineage } from '../archive/index.ts';
 import { everyNumber } from '../rules/lineage/index.ts';
 import type { Work } from '../rules/work.ts';
+import { changesOfEdition } from '../site/edition-changes.ts';
 import { type Site, viewInForce } from '../site/site.ts';
 import { reportOn } from '../site/translation-report.ts';
+import type { PageKeys } from '../views/page-keys.ts';
 import { jsonSchema, SCHEMA_NAMES, type SchemaName } from './api-schemas.ts';
 import { changesRecord } from './changes-record.ts';
 import { chapterIndexPath, chapterPath, chapterRecord, chaptersRecord } from './chapter-record.ts';
@@ -16,30 +18,33 @@ export interface ApiFile {
   /** Below `/api/v1/`, without `.json`. */
   readonly path: string;
   readonly make: () => object;
+  /** What it depends on; absent where it is made in every build. */
+  readonly key?: (() => string) | undefined;
 }
 
 const ROOT = '/api/v1';
 
 /** All files, schemas first; each names its schema in `$schema`. */
-export function apiFiles(site: Site): readonly ApiFile[] {
+export function apiFiles(site: Site, keys?: PageKeys): readonly ApiFile[] {
   return [
     ...SCHEMA_NAMES.map((name) => ({ path: `schema/${name}`, make: () => jsonSchema(name) })),
     file('works', 'works', () => ({ works: site.works.map((work) => workRecord(site, work)) })),
-    ...site.works.flatMap((work) => filesOfWork(site, work)),
+    ...site.works.flatMap((work) => filesOfWork(site, work, keys)),
   ];
 }
 
-function filesOfWork(site: Site, work: Work): ApiFile[] {
+function filesOfWork(site: Site, work: Work, keys: PageKeys | undefined): ApiFile[] {
   // A translation that is carried forward to an edition is no text of it.
-  const texts = site
-    .views(work.id)
-    .flatMap(({ edition, language, published }) => (published ? [{ path: `${edition.id}/${language.code}`, published }] : []));
+  const texts = site.views(work.id).flatMap((view) => (view.published ? [{ view, published: view.published }] : []));
   return [
     file(`${work.id}/editions`, 'editions', () => editionsRecord(site, work)),
-    ...texts.map(({ path, published }) => file(`${work.id}/${path}`, 'expression', () => expressionRecord(published()))),
+    ...texts.map(({ view, published }) => {
+      const path = `${work.id}/${view.edition.id}/${view.language.code}`;
+      return { ...file(path, 'expression', () => expressionRecord(published())), key: keys && (() => keys.ofText(view)) };
+    }),
     ...filesOfChapters(site, work),
     ...filesOfTranslations(site, work),
-    ...filesOfLineage(site, work.id),
+    ...filesOfLineage(site, work.id, keys),
   ];
 }
 
@@ -63,7 +68,7 @@ function filesOfTranslations(site: Site, work: Work): ApiFile[] {
   });
 }
 
-function filesOfLineage(site: Site, work: string): ApiFile[] {
+function filesOfLineage(site: Site, work: string, keys: PageKeys | undefined): ApiFile[] {
   const history = site.history(work);
   if (history === undefined) return [];
   const { editions, step } = history;
@@ -80,9 +85,10 @@ function filesOfLineage(site: Site, work: string): ApiFile[] {
       'numbers',
       ofLineage((lineage) => numbersRecord(work, lineage, everyNumber(lineage.lineage))),
     ),
-    ...editions
-      .slice(1)
-      .map((edition) => file(`${work}/changes/${edition}`, 'changes', () => changesRecord(present(step(edition))))),
+    ...editions.slice(1).map((edition) => ({
+      ...file(`${work}/changes/${edition}`, 'changes', () => changesRecord(present(step(edition)))),
+      key: keys && (() => keys.ofStep(present(changesOfEdition(site, work, edition)))),
+    })),
     // Not named by the newest edition, whose name would be another with every release.
     ...editions.slice(0, -1).map((edition) =>
       file(

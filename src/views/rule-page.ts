@@ -1,6 +1,7 @@
 /** Builds a rule's own page: the rule with its subrules, what it cites and what cites it, its history and translations. */
+import { memoize } from '../rules/memo.ts';
 import type { Rule } from '../rules/model.ts';
-import { ancestors, chapterNumber } from '../rules/numbering/index.ts';
+import { chapterNumber, ancestors as findAncestors } from '../rules/numbering/index.ts';
 import { excerpt, ruleLine, ruleText } from '../shared/excerpt.ts';
 import { writeHtml } from '../shared/inline-html.ts';
 import { translator, writeDate } from '../shared/strings/index.ts';
@@ -19,7 +20,7 @@ import { findView, type Site } from '../site/site.ts';
 import { languageOfRule, remarksOnRule } from './carried-rules.ts';
 import { type Frame, viewFrame, workTitle } from './frame.ts';
 import { type PastMeaning, pastMeanings } from './past-number-page.ts';
-import { citedRules, citingRules, citingTerms, linksOfRule, withTermLinks } from './reference-links.ts';
+import { citedRules, citingRules, citingTerms, linksOfRule, type RuleOfView, withTermLinks } from './reference-links.ts';
 import { type HistoryEvent, historyOf } from './rule-history.ts';
 import { blocksToHast, type LanguageAttributes, lineHtml, ruleToHast, viewHtml } from './text-html.ts';
 
@@ -80,6 +81,9 @@ export interface RulePage {
   readonly previous: LabeledLink | null;
   readonly next: LabeledLink | null;
 }
+
+/** A chapter of keywords asks hundreds of times for the same ones. */
+const ancestors = memoize(findAncestors);
 
 const LINE = 110;
 const PREVIEW = 300;
@@ -201,12 +205,32 @@ function descendants(view: EditionView, rule: Rule): readonly Rule[] {
   return numbers.flatMap((number) => view.rules().get(number) ?? []);
 }
 
-/** In reading order, without what stands below the rule: its own page shows that already. */
-function nearbyRules(view: EditionView, numbers: readonly string[], number: string): readonly RuleEntry[] {
+/** Returns every rule of whose text the page of a rule shows something: the rules above, below and near it, those that it cites, and those that cite it. */
+export function rulesShownOn(site: Site, view: EditionView, number: string): readonly RuleOfView[] {
+  const rule = view.rules().get(number);
+  const chapter = view.outline().chapterByNumber.get(chapterNumber(view.scheme, number) ?? '');
+  if (rule === undefined || chapter === undefined) return [];
+  const onPage = chapter.numbers.filter((other) => other !== chapter.number);
+  const own = [
+    number,
+    chapter.number,
+    ...ancestors(view.scheme, number),
+    ...descendants(view, rule).map((part) => part.number),
+    ...nearbyNumbers(view, onPage, number),
+    ...citingRules(view, number),
+  ];
+  return [...own.map((other) => ({ view, number: other })), ...citedRules(site, view, rule)];
+}
+
+function nearbyNumbers(view: EditionView, numbers: readonly string[], number: string): readonly string[] {
   const candidates = numbers.filter((other) => other === number || !ancestors(view.scheme, other).includes(number));
   const at = candidates.indexOf(number);
-  const near = candidates.slice(Math.max(0, at - NEIGHBOURS), at + NEIGHBOURS + 1);
-  return near.flatMap((other) => {
+  return candidates.slice(Math.max(0, at - NEIGHBOURS), at + NEIGHBOURS + 1);
+}
+
+/** In reading order, without what stands below the rule: its own page shows that already. */
+function nearbyRules(view: EditionView, numbers: readonly string[], number: string): readonly RuleEntry[] {
+  return nearbyNumbers(view, numbers, number).flatMap((other) => {
     const entry = entryOf(view, other);
     return entry === null ? [] : [other === number ? { ...entry, here: true } : entry];
   });

@@ -36,6 +36,11 @@ function follow(
     const here = found.get(stage.edition);
     const next = stages[index + 1];
     if (here === undefined || next === undefined) return;
+    // Every page asks for a rule in a hundred editions, and nearly always it stays what it was; that takes no sets.
+    if (staysAsItIs(here, linksOf(stage), end)) {
+      found.set(next.edition, here);
+      continue;
+    }
     const all = here.numbers.flatMap((number) => linksOf(stage).get(number) ?? []);
     // Backward, what was merged beside a rule is not what it was.
     const links = new Set(end === 'from' ? all.filter(({ secondary }) => secondary !== true) : all);
@@ -44,4 +49,15 @@ function follow(
     const confidence = Math.min(here.confidence, ...[...links].map((link) => link.confidence));
     found.set(next.edition, { numbers, confidence });
   }
+}
+
+function staysAsItIs(
+  { numbers, confidence }: NumbersThen,
+  links: ReadonlyMap<string, readonly Link[]>,
+  end: 'from' | 'to',
+): boolean {
+  const [number = '', ...others] = numbers;
+  const [link, ...more] = links.get(number) ?? [];
+  if (link === undefined || others.length + more.length > 0 || link.secondary === true) return false;
+  return link[end].length === 1 && link[end][0] === number && link.confidence >= confidence;
 }

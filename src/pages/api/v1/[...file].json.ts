@@ -1,9 +1,16 @@
 /** The data of the site for other programs. */
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { site } from '../../../integration/content.ts';
+import { pageKeys, site } from '../../../integration/content.ts';
 import { type ApiFile, apiFiles } from '../../../publish/api-files.ts';
 
 export const getStaticPaths: GetStaticPaths = () =>
-  apiFiles(site).map((file) => ({ params: { file: file.path }, props: { file } }));
+  apiFiles(site, pageKeys).map((file) => ({
+    params: { file: file.path },
+    props: { file },
+    get cacheKey() {
+      // Astro renders files without a key in every build, which its types do not say.
+      return file.key?.() as string;
+    },
+  }));
 
 export const GET: APIRoute = ({ props }) => Response.json((props['file'] as ApiFile).make());

@@ -1,0 +1,143 @@
+/**
+ * States what pages depend on, as short keys: a page whose key is the same as in the last build is taken over by the next one. Keys are coarse where
+ * that costs little. All pages of a translation change with any text of their work, and those of an earlier edition with its text; only the rules and
+ * chapters in force, which are many and often corrected, have keys of their own texts. `test/views/page-keys.test.ts` holds keys against pages.
+ */
+import { createHash } from 'node:crypto';
+import { isPossibleMatch } from '../rules/lineage/index.ts';
+import { memoize, once } from '../rules/memo.ts';
+import { changesOfEdition, type EditionChanges } from '../site/edition-changes.ts';
+import { type EditionView, isUntranslated } from '../site/edition-view.ts';
+import { viewsByLanguage } from '../site/editions.ts';
+import type { SinglePage } from '../site/page-targets.ts';
+import type { Site } from '../site/site.ts';
+import { pastMeanings } from './past-number-page.ts';
+import { citingTerms } from './reference-links.ts';
+import type { ChangesRoute, NumberRoute, ViewRoute } from './routes.ts';
+import { remarkOn } from './rule-history.ts';
+import { rulesShownOn } from './rule-page.ts';
+
+/** Keys of pages, by the routes of their kinds. */
+export interface PageKeys {
+  readonly ofView: (kind: SinglePage, route: ViewRoute) => string;
+  readonly ofSection: (route: NumberRoute) => string;
+  readonly ofChapter: (route: NumberRoute) => string;
+  readonly ofRule: (route: NumberRoute) => string;
+  readonly ofChanges: (route: ChangesRoute) => string;
+  /** Of what follows from one published text alone. */
+  readonly ofText: (view: EditionView) => string;
+  /** Of what follows from the texts of an edition and the one before it. */
+  readonly ofStep: (changes: Pick<EditionChanges, 'before' | 'after'>) => string;
+}
+
+/** What keys are made of beside the site: the digest of a text's sources, and what people decided about lineages. */
+interface KeySources {
+  readonly digest: (work: string, edition: string, lang: string) => string | undefined;
+  readonly overrides: (work: string) => unknown;
+}
+
+/** Opens the keys of a site's pages. */
+export function openPageKeys(site: Site, { digest, overrides }: KeySources): PageKeys {
+  const structure = once(() => digestOf(site.works.map((work) => [structureOfWork(site, work.id), overrides(work.id)])));
+  const sourcesOf = ({ work, edition, language }: EditionView) => digest(work.id, edition.id, language.code) ?? '';
+  const workTexts = memoize((work: string) => digestOf(site.views(work).map(sourcesOf)));
+  const textOf = (view: EditionView) => (view.carried === undefined ? sourcesOf(view) : workTexts(view.work.id));
+  const isFine = (view: EditionView) => view.newest && view.carried === undefined;
+  const ofPage = (view: EditionView, ...more: readonly unknown[]) => digestOf([structure(), textOf(view), more]);
+  const ruleOf = memoize((view: EditionView, number: string) => digestOf(ruleValues(view, number)));
+  /** What is said about a rule beside its text. */
+  const historyOfRule = (view: EditionView, number: string): unknown => {
+    const events = site.history(view.work.id)?.trace(view.edition.id, number) ?? [];
+    const texts = events.map((event) => {
+      const changes = changesOfEdition(site, view.work.id, event.edition);
+      if (changes === undefined) return null;
+      const { before, after, addressOf } = changes;
+      const now = after.newest ? event.to.map((name) => ruleOf(after, name)) : sourcesOf(after);
+      return [sourcesOf(before), now, addressOf(view.language, 'rules', event)];
+    });
+    return [events, texts];
+  };
+  return {
+    // The glossary in force has the terms of earlier editions, and says since when each entry reads as it does.
+    ofView: (kind, { view }) => ofPage(view, kind, kind === 'glossary' && view.newest ? workTexts(view.work.id) : null),
+    ofSection: ({ view, number }) => ofPage(view, 'section', number),
+    ofChapter: ({ view, number }) => {
+      const last = view.chapterRun(number)?.last.edition.id;
+      if (!isFine(view)) return ofPage(view, 'chapter', number, last);
+      const numbers = view.outline().chapterByNumber.get(number)?.numbers ?? [];
+      const rules = numbers.map((rule) => [ruleOf(view, rule), remarkOn(site, view, rule)]);
+      return digestOf([structure(), 'chapter', number, last, rules, pastMeanings(site, view.work.id, number, view.language)]);
+    },
+    ofRule: ({ view, number }) => {
+      if (!isFine(view)) return ofPage(view, 'rule', number);
+      const history = site.history(view.work.id);
+      const shown = rulesShownOn(site, view, number).map((rule) => [
+        ruleOf(rule.view, rule.number),
+        // A rule reads as it does since the last change to anything below it.
+        history?.changed('rules', rule.number),
+      ]);
+      const others = viewsByLanguage(site, view)
+        .filter((other) => other !== view)
+        .map((other) => rulesNumbered(other, number));
+      const terms = citingTerms(view, number);
+      const before = pastMeanings(site, view.work.id, number, view.language);
+      return digestOf([structure(), 'rule', number, shown, others, terms, historyOfRule(view, number), before]);
+    },
+    ofChanges: ({ changes: { before, after }, language, part }) =>
+      digestOf([structure(), sourcesOf(before), sourcesOf(after), 'changes', language.code, part]),
+    ofText: (view) => digestOf([view.work, view.edition, sourcesOf(view)]),
+    ofStep: ({ before, after }) =>
+      digestOf([before.work, overrides(before.work.id), ...[before, after].flatMap((view) => [view.edition, sourcesOf(view)])]),
+  };
+}
+
+/**
+ * What pages of one text show of all others: which editions, sections, chapters, rules and terms there are, and which of them are one another. Not what
+ * they say; chapters' pages in force are at the same addresses whatever they share with earlier ones.
+ */
+function structureOfWork(site: Site, work: string): unknown {
+  const views = site.views(work).map((view) => {
+    const { sections, chapters } = view.outline();
+    const { rules, front, back } = view.expression();
+    return [
+      [view.edition, view.language, view.newest, view.location],
+      sections.map(({ number, title, rules: own }) => [number, title, own.some(({ blocks }) => blocks.length > 0)]),
+      chapters.map(({ number, title, section }) => [
+        [number, title, section],
+        view.newest ? null : view.chapterRun(number)?.first.edition.id,
+      ]),
+      rules.map(({ number }) => number),
+      [...view.termAnchors()],
+      view.permalinks(),
+      [front.length > 0, back.length > 0],
+      view.carried?.().translates,
+      view.carried === undefined ? null : [...view.rules().keys()].filter((number) => isUntranslated(view, number)),
+    ];
+  });
+  const steps = [...(site.lineage(work)?.steps.values() ?? [])].map(({ from, to, links, glossary }) => [
+    [from, to],
+    [...links, ...glossary].map((link) => [link.from, link.to, isPossibleMatch(link), link.secondary]),
+  ]);
+  return digestOf([site.works.find(({ id }) => id === work), site.languages, site.editions(work), views, steps]);
+}
+
+const byNumber = memoize((view: EditionView) => Map.groupBy(view.expression().rules, ({ number }) => number));
+
+/** The rules of a number: of one that a source prints twice, both. */
+function rulesNumbered(view: EditionView, number: string): unknown {
+  return (byNumber(view).get(number) ?? []).map(withoutPlaces);
+}
+
+/** A rule as its own page and others show it. */
+function ruleValues(view: EditionView, number: string): unknown {
+  return [rulesNumbered(view, number), view.graph().references.get(number), view.mentions().get(number)];
+}
+
+/** Lines of a file say nothing about its text. */
+function withoutPlaces<T extends { readonly blocks: readonly object[] }>(rule: T): unknown {
+  return { ...rule, place: null, blocks: rule.blocks.map((block) => ({ ...block, place: null })) };
+}
+
+function digestOf(value: unknown): string {
+  return createHash('sha1').update(JSON.stringify(value)).digest('base64url');
+}
