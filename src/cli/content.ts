@@ -7,6 +7,7 @@ import { readArchive } from '../disk/index.ts';
 import { matchLanguage } from '../rules/languages.ts';
 import type { Expression } from '../rules/model.ts';
 import type { Edition, Work } from '../rules/work.ts';
+import { parseWrittenDate } from '../rules/written-date.ts';
 import { CommandError } from './command-error.ts';
 import { messageLine, printRemark, severityOf } from './output.ts';
 
@@ -79,13 +80,21 @@ export function chosenEdition(archive: Archive, work: Work, name: string | undef
       ? ((lang === work.source ? wholeEditions(archive, work).at(-1) : undefined) ??
         editions.findLast((edition) => matchLanguage(lang, archive.languages(work.id, edition.id)) !== undefined) ??
         editions.at(-1))
-      : editionNamed(editions, name);
+      : (editionNamed(editions, name) ?? editionInForce(editions, name));
   if (found !== undefined) return found;
   const known = editions.map((edition) => edition.id).join(', ');
   if (name === undefined) {
     throw new CommandError(`"${work.id}" has no editions yet; \`rules import\` brings documents in: see docs/import.md`, 2);
   }
   throw new CommandError(`"${work.id}" has no edition "${name}" (there are: ${known === '' ? 'none' : known})`, 2);
+}
+
+/** Returns the edition that was in force on a date in any spelling, and says so. */
+function editionInForce(editions: readonly Edition[], name: string): Edition | undefined {
+  const date = parseWrittenDate(name);
+  const found = date === undefined ? undefined : editions.findLast(({ id }) => id <= `${date}~`);
+  if (found !== undefined) printRemark(`no edition is of ${date}; taking ${found.id}, which was in force then`);
+  return found;
 }
 
 function editionNamed(editions: readonly Edition[], name: string): Edition | undefined {

@@ -40,6 +40,20 @@ describe('rules compare', () => {
     expect(changes.length).toBe(Object.values<number>(summary).reduce((sum, count) => sum + count, 0) - summary.same);
   });
 
+  it('takes the edition that was in force on a date, and says so', async () => {
+    const { stdout, stderr } = await runRules(
+      'compare',
+      'small',
+      'July 4, 2022',
+      '2024-03',
+      '--content',
+      twoEditions(),
+      '--json',
+    );
+    expect(JSON.parse(stdout)).toMatchObject({ from: '2020-01-01', to: '2024-01-01' });
+    expect(stderr).toContain('no edition is of 2022-07-04; taking 2020-01-01');
+  });
+
   it('finds nothing between an edition and itself', async () => {
     const { stdout } = await runRules('compare', 'small', 'OLD', 'OLD', '--content', twoEditions(), '--json');
     expect(JSON.parse(stdout).changes).toEqual([]);
