@@ -60,7 +60,7 @@ function alignOutlines(from: Outline, to: Outline, reader: TextReader, overrides
   const searched = from.ordered ? reviewPairs(from, to, pairing, ofAll, decisions, reader) : new Map<number, number>();
   parts.splits.push(...findParts(from, to, pairing.fromOf, reader, weights));
   parts.merges.push(...findParts(to, from, pairing.toOf, reader, weights));
-  const found = from.ordered ? searchEnded(from, to, pairing, parts, searched, reader) : NOTHING_FOUND;
+  const found = from.ordered ? searchEnded(from, to, pairing, parts, searched, ofAll, reader) : NOTHING_FOUND;
   return toLinks(from, to, { pairing, ...parts, confidence: ofAll, decisions, found }, reader);
 }
 
@@ -103,6 +103,10 @@ function reviewPairs(
   reader: TextReader,
 ): Map<number, number> {
   const decided = new Set(decisions.flatMap((decision) => decision.from));
+  const reused = [...pairing.toOf.entries()].filter(
+    ([one, other]) => other >= 0 && !decided.has(one) && isAnotherRule(from, to, one, other, pairing, confidence, reader),
+  );
+  for (const [one, other] of reused) unpair(pairing, one, other);
   const doubtful = [...pairing.toOf.entries()].filter(
     ([one, other]) => other >= 0 && !decided.has(one) && confidence.ofPair(one, other) < DOUBTFUL,
   );
@@ -118,6 +122,26 @@ function reviewPairs(
   return searched;
 }
 
+/** Tells whether two headings share no word, and none of the rules below them is surely the same: a number that was used again. */
+function isAnotherRule(
+  from: Outline,
+  to: Outline,
+  one: number,
+  other: number,
+  pairing: Pairing,
+  confidence: Confidence,
+  reader: TextReader,
+): boolean {
+  const [older, newer] = [unitAt(from, one), unitAt(to, other)];
+  if (older.title === null || newer.title === null || older.children.length * newer.children.length === 0) return false;
+  const words = new Set(reader.stems(older.title));
+  if (reader.stems(newer.title).some((stem) => words.has(stem))) return false;
+  return older.children.every((child) => {
+    const partner = pairing.toOf[child] ?? NONE;
+    return !newer.children.includes(partner) || confidence.ofPair(child, partner) < DOUBTFUL;
+  });
+}
+
 /**
  * Searches the whole newer edition for every unit that ended. What is found becomes its partner if it is still free; otherwise it holds the
  * matter of two units.
@@ -128,6 +152,7 @@ function searchEnded(
   pairing: Pairing,
   parts: PartsFound,
   searched: Map<number, number>,
+  confidence: Confidence,
   reader: TextReader,
 ): Found {
   const counterparts = counterpartsOf(pairing, parts);
@@ -143,7 +168,9 @@ function searchEnded(
     .map((one) => ({ one, ...search.answer(one) }))
     .toSorted((a, b) => (b.sure[0]?.confidence ?? 0) - (a.sure[0]?.confidence ?? 0));
   for (const { one, sure, possible: others } of answers) {
-    const goals = sure.filter(({ unit }) => pairing.fromOf[unit] !== NOBODY);
+    const goals = sure.filter(
+      ({ unit }) => pairing.fromOf[unit] !== NOBODY && !isAnotherRule(from, to, one, unit, pairing, confidence, reader),
+    );
     const [best] = goals;
     if (best === undefined) possible.set(one, others);
     else if (goals.length === 1 && pairing.fromOf[best.unit] === NONE && !isTaken.has(best.unit)) {
