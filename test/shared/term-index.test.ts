@@ -60,9 +60,9 @@ test.each(['ação', 'acao', 'AÇÃO', 'Acao'])('"%s" is found with and without 
   expect(find(text)[0]?.name).toBe('Ação');
 });
 
-test('the beginning of any word of a name is enough, whole names first', () => {
+test('the beginning of any word of a name is enough, names of rules first', () => {
   expect(find('ativo').map(({ name }) => name)).toEqual(['Jogador Ativo']);
-  expect(find('at').map(({ name }) => name)).toEqual(['Ataque', 'Atropelar', 'Jogador Ativo']);
+  expect(find('at').map(({ name }) => name)).toEqual(['Atropelar', 'Ataque', 'Jogador Ativo']);
   expect(find('攻').map(({ name }) => name)).toEqual(['攻撃']);
 });
 

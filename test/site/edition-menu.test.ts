@@ -15,11 +15,21 @@ function menu(target: PageTarget, view = today) {
   return view === undefined ? [] : editionLinks(site, view, target);
 }
 
-test('a rule that had other numbers is found under them, and two of them are a choice', () => {
+test('a rule that had another number is found under it', () => {
   const then = menu({ kind: 'rule', number: '702.19b' }).find(({ year }) => year === '2008');
-  expect(then).toMatchObject({
+  expect(then).toMatchObject({ state: 'same', numbers: [{ label: '502.9b', href: '/rules/cr/2008-07-15/5/502#502.9b' }] });
+  expect(then?.numbers).toHaveLength(1);
+});
+
+test('a rule that was split is a choice', () => {
+  const earlier = findView(site, 'cr', '2008-07-15', languageOf('en'));
+  const now = menu({ kind: 'rule', number: '101.6b' }, earlier)[0];
+  expect(now).toMatchObject({
     state: 'same',
-    numbers: [{ label: '502.9b', href: '/rules/cr/2008-07-15/5/502#502.9b' }, { label: '502.9d' }],
+    numbers: [
+      { label: '103.8b', href: '/rules/cr/103.8b' },
+      { label: '103.8c', href: '/rules/cr/103.8c' },
+    ],
   });
 });
 

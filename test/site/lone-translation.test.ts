@@ -43,5 +43,6 @@ test('of a day whose original is missing ends no edition of the original', () =>
   expect(view && statusNotice(site, view, { kind: 'contents' })).toEqual({
     tone: 'plain',
     text: 'In force since January 1, 2024.',
+    effective: '2024-01-01',
   });
 });

@@ -15,13 +15,19 @@ function pageOf(edition: string, language = english) {
 }
 
 const onlyPunctuation: Change = {
-  ...{ id: '101.1', matter: 'rules', kind: 'same', weight: 'typography' },
+  ...{ id: '101.1', formerIds: [], matter: 'rules', kind: 'same', weight: 'typography' },
   ...{ from: ['101.1'], to: ['101.1'], doubtful: false },
 };
 
 describe('the page of an edition’s changes', () => {
   const page = pageOf('2009-07-11');
   const html = page.parts.map((part) => part.html).join('');
+
+  test('a rule that was moved is found under the fragment that it would have if it had been removed', () => {
+    expect(html).toMatch(/<span id="was-408"><\/span>/);
+    const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(ids.length).toBe(new Set(ids).size);
+  });
 
   test('counts every change under its kind, and shows each once', () => {
     const counted = page.kinds.reduce((sum, { count }) => sum + count, 0);

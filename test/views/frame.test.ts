@@ -15,7 +15,11 @@ if (english === undefined || portuguese === undefined || earlier === undefined) 
 
 test('a rule in force says since when it reads so, is indexed, and stands for itself', () => {
   const { frame } = rulePage(site, english, '101.2');
-  expect(frame.status).toEqual({ tone: 'plain', text: 'Unchanged since November 20, 2020 (CMR) or earlier.' });
+  expect(frame.status).toEqual({
+    tone: 'plain',
+    text: 'Unchanged since November 20, 2020 (CMR) or earlier.',
+    effective: '2020-11-20',
+  });
   expect(frame.indexed).toBe(true);
   expect(frame.canonical).toBe('/rules/cr/101.2');
   expect(frame.notice).toBe('Not the official text.');

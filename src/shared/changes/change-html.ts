@@ -83,7 +83,10 @@ function changeToHast(change: Change, context: ChangeContext): Element {
   ]);
 }
 
-function headingToHast({ id, kind, matter, from, to, doubtful }: Change, { t, from: before, to: after }: ChangeContext): Element {
+function headingToHast(
+  { id, formerIds, kind, matter, from, to, doubtful }: Change,
+  { t, from: before, to: after }: ChangeContext,
+): Element {
   const title = to.length === 1 && matter === 'rules' ? (after.textOf(matter, to[0] ?? '')?.title ?? null) : null;
   const moved = from.length > 0 && to.length > 0 && (from.length + to.length > 2 || from[0] !== to[0]);
   const names: ElementContent[] = [
@@ -91,7 +94,9 @@ function headingToHast({ id, kind, matter, from, to, doubtful }: Change, { t, fr
     ...(moved ? [h('span', { className: ['becomes'] }, [h('span', { className: ['hidden'] }, ` ${t('becomes')} `)])] : []),
     ...linkNames(to, matter, after),
   ];
+  const anchors = formerIds.map((formerId) => h('span', { id: formerId }));
   return h('h4', { id: `${id}-h` }, [
+    ...anchors,
     h('a', { className: ['kind'], href: `#${id}` }, t(KIND_WORDS[kind])),
     ' ',
     ...names,

@@ -27,6 +27,8 @@ export type Weight = 'words' | 'place' | 'citations' | 'typography';
 export interface Change {
   /** Unique among the changes of two editions; the fragment that leads to it. */
   readonly id: string;
+  /** Fragments of the numbers that a rule no longer has: links to a rule that once counted as removed still find what became of it. */
+  readonly formerIds: readonly string[];
   readonly matter: Matter;
   readonly kind: ChangeKind;
   readonly weight: Weight;
@@ -89,7 +91,9 @@ function changesOf(links: readonly Link[], matter: Matter, ids: GithubSlugger): 
     const id = changeIdOf(name, to.length === 0);
     // Dots stay in numbers; a number that is printed twice gets a count.
     const unique = matter === 'glossary' ? ids.slug(`term-${id}`) : withCount(id, ids);
-    return [{ id: unique, matter, kind, weight, from, to, doubtful: isPossibleMatch(link) }];
+    const former = matter === 'rules' && to.length > 0 ? from.filter((number) => !to.includes(number)) : [];
+    const formerIds = former.map((number) => withCount(changeIdOf(number, true), ids));
+    return [{ id: unique, formerIds, matter, kind, weight, from, to, doubtful: isPossibleMatch(link) }];
   });
 }
 
