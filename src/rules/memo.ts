@@ -9,31 +9,6 @@ export function once<T>(make: () => T): () => T {
   };
 }
 
-/** So many answers of `onceForNow` are remembered. */
-const MOST = 24;
-
-const recent = new Set<() => void>();
-
-/** Does the same for answers that are large and soon no longer asked for, such as what follows from an earlier edition: the oldest ones are forgotten. */
-export function onceForNow<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  const forget = () => {
-    made = undefined;
-  };
-  return () => {
-    recent.delete(forget);
-    recent.add(forget);
-    made ??= { value: make() };
-    const { value } = made;
-    for (const oldest of recent) {
-      if (recent.size <= MOST) break;
-      recent.delete(oldest);
-      oldest();
-    }
-    return value;
-  };
-}
-
 interface Branch {
   answer?: { readonly value: unknown };
   readonly byObject: WeakMap<object, Branch>;

@@ -1,7 +1,7 @@
 /** One edition of a work in one language, with everything that its pages ask for. */
 import { NO_WORDS } from '../rules/citations/index.ts';
 import { buildGraph, type RuleGraph } from '../rules/graph/index.ts';
-import { once, onceForNow } from '../rules/memo.ts';
+import { once } from '../rules/memo.ts';
 import { findTermMentions, type TermMention } from '../rules/mentions/index.ts';
 import type { Expression, Rule } from '../rules/model.ts';
 import { ancestors, chapterNumber, compileScheme, type Scheme } from '../rules/numbering/index.ts';
@@ -70,8 +70,7 @@ export function openEditionView(opened: Opened, { shown, published }: ViewTexts)
   const scheme = compileScheme(edition.numbering ?? work.numbering);
   const read = once(shown);
   const words = citationWords({ work, language, carried });
-  const remember = newest ? once : onceForNow;
-  const graph = remember(() => {
+  const graph = once(() => {
     const whole = buildGraph(read(), { scheme, words });
     return carried === undefined ? whole : withoutGoneCitations(whole, carried());
   });
@@ -83,8 +82,8 @@ export function openEditionView(opened: Opened, { shown, published }: ViewTexts)
     outline: once(() => outlineOf(read(), scheme)),
     rules: once(() => firstByNumber(read().rules)),
     graph,
-    published: carried === undefined ? graph : published && remember(() => buildGraph(published(), { scheme, words })),
-    mentions: remember(() =>
+    published: carried === undefined ? graph : published && once(() => buildGraph(published(), { scheme, words })),
+    mentions: once(() =>
       findTermMentions(graph(), (block) => carried === undefined || carried().languageOf(block) === language.code),
     ),
     permalinks: once(() =>
