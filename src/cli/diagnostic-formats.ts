@@ -68,7 +68,7 @@ const LEVELS = { error: 'error', warning: 'warning', info: 'note' } as const;
 const DOCUMENTATION = pathToFileURL(join(import.meta.dirname, '../../docs/diagnostics.md')).href;
 
 /** Returns SARIF 2.1.0: one run with the rules that its results name; file paths are relative to the root of the repository. */
-export function asSarif(messages: readonly VFileMessage[], pathOf: (file: string) => string): unknown {
+function asSarif(messages: readonly VFileMessage[], pathOf: (file: string) => string): unknown {
   const codes = [...new Set(messages.map(codeOf))].sort();
   return {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',

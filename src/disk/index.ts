@@ -5,7 +5,7 @@ export { openCachedExpressions } from './cached-expressions.ts';
 export { openCachedTexts } from './cached-texts.ts';
 export { contentFolders } from './content-folders.ts';
 export { diskTrouble } from './disk-trouble.ts';
-export { type FileLock, lockPath } from './file-lock.ts';
+export { lockPath } from './file-lock.ts';
 export { type ImportDecisions, readImportDecisions } from './import-decisions.ts';
 export { ARRIVED, ImportRunningError, openStaging, type StagedExpression, type Staging } from './import-staging.ts';
 export { readArchive } from './read-archive.ts';

@@ -171,7 +171,7 @@ export type ChapterDigests = readonly (readonly [number: string, digest: string]
  * Returns which editions share a chapter's page. A chapter that says the same in several editions in a row is written once, at the address of
  * the first of them; the later ones' contents link there. `views` are all editions of one work in one language, oldest first.
  */
-export function chapterRuns(
+function chapterRuns(
   views: readonly EditionView[],
   digestsOf: (view: EditionView) => ChapterDigests = chapterDigests,
 ): ReadonlyMap<EditionView, ReadonlyMap<string, ChapterRun>> {
@@ -192,7 +192,7 @@ export function chapterRuns(
 }
 
 /** Returns the digests of an edition's chapters, which follow from its own text alone. */
-export function chapterDigests(view: EditionView): ChapterDigests {
+function chapterDigests(view: EditionView): ChapterDigests {
   return view.outline().chapters.map(({ number }) => [number, digestOfValue(contentOfChapter(view, number))]);
 }
 

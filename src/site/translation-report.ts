@@ -57,7 +57,7 @@ export interface ReportedTranslation {
 }
 
 /** Makes the report; chapters and queue are in the order in which translators need them. */
-export function translationReport({ translation, source, terms, placeOf }: ReportedTranslation): TranslationReport {
+function translationReport({ translation, source, terms, placeOf }: ReportedTranslation): TranslationReport {
   const { words, wordsLeft, counts, chapters } = summariseTranslation(translation, source);
   const rules = new Map(translation.rules.map((rule) => [rule.number, rule]));
   return {

@@ -119,7 +119,7 @@ export function contentsHtml(view: EditionView, openSection: string | null, here
 }
 
 /** Writes the whole contents of an edition: its sections with all their chapters. */
-export function fullContentsHtml(view: EditionView): string {
+function fullContentsHtml(view: EditionView): string {
   const { sections, chapters } = view.outline();
   if (sections.length === 0) return writeHtml(chapterList(view, chapters, ''));
   return writeHtml(
@@ -138,12 +138,12 @@ export function contentsAnchors(view: EditionView): readonly string[] {
 }
 
 /** Writes the chapters of one section. */
-export function sectionContentsHtml(view: EditionView, section: SectionOutline): string {
+function sectionContentsHtml(view: EditionView, section: SectionOutline): string {
   return writeHtml(chapterList(view, section.chapters, ''));
 }
 
 /** Lists what comes before and after the rules; `here` is the kind that the reader is looking at, if any. */
-export function matterList(view: EditionView, here = ''): ElementContent[] {
+function matterList(view: EditionView, here = ''): ElementContent[] {
   const t = translator(view.language);
   const entries = [
     { kind: 'introduction', href: introductionAddress(view.location), label: t('introduction') },

@@ -75,7 +75,7 @@ export function guideImages(documents: readonly GuideDocument[]): readonly strin
 }
 
 /** The document with the list of all others, in the order in which they are best read. */
-export const GUIDE_INDEX = 'index';
+const GUIDE_INDEX = 'index';
 
 /** A document as it lies in `docs/`. */
 export interface GuideDocument {

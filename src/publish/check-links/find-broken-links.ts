@@ -93,7 +93,7 @@ export interface PageLinks {
 const ADDRESS_ATTRIBUTES = ['href', 'src', 'action', 'poster', 'xlink:href'];
 
 /** Reads a page of HTML, whatever is wrong with it. */
-export function readLinks(html: string): PageLinks {
+function readLinks(html: string): PageLinks {
   const links = new Set<string>();
   const anchors = new Set<string>();
   const parser = new Parser({

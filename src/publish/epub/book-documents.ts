@@ -168,7 +168,7 @@ export function documentToXhtml({ title, body }: BookDocument, lang: string, dir
 }
 
 /** An anchor as XML wants it: no name begins with a digit. */
-export function bookAnchor(id: string): string {
+function bookAnchor(id: string): string {
   return `r${id}`;
 }
 
@@ -176,7 +176,7 @@ export function bookAnchor(id: string): string {
  * Makes elements of a page fit for the book: links lead to the book's own documents, or are plain text where it does not hold their target;
  * anchors become names.
  */
-export function bindLinks(content: readonly ElementContent[], find: FindInBook): ElementContent[] {
+function bindLinks(content: readonly ElementContent[], find: FindInBook): ElementContent[] {
   return content.map((node) => (node.type === 'element' ? bindElement(node, find) : node));
 }
 

@@ -67,7 +67,7 @@ export interface BookFacts {
 const FOLDER = 'book';
 
 /** `META-INF/container.xml`: where the package lies. */
-export function containerFile(): string {
+function containerFile(): string {
   const attributes = { 'full-path': `${FOLDER}/package.opf`, 'media-type': 'application/oebps-package+xml' };
   return xmlFile(
     toXml(
@@ -79,12 +79,12 @@ export function containerFile(): string {
 }
 
 /** A path within the book's folder. */
-export function inBook(file: string): string {
+function inBook(file: string): string {
   return `${FOLDER}/${file}`;
 }
 
 /** `package.opf`: what the book is, and its documents in the order in which they are read. */
-export function packageFile(facts: BookFacts, documents: readonly PlacedDocument[]): string {
+function packageFile(facts: BookFacts, documents: readonly PlacedDocument[]): string {
   const idOf = (file: string) => `d-${file}`;
   const item = (file: string, type: string, properties?: string) =>
     x('item', { id: idOf(file), href: file, 'media-type': type, properties });
@@ -120,7 +120,7 @@ export function packageFile(facts: BookFacts, documents: readonly PlacedDocument
 }
 
 /** The contents: sections, and below each its chapters. */
-export function contentsFile(facts: BookFacts, heading: string, documents: readonly PlacedDocument[]): string {
+function contentsFile(facts: BookFacts, heading: string, documents: readonly PlacedDocument[]): string {
   const groups: { readonly head: PlacedDocument; readonly below: PlacedDocument[] }[] = [];
   for (const document of documents) {
     const group = groups.at(-1);
@@ -146,7 +146,7 @@ export function contentsFile(facts: BookFacts, heading: string, documents: reado
 }
 
 /** How an e-book looks: quiet, since reading systems and their readers have faces and sizes of their own. */
-export const BOOK_STYLE = `body { line-height: 1.5; }
+const BOOK_STYLE = `body { line-height: 1.5; }
 h1 { font-size: 1.5em; line-height: 1.2; margin: 0 0 1em; }
 h2, h3, h4, h5, h6 { font-size: 1em; margin: 1.5em 0 0.25em; }
 p { margin: 0 0 0.5em; }
@@ -170,7 +170,7 @@ th, td { padding: 0.2em 0.8em 0.2em 0; text-align: left; vertical-align: top; bo
 export type BookFiles = ReadonlyMap<string, string>;
 
 /** Zips a book. `date` is written as the day of every file, so that the same text makes the same bytes. */
-export function zipBook(files: BookFiles, date: string): Uint8Array<ArrayBuffer> {
+function zipBook(files: BookFiles, date: string): Uint8Array<ArrayBuffer> {
   const [year = 1980, month = 1, day = 1] = date.split('-').map(Number);
   // Kept in the clear and first, where reading systems look for it by its place in the file.
   const entries: Zippable = { mimetype: [encode('application/epub+zip'), { level: 0 }] };

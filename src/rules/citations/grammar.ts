@@ -129,7 +129,7 @@ function alternation(words: readonly string[]): string {
 }
 
 /** Returns the words that are written without spaces around them, which may also follow a number: `6.2参照`. */
-export function unspacedWords(words: readonly string[]): readonly string[] {
+function unspacedWords(words: readonly string[]): readonly string[] {
   return words.filter(isUnspaced);
 }
 

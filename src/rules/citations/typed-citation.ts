@@ -141,7 +141,7 @@ const TEMPLATE = /^\{\{(?<name>[^{}|]*)\|(?<parts>[^{}]*)\}\}$/u;
  * Removes what chats, wikis and bots put around a number: `[[…]]`, `[…]/[…]`, `([…], […])`, `!!…!!`, `{{CR|exact|…}}`, `!…` and `/cr rule:… examples:…`. A dot after a
  * number alone asks for the rule without its subrules, as the word `exact` of a template does. `I:1` is not an option if it is a number.
  */
-export function unwrapTyped(text: string, isNumber: (text: string) => boolean): Unwrapped {
+function unwrapTyped(text: string, isNumber: (text: string) => boolean): Unwrapped {
   const template = TEMPLATE.exec(text)
     ?.groups?.['parts']?.split('|')
     .map((part) => part.trim());

@@ -45,7 +45,7 @@ export function traceTerm(lineage: Lineage, term: string, edition?: string): Tra
 }
 
 /** Returns where the matter of an edition's number is today and with what confidence, as `traceNumber` does, without the events. */
-export function followNumber(
+function followNumber(
   { rules }: Lineage,
   number: string,
   edition: string,

@@ -91,7 +91,7 @@ export interface NeededTexts {
  * The files of all chapters in which something may have changed: those that read differently in the two editions, and those from or to
  * which a rule moved. A chapter that is needed of one edition is needed of both.
  */
-export function neededTexts(lineage: Lineage, from: EditionData, to: EditionData): NeededTexts {
+function neededTexts(lineage: Lineage, from: EditionData, to: EditionData): NeededTexts {
   const before = partsByNumber(from);
   const after = partsByNumber(to);
   const ofRule = { before: partsByRule(from), after: partsByRule(to) };
