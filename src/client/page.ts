@@ -34,7 +34,7 @@ if (readStored('pins')) void import('./tray.ts').then(({ showTrayButton }) => sh
 
 /** Closes the sheet of contents when something in it is chosen. */
 function closeContents(): void {
-  const contents = document.getElementById('contents');
+  const contents = document.getElementById('ui.contents');
   contents?.addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('a') !== null) contents.hidePopover?.();
   });

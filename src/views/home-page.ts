@@ -9,6 +9,7 @@ import { type EditionView, sectionPlace } from '../site/edition-view.ts';
 import { editionName, type LabeledLink } from '../site/editions.ts';
 import { headingOf } from '../site/outline.ts';
 import { findView, newestView, type Site } from '../site/site.ts';
+import { languagesOfWork } from './frame.ts';
 import { nearestTitle } from './past-number-page.ts';
 import { type WorkEntry, worksIn } from './site-pages.ts';
 import { lineHtml } from './text-html.ts';
@@ -105,6 +106,8 @@ function newsOf(site: Site, view: EditionView, language: Language): News | null 
   if (newest === undefined || changes === undefined) return null;
   const { after } = changes;
   const read = findView(site, work.id, newest, language) ?? after;
+  // Pages about changes exist in the languages of the work.
+  const shown = languagesOfWork(site, work).find(({ code }) => code === language.code) ?? after.language;
   const items = changes.groups
     .flatMap((group) => group.changes)
     .filter(({ matter, weight, doubtful, to }) => matter === 'rules' && weight === 'words' && !doubtful && to.length > 0)
@@ -118,14 +121,14 @@ function newsOf(site: Site, view: EditionView, language: Language): News | null 
           what: t(KIND_WORDS[change.kind]),
           number,
           title: nearestTitle(after, number),
-          href: changes.addressOf(language, 'rules', change),
+          href: changes.addressOf(shown, 'rules', change),
           line: lineHtml(work, ruleLine({ ...rule, title: null }, LINE), after.language.tag),
         },
       ];
     });
   return {
     heading: t('changesOf', { date: editionName(read.edition, language) }),
-    href: editionChangesAddress(language, work.id, newest),
+    href: editionChangesAddress(shown, work.id, newest),
     lang: after.language.tag,
     items: items.slice(0, MOST_NEWS),
   };
