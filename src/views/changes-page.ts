@@ -107,7 +107,7 @@ export function changesAnchors(changes: EditionChanges, language: Language, part
   const shown = groupsOf(changes, language, part);
   return [
     ...new Set(shown.map((group) => `part-${partOf(group, language)}`)),
-    ...shown.flatMap((group) => group.changes.map(({ id }) => id)),
+    ...shown.flatMap((group) => group.changes.flatMap(({ id, formerIds }) => [id, ...formerIds])),
   ];
 }
 
