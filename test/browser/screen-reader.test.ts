@@ -52,10 +52,10 @@ describe('is given', () => {
       'group "Show"',
       'checkbox "edited 7" [checked]',
       'checkbox "moved 106" [checked]',
-      'checkbox "moved and edited 35" [checked]',
+      'checkbox "moved and edited 38" [checked]',
       'checkbox "split 1" [checked]',
-      'checkbox "merged 2" [checked]',
-      'checkbox "added 54" [checked]',
+      'checkbox "merged 3" [checked]',
+      'checkbox "added 53" [checked]',
       expect.stringMatching(/^checkbox "removed \d+" \[checked\]$/),
       'checkbox "renumbered citations and punctuation within changes"',
     ]);
