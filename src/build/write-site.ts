@@ -1,5 +1,5 @@
 /** Writes a whole site into an empty folder, with as many threads as the machine has processors. */
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -53,7 +53,7 @@ export async function writeSite(folder: string, published: string, progress: Pro
   const count = threadCount();
   const [compiled] = await Promise.all([compileSite(code), prepare(textsOf(archive), code, count)]);
   digests.save();
-  cpSync(compiled.client, folder, { recursive: true });
+  copyFolder(compiled.client, folder);
   const threads = open(count);
   try {
     const counts: BuildCounts = new Int32Array(new SharedArrayBuffer(4 * Object.keys(BUILD_COUNTS).length));
@@ -135,4 +135,14 @@ async function prepare(texts: readonly Text[], code: string, count: number): Pro
     }
   }
   if (unread.length > 0) writeCachedText(path, JSON.stringify(texts.map(({ digest }) => digest)));
+}
+
+/** Copies a folder file by file: Node's own `cpSync` reports a full disk as an input/output error. */
+function copyFolder(from: string, to: string): void {
+  mkdirSync(to, { recursive: true });
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const target = join(to, entry.name);
+    if (entry.isDirectory()) copyFolder(join(from, entry.name), target);
+    else copyFileSync(join(from, entry.name), target);
+  }
 }

@@ -61,7 +61,7 @@ describe('the content folder holds the old texts or the new ones', () => {
       ['Dig', 'Rake'].map((verb) => runRules(...importArguments(root, contentFolder(releases(verb))))),
     );
     for (const { status, stderr } of runs) {
-      if (status !== 0) expect(stderr).toMatch(/^rules: process \d+ is importing into ".*"; wait for its end/m);
+      if (status !== 0) expect(stderr).toMatch(/^rules: another import into ".*" is running; wait for it to end/m);
     }
     expect(states(root).length).toBe(runs.some(({ status }) => status === 0) ? 1 : 0);
     expect(readdirSync(join(root, 'small')).filter((name) => name.startsWith('.'))).toEqual([]);

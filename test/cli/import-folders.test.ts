@@ -68,8 +68,8 @@ describe('the import of a folder', () => {
       'zh-CN',
     );
     expect(run.status).toBe(0);
-    expect(run.stderr).toMatch(/a_English\.txt:1:1 warning .*"zh", so it was passed over other-language/);
-    expect(readdirSync(join(root, 'small/2024-05-04'))).toEqual(['edition.yaml', 'zh']);
+    expect(run.stderr).toMatch(/a_English\.txt:1:1 warning .*"zh-CN", so it was passed over other-language/);
+    expect(readdirSync(join(root, 'small/2024-05-04'))).toEqual(['edition.yaml', 'zh-CN']);
   });
 
   it('passes over copies of the source among its translations', async () => {

@@ -5,13 +5,17 @@ import type { Element } from 'hast';
 const ELEMENTS = new Set(
   `a abbr article aside b blockquote body br button caption code dd del details dialog div dl dt em fieldset figcaption figure footer form h1 h2 h3 h4
   h5 h6 head header hr html i input ins kbd label legend li link main mark meta nav noscript ol optgroup option output p pre progress q s samp script search
-  section select small span strong sub summary sup table tbody td textarea tfoot th thead time title tr ul var`.split(/\s+/),
+  section select small span strong sub summary sup svg circle path table tbody td textarea tfoot th thead time title tr ul var`.split(
+    /\s+/,
+  ),
 );
 
 const ATTRIBUTES = new Set(
   `action align as autocapitalize autocomplete charset checked classname cite colspan content crossorigin datetime dir disabled download enterkeyhint fetchpriority hidden href hreflang htmlfor
-  httpequiv id label lang max maxlength method min multiple name open pattern placeholder property rel required role rowspan rows scope selected size
-  spellcheck src tabindex target title translate type value`.split(/\s+/),
+  httpequiv id label lang max maxlength method min multiple name open pattern placeholder popover popovertarget property rel required role rowspan rows scope selected size
+  spellcheck src tabindex target title viewbox d cx cy r fill stroke strokewidth strokelinecap strokelinejoin width height xmlns focusable translate type value`.split(
+    /\s+/,
+  ),
 );
 
 /** Where an attribute of ours may lead. */
