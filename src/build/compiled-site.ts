@@ -30,6 +30,8 @@ export async function compileSite(code: string): Promise<CompiledSite> {
   // Astro keeps its intermediate files inside of its output only where that is below the current folder.
   const workshop = join(process.cwd(), '.cache', `compiling-${randomUUID()}`);
   const arriving = join(versions, `${code}.${randomUUID()}`);
+  // Whatever is set where the build runs: only in production do pages carry their policy.
+  process.env['NODE_ENV'] = 'production';
   try {
     const client = join(workshop, 'client');
     await build({
