@@ -6,7 +6,11 @@ function offerSteps(): void {
   const panel = document.querySelector<HTMLElement>('.change-keys');
   if (panel === null) return;
   const status = panel.querySelector('[role="status"]');
+  // Of two quick steps only the later one says where it is, whichever text arrives first.
+  let latest = 0;
   const go = async (step: number) => {
+    latest += 1;
+    const mine = latest;
     const changes = shownChanges();
     const at = nextIndex(changes, step);
     const change = changes[at];
@@ -16,7 +20,7 @@ function offerSteps(): void {
     history.replaceState(history.state, '', `#${change.id}`);
     const { languageOfElement, loadTranslator } = await import('./translator.ts');
     const t = await loadTranslator(languageOfElement(panel));
-    if (status !== null) status.textContent = t('changeAt', { at: at + 1, count: changes.length });
+    if (status !== null && mine === latest) status.textContent = t('changeAt', { at: at + 1, count: changes.length });
   };
   panel.addEventListener('click', (event) => {
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-step]') : null;

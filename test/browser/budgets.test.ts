@@ -12,7 +12,7 @@ useBrowser();
 
 /** What the first round trip of a connection brings: a reader with bad reception waits for no second one. */
 const FIRST_READING = 14 * 1024;
-const WHOLE_PAGE = 100 * 1024;
+const WHOLE_PAGE = 100 * 1000;
 
 const built = openBuiltSite('dist');
 const chapters = built.files.filter(

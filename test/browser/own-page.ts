@@ -1,6 +1,6 @@
 /** The browser of the tests of the site, which all files share, and in it a page for each test. */
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { launchBrowser } from './launch-browser.ts';
 
 /** Where the built site is served. */
@@ -29,4 +29,13 @@ export function useOwnPage(options: BrowserContextOptions = {}): void {
   });
 
   afterEach(() => page.close());
+}
+
+/**
+ * Waits until a page that was opened elsewhere has been led on to an address. `waitForURL` would fail if a redirect stopped the page that it waits
+ * for, which is what redirects do.
+ */
+export async function isLedTo(from: Page, address: string): Promise<void> {
+  await expect.poll(() => from.url()).toBe(site + address);
+  await from.waitForLoadState();
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { page, site, useOwnPage } from './own-page.ts';
+import { isLedTo, page, site, useOwnPage } from './own-page.ts';
 
 useOwnPage();
 
@@ -233,7 +233,7 @@ describe('old addresses', () => {
     ['/rules/cr/mh3/1/101', '/rules/cr/2024-06-07/1/101'],
   ])('%s leads to %s', async (address, target) => {
     await page.goto(site + address);
-    await page.waitForURL(`**${target}`);
+    await isLedTo(page, target);
   });
 
   test('a missing page speaks the language of its address, and so does what surrounds it', async () => {
