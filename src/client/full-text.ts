@@ -39,6 +39,7 @@ export interface TextResults {
 }
 
 interface PagefindResult {
+  readonly id: string;
   readonly data: () => Promise<{
     readonly url: string;
     readonly excerpt: string;
@@ -99,13 +100,27 @@ export async function searchText(
   if (index === undefined) return NOTHING;
   // Pagefind counts only by filters that it has been asked for.
   if (counted) await index.filters();
-  const { results, filters: left, totalFilters } = await index.search(query, { filters: filters ?? {} });
+  const { results, filters: left, totalFilters } = await searchIndex(index, query, filters ?? {});
   return {
     count: results.length,
     filters: left,
     allFilters: totalFilters,
     read: (start, length) => Promise.all(results.slice(start, start + length).map(readHit)),
   };
+}
+
+/**
+ * Searches for the letters of an unspaced script as they stand; where no text has them so, for the words that a dictionary sees in them. An exact
+ * search of Pagefind finds, and does not rank: the order is that of the other.
+ */
+async function searchIndex(index: Pagefind, query: string, filters: Filters): ReturnType<Pagefind['search']> {
+  const found = await index.search(query, { filters });
+  if (!isUnspacedRun(query)) return found;
+  const exact = await index.search(`"${query.trim()}"`, { filters });
+  if (exact.results.length === 0) return found;
+  const left = new Map(exact.results.map((result) => [result.id, result]));
+  const ranked = found.results.filter(({ id }) => left.delete(id));
+  return { ...exact, results: [...ranked, ...left.values()] };
 }
 
 /** Returns the index of a language, or undefined where it has no texts. */
@@ -139,19 +154,55 @@ function excerptParts(html: string): readonly ExcerptPart[] {
   return [...body.childNodes].map((node) => ({ text: node.textContent ?? '', marked: node.nodeName === 'MARK' }));
 }
 
-/** So many letters are the same in all forms of a word. */
+/** So many letters are the same in all forms of a word; syllables of Korean, which adds what other languages put before a noun. */
 const STEM = 4;
+const KOREAN_STEM = 2;
+
+/** Letters of scripts that put no spaces between words: Pagefind divides them by a dictionary, and not always as a reader does. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+/** Returns whether the query is one run of a script without spaces, so that its parts only count together. */
+function isUnspacedRun(query: string): boolean {
+  return UNSPACED.test(query) && !/[\s"]/.test(query.trim()) && query.trim().length > 1;
+}
 
 /**
  * Returns whether a hit really holds a word that was searched for. Where nothing does, Pagefind shortens the word until something matches: a
  * Portuguese word finds every English one that begins with an a.
  */
 export function holdsWords({ title, parent, context, excerpt }: TextHit, query: string): boolean {
-  const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   const marked = excerpt.filter(({ marked: isMarked }) => isMarked).map(({ text }) => text);
-  const words = [...marked, title, parent, context].flatMap((text) => fold(text).split(/[^\p{L}\p{N}+/{}]+/u));
-  return fold(query)
+  const words = [...marked, title, parent, context].flatMap(foldedWords);
+  // Marks fall on parts of a word here, and where it begins and ends only the reader knows.
+  const text = [excerpt.map((part) => part.text).join(''), title, parent, context].map(closeUp).join('\n');
+  return foldedWords(query).some((word) =>
+    UNSPACED.test(word) ? holdsRun(text, word) : words.some((other) => other.startsWith(word.slice(0, stemOf(word)))),
+  );
+}
+
+function foldedWords(text: string): readonly string[] {
+  return fold(text)
     .split(/[^\p{L}\p{N}+/{}]+/u)
-    .filter((word) => word !== '')
-    .some((word) => words.some((other) => other.startsWith(word.slice(0, STEM))));
+    .filter((word) => word !== '');
+}
+
+/** Without accents; Korean syllables are put together again. */
+function fold(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFC').toLowerCase();
+}
+
+function closeUp(text: string): string {
+  return fold(text).replace(/[^\p{L}\p{N}+/{}\n]+/gu, '');
+}
+
+function stemOf(word: string): number {
+  return /\p{Script=Hangul}/u.test(word) ? KOREAN_STEM : STEM;
+}
+
+/** Whether a text holds a run of letters, or all words that it is made of; those of a single letter are in too many texts. */
+function holdsRun(text: string, run: string): boolean {
+  if (text.includes(run)) return true;
+  const words = [...new Intl.Segmenter(undefined, { granularity: 'word' }).segment(run)].map(({ segment }) => segment);
+  return words.length > 1 && words.every((word) => word.length > 1 && text.includes(word));
 }

@@ -69,3 +69,18 @@ test('markup in a source is shown as the text that it is, on pages and in search
   expect(await page.locator('h1').textContent()).toContain('<img src="x" onerror=');
   expect(await page.locator('[id="11.2.1"]').textContent()).toContain('<script>');
 });
+
+test.each([
+  ['zh', '优先权', '2.1.1'],
+  ['zh', '认输', '2.2.1'],
+  ['ja', '優先権', '2.1.1'],
+  ['ja', 'プレイヤー', '2.1.1'],
+  ['ko', '우선권', '2.1.1'],
+  ['ko', '대국', '2.2.1'],
+  ['th', 'ลำดับความสำคัญ', '2.1.1'],
+  ['th', 'ผู้เล่น', '2.2.1'],
+])('in %s a search for %s finds %s, whatever parts the indexer sees in the word', async (code, query, number) => {
+  await page.goto(`${site.address}/${code}/search?q=${encodeURIComponent(query)}`);
+  await page.locator('#results[data-done]').waitFor();
+  expect(await page.locator('#results .hit-title').allTextContents()).toContainEqual(expect.stringContaining(number));
+});

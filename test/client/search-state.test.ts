@@ -35,6 +35,9 @@ const hit = (values: Partial<TextHit>): TextHit => ({
   ...values,
 });
 
+/** An excerpt of which the parts between the first and the last are marked. */
+const parts = (...texts: string[]) => texts.map((text, index) => ({ text, marked: index > 0 && index < texts.length - 1 }));
+
 describe('a hit holds a word', () => {
   test.each([
     ['tramples', hit({ excerpt: [{ text: 'Trample', marked: true }] }), true],
@@ -43,6 +46,15 @@ describe('a hit holds a word', () => {
     ['acao', hit({ context: 'Ação' }), true],
     ['trample', hit({ excerpt: [{ text: 'trample', marked: false }] }), false],
     ['', hit({ title: 'anything' }), false],
+    // Pagefind marks the parts that its dictionary knows.
+    ['优先权', hit({ excerpt: parts('玩家有', '优先', '权', '时') }), true],
+    ['优先权', hit({ excerpt: parts('', '优先', '处理其权利') }), false],
+    ['类别循环', hit({ excerpt: parts('某', '循环', '是', '类别', '的') }), true],
+    ['捨て札', hit({ excerpt: parts('手札を', '捨', 'てる') }), false],
+    ['ダメージ', hit({ excerpt: parts('', 'ダメージ', 'を与える') }), true],
+    ['우선권을', hit({ excerpt: parts('각 플레이어는 ', '우선권', '이 있다') }), true],
+    ['우선권', hit({ excerpt: parts('', '우리', ' 편') }), false],
+    ['ลำดับความสำคัญ', hit({ excerpt: parts('ผู้เล่นมี', 'ลำดับ', 'ความ', 'สำคัญ') }), true],
   ])('%j: %#', (query, one, expected) => {
     expect(holdsWords(one, query)).toBe(expected);
   });
