@@ -1,8 +1,15 @@
 /** Turns a translation that is carried forward to the current rules into a text that pages can show, with the state of each part. */
 import { allWords } from '../rules/citations/index.ts';
 import type { RuleGraph } from '../rules/graph/index.ts';
-import type { Block, Expression, GlossaryEntry, Rule } from '../rules/model.ts';
-import type { RenumberedCitation, RuleView, TermView, TranslationView, UnitView } from '../rules/translation/index.ts';
+import type { Block, Expression, GlossaryEntry } from '../rules/model.ts';
+import {
+  type RenumberedCitation,
+  type RuleView,
+  shownRules,
+  type TermView,
+  type TranslationView,
+  type UnitView,
+} from '../rules/translation/index.ts';
 import type { CitationWords, Work } from '../rules/work.ts';
 
 /** The text, and the state of its parts. */
@@ -45,7 +52,7 @@ export function carriedText(translation: TranslationView, tag: string): CarriedT
       lang,
       front: shownBlocks(translation.front),
       back: shownBlocks(translation.back),
-      rules: translation.rules.flatMap((rule, index) => shownRule(rule, source.rules[index])),
+      rules: shownRules(translation),
       glossary: terms.map(([entry]) => entry),
     },
     rules,
@@ -77,12 +84,6 @@ export function withoutGoneCitations(graph: RuleGraph, { citationsOf }: CarriedT
     }),
   );
   return { ...graph, references, citedBy };
-}
-
-function shownRule(translation: RuleView, original: Rule | undefined): Rule[] {
-  if (original === undefined) return [];
-  const { number, level, parent, place } = original;
-  return [{ number, level, parent, place, title: translation.title?.text ?? null, blocks: shownBlocks(translation) }];
 }
 
 function shownEntry(translation: TermView, original: GlossaryEntry): GlossaryEntry {

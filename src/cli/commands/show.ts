@@ -1,6 +1,6 @@
 /** `rules show`: a rule as people quote it. */
 import type { Command } from 'commander';
-import type { Archive } from '../../archive/index.ts';
+import { type Archive, translationOf } from '../../archive/index.ts';
 import {
   indexNumbers,
   type NumberIndex,
@@ -8,9 +8,11 @@ import {
   parseTypedCitation,
   resolveCitation,
 } from '../../rules/citations/index.ts';
+import { matchLanguage } from '../../rules/languages.ts';
 import type { Expression, Rule } from '../../rules/model.ts';
 import { ancestors, compileScheme, type Scheme } from '../../rules/numbering/index.ts';
 import { blockText, ruleExamples, ruleText } from '../../rules/text/index.ts';
+import { type RuleView, shownRules, type TranslationView } from '../../rules/translation/index.ts';
 import type { Edition, Numbering, Work } from '../../rules/work.ts';
 import { CommandError } from '../command-error.ts';
 import { type ContentOption, chosenEdition, chosenExpression, chosenWork, contentOption, openArchive } from '../content.ts';
@@ -31,7 +33,10 @@ export function addShowCommand(program: Command, report: (status: number) => voi
     )
     .argument('<citation...>', 'a number, list or range, in any spelling')
     .option('--work <id>', 'the work (default: the one that has the number)')
-    .option('--edition <date>', 'a date or alias (default: the newest)')
+    .option(
+      '--edition <date>',
+      'a date or alias (default: the newest; of a translation its text is carried forward to the newest)',
+    )
     .option('--lang <code>', "a language (default: the work's own)")
     .option('--json', 'print JSON')
     .addOption(contentOption())
@@ -39,15 +44,22 @@ export function addShowCommand(program: Command, report: (status: number) => voi
 }
 
 function show(text: string, options: ShowOptions): number {
-  const { work, edition, expression, scheme, index, targets, missing } = lookUpCitation(openArchive(options), text, options);
+  const cited = lookUpCitation(openArchive(options), text, options);
+  const { work, edition, expression, scheme, index, targets, missing, states } = cited;
   const alone = text.trimEnd().endsWith('.');
   const shown = expression.rules.filter(
     (rule) =>
       targets.includes(rule.number) || (!alone && ancestors(scheme, rule.number).some((number) => targets.includes(number))),
   );
   if (options.json === true)
-    printJson({ work: work.id, edition: edition.id, lang: expression.lang, missing, rules: shown.map(asJson) });
-  else if (shown.length > 0) printQuote(work.id, expression, shown);
+    printJson({
+      work: work.id,
+      edition: edition.id,
+      lang: expression.lang,
+      missing,
+      rules: shown.map((rule) => asJson(rule, states)),
+    });
+  else if (shown.length > 0) printQuote(work.id, expression, shown, states);
   if (missing.length > 0) {
     const near = [...new Set(missing.flatMap((number) => nearestNumbers(number, index)))].join(', ');
     throw new CommandError(`${edition.id} has no rule ${missing.join(', ')}${near === '' ? '' : ` (near it: ${near})`}`, 1);
@@ -55,19 +67,32 @@ function show(text: string, options: ShowOptions): number {
   return 0;
 }
 
-function asJson(rule: Rule): unknown {
+/** How each rule of a translation that was carried forward stands to the source, by its number; undefined for a text as it was published. */
+type States = ReadonlyMap<string, RuleView> | undefined;
+
+function asJson(rule: Rule, states: States): unknown {
   const { number, level, parent, title } = rule;
-  return { number, level, parent, title, text: ruleText(rule), examples: ruleExamples(rule) };
+  const view = states?.get(number);
+  const state = view === undefined ? {} : { state: view.state, translated: view.translated, edition: view.edition };
+  return { number, level, parent, title, text: ruleText(rule), examples: ruleExamples(rule), ...state };
 }
 
-function printQuote(work: string, { edition, lang }: Expression, rules: readonly Rule[]): void {
+function printQuote(work: string, { edition, lang }: Expression, rules: readonly Rule[], states: States): void {
   for (const rule of rules) {
     const [first, ...others] = rule.blocks;
     const statement = first?.kind === 'text' ? first.text : null;
     printLine([rule.number, rule.title, statement].filter((part) => part !== null).join(' '));
     for (const block of statement === null ? rule.blocks : others) printLine(`  ${blockText(block).replaceAll('\n', '\n  ')}`);
+    const view = states?.get(rule.number);
+    if (view !== undefined && view.state !== 'current') printLine(`  [${stateNote(view)}]`);
   }
-  printLine(`\n(${work} ${edition}, ${lang})`);
+  printLine(`\n(${work} ${edition}, ${lang}${states === undefined ? '' : ', carried forward'})`);
+}
+
+function stateNote({ state, edition, translated }: RuleView): string {
+  if (state === 'missing') return 'not translated: the source text';
+  const origin = `translated from ${translated ?? 'this rule'} of ${edition ?? 'an earlier edition'}`;
+  return state === 'outdated' ? `outdated: ${origin}, and the source has changed since` : `not wholly translated: ${origin}`;
 }
 
 /** What the user named besides the citation. */
@@ -86,6 +111,7 @@ interface CitedRules {
   readonly targets: readonly string[];
   /** Cited numbers that the edition lacks. */
   readonly missing: readonly string[];
+  readonly states?: ReadonlyMap<string, RuleView> | undefined;
 }
 
 /** Looks up a citation in the named work, or else in the only one that has every number it cites. */
@@ -120,13 +146,25 @@ function lookUpInWork(archive: Archive, work: Work, text: string, choice: Choice
   const numberings = [work, ...archive.editions(work.id)].flatMap(({ numbering }) => numbering ?? []);
   const read = (numbering: Numbering) =>
     parseTypedCitation(text, { scheme: compileScheme(numbering), wordsByLanguage: work.citations });
-  const named = numberings.map(read).find((typed) => typed?.edition !== undefined)?.edition;
-  const edition = chosenEdition(archive, work, choice.edition ?? named, choice.lang);
-  const expression = chosenExpression(archive, work, edition, choice.lang);
+  const named = choice.edition ?? numberings.map(read).find((typed) => typed?.edition !== undefined)?.edition;
+  const carried = named === undefined ? carriedTo(archive, work, choice.lang) : undefined;
+  const edition = chosenEdition(archive, work, carried?.source.edition ?? named, choice.lang);
+  const expression = carried?.expression ?? chosenExpression(archive, work, edition, choice.lang);
   const typed = read(edition.numbering ?? work.numbering);
   if (typed === undefined) throw new CommandError(`"${text}" is not a rule number of "${work.id}"`, 2);
   const scheme = compileScheme(edition.numbering ?? work.numbering);
   const numbers = expression.rules.map((rule) => rule.number);
   const index = indexNumbers(scheme, numbers);
-  return { work, edition, expression, scheme, index, ...resolveCitation(typed, index) };
+  return { work, edition, expression, scheme, index, states: carried?.states, ...resolveCitation(typed, index) };
+}
+
+/** Returns a translation as it stands to the rules of today, for who names a language and no edition: a number means today's rule. */
+function carriedTo(archive: Archive, work: Work, wanted: string | undefined) {
+  if (wanted === undefined) return undefined;
+  const languages = archive.editions(work.id).flatMap(({ id }) => archive.languages(work.id, id));
+  const lang = matchLanguage(wanted, [...new Set(languages)]);
+  const view: TranslationView | undefined = lang === undefined ? undefined : translationOf(archive, work.id, lang);
+  if (view === undefined) return undefined;
+  const expression: Expression = { ...view.source, lang: view.lang, rules: shownRules(view) };
+  return { source: view.source, expression, states: new Map(view.rules.map((rule) => [rule.number, rule])) };
 }

@@ -104,6 +104,16 @@ export function carriedExpression(view: TranslationView): Expression {
   };
 }
 
+/** Returns every rule of the source as readers of the translation see it: translated where it is, in the source language where it is not. */
+export function shownRules({ rules, source }: TranslationView): readonly Rule[] {
+  return rules.flatMap(({ title, blocks }, index): Rule[] => {
+    const original = source.rules[index];
+    if (original === undefined) return [];
+    const { number, level, parent, place } = original;
+    return [{ number, level, parent, place, title: title?.text ?? null, blocks: blocks.map(({ block }) => block) }];
+  });
+}
+
 function currentTitle({ title }: UnitView): string | null {
   return title?.state === 'current' ? title.text : null;
 }

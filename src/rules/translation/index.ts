@@ -2,7 +2,7 @@
 
 export { type CarryOptions, carryForward, type Translated } from './carry-forward.ts';
 export { checkTranslation } from './check-translation.ts';
-export { carriedExpression, combineViews, completeTranslation } from './combine-views.ts';
+export { carriedExpression, combineViews, completeTranslation, shownRules } from './combine-views.ts';
 export { matchGlossaries } from './match-glossaries.ts';
 export { messagesToTranslate, type TranslationMessage } from './messages-to-translate.ts';
 export { type Succession, successionOf, unbrokenSuccession } from './succession.ts';
