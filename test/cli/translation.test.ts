@@ -62,6 +62,40 @@ describe('rules translation', () => {
   });
 });
 
+describe('rules show in the language of a translation', () => {
+  it('means the rule of today, and says how its text stands to the source', async () => {
+    const root = contentFolder(files);
+    const show = (...options: string[]) => runRules('show', '101', '--lang', 'pt', '--content', root, ...options);
+    expect((await show()).stdout).toBe(
+      [
+        '101 Regras de Ouro',
+        '101.1 Before the game everybody sits down and says hello.',
+        '  [not translated: the source text]',
+        '101.2 O card vence (veja a regra 101.4).',
+        '101.3 A proibição vence.',
+        '  Exemplo: Você não pode, então não faz.',
+        '  [outdated: translated from 101.2 of 2020-01-01, and the source has changed since]',
+        '101.4 Nobody cheats, ever.',
+        '  [not translated: the source text]',
+        '',
+        '(small 2024-01-01, pt, carried forward)',
+        '',
+      ].join('\n'),
+    );
+    expect(JSON.parse((await show('--json')).stdout).rules[2]).toMatchObject({
+      number: '101.2',
+      state: 'current',
+      translated: '101.1',
+      edition: '2020-01-01',
+    });
+  });
+
+  it('prints the text as it was published where its edition is named', async () => {
+    const run = await runRules('show', '101.1', '--lang', 'pt', '--edition', '2020-01-01', '--content', contentFolder(files));
+    expect(run.stdout).toContain('101.1 O card vence (veja a regra 101.3).');
+  });
+});
+
 describe('the circle of export and import', () => {
   it('changes nothing where translators have done nothing', async () => {
     const root = contentFolder(files);
