@@ -23,7 +23,7 @@ type Quotable = QuotableText<QuotableOrigin>;
 
 /**
  * The texts of a work in all languages, or in one, each in the newest edition that has it; the statement and its examples are texts of their
- * own. What a translation has left in the language of its source is no text of the translation. Read once, then remembered.
+ * own. Text that a translation left in the language of its source does not count as translated. Read once, then remembered.
  */
 export function quotableTexts(archive: Texts, workId: string, lang?: string): readonly Quotable[] {
   return readQuotableTexts(archive, workId, lang);

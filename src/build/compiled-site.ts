@@ -18,7 +18,7 @@ export interface CompiledSite {
   readonly client: string;
 }
 
-/** What of an old version is no longer used is deleted after so many milliseconds. */
+/** Milliseconds after which an unused version is deleted. */
 const LIFETIME = 7 * 24 * 3600 * 1000;
 
 /** Returns the site as it is compiled in the cache, or compiles it; `code` is the digest of everything that it follows from. */
@@ -30,7 +30,7 @@ export async function compileSite(code: string): Promise<CompiledSite> {
   // Astro keeps its intermediate files inside of its output only where that is below the current folder.
   const workshop = join(process.cwd(), '.cache', `compiling-${randomUUID()}`);
   const arriving = join(versions, `${code}.${randomUUID()}`);
-  // Whatever is set where the build runs: only in production do pages carry their policy.
+  // Whatever the environment sets: only in production do pages carry their content security policy.
   process.env['NODE_ENV'] = 'production';
   try {
     const client = join(workshop, 'client');
@@ -62,7 +62,7 @@ export async function compileSite(code: string): Promise<CompiledSite> {
 /** Digests of all files of a compiled site by their paths. */
 const LIST = 'files.json';
 
-/** Undefined where there is none, or where somebody has changed it. */
+/** Returns undefined if there is none, or if it was changed. */
 function openCompiled(folder: string): CompiledSite | undefined {
   try {
     const listed = JSON.parse(readFileSync(join(folder, LIST), 'utf8')) as Readonly<Record<string, string>>;

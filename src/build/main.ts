@@ -1,4 +1,4 @@
-/** `npm run build`: the content to a site in `dist/`, or in the folder that is named behind `--`. With `RULES_COMPRESS=1` also compressed. */
+/** `npm run build`: the content to a site in `dist/`, or in the folder that is named after `--`. With `RULES_COMPRESS=1` also compressed. */
 import process from 'node:process';
 import { BuildRefused, buildSite } from './build-site.ts';
 import { compressFiles } from './compress-files.ts';
@@ -10,7 +10,8 @@ import { writeSite } from './write-site.ts';
 const [folder = 'dist'] = process.argv.slice(2);
 
 try {
-  if (folder.startsWith('-')) throw new BuildRefused(`"${folder}" is no folder; the only argument is the folder to build into`);
+  if (folder.startsWith('-'))
+    throw new BuildRefused(`"${folder}" is not a folder; the only argument is the folder to build into`);
   const started = performance.now();
   const compresses = process.env['RULES_COMPRESS'] === '1';
   const progress = openProgress();

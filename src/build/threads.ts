@@ -32,7 +32,7 @@ export function openThread<Tasks extends TaskTable>(module: URL, megabytes: numb
     worker.once('error', reject);
     worker.once('exit', () => reject(new Error('a thread of the build ended before its work was done')));
   });
-  // Whoever waits for an answer hears of it.
+  // Callers that wait for an answer get the error.
   broken.catch(() => {});
   return {
     ask: (async (name: string, task: unknown) => {

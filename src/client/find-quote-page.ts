@@ -41,8 +41,8 @@ async function openFinder(form: HTMLFormElement): Promise<void> {
   }
 
   const find = (): void => {
-    const passage = box.value.slice(0, LONGEST);
-    if (passage.trim() === '') {
+    const quotation = box.value.slice(0, LONGEST);
+    if (quotation.trim() === '') {
       box.focus();
       return;
     }
@@ -55,7 +55,7 @@ async function openFinder(form: HTMLFormElement): Promise<void> {
     worker.onerror = () => {
       status.textContent = t('findQuoteFailed');
     };
-    const question: QuoteQuestion = { id: asked, passage, tables };
+    const question: QuoteQuestion = { id: asked, quotation, tables };
     worker.postMessage(question);
   };
 

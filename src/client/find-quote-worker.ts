@@ -5,7 +5,7 @@ import { fetchJson } from './fetch.ts';
 /** The page's message to the worker; answers repeat its `id`, so that late ones can be told. */
 export interface QuoteQuestion {
   readonly id: number;
-  readonly passage: string;
+  readonly quotation: string;
   /** The addresses of the tables. */
   readonly tables: readonly string[];
 }
@@ -27,7 +27,7 @@ function tell(message: QuoteAnswer): void {
   postMessage(message);
 }
 
-async function answer({ id, passage, tables }: QuoteQuestion): Promise<void> {
+async function answer({ id, quotation, tables }: QuoteQuestion): Promise<void> {
   let files = 0;
   let of = 0;
   const fetchFile: FetchFile = async <File>(address: string) => {
@@ -42,7 +42,7 @@ async function answer({ id, passage, tables }: QuoteQuestion): Promise<void> {
     return file;
   };
   const open = await Promise.all(tables.map((address) => openOnce(address, fetchFile)));
-  tell({ kind: 'found', id, matches: await findQuote(passage, open, fetchFile) });
+  tell({ kind: 'found', id, matches: await findQuote(quotation, open, fetchFile) });
 }
 
 function openOnce(address: string, fetchFile: FetchFile): Promise<OpenTable> {

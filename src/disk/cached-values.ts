@@ -52,7 +52,7 @@ export function readCachedText(path: string): string | undefined {
   }
 }
 
-/** Writes a text of one line, whole or not at all, with its digest behind it. A cache that cannot be written costs time and nothing else. */
+/** Writes a text of one line, whole or not at all, followed by its digest. A cache that cannot be written costs time and nothing else. */
 export function writeCachedText(path: string, json: string): void {
   try {
     mkdirSync(dirname(path), { recursive: true });
@@ -60,6 +60,6 @@ export function writeCachedText(path: string, json: string): void {
     writeFileSync(unfinished, `${json}\n${digestOf([json])}`);
     renameSync(unfinished, path);
   } catch {
-    // There is no room, or nobody may write there.
+    // There is no room, or the folder cannot be written.
   }
 }

@@ -24,7 +24,7 @@ const NOT_A_DATABASE = 26;
  */
 export function lockPath(path: string): FileLock | undefined {
   const folder = cacheFolder('locks');
-  // The file is not deleted on release: whoever had opened it would lock one that nobody else finds.
+  // The file is not deleted on release: a process that had opened it would lock a file that no other can find.
   const file = join(folder, digestOf([resolve(path)]).slice(0, 16));
   try {
     mkdirSync(folder, { recursive: true });

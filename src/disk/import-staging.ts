@@ -1,7 +1,7 @@
 /**
  * Writes imported editions all or nothing. They are made in a hidden folder of the importing process; one rename of that folder, to
  * `ARRIVED`, makes them all count, because readers look there first; only then do they move to where they belong. An import that is
- * killed before the rename has changed nothing, one that is killed behind it is brought to its end by the next import.
+ * killed before the rename has changed nothing, one that is killed after it is completed by the next import.
  */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -42,7 +42,7 @@ const IMPORTING = '.importing-';
 /** Another process is importing into the same work. */
 export class ImportRunningError extends Error {}
 
-/** Opens the staging area of a work, once what earlier imports left behind is put right; throws `ImportRunningError` where one still runs. */
+/** Opens the staging area of a work, once what interrupted imports left is repaired; throws `ImportRunningError` where one still runs. */
 export function openStaging(contentFolder: string, work: string): Staging {
   const workFolder = join(contentFolder, work);
   const own = join(workFolder, IMPORTING + process.pid);
@@ -65,7 +65,7 @@ export function openStaging(contentFolder: string, work: string): Staging {
   const prepared = new Set<string>();
   return {
     add: (expression) => {
-      if (!isEditionId(expression.edition)) throw new Error(`"${expression.edition}" is no edition`);
+      if (!isEditionId(expression.edition)) throw new Error(`"${expression.edition}" is not an edition`);
       const folder = join(editions, expression.edition);
       const current = join(workFolder, expression.edition);
       if (!prepared.has(expression.edition) && existsSync(current)) cpSync(current, folder, { recursive: true });

@@ -203,7 +203,7 @@ function readEditionFolder(
     messages.push(
       strayFolder(
         name(root, folder),
-        'the folder is no edition and',
+        'the folder is not an edition and',
         "name an edition's folder by its effective date, YYYY-MM-DD",
       ),
     );
@@ -230,7 +230,7 @@ function readEditionFolder(
   const languages = new Map(known?.languages);
   for (const lang of folders(folder, root, messages)) {
     const place = join(folder, lang);
-    const refused = LANGUAGE_CODE.test(lang) ? nameClash(lang, languages.keys()) : 'the folder is no language';
+    const refused = LANGUAGE_CODE.test(lang) ? nameClash(lang, languages.keys()) : 'the folder is not a language';
     if (refused === undefined) languages.set(lang, { root, path: place });
     else messages.push(strayFolder(name(root, place), `${refused} and`, 'name it by a language code, such as en or pt-BR'));
   }

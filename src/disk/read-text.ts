@@ -5,7 +5,7 @@ import { diagnose } from '../rules/diagnostics.ts';
 
 /** A file that was read. */
 export interface TextFile {
-  /** Line feeds only, no byte order mark; bytes that are no UTF-8 arrive as U+FFFD. */
+  /** Line feeds only, no byte order mark; bytes that are not UTF-8 arrive as U+FFFD. */
   readonly text: string;
   readonly messages: readonly VFileMessage[];
 }

@@ -9,7 +9,7 @@ const byLanguage = z.record(z.string(), z.string());
 const words = z.array(z.string()).default([]);
 const editionId = z
   .string()
-  .refine(isEditionId, 'write the effective date as YYYY-MM-DD, with .2 behind it for a second release of that day');
+  .refine(isEditionId, 'write the effective date as YYYY-MM-DD, followed by .2 for a second release of that day');
 
 const numberForm = z.enum(['digits', 'letters', 'capitals', 'roman']);
 
@@ -46,7 +46,7 @@ const numbering = z.strictObject({
     )
     .refine(
       ([first, second]) => first?.form === 'digits' || second?.separator !== ':',
-      'write another sign than a colon behind letters: in an address `a:1` would name a protocol',
+      'write another character than a colon after letters: in an address `a:1` would name a protocol',
     ),
   dotted: z.array(z.string()).optional(),
 });

@@ -15,7 +15,7 @@ export interface YamlFile<T> {
   readonly placeOf: (path: readonly (string | number)[]) => Place;
 }
 
-/** Parses and checks a file; the codes are `broken-yaml` for what is no YAML and `invalid-setting` for what does not fit the schema. */
+/** Parses and checks a file; the codes are `broken-yaml` for what is not YAML and `invalid-setting` for what does not fit the schema. */
 export function readYaml<T>(text: string, file: string, schema: z.ZodType<T>): YamlFile<T> {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });

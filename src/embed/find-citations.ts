@@ -10,7 +10,7 @@ export interface FoundCitation {
 }
 
 /**
- * Makes the search for one work. A number is a citation behind a noun (`rule 702`, `CR 702.19b`), behind another citation
+ * Makes the search for one work. A number is a citation after a noun (`rule 702`, `CR 702.19b`), after another citation
  * (`rules 104.3a and 104.3b`), in brackets, or where it has as many parts as hardly anything else (`702.19b`) and is the number of a rule.
  */
 export function makeFinder({ number, nouns, joiners }: Chapters['citing'], isKnown: (number: string) => boolean) {

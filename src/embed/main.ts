@@ -56,12 +56,12 @@ async function start({ work = '', lang = 'en', edition, selector = 'body', watch
       chapter.catch(() => chapters.delete(rules));
       const rule = (await chapter.catch(() => undefined))?.rules.find((other) => other.number === number);
       if (rule === undefined) return undefined;
-      const behind = rule.state === 'outdated' ? ` · ${words?.outdated}` : '';
+      const state = rule.state === 'outdated' ? ` · ${words?.outdated}` : '';
       return {
         heading: [rule.number, rule.title].filter(Boolean).join(' '),
         text: rule.text,
         lang: rule.lang ?? index.lang,
-        note: note + behind,
+        note: note + state,
       };
     },
     (element) => marking.links.has(element),

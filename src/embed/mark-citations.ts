@@ -12,7 +12,7 @@ export interface Marking {
   readonly links: Map<Element, Target>;
 }
 
-/** What is no running text, is operated, or is somebody's to write in; and what the page wants left alone. */
+/** What is not running text, is operated, or is somebody's to write in; and what the page wants left alone. */
 const SKIPPED =
   'a, button, code, kbd, samp, pre, script, style, noscript, template, textarea, input, select, option, label, svg, math, iframe, object, [contenteditable], [data-rules="off"]';
 

@@ -3,7 +3,7 @@ import { HEADER_POLICY } from './policy.ts';
 
 /** Headers of all paths that fit. */
 export interface HeaderRule {
-  /** A whole path, or the beginning of one with `*` behind it, as `_headers` files have it. */
+  /** A whole path, or the beginning of one followed by `*`, as `_headers` files have it. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
 }

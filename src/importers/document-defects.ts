@@ -6,7 +6,7 @@ import type { Rule } from '../rules/model.ts';
 import type { ImportDocument } from './importer.ts';
 import { type Line, placeIn } from './lines.ts';
 
-/** A message for each document whose bytes are no text, or that is empty. */
+/** A message for each document whose bytes are not text, or that is empty. */
 export function checkUndecoded(documents: readonly ImportDocument[]): readonly VFileMessage[] {
   return documents.flatMap(({ path, text }) => {
     const place = { file: path, line: 1, column: 1 };

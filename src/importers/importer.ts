@@ -9,7 +9,7 @@ export interface ImportDocument {
   /** Path relative to the folder or file that the user named, with forward slashes. Says nothing about the format. */
   readonly path: string;
   readonly bytes: Uint8Array;
-  /** The decoded text with line feeds only, or null where the bytes are no text (PDF, Word). */
+  /** The decoded text with line feeds only, or null where the bytes are not text (PDF, Word). */
   readonly text: string | null;
   /** How it was decoded: `utf-8`, `utf-16le`, `windows-1252`, … */
   readonly encoding: string | null;

@@ -7,7 +7,7 @@ const LONGEST_PAGE = 100;
 /** Some pages are nearly empty and some are full, but no page is this many times as long as a usual one. */
 const UNEVEN = 4;
 
-/** The number of a heading, which is no page's: chapters of one title (`100. General`, `200. General`) are not a repeated footer. */
+/** The number of a heading, which is not a page number: chapters of one title (`100. General`, `200. General`) are not a repeated footer. */
 const HEADING = /^\p{Nd}{1,4}(?:\.\p{Nd}{1,3})*[.:)]\s+(?=\p{L})/u;
 
 /** Returns a line as headers and footers are compared: numbers, the Roman ones of the front matter too, count as one. */

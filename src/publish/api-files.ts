@@ -34,7 +34,7 @@ export function apiFiles(site: Site, keys?: PageKeys): readonly ApiFile[] {
 }
 
 function filesOfWork(site: Site, work: Work, keys: PageKeys | undefined): ApiFile[] {
-  // A translation that is carried forward to an edition is no text of it.
+  // A translation that is carried forward to an edition is not a text of that edition.
   const texts = site.views(work.id).flatMap((view) => (view.published ? [{ view, published: view.published }] : []));
   return [
     file(`${work.id}/editions`, 'editions', () => editionsRecord(site, work)),

@@ -168,7 +168,7 @@ const address = z.string().describe('A page of this site, from its root');
 const chapters = z.object({
   ...inForce,
   address,
-  editions: z.array(z.array(z.string())).describe('All editions of the work, newest first, each with its other names behind it'),
+  editions: z.array(z.array(z.string())).describe('All editions of the work, newest first, each followed by its other names'),
   citing: z
     .object({
       number: z.string().describe('A regular expression without groups that matches a number as it is printed'),

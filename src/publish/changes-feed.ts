@@ -111,7 +111,7 @@ function entryOf(changes: EditionChanges, { work, language, section }: Feed, abs
   ]);
 }
 
-/** Renumbered citations and typography are no news. */
+/** Renumbered citations and typography are not news. */
 function tells({ weight }: Change): boolean {
   return weight === 'words' || weight === 'place';
 }

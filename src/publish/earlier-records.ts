@@ -42,7 +42,7 @@ function recordOf(text: string, origin: QuotableOrigin, texts: Texts, site: Site
     content: text,
     language: language.tag.toLowerCase(),
     meta: { title: number, context: work === undefined ? id : workName({ work, language }) },
-    // What is no filter to readers is one here, since Pagefind searches all else: a 2 would find everything since 2002.
+    // What readers do not see as a filter is one here, since Pagefind searches all else: a 2 would find everything since 2002.
     filters: { work: [id], today: [...today], periods: periodsOf(origin, texts) },
   };
 }

@@ -1,5 +1,5 @@
 /**
- * The files of a site that are no pages: the full-text indexes, what scripts fetch, what hosts and search engines read, homes and contents at addresses
+ * The files of a site that are not pages: the full-text indexes, what scripts fetch, what hosts and search engines read, homes and contents at addresses
  * with a slash, and the packs for offline reading.
  */
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs';

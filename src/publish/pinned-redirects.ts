@@ -22,7 +22,7 @@ export function pinnedRedirects(site: Site, folder: string): string {
   // Dates first: they are what links hold that are copied from the pages.
   const lines = [...dates, ...aliases].flatMap(({ location, name }) => {
     const pinned = contentsAddress({ ...location, edition: name });
-    // A blank or a star in a name would make another line of it.
+    // A space or a star in a name would make another line of it.
     return !isPlainPath(pinned.slice(1)) || existsSync(join(folder, pinned))
       ? []
       : [`${pinned}/* ${contentsAddress(location)}/:splat 302\n`];

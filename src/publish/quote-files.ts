@@ -1,4 +1,4 @@
-/** The files from which browsers find the rule that a passage was quoted from; see `src/site/passages/`. */
+/** The files from which browsers find the rule that a text was quoted from. */
 import { createHash } from 'node:crypto';
 import { type QuotableOrigin, quotableTexts, wholeTexts } from '../archive/index.ts';
 import { type QuotableText, tabulateWords } from '../rules/find/index.ts';
@@ -13,7 +13,7 @@ import { quotedPlace } from './quoted-places.ts';
 
 /** Larger packs make a lookup fetch more than it reads; smaller ones are more files. */
 const LARGEST_PACK = 100_000;
-/** Larger blocks hold the common words of every passage, so that the table cannot tell them apart; smaller ones make a larger table. */
+/** Larger blocks hold the common words of every quotation, so that the table cannot tell them apart; smaller ones make a larger table. */
 const LARGEST_BLOCK = 3000;
 
 /** A work in a language, as the quote finder names its table. */
@@ -92,7 +92,7 @@ function rulesOf(texts: readonly QuotableText<QuotableOrigin>[], editions: reado
   return [...rules].sort(([a], [b]) => collator.compare(a.replace('gone ', ''), b.replace('gone ', ''))).map(([, rule]) => rule);
 }
 
-/** Neighbours in groups that are no longer than `most`, unless a single one is. */
+/** Neighbors in groups no longer than `most`, unless a single one is. */
 function gathered<Item>(items: readonly Item[], lengthOf: (item: Item) => number, most: number): readonly (readonly Item[])[] {
   const groups: Item[][] = [[]];
   let whole = 0;

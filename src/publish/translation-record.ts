@@ -21,7 +21,7 @@ export interface TranslationRecord {
   }[];
 }
 
-/** Extra rules come first, so that whoever files the rules by number ends up with those of today. */
+/** Extra rules come first, so that readers who file the rules by number end up with the current ones. */
 export function translationRecord({ work, lang, translates, rules, extra }: TranslationView): TranslationRecord {
   const count = (wanted: TranslationState) => rules.filter(({ state }) => state === wanted).length;
   return {

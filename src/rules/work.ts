@@ -65,7 +65,7 @@ export interface SymbolSign {
 export interface WorkSymbols {
   /** By what stands between the braces: `T`. */
   readonly named: Readonly<Record<string, SymbolSign>>;
-  /** What any number in braces is called, by language; `{number}` stands for it. Absent: numbers are no symbols. */
+  /** What any number in braces is called, by language; `{number}` stands for it. Absent: numbers are not symbols. */
   readonly number?: Readonly<Record<string, string>> | undefined;
   /** How `{2/W}` is read from the names of its parts, by language: `{first} or {second}`. */
   readonly either?: Readonly<Record<string, string>> | undefined;

@@ -42,8 +42,8 @@ export function appManifestAddress(language: Language): string {
 }
 
 /** The quote finder: `/rules/find`, `/regras/procurar-citacao?q=…` */
-export function findQuoteAddress(language: Language, passage?: string): string {
-  return `/${language.words.findQuote}${passage === undefined ? '' : `?q=${encodeURIComponent(passage)}`}`;
+export function findQuoteAddress(language: Language, quotation?: string): string {
+  return `/${language.words.findQuote}${quotation === undefined ? '' : `?q=${encodeURIComponent(quotation)}`}`;
 }
 
 /** The page that turns the citations of a post into links: `/rules/link-citations` */

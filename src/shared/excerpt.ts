@@ -3,7 +3,7 @@ import type { Rule } from '../rules/model.ts';
 
 /**
  * The first words of a text, cut between words: at most `length` characters with the ellipsis. It stands at the last word without
- * a blank, as French, Portuguese, Spanish and Chinese want it and English allows: it never begins a line.
+ * a space, as French, Portuguese, Spanish and Chinese want it and English allows: it never begins a line.
  */
 export function excerpt(text: string, length: number): string {
   const line = text.replace(/\s+/g, ' ').trim();

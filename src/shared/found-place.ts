@@ -34,7 +34,7 @@ export interface FoundPlace {
   /** `702.19b`, `601.2a–d`, `Trample`; empty where it is an edition. */
   readonly label: string;
   readonly edition: EditionName | null;
-  /** The rule's title behind its number. */
+  /** The rule's title, shown after its number. */
   readonly title: string | null;
   /** `Magic · 702. Keyword Abilities` */
   readonly context: string;

@@ -15,7 +15,7 @@ const MOST_NAMED = 2;
 /** An address cut into what it says. */
 interface Parts {
   readonly language: Language;
-  /** Segments behind the language, without endings and trailing dots. */
+  /** Segments after the language, without endings and trailing dots. */
   readonly segments: readonly string[];
 }
 
@@ -24,7 +24,7 @@ export function addressInLanguage(pathname: string, { words }: Language, languag
   return `/${[words.home, ...partsOf(pathname, languages).segments.map(encodeURIComponent)].join('/')}`;
 }
 
-/** The language that an address is written in; the default one where its first segment is no language's home. */
+/** The language that an address is written in; the default one where its first segment is not the home of a language. */
 export function languageOfAddress(pathname: string, languages = LANGUAGES): Language {
   return partsOf(pathname, languages).language;
 }
@@ -44,8 +44,8 @@ export function meantAddresses(
   const [first, ...rest] = segments;
   const named = lookups.find(({ work }) => work.id === first?.toLowerCase());
   const candidates = named === undefined ? lookups : [named];
-  const behind = named === undefined ? segments : rest;
-  const texts = [...behind, fragmentOf(hash)].filter((text) => text !== '');
+  const following = named === undefined ? segments : rest;
+  const texts = [...following, fragmentOf(hash)].filter((text) => text !== '');
   const found = candidates.flatMap((lookup) => inWork(lookup, language, texts));
   const fallback = named === undefined ? [] : [contentsAddress({ language, work: named.work.id, edition: null })];
   const words = texts
@@ -82,7 +82,7 @@ export function certainAddress(
   return texts.every(isUnderstood) && isThere ? meantAddresses(pathname, hash, lookups, languages)[0] : undefined;
 }
 
-/** The first part of an address behind the language, where it should be a work and is none: `ipg`. */
+/** The first part of an address after the language, where it should name a work and does not: `ipg`. */
 export function unknownWork(pathname: string, lookups: readonly NumberLookup[], languages = LANGUAGES): string | undefined {
   const { segments } = partsOf(pathname, languages);
   const [first] = segments;

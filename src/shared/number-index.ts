@@ -36,7 +36,7 @@ export interface IndexedWork {
 }
 
 /**
- * A chapter and what stands in it. `rules` holds the ends of their numbers behind the chapter's own, each with a title behind `=` where
+ * A chapter and what stands in it. `rules` holds the ends of their numbers after the chapter's own, each with a title after `=` where
  * the rule has one, and a `*` before it where the rule has no page of its own, joined by line feeds: `.2\n*.2a\n.19=Trample`; see `packRules`.
  */
 type IndexedChapter = readonly [number: string, section: string | null, title: string, rules: string];
@@ -66,7 +66,7 @@ export interface NumberLookup {
 const SIBLINGS = '~';
 
 /**
- * Packs the ends of numbers and their titles. A number that does not begin with its chapter's is kept whole, behind a `/`; `~3` stands
+ * Packs the ends of numbers and their titles. A number that does not begin with its chapter's is written whole, after a `/`; `~3` stands
  * for the three numbers beside the one above.
  */
 export function packRules(

@@ -1,5 +1,5 @@
 /**
- * Where the matter of an address went that is no page: what the page for missing pages leads to, and what keeps a published address alive when its
+ * Where the matter of an address without a page went: what the page for missing pages leads to, and what keeps a published address alive when its
  * page goes. Pure; reads the indexes that are built with the site.
  */
 
@@ -107,8 +107,8 @@ function inEdition({ language, lookup, chapters, rest, fragment }: Asked, at: nu
     edition: isNewest ? null : (chapters.editions[at]?.[0] ?? null),
   };
   const tail = rest.length === 0 ? '' : `/${rest.join('/')}`;
-  const behind = fragment === '' ? '' : `#${fragment}`;
-  const same = `${contentsAddress(location)}${tail}${behind}`;
+  const anchor = fragment === '' ? '' : `#${fragment}`;
+  const same = `${contentsAddress(location)}${tail}${anchor}`;
   const number = rest.map((segment) => numberIn(lookup, segment)).findLast((candidate) => candidate !== undefined);
   if (number === undefined) return [same];
   const { scheme } = lookup;
@@ -117,7 +117,7 @@ function inEdition({ language, lookup, chapters, rest, fragment }: Asked, at: nu
   const section = parentNumber(scheme, chapter);
   const place =
     number === chapter
-      ? `${chapterAddress(location, section, chapter)}${behind}`
+      ? `${chapterAddress(location, section, chapter)}${anchor}`
       : anchorAddress(location, section, chapter, number);
   return isNewest ? [same, place] : [place];
 }

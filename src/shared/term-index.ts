@@ -39,7 +39,7 @@ export function unpackTerms(packed: string): readonly IndexedTerm[] {
   });
 }
 
-/** What most anchors are: the name in small letters with hyphens for blanks. */
+/** What most anchors are: the name in small letters with hyphens for spaces. */
 function anchorOf(name: string): string {
   return name
     .toLowerCase()

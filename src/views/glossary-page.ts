@@ -53,7 +53,7 @@ export function glossaryPage(site: Site, view: EditionView): GlossaryPage {
   };
 }
 
-/** Leads to the first term of each letter, accents aside; whatever is no letter stands under `#`. */
+/** Leads to the first term of each letter, accents aside; anything else stands under `#`. */
 function lettersOf(anchors: ReadonlyMap<GlossaryEntry, readonly string[]>): readonly LabeledLink[] {
   const letters = new Map<string, string>();
   for (const [{ term }, [anchor = '']] of anchors) {

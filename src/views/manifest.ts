@@ -37,7 +37,7 @@ export interface PageEntry {
   readonly anchors?: readonly string[];
   /** The page in its languages, itself among them. Set for pages that searches may find; empty for a page in one language. */
   readonly indexed?: readonly Alternate[];
-  /** Where the address leads; set for addresses that are no pages. */
+  /** Where the address leads; set for addresses that are not pages. */
   readonly leadsTo?: string;
 }
 

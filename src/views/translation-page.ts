@@ -206,7 +206,7 @@ function stateHtml(view: EditionView, state: TranslationState): string {
 
 /**
  * The address of a line, from a pattern such as `https://example.org/rules/blob/main/content/{file}#L{line}`; undefined where none is set, or
- * where it is no address of the web.
+ * where it is not an address on the web.
  */
 export function sourceLineAddress(
   file: string,

@@ -182,7 +182,7 @@ describe('the search page', () => {
     }
   });
 
-  test('marks where an excerpt leaves out the words before it or behind it', async () => {
+  test('marks where an excerpt leaves out the words before it or after it', async () => {
     await page.goto(`${site}/search?q=creature`);
     await page
       .locator('.hit-text')

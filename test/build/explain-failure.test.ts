@@ -6,7 +6,7 @@ const HOSTILE = 'cr/\u001B]0;renamed\u0007\u202E.md';
 const SPELLED_OUT = 'cr/\\u001b]0;renamed\\u0007\\u202e.md';
 
 test.each([
-  ['a refusal', new BuildRefused(`"${HOSTILE}" is no folder`)],
+  ['a refusal', new BuildRefused(`"${HOSTILE}" is not a folder`)],
   ['a full disk', new Error(`ENOSPC: no space left on device, write '${HOSTILE}'`)],
   ['a mistake of ours', new TypeError(`cannot read ${HOSTILE}`)],
   ['something that is no error', HOSTILE],

@@ -50,7 +50,7 @@ describe('an import', () => {
   it.each(['../../escaped', '..', '/etc', '2024-01-01/../../x', '.arrived', ''])('refuses "%s" for an edition', (edition) => {
     const root = contentFolder({ 'small/work.yaml': workYaml });
     const staging = openStaging(root, 'small');
-    expect(() => staging.add({ ...staged, edition })).toThrow(`"${edition}" is no edition`);
+    expect(() => staging.add({ ...staged, edition })).toThrow(`"${edition}" is not an edition`);
     staging.discard();
     expect(readdirSync(join(root, 'small'))).toEqual(['work.yaml']);
   });

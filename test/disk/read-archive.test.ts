@@ -115,7 +115,7 @@ describe('an archive', () => {
     ],
     ['an empty file', { '2024-01-01/en/101.md': '' }, '2024-01-01/en/101.md:1:1 empty-source'],
     [
-      'front matter that is no YAML',
+      'front matter that is not YAML',
       { '2024-01-01/en/101.md': chapter.replace('title: G', 'title: The: G') },
       '2024-01-01/en/101.md:3:8 broken-front-matter',
     ],
@@ -158,7 +158,7 @@ describe('an archive', () => {
       },
       '2024-01-01/edition.yaml:1:1 invalid-setting',
     ],
-    ['a folder that is no edition', { 'drafts/en/101.md': chapter }, 'drafts:1:1 stray-folder'],
+    ['a folder that is not an edition', { 'drafts/en/101.md': chapter }, 'drafts:1:1 stray-folder'],
     [
       'a setting of the wrong kind',
       { '2024-01-01/edition.yaml': 'effective: soon\n' },

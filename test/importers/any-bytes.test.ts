@@ -32,7 +32,7 @@ const ways = Object.entries(encodings).flatMap(([encoding, encode]) =>
   })),
 );
 
-/** All of a document in the form of a release whose only odd byte stands far behind its beginning. */
+/** All of a document in the form of a release whose only odd byte stands far from its beginning. */
 const longRelease = [
   '1. Playing',
   '100. Lamps',

@@ -64,7 +64,7 @@ describe('the page of an edition’s changes', () => {
     expect(pageOf('2024-06-07').uncertain).toBe(false);
   });
 
-  test('leads to the editions before and behind it', () => {
+  test('leads to the editions before and after it', () => {
     expect(page.links.map(({ href }) => href)).toContain('/rules/cr/2008-07-15');
     expect(page.next?.href).toBe('/rules/cr/changes/2014-07-18');
     expect(page.previous).toBeNull();

@@ -27,7 +27,7 @@ export function addFetchCommand(program: Command, report: (status: number) => vo
     .argument('<work>', 'the work')
     .option('--edition <date...>', 'only these editions')
     .option('--again', 'also those that the content folder holds already')
-    .option('--downloads <dir>', 'where downloads are kept', cacheFolder('downloads'))
+    .option('--downloads <dir>', 'folder for downloads', cacheFolder('downloads'))
     .addOption(contentOption())
     .action(async (id: string, options: FetchCommandOptions) => report(await fetchReleases(id, options)));
 }

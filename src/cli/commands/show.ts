@@ -127,7 +127,7 @@ export function lookUpCitation(archive: Archive, text: string, choice: Choice): 
     throw new CommandError(`no work has "${text}"; --work W says what is near it in W`, 1);
   const works = (found.length === 0 ? archive.works : found.map(({ work }) => work)).map(({ id }) => id).join(', ');
   const why =
-    found.length === 0 ? 'is no rule number of any work in that edition and language' : 'is a rule number of several works';
+    found.length === 0 ? 'is not a rule number of any work in that edition and language' : 'is a rule number of several works';
   throw new CommandError(`"${text}" ${why}; name one with --work (${works})`, 2);
 }
 

@@ -25,7 +25,7 @@ export function webPage(file: string): VFileMessage {
   return importError(
     file,
     'unrecognised-format',
-    'the document is a web page (HTML), whose tags are no text',
+    'the document is a web page (HTML), whose tags are not text',
     'import it with --format html',
   );
 }

@@ -48,7 +48,7 @@ export interface ImportOutcome {
   readonly messages: readonly VFileMessage[];
   /** False where nothing was written: for a set that was passed over alone, for one that failed for all. */
   readonly written: boolean;
-  /** Set for a file of a folder that is no document of this language; the others are imported all the same. */
+  /** Set for a file of a folder that is not a document in this language; the others are imported all the same. */
   readonly passedOver: boolean;
   /** Set where the archive had the same sources from another file, so that there was nothing to write. */
   readonly unchanged: boolean;

@@ -8,7 +8,7 @@ import { endsSentence } from '../numbered-text/layout.ts';
 import { foldHeading, type PartName, partOf } from '../numbered-text/options.ts';
 import type { LineReader, PageLine } from './page-line.ts';
 
-/** Fewer entries are no table. */
+/** Fewer entries are not a table. */
 const FEWEST_ENTRIES = 2;
 
 /** More lines than this that end like sentences are rules: of a document that stands twice in a file. */
@@ -24,7 +24,7 @@ export interface Contents {
 }
 
 /**
- * The table is what stands between the first number and the same number again, if that is no text, and if it has a heading of its own or
+ * The table is what stands between the first number and the same number again, if that is not text, and if it has a heading of its own or
  * most of its numbers come again: in a document that was cut off they do not.
  */
 export function findContents(

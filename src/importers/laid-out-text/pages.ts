@@ -10,14 +10,14 @@ export function readTextPages(document: ImportDocument): PagedDocument {
   const lines = readLines([document]);
   const opensPage = lines.some(({ text }) => text.includes('\f')) ? findFormFeeds(lines) : findPageStarts(lines);
   const pages: PageLine[][] = [[]];
-  let blanks = 0;
+  let blankLines = 0;
   for (const line of lines) {
     if (opensPage.has(line)) pages.push([]);
     const page = pages.at(-1);
-    if (line.text.trim() === '') blanks += 1;
+    if (line.text.trim() === '') blankLines += 1;
     else {
-      page?.push(toPageLine(line, pages.length, page.length === 0 ? 0 : blanks));
-      blanks = 0;
+      page?.push(toPageLine(line, pages.length, page.length === 0 ? 0 : blankLines));
+      blankLines = 0;
     }
   }
   return { pages, exact: false };

@@ -130,7 +130,7 @@ export function checkHeadings(lines: readonly Line[], unnumbered: UnnumberedHead
     return diagnose({
       code: 'unnumbered-heading',
       severity: section === null ? 'warning' : 'info',
-      reason: `"${heading}" has no number and ${section === null ? 'is no part of the numbering' : `was taken for "${section.number}"`}`,
+      reason: `"${heading}" has no number and ${section === null ? 'is not part of the numbering' : `was taken for "${section.number}"`}`,
       place: placeIn(line),
       remedy:
         section === null

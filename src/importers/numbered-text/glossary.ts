@@ -6,7 +6,7 @@ import { endsSentence } from './layout.ts';
 import { type GatherOptions, gatherLine, type Paragraph, toBlocks } from './paragraphs.ts';
 import { isRuleLine } from './sections.ts';
 
-/** Longer lines are no terms. */
+/** Longer lines are not terms. */
 const LONGEST_TERM = 90;
 
 /** A term with its sense beside it: `Bed: A piece of ground`, `Bed – A piece of ground`. */
@@ -81,7 +81,7 @@ function isInline(lines: readonly Line[]): boolean {
   return inline.length >= FEWEST_INLINE && inline.length * 4 >= opening.length * 3;
 }
 
-/** Tells whether no blank lines part the entries. */
+/** Tells whether the entries follow each other without blank lines. */
 function isDense(lines: readonly Line[]): boolean {
   return paragraphsOf(lines).length === 1 && lines.filter((line) => !isBlank(line)).length > 3;
 }

@@ -23,7 +23,7 @@ export interface LeadingNumber {
   readonly textStart: number;
   /** `heading`: after `#` · `strong`: in bold, or a list item · `plain`. Marks are deliberate, a plain number may have come there by wrapping. */
   readonly mark: 'heading' | 'strong' | 'plain';
-  /** Digits or letters alone, which begin many a line that is no provision. */
+  /** Digits or letters alone, which begin many lines that are not provisions. */
   readonly bare: boolean;
   /** Printed without the number above it. */
   readonly relative?: true;
@@ -277,7 +277,7 @@ export function isOwnNumber(
 
 /**
  * Returns a reader that passes over numbered lists whose numbers chapters have, too: of `1. Basic rules` in a preface and `Article 1: Nature`,
- * or `1. Nature` above `1.1`, the second is article 1, and the items below the first one are no articles either.
+ * or `1. Nature` above `1.1`, the second is article 1, and the items below the first one are not articles either.
  */
 export function withoutLists(readNumber: NumberReader, lines: readonly Line[], scheme: Scheme): NumberReader {
   const chapters = chapterLines(readNumber, lines, scheme);

@@ -143,10 +143,10 @@ export function partOf(parts: ReadonlyMap<string, PartName>, text: string): Part
   return APPENDIX.test(folded) ? 'closing' : undefined;
 }
 
-/** The heading of an appendix is no sentence about it. */
+/** The heading of an appendix is not a sentence about it. */
 const LONGEST_APPENDIX = 80;
 
-/** Longer lines are no headings. */
+/** Longer lines are not headings. */
 const LONGEST_HEADING = 200;
 
 /** Folds a heading for comparison: without marks, case, dot leaders, page number and closing punctuation. */

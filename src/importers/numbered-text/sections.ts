@@ -84,7 +84,7 @@ function isOpen(line: Line | undefined): boolean {
   return line === undefined || line.text.trim() === '' || isRuleLine(line.text);
 }
 
-/** Longer lines are no headings. */
+/** Longer lines are not headings. */
 const LONGEST_HEADING = 100;
 
 /** Tells whether a line is a rule drawn with hyphens or the like. */
@@ -140,7 +140,7 @@ const FOOTER_REACH = 40;
 const LONGEST_FOOTER = 4;
 
 /**
- * Returns where the table ends: before its first number comes again, or where something stands that is no entry, no wrapped end of one and no
+ * Returns where the table ends: before its first number comes again, or at the first line that is not an entry, the wrapped end of one or a
  * footer of a page among them.
  */
 function findEnd(lines: readonly Line[], first: number, limit: number, isEntry: (line: Line) => boolean): number {

@@ -109,7 +109,7 @@ function hasSuccessor(address: string, site: BuiltAddresses): boolean {
   return (
     indexes !== undefined &&
     successorsOf(address, indexes).some((successor) => {
-      // To be sent from a page to the same page is no answer.
+      // A redirect from a page to the same page is not an answer.
       if (successor === address || (isPage && successor.split('#')[0] === path)) return false;
       return isThere(successor, site);
     })

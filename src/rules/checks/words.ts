@@ -89,7 +89,7 @@ interface SlipOptions {
 }
 
 /**
- * Prepares a search among words for the one that a misspelling means: `triggerd` → `triggered`. What parts two good words is no slip:
+ * Prepares a search among words for the one that a misspelling means: `triggerd` → `triggered`. A space that separates two good words is not a slip:
  * another beginning, a letter more or less in the ending (`todo`, `todos`), another letter in place of one (`shaped`, `shared`), and, in
  * words that are not long, one consonant more or less unless it doubles its neighbour (`phased`, `phrased`).
  */

@@ -51,7 +51,7 @@ const HEADED = /^\.\s+\p{Lu}[^().]*[)）]/u;
 /** Introduces what is counted, paid or answered by a server and looks like a number of a rule. */
 const MEASURE =
   /(?:(?:^|[^\p{L}])(?:https?|error|status|code|build|port|page|pp?\.|fig\.?|figure|table|costs?|price|usd|eur|about|roughly|over|than|by|of|for|to|at)[^\S\n]*:?[^\S\n]*|[=<>~≈±×+*$€£][^\S\n]*|\p{N}[^\S\n]+(?:[/-][^\S\n]+)?)$/iu;
-/** A number with one point that is no rule's: what stands beside it measures something, too. */
+/** A number with one point that is not a rule number: what stands beside it measures something, too. */
 const OTHER_DECIMAL = /(?<![\p{N}.,/-])(?:\p{N}{1,2}|\p{N}{4,})[.,]\p{N}+(?![\p{N}.,/-]*[.,/-]\p{N})/u;
 /** Follows what is counted. */
 const UNIT =

@@ -39,7 +39,7 @@ export interface CitationGrammar {
   readonly clauseEnd: RegExp;
 }
 
-/** What never precedes a rule number: letters, digits, currencies, paths, and digits with a point, dash or slash (dates, telephone numbers). */
+/** What never precedes a rule number: letters, digits, currencies, paths, and digits with a point, dash or slash (dates, phone numbers). */
 const NOT_BEFORE = '(?<![\\p{Script=Latin}\\p{N}_$€£¥@/\\\\])(?<!\\p{N}[.,:\\-–])';
 /** What never follows a rule number: more letters or digits, a unit, `/102`, `:30`, `,000`. */
 const NOT_AFTER =

@@ -15,7 +15,7 @@ const LEAST_WORDS = 6;
 
 /**
  * Returns the alignment of two editions of a lineage, in either direction. Follows the chain to tell which rule is which, and compares the
- * two texts to tell what changed, so that a change that was reverted is no change.
+ * two texts to tell what changed, so that a reverted change is not a change.
  */
 export function composeAlignment(lineage: Lineage, from: Expression, to: Expression, options: ComposeOptions): Alignment {
   const reader = options.reader ?? createTextReader(options);

@@ -32,7 +32,7 @@ export function termUnit(graph: RuleGraph, entry: GlossaryEntry | undefined): Te
   return { title: term, blocks: senses.flat(), references };
 }
 
-/** Returns the text before or after the rules. Numbers that are told of there are no citations. */
+/** Returns the text before or after the rules. Numbers mentioned there are not citations. */
 export function matterUnit(blocks: readonly Block[]): TextUnit {
   return { title: null, blocks, references: [] };
 }

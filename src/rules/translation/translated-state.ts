@@ -95,8 +95,8 @@ export function languageOf(text: string): string | undefined {
 
 function leads(words: readonly string[], common: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   const ahead = words.filter((word) => common.has(word) && !other.has(word)).length;
-  const behind = words.filter((word) => other.has(word) && !common.has(word)).length;
-  return ahead >= FEWEST && ahead >= behind * LEAD;
+  const theirs = words.filter((word) => other.has(word) && !common.has(word)).length;
+  return ahead >= FEWEST && ahead >= theirs * LEAD;
 }
 
 /** Whether a text that looks like one language may be in the expected one: Japanese needs no kana for the length of a heading. */

@@ -54,10 +54,10 @@ export function checkPost(post: string, lookup: NumberLookup, written?: WrittenB
 /** `[[704.5k]]` is a link as soon as somebody makes one of it; with more in it than the citation and its label it is something else. */
 function inWikiLink(post: string, citation: CheckedCitation, { start, end }: Range): PostCitation | undefined {
   const cue = /^\[\[(?<cue>(?:[\p{L}.]+\s*){0,3})$/u.exec(post.slice(start, citation.start))?.groups?.['cue'];
-  const behind = /^(?:\|(?<label>[^|[\]]+))?\]\]$/u.exec(post.slice(citation.end, end))?.groups;
-  if (cue === undefined || behind === undefined) return undefined;
+  const after = /^(?:\|(?<label>[^|[\]]+))?\]\]$/u.exec(post.slice(citation.end, end))?.groups;
+  if (cue === undefined || after === undefined) return undefined;
   const { replacement } = citation;
-  const named = (number: string): string => behind['label'] ?? cue + number;
+  const named = (number: string): string => after['label'] ?? cue + number;
   return {
     ...citation,
     start,

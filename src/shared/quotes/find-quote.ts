@@ -1,4 +1,4 @@
-/** A passage looked for in the files of `passage-data.ts`: the tables first, then only the packs that they call likely. Pure. */
+/** Looks for a quotation in the files of `quote-data.ts`: the tables first, then only the packs that they call likely. Pure. */
 import { diffTexts, type Segment } from '../../rules/diff/index.ts';
 import {
   indexQuotableTexts,
@@ -12,7 +12,7 @@ import { compileScheme } from '../../rules/numbering/index.ts';
 import { quoteDataAddress } from '../addresses.ts';
 import { type QuotableRow, type QuotableRule, type QuotePack, type QuoteTableFile, readRuns } from './quote-data.ts';
 
-/** A rule that a passage is likely from. */
+/** A rule that a quotation is likely from. */
 export interface QuoteMatch {
   readonly work: string;
   /** Language tag of the text. */
@@ -42,13 +42,13 @@ export interface OpenTable {
   readonly words: WordTable;
 }
 
-/** So many blocks are read for a passage, out of those of all works and languages, and so many packs are fetched for them. */
+/** So many blocks are read for a quotation, out of those of all works and languages, and so many packs are fetched for them. */
 const MOST_BLOCKS = 80;
 const MOST_PACKS = 8;
 const LIMITS = { most: 40, least: 0.35 };
 const MOST_MATCHES = 8;
 /** More than this is cut off before anything looks at it. */
-const LONGEST_PASSAGE = 10_000;
+const LONGEST_QUOTATION = 10_000;
 
 /** Fetches a table and makes it ready to be asked; rejects where `fetchFile` does. */
 export async function openTable(address: string, fetchFile: FetchFile): Promise<OpenTable> {
@@ -56,9 +56,9 @@ export async function openTable(address: string, fetchFile: FetchFile): Promise<
   return { file, words: openWordTable(file) };
 }
 
-/** The rules that a passage is likeliest from, best first, one match for each rule and language. */
-export async function findQuote(passage: string, tables: readonly OpenTable[], fetchFile: FetchFile): Promise<QuoteMatch[]> {
-  const cut = passage.slice(0, LONGEST_PASSAGE);
+/** The rules that a quotation is likeliest from, best first, one match for each rule and language. */
+export async function findQuote(quotation: string, tables: readonly OpenTable[], fetchFile: FetchFile): Promise<QuoteMatch[]> {
+  const cut = quotation.slice(0, LONGEST_QUOTATION);
   const matches = await Promise.all(
     [...Map.groupBy(likelyPlaces(cut, tables), ({ table }) => table)].map(async ([table, places]) => {
       const blocks = await Promise.all(
@@ -77,10 +77,10 @@ interface BlockPlace {
   readonly at: number;
 }
 
-/** The blocks that a passage is likeliest from, best first, out of no more than so many packs. */
-function likelyPlaces(passage: string, tables: readonly OpenTable[]): readonly BlockPlace[] {
+/** The blocks that a quotation is likeliest from, best first, out of no more than so many packs. */
+function likelyPlaces(quotation: string, tables: readonly OpenTable[]): readonly BlockPlace[] {
   const places = tables
-    .flatMap((table) => likelyBlocks(passage, table.words, MOST_BLOCKS).map((found) => ({ ...found, table })))
+    .flatMap((table) => likelyBlocks(quotation, table.words, MOST_BLOCKS).map((found) => ({ ...found, table })))
     .sort((a, b) => b.share - a.share)
     .flatMap(({ table, block }) => placeOfBlock(table, block) ?? []);
   const packs = new Set([...new Set(places.map(({ name }) => name))].slice(0, MOST_PACKS));
@@ -96,9 +96,9 @@ function placeOfBlock(table: OpenTable, block: number): BlockPlace | undefined {
   return undefined;
 }
 
-function findInRules(passage: string, rules: readonly QuotableRule[], { file, words }: OpenTable): QuoteMatch[] {
+function findInRules(quotation: string, rules: readonly QuotableRule[], { file, words }: OpenTable): QuoteMatch[] {
   const texts = rules.flatMap((rule) => rule.texts.map((text) => ({ text: text[0], origin: { rule, text } })));
-  const found = rankQuotedTexts(passage, indexQuotableTexts(texts), { ...LIMITS, vocabulary: words.vocabulary }).map(
+  const found = rankQuotedTexts(quotation, indexQuotableTexts(texts), { ...LIMITS, vocabulary: words.vocabulary }).map(
     ({ origin: { rule, text }, score }) => ({ rule, text, score, isCurrent: isNewest(text[2], file) }),
   );
   const best = new Map<QuotableRule, QuoteMatch>();

@@ -8,7 +8,7 @@ import { words } from './words.ts';
 
 const release = join(process.env.RULES_CORPUS ?? '../shared/corpus', 'cr/en/2024-06-07.txt');
 
-/** The number that a line defines, and the text behind it. */
+/** The number that a line defines, and the text after it. */
 const NUMBERED_LINE = /^\s*(\d(?:\d\d(?:\.\d+[a-z]*)?)?)\.?\s+(.*)$/;
 
 test.skipIf(!existsSync(release))(`in a whole release every number behind a word is found (skipped without ${release})`, () => {

@@ -52,7 +52,7 @@ test('an edition is named behind an at sign or in brackets', () => {
   expect(typed('1.2.1@2.0.1', dotted)).toEqual({ parts: [{ from: '1.2.1' }], edition: '2.0.1' });
 });
 
-test('of two editions whose names begin alike the longer name is meant, before the number and behind it', () => {
+test('of two editions whose names begin alike the longer name is meant, before the number and after it', () => {
   const isEdition = (name: string) => ['Magic', 'Magic 2010'].includes(name);
   const named = (text: string) => parseTypedCitation(text, { scheme: magic, wordsByLanguage: words, isEdition });
   expect(named('Magic 2010 702.19b')).toEqual({ parts: [{ from: '702.19b' }], edition: 'Magic 2010' });

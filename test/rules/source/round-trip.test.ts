@@ -109,7 +109,7 @@ describe('writing an expression and reading it again', () => {
   });
   const said: Block = { kind: 'text', text: 'It is so.', marks: [], place };
 
-  it('keeps a sentence a sentence that ends in no stop and has a paragraph behind it', () => {
+  it('keeps a sentence a sentence that ends without a stop and has a paragraph after it', () => {
     const rule: Rule = {
       number: '101.2',
       level: 'rule',

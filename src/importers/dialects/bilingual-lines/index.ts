@@ -90,9 +90,9 @@ function hanShare(text: string): number {
   return letters.length === 0 ? 0 : ideographs.length / letters.length;
 }
 
-/** The number at the head of a line, whatever follows it: a blank, a dot, or an ideograph. */
+/** The number at the head of a line, whatever follows it: a space, a dot, or an ideograph. */
 const NUMBER = /^\s*(\d+(?:[.-]\d+)*[a-z]{0,2})(?=[.\s]|\p{Script=Han}|$)/u;
-/** Deviations that are no further apart than this are one. */
+/** Deviations at most this far apart count as one. */
 const NEAR = 3;
 
 /** Returns what a line and its counterpart must have in common. */

@@ -90,8 +90,8 @@ function openEntry(segment: Segment, scheme: Scheme, exampleLabel: RegExp, ledge
   const head = HEAD.exec(text);
   const number = head?.[3] === undefined ? undefined : parseNumber(scheme, head[3]);
   if (head !== null && (number !== undefined || head[5] !== undefined)) {
-    const [whole, blanks = '', bullet = '', printed = '', ruling = '', note = ''] = head;
-    const at = start + blanks.length + bullet.length;
+    const [whole, indentation = '', bullet = '', printed = '', ruling = '', note = ''] = head;
+    const at = start + indentation.length + bullet.length;
     const label = ruling === '' ? note : printed + ruling;
     account.setAside('entry-mark', start, start + whole.length);
     if (label !== '') account.keep(at, at + label.length);
@@ -101,7 +101,7 @@ function openEntry(segment: Segment, scheme: Scheme, exampleLabel: RegExp, ledge
       kind,
       number,
       label,
-      indent: blanks.length,
+      indent: indentation.length,
       line,
       start: at,
       segments: [{ line, start: start + whole.length, end }],
@@ -109,14 +109,14 @@ function openEntry(segment: Segment, scheme: Scheme, exampleLabel: RegExp, ledge
   }
   const example = exampleLabel.exec(text);
   if (example !== null) {
-    const [whole, blanks = '', label = ''] = example;
-    const at = start + blanks.length;
+    const [whole, indentation = '', label = ''] = example;
+    const at = start + indentation.length;
     account.setAside('label-mark', start, start + whole.length);
     account.keep(at, at + label.length);
     return {
       kind: 'example',
       label,
-      indent: blanks.length,
+      indent: indentation.length,
       line,
       start: at,
       segments: [{ line, start: start + whole.length, end }],
@@ -124,14 +124,14 @@ function openEntry(segment: Segment, scheme: Scheme, exampleLabel: RegExp, ledge
   }
   const item = /^(\s*)([•◦○*+-])\s+(?=\S)/.exec(text);
   if (item === null || start > 0) return undefined;
-  const [whole, blanks = '', bullet = ''] = item;
-  account.keep(start + blanks.length, start + blanks.length + 1);
+  const [whole, indentation = '', bullet = ''] = item;
+  account.keep(start + indentation.length, start + indentation.length + 1);
   return {
     kind: 'item',
     bullet,
-    indent: blanks.length,
+    indent: indentation.length,
     line,
-    start: blanks.length,
+    start: indentation.length,
     segments: [{ line, start: whole.length, end }],
   };
 }

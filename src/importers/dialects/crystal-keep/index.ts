@@ -32,7 +32,7 @@ function confidence(text: string): number {
 
 /**
  * Reads the entries as rules. Rulings (`A.2.Ruling.1`) and notes are notes of the topic to which they belong, with their label as printed, since
- * they are no rules; their places keep the order of the source.
+ * they are not rules; their places keep the order of the source.
  */
 function importRulings(documents: readonly ImportDocument[], context: ImportContext): ImportResult {
   const { work, lang } = context;

@@ -13,12 +13,12 @@ export interface Segment {
 
 /** A text, and the segments that it was joined from. */
 export interface TextRun {
-  /** The segments without outer blanks, joined by one blank. */
+  /** The segments without outer whitespace, joined by one space. */
   readonly text: string;
   readonly segments: readonly (Segment & { readonly offset: number })[];
 }
 
-/** Joins segments to one run; those that hold nothing but blanks are left out. */
+/** Joins segments to one run; those that hold nothing but whitespace are left out. */
 export function joinSegments(segments: readonly Segment[]): TextRun {
   let text = '';
   const joined = segments.flatMap(({ line, start, end }) => {
@@ -100,7 +100,7 @@ function saysSomething(text: string): boolean {
  * A stamp comes after a finished sentence or another stamp and names a person, a book or a document, most with a date or a page;
  * `[may]` and `[cost]` in the middle of a sentence are none.
  */
-function isStamp(content: string, before: string, behindStamp: boolean): boolean {
-  const finished = behindStamp || before.trim() === '' || /[.!?:)"”'’\]]\s*$/.test(before);
+function isStamp(content: string, before: string, afterStamp: boolean): boolean {
+  const finished = afterStamp || before.trim() === '' || /[.!?:)"”'’\]]\s*$/.test(before);
   return finished && (/\d/.test(content) || /^\p{L}[\p{L}'’.]*(?:\s+\p{L}[\p{L}'’.]*){1,4}$/u.test(content));
 }

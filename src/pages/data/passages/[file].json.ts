@@ -1,4 +1,4 @@
-/** What browsers find quoted passages in. */
+/** What browsers find quotations in. */
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { archive, site } from '../../../integration/content.ts';
 import { quoteFiles } from '../../../publish/quote-files.ts';
