@@ -5,4 +5,4 @@ export { graphOf, schemeOf } from './graphs.ts';
 export { lineageOf, prepareLineage, type WorkLineage } from './lineages.ts';
 export { type QuotableOrigin, quotableTexts } from './quotable-texts.ts';
 export { currentEdition, termsOf, translationOf, unbegunTranslation } from './translations.ts';
-export { isPartial, isPartialStatus, wholeEditions, wholeTexts } from './whole-editions.ts';
+export { archiveOn, begunEditions, isPartial, isPartialStatus, wholeEditions, wholeTexts } from './whole-editions.ts';

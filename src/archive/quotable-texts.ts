@@ -3,6 +3,7 @@ import { type QuotableText, quoteWords } from '../rules/find/index.ts';
 import { memoize } from '../rules/memo.ts';
 import type { Expression } from '../rules/model.ts';
 import type { Archive } from './archive.ts';
+import { begunEditions } from './whole-editions.ts';
 
 /** What is needed of an archive to read its texts. */
 type Texts = Pick<Archive, 'works' | 'editions' | 'languages' | 'expression'>;
@@ -33,7 +34,7 @@ const readQuotableTexts = memoize((archive: Texts, workId: string, only: string 
   const textsOf = textReader();
   const source = archive.works.find(({ id }) => id === workId)?.source ?? '';
   const byLanguage = new Map<string, Map<string, Found>>();
-  for (const { id } of archive.editions(workId)) {
+  for (const { id } of begunEditions(archive.editions(workId))) {
     const languages = archive.languages(workId, id).filter((code) => only === undefined || code === only);
     const isTranslated = languages.some((code) => code !== source);
     const sources = new Set(

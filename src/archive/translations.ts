@@ -19,7 +19,7 @@ import type { Edition, Work } from '../rules/work.ts';
 import type { Archive } from './archive.ts';
 import { graphOf } from './graphs.ts';
 import { lineageOf, type WorkLineage } from './lineages.ts';
-import { wholeEditions } from './whole-editions.ts';
+import { begunEditions, wholeEditions, wholeEditionsOfAllDays } from './whole-editions.ts';
 
 /**
  * Returns all translations of a work into a language, carried forward to `sourceEdition`, by default the newest that exists in the source
@@ -48,9 +48,9 @@ export function unbegunTranslation(archive: Archive, work: Work, lang: string): 
 /** The terms of a work in its source language and another, as the newest translation of an edition that the archive has renders them. */
 export function termsOf(archive: Archive, workId: string, lang: string): readonly TermPair[] {
   const source = workOf(archive, workId)?.source ?? '';
-  const edition = archive
-    .editions(workId)
-    .findLast(({ id }) => [lang, source].every((code) => archive.languages(workId, id).includes(code)));
+  const edition = begunEditions(archive.editions(workId)).findLast(({ id }) =>
+    [lang, source].every((code) => archive.languages(workId, id).includes(code)),
+  );
   const base = edition === undefined ? undefined : graphOf(archive, workId, edition.id, source);
   const translation = edition === undefined ? undefined : graphOf(archive, workId, edition.id, lang);
   return base === undefined || translation === undefined ? [] : listTerms(base, translation);
@@ -75,7 +75,7 @@ const readTranslation = memoize(
     const work = workOf(archive, workId);
     const lineage = lineageOf(archive, workId);
     if (work === undefined || lineage === undefined || lang === work.source) return undefined;
-    const editions = archive.editions(workId).filter(({ id }) => archive.languages(workId, id).includes(lang));
+    const editions = begunEditions(archive.editions(workId)).filter(({ id }) => archive.languages(workId, id).includes(lang));
     return combineViews(editions.flatMap(({ id }) => viewOf(archive, work, id, lang, sourceEdition, lineage) ?? []));
   },
 );
@@ -101,7 +101,7 @@ function viewOf(
 /** The edition itself, or where its source text is not there whole the last before it, or the first of all. */
 function sourceNearest(archive: Archive, work: Work, edition: string): string | undefined {
   const ids = archive.editions(work.id).map(({ id }) => id);
-  const available = wholeEditions(archive, work).map(({ id }) => id);
+  const available = wholeEditionsOfAllDays(archive, work).map(({ id }) => id);
   const position = ids.indexOf(edition);
   return available.findLast((id) => ids.indexOf(id) <= position) ?? available[0];
 }

@@ -9,19 +9,40 @@ const PARTIAL: readonly string[] = ['excerpt', 'rulings'];
 /** What is needed of an archive to read its texts. */
 type Texts = Pick<Archive, 'works' | 'editions' | 'languages' | 'expression'>;
 
+/** What is needed to tell editions apart. */
+type Editions = Pick<Archive, 'editions' | 'languages'>;
+
+/**
+ * Returns an archive as it is on a day such as `2026-11-22`: editions that take effect later are marked as upcoming. Such an edition can be read at its
+ * own address and is otherwise as if it were not there; asked for another day, the same archive has another edition in force.
+ */
+export function archiveOn(archive: Archive, day: string): Archive {
+  const editions = memoize((work: string): readonly Edition[] =>
+    archive
+      .editions(work)
+      .map(({ upcoming: _, ...edition }) => (edition.effective > day ? { ...edition, upcoming: true } : edition)),
+  );
+  return { ...archive, editions };
+}
+
 /**
  * Returns the texts of an archive without the quotations and rulings that stand beside whole editions, since they repeat the words of other
- * days. The same object for everyone who asks.
+ * days, and without upcoming editions. The same object for everyone who asks.
  */
 export const wholeTexts = memoize(withoutParts);
 
 function withoutParts(archive: Texts): Texts {
   const whole = new Map(archive.works.map((work) => [work.id, new Set(wholeEditions(archive, work).map(({ id }) => id))]));
+  const begun = new Map(
+    archive.works.map((work) => [work.id, new Set(begunEditions(archive.editions(work.id)).map(({ id }) => id))]),
+  );
   const sources = new Map(archive.works.map(({ id, source }) => [id, source]));
   return {
     ...archive,
     languages: (work, edition) =>
-      archive.languages(work, edition).filter((lang) => lang !== sources.get(work) || whole.get(work)?.has(edition) === true),
+      archive
+        .languages(work, edition)
+        .filter((lang) => (lang === sources.get(work) ? whole.get(work)?.has(edition) : begun.get(work)?.has(edition)) === true),
   };
 }
 
@@ -35,12 +56,30 @@ export function isPartialStatus(status: string | undefined): boolean {
   return PARTIAL.includes(status ?? '');
 }
 
+/** Returns those of a work's editions, oldest first, that have taken effect; where none has, the one that will be the first. */
+export function begunEditions(editions: readonly Edition[]): readonly Edition[] {
+  const begun = editions.filter(({ upcoming }) => upcoming !== true);
+  return begun.length > 0 ? begun : editions.slice(0, 1);
+}
+
 /**
- * The editions that are there in the work's own language as a whole, oldest first. Quotations and rulings are editions to read and to
- * cite, but no rule ends with them. Where a work has nothing else, they are all that there is to follow.
+ * The editions that are there in the work's own language as a whole and have taken effect, oldest first. Quotations and rulings are editions to read and
+ * to cite, but no rule ends with them. Where a work has nothing else, they are all that there is to follow.
  */
-export function wholeEditions(archive: Pick<Archive, 'editions' | 'languages'>, { id: work, source }: Work): readonly Edition[] {
-  const there = archive.editions(work).filter(({ id }) => archive.languages(work, id).includes(source));
-  const whole = there.filter((edition) => !isPartial(edition, source));
-  return whole.length > 0 ? whole : there;
+export function wholeEditions(archive: Editions, work: Work): readonly Edition[] {
+  return withoutPartial(begunEditions(sourceEditions(archive, work)), work);
+}
+
+/** The same with those that are yet to take effect. */
+export function wholeEditionsOfAllDays(archive: Editions, work: Work): readonly Edition[] {
+  return withoutPartial(sourceEditions(archive, work), work);
+}
+
+function sourceEditions(archive: Editions, { id: work, source }: Work): readonly Edition[] {
+  return archive.editions(work).filter(({ id }) => archive.languages(work, id).includes(source));
+}
+
+function withoutPartial(editions: readonly Edition[], { source }: Work): readonly Edition[] {
+  const whole = editions.filter((edition) => !isPartial(edition, source));
+  return whole.length > 0 ? whole : editions;
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import type { Archive } from '../archive/index.ts';
 import { digestOf, readCachedText, writeCachedText } from '../disk/cached-values.ts';
-import { cacheFolder, contentFolders, openSourceDigests, readArchive } from '../disk/index.ts';
+import { cacheFolder, contentFolders, openSourceDigests, readArchive, today } from '../disk/index.ts';
 import type { TextName } from '../integration/prepare-texts.ts';
 import { AddressesLost, addressFile, addressFiles, describeLost, readAddressFiles } from '../publish/permanence/address-file.ts';
 import type { BuildTasks } from './build-thread.ts';
@@ -45,7 +45,11 @@ export async function writeSite(folder: string, published: string, progress: Pro
   progress.say('reading the content');
   const code = codeDigest();
   const digests = openSourceDigests(contentFolders());
-  const archive = readArchive(contentFolders(), { digests });
+  const day = today();
+  // The threads of a build that goes on past midnight build for the same day.
+  process.env['SOURCE_DATE_EPOCH'] = String(Date.parse(day) / 1000);
+  const archive = readArchive(contentFolders(), { digests, day });
+  sayUpcoming(archive, progress);
   refuseBrokenSettings(archive);
   // A damaged list is refused before anything else is done for it.
   const lists = addressFiles(contentFolders());
@@ -82,6 +86,15 @@ export async function writeSite(folder: string, published: string, progress: Pro
   } finally {
     await Promise.all(threads.map((thread) => thread.close()));
   }
+}
+
+/** Names the editions that are yet to take effect, and says when to build again. */
+function sayUpcoming({ works, editions }: Archive, progress: Progress): void {
+  const upcoming = works.flatMap(({ id }) => editions(id).filter((edition) => edition.upcoming === true));
+  if (upcoming.length === 0) return;
+  const names = upcoming.map(({ work, id }) => `${work} ${id}`).join(', ');
+  const next = upcoming.map(({ effective }) => effective).sort()[0];
+  progress.say(`not yet in force, and only at their own addresses: ${names}; build again on ${next}`);
 }
 
 /** Writes lines beside the caches, since the folder of a refused site goes, and returns the file. */

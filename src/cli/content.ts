@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
 import { Option } from 'commander';
-import { type Archive, lineageOf, type WorkLineage, wholeEditions } from '../archive/index.ts';
+import { type Archive, archiveOn, begunEditions, lineageOf, type WorkLineage, wholeEditions } from '../archive/index.ts';
 import { readArchive } from '../disk/index.ts';
 import { matchLanguage } from '../rules/languages.ts';
 import type { Expression } from '../rules/model.ts';
@@ -43,6 +43,16 @@ export function openArchive(options: ContentOption): Archive {
   return readContent(folders);
 }
 
+/** Returns the archive as it is when all `names` of editions have taken effect: whoever names an edition that is upcoming asks what holds then. */
+export function archiveWith(archive: Archive, work: Work, names: readonly (string | undefined)[]): Archive {
+  const named = names.flatMap((name) => (name === undefined ? [] : (editionNamed(archive.editions(work.id), name) ?? [])));
+  const days = named.filter(({ upcoming }) => upcoming === true).map(({ effective }) => effective);
+  const last = days.sort().at(-1);
+  if (last === undefined) return archive;
+  printRemark(`the edition of ${last} is not yet in force; answering as of that day`);
+  return archiveOn(archive, last);
+}
+
 /** Reads content folders and prints what is wrong with their settings, because the works or editions they belong to are missing. */
 export function readContent(folders: readonly string[]): Archive {
   const archive = readArchive(folders);
@@ -78,8 +88,10 @@ export function chosenEdition(archive: Archive, work: Work, name: string | undef
   const found =
     name === undefined
       ? ((lang === work.source ? wholeEditions(archive, work).at(-1) : undefined) ??
-        editions.findLast((edition) => matchLanguage(lang, archive.languages(work.id, edition.id)) !== undefined) ??
-        editions.at(-1))
+        begunEditions(editions).findLast(
+          (edition) => matchLanguage(lang, archive.languages(work.id, edition.id)) !== undefined,
+        ) ??
+        begunEditions(editions).at(-1))
       : (editionNamed(editions, name) ?? editionInForce(editions, name));
   if (found !== undefined) return found;
   const known = editions.map((edition) => edition.id).join(', ');

@@ -49,13 +49,16 @@ async function checkFragment(): Promise<void> {
   await followLostAnchor();
 }
 
+/** Comes after every day. */
+const NEVER = '~';
+
 /** An edition may have been published before its day. */
 async function checkDay(): Promise<void> {
-  const notice = document.querySelector<HTMLElement>('.status:is([data-effective], [data-until])');
-  const { effective = '', until = '' } = notice?.dataset ?? {};
+  const notice = document.querySelector<HTMLElement>('.status:is([data-effective], [data-until], [data-begins], [data-next])');
+  const { effective = '', until = '', begins = NEVER, next = NEVER } = notice?.dataset ?? {};
   // Swedes write `2026-11-22`.
   const today = new Date().toLocaleDateString('sv');
-  if (notice !== null && (effective > today || until > today))
+  if (notice !== null && (effective > today || until > today || begins <= today || next <= today))
     await (await import('./effective-day.ts')).correctStatus(notice, today);
 }
 

@@ -1,8 +1,9 @@
 /** Content folders as an archive: works, their editions, and their expressions, read when they are asked for. */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import process from 'node:process';
 import type { VFileMessage } from 'vfile-message';
-import type { Archive } from '../archive/index.ts';
+import { type Archive, archiveOn } from '../archive/index.ts';
 import { diagnose } from '../rules/diagnostics.ts';
 import { isEditionId } from '../rules/edition-id.ts';
 import type { Override } from '../rules/lineage/index.ts';
@@ -41,8 +42,26 @@ export interface CachedSources {
   readonly digests: SourceDigests;
 }
 
-/** Opens content folders; where two hold the same work, edition or language, the later one's wins. What was `kept` need not be read again. */
-export function readArchive(contentFolders: readonly string[], kept: Partial<CachedSources> = {}): Archive {
+/** How content folders are opened. */
+interface ReadOptions extends Partial<CachedSources> {
+  /** The day, such as `2026-11-22`, whose edition is in force; today by default. */
+  readonly day?: string;
+}
+
+/**
+ * Returns today in UTC, or the day of `SOURCE_DATE_EPOCH` where that is set: who builds the same content with the same day anywhere gets the same site.
+ */
+export function today(epoch = process.env['SOURCE_DATE_EPOCH']): string {
+  const seconds = /^\d{1,11}$/.test(epoch ?? '') ? Number(epoch) : Date.now() / 1000;
+  return new Date(seconds * 1000).toISOString().slice(0, 10);
+}
+
+/** Opens content folders; where two hold the same work, edition or language, the later one's wins. What was kept need not be read again. */
+export function readArchive(contentFolders: readonly string[], { day = today(), ...kept }: ReadOptions = {}): Archive {
+  return archiveOn(readFolders(contentFolders, kept), day);
+}
+
+function readFolders(contentFolders: readonly string[], kept: Partial<CachedSources>): Archive {
   const messages: VFileMessage[] = [];
   const works = new Map<string, WorkFolder>();
   for (const root of contentFolders) {

@@ -129,12 +129,11 @@ function editionsRecord(site: Site, work: Work): object {
   const views = site.views(work.id).filter((view) => view.published !== undefined);
   return {
     work: work.id,
-    editions: site
-      .editions(work.id)
-      .toReversed()
-      .map(({ id, effective, aliases, languages }) => ({
+    editions: [...site.editions(work.id).toReversed(), ...site.upcoming(work.id)].map(
+      ({ id, effective, aliases, languages, upcoming }) => ({
         edition: id,
         effective,
+        ...(upcoming === undefined ? {} : { upcoming }),
         aliases,
         languages: views
           .filter((view) => view.edition.id === id)
@@ -143,6 +142,7 @@ function editionsRecord(site: Site, work: Work): object {
             status: languages[code]?.status ?? null,
             rules: `${ROOT}/${work.id}/${id}/${code}.json`,
           })),
-      })),
+      }),
+    ),
   };
 }

@@ -34,6 +34,7 @@ const editions = z.object({
       z.object({
         edition,
         effective: z.string(),
+        upcoming: z.literal(true).optional().describe('Set where the edition was yet to take effect when the site was built'),
         aliases: z.array(z.string()),
         languages: z.array(
           z.object({ lang: z.string(), status: z.string().nullable(), rules: z.string().describe('Where its text is') }),

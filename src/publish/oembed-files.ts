@@ -38,7 +38,9 @@ function oembedRecord(view: EditionView, chapter: ChapterOutline, origin: URL | 
   const absolute = (address: string) => (origin === undefined ? address : new URL(address, origin).href);
   const page = absolute(chapterAddress(location, chapter.section, chapter.number));
   const statement = chapter.rules.find(({ number }) => number !== chapter.number);
-  const effective = t('effectiveFrom', { date: writeDate(edition.effective, language) });
+  const effective = t(edition.upcoming === true ? 'notYetInForce' : 'effectiveFrom', {
+    date: writeDate(edition.effective, language),
+  });
   const source = `${html.link(html.escape(`${workTitle(view)}, ${headingOf(chapter)}`), page)}. ${html.escape(effective)}`;
   const paragraphs = statement === undefined ? [] : [html.escape(`${statement.number} ${ruleLine(statement, 300)}`)];
   return {

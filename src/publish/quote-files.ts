@@ -25,7 +25,7 @@ interface Source {
 /** Every work in every language that has a text of its own. */
 function quoteSources(site: Site): readonly Source[] {
   return site.works.flatMap(({ id: work }) => {
-    const languages = new Set(site.views(work).map(({ language }) => language.code));
+    const languages = new Set(site.views(work).flatMap(({ newest, language }) => (newest ? [language.code] : [])));
     return [...languages].sort().map((lang) => ({ work, lang }));
   });
 }

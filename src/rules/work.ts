@@ -140,4 +140,6 @@ export interface Edition {
   readonly languages: Readonly<Record<string, EditionLanguage>>;
   /** Where this edition numbers differently from the work. */
   readonly numbering?: Numbering;
+  /** Set where the edition takes effect after the day for which the archive was opened. */
+  readonly upcoming?: true;
 }

@@ -12,10 +12,10 @@ export interface EditionLink extends LabeledLink {
   /** The rule's numbers in the edition, where they are not the one on the page; several are a choice. */
   readonly numbers: readonly LabeledLink[];
   /**
-   * What the reader must know before following the link: that the match is only possible, that the rule did not exist yet, or that it no longer
-   * does. The link then leads to the rule's history, or where it has none to the edition's contents.
+   * What the reader must know before following the link: that the edition is yet to take effect, that the match is only possible, that the rule did not
+   * exist yet, or that it no longer does. The link then leads to the rule's history, or where it has none to the edition's contents.
    */
-  readonly state: 'same' | 'possible' | 'not-yet' | 'no-longer';
+  readonly state: 'same' | 'upcoming' | 'possible' | 'not-yet' | 'no-longer';
 }
 
 /** The anchor of the history on a rule's page. */
@@ -40,7 +40,7 @@ function linkTo(site: Site, view: EditionView, other: EditionView, target: PageT
     year: other.edition.effective.slice(0, 4),
     here: other === view,
     numbers: [],
-    state: 'same' as const,
+    state: other.edition.upcoming === true ? ('upcoming' as const) : ('same' as const),
   };
   const history = site.history(view.work.id);
   if (other === view || !('number' in target) || history === undefined) return { ...entry, href: targetElsewhere(other, target) };

@@ -3,6 +3,7 @@ import { isPartial } from '../archive/index.ts';
 import { memoize } from '../rules/memo.ts';
 import { ancestors, chapterNumber } from '../rules/numbering/index.ts';
 import type { Edition } from '../rules/work.ts';
+import { contentsAddress } from '../shared/addresses.ts';
 import { interfaceTag, type Language, languageOf } from '../shared/languages.ts';
 import { translator, writeDate } from '../shared/strings/index.ts';
 import type { EditionView } from './edition-view.ts';
@@ -30,6 +31,10 @@ export interface StatusNotice {
   readonly effective?: string;
   /** The day on which the text is superseded, where it is said to be that. */
   readonly until?: string;
+  /** The day on which the text takes effect, where it is said to be not yet in force. */
+  readonly begins?: string;
+  /** The edition that follows the one in force: published, and yet to take effect. */
+  readonly next?: { readonly effective: string; readonly href: string };
 }
 
 /** Returns the name of an edition: `7 June 2024 (MH3)`. The second edition of a day is numbered. */
@@ -42,13 +47,25 @@ export function editionName(edition: Edition, language: Language): string {
 
 /** Returns the notice for a page of an edition. */
 export function statusNotice(site: Site, view: EditionView, target: PageTarget): StatusNotice {
-  const status = statusOfEdition(site, view, target);
+  const next = view.newest || view.edition.upcoming === true ? nextEdition(site, view) : undefined;
+  const status = { ...statusOfEdition(site, view, target), ...(next === undefined ? {} : { next }) };
   if (view.language.code === view.work.source) return status;
   const language = nameIn(languageOf(view.work.source), view.language);
   return { ...status, authority: translator(view.language)('sourceCounts', { language }) };
 }
 
+/** Returns the next edition that takes effect after this one, in its language or that of the work. */
+function nextEdition(site: Site, { work, edition, language }: EditionView): StatusNotice['next'] {
+  for (const { id, effective } of site.upcoming(work.id)) {
+    const source = effective > edition.effective ? findView(site, work.id, id, languageOf(work.source)) : undefined;
+    if (source === undefined || isPartial(source.edition, work.source)) continue;
+    return { effective, href: contentsAddress((findView(site, work.id, id, language) ?? source).location) };
+  }
+  return undefined;
+}
+
 function statusOfEdition(site: Site, view: EditionView, target: PageTarget): StatusNotice {
+  if (view.edition.upcoming === true) return upcomingStatus(site, view);
   if (view.carried !== undefined) return carriedStatus(site, view, view.carried().translates, target);
   const t = translator(view.language);
   const date = editionName(view.edition, view.language);
@@ -92,6 +109,17 @@ function unchangedSince(
   const message = last === history?.editions[0] ? 'ruleUnchangedAtLeast' : 'ruleUnchanged';
   const text = translator(view.language)(message, { date: editionName(edition, view.language) });
   return { text, effective: edition.effective };
+}
+
+/** Describes an edition that is yet to take effect. Which of today's rules its rules follow is unknown until then. */
+function upcomingStatus(site: Site, view: EditionView): StatusNotice {
+  const t = translator(view.language);
+  const { effective } = view.edition;
+  const today = newestView(site, view.work.id, view.language) ?? viewInForce(site, view.work);
+  const text = t('notYetInForce', { date: writeDate(effective, view.language) });
+  if (today === undefined || today.edition.upcoming === true) return { tone: 'warning', text, begins: effective };
+  const link = { label: t('readToday'), href: contentsAddress(today.location), lang: today.language.tag };
+  return { tone: 'warning', text, begins: effective, link };
 }
 
 /** Describes a translation of this or of earlier editions that is shown with the rules in force. */

@@ -1,7 +1,7 @@
 /** Opens all editions of an archive for the pages of the site. */
 
 import { createHash } from 'node:crypto';
-import { type Archive, isPartial, type WorkLineage, wholeEditions } from '../archive/index.ts';
+import { type Archive, begunEditions, isPartial, type WorkLineage, wholeEditions } from '../archive/index.ts';
 import { memoize, once } from '../rules/memo.ts';
 import type { TermPair, TranslationView } from '../rules/translation/index.ts';
 import type { Edition, Work } from '../rules/work.ts';
@@ -20,8 +20,10 @@ export interface Site extends Pick<Findings, 'lineage' | 'terms'> {
   readonly languages: readonly Language[];
   /** Editions of a work, newest edition first, the source language before the others. */
   readonly views: (work: string) => readonly EditionView[];
-  /** Editions of a work, newest first. */
+  /** Editions of a work that have taken effect, newest first. */
   readonly editions: (work: string) => readonly Edition[];
+  /** Editions that are published and take effect later, the next one first. They have pages at their own addresses; all else knows nothing of them. */
+  readonly upcoming: (work: string) => readonly Edition[];
   /** What became of the rules of a work; undefined where there is no lineage. */
   readonly history: (work: string) => History | undefined;
 }
@@ -53,7 +55,11 @@ export function openSite(
     works: archive.works,
     languages: [...LANGUAGES, ...[...extra].sort().map(languageOf)],
     views: (work) => byWork.get(work) ?? [],
-    editions: (work) => archive.editions(work).toReversed(),
+    editions: (work) => begunEditions(archive.editions(work)).toReversed(),
+    upcoming: (work) => {
+      const begun = new Set(begunEditions(archive.editions(work)).map(({ id }) => id));
+      return archive.editions(work).filter(({ id }) => !begun.has(id));
+    },
     history: memoize((work) => {
       const found = lineage(work);
       return found && openHistory(found);
@@ -101,14 +107,16 @@ function viewsOf(archive: Texts, work: Work, translation: Findings['translation'
   const seen = new Set<string>();
   const views: EditionView[] = [];
   const editions = archive.editions(work.id).toReversed();
+  const begun = new Set(begunEditions(archive.editions(work.id)).map(({ id }) => id));
   const inForce = wholeEditions(archive, work).at(-1);
   const toCarry = new Set(languagesToCarry(archive, work, editions));
   for (const edition of editions) {
     const codes = new Set([...archive.languages(work.id, edition.id), ...(edition.id === inForce?.id ? toCarry : [])]);
     for (const code of [...codes].sort((a, b) => Number(b === work.source) - Number(a === work.source))) {
       const isCarried = edition.id === inForce?.id && toCarry.has(code);
-      const newest = code === work.source || toCarry.has(code) ? edition.id === inForce?.id : !seen.has(code);
-      seen.add(code);
+      const follows = code === work.source || toCarry.has(code);
+      const newest = follows ? edition.id === inForce?.id : begun.has(edition.id) && !seen.has(code);
+      if (begun.has(edition.id)) seen.add(code);
       const language = languageOf(code);
       const carried = isCarried
         ? once(() => carriedText(present(translation(work.id, code), work, edition, code), language.tag))
@@ -130,7 +138,7 @@ function languagesToCarry(archive: Texts, work: Work, newestFirst: readonly Edit
   const inForce = current === undefined ? -1 : newestFirst.findIndex(({ id }) => id === current.id);
   const languagesOf = (editions: readonly Edition[]) => new Set(editions.flatMap(({ id }) => archive.languages(work.id, id)));
   if (inForce === -1) return [];
-  const later = languagesOf(newestFirst.slice(0, inForce));
+  const later = languagesOf(newestFirst.slice(0, inForce).filter(({ upcoming }) => upcoming !== true));
   return [...languagesOf(newestFirst.slice(inForce))].filter((code) => code !== work.source && !later.has(code)).sort();
 }
 
@@ -154,12 +162,10 @@ function runsByLanguage(views: readonly EditionView[], ofText: CachedOfText): Ru
   return new Map(
     codes.map((code) => {
       const own = views.filter(({ language }) => language.code === code).toReversed();
-      return [
-        code,
-        new Map(
-          [...chapterRuns(own, (view) => digestsOfChapters(view, ofText))].map(([{ edition }, runs]) => [edition.id, runs]),
-        ),
-      ];
+      // What is yet to take effect shares no page with what was in force.
+      const parts = Map.groupBy(own, ({ edition }) => (edition.upcoming === true ? edition.id : ''));
+      const runs = [...parts.values()].flatMap((part) => [...chapterRuns(part, (view) => digestsOfChapters(view, ofText))]);
+      return [code, new Map(runs.map(([{ edition }, ofChapters]) => [edition.id, ofChapters]))];
     }),
   );
 }

@@ -15,6 +15,8 @@ interface EditionEntry {
   readonly day: string;
   readonly names: string;
   readonly inForce: boolean;
+  /** Whether it was yet to take effect when the site was built. */
+  readonly upcoming: boolean;
   /** The edition in each language that has it, the reader's own first. */
   readonly links: readonly LabeledLink[];
   /** What it changed; null for the first. */
@@ -33,8 +35,9 @@ export interface EditionsPage {
 export function editionsPage(site: Site, work: Work, language: Language): EditionsPage {
   const t = translator(language);
   const heading = t('editionsOf', { work: workName({ work, language }) });
-  const editions = site.editions(work.id);
-  const inForce = viewInForce(site, work)?.edition ?? editions[0];
+  const begun = site.editions(work.id);
+  const editions = [...site.upcoming(work.id).toReversed(), ...begun];
+  const inForce = viewInForce(site, work)?.edition ?? begun[0];
   const description = editions.map((edition) => editionName(edition, language)).join(', ');
   return {
     heading,
@@ -42,7 +45,8 @@ export function editionsPage(site: Site, work: Work, language: Language): Editio
       date: writeDate(edition.effective, language),
       day: edition.effective,
       names: edition.aliases.join(', '),
-      inForce: edition.id === inForce?.id,
+      inForce: edition.id === inForce?.id && edition.upcoming !== true,
+      upcoming: edition.upcoming === true,
       links: linksTo(site, work, edition.id, language),
       changes: changesLink(site, work, edition.id, language),
     })),

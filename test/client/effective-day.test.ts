@@ -45,3 +45,31 @@ test('without an answer of the site the edition is still not in force', async ()
   expect(text).toMatch(/^Not yet in force/);
   expect(href).toBeUndefined();
 });
+
+test('a page that was built before its day tells of it once the day has come', async () => {
+  const built = 'data-begins="2099-01-01"';
+  expect((await statusOn('2098-12-31', built, 'warning')).text).toBe('As built.');
+  expect(await statusOn('2099-01-01', built, 'warning')).toEqual({
+    text: 'In force since January 1, 2099.',
+    tone: 'status plain',
+    href: undefined,
+  });
+});
+
+test('the edition in force at that time names the one that follows it', async () => {
+  const built = 'data-effective="2024-06-07" data-next="2099-01-01" data-next-edition="/rules/cr/2099-01-01"';
+  expect((await statusOn('2098-12-31', built, 'plain')).text).toBe('As built.');
+  expect(await statusOn('2099-01-01', built, 'plain')).toEqual({
+    text: 'A new edition took effect on January 1, 2099. Read the current rules',
+    tone: 'status warning',
+    href: '/rules/cr/2099-01-01',
+  });
+});
+
+test('what is said about who wrote the words stays', async () => {
+  document.body.innerHTML =
+    '<p class="status plain" data-next="2099-01-01" data-next-edition="/rules/cr/2099-01-01">As built. <a class="restated" href="/about">Paraphrase</a></p>';
+  const notice = document.querySelector<HTMLElement>('.status') ?? expect.fail('no notice');
+  await correctStatus(notice, '2099-01-01');
+  expect(notice.textContent).toBe('A new edition took effect on January 1, 2099. Read the current rules Paraphrase');
+});

@@ -23,6 +23,7 @@ import { ruleText } from '../../rules/text/index.ts';
 import type { Work } from '../../rules/work.ts';
 import { CommandError } from '../command-error.ts';
 import {
+  archiveWith,
   type ContentOption,
   chosenExpression,
   chosenLineage,
@@ -80,8 +81,9 @@ export function addCiteCommand(program: Command, report: (status: number) => voi
     .addOption(new Option('--format <form>', 'how to report').choices(['text', 'sarif', 'github']).default('text'))
     .addOption(contentOption())
     .action((paths: string[], options: CiteOptions) => {
-      const archive = openArchive(options);
-      const work = chosenWork(archive, options.work);
+      const content = openArchive(options);
+      const work = chosenWork(content, options.work);
+      const archive = archiveWith(content, work, [options.to, options.writtenAgainst]);
       const history = historyOf(archive, work, options);
       const stated = statedEditions(archive, work, options);
       const findings = paths.flatMap((path) => checkPath(path, history, stated, options.fix === true));

@@ -1,7 +1,15 @@
 /** `rules compare`: what changed between any two editions. */
 import type { Command } from 'commander';
 import { changesRecord } from '../../publish/changes-record.ts';
-import { type ContentOption, chosenLineage, chosenSourceEdition, chosenWork, contentOption, openArchive } from '../content.ts';
+import {
+  archiveWith,
+  type ContentOption,
+  chosenLineage,
+  chosenSourceEdition,
+  chosenWork,
+  contentOption,
+  openArchive,
+} from '../content.ts';
 import { confidenceNote, printJson, printLine } from '../output.ts';
 
 export function addCompareCommand(program: Command): void {
@@ -14,8 +22,9 @@ export function addCompareCommand(program: Command): void {
     .option('--json', 'print JSON')
     .addOption(contentOption())
     .action((id: string, from: string, to: string, options: ContentOption & { json?: boolean }) => {
-      const archive = openArchive(options);
-      const work = chosenWork(archive, id);
+      const content = openArchive(options);
+      const work = chosenWork(content, id);
+      const archive = archiveWith(content, work, [from, to]);
       const older = chosenSourceEdition(archive, work, from);
       const newer = chosenSourceEdition(archive, work, to);
       const record = changesRecord(chosenLineage(archive, work).between(older.id, newer.id));

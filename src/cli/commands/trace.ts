@@ -5,7 +5,15 @@ import { indexNumbers, nearestNumbers } from '../../rules/citations/index.ts';
 import { everyNumber, traceNumber } from '../../rules/lineage/index.ts';
 import { parseNumber } from '../../rules/numbering/index.ts';
 import { CommandError } from '../command-error.ts';
-import { type ContentOption, chosenLineage, chosenSourceEdition, chosenWork, contentOption, openArchive } from '../content.ts';
+import {
+  archiveWith,
+  type ContentOption,
+  chosenLineage,
+  chosenSourceEdition,
+  chosenWork,
+  contentOption,
+  openArchive,
+} from '../content.ts';
 import { confidenceNote, printJson, printLine } from '../output.ts';
 
 interface TraceOptions extends ContentOption {
@@ -23,8 +31,9 @@ export function addTraceCommand(program: Command): void {
     .option('--json', 'print JSON')
     .addOption(contentOption())
     .action((id: string, text: string, options: TraceOptions) => {
-      const archive = openArchive(options);
-      const work = chosenWork(archive, id);
+      const content = openArchive(options);
+      const work = chosenWork(content, id);
+      const archive = archiveWith(content, work, [options.edition]);
       const { lineage, scheme } = chosenLineage(archive, work);
       const edition = options.edition === undefined ? undefined : chosenSourceEdition(archive, work, options.edition).id;
       const number = parseNumber(scheme, text)?.number ?? text;

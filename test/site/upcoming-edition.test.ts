@@ -1,0 +1,181 @@
+/** An edition that is published before its day is at its own address, and nothing else knows of it until the day comes. */
+import { expect, test } from 'vitest';
+import { lineageOf, termsOf, translationOf } from '../../src/archive/index.ts';
+import { readArchive, today } from '../../src/disk/index.ts';
+import { apiFiles } from '../../src/publish/api-files.ts';
+import { feedToXml } from '../../src/publish/changes-feed.ts';
+import { earlierRecords } from '../../src/publish/earlier-records.ts';
+import { quoteFiles } from '../../src/publish/quote-files.ts';
+import { languageOf } from '../../src/shared/languages.ts';
+import { editionLinks } from '../../src/site/edition-menu.ts';
+import { statusNotice } from '../../src/site/editions.ts';
+import { findView, openSite, viewInForce } from '../../src/site/site.ts';
+import { editionsPage } from '../../src/views/editions-page.ts';
+import { numberRoutes, redirectRoutes, viewRoutes } from '../../src/views/routes.ts';
+import { runRules } from '../cli/run-rules.ts';
+import { contentFolder, workYaml } from '../disk/content-folder.ts';
+
+const [english, german, french] = [languageOf('en'), languageOf('de'), languageOf('fr')];
+const chapter = (...rules: readonly string[]) =>
+  `---\nnumber: "101"\ntitle: Golden Rules\n---\n\n${rules.map((text, at) => `### 101.${at + 1} ${text}\n`).join('\n')}`;
+const settings = (date: string, status: string, ...langs: readonly string[]) =>
+  `effective: ${date}\naliases: [N${date.slice(0, 4)}]\nlanguages: { ${langs.map((lang) => `${lang}: { status: ${status} }`).join(', ')} }\n`;
+
+function content(): string {
+  return contentFolder({
+    'small/work.yaml': workYaml,
+    'small/2020-01-01/edition.yaml': settings('2020-01-01', 'official', 'en'),
+    'small/2020-01-01/en/101.md': chapter('A card wins.', 'A card that forbids wins.'),
+    'small/2022-01-01/edition.yaml': settings('2022-01-01', 'official', 'en', 'de'),
+    'small/2022-01-01/en/101.md': chapter('A card always wins.', 'A card that forbids wins.'),
+    'small/2022-01-01/de/101.md': chapter('Eine Karte gewinnt immer.', 'Eine Karte, die verbietet, gewinnt.'),
+    'small/2030-05-01/edition.yaml': settings('2030-05-01', 'official', 'en', 'de', 'fr'),
+    'small/2030-05-01/en/101.md': chapter('The turn passes to the left.', 'A card always wins.', 'A card that forbids wins.'),
+    'small/2030-05-01/de/101.md': chapter(
+      'Der Zug geht nach links weiter.',
+      'Eine Karte gewinnt immer.',
+      'Wer verbietet, gewinnt.',
+    ),
+    'small/2030-05-01/fr/101.md': chapter(
+      'Le tour passe à gauche.',
+      'Une carte gagne toujours.',
+      'Une carte qui interdit gagne.',
+    ),
+  });
+}
+
+function openOn(day: string, root = content()) {
+  const archive = readArchive([root], { day });
+  const site = openSite(archive, {
+    lineage: (work) => lineageOf(archive, work),
+    translation: (work, lang) => translationOf(archive, work, lang),
+    terms: (work, lang) => termsOf(archive, work, lang),
+  });
+  const [work] = site.works;
+  if (work === undefined) throw new Error('no work');
+  const view = (edition: string, language = english) =>
+    findView(site, 'small', edition, language) ?? expect.fail(`no ${edition} in ${language.code}`);
+  return { archive, site, work, view };
+}
+
+const contents = { kind: 'contents' } as const;
+
+test.each([
+  ['2030-04-30', '2022-01-01'],
+  ['2030-05-01', '2030-05-01'],
+])('on %s the edition of %s is in force, in every language', (day, edition) => {
+  const { site, work, view } = openOn(day);
+  expect(viewInForce(site, work)?.edition.id).toBe(edition);
+  expect(view(edition, german).newest).toBe(true);
+  expect(site.history('small')?.editions.at(-1)).toBe(edition);
+  expect(site.editions('small')[0]?.id).toBe(edition);
+});
+
+test('its pages are at its own address and say so, and its name leads there', () => {
+  const { site, view } = openOn('2030-04-30');
+  expect(statusNotice(site, view('2030-05-01'), { kind: 'rule', number: '101.1' })).toEqual({
+    tone: 'warning',
+    text: 'Not yet in force. Takes effect on May 1, 2030.',
+    begins: '2030-05-01',
+    link: { label: 'Read the current rules', href: '/rules/small', lang: 'en' },
+  });
+  const paths = [...viewRoutes(site, 'contents'), ...numberRoutes(site, 'rule'), ...numberRoutes(site, 'chapter')].map(
+    ({ path }) => path,
+  );
+  // A rule of an earlier edition has no page of its own; its chapter, which no other edition shares, is written at the dated address.
+  expect(paths.filter((path) => path.includes('2030'))).toEqual(
+    expect.arrayContaining([
+      'rules/small/2030-05-01',
+      'de/small/2030-05-01',
+      'regles/small/2030-05-01',
+      'rules/small/2030-05-01/1/101',
+    ]),
+  );
+  expect(redirectRoutes(site).find(({ path }) => path === 'rules/small/N2030')?.to).toBe('/rules/small/2030-05-01');
+});
+
+test('the edition in force names the day on which it ends, for browsers to hold against theirs', () => {
+  const { site, view } = openOn('2030-04-30');
+  const next = (language = english) => statusNotice(site, view('2022-01-01', language), contents).next;
+  expect(statusNotice(site, view('2022-01-01'), contents).text).toBe('In force since January 1, 2022 (N2022).');
+  expect(next()).toEqual({ effective: '2030-05-01', href: '/rules/small/2030-05-01' });
+  expect(next(german)).toEqual({ effective: '2030-05-01', href: '/de/small/2030-05-01' });
+  expect(statusNotice(site, view('2020-01-01'), contents).next).toBeUndefined();
+});
+
+test('search, quotations, feeds and data of the rules in force have none of its words', () => {
+  const { archive, site, work } = openOn('2030-04-30');
+  const feed = feedToXml(site, { work, language: english, section: null }, undefined);
+  const current = apiFiles(site).filter(({ path }) => !path.startsWith('small/2030-05-01/') && path !== 'small/editions');
+  const texts = [
+    feed,
+    ...quoteFiles(archive, site).map(({ json }) => json),
+    ...earlierRecords(archive, site).map(({ content: text }) => text),
+    ...current.map(({ make }) => JSON.stringify(make())),
+  ];
+  for (const text of texts) {
+    expect(text).not.toContain('passes to the left');
+    expect(text).not.toContain('2030-05-01');
+    expect(text).not.toContain('passe à gauche');
+  }
+  const editions = apiFiles(site)
+    .find(({ path }) => path === 'small/editions')
+    ?.make();
+  expect(editions).toMatchObject({
+    editions: [{ edition: '2020-01-01' }, { edition: '2022-01-01' }, { edition: '2030-05-01', upcoming: true }],
+  });
+});
+
+test('lists of editions have it, and say that it takes effect on its day', () => {
+  const { site, work, view } = openOn('2030-04-30');
+  expect(editionsPage(site, work, english).editions.map(({ day, inForce, upcoming }) => ({ day, inForce, upcoming }))).toEqual([
+    { day: '2030-05-01', inForce: false, upcoming: true },
+    { day: '2022-01-01', inForce: true, upcoming: false },
+    { day: '2020-01-01', inForce: false, upcoming: false },
+  ]);
+  const menu = editionLinks(site, view('2022-01-01'), { kind: 'rule', number: '101.1' });
+  expect(menu[0]).toMatchObject({ state: 'upcoming', href: '/rules/small/2030-05-01' });
+});
+
+test('a translation of it is read there, and that of the edition in force stays what it is', () => {
+  const { site, view } = openOn('2030-04-30');
+  expect(view('2022-01-01', german).rules().get('101.2')?.blocks[0]?.text).toBe('Eine Karte, die verbietet, gewinnt.');
+  expect(view('2030-05-01', german).rules().get('101.3')?.blocks[0]?.text).toBe('Wer verbietet, gewinnt.');
+  expect(site.views('small').filter(({ language, newest }) => language.code === french.code && newest)).toEqual([]);
+});
+
+test('where nothing else is published, it has the addresses without a date and says the same', () => {
+  const root = contentFolder({
+    'small/work.yaml': workYaml,
+    'small/2030-05-01/en/101.md': chapter('The turn passes to the left.'),
+  });
+  const { site, work } = openOn('2030-04-30', root);
+  const view = viewInForce(site, work) ?? expect.fail('nothing is shown');
+  expect(view.location.edition).toBeNull();
+  expect(statusNotice(site, view, contents)).toEqual({
+    tone: 'warning',
+    text: 'Not yet in force. Takes effect on May 1, 2030.',
+    begins: '2030-05-01',
+  });
+});
+
+test('commands answer with the edition in force, and as of its day where it is named', async () => {
+  const root = contentFolder({
+    'small/work.yaml': workYaml,
+    'small/2022-01-01/en/101.md': chapter('A card always wins.'),
+    'small/2999-01-01/en/101.md': chapter('The turn passes to the left.', 'A card always wins.'),
+  });
+  const run = (...args: readonly string[]) => runRules(...args, '--content', root);
+  expect((await run('show', '101.1')).stdout).toContain('always wins');
+  expect((await run('show', '101.1', '--edition', '2999-01-01')).stdout).toContain('to the left');
+  expect((await run('find', 'the turn passes to the left')).status).toBe(1);
+  expect((await run('list')).stdout).toContain('2999-01-01 (not yet in force)');
+  const compared = await run('compare', 'small', '2022-01-01', '2999-01-01');
+  expect(compared.stdout).toContain('101.1 → 101.2');
+  expect(compared.stderr).toContain('the edition of 2999-01-01 is not yet in force; answering as of that day');
+});
+
+test('the day is that of SOURCE_DATE_EPOCH, or today', () => {
+  expect(today('1798761600')).toBe('2027-01-01');
+  expect(today('tomorrow')).toBe(new Date().toISOString().slice(0, 10));
+});
