@@ -1,6 +1,6 @@
 /** An archive: the texts of all works, editions and languages. `src/disk` opens one; tests make theirs in memory. */
 import type { VFileMessage } from 'vfile-message';
-import type { Alignment, Override } from '../rules/lineage/index.ts';
+import type { Alignment, IssuedIdentifier, Override } from '../rules/lineage/index.ts';
 import type { Expression } from '../rules/model.ts';
 import type { Edition, Work } from '../rules/work.ts';
 
@@ -17,6 +17,8 @@ export interface Archive {
   readonly digest: (work: string, edition: string, lang: string) => string | undefined;
   /** What people decided about a work's lineage. */
   readonly overrides: (work: string) => readonly Override[];
+  /** The identifiers of a work's rules that were published before, as somebody recorded them. */
+  readonly issued: (work: string) => readonly IssuedIdentifier[];
   /** Aligns two editions, or returns the alignment that was cached under a key; the key names all that it follows from, beside the code. */
   readonly alignment: (key: string, align: () => Alignment) => Alignment;
   /** The text of a source file, by the name that messages call it. */

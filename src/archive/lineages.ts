@@ -8,6 +8,7 @@ import {
   composeAlignment,
   composeLinks,
   createTextReader,
+  keepIdentifiers,
   type Lineage,
   type Link,
   type TextReader,
@@ -73,7 +74,7 @@ function readLineage(archive: Archive, work: Work): WorkLineage | undefined {
   const { first, expressionOf, steps: alignAll, options } = openSteps(archive, work);
   if (first === undefined) return undefined;
   const alignments = [beginLineage(expressionOf(first.id)), ...alignAll()];
-  const lineage = chainAlignments(alignments);
+  const lineage = keepIdentifiers(chainAlignments(alignments), archive.issued(work.id));
   const steps = new Map(alignments.map((alignment) => [alignment.to, alignment]));
   return {
     lineage,

@@ -6,7 +6,7 @@ import type { VFileMessage } from 'vfile-message';
 import { type Archive, archiveOn } from '../archive/index.ts';
 import { diagnose } from '../rules/diagnostics.ts';
 import { isEditionId } from '../rules/edition-id.ts';
-import type { Override } from '../rules/lineage/index.ts';
+import { type IssuedIdentifier, type Override, parseIdentifiers } from '../rules/lineage/index.ts';
 import type { Expression, SourceFile } from '../rules/model.ts';
 import { readExpression, rememberingParser } from '../rules/source/index.ts';
 import type { Edition, Work } from '../rules/work.ts';
@@ -34,6 +34,7 @@ interface WorkFolder {
   readonly work: Work;
   readonly editions: Map<string, EditionFolder>;
   readonly overrides: readonly Override[];
+  readonly issued: readonly IssuedIdentifier[];
 }
 
 /** What an earlier process read of the same folders. */
@@ -121,6 +122,7 @@ function readFolders(contentFolders: readonly string[], kept: Partial<CachedSour
     },
     digest,
     overrides: (work) => works.get(work)?.overrides ?? [],
+    issued: (work) => works.get(work)?.issued ?? [],
     alignment: openCachedAlignments(),
     sourceOf: (file) => {
       const root = contentFolders.findLast((folder) => existsSync(join(folder, file)));
@@ -181,11 +183,15 @@ function readContentFolder(root: string, works: Map<string, WorkFolder>, message
       const file = readText(path, name(root, path));
       const { value, messages: problems } = readWorkFile(file.text, name(root, path), id);
       messages.push(...file.messages, ...problems);
-      if (value !== null) works.set(id, { editions: new Map(), overrides: [], ...works.get(id), work: value });
+      if (value !== null) works.set(id, { editions: new Map(), overrides: [], issued: [], ...works.get(id), work: value });
     }
     const known = works.get(id);
     if (known === undefined) continue;
-    const work = { ...known, overrides: [...known.overrides, ...readOverrides(root, id, messages)] };
+    const work = {
+      ...known,
+      overrides: [...known.overrides, ...readOverrides(root, id, messages)],
+      issued: [...known.issued, ...readIdentifiers(root, id, messages)],
+    };
     works.set(id, work);
     for (const edition of editionFolders(root, join(root, id), messages)) readEditionFolder(root, work, edition, messages);
   }
@@ -198,6 +204,28 @@ function readOverrides(root: string, work: string, messages: VFileMessage[]): re
   const { value, messages: problems } = readLineageFile(file.text, name(root, path));
   messages.push(...file.messages, ...problems);
   return value ?? [];
+}
+
+/** The file in a work's folder that records the identifiers that were published. */
+export const IDENTIFIERS_FILE = 'identifiers.txt';
+
+function readIdentifiers(root: string, work: string, messages: VFileMessage[]): readonly IssuedIdentifier[] {
+  const path = join(root, work, IDENTIFIERS_FILE);
+  if (!existsSync(path)) return [];
+  const file = readText(path, name(root, path));
+  messages.push(...file.messages);
+  const { issued, faults } = parseIdentifiers(file.text);
+  const damaged = faults.map((line) =>
+    diagnose({
+      code: 'invalid-setting',
+      severity: 'error',
+      reason: 'the line names no identifier with its last number',
+      place: { file: name(root, path), line, column: 1 },
+      remedy: 'restore the file from version control; `rules index W --record` writes it',
+    }),
+  );
+  messages.push(...damaged);
+  return issued;
 }
 
 /** The folders of a work's editions by edition; what an import brought counts even while it is not in its place. */

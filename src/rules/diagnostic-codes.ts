@@ -45,6 +45,7 @@ const CODES = {
   'foreign-permalink': warning('A permalink belongs to the pages of another language.'),
   'format-option': error('The format options of a work cannot be read.'),
   'fuzzy-message': info('A translation is marked as doubtful by its translators.'),
+  'identifier-lost': error('A published identifier no longer leads to a rule.'),
   'invalid-permalink': warning('A permalink is not an address of a page of rules.'),
   'invalid-setting': error('A setting has a value that it cannot have.'),
   'invisible-character': warning('A text holds an invisible character.'),

@@ -30,15 +30,18 @@ export interface PageKeys {
   readonly ofStep: (changes: Pick<EditionChanges, 'before' | 'after'>) => string;
 }
 
-/** What keys are made of beside the site: the digest of a text's sources, and what people decided about lineages. */
+/** What keys are made of beside the site: the digest of a text's sources, what people decided about lineages, and published identifiers. */
 interface KeySources {
   readonly digest: (work: string, edition: string, lang: string) => string | undefined;
   readonly overrides: (work: string) => unknown;
+  readonly issued: (work: string) => unknown;
 }
 
 /** Opens the keys of a site's pages. */
-export function openPageKeys(site: Site, { digest, overrides }: KeySources): PageKeys {
-  const structure = once(() => digestOf(site.works.map((work) => [structureOfWork(site, work.id), overrides(work.id)])));
+export function openPageKeys(site: Site, { digest, overrides, issued }: KeySources): PageKeys {
+  const structure = once(() =>
+    digestOf(site.works.map((work) => [structureOfWork(site, work.id), overrides(work.id), issued(work.id)])),
+  );
   const sourcesOf = ({ work, edition, language }: EditionView) => digest(work.id, edition.id, language.code) ?? '';
   const workTexts = memoize((work: string) => digestOf(site.views(work).map(sourcesOf)));
   const textOf = (view: EditionView) => (view.carried === undefined ? sourcesOf(view) : workTexts(view.work.id));

@@ -78,6 +78,7 @@ const archive: Archive = {
   expression: read,
   digest: (work, edition, lang) => JSON.stringify(texts[`${work}/${edition}/${lang}`]),
   overrides: () => [],
+  issued: () => [],
   alignment: (_key, align) => align(),
   sourceOf: () => undefined,
   messages: () => [],

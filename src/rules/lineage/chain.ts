@@ -19,7 +19,8 @@ export interface Stage {
   readonly leaving: ReadonlyMap<string, readonly Link[]>;
   /**
    * By name, in the order of the edition: the identifier of the rule's lineage, which lasts as long as the rule does. It is made of its first
-   * number and edition, `101.2a@2005-08-01`. A rule that is split off gets its own identifier; merged rules keep the first one's.
+   * number and edition, `101.2a@2005-08-01`, and stays what it was when it was published; see `keepIdentifiers`. A rule that is split off gets
+   * its own identifier; merged rules keep the first one's.
    */
   readonly identifiers: ReadonlyMap<string, string>;
 }

@@ -12,6 +12,17 @@ export {
 export { beginLineage, chainAlignments, type Lineage, type Stage } from './chain.ts';
 export { type ComposeOptions, composeAlignment, composeLinks, joinStages } from './compose.ts';
 export { compareTexts, createTextReader, foldTypography, type ReaderOptions, type TextReader } from './fold-text.ts';
+export {
+  type FormerIdentifier,
+  formatIdentifiers,
+  formerIdentifiers,
+  type IssuedIdentifier,
+  identifierOf,
+  issueIdentifiers,
+  keepIdentifiers,
+  parseIdentifiers,
+  resolveIdentifier,
+} from './identifiers.ts';
 export { type NumbersThen, numbersAcross } from './numbers-across.ts';
 export { entryText, wholeText } from './outline.ts';
 export { checkOverrides } from './overrides.ts';
