@@ -1,8 +1,11 @@
 /** Renders search hits for the search box and the search page. */
+import type { WorkSymbols } from '../rules/work.ts';
 import type { EditionName, Family, FoundPlace, Remark } from '../shared/found-place.ts';
 import type { Language } from '../shared/languages.ts';
 import { writeDate } from '../shared/strings/message.ts';
+import { lookOfSymbol, SYMBOL } from '../shared/symbols.ts';
 import type { TextHit } from './full-text.ts';
+import { symbolsOf } from './number-index.ts';
 import { type FamilyRule, readFamily } from './read-family.ts';
 import type { Translate } from './translator.ts';
 
@@ -12,40 +15,69 @@ export interface Speech {
   readonly language: Language;
 }
 
-/** Returns a link to a rule, term or edition that was asked for. Its text is added once the page that holds it has been fetched. */
+/**
+ * Returns a link to a rule, term or edition that was asked for. Its text is added once the page that holds it has been fetched. What is said
+ * of the rule that was asked for stands below it, and above one that was not.
+ */
 export function placeHit(place: FoundPlace, speech: Speech): HTMLAnchorElement {
-  const { label, title, context, href, family, remarks, edition, language } = place;
+  const { label, title, context, href, family, remarks, edition, language, kind, certain } = place;
+  const { t } = speech;
   const link = document.createElement('a');
-  link.className = `hit by-${place.kind}`;
+  link.className = `hit by-${kind}`;
   link.href = href;
-  const name = edition === null ? title : speech.t('searchEdition', { date: writeEdition(edition, speech) });
+  const name = edition === null ? title : t('searchEdition', { date: writeEdition(edition, speech) });
   const heading = line('hit-title', [label, label === name ? null : name].filter(Boolean).join(' '));
   if (language.code !== speech.language.code) heading.lang = language.tag;
+  const where = line('hit-context', [context, kind === 'term' ? t('glossary') : ''].filter(Boolean).join(' · '));
   const notes = remarks.map((remark) => line('hit-note', sayRemark(remark, speech)));
-  link.append(...notes.slice(0, 1), heading, line('hit-context', context), ...notes.slice(1));
-  if (family !== null) void addFamily(link, family, language);
+  link.append(...(certain ? [] : notes), heading, where, ...(certain ? notes : []));
+  if (family !== null) void addFamily(where, family, place);
   return link;
 }
 
 /** Returns a link to a rule or term that holds the words asked for. */
-export function textHit(hit: TextHit): HTMLAnchorElement {
+export function textHit(hit: TextHit, language: Language): HTMLAnchorElement {
   const link = document.createElement('a');
   link.className = 'hit';
   link.href = hit.href;
   const above = hit.parent === '' ? [] : [line('hit-parent', hit.parent)];
-  link.append(line('hit-title', hit.title), line('hit-context', hit.context), ...above, excerptOf(hit));
+  link.append(line('hit-title', hit.title), line('hit-context', hit.context), ...above, excerptOf(hit, language));
   return link;
 }
 
 /** Returns the words around those that were searched for, which are marked. */
-export function excerptOf({ excerpt }: TextHit): HTMLElement {
+export function excerptOf({ excerpt, filters }: TextHit, language: Language): HTMLElement {
+  const symbols = symbolsOf(filters['work']?.[0] ?? '', language);
   const text = line('hit-text', '');
   for (const part of excerpt) {
-    const node = part.marked ? document.createElement('mark') : document.createTextNode('');
-    node.textContent = part.text;
-    text.append(node);
+    const nodes = textNodes(part.text, symbols, language);
+    if (!part.marked) {
+      text.append(...nodes);
+      continue;
+    }
+    const mark = document.createElement('mark');
+    mark.append(...nodes);
+    text.append(mark);
   }
   return text;
+}
+
+/** Returns a text with the symbols of its work drawn. */
+function textNodes(text: string, symbols: WorkSymbols | undefined, language: Language): readonly (string | HTMLElement)[] {
+  if (symbols === undefined) return [text];
+  const nodes: (string | HTMLElement)[] = [];
+  let at = 0;
+  for (const { 0: written, index } of text.matchAll(SYMBOL)) {
+    const look = lookOfSymbol(written.slice(1, -1), symbols, language.code);
+    if (look === null) continue;
+    const symbol = line(look.className.join(' '), '');
+    symbol.role = 'img';
+    symbol.ariaLabel = look.label;
+    symbol.append(line('brace', '{'), written.slice(1, -1), line('brace', '}'));
+    nodes.push(text.slice(at, index), symbol);
+    at = index + written.length;
+  }
+  return [...nodes, text.slice(at)];
 }
 
 /** Returns a remark as a sentence. */
@@ -60,18 +92,19 @@ function writeEdition({ date, alias }: EditionName, { language }: Speech): strin
   return alias === null ? day : `${day} (${alias})`;
 }
 
-async function addFamily(link: HTMLElement, family: Family, { tag }: Language): Promise<void> {
+async function addFamily(where: HTMLElement, family: Family, { work, language }: FoundPlace): Promise<void> {
   const rules = await readFamily(family);
   if (rules.length === 0) return;
   const list = document.createElement('span');
   list.className = 'hit-family';
-  list.lang = tag;
-  list.append(...rules.map(familyLine));
-  link.append(list);
+  list.lang = language.tag;
+  const symbols = symbolsOf(work, language);
+  list.append(...rules.map((rule) => familyLine(rule, symbols, language)));
+  where.after(list);
 }
 
 /** Returns a rule of a family; those asked for are marked, as words are in a text. */
-function familyLine({ number, text, hit }: FamilyRule): HTMLElement {
+function familyLine({ number, text, hit }: FamilyRule, symbols: WorkSymbols | undefined, language: Language): HTMLElement {
   const rule = document.createElement('span');
   rule.className = hit ? 'family-rule asked' : 'family-rule';
   const name = document.createElement(hit ? 'mark' : 'span');
@@ -79,7 +112,7 @@ function familyLine({ number, text, hit }: FamilyRule): HTMLElement {
   name.textContent = number;
   const words = document.createElement('span');
   words.className = 'family-text';
-  words.textContent = text;
+  words.append(...textNodes(text, symbols, language));
   // Screen readers read what was asked for, not everything around it.
   if (!hit) rule.ariaHidden = 'true';
   rule.append(name, ' ', words);
@@ -97,13 +130,18 @@ function line(className: string, text: string): HTMLSpanElement {
 export type Families = Map<string, HTMLElement>;
 
 /** Adds hits in their order, each to its family if that is shown already. Returns the links to the hits. */
-export function addHits(list: HTMLElement, families: Families, hits: readonly TextHit[]): readonly HTMLElement[] {
+export function addHits(
+  list: HTMLElement,
+  families: Families,
+  hits: readonly TextHit[],
+  language: Language,
+): readonly HTMLElement[] {
   return hits.map((hit) => {
     const address = familyAddress(hit);
     const family = families.get(address) ?? newFamily(hit, address);
     if (!families.has(address)) list.append(family);
     families.set(address, family);
-    const link = hitLink(hit);
+    const link = hitLink(hit, language);
     // The rule itself comes before its parts.
     if (hit.parent === '') family.querySelector('.family-head')?.replaceWith(link);
     else family.append(link);
@@ -132,14 +170,14 @@ function newFamily({ context, parent }: TextHit, address: string): HTMLElement {
   return family;
 }
 
-function hitLink(hit: TextHit): HTMLAnchorElement {
+function hitLink(hit: TextHit, language: Language): HTMLAnchorElement {
   const link = document.createElement('a');
   link.className = hit.parent === '' ? 'hit' : 'hit below';
   link.href = hit.href;
   const title = document.createElement('span');
   title.className = 'hit-title';
   title.textContent = hit.title;
-  link.append(title, excerptOf(hit));
+  link.append(title, excerptOf(hit, language));
   // Only the heading above holds the words; readers want the whole family all the same.
   if (hit.parent !== '' && !hit.excerpt.some(({ marked }) => marked)) link.classList.add('besides');
   return link;

@@ -90,8 +90,13 @@ async function openPage(form: HTMLFormElement): Promise<void> {
       format: (format as HTMLSelectElement).value as PostFormat,
       speech: { t, language },
     });
-    const warned = checked.filter(({ status: found }) => found !== 'valid').length;
-    status.textContent = `${t('linkPostCount', { count: checked.length })} ${t('linkPostWarned', { count: warned })}`;
+    const [cited, bare] = [checked.filter(({ isBare }) => !isBare), checked.filter(({ isBare }) => isBare)];
+    const warned = cited.filter(({ status: found }) => found !== 'valid').length;
+    status.textContent = [
+      t('linkPostCount', { count: cited.length }),
+      t('linkPostWarned', { count: warned }),
+      bare.length === 0 ? '' : t('linkPostBare', { count: bare.length }),
+    ].join(' ');
   }
   form.hidden = false;
 }
@@ -153,7 +158,7 @@ function showResult(results: HTMLElement, result: Result): void {
 
 /** Returns a citation with what became of it and the choice of where it leads. */
 function citationRow(citation: PostCitation, { citable, written, speech }: Result) {
-  const { number, status, near } = citation;
+  const { number, status, near, isBare } = citation;
   const { t } = speech;
   const { choices, certain, remarks } = postChoices(citation, citable, written);
   const select = element('select');
@@ -161,8 +166,9 @@ function citationRow(citation: PostCitation, { citable, written, speech }: Resul
   const links = choices.map(({ kind, number: to }, index) => new Option(t(CHOICE_WORDS[kind], { number: to }), String(index)));
   select.append(...(certain ? [...links, unchanged] : [unchanged, ...links]));
   const label = element('label');
-  label.append(element('b', { textContent: number }), ` ${t(STATUS_WORDS[status])} `, select);
-  const item = element('li', { className: status === 'valid' ? '' : 'warned' });
+  const said = isBare === true ? t('linkPostIsBare') : t(STATUS_WORDS[status]);
+  label.append(element('b', { textContent: number }), ` ${said} `, select);
+  const item = element('li', { className: status === 'valid' && isBare !== true ? '' : 'warned' });
   item.append(label, ...remarks.map((remark) => element('p', { textContent: sayRemark(remark, speech) })));
   if (near.length > 0 && remarks.length === 0)
     item.append(element('p', { textContent: t('linkPostNear', { numbers: near.join(', ') }) }));

@@ -1,6 +1,7 @@
 /** Looks up what a text asks for by number or name. Indexes are opened once, and only when a reader asks for a rule. */
 import type { Whereabouts } from '../rules/lookup/index.ts';
 import { ownValue } from '../rules/own-value.ts';
+import type { WorkSymbols } from '../rules/work.ts';
 import { findReferences } from '../shared/find-references.ts';
 import type { FoundPlace } from '../shared/found-place.ts';
 import { LANGUAGES, type Language } from '../shared/languages.ts';
@@ -8,6 +9,7 @@ import { type NumberLookup, openIndex } from '../shared/number-index.ts';
 import { fetchNumbers, fetchPastNumbers } from './search-files.ts';
 
 const loaded = new Map<string, Promise<readonly NumberLookup[]>>();
+const symbols = new Map<string, WorkSymbols>();
 
 /** Returns the works of a language, ready to be asked; none where the index cannot be fetched. */
 export function loadNumbers(language: Language): Promise<readonly NumberLookup[]> {
@@ -20,7 +22,13 @@ export function loadNumbers(language: Language): Promise<readonly NumberLookup[]
 
 async function openNumbers(language: Language): Promise<readonly NumberLookup[]> {
   const [file, { works }] = await Promise.all([fetchNumbers(language), fetchPastNumbers()]);
+  for (const work of file.works) if (work.symbols !== undefined) symbols.set(`${language.code} ${work.id}`, work.symbols);
   return file.works.map((work) => openIndex(work, ownValue(works, work.id)));
+}
+
+/** Returns the symbols of a work in a language, as far as its index has been opened. */
+export function symbolsOf(work: string, language: Language): WorkSymbols | undefined {
+  return symbols.get(`${language.code} ${work}`);
 }
 
 /** Returns the work that a search form belongs to, and the chapter or rule of the page. */

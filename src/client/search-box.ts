@@ -183,15 +183,22 @@ async function suggestFurther(
   const found = elsewhere.length > 0 ? elsewhere.map((place) => placeHit(place, speech)) : links;
   const isNumber = [...places, ...elsewhere].some(({ kind }) => kind === 'number');
   const texts = isNumber ? [] : await suggestTexts(query, speech);
-  const known = new Set(found.map(({ href }) => href));
-  return [...found, ...texts.filter(({ href }) => !known.has(href))];
+  const byAddress = new Map(found.map((link) => [link.href, link]));
+  for (const text of texts) addWords(byAddress.get(text.href), text);
+  return [...found, ...texts.filter(({ href }) => !byAddress.has(href))];
+}
+
+/** Gives the row of a term, which has no words of its own, those of the text that was found beside it. */
+function addWords(row: HTMLElement | undefined, text: HTMLElement): void {
+  const words = text.querySelector('.hit-text');
+  if (words !== null && row?.querySelector('.hit-text, .hit-family') === null) row.append(words);
 }
 
 /** Returns the first rules and terms that hold the words; none where texts cannot be searched. */
 async function suggestTexts(query: string, { language }: Speech): Promise<readonly HTMLAnchorElement[]> {
   try {
     const found = await searchText(query, language);
-    return (await found.read(0, HITS)).filter((hit) => holdsWords(hit, query)).map(textHit);
+    return (await found.read(0, HITS)).filter((hit) => holdsWords(hit, query)).map((hit) => textHit(hit, language));
   } catch {
     return [];
   }

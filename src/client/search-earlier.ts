@@ -53,7 +53,7 @@ async function hitElement(hit: TextHit, language: Language, { t, language: reade
   const [work = ''] = hit.filters['work'] ?? [];
   const article = element('article', { className: 'earlier-wording' });
   const link = element('a', { className: 'hit', href: hit.href });
-  link.append(element('span', { className: 'hit-title', textContent: `${hit.context} ${hit.title}` }), excerptOf(hit));
+  link.append(element('span', { className: 'hit-title', textContent: `${hit.context} ${hit.title}` }), excerptOf(hit, language));
   const lang = interfaceTag(reader);
   const when = element('p', { lang, textContent: writePeriods(periodsOf(hit), t, reader) });
   const today = await todayLinks(hit.filters['today'] ?? [], work, [reader, language]);

@@ -112,23 +112,23 @@ async function offerLanguage(
   const name = new Intl.DisplayNames([document.documentElement.lang], { type: 'language' }).of(language.code) ?? language.name;
   const summary = element('summary', { textContent: t('searchOtherLanguage', { count: found.count, language: name }) });
   const list = element('div', { lang: language.tag });
-  addHits(list, new Map(), hits);
+  addHits(list, new Map(), hits, language);
   const details = element('details', { className: 'other-language', open });
   details.append(summary, list);
   results.append(details);
 }
 
-async function showText(results: HTMLElement, found: TextResults, state: SearchState, { t }: Speech): Promise<void> {
+async function showText(results: HTMLElement, found: TextResults, state: SearchState, { t, language }: Speech): Promise<void> {
   const families: Families = new Map();
   const list = group(t('searchTextFound'), []);
-  addHits(list, families, await found.read(0, state.shown));
+  addHits(list, families, await found.read(0, state.shown), language);
   results.append(list);
   let { shown } = state;
   if (found.count <= shown) return;
   const more = element('button', { type: 'button', textContent: t('searchMore') });
   results.append(more);
   more.addEventListener('click', async () => {
-    const [first] = addHits(list, families, await found.read(shown, PAGE));
+    const [first] = addHits(list, families, await found.read(shown, PAGE), language);
     first?.focus();
     shown += PAGE;
     history.replaceState(history.state, '', writeState({ ...state, shown }, location.search));

@@ -2,6 +2,7 @@
 
 import type { Language } from '../shared/languages.ts';
 import { type IndexedWork, type NumberIndexFile, packRules } from '../shared/number-index.ts';
+import { symbolsIn } from '../shared/symbols.ts';
 import { type EditionView, hasRulePage } from '../site/edition-view.ts';
 import { newestView, type Site } from '../site/site.ts';
 import { workName } from '../views/frame.ts';
@@ -16,6 +17,7 @@ export function numberIndexOf(site: Site, language: Language): NumberIndexFile {
 function indexView(site: Site, view: EditionView): IndexedWork {
   const { sections, chapters } = view.outline();
   const terms = indexTerms(site, view);
+  const hasSymbols = Object.keys(view.work.symbols.named).length > 0 || view.work.symbols.number !== undefined;
   const dated = site.views(view.work.id).filter((other) => other.language.code === view.language.code);
   return {
     id: view.work.id,
@@ -37,6 +39,7 @@ function indexView(site: Site, view: EditionView): IndexedWork {
       ),
     ]),
     ...(view.work.nicknames === undefined ? {} : { nicknames: view.work.nicknames }),
+    ...(hasSymbols ? { symbols: symbolsIn(view.work.symbols, view.language.code) } : {}),
     ...(terms === '' ? {} : { terms }),
   };
 }

@@ -1,7 +1,7 @@
 /** What somebody types, looked up and told as places of the site. Pure; runs in the browser. */
 import type { Answers, Meaning, NamedAnswer, NumberAnswer, Whereabouts } from '../rules/lookup/index.ts';
 import { lookUp } from '../rules/lookup/index.ts';
-import { chapterNumber, parentNumber } from '../rules/numbering/index.ts';
+import { ancestors, chapterNumber, parentNumber } from '../rules/numbering/index.ts';
 import {
   anchorAddress,
   chapterAddress,
@@ -14,7 +14,7 @@ import {
 import type { Family, FoundPlace } from './found-place.ts';
 import { type Language, languageOf } from './languages.ts';
 import type { IndexedNumber, NumberLookup } from './number-index.ts';
-import { editionName, meaningRemarks, neverRemark, remark, remarksOnAsking } from './place-remarks.ts';
+import { editionName, meaningRemarks, neverRemarks, remark, remarksOnAsking } from './place-remarks.ts';
 
 /** So many of the numbers that may have been meant are offered. */
 const MOST_NEAREST = 3;
@@ -87,26 +87,36 @@ function placesOfNumber(answer: NumberAnswer, lookup: NumberLookup, language: La
       const gone = remark('numberGone', { number: asked.from });
       return [{ ...bare(lookup, source, page), label, remarks: [gone, ...remarks] }, ...todaysRules(meanings, lookup, language)];
     }
-    case 'never':
-      return answer.nearest.slice(0, MOST_NEAREST).flatMap((nearest, index) => {
-        const place = placeOfRule(lookup, language, nearest);
-        if (place === undefined) return [];
-        const family = index === 0 ? familyOf(lookup, language, [nearest], false) : null;
-        return [{ ...place, certain: false, remarks: index === 0 ? [neverRemark(answer, lookup), ...remarks] : [], family }];
-      });
+    case 'never': {
+      const never = [...neverRemarks(answer, lookup), ...remarks];
+      const near = answer.nearest.slice(0, MOST_NEAREST).flatMap((nearest) => placeOfRule(lookup, language, nearest) ?? []);
+      if (near.length === 0) {
+        const contents = bare(lookup, language, contentsAddress({ language, work: lookup.work.id, edition: null }));
+        return [{ ...contents, label: lookup.work.name, context: '', remarks: never, certain: false }];
+      }
+      return near.map((place, index) => ({ ...place, certain: false, remarks: index === 0 ? never : [] }));
+    }
   }
 }
 
-/** The rules of today that say what an earlier number said. */
+/** The rules of today that say what an earlier number said, or else those that may. */
 function todaysRules(meanings: readonly Meaning[], lookup: NumberLookup, language: Language): readonly FoundPlace[] {
   const [last] = meanings;
-  const numbers = [...new Set(last?.since === meanings.at(-1)?.since ? meanings.flatMap(({ today }) => today) : last?.today)];
-  return numbers.slice(0, MOST_NEAREST).flatMap((number) => {
-    const place = placeOfRule(lookup, language, number);
-    return place === undefined ? [] : [{ ...place, certain: false, family: familyOf(lookup, language, [number], false) }];
-  });
+  const meant = last?.since === meanings.at(-1)?.since ? meanings : [last].filter((meaning) => meaning !== undefined);
+  const numbers = [...new Set(meant.flatMap(({ today }) => today))];
+  const followed = numbers.slice(0, MOST_NEAREST).flatMap((number) => placeOfRule(lookup, language, number) ?? []);
+  const possible = numbers.length > 0 ? [] : meant.flatMap((meaning) => meaning.possible).slice(0, MOST_NEAREST);
+  return [
+    ...followed.map((place) => ({ ...place, certain: false })),
+    ...possible.flatMap(({ name, confidence }) => {
+      const place = placeOfRule(lookup, language, name);
+      const doubt = remark('searchPossible', { percent: String(Math.round(100 * confidence)) });
+      return place === undefined ? [] : [{ ...place, certain: false, remarks: [doubt] }];
+    }),
+  ];
 }
 
+/** A rule in force with its first words, where these do not take a whole chapter to fetch. */
 function placeOfRule(lookup: NumberLookup, language: Language, number: string): FoundPlace | undefined {
   const known = lookup.numbers.get(number);
   if (known === undefined) return undefined;
@@ -115,7 +125,8 @@ function placeOfRule(lookup: NumberLookup, language: Language, number: string): 
     ...bare(lookup, language, indexedAddress(location, known)),
     label: number,
     title: known.title,
-    context: contextOf(lookup.work.name, known),
+    context: contextOf(lookup, known),
+    family: familyOf(lookup, language, [number], true),
   };
 }
 
@@ -138,14 +149,13 @@ function placeOfName(
   const others = [...new Set(names)].filter((other) => other !== name);
   if (number === null) {
     const href = glossaryAddress({ language, work: work.id, edition: null }, anchor ?? '');
-    return [
-      { ...bare(lookup, language, href), kind: 'name', label: name, context: [work.name, ...others].join(' · '), certain: exact },
-    ];
+    const context = [work.name, ...others].join(' · ');
+    return [{ ...bare(lookup, language, href), kind: 'term', label: name, context, certain: exact }];
   }
   const place = placeOfRule(lookup, language, number);
   if (place === undefined) return [];
   const context = [place.context, ...others].join(' · ');
-  const family = exact ? familyOf(lookup, language, [number], false) : null;
+  const family = familyOf(lookup, language, [number], !exact);
   return [{ ...place, kind: 'name', title: name, context, family, certain: exact }];
 }
 
@@ -203,9 +213,19 @@ export function wouldStandAt({ scheme }: NumberLookup, location: EditionLocation
   return chapter === number ? chapterAddress(location, section, chapter) : anchorAddress(location, section, chapter, number);
 }
 
-function contextOf(work: string, { number, chapter }: IndexedNumber): string {
-  if (chapter === null || chapter.number === number) return work;
-  return `${work} · ${chapter.title === '' ? chapter.number : `${chapter.number}. ${chapter.title}`}`;
+/** Returns what a number stands below: `Magic · 702. Keyword Abilities · 702.19. Trample`; of a chapter, its section. */
+function contextOf({ work, scheme, numbers }: NumberLookup, { number, chapter }: IndexedNumber): string {
+  const heading = (of: string, title: string | null | undefined) => (title ? `${of}. ${title}` : of);
+  const isChapter = chapter === null || chapter.number === number;
+  const section = isChapter && chapter?.section != null ? numbers.get(chapter.section) : undefined;
+  const above = isChapter ? [] : ancestors(scheme, number).flatMap((ancestor) => numbers.get(ancestor) ?? []);
+  const titled = above.filter((one) => one.title !== null && one.chapter !== null && one.number !== chapter?.number);
+  return [
+    work.name,
+    ...(section === undefined ? [] : [heading(section.number, section.title)]),
+    ...(isChapter ? [] : [heading(chapter.number, chapter.title)]),
+    ...titled.map((one) => heading(one.number, one.title)),
+  ].join(' · ');
 }
 
 function uniqueByAddress(places: readonly FoundPlace[]): readonly FoundPlace[] {

@@ -30,7 +30,8 @@ export interface Family {
 export interface FoundPlace {
   /** The work that it is a place of: `cr`. */
   readonly work: string;
-  readonly kind: 'number' | 'name' | 'edition';
+  /** `name`: a rule by its title · `term`: an entry of the glossary */
+  readonly kind: 'number' | 'name' | 'term' | 'edition';
   /** `702.19b`, `601.2a–d`, `Trample`; empty where it is an edition. */
   readonly label: string;
   readonly edition: EditionName | null;
@@ -47,12 +48,16 @@ export interface FoundPlace {
 }
 
 /**
- * The place to go to without asking further: the only number or edition that was asked for, or of several the only one of the work that the
- * reader is in. Undefined where there is a choice, and for names, of which the texts may say more.
+ * Returns the place to go to without asking further: the only number or edition that was asked for, or of several the only one of the work
+ * that the reader is in; of names the only rule of that title, or else the term. Undefined where there is a choice.
  */
 export function placeMeant(places: readonly FoundPlace[], here: string | undefined): FoundPlace | undefined {
   const certain = places.filter((place) => place.certain);
   const own = certain.filter(({ work }) => work === here);
-  const [first] = certain.length === 1 ? certain : own.length === 1 ? own : [];
-  return first?.kind === 'name' ? undefined : first;
+  const isOfOneWork = certain.every(({ work }) => work === certain[0]?.work);
+  const candidates = own.length > 0 ? own : isOfOneWork ? certain : [];
+  const rules = candidates.filter(({ kind }) => kind !== 'term');
+  // Of terms, those of the glossary in force come before those that only earlier ones had.
+  if (rules.length === 0) return candidates[0];
+  return rules.length === 1 ? rules[0] : undefined;
 }

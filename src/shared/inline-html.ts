@@ -4,7 +4,8 @@ import type { Element, ElementContent, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { h } from 'hastscript';
 import type { Mark } from '../rules/model.ts';
-import type { SymbolSign, WorkSymbols } from '../rules/work.ts';
+import type { WorkSymbols } from '../rules/work.ts';
+import { lookOfSymbol, SYMBOL } from './symbols.ts';
 
 /** A stretch of text that leads somewhere. Offsets are those of the block's text. */
 export interface TextLink {
@@ -27,9 +28,6 @@ interface Span {
   readonly rank: number;
   readonly wrap: (children: ElementContent[]) => Element;
 }
-
-/** Cost and mana symbols as they are printed in text: `{T}`, `{2/W}`. */
-const SYMBOL = /\{[^{}\s]{1,8}\}/g;
 
 /** Schemes that a link out of a source may have; everything else is shown as the text that it is. */
 const SAFE_LINK = /^(?:https?:\/\/|mailto:)/i;
@@ -120,12 +118,6 @@ function symbolSpan(match: RegExpExecArray): Span {
   };
 }
 
-/** What is known of one symbol: a single one, or one of several that stand for each other as in `{2/W}`. */
-interface Drawn {
-  readonly signs: readonly SymbolSign[];
-  readonly label: string;
-}
-
 /**
  * Gives the symbols in a text the shapes and names of their work; `language` is that of the text where an element does not say another.
  * A symbol that the work does not know stays as it is.
@@ -144,34 +136,11 @@ export function drawSymbols(content: readonly ElementContent[], symbols: WorkSym
 
 function draw(text: string, symbols: WorkSymbols, language: string): Element | null {
   const inside = text.slice(1, -1);
-  const drawn = signOf(inside, symbols, language);
-  if (drawn === null) return null;
-  const [first, second] = drawn.signs;
-  const looks = [first?.shape, first?.tone, second?.tone === undefined ? undefined : `or-${second.tone}`];
-  const className = ['symbol', 'drawn', ...looks.filter((look) => look !== undefined)];
+  const look = lookOfSymbol(inside, symbols, language);
+  if (look === null) return null;
+  const { className, label } = look;
   const brace = (sign: string) => h('span', { className: ['brace'] }, sign);
-  return h('span', { className, role: 'img', ariaLabel: drawn.label, title: drawn.label }, [brace('{'), inside, brace('}')]);
-}
-
-function signOf(inside: string, { named, number, either }: WorkSymbols, language: string): Drawn | null {
-  const sign = Object.hasOwn(named, inside) ? named[inside] : undefined;
-  if (sign !== undefined) return { signs: [sign], label: inLanguage(sign.labels, language) };
-  if (number !== undefined && /^\d+$/.test(inside)) {
-    return { signs: [{ labels: number }], label: inLanguage(number, language).replace('{number}', inside) };
-  }
-  const parts = inside.split('/');
-  if (either === undefined || parts.length < 2) return null;
-  const drawn = parts.map((part) => signOf(part, { named, number }, language)).filter((part) => part !== null);
-  if (drawn.length < parts.length) return null;
-  const label = drawn
-    .map((part) => part.label)
-    .reduce((first, second) => inLanguage(either, language).replace('{first}', first).replace('{second}', second));
-  return { signs: drawn.flatMap(({ signs }) => signs), label };
-}
-
-/** Labels are keyed by language code, texts are marked with tags: `pt-BR` is read as `pt`. */
-function inLanguage(labels: Readonly<Record<string, string>>, tag: string): string {
-  return labels[tag] ?? labels[tag.replace(/-.*$/, '')] ?? Object.values(labels)[0] ?? '';
+  return h('span', { className, role: 'img', ariaLabel: label, title: label }, [brace('{'), inside, brace('}')]);
 }
 
 /** Serialises elements; everything in them is escaped. */

@@ -5,7 +5,7 @@
 import { indexNumbers } from '../rules/citations/index.ts';
 import { addNicknames, type LookupWork, type Named, unpackRuns } from '../rules/lookup/index.ts';
 import { compileScheme, type Scheme, siblingsAfter, successors } from '../rules/numbering/index.ts';
-import type { CitationWords, Numbering } from '../rules/work.ts';
+import type { CitationWords, Numbering, WorkSymbols } from '../rules/work.ts';
 import type { PastNumbers } from './past-numbers.ts';
 import { unpackTerms } from './term-index.ts';
 
@@ -31,6 +31,8 @@ export interface IndexedWork {
   readonly chapters: readonly IndexedChapter[];
   /** What people call titles and terms in short, with the names that are meant. */
   readonly nicknames?: Readonly<Record<string, readonly string[]>>;
+  /** The symbols in texts, named in the language of the index; absent for works without any. */
+  readonly symbols?: WorkSymbols;
   /** Terms with their other names; see `packTerms`. */
   readonly terms?: string;
 }

@@ -25,10 +25,11 @@ function notInRemark(number: string, asked: string, lookup: NumberLookup): Remar
   return remark('searchNotInEdition', { number }, { edition: editionName(lookup, date) });
 }
 
-/** About a number that never was, as far as the history is known. */
-export function neverRemark({ asked }: NumberAnswer, { reference }: NumberLookup): Remark {
+/** About a number that never was, as far as the history is known, and about those that may have been meant, if there are any. */
+export function neverRemarks({ asked, nearest }: NumberAnswer, { reference }: NumberLookup): readonly Remark[] {
   const number = asked.to === undefined ? asked.from : `${asked.from}–${asked.to}`;
-  return remark(reference.runs === undefined ? 'searchNoSuchNumber' : 'searchNeverWas', { number });
+  const never = remark(reference.runs === undefined ? 'searchNoSuchNumber' : 'searchNeverWas', { number });
+  return nearest.length === 0 ? [never] : [never, remark('searchSlip', {})];
 }
 
 /** What the number stood for when it stood for something else than today, the latest first. */
@@ -37,9 +38,10 @@ export function meaningRemarks(meanings: readonly Meaning[], lookup: NumberLooku
   return moved.slice(0, MOST_MEANINGS).map((meaning) => meaningRemark(meaning, lookup));
 }
 
-function meaningRemark({ number, since, until, today }: Meaning, lookup: NumberLookup): Remark {
+function meaningRemark({ number, since, until, today, possible }: Meaning, lookup: NumberLookup): Remark {
   const editions = { since: editionName(lookup, since), until: editionName(lookup, until ?? '') };
-  return remark(today.length === 0 ? 'searchMeantGone' : 'searchMeant', { number, today: today.join(', ') }, editions);
+  const gone = possible.length > 0 ? 'searchMeantDoubtful' : 'searchMeantGone';
+  return remark(today.length === 0 ? gone : 'searchMeant', { number, today: today.join(', ') }, editions);
 }
 
 /** A message with what fills it; `editions` are written as days of the language in which it is said. */

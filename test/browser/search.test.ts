@@ -29,6 +29,7 @@ describe('by keyboard alone', () => {
     ['/rules/cr', '/', 'rule 101.2a', '/rules/cr/1/101#101.2a'],
     ['/regras/cr', 'Control+k', 'regra 101.2A', '/regras/cr/1/101#101.2a'],
     ['/reglas', 'Meta+k', 'regla １.２.１', '/reglas/lorcana/1/1.2#1.2.1'],
+    ['/rules/cr', '/', 'Trample', '/rules/cr/7/702#702.19'],
   ])('on %s, %s and "%s" lead to %s', async (address, key, query, target) => {
     await page.goto(site + address);
     await page.keyboard.press(key);
@@ -71,6 +72,19 @@ describe('by keyboard alone', () => {
 });
 
 describe('answers', () => {
+  test('what a number meant once stands below what it means', async () => {
+    await ask('/rules/cr', '101.2');
+    const told = await answer('103.1');
+    expect(told.indexOf('101.2')).toBe(0);
+    expect(told.indexOf('was the number of')).toBeGreaterThan(told.indexOf('101.2a'));
+  });
+
+  test('symbols are drawn in the words of a rule', async () => {
+    await ask('/rules/cr', 'mana {G}');
+    await options().locator('.hit-text .symbol.drawn').first().waitFor();
+    expect(await options().locator('.hit-text .symbol.drawn.gold').first().textContent()).toBe('{W}');
+  });
+
   test('a rule stands in its family, and is marked in it', async () => {
     await ask('/rules/cr', '[[702.19b]]');
     await options().first().locator('.family-rule').nth(2).waitFor();

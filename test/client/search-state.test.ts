@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { holdsWords, type TextHit } from '../../src/client/full-text.ts';
 import { addHits, type Families } from '../../src/client/hits.ts';
 import { readState, writeState } from '../../src/client/search-filters.ts';
+import { languageOf } from '../../src/shared/languages.ts';
 
 describe('the address of a search', () => {
   test.each([
@@ -61,11 +62,12 @@ describe('a hit holds a word', () => {
 });
 
 test('hits below one rule are shown below it, and the rule itself comes first', () => {
+  const english = languageOf('en');
   const list = document.createElement('div');
   const families: Families = new Map();
   const below = hit({ href: '/rules/cr/7/702#702.26b', title: '702.26b', parent: '702.26 Phasing' });
-  addHits(list, families, [below, hit({ href: '/rules/cr/1/101#101', title: '101' })]);
-  addHits(list, families, [hit({ href: '/rules/cr/7/702#702.26', title: '702.26 Phasing' })]);
+  addHits(list, families, [below, hit({ href: '/rules/cr/1/101#101', title: '101' })], english);
+  addHits(list, families, [hit({ href: '/rules/cr/7/702#702.26', title: '702.26 Phasing' })], english);
   const groups = [...list.children].map((group) => [...group.querySelectorAll('a')].map((link) => link.textContent));
   expect(groups).toEqual([['702.26 Phasing', '702.26b'], ['', '101'].filter(Boolean)]);
 });

@@ -59,7 +59,13 @@ test('where an edition has no such number, it is named as people know it; one th
 test('a number that never was gives the nearest, and says so; words that name nothing give nothing', () => {
   const [nearest] = findReferences('101.9c', lookups(en), en);
   expect(nearest).toMatchObject({ label: '101', certain: false });
-  expect(nearest?.remarks).toMatchObject([{ message: 'searchNeverWas', values: { number: '101.9c' } }]);
+  expect(nearest?.remarks).toMatchObject([
+    { message: 'searchNeverWas', values: { number: '101.9c' } },
+    { message: 'searchSlip' },
+  ]);
+  expect(findReferences('999.9', lookups(en), en)).toMatchObject([
+    { href: '/rules/cr', certain: false, remarks: [{ message: 'searchNeverWas', values: { number: '999.9' } }] },
+  ]);
   expect(addressesOf('nothing of that name')).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ import { numberIndexOf } from '../../src/publish/search-numbers.ts';
 import { linkCitations, type PostFormat } from '../../src/rules/linking/index.ts';
 import { languageOf } from '../../src/shared/languages.ts';
 import { openIndex } from '../../src/shared/number-index.ts';
-import { checkPost } from '../../src/shared/posts/check-post.ts';
+import { checkPost, type PostCitation } from '../../src/shared/posts/check-post.ts';
 import { type Citable, postChoices } from '../../src/shared/posts/post-choices.ts';
 import { site } from '../site/own-site.ts';
 
@@ -48,6 +48,17 @@ test('a number that is no longer in use is said to have been, leads to its page,
 
 test('what never was leads nowhere', () => {
   expect(choicesIn('rule 999.9')).toEqual([{ choices: [], certain: false, remarks: [] }]);
+});
+
+test('a number without a word that makes it a citation is told, and left alone until the reader chooses', () => {
+  const post = 'Under 102.2a you lose, rule 101.2a notwithstanding; it cost $102.20.';
+  const found = checkPost(post, citable.lookup);
+  expect(found.map(({ number, isBare = false }) => [number, isBare])).toEqual([
+    ['102.2a', true],
+    ['101.2a', false],
+  ]);
+  expect(linked(post)).toBe(post.replace('101.2a', '[101.2a](https://rules.example/rules/cr/1/101#101.2a)'));
+  expect(postChoices(found[0] as PostCitation, citable, undefined).choices[0]?.link.address).toBe('/rules/cr/102.2a');
 });
 
 const pieces = fc.constantFrom(

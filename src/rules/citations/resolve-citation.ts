@@ -1,5 +1,5 @@
 /** Citations to the rules of an edition: its numbers, those that a citation names, and those near a number that does not exist. */
-import { ancestors, compareNumbers, levelOf, parentNumber, parseNumber, type Scheme } from '../numbering/index.ts';
+import { ancestors, chapterNumber, compareNumbers, levelOf, parentNumber, parseNumber, type Scheme } from '../numbering/index.ts';
 import type { CitationPart } from './find-citations.ts';
 
 /** The numbers of one edition, indexed. */
@@ -85,7 +85,9 @@ export function nearestNumbers(number: string, index: NumberIndex): readonly str
   );
   const before = siblings.findLast((other) => compareNumbers(scheme, other, number) < 0);
   const after = siblings.find((other) => compareNumbers(scheme, other, number) > 0);
-  const above = ancestors(scheme, number).findLast((ancestor) => order.has(ancestor));
+  // The section of a chapter that does not exist has nothing in common with a rule of it.
+  const isNear = (ancestor: string) => chapterNumber(scheme, ancestor) !== null || chapterNumber(scheme, number) === number;
+  const above = ancestors(scheme, number).findLast((ancestor) => order.has(ancestor) && isNear(ancestor));
   const candidates = [...rankTypos(scheme, number, typos), before, after].filter((candidate) => candidate !== undefined);
   const best = [...new Set(candidates)].slice(0, above === undefined ? MOST : MOST - 1);
   return above === undefined ? best : [...best, above];

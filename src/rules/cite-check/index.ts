@@ -5,6 +5,7 @@ export {
   type CitationCheck,
   type CitationStatus,
   checkCitations,
+  checkNumber,
   fixCitations,
   linksByNumber,
 } from './check-citations.ts';

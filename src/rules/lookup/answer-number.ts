@@ -1,6 +1,7 @@
 /** Answers: what a number or range stands for in the editions of a work, as plain values. Editions are given by their dates. */
 
 import { type CitationPart, indexNumbers, type NumberIndex, nearestNumbers, resolveCitation } from '../citations/index.ts';
+import type { Possible } from '../lineage/index.ts';
 import { compareNumbers } from '../numbering/index.ts';
 import type { NamedAnswer } from './find-named.ts';
 import type { LookupWork } from './lookup-work.ts';
@@ -15,6 +16,8 @@ export interface Meaning {
   readonly until: string | null;
   /** Where the matter is in the rules in force; empty if it is gone. */
   readonly today: readonly string[];
+  /** Where else matter that is gone may be, likeliest first. */
+  readonly possible: readonly Possible[];
 }
 
 /**
@@ -116,11 +119,12 @@ function at(edition: number): (run: NumberRun) => boolean {
 }
 
 function meaningIn(work: LookupWork, number: string): (run: NumberRun) => Meaning {
-  return ({ since, until, today }) => ({
+  return ({ since, until, today, possible = [] }) => ({
     number,
     since: dateOf(work, since),
     until: work.editions[until + 1]?.[0] ?? null,
     today,
+    possible,
   });
 }
 

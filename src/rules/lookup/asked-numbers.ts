@@ -3,7 +3,7 @@ import { allWords, findCitations, parseTypedCitation } from '../citations/index.
 import { decodePercent } from '../decode-percent.ts';
 import { chapterNumber, parseNumber } from '../numbering/index.ts';
 import type { CitationWords } from '../work.ts';
-import { findWrittenDates } from '../written-date.ts';
+import { findWrittenDates, parseWrittenDate } from '../written-date.ts';
 import type { AskedNumber } from './answer-number.ts';
 import { foldName } from './fold-name.ts';
 import type { LookupWork } from './lookup-work.ts';
@@ -110,11 +110,37 @@ export function askedByLink({ fragment, segments }: PastedLink, work: LookupWork
 /** Returns the name or date of an edition in the parts of an address: a whole part, or a date in one. A year alone is a folder. */
 export function editionInSegments(segments: readonly string[], work: LookupWork): string | undefined {
   const dates = segments.toReversed().flatMap((segment) => {
-    const spaced = segment.replace(/(?<=\p{L})(?=\d{8}(?!\d))/gu, ' ').replaceAll('_', ' ');
-    return findWrittenDates(spaced).map(({ date }) => date);
+    const written = findWrittenDates(segment.replaceAll('_', ' ')).map(({ date }) => date);
+    return written.length > 0 ? written : datesOfDigits(segment, work);
   });
   const names = segments.filter((segment) => !/^\d{1,4}$/u.test(segment));
   return [...names, ...dates].find((name) => findEdition(work, name) !== undefined);
+}
+
+/** The orders in which the digits of a file's name write a day, the plainest first. */
+const DATE_ORDERS = [
+  /^(?<year>(?:19|20)?\d\d)(?<month>\d\d)(?<day>\d\d)$/,
+  /^(?<month>\d\d)(?<day>\d\d)(?<year>(?:19|20)?\d\d)$/,
+  /^(?<day>\d\d)(?<month>\d\d)(?<year>(?:19|20)?\d\d)$/,
+];
+
+/**
+ * Returns the days that the digits of a file's name write: the one on which an edition took effect, or else the only one that they can be;
+ * with a year of four digits in front there is no doubt.
+ *
+ * @example `Rules20240607` · `Rules_04082016` · `Rules090501` · `Rules_071002`
+ */
+function datesOfDigits(segment: string, { editions }: LookupWork): readonly string[] {
+  return [...segment.matchAll(/(?<!\d)(?:\d{8}|\d{6})(?!\d)/gu)].flatMap(([digits]) => {
+    const days = DATE_ORDERS.flatMap((order) => {
+      const { year = '', month, day } = order.exec(digits)?.groups ?? {};
+      const century = year.length === 4 ? '' : Number(year) < 90 ? '20' : '19';
+      return parseWrittenDate(`${century}${year}-${month}-${day}`) ?? [];
+    });
+    const own = days.filter((day) => editions.some(([date]) => date === day));
+    const [only, ...others] = own.length > 0 ? own : digits.length === 8 ? days.slice(0, 1) : days;
+    return only === undefined || others.length > 0 ? [] : [only];
+  });
 }
 
 /** Reads a number alone, in any spelling: `702.19B`, `R70219b`. */

@@ -77,18 +77,24 @@ function literalRank(name: string, wanted: string): number | undefined {
 }
 
 /** The share of a phrase, weighed by how few names have its words, that a name must have. */
-const LEAST_SHARE = 0.5;
+const LEAST_SHARE = 0.45;
 
 /** Returns the names that share the telling words of a phrase in any form and order: `infinite loop` is a Loop, `copy effects` is Copying. */
 function namesSharingWords(names: readonly FoldedName[], wanted: string): readonly FoldedName[] {
   const words = wanted.split(' ').filter((word) => word.length > 2);
   if (words.length < 2) return [];
-  const holders = words.map((word) => names.filter(({ folded }) => folded.split(' ').some((other) => isSameWord(word, other))));
-  const weights = holders.map((found) => Math.log1p(names.length / (found.length + 1)));
+  const holders = words.map((word) =>
+    names.flatMap((name) => {
+      const likeness = Math.max(...name.folded.split(' ').map((other) => likenessOfWords(word, other)));
+      return likeness > 0 ? [{ name, likeness }] : [];
+    }),
+  );
+  const weights = holders.map((found) => Math.log1p(names.length / Math.max(0.5, found.length)));
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   const shares = new Map<FoldedName, number>();
   for (const [index, found] of holders.entries())
-    for (const name of found) shares.set(name, (shares.get(name) ?? 0) + (weights[index] ?? 0) / whole);
+    for (const { name, likeness } of found)
+      shares.set(name, (shares.get(name) ?? 0) + (likeness * (weights[index] ?? 0)) / whole);
   const extra = ({ folded }: FoldedName) => folded.split(' ').length;
   return [...shares]
     .filter(([, share]) => share >= LEAST_SHARE)
@@ -96,12 +102,13 @@ function namesSharingWords(names: readonly FoldedName[], wanted: string): readon
     .map(([name]) => name);
 }
 
-/** Tells whether two words are forms or misspellings of one: `copy` and `copying`, `comander` and `commander`. */
-function isSameWord(word: string, other: string): boolean {
-  const stem = Math.max(4, Math.min(word.length, other.length) - 1);
-  if (Math.abs(word.length - other.length) <= 3 && word.slice(0, stem) === other.slice(0, stem)) return true;
+/** Returns 1 for the same word, a little less for another form or a misspelling of it, else 0: `copy` and `copying`, `comander` and `commander`. */
+function likenessOfWords(word: string, other: string): number {
+  if (word === other) return 1;
   const most = word.length < SHORTEST_WITH_TWO - 1 ? 0 : word.length < SHORTEST_WITH_TWO ? 1 : 2;
-  return most > 0 && word[0] === other[0] && editDistance(word, other, most) <= most;
+  if (most > 0 && word[0] === other[0] && editDistance(word, other, most) <= most) return 0.95;
+  const stem = Math.max(4, Math.min(word.length, other.length) - 1);
+  return Math.abs(word.length - other.length) <= 3 && word.slice(0, stem) === other.slice(0, stem) ? 0.9 : 0;
 }
 
 function slipRank(name: string, wanted: string): number | undefined {

@@ -82,7 +82,7 @@ function lookUpLink(link: PastedLink, works: readonly LookupWork[]): Answers {
   const name = fragment === '' ? (segments.at(-1) ?? '') : fragment;
   const named = candidates.flatMap((work) => findNamed(name.replaceAll('_', ' '), work)).filter(({ exact }) => exact);
   const editions = candidates.flatMap((work) => {
-    const name = editionInSegments(segments, work) ?? segments.find((segment) => findEdition(work, segment) !== undefined);
+    const name = editionInSegments(segments, work) ?? segments.at(-1);
     const edition = name === undefined ? undefined : findEdition(work, name);
     return edition === undefined || named.length > 0 ? [] : [{ work: work.id, edition: work.editions[edition]?.[0] ?? '' }];
   });
@@ -102,7 +102,7 @@ function likeliest(answers: readonly NumberAnswer[]): readonly NumberAnswer[] {
   const found = all.filter(({ status }) => status !== 'never');
   // `999.9` has a section above it in one work, and nothing in the other.
   const near = all.filter(({ nearest }) => nearest.length > 0);
-  return (found.length > 0 ? found : near.length > 0 ? near : all).slice(0, MOST_NUMBERS);
+  return (found.length > 0 ? found : near.length > 0 ? near : all.slice(0, 1)).slice(0, MOST_NUMBERS);
 }
 
 /** Returns whether an answer is worth showing: a bare `2005` that names no rule is a word of the text, not a rule that never existed. */

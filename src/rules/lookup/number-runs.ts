@@ -5,9 +5,9 @@
  * One line a number, in order: how much it has in common with the number above, the rest of it, and its runs. `6b ;+2;1a-2f>702.19b` is
  * a number that shares six characters with the one above. Its first run is that of the parent, its second the parent's third after
  * that, and its third lasted from edition 1a to 2f, counted with 36 digits, and is 702.19b today. `=` is a number that
- * stayed, a lone `>` one that is gone. `~3` stands for the next three siblings, whose runs are written alike.
+ * stayed, a lone `>` one that is gone, `>?603.4:72` one that is gone and may be 603.4 with a confidence of 72 %. `~3` stands for the next three siblings, whose runs are written alike.
  */
-import { type Lineage, numbersToday } from '../lineage/index.ts';
+import { type Lineage, numbersToday, type Possible, traceNumber } from '../lineage/index.ts';
 import { compareNumbers, parentNumber, type Scheme, siblingsAfter, successors } from '../numbering/index.ts';
 
 /** Consecutive editions in which a number stood for the same rules of today. Editions are positions in a list, oldest first. */
@@ -17,6 +17,8 @@ export interface NumberRun {
   readonly until: number;
   /** Where the matter is in the newest edition; empty if it is gone. */
   readonly today: readonly string[];
+  /** Where else matter that is gone may be, likeliest first; absent without such a rule. */
+  readonly possible?: readonly Possible[];
 }
 
 /** By number, in the order in which editions printed them first; the runs of each are oldest first. */
@@ -38,7 +40,19 @@ export function numberRuns(lineage: Lineage): NumberRuns {
       else own.push({ since: edition, until: edition, today: targets });
     }
   }
+  for (const [number, own] of runs) {
+    for (const [at, run] of own.entries()) {
+      const possible = run.today.length === 0 ? possibleToday(lineage, number, run.until) : [];
+      if (possible.length > 0) own[at] = { ...run, possible };
+    }
+  }
   return runs;
+}
+
+/** Returns what may hold the matter of a number; confidences are whole hundredths, as they are packed. */
+function possibleToday(lineage: Lineage, number: string, edition: number): readonly Possible[] {
+  const possible = traceNumber(lineage, number, lineage.editions[edition])?.possible ?? [];
+  return possible.map(({ name, confidence }) => ({ name, confidence: Math.round(100 * confidence) / 100 }));
 }
 
 const RADIX = 36;
@@ -46,7 +60,7 @@ const RADIX = 36;
 const ALIKE = '~';
 const RUN = /^(?:\+(?<skipped>[0-9a-z]+)|(?<since>[0-9a-z]+)-(?<until>[0-9a-z]+))?(?<today>[=>].*)?$/;
 
-/** Packs runs. Numbers contain no spaces and none of `,`, `;` and `>`. */
+/** Packs runs. Numbers contain no spaces and none of `,`, `;`, `>`, `?` and `:`. */
 export function packRuns(scheme: Scheme, runs: NumberRuns): string {
   const numbers = [...runs.keys()].sort((a, b) => compareNumbers(scheme, a, b));
   const lines: string[] = [];
@@ -104,6 +118,9 @@ function runsByNumber(scheme: Scheme, packed: string): ReadonlyMap<string, strin
 function packRun(number: string, run: NumberRun, before: NumberRun | undefined, expected: readonly NumberRun[]): string {
   const skipped = runsAfter(expected, before).findIndex(({ since, until }) => since === run.since && until === run.until);
   const span = skipped === -1 ? `${run.since.toString(RADIX)}-${run.until.toString(RADIX)}` : packSkip(skipped);
+  if (run.possible !== undefined) {
+    return `${span}>${run.today.join()}?${run.possible.map(({ name, confidence }) => `${name}:${Math.round(100 * confidence)}`).join()}`;
+  }
   if (coveringRun(expected, run)?.today.join() === run.today.join()) return span;
   return `${span}${run.today.join() === number ? '=' : `>${run.today.join()}`}`;
 }
@@ -119,8 +136,18 @@ function unpackRun(number: string, text: string, before: NumberRun | undefined, 
       ? (runsAfter(expected, before)[Number.parseInt(skipped, RADIX)] ?? { since: 0, until: 0 })
       : { since: Number.parseInt(since, RADIX), until: Number.parseInt(until, RADIX) };
   const guess = coveringRun(expected, span);
-  const targets = today === '=' ? [number] : today?.slice(1).split(',').filter(Boolean);
-  return { since: span.since, until: span.until, today: targets ?? guess?.today ?? [] };
+  const [written, doubtful] = today?.slice(1).split('?') ?? [];
+  const targets = today === '=' ? [number] : written?.split(',').filter(Boolean);
+  const possible = doubtful?.split(',').map((one) => {
+    const [name = '', percent] = one.split(':');
+    return { name, confidence: Number(percent) / 100 };
+  });
+  return {
+    since: span.since,
+    until: span.until,
+    today: targets ?? guess?.today ?? [],
+    ...(possible === undefined ? {} : { possible }),
+  };
 }
 
 /** Returns the expected runs after the one that a number had before. */

@@ -1,6 +1,6 @@
 /** The citations of a post, checked against the edition that it was written by, as `rules cite check` does it. Pure. */
-import { allWords, indexNumbers } from '../../rules/citations/index.ts';
-import { type CheckedCitation, checkCitations } from '../../rules/cite-check/index.ts';
+import { allWords, findCitations, indexNumbers } from '../../rules/citations/index.ts';
+import { type CheckedCitation, checkCitations, checkNumber } from '../../rules/cite-check/index.ts';
 import type { Link } from '../../rules/lineage/index.ts';
 import { type Range, settledRanges } from '../../rules/linking/index.ts';
 import { compileScheme } from '../../rules/numbering/index.ts';
@@ -25,6 +25,8 @@ const SAME = { kind: 'same', confidence: 1, textChanged: false } as const;
 export interface PostCitation extends CheckedCitation {
   /** What is read of a wiki's link: `trample` of `[[702.19|trample]]`. */
   readonly label?: string;
+  /** Whether nothing but its look makes the number a citation, so that it is only linked if the reader says so. */
+  readonly isBare?: true;
 }
 
 /** Checks a post against today's edition, or against the earlier one that it was written by. What is a link or code already is passed over. */
@@ -45,10 +47,32 @@ export function checkPost(post: string, lookup: NumberLookup, written?: WrittenB
   const alignment = { from: edition?.edition ?? '', to: written?.renumbering.to ?? '', links, glossary: [] };
   const checked = checkCitations(post, { words: allWords(lookup.work.citations), from, to, alignment });
   const settled = settledRanges(post);
-  return checked.flatMap((citation) => {
-    const around = settled.find((range) => range.start < citation.end && citation.start < range.end);
-    return around === undefined ? [citation] : (inWikiLink(post, citation, around) ?? []);
+  const cited = checked.flatMap((citation): PostCitation[] => {
+    const around = settled.find((range) => overlap(range, citation));
+    const linked = around === undefined ? citation : inWikiLink(post, citation, around);
+    return linked === undefined ? [] : [linked];
   });
+  const taken = [...settled, ...checked];
+  const known = new Map(links.flatMap((link) => link.from.map((number) => [number, link] as const)));
+  const bare = bareNumbers(post, lookup)
+    .filter((found) => !taken.some((range) => overlap(range, found)))
+    .map((found): PostCitation => ({ ...checkNumber(found, known.get(found.number), { from, to }), isBare: true }));
+  return [...cited, ...bare].sort((a, b) => a.start - b.start);
+}
+
+function overlap(one: Range, other: Range): boolean {
+  return one.start < other.end && other.start < one.end;
+}
+
+/** Returns the numbers of a post that some edition had, without a word that makes them citations: `502.9e says …`. */
+function bareNumbers(post: string, { scheme, work, numbers, reference: { runs } }: NumberLookup) {
+  const options = { scheme, words: allWords(work.citations), strict: true, cites: true };
+  const known = (number: string) => numbers.has(number) || runs?.has(number) === true;
+  return findCitations(post, { ...options, known }).flatMap(({ parts }) =>
+    parts.flatMap(({ from, start, end, to }) =>
+      known(from) && to === undefined ? [{ number: from, start, end, written: post.slice(start, end) }] : [],
+    ),
+  );
 }
 
 /** `[[704.5k]]` is a link as soon as somebody makes one of it; with more in it than the citation and its label it is something else. */

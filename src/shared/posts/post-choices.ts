@@ -37,7 +37,7 @@ export function postChoices(citation: PostCitation, citable: Citable, written: W
     choice('today', today, todayAddress(today, citable), citation, replacement),
     choice('pinned', number, pinnedAddress(number, written), citation),
   ];
-  return { choices: choices.filter((one) => one !== undefined), certain: true, remarks: [] };
+  return { choices: choices.filter((one) => one !== undefined), certain: citation.isBare !== true, remarks: [] };
 }
 
 /** Of a number that the edition does not have: what other editions say by it. */
@@ -48,7 +48,11 @@ function choicesElsewhere(citation: PostCitation, { lookup, language }: Citable)
   const isInForce = lookup.numbers.has(number);
   const own = choice(isInForce ? 'today' : 'past', number, place.href, citation);
   const todays = others.map(({ label, href }: FoundPlace) => choice('today', label, href, citation, label));
-  return { choices: [own, ...todays].filter((one) => one !== undefined), certain: !isInForce, remarks: place.remarks };
+  return {
+    choices: [own, ...todays].filter((one) => one !== undefined),
+    certain: !isInForce && citation.isBare !== true,
+    remarks: place.remarks,
+  };
 }
 
 function choice(
