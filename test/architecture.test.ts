@@ -1,5 +1,6 @@
 /** What reviewers would otherwise have to watch: dependencies point one way, without cycles; the domain is pure; names say what is inside. */
-import { basename } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { importCycles, readSourceImports, runtimeClosure, type SourceFileImports, type SourceImport } from './source-imports.ts';
 
@@ -26,6 +27,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   layouts: ['rules', 'shared', 'site', 'views', 'components', 'styles', 'hosting'],
   pages: ['rules', 'archive', 'shared', 'site', 'views', 'integration', 'publish', 'components', 'layouts', 'styles', 'hosting'],
 };
+
+/** Words of an earlier vocabulary that only its authors understood; docs/architecture.md has the one in use. */
+const RETIRED_WORD = /\b(?:shelf|shelves|furniture|sureness|wordsOf|telephone|blanks|at hand|whoever)\b/gi;
 
 /** Packages without side effects that run in Node.js and in browsers alike. */
 const PURE_PACKAGES = [
@@ -118,5 +122,15 @@ describe('files', () => {
   test('of TypeScript are in kebab case', () => {
     const written = all.map(({ file }) => file).filter((file) => file.endsWith('.ts') && !file.startsWith('src/pages/'));
     expect(written.filter((file) => !/^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.ts$/.test(basename(file)))).toEqual([]);
+  });
+
+  test('use the vocabulary of the field, not a private one', () => {
+    const used = readdirSync('src', { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.(?:ts|astro|css)$/.test(entry.name) && !/strings$/.test(entry.parentPath))
+      .flatMap((entry) => {
+        const path = join(entry.parentPath, entry.name);
+        return [...readFileSync(path, 'utf8').matchAll(RETIRED_WORD)].map(([word]) => `${path}: ${word}`);
+      });
+    expect(used).toEqual([]);
   });
 });

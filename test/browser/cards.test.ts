@@ -52,7 +52,7 @@ describe('with a pointer', () => {
     await card().waitFor({ state: 'detached' });
   });
 
-  test('keeps what it shows at hand, be it a rule or a term', async () => {
+  test('pins what it shows, be it a rule or a term', async () => {
     await citation('101.1').hover();
     const keep = card().getByRole('button', { name: 'Pin', exact: true });
     await keep.click();
@@ -79,7 +79,7 @@ describe('by keyboard', () => {
     await card().waitFor();
   });
 
-  test('Tab leads into the card, and back out behind the citation', async () => {
+  test('Tab leads into the card, and back out after the citation', async () => {
     await page.keyboard.press('Tab');
     expect(await card().evaluate((element) => element.contains(document.activeElement))).toBe(true);
     await page.keyboard.press('Shift+Tab');

@@ -1,4 +1,4 @@
-/** Moving about by keys, and the rules that a reader keeps at hand. */
+/** Moving about by keys, and the rules that a reader pins. */
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { browser, site, useBrowser } from './own-page.ts';
@@ -80,7 +80,7 @@ describe('keys', () => {
   });
 });
 
-describe('rules at hand', () => {
+describe('pinned rules', () => {
   test('are added and taken away by m, stay on other pages, and lead back', async () => {
     await go('/rules/cr/1/101#101.2a');
     await page.keyboard.press('m');

@@ -18,7 +18,7 @@ const OVERLAYS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.keyboard.press('?');
     await page.locator('.shortcuts-dialog').waitFor();
   },
-  'the rules at hand': async (page) => {
+  'the pinned rules': async (page) => {
     await page.keyboard.press('m');
     await page.locator('.tray-button').waitFor();
     await page.keyboard.press('l');

@@ -110,7 +110,7 @@ describe('the focus comes back', () => {
   test.each([
     ['the dialog for copying', 'c'],
     ['the keys', '?'],
-    ['the rules at hand', 'l'],
+    ['the pinned rules', 'l'],
   ])('from %s to where it was', async (_, key) => {
     await go('/rules/cr/1/101');
     await page.keyboard.press('j');

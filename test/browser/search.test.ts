@@ -93,7 +93,7 @@ describe('answers', () => {
     expect(await options().first().locator('mark').allInnerTexts()).toEqual(['702.19b']);
   });
 
-  test('a dot behind the number asks for it without its family', async () => {
+  test('a dot after the number asks for it without its family', async () => {
     await ask('/rules/cr', '601.2.');
     await options().first().locator('.family-rule').first().waitFor();
     expect(await options().first().locator('.family-rule').count()).toBe(1);

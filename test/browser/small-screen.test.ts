@@ -50,7 +50,7 @@ test('the box has a button that a finger can hit and a screen reader names', asy
   await page.waitForURL(/104\.3a/);
 });
 
-test('the rules at hand lie on nothing at the end of a page', async () => {
+test('the pinned rules lie on nothing at the end of a page', async () => {
   await page.goto(`${site}/rules/cr/1/101`);
   await page.keyboard.press('j');
   await page.keyboard.press('m');

@@ -133,7 +133,7 @@ describe('rules export', () => {
 });
 
 describe('rules show', () => {
-  it('prints a rule with what belongs to it, and alone behind a dot', async () => {
+  it('prints a rule with what belongs to it, and alone after a dot', async () => {
     const { root } = await importedRelease();
     const shown = async (citation: string) =>
       JSON.parse((await runRules('show', citation, '--content', root, '--json')).stdout).rules.map(

@@ -10,7 +10,7 @@ import { contentFolder, workYaml } from './content-folder.ts';
 const chapter = '---\nnumber: "101"\ntitle: Golden Rules\n---\n\n### 101.1 Cards win.\n';
 
 describe('an archive', () => {
-  it('lists editions by date, the second release of a day behind the first', () => {
+  it('lists editions by date, the second release of a day after the first', () => {
     const root = contentFolder({
       'small/work.yaml': workYaml,
       'small/2024-01-01.2/en/101.md': chapter,
@@ -173,7 +173,7 @@ describe('an archive', () => {
       '2024-01-01/edition.yaml:4:46 invalid-setting',
     ],
     [
-      'letters with a colon behind, which an address would take for a protocol',
+      'letters with a colon after, which an address would take for a protocol',
       {
         '2024-01-01/edition.yaml':
           'effective: 2024-01-01\nnumbering:\n  levels:\n    - { name: part, form: roman }\n    - { name: rule, form: digits, separator: ":" }\n',

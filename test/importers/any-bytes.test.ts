@@ -59,7 +59,7 @@ describe.each(fixtures)('$format where $name', ({ format, bytes, work }) => {
   });
 });
 
-it('a Windows dash behind hundreds of thousands of plain letters is read as what it is', () => {
+it('a Windows dash after hundreds of thousands of plain letters is read as what it is', () => {
   const text = `${longRelease.join('\n\n')}\n\nSee rules 100.1–5.\n`;
   const { encoding, text: read } = toImportDocument('input.txt', iconv.encode(text, 'windows-1252'));
   expect({ encoding, same: read === text }).toEqual({ encoding: 'windows-1252', same: true });

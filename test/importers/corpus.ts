@@ -1,4 +1,4 @@
-/** Real documents for tests, where they are at hand; see the corpus's own README. */
+/** Real documents for tests, where they are present; see the corpus's own README. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ImportDocument } from '../../src/importers/importer.ts';

@@ -67,6 +67,6 @@ function ruleLines({ rules }: Expression): readonly string[] {
 function blockLine({ kind, label, bullet, depth, text, marks, place }: Block): string {
   const nested = bullet === undefined ? undefined : '  '.repeat(depth ?? 0) + bullet;
   const before = [label, nested].filter((part) => part !== undefined).map((part) => ` <${part}>`);
-  const behind = marks.map((mark) => ` {${mark.kind} ${text.slice(mark.start, mark.end)}}`);
-  return `  ${place.line}:${place.column} ${kind}${before.join('')} ${text}${behind.join('')}`;
+  const after = marks.map((mark) => ` {${mark.kind} ${text.slice(mark.start, mark.end)}}`);
+  return `  ${place.line}:${place.column} ${kind}${before.join('')} ${text}${after.join('')}`;
 }

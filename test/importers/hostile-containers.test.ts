@@ -32,7 +32,7 @@ async function outcomeOf(importer: Importer, bytes: Uint8Array): Promise<readonl
   }
 }
 
-/** The innocent document with another body, behind a declaration of types where one is given. */
+/** The innocent document with another body, after a declaration of types where one is given. */
 const body = (xml: string, types = ''): Readonly<Record<string, string>> => ({
   [DOCUMENT]: (innocent[DOCUMENT] ?? '')
     .replace(/<w:body>.*<\/w:body>/, () => `<w:body>${xml}</w:body>`)

@@ -73,7 +73,7 @@ describe('time grows with the size and no faster', () => {
       'lines of one paragraph',
       (n: number) => `1. A\n${'      as long as lines are in documents such as this one and\n'.repeat(n / 60)}`,
     ],
-    ['blanks', (n: number) => `1.1. ${' \t'.repeat(n)}x\n      y`],
+    ['whitespace', (n: number) => `1.1. ${' \t'.repeat(n)}x\n      y`],
     ['equal lines', (n: number) => 'Ferries\n'.repeat(n / 8)],
     ['pages', (n: number) => '1.1. A\n     b\n\f'.repeat(n / 16)],
     ['terms', (n: number) => `1. A\n\nGLOSSARY\n${'rope\nTies.\n'.repeat(n / 10)}`],

@@ -14,7 +14,7 @@ const readers = importers.filter(({ name }) => !OTHER_BYTES.has(name)).map((impo
 const around = (run: string) =>
   `---\ntitle: 150. Beds\n---\n1. Play\n\n150. Beds\n\n### 150.1. Plant ${run} x\n\nGlossary\n\nRake\nA tool\n`;
 
-it.each(readers)('%s reads long runs of blanks to their end', async (_, importer) => {
+it.each(readers)('%s reads long runs of whitespace to their end', async (_, importer) => {
   for (const blank of [' ', '\t', '\u00A0', '\n', '. ', '\n\n ']) {
     const document = toImportDocument('a.md', new TextEncoder().encode(around(blank.repeat(6000))));
     recogniseImporter([document]);

@@ -82,7 +82,7 @@ const MOST = 6;
 
 describe('time grows with the size and no faster', () => {
   it.each([
-    ['blanks', (n: number) => `100.1. ${' \t'.repeat(n)}x`],
+    ['whitespace', (n: number) => `100.1. ${' \t'.repeat(n)}x`],
     ['dots in the contents', (n: number) => `Contents\n1. A ${'.'.repeat(n)} x\n1. A\n`],
     ['short lines', (n: number) => '100.1. Lamps.\n'.repeat(n / 8)],
     [

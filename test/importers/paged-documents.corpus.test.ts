@@ -22,7 +22,7 @@ async function importFrom(work: Work, lang: string, folder: string, name: string
 }
 
 /** All that an expression says, without places and marks. */
-function wordsOf({ expression }: ImportResult): readonly string[] {
+function wordsIn({ expression }: ImportResult): readonly string[] {
   const plain = (key: string, value: unknown) => (key === 'place' || key === 'marks' ? undefined : value);
   const { front, rules, glossary, back } = expression;
   return [...front, ...rules, ...glossary, ...back].map((part) => JSON.stringify(part, plain));
@@ -68,12 +68,12 @@ describe.skipIf(!hasCorpus)('laid-out text of PDFs (skipped: no corpus)', () => 
 describe.skipIf(!hasCorpus)('one release as PDF, Word document and text (skipped: no corpus)', () => {
   it('is the same from a PDF', { timeout: 60_000 }, async () => {
     const text = await importFrom(magicWork, 'en', 'cr/en', '2026-01-16.txt');
-    expect(wordsOf(await importFrom(magicWork, 'en', 'cr/pdf', '2026-01-16.pdf'))).toEqual(wordsOf(text));
+    expect(wordsIn(await importFrom(magicWork, 'en', 'cr/pdf', '2026-01-16.pdf'))).toEqual(wordsIn(text));
   });
 
   it('is the same from a Word document', { timeout: 60_000 }, async () => {
     const text = await importFrom(magicWork, 'en', 'cr/en', '2026-01-16.txt');
-    expect(wordsOf(await importFrom(magicWork, 'en', 'cr/docx', '2026-01-16.docx'))).toEqual(wordsOf(text));
+    expect(wordsIn(await importFrom(magicWork, 'en', 'cr/docx', '2026-01-16.docx'))).toEqual(wordsIn(text));
   });
 
   it('has the same words in the pages that a shortened PDF still has', async () => {

@@ -79,7 +79,7 @@ for (const [name, english] of numbers) {
   }
 }
 
-function wordsOf({ front, rules, glossary, back }: Expression): readonly string[] {
+function wordsIn({ front, rules, glossary, back }: Expression): readonly string[] {
   const blocks = [
     ...front,
     ...rules.flatMap(({ number, title, blocks: own }) => [{ text: `${number} ${title ?? ''}` }, ...own]),
@@ -94,9 +94,9 @@ for (const [folder, name, work, textFolder, text] of [
   ['cr/docx', '2026-01-16.docx', 'cr', 'cr/en', '2026-01-16.txt'],
   ['lorcana/pdf', '2025-08-22.pdf', 'lorcana', 'lorcana/en', '2025-08-19_578c69d5.txt'],
 ] as const) {
-  const one = wordsOf((await importFile(folder, name, work, 'en')).expression);
+  const one = wordsIn((await importFile(folder, name, work, 'en')).expression);
   // The shortened PDF ends early.
-  const other = wordsOf((await importFile(textFolder, text, work, 'en')).expression).slice(0, one.length);
+  const other = wordsIn((await importFile(textFolder, text, work, 'en')).expression).slice(0, one.length);
   const changes = diffArrays([...one], [...other]).filter(({ added, removed }) => added || removed);
   console.log(`${folder}/${name}: ${one.length} words, ${changes.length} differences from ${textFolder}/${text}`);
   for (const { value, added } of changes.slice(0, 10))

@@ -79,7 +79,7 @@ function lostWords(format: string, { expression, ledger }: Pick<ImportResult, 'e
   const neighbours = NEIGHBOURS[format];
   if (neighbours === undefined)
     return explainWords(ledger, expression).map(({ line, kind, text }) => `line ${line}: ${kind} ${text}`);
-  const said = wordsOf(expression);
+  const said = wordsIn(expression);
   let at = 0;
   return neighbours.flatMap((word) => {
     const found = said.indexOf(word, at);
@@ -89,7 +89,7 @@ function lostWords(format: string, { expression, ledger }: Pick<ImportResult, 'e
 }
 
 /** All that an expression says, in the order of a reader. */
-function wordsOf({ front, rules, glossary, back }: Expression): string {
+function wordsIn({ front, rules, glossary, back }: Expression): string {
   const entries = [
     ...rules.map(({ title, blocks }) => ({ title, blocks })),
     ...glossary.map(({ term, aliases, senses }) => ({ title: [term, ...aliases].join(' '), blocks: senses.flat() })),

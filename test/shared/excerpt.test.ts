@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { excerpt } from '../../src/shared/excerpt.ts';
 
-test('a text is cut between its words, and one without blanks where the room ends', () => {
+test('a text is cut between its words, and one without spaces where the room ends', () => {
   expect(excerpt('The pawn walks straight on.', 16)).toBe('The pawn walks…');
   expect(excerpt('花坛花坛花坛', 5)).toBe('花坛花坛…');
 });

@@ -41,7 +41,7 @@ test('a number of several works leads on at once where the reader is in one of t
   expect(goes('101.2a', 'lorcana')).toBe('/rules/cr/1/101#101.2a');
 });
 
-test('an edition behind the number leads into that edition, and then to the rule of today', () => {
+test('an edition after the number leads into that edition, and then to the rule of today', () => {
   expect(addressesOf('101.2@CMR')).toEqual(['/rules/cr/2020-11-20/1/101#101.2', '/rules/cr/1/101#101.2']);
   expect(addressesOf('101.2 (2024-06-07)')).toEqual(['/rules/cr/1/101#101.2']);
 });

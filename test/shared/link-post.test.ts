@@ -85,7 +85,7 @@ test.each(['markdown', 'reddit', 'discord', 'bbcode', 'wiki'] as const)('linking
       const once = linked(post.join(''), format);
       expect(linked(once, format)).toBe(once);
     }),
-    // Tags of BBCode that look like links of Markdown, and code behind an address.
+    // Tags of BBCode that look like links of Markdown, and code after an address.
     {
       numRuns: 500,
       examples: [

@@ -55,9 +55,9 @@ describe.each(['2024-01-01', '2022-01-01.2'])('a quotation of %s beside whole ed
     const site = open(content(last));
     for (const id of ['2021-01-01', last]) {
       const view = findView(site, 'small', id, english);
-      const standing = view && statusNotice(site, view, { kind: 'chapter', number: '101' });
-      expect(standing?.text).toContain('not the complete rules');
-      expect(standing?.link?.href).toBe('/rules/small');
+      const notice = view && statusNotice(site, view, { kind: 'chapter', number: '101' });
+      expect(notice?.text).toContain('not the complete rules');
+      expect(notice?.link?.href).toBe('/rules/small');
     }
   });
 });

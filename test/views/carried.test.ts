@@ -95,7 +95,7 @@ describe('languages side by side', () => {
   const [others = []] = choicesBeside(site, portuguese, '103');
   const page = sideBySidePage(site, { view: portuguese, others, chapter: '103' });
 
-  test('have an address behind the chapter', () => {
+  test('have an address after the chapter', () => {
     expect(page.frame.address).toBe('/regras/cr/1/103/en');
     expect(page.frame.canonical).toBe('/regras/cr/1/103');
   });

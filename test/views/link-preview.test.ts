@@ -32,8 +32,8 @@ test('a rule gives its text, edition and language', () => {
 
 test('a rule whose translation is behind the original says so', () => {
   const view = newestView(site, 'cr', languageOf('pt'));
-  const behind = [...(view?.carried?.().rules ?? [])].find(([, { state }]) => state === 'outdated')?.[0] ?? '';
-  expect(previewOf('pt', behind).tags.get('og:description')).toMatch(
+  const outdated = [...(view?.carried?.().rules ?? [])].find(([, { state }]) => state === 'outdated')?.[0] ?? '';
+  expect(previewOf('pt', outdated).tags.get('og:description')).toMatch(
     /\(Edição de 17 de abril de 2026; tradução desatualizada\)$/,
   );
 });

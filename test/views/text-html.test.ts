@@ -69,7 +69,7 @@ test('links in a table stand in their cells', () => {
   expect(html).toContain('<td>see <a href="#101">101</a></td>');
 });
 
-test('examples carry their label, stamps stand behind their text', () => {
+test('examples carry their label, stamps stand after their text', () => {
   const blocks = [block('example', 'So.', { label: 'Example', stamps: [{ text: 'D 2005/08/01', source: 'D' }] })];
   expect(writeHtml(...blocksToHast(blocks))).toBe(
     '<p class="example"><b class="label">Example:</b> So. <small class="stamp">[D 2005/08/01]</small></p>',

@@ -87,7 +87,7 @@ export function describeStructure(
   const byNumber = new Map(rules.map((rule) => [rule.number, rule]));
   const depth = new Map<string, number>();
   for (const rule of rules) if (!depth.has(rule.level)) depth.set(rule.level, depthOf(rule, byNumber));
-  const sizes = rules.map((rule) => ({ number: rule.number, words: wordsOf(rule) }));
+  const sizes = rules.map((rule) => ({ number: rule.number, words: sizeOf(rule) }));
   const all = sizes.reduce((sum, { words }) => sum + words, 0);
   const count = (code: DiagnosticCodeName) => messages.filter(({ ruleId }) => ruleId === code).length;
   return {
@@ -179,7 +179,7 @@ export function checkStructure(
 
 /** Returns the rules that are so much larger than a long rule of the document that they must have swallowed others. */
 function oversized(rules: readonly Rule[]): readonly { readonly number: string; readonly share: number }[] {
-  const sizes = rules.map((rule) => ({ number: rule.number, words: wordsOf(rule) })).filter(({ words }) => words > 0);
+  const sizes = rules.map((rule) => ({ number: rule.number, words: sizeOf(rule) })).filter(({ words }) => words > 0);
   const all = sizes.reduce((sum, { words }) => sum + words, 0);
   if (sizes.length < FEWEST_RULES) return [];
   const sorted = sizes.map(({ words }) => words).sort((a, b) => a - b);
@@ -189,7 +189,7 @@ function oversized(rules: readonly Rule[]): readonly { readonly number: string; 
     .map(({ number, words }) => ({ number, share: words / all }));
 }
 
-function wordsOf({ blocks }: Rule): number {
+function sizeOf({ blocks }: Rule): number {
   return blocks.reduce((sum, { text }) => sum + countWords(text), 0);
 }
 

@@ -71,7 +71,7 @@ export const DEEPEST_LIST = 24;
 /** What opens so many quotes and lists in each other: nobody nests so deeply. */
 const DEEP = /^(?:[ \t]*(?:>|(?:[*+-]|\d{1,9}[.)])(?=[ \t]))){32}[ \t]*/;
 
-/** Blanks in front of a line, with which it continues lists of that depth: each is indented by four or a few more. */
+/** Whitespace in front of a line, with which it continues lists of that depth: each is indented by four or a few more. */
 const WIDE = /^[ \t]{200}[ \t]*/;
 
 /** A line of which what would lie deeper still is text: `> > … > > x` → `> > … > \> x`. */

@@ -44,7 +44,7 @@ describe('in rules text', () => {
   });
 
   test.each([
-    ['a telephone number', 'Call 1-800-324-6496 or (425) 226-6500.'],
+    ['a phone number', 'Call 1-800-324-6496 or (425) 226-6500.'],
     ['a price', 'It costs $101.20 or 101,200 coins, or 704€.'],
     ['a date', 'In force from 2024-06-07, in 2024, on 07/06/2024.'],
     ['a count of cards', 'This set has 101/102 cards.'],
@@ -53,7 +53,7 @@ describe('in rules text', () => {
     ['a decimal', 'It takes 1.5 minutes, in 1.5 turns.'],
     ['a cardinal', 'A deck of exactly 100 cards, in 100 games.'],
     ['a percentage', 'in 100% of the games'],
-    ['an article behind a number', 'Rules of 20 life, a player'],
+    ['an article after a number', 'Rules of 20 life, a player'],
     ['an address', 'https://example.org/rules/cr/101.2a'],
   ])('%s is no citation', (_, text) => {
     expect(found(text)).toEqual([]);
@@ -65,7 +65,7 @@ describe('in rules text', () => {
     expect(findCitations(text, { scheme: magic, words: words.en, ...knownNumbers('601.2a') })[0]?.certain).toBe(false);
   });
 
-  test('a number behind a word counts though it does not exist, so that it can be reported', () => {
+  test('a number after a word counts though it does not exist, so that it can be reported', () => {
     expect(found('See rule 110.10.', knownNumbers('110'))).toEqual(['110.10']);
     expect(found('as described in 103.2f', knownNumbers('103.2'))).toEqual(['103.2f']);
   });
@@ -76,7 +76,7 @@ describe('in rules text', () => {
     expect(found('Look at [[8]].', { ...knownNumbers('8'), strict: true })).toEqual([]);
   });
 
-  test('an article behind a dash is not the end of a range', () => {
+  test('an article after a dash is not the end of a range', () => {
     expect(found('As rule 601.2a – a player may')).toEqual(['601.2a']);
     expect(found('applies rule 601.2b to a player')).toEqual(['601.2b']);
   });
@@ -97,7 +97,7 @@ describe('in rules text', () => {
     });
   });
 
-  test('the quoted title behind a number is kept as it stands', () => {
+  test('the quoted title after a number is kept as it stands', () => {
     const titles = (text: string) => findCitations(text, { scheme: magic, words: words.en }).map(({ title }) => title);
     expect(titles('see rule 702.19, “Trample.”')).toEqual(['Trample.']);
     expect(titles('see rule 704, "Actions," and rule 5')).toEqual(['Actions,']);
@@ -122,7 +122,7 @@ describe('in every language', () => {
     expect(found(text, { words: words[lang] })).toEqual(expected);
   });
 
-  test('Japanese puts the word behind the number and its title', () => {
+  test('Japanese puts the word after the number and its title', () => {
     const citations = findCitations('次へ進む（9.1.「表示」参照）。（7.8.1.1.と 7.8.1.2.参照）', {
       scheme: dotted,
       words: words.ja,
@@ -146,7 +146,7 @@ describe('in numbers of other shapes', () => {
     expect(found('rules 8.7.5–6', options)).toEqual(['8.7.5–8.7.6']);
   });
 
-  test('dashed numbers are no telephone numbers', () => {
+  test('dashed numbers are not phone numbers', () => {
     const options = { scheme: dashed, ...knownNumbers('1-2-1-1', '10-2', '1-2') };
     expect(found('See 10-2. As 1-2-1-1 says, in 1-2 turns, call 1-800-555-1234.', options)).toEqual(['10-2', '1-2-1-1']);
   });

@@ -11,7 +11,7 @@ const release = join(process.env.RULES_CORPUS ?? '../shared/corpus', 'cr/en/2024
 /** The number that a line defines, and the text after it. */
 const NUMBERED_LINE = /^\s*(\d(?:\d\d(?:\.\d+[a-z]*)?)?)\.?\s+(.*)$/;
 
-test.skipIf(!existsSync(release))(`in a whole release every number behind a word is found (skipped without ${release})`, () => {
+test.skipIf(!existsSync(release))(`in a whole release every number after a word is found (skipped without ${release})`, () => {
   const lines = readFileSync(release, 'utf8')
     .replace(/^\uFEFF/, '')
     .split(/\r\n?|\n/);

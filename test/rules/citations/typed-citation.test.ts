@@ -46,7 +46,7 @@ test('a number of letters and a colon is no option of a bot', () => {
   expect(typed('I:1', compileScheme({ levels }))?.parts).toEqual([{ from: 'I:1' }]);
 });
 
-test('an edition is named behind an at sign or in brackets', () => {
+test('an edition is named after an at sign or in brackets', () => {
   expect(typed('702.19b@MH3')).toEqual({ parts: [{ from: '702.19b' }], edition: 'MH3' });
   expect(typed('CR 702.19b (2024-06-07)')).toEqual({ parts: [{ from: '702.19b' }], edition: '2024-06-07' });
   expect(typed('1.2.1@2.0.1', dotted)).toEqual({ parts: [{ from: '1.2.1' }], edition: '2.0.1' });
@@ -82,13 +82,13 @@ test('words beside a number are an edition where the work knows them', () => {
   expect(dated('702.19b MH4')).toBeUndefined();
 });
 
-test('a dot behind a number, or a template’s word, asks for the rule without its subrules', () => {
+test('a dot after a number, or a template’s word, asks for the rule without its subrules', () => {
   expect(typed('120.4.')).toEqual({ parts: [{ from: '120.4' }], alone: true });
   expect(typed('{{CR|exact|100}}')).toEqual({ parts: [{ from: '100' }], alone: true });
   expect(typed('see rule 120.4.')).toEqual({ parts: [{ from: '120.4' }] });
 });
 
-test('the title behind a number is kept', () => {
+test('the title after a number is kept', () => {
   expect(typed('see rule 701.44, “Explore.”')).toEqual({ parts: [{ from: '701.44' }], title: 'Explore.' });
 });
 

@@ -30,7 +30,7 @@ describe('a quoted passage', () => {
     expect(best('discarding a card in the stead of crowns')).toBe(5);
   });
 
-  it('is found in scripts without blanks', () => {
+  it('is found in scripts without spaces', () => {
     expect(best('不能抓牌的牌手')).toBe(4);
   });
 
@@ -77,7 +77,7 @@ describe('the words of a passage', () => {
     expect(quoteWords('Can’t AÇÃO it’s')).toEqual(['cant', 'acao', 'its']);
   });
 
-  it('are pairs of characters in scripts without blanks', () => {
+  it('are pairs of characters in scripts without spaces', () => {
     expect(quoteWords('规则104.3a说')).toEqual(['规则', '104', '3a', '说']);
     expect(quoteWords('抓牌手')).toEqual(['抓牌', '牌手']);
   });

@@ -46,7 +46,7 @@ test('number-gap says what was expected, passes over letters that the scheme ski
   ).toEqual([]);
 });
 
-test('number-gap says nothing of a rule behind one that lacks its parent', () => {
+test('number-gap says nothing of a rule after one that lacks its parent', () => {
   expect(messagesOf('1 = A', '101 = B', '101.1a C.', '101.2 D.').filter((message) => message.includes('number-gap'))).toEqual([]);
 });
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { type Alignment, chainAlignments, type Link, numbersAcross } from '../../../src/rules/lineage/index.ts';
 
-/** `a > b, c`: the rules before and after, with a confidence behind `@`. */
+/** `a > b, c`: the rules before and after, with a confidence after `@`. */
 function alignment(from: string, to: string, ...lines: readonly string[]): Alignment {
   const names = (list = '') => list.split(',').flatMap((name) => name.trim() || []);
   const links = lines.map((line): Link => {

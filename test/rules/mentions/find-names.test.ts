@@ -31,13 +31,13 @@ test('what is found is in the text, in order and apart', () => {
   fc.assert(
     fc.property(fc.array(word), (words) => {
       const text = words.join('');
-      let behind = 0;
+      let reached = 0;
       for (const { start, end } of findNames(text, names)) {
-        expect(start).toBeGreaterThanOrEqual(behind);
+        expect(start).toBeGreaterThanOrEqual(reached);
         expect(end).toBeGreaterThan(start);
-        behind = end;
+        reached = end;
       }
-      expect(behind).toBeLessThanOrEqual(text.length);
+      expect(reached).toBeLessThanOrEqual(text.length);
     }),
   );
 });

@@ -146,7 +146,7 @@ test('what is written as HTML is read by a parser as the same words in nothing b
   );
 });
 
-/** Blanks and characters without a body are not compared: lines are set anew, and mentions disarmed. */
+/** Whitespace and characters without a body are not compared: lines are set anew, and mentions disarmed. */
 function visible(text: string): string {
   return text.replace(/[\s\u200B\u202A-\u202E]+/g, '');
 }
@@ -178,7 +178,7 @@ test.each([
   expect(written).toContain('https://rules.example/rules/cr/702');
 });
 
-test('a chapter is not poured out: the first rules, and how many more there are behind the link', () => {
+test('a chapter is not poured out: the first rules, and how many more there are after the link', () => {
   const written = writeQuotation(long(60, 50), 'markdown', options);
   expect(written).toContain('**702.20**');
   expect(written).not.toContain('**702.21**');

@@ -11,7 +11,7 @@ const linksOf = (rule: string) => {
 describe('a link that would run something stays text', () => {
   it.each([
     ['as it is', 'Dig [here](javascript:dig()).'],
-    ['in capitals and blanks', 'Dig [here](< JavaScript:dig()>).'],
+    ['in capitals and whitespace', 'Dig [here](< JavaScript:dig()>).'],
     ['on a line of its own', 'Dig.\n\nThen [rest](\njavascript:rest()).'],
     ['in character references', 'Dig [here](&#106;avascript:dig()) and [there](vbscript&colon;dig()).'],
     ['with a tag in it', 'Dig [here](<span>javascript:dig()</span>).'],

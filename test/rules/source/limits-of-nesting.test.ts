@@ -14,12 +14,12 @@ function blocksOf(text: string) {
 
 it.each([
   ['quotes', '> '.repeat(20_000)],
-  ['quotes without blanks', '>'.repeat(20_000)],
+  ['quotes without spaces', '>'.repeat(20_000)],
   ['lists', '- '.repeat(20_000)],
   ['numbered lists', '1. '.repeat(20_000)],
   ['lists in quotes', '> 12) '.repeat(20_000)],
-  ['blanks', `${' '.repeat(20_000)}- `],
-])('%s in each other without end are text from some depth on, and the rules behind them are read', (_, lead) => {
+  ['whitespace', `${' '.repeat(20_000)}- `],
+])('%s in each other without end are text from some depth on, and the rules after them are read', (_, lead) => {
   expect(blocksOf(`${lead}deep`).at(-1)?.text).toMatch(/deep$/);
 });
 

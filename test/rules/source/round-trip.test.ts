@@ -8,7 +8,7 @@ import { magicWork } from '../../works.ts';
 const place = { file: 'a.md', line: 1, column: 1 };
 const options = { work: magicWork, edition: '2024-06-07', lang: 'en' };
 
-/** Text as sources hold it: no blanks at the ends, any punctuation, Markdown's own characters among it. */
+/** Text as sources hold it: no whitespace at the ends, any punctuation, Markdown's own characters among it. */
 const text = fc
   .array(
     fc.oneof(
@@ -46,7 +46,7 @@ const marked = fc
     return settledBlock(whole, marks);
   });
 
-/** A block as reading gives it: without blanks in front, and with one mark where two of a kind touch. */
+/** A block as reading gives it: without whitespace in front, and with one mark where two of a kind touch. */
 function settledBlock(whole: string, marks: readonly Mark[]): Block {
   const lead = whole.length - whole.trimStart().length;
   const moved = marks.map((mark) => ({ ...mark, start: mark.start - lead, end: mark.end - lead }));
@@ -128,7 +128,7 @@ describe('writing an expression and reading it again', () => {
       [item('99.', 'Sow'), item('100.', 'Reap'), item('•', 'twice', 1), item('101.', 'Rest')],
     ],
     [
-      'two lists of numbers directly behind each other',
+      'two lists of numbers directly after each other',
       [item('1.', 'Sow'), item('1.', 'Dig'), item('2.', 'Rest'), item('2.', 'Sow')],
     ],
     ['a list that begins with 2 inside of an item', [item('1.', 'Sow'), item('2.', 'twice', 1), item('2.', 'Reap')]],
@@ -204,7 +204,7 @@ describe('writing an expression and reading it again', () => {
     expect(writeExpression(readExpression(files, options).expression, options)).toEqual(files);
   });
 
-  it('writes blanks that reading drops not at all: at the ends of a paragraph, and beside another in a heading', () => {
+  it('does not write whitespace that reading drops: at the ends of a paragraph, and beside another in a heading', () => {
     const blocks: Block[] = [
       { ...said, text: ' It is so. ' },
       { ...said, kind: 'heading', depth: 4, text: 'The  Beds' },

@@ -190,7 +190,7 @@ describe('the state of a rule', () => {
     ]);
   });
 
-  it('is never current where the text that was translated is not at hand', () => {
+  it('is never current where the text that was translated is missing', () => {
     const texts = {
       before: '101 = Golden Rules\n101.1 The card wins.',
       translation: '101 = Regras de Ouro\n101.1 O card vence.',

@@ -49,7 +49,7 @@ export interface Texts {
   readonly today?: string;
   readonly translation: string;
   readonly lang?: string;
-  /** Of the translation; another than that of `before` means that its source is not at hand. */
+  /** Of the translation; another than that of `before` means that its source is missing. */
   readonly edition?: string;
 }
 
