@@ -43,7 +43,7 @@ export function openArchive(options: ContentOption): Archive {
   return readContent(folders);
 }
 
-/** Returns the archive as it is when all `names` of editions have taken effect: whoever names an edition that is upcoming asks what holds then. */
+/** Returns the archive as it is when all `names` of editions have taken effect: a question that names an upcoming edition asks what holds then. */
 export function archiveWith(archive: Archive, work: Work, names: readonly (string | undefined)[]): Archive {
   const named = names.flatMap((name) => (name === undefined ? [] : (editionNamed(archive.editions(work.id), name) ?? [])));
   const days = named.filter(({ upcoming }) => upcoming === true).map(({ effective }) => effective);
