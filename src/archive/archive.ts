@@ -1,7 +1,7 @@
 /** An archive: the texts of all works, editions and languages. `src/disk` opens one; tests make theirs in memory. */
 import type { VFileMessage } from 'vfile-message';
 import type { Alignment, IssuedIdentifier, Override } from '../rules/lineage/index.ts';
-import type { Expression } from '../rules/model.ts';
+import type { Expression, SourceFile } from '../rules/model.ts';
 import type { Edition, Work } from '../rules/work.ts';
 
 /** What content folders hold. */
@@ -21,6 +21,8 @@ export interface Archive {
   readonly issued: (work: string) => readonly IssuedIdentifier[];
   /** Aligns two editions, or returns the alignment that was cached under a key; the key names all that it follows from, beside the code. */
   readonly alignment: (key: string, align: () => Alignment) => Alignment;
+  /** The source files of an expression, in order; none where the archive has no such text. */
+  readonly sources: (work: string, edition: string, lang: string) => readonly SourceFile[];
   /** The text of a source file, by the name that messages call it. */
   readonly sourceOf: (file: string) => string | undefined;
   /** Folders and settings that could not be read, and what was wrong with the expressions that were asked for so far. */

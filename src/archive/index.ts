@@ -4,5 +4,18 @@ export { checkArchive } from './check-archive.ts';
 export { graphOf, schemeOf } from './graphs.ts';
 export { lineageOf, prepareLineage, type WorkLineage } from './lineages.ts';
 export { type QuotableOrigin, quotableTexts } from './quotable-texts.ts';
+export {
+  checkSeals,
+  correctionsOf,
+  faultOfSealList,
+  formatSealList,
+  openSeals,
+  parseSealList,
+  renewSeals,
+  type Seal,
+  type SealList,
+  type SealText,
+  sealedNames,
+} from './seals.ts';
 export { currentEdition, termsOf, translationOf, unbegunTranslation } from './translations.ts';
 export { archiveOn, begunEditions, isPartial, isPartialStatus, wholeEditions, wholeTexts } from './whole-editions.ts';

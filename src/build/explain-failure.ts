@@ -1,8 +1,9 @@
 /** Why a build failed, for the operator. */
 import { existsSync } from 'node:fs';
 import { diskTrouble } from '../disk/index.ts';
-import { AddressesLost, BrokenAddressList } from '../publish/permanence/address-file.ts';
+import { AddressesLost, BrokenList } from '../publish/permanence/address-file.ts';
 import { RedirectLoop } from '../publish/permanence/declared-redirects.ts';
+import { TextsChanged } from '../publish/permanence/seal-file.ts';
 import { printable } from '../rules/text/index.ts';
 import { BuildRefused } from './build-site.ts';
 import { BuildRunning } from './staged-output.ts';
@@ -18,7 +19,11 @@ export function explainFailure(error: unknown, folder: string): string {
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if ([AddressesLost, BrokenAddressList, RedirectLoop, BuildRefused, BuildRunning].some((refusal) => error instanceof refusal))
+  if (
+    [AddressesLost, BrokenList, TextsChanged, RedirectLoop, BuildRefused, BuildRunning].some(
+      (refusal) => error instanceof refusal,
+    )
+  )
     return error.message;
   return diskTrouble(error.message) ?? error.stack ?? error.message;
 }

@@ -1,13 +1,14 @@
 /** Writes a whole site into an empty folder, with as many threads as the machine has processors. */
 import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import process from 'node:process';
-import type { Archive } from '../archive/index.ts';
+import { type Archive, checkSeals } from '../archive/index.ts';
 import { digestOf, readCachedText, writeCachedText } from '../disk/cached-values.ts';
 import { cacheFolder, contentFolders, openSourceDigests, readArchive, today } from '../disk/index.ts';
 import type { TextName } from '../integration/prepare-texts.ts';
 import { AddressesLost, addressFile, addressFiles, describeLost, readAddressFiles } from '../publish/permanence/address-file.ts';
+import { openCachedSeals, readSealFiles, sealFiles, TextsChanged } from '../publish/permanence/seal-file.ts';
 import type { BuildTasks } from './build-thread.ts';
 import { codeDigest } from './code-digest.ts';
 import { compileSite } from './compiled-site.ts';
@@ -54,6 +55,7 @@ export async function writeSite(folder: string, published: string, progress: Pro
   // A damaged list is refused before anything else is done for it.
   const lists = addressFiles(contentFolders());
   readAddressFiles(lists);
+  refuseChangedTexts(archive, progress);
   const count = threadCount();
   const [compiled] = await Promise.all([compileSite(code), prepare(textsOf(archive), code, count)]);
   digests.save();
@@ -86,6 +88,15 @@ export async function writeSite(folder: string, published: string, progress: Pro
   } finally {
     await Promise.all(threads.map((thread) => thread.close()));
   }
+}
+
+/** Throws where past texts are not what was published. */
+function refuseChangedTexts(archive: Archive, progress: Progress): void {
+  const changed = checkSeals(archive, readSealFiles(sealFiles(contentFolders())), openCachedSeals(archive));
+  if (changed.length === 0) return;
+  const lines = changed.map(({ file, line, reason }) => `${file}:${line}: ${reason}`);
+  for (const line of lines.slice(0, MOST_LOST)) progress.warn(line);
+  throw new TextsChanged(changed.length, relative('', writeReport('changed-texts.txt', lines)));
 }
 
 /** Names the editions that are yet to take effect, and says when to build again. */

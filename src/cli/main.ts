@@ -25,6 +25,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   translation: async () => (await import('./commands/translation.ts')).addTranslationCommand,
   find: async () => (await import('./commands/find.ts')).addFindCommand,
   cite: async () => (await import('./commands/cite.ts')).addCiteCommand,
+  correct: async () => (await import('./commands/correct.ts')).addCorrectCommand,
   addresses: async () => (await import('./commands/addresses.ts')).addAddressesCommand,
 };
 

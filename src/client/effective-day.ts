@@ -24,7 +24,7 @@ export async function correctStatus(notice: HTMLElement, today: string): Promise
   const language = languageOfPage();
   const t = await loadTranslator(language);
   // Who wrote the words does not depend on the day.
-  const kept = [...notice.querySelectorAll('.authority, .restated')];
+  const kept = [...notice.querySelectorAll('.authority, .corrected, .restated')];
   if (next !== undefined && next <= today) {
     notice.replaceChildren(element('strong', { textContent: t('newEdition', { date: writeDate(next, language) }) }), ' ');
     notice.append(element('a', { href: nextEdition, textContent: t('readToday') }));

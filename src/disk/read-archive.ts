@@ -124,6 +124,7 @@ function readFolders(contentFolders: readonly string[], kept: Partial<CachedSour
     overrides: (work) => works.get(work)?.overrides ?? [],
     issued: (work) => works.get(work)?.issued ?? [],
     alignment: openCachedAlignments(),
+    sources: (work, edition, lang) => filesOf(work, edition, lang) ?? [],
     sourceOf: (file) => {
       const root = contentFolders.findLast((folder) => existsSync(join(folder, file)));
       return root === undefined ? undefined : readText(join(root, file), file).text;
@@ -271,7 +272,9 @@ function readEditionFolder(
         if (reason !== undefined)
           messages.push(unportableName(name(root, path), reason, 'give the edition another alias beside it'));
       }
-      edition = { ...value, aliases, languages: { ...edition.languages, ...value.languages } };
+      const corrections = [...(edition.corrections ?? []), ...(value.corrections ?? [])];
+      const languages = { ...edition.languages, ...value.languages };
+      edition = { ...value, aliases, languages, ...(corrections.length === 0 ? {} : { corrections }) };
     }
   }
   const languages = new Map(known?.languages);

@@ -99,11 +99,13 @@ const workFile = z.strictObject({
   format: z.record(z.string(), z.unknown()).default({}),
 });
 
+const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'write the date as YYYY-MM-DD')
+  .refine(isEditionId, 'write a day of the calendar');
+
 const editionFile = z.strictObject({
-  effective: z
-    .string()
-    .regex(/^\d{4}-\d{2}-\d{2}$/, 'write the date as YYYY-MM-DD')
-    .refine(isEditionId, 'write a day of the calendar'),
+  effective: day,
   aliases: z.array(z.string()).default([]),
   languages: z
     .record(
@@ -117,6 +119,9 @@ const editionFile = z.strictObject({
     )
     .default({}),
   numbering: numbering.optional(),
+  corrections: z
+    .array(z.strictObject({ date: day, note: z.string().trim().min(1, 'say what was wrong'), language: z.string().optional() }))
+    .optional(),
 });
 
 /** Reads `work.yaml`; `id` is the name of its folder. */

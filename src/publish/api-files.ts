@@ -130,11 +130,12 @@ function editionsRecord(site: Site, work: Work): object {
   return {
     work: work.id,
     editions: [...site.editions(work.id).toReversed(), ...site.upcoming(work.id)].map(
-      ({ id, effective, aliases, languages, upcoming }) => ({
+      ({ id, effective, aliases, languages, upcoming, corrections }) => ({
         edition: id,
         effective,
         ...(upcoming === undefined ? {} : { upcoming }),
         aliases,
+        ...(corrections === undefined ? {} : { corrections }),
         languages: views
           .filter((view) => view.edition.id === id)
           .map(({ language: { code } }) => ({

@@ -36,6 +36,10 @@ const editions = z.object({
         effective: z.string(),
         upcoming: z.literal(true).optional().describe('Set where the edition was yet to take effect when the site was built'),
         aliases: z.array(z.string()),
+        corrections: z
+          .array(z.object({ date: z.string(), note: z.string(), language: z.string().optional() }))
+          .optional()
+          .describe('What was corrected after it was published'),
         languages: z.array(
           z.object({ lang: z.string(), status: z.string().nullable(), rules: z.string().describe('Where its text is') }),
         ),
@@ -207,7 +211,18 @@ const chapter = z.object({
   ),
 });
 
-const SCHEMAS = { works, editions, chapters, chapter, expression, changes, lineage, numbers, renumbering, translation };
+const texts = z.object({
+  texts: z
+    .array(
+      z.object({
+        text: z.string().describe('Work, edition and language: cr/2009-07-11/en'),
+        sha256: z.string().describe('Of its sources, as `rules addresses` seals them; base64url'),
+      }),
+    )
+    .describe('Every text that the site was built from'),
+});
+
+const SCHEMAS = { works, editions, texts, chapters, chapter, expression, changes, lineage, numbers, renumbering, translation };
 
 /** A kind of record: `chapters`. */
 export type SchemaName = keyof typeof SCHEMAS;

@@ -5,6 +5,7 @@
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { close } from 'pagefind';
+import { type Archive, sealedNames } from '../archive/index.ts';
 import { headersFile } from '../hosting/headers-file.ts';
 import { archive, site } from '../integration/content.ts';
 import { readGuide } from '../integration/read-guide.ts';
@@ -18,6 +19,7 @@ import { earlierRecords } from './earlier-records.ts';
 import { writeOfflinePacks } from './offline-packs.ts';
 import { writePageManifest } from './page-manifest.ts';
 import { declaredRedirects } from './permanence/declared-redirects.ts';
+import { openCachedSeals } from './permanence/seal-file.ts';
 import { pinnedRedirects } from './pinned-redirects.ts';
 import { quoteFiles } from './quote-files.ts';
 import { searchRecords } from './search-records.ts';
@@ -56,6 +58,7 @@ export { close as closeIndexes };
 /** Writes what follows from the pages that are there; returns how many errors of the content were passed over. */
 export function writeLastFiles({ folder, write }: FilesBeside, origin: URL | null): { readonly defects: number } {
   for (const address of addressesWithSlash(site)) serveWithSlash(folder, address);
+  write('api/v1/texts.json', JSON.stringify({ $schema: '/api/v1/schema/texts.json', texts: textDigests(archive) }));
   write('_headers', headersFile());
   write('_redirects', pinnedRedirects(site, folder));
   writeSitemap(folder, origin, pagesOfSite());
@@ -67,6 +70,12 @@ export function writeLastFiles({ folder, write }: FilesBeside, origin: URL | nul
     }
   }
   return { defects: archive.messages().filter((message) => message.fatal === true).length };
+}
+
+/** The digests of all texts: who has the sources can tell whether the site was built from them. */
+function textDigests(of: Archive): readonly { readonly text: string; readonly sha256: string }[] {
+  const sealText = openCachedSeals(of);
+  return sealedNames(of).map(([text, ...named]) => ({ text, sha256: sealText(...named).digest }));
 }
 
 /** What scripts fetch: files that are made of all texts together, at `/data/…`. */

@@ -72,6 +72,7 @@ const CODES = {
   'oversized-rule': warning('One rule has a large share of the words of a document.'),
   'page-of-other-work': warning('A page of a tree belongs to another work.'),
   'page-without-text': warning('A page of a PDF holds no text.'),
+  'past-text-changed': error('A text that is no longer in force is not what was published.'),
   'quotation-differs': warning('A quoted rule differs from the release that it quotes.'),
   'quotation-unknown-number': warning('A quoted rule does not exist in the release that it quotes.'),
   'range-punctuation': info('A range is written with another dash than the other ranges.'),

@@ -129,6 +129,16 @@ export interface EditionLanguage {
   readonly sha256?: string;
 }
 
+/** What was corrected in an edition after it was published. */
+export interface Correction {
+  /** `YYYY-MM-DD`. */
+  readonly date: string;
+  /** What was wrong, as readers are told. */
+  readonly note: string;
+  /** The language whose text was corrected; absent: all. */
+  readonly language?: string;
+}
+
 /** `content/<work>/<edition>/edition.yaml`. */
 export interface Edition {
   readonly work: string;
@@ -140,6 +150,8 @@ export interface Edition {
   readonly languages: Readonly<Record<string, EditionLanguage>>;
   /** Where this edition numbers differently from the work. */
   readonly numbering?: Numbering;
+  /** In the order in which they were made. */
+  readonly corrections?: readonly Correction[];
   /** Set where the edition takes effect after the day for which the archive was opened. */
   readonly upcoming?: true;
 }

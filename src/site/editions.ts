@@ -1,5 +1,5 @@
 /** Names editions, says whether they are in force, and links a page to itself in other languages. */
-import { isPartial } from '../archive/index.ts';
+import { correctionsOf, isPartial } from '../archive/index.ts';
 import { memoize } from '../rules/memo.ts';
 import { ancestors, chapterNumber } from '../rules/numbering/index.ts';
 import type { Edition } from '../rules/work.ts';
@@ -33,6 +33,8 @@ export interface StatusNotice {
   readonly until?: string;
   /** The day on which the text takes effect, where it is said to be not yet in force. */
   readonly begins?: string;
+  /** Says that the text was corrected after it was published, with a link to what was. */
+  readonly corrected?: LabeledLink;
   /** The edition that follows the one in force: published, and yet to take effect. */
   readonly next?: { readonly effective: string; readonly href: string };
 }
@@ -48,10 +50,25 @@ export function editionName(edition: Edition, language: Language): string {
 /** Returns the notice for a page of an edition. */
 export function statusNotice(site: Site, view: EditionView, target: PageTarget): StatusNotice {
   const next = view.newest || view.edition.upcoming === true ? nextEdition(site, view) : undefined;
-  const status = { ...statusOfEdition(site, view, target), ...(next === undefined ? {} : { next }) };
+  const corrected = correctionsNotice(view);
+  const status = {
+    ...statusOfEdition(site, view, target),
+    ...(next === undefined ? {} : { next }),
+    ...(corrected === undefined ? {} : { corrected }),
+  };
   if (view.language.code === view.work.source) return status;
   const language = nameIn(languageOf(view.work.source), view.language);
   return { ...status, authority: translator(view.language)('sourceCounts', { language }) };
+}
+
+/** The id of the list of corrections on the page of an edition's contents. */
+export const CORRECTIONS_ID = 'ui.corrections';
+
+function correctionsNotice(view: EditionView): LabeledLink | undefined {
+  const dates = new Set(correctionsOf(view.edition, view.language.code).map(({ date }) => writeDate(date, view.language)));
+  if (dates.size === 0) return undefined;
+  const date = new Intl.ListFormat(interfaceTag(view.language)).format(dates);
+  return { label: translator(view.language)('corrected', { date }), href: `${contentsAddress(view.location)}#${CORRECTIONS_ID}` };
 }
 
 /** Returns the next edition that takes effect after this one, in its language or that of the work. */

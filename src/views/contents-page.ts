@@ -2,10 +2,11 @@
 
 import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
+import { correctionsOf } from '../archive/index.ts';
 import { creditsAddress, glossaryAddress, introductionAddress } from '../shared/addresses.ts';
 import { writeHtml } from '../shared/inline-html.ts';
 import { interfaceAttributes } from '../shared/languages.ts';
-import { translator } from '../shared/strings/index.ts';
+import { translator, writeDate } from '../shared/strings/index.ts';
 import { type EditionView, readingAddress, sectionPlace } from '../site/edition-view.ts';
 import type { LabeledLink } from '../site/editions.ts';
 import { type ChapterOutline, depthBelowChapter, headingOf, type SectionOutline } from '../site/outline.ts';
@@ -26,6 +27,8 @@ export interface ContentsPage {
   readonly progress: string | null;
   readonly contents: string;
   readonly matter: string;
+  /** What was corrected after the edition was published. */
+  readonly corrections: readonly { readonly date: string; readonly day: string; readonly note: string }[];
 }
 
 /** Everything that the page of an edition shows. */
@@ -53,6 +56,11 @@ export function contentsPage(site: Site, view: EditionView): ContentsPage {
     progress: progressOfView(view),
     contents: fullContentsHtml(view),
     matter: writeHtml(...matterList(view)),
+    corrections: correctionsOf(view.edition, view.language.code).map(({ date: day, note }) => ({
+      date: writeDate(day, view.language),
+      day,
+      note,
+    })),
   };
 }
 

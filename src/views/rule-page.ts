@@ -218,6 +218,7 @@ export function rulesShownOn(site: Site, view: EditionView, number: string): rea
     ...descendants(view, rule).map((part) => part.number),
     ...nearbyNumbers(view, onPage, number),
     ...citingRules(view, number),
+    ...citingParts(view, rule),
   ];
   return [...own.map((other) => ({ view, number: other })), ...citedRules(site, view, rule)];
 }

@@ -66,11 +66,27 @@ test('a release more breaks nothing, although it renumbers, and its addresses ar
   expect([...after].some((line) => line.startsWith('/rules/cr/changes/2026-04-17'))).toBe(true);
 });
 
+test('the build fails where a past text is not what was published, and says where', () => {
+  const file = join(CONTENT, 'cr', '2009-07-11', 'en', '101.md');
+  const text = readFileSync(file, 'utf8');
+  writeFileSync(file, text.replace('### 101.2 ', '### 101.2 Now and then. '));
+  const { status, output } = build();
+  writeFileSync(file, text);
+  expect(status).not.toBe(0);
+  expect(output).toMatch(/cr\/2009-07-11\/en\/101\.md:\d+: "101\.2" in the edition of 2009-07-11 is not what was published/);
+  expect(output).toContain('state what was corrected with `rules correct`');
+});
+
 test('the build fails where a chapter has lost its file, and says which addresses are gone', { timeout: 120_000 }, () => {
-  const [file, away] = [join(CONTENT, 'cr', '2009-07-11', 'en', '702.md'), join(FOLDER, '702.md')];
+  const folder = join(CONTENT, 'cr', '2009-07-11');
+  const [file, away] = [join(folder, 'en', '702.md'), join(FOLDER, '702.md')];
+  const settings = readFileSync(join(folder, 'edition.yaml'), 'utf8');
   renameSync(file, away);
+  expect(build().output).toContain('in the edition of 2009-07-11 is gone');
+  expect(rules('correct', 'cr', 'M10', 'There is no such chapter.').status).toBe(0);
   const { status, output } = build();
   renameSync(away, file);
+  writeFileSync(join(folder, 'edition.yaml'), settings);
   expect(status).not.toBe(0);
   expect(output).toContain('published, and gone: /rules/cr/2009-07-11/7/702');
   expect(output).toContain('published addresses lead nowhere');

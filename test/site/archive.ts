@@ -80,6 +80,7 @@ const archive: Archive = {
   overrides: () => [],
   issued: () => [],
   alignment: (_key, align) => align(),
+  sources: () => [],
   sourceOf: () => undefined,
   messages: () => [],
 };

@@ -182,3 +182,15 @@ test('the keys of most pages stay when one word of a rule in force changes', () 
   expect(inEnglish.length).toBeGreaterThan(2);
   expect(inEnglish.length).toBeLessThan(before.size / 10);
 });
+
+test('a rule of which only a part is cited depends on the rules that cite it', () => {
+  const edition = archive.editions('cr').at(-1)?.id ?? '';
+  const cites = (rule: Rule) => rule.blocks.some((block) => block.text.includes('104.3a'));
+  const uncite = (text: Expression) => ({
+    ...text,
+    rules: text.rules.map((rule) => (cites(rule) ? withWords(rule, () => 'Nothing of what it once said.') : rule)),
+  });
+  const page = keyedPages(withText({ work: 'cr', edition, lang: 'en' }, uncite, 'uncited')).get('rule rules/cr/104.3');
+  expect(digestOf(page?.make())).not.toBe(before.get('rule rules/cr/104.3')?.digest);
+  expect(page?.key()).not.toBe(before.get('rule rules/cr/104.3')?.key);
+});

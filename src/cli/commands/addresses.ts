@@ -2,25 +2,27 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import type { Archive } from '../../archive/index.ts';
+import { type Archive, checkSeals, openSeals, renewSeals, sealedNames } from '../../archive/index.ts';
 import { openBuiltSite } from '../../publish/check-links/find-broken-links.ts';
 import {
   AddressesLost,
   type AddressReport,
   addressFile,
   addressFiles,
-  BrokenAddressList,
+  BrokenList,
   compareWithSite,
   describeLost,
   readAddressFiles,
+  readTextDigests,
   textsOfContent,
   textsOfSite,
   writeAddressFile,
 } from '../../publish/permanence/address-file.ts';
 import { countAnchors } from '../../publish/permanence/address-list.ts';
+import { readSealFiles, sealFile, sealFiles, writeSealFile } from '../../publish/permanence/seal-file.ts';
 import { CommandError } from '../command-error.ts';
-import { type ContentOption, contentFolders, contentOption, openArchive } from '../content.ts';
-import { printJson, printLine, printRemark } from '../output.ts';
+import { type ContentOption, contentFolders, contentOption, openArchive, pathWithin } from '../content.ts';
+import { messageLine, printJson, printLine, printRemark } from '../output.ts';
 
 interface AddressesOptions extends ContentOption {
   readonly site: string;
@@ -32,31 +34,47 @@ interface AddressesOptions extends ContentOption {
 export function addAddressesCommand(program: Command, report: (status: number) => void): void {
   program
     .command('addresses')
-    .description('Write the list of published addresses and anchors of a built site; fails where the site has lost one.')
+    .description(
+      'Write the list of published addresses and anchors of a built site, and seal its texts; fails where an address is lost or a past text has changed.',
+    )
     .option('--site <folder>', 'the built site', 'dist')
     .option('--file <file>', 'the list (default: RULES_ADDRESSES, or addresses.txt in the first content folder)')
     .option('--check', 'write nothing')
     .option('--json', 'print JSON')
     .addOption(contentOption())
     .action((options: AddressesOptions) => {
-      demandSiteOf(openArchive(options), options.site);
+      const archive = openArchive(options);
+      demandSiteOf(archive, options.site);
       const file = options.file ?? addressFile(contentFolders(options));
       const lists = options.file === undefined ? addressFiles(contentFolders(options)) : [options.file];
-      const found = compareWithSite(readPublished(lists), options.site);
+      const found = compareWithSite(
+        readPublished(() => readAddressFiles(lists)),
+        options.site,
+      );
       for (const lost of found.lost) printRemark(describeLost(lost));
       if (found.lost.length > 0) printRemark(new AddressesLost(found.lost.length, file).message);
-      if (options.check !== true) writeAddressFile(file, found);
-      if (options.json === true) printJson(summaryOf(found));
-      else printLine(`${file}: ${describeSummary(found)}`);
-      if (found.lost.length > 0) report(1);
+      const folders = contentFolders(options);
+      const seals = readPublished(() => readSealFiles(sealFiles(folders)));
+      const changed = checkSeals(archive, seals);
+      for (const message of changed) printRemark(messageLine(message, (path) => pathWithin(folders, path)));
+      if (options.check !== true) {
+        writeAddressFile(file, found);
+        writeSealFile(sealFile(folders), renewSeals(archive, seals));
+      }
+      if (options.json === true) printJson({ ...summaryOf(found), changed: changed.length });
+      else
+        printLine(
+          `${file}: ${describeSummary(found)}${changed.length === 0 ? '' : `; ${changed.length} parts of past texts changed`}`,
+        );
+      if (found.lost.length > 0 || changed.length > 0) report(1);
     });
 }
 
-function readPublished(lists: readonly string[]) {
+function readPublished<List>(read: () => List): List {
   try {
-    return readAddressFiles(lists);
+    return read();
   } catch (error) {
-    throw error instanceof BrokenAddressList ? new CommandError(error.message, 1) : error;
+    throw error instanceof BrokenList ? new CommandError(error.message, 1) : error;
   }
 }
 
@@ -69,12 +87,26 @@ function demandSiteOf(archive: Archive, folder: string): void {
   const content = new Set(textsOfContent(archive));
   const foreign = [...built].find((text) => !content.has(text));
   const absent = [...content].find((text) => !built.has(text));
-  if (foreign === undefined && absent === undefined) return;
-  const why = foreign === undefined ? `it has no ${absent}` : `it has ${foreign}, and the content folder has not`;
+  const changed = foreign === undefined && absent === undefined ? changedSince(archive, folder) : undefined;
+  if (foreign === undefined && absent === undefined && changed === undefined) return;
+  const why =
+    changed !== undefined
+      ? `${changed} says something else now`
+      : foreign === undefined
+        ? `it has no ${absent}`
+        : `it has ${foreign}, and the content folder has not`;
   throw new CommandError(
     `the site in "${folder}" was built from other content (${why}); run npm run build with this content first`,
     2,
   );
+}
+
+/** Returns a text that is not what the site was built from: what is sealed must have been published. */
+function changedSince(archive: Archive, folder: string): string | undefined {
+  const published = new Map(readTextDigests(folder).map(({ text, sha256 }) => [text, sha256]));
+  const sealText = openSeals(archive);
+  const texts = sealedNames(archive);
+  return texts.find(([name, ...text]) => published.get(name) !== sealText(...text).digest)?.[0];
 }
 
 function summaryOf({ published, built, lost }: AddressReport) {

@@ -2,8 +2,9 @@
 import { isAbsolute, relative } from 'node:path';
 import { type Command, Option } from 'commander';
 import type { VFileMessage } from 'vfile-message';
-import { type Archive, checkArchive } from '../../archive/index.ts';
+import { type Archive, checkArchive, checkSeals } from '../../archive/index.ts';
 import { readArchive } from '../../disk/index.ts';
+import { readSealFiles, sealFiles } from '../../publish/permanence/seal-file.ts';
 import { CommandError } from '../command-error.ts';
 import { type ContentOption, chosenWork, contentFolders, contentOption, NO_WORK, pathWithin } from '../content.ts';
 import { type DiagnosticFormat, formatDiagnostics } from '../diagnostic-formats.ts';
@@ -31,8 +32,9 @@ export function addCheckCommand(program: Command, report: (status: number) => vo
       // A folder that is not there is one of the defects that this command reports.
       const archive = readArchive(contentFolders(options));
       demandScope(archive, options);
-      const messages = checkArchive(archive, options);
       const folders = contentFolders(options);
+      const seals = checkSeals(archive, readSealFiles(sealFiles(folders))).filter(({ file = '' }) => isWithin(file, options));
+      const messages = [...checkArchive(archive, options), ...seals];
       const openAt = (file: string): string => pathWithin(folders, file);
       const text = formatDiagnostics(messages, options.format, { pathOf: pathFromHere(folders), openAt });
       if (text !== '') printLine(text);
@@ -44,6 +46,12 @@ export function addCheckCommand(program: Command, report: (status: number) => vo
       printRemark(`errors: ${errors}, warnings: ${warnings}, remarks: ${count('info')}`);
       report(errors > 0 || (options.strict === true && warnings > 0) ? 1 : 0);
     });
+}
+
+/** Whether a source belongs to what is to be checked. */
+function isWithin(file: string, scope: Pick<CheckOptions, 'work' | 'edition' | 'lang'>): boolean {
+  const [work, edition, lang] = file.split('/');
+  return (scope.work ?? work) === work && (scope.edition ?? edition) === edition && (scope.lang ?? lang) === lang;
 }
 
 /** A misspelt work, edition or language must not look like content without defects. */

@@ -48,25 +48,25 @@ export function addressFile(contentFolders: readonly string[]): string {
   return addressFiles(contentFolders)[0] ?? join(contentFolders[0] ?? '', 'addresses.txt');
 }
 
-/** Reads lists together; nothing was published before there is one. Throws `BrokenAddressList` where one is not whole. */
+/** Reads lists together; nothing was published before there is one. Throws `BrokenList` where one is not whole. */
 export function readAddressFiles(paths: readonly string[]): AddressList {
   return paths
     .filter((path) => existsSync(path))
     .map((path) => {
-      if (!isRegularFile(path)) throw new BrokenAddressList(path, 'it is not a file');
+      if (!isRegularFile(path)) throw new BrokenList(path, 'it is not a file');
       const text = readFileSync(path, 'utf8');
       const fault = faultOfAddressList(text);
-      if (fault !== undefined) throw new BrokenAddressList(path, fault);
+      if (fault !== undefined) throw new BrokenList(path, fault);
       return parseAddressList(text);
     })
     .reduce(mergeAddressLists, new Map());
 }
 
 /** Why a list cannot be relied on. */
-export class BrokenAddressList extends Error {
+export class BrokenList extends Error {
   constructor(path: string, fault: string) {
     super(
-      `the list of published addresses ${relative('', path)} is damaged: ${fault}; restore it from version control, or delete it to begin anew`,
+      `the list of what was published, ${relative('', path)}, is damaged: ${fault}; restore it from version control, or delete it to begin anew`,
     );
   }
 }
@@ -119,4 +119,10 @@ export function textsOfContent(archive: Archive): readonly string[] {
   return archive.works.flatMap(({ id }) =>
     archive.editions(id).flatMap((edition) => archive.languages(id, edition.id).map((lang) => `${id}/${edition.id}/${lang}`)),
   );
+}
+
+/** Returns the digests of the texts that a site was built from, as it publishes them. */
+export function readTextDigests(folder: string): readonly { readonly text: string; readonly sha256: string }[] {
+  const path = join(folder, 'api/v1/texts.json');
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).texts : [];
 }

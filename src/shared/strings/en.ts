@@ -69,6 +69,8 @@ export const en = {
   notYetInForce: 'Not yet in force. Takes effect on {date}.',
   inForceUntil: 'In force until {date}, when a new edition takes effect.',
   newEdition: 'A new edition took effect on {date}.',
+  corrected: 'Corrected on {date}.',
+  corrections: 'Corrections since publication',
   partOnly: 'Excerpts and rulings from {date}, not the complete rules.',
   notInForce: 'Superseded. In force from {from} to {until}.',
   readToday: 'Read the current rules',

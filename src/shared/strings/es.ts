@@ -70,6 +70,8 @@ export const es = {
   notYetInForce: 'Aún no está en vigor. Entra en vigor el {date}.',
   inForceUntil: 'En vigor hasta el {date}, cuando entra en vigor una nueva edición.',
   newEdition: 'Una nueva edición entró en vigor el {date}.',
+  corrected: 'Corregido el {date}.',
+  corrections: 'Correcciones desde la publicación',
   partOnly: 'Extractos y respuestas del {date}; no son las reglas completas.',
   notInForce: 'Sustituida. En vigor del {from} al {until}.',
   readToday: 'Leer las reglas actuales',

@@ -72,6 +72,8 @@ export const fr: Catalogue = withFrenchSpaces({
   notYetInForce: 'Pas encore en vigueur. Entre en vigueur le {date}.',
   inForceUntil: 'En vigueur jusqu’au {date}, date d’effet d’une nouvelle édition.',
   newEdition: 'Une nouvelle édition est entrée en vigueur le {date}.',
+  corrected: 'Corrigé le {date}.',
+  corrections: 'Corrections depuis la publication',
   partOnly: 'Extraits et réponses du {date} ; ce ne sont pas les règles complètes.',
   notInForce: 'Remplacée. En vigueur du {from} au {until}.',
   readToday: 'Lire les règles actuelles',

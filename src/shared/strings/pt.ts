@@ -70,6 +70,8 @@ export const pt = {
   notYetInForce: 'Ainda não está em vigor. Entra em vigor em {date}.',
   inForceUntil: 'Em vigor até {date}, quando entra em vigor uma nova edição.',
   newEdition: 'Uma nova edição entrou em vigor em {date}.',
+  corrected: 'Corrigido em {date}.',
+  corrections: 'Correções desde a publicação',
   partOnly: 'Trechos e respostas de {date}; não são as regras completas.',
   notInForce: 'Substituída. Em vigor de {from} a {until}.',
   readToday: 'Ler as regras atuais',

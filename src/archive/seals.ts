@@ -1,0 +1,205 @@
+/**
+ * Seals texts that were published: digests of what each of them said, as a list that a repository keeps. The text in force may be corrected; once it is
+ * superseded it says what was published, or the edition's settings state what was corrected.
+ */
+import { createHash } from 'node:crypto';
+import { diffArrays } from 'diff';
+import type { VFileMessage } from 'vfile-message';
+import { diagnose } from '../rules/diagnostics.ts';
+import type { Place, SourceFile } from '../rules/model.ts';
+import type { Correction, Edition, Work } from '../rules/work.ts';
+import type { Archive } from './archive.ts';
+import { begunEditions, wholeEditions } from './whole-editions.ts';
+
+/** What a text said when it was last published. */
+export interface Seal {
+  /** How many corrections the edition's settings stated then. */
+  readonly corrections: number;
+  /** Of the whole text. */
+  readonly digest: string;
+  /** Of its parts, a heading each, in order: four letters tell which of them has changed. */
+  readonly parts: readonly string[];
+}
+
+/** Seals by the names of texts: `cr/2009-07-11/en`. */
+export type SealList = ReadonlyMap<string, Seal>;
+
+/** Returns the seal of an edition's text as it is now; it may have been cached. */
+export type SealText = (work: Work, edition: Edition, lang: string) => Seal;
+
+const HEAD = `# What every published text said: its corrections, a digest, and one of each of its parts. Written by \`rules addresses\`. Commit it.
+# A text that is no longer in force must stay as it is, or edition.yaml states the correction (\`rules correct\`).
+# Its last line says that it is whole.
+`;
+
+/** Closes a list. */
+const END = '# End of the list';
+
+const PART_LENGTH = 4;
+
+/** More changes than these make another text, of which the places say nothing. */
+const MOST_CHANGES = 400;
+
+/** Why a text is not a whole list; undefined where it is one. */
+export function faultOfSealList(text: string): string | undefined {
+  return text.trimEnd().endsWith(END) ? undefined : 'its end is missing';
+}
+
+/** Reads a list; comments and lines that are no seals say nothing. */
+export function parseSealList(text: string): SealList {
+  return new Map(
+    text.split(/\r?\n/).flatMap((line): [string, Seal][] => {
+      const [, name = '', corrections, digest = '', parts = ''] = /^([^#\s]\S*) (\d+) (\S+) (\S*)$/.exec(line) ?? [];
+      if (name === '') return [];
+      return [[name, { corrections: Number(corrections), digest, parts: parts.match(/.{4}/g) ?? [] }]];
+    }),
+  );
+}
+
+/** Writes a list so that `parseSealList` reads it back. */
+export function formatSealList(list: SealList): string {
+  const lines = [...list].map(([name, { corrections, digest, parts }]) => `${name} ${corrections} ${digest} ${parts.join('')}`);
+  return `${HEAD}${lines.sort().join('\n')}\n${END}\n`;
+}
+
+/** Returns the texts of an archive by their names in the list. */
+export function sealedNames(archive: Archive): readonly (readonly [name: string, ...Parameters<SealText>])[] {
+  return archive.works.flatMap((work) =>
+    archive
+      .editions(work.id)
+      .flatMap((edition) =>
+        archive.languages(work.id, edition.id).map((lang) => [`${work.id}/${edition.id}/${lang}`, work, edition, lang] as const),
+      ),
+  );
+}
+
+/** Seals texts from their sources. Where lines are broken does not count, nor does which file a part is in. */
+export function openSeals(archive: Pick<Archive, 'sources'>): SealText {
+  return (work, edition, lang) => {
+    const digests = partsOf(archive.sources(work.id, edition.id, lang)).map(({ text }) => digestOf(text));
+    return {
+      corrections: correctionsOf(edition, lang).length,
+      digest: digestOf(digests.join(' ')),
+      parts: digests.map((digest) => digest.slice(0, PART_LENGTH)),
+    };
+  };
+}
+
+/** The corrections that are stated of an edition's text in a language. */
+export function correctionsOf({ corrections = [] }: Edition, lang: string): readonly Correction[] {
+  return corrections.filter(({ language = lang }) => language === lang);
+}
+
+/** Returns what is published now, with the seals of before for texts that have changed and must not. */
+export function renewSeals(archive: Archive, before: SealList, sealText: SealText = openSeals(archive)): SealList {
+  const renewed = new Map(before);
+  for (const [name, work, edition, lang] of sealedNames(archive)) {
+    const seal = before.get(name);
+    const now = sealText(work, edition, lang);
+    if (seal === undefined || now.corrections > seal.corrections || !isClosed(archive, work, edition, lang))
+      renewed.set(name, now);
+  }
+  return renewed;
+}
+
+/** Returns where past texts are not what was published, although no correction is stated. */
+export function checkSeals(archive: Archive, seals: SealList, sealText: SealText = openSeals(archive)): readonly VFileMessage[] {
+  return sealedNames(archive).flatMap(([name, work, edition, lang]) => {
+    const seal = seals.get(name);
+    if (seal === undefined || !isClosed(archive, work, edition, lang)) return [];
+    const now = sealText(work, edition, lang);
+    return now.corrections > seal.corrections || now.digest === seal.digest
+      ? []
+      : changesSince(seal, now, { edition, lang, parts: partsOf(archive.sources(work.id, edition.id, lang)) });
+  });
+}
+
+/**
+ * Whether a text must stay what it was: in the work's own language before the edition in force, in another before the newest that there is, since people
+ * go on translating that.
+ */
+function isClosed(archive: Archive, work: Work, edition: Edition, lang: string): boolean {
+  const begun = begunEditions(archive.editions(work.id));
+  const open =
+    lang === work.source
+      ? wholeEditions(archive, work).at(-1)
+      : begun.findLast(({ id }) => archive.languages(work.id, id).includes(lang));
+  return (
+    begun.findIndex(({ id }) => id === edition.id) < begun.findIndex(({ id }) => id === open?.id) && edition.upcoming !== true
+  );
+}
+
+interface Changed {
+  readonly edition: Edition;
+  readonly lang: string;
+  readonly parts: readonly Part[];
+}
+
+function changesSince(seal: Seal, now: Seal, { edition, lang, parts }: Changed): readonly VFileMessage[] {
+  const report = (part: Part | undefined, reason: string) =>
+    diagnose({
+      code: 'past-text-changed',
+      severity: 'error',
+      reason,
+      place: part?.place ?? { file: `${edition.work}/${edition.id}/edition.yaml`, line: 1, column: 1 },
+      remedy: `restore it from version control, or state the correction: rules correct ${edition.work} ${edition.id} "WHAT WAS WRONG" --lang ${lang}`,
+    });
+  const runs = diffArrays([...seal.parts], [...now.parts], { maxEditLength: MOST_CHANGES });
+  if (runs === undefined) return [report(undefined, `most of the edition of ${edition.id} is not what was published`)];
+  const messages: VFileMessage[] = [];
+  let at = 0;
+  for (const [index, { added, removed, count = 0 }] of runs.entries()) {
+    if (removed && !runs[index + 1]?.added) {
+      const before = parts[Math.max(0, at - 1)];
+      messages.push(report(before, `what was published after "${before?.name ?? ''}" in the edition of ${edition.id} is gone`));
+    } else if (added) {
+      const changed = parts.slice(at, at + count);
+      for (const part of changed)
+        messages.push(report(part, `"${part.name}" in the edition of ${edition.id} is not what was published`));
+    }
+    if (!removed) at += count;
+  }
+  return messages.length > 0 ? messages : [report(parts[0], `the edition of ${edition.id} is not what was published`)];
+}
+
+/** A heading with everything up to the next one, or what a file has before its first. */
+interface Part {
+  readonly name: string;
+  readonly place: Place;
+  readonly text: string;
+}
+
+const HEADING = /^#{1,6} +(.*)$/;
+
+/** The parts of all files, in an order in which the names of files have no say: front matter names the chapter. */
+function partsOf(files: readonly SourceFile[]): readonly Part[] {
+  const ofFiles = files.map(({ path: file, text }) => {
+    const lines = text.split(/\r?\n/);
+    const starts = [0, ...lines.flatMap((line, at) => (at > 0 && HEADING.test(line) ? [at] : []))];
+    return starts.map((start, position) => ({
+      name: nameOf(lines[start] ?? '') ?? file,
+      place: { file, line: start + 1, column: 1 },
+      text: lines
+        .slice(start, starts[position + 1])
+        .join(' ')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    }));
+  });
+  return ofFiles.sort(([{ text: a } = NOTHING], [{ text: b } = NOTHING]) => (a < b ? -1 : a > b ? 1 : 0)).flat();
+}
+
+const NOTHING = { text: '' };
+
+const LONGEST_NAME = 40;
+
+/** The number of a rule, or a term. */
+function nameOf(line: string): string | undefined {
+  const heading = HEADING.exec(line)?.[1];
+  const [first = ''] = heading?.split(' ') ?? [];
+  return /\d/.test(first) ? first : heading?.slice(0, LONGEST_NAME);
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}

@@ -1,0 +1,63 @@
+/** `rules correct`: states in an edition's settings what was corrected in it after it was published. */
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import type { Command } from 'commander';
+import { Document, isMap, parseDocument } from 'yaml';
+import { today } from '../../disk/index.ts';
+import { isEditionId } from '../../rules/edition-id.ts';
+import { matchLanguage } from '../../rules/languages.ts';
+import type { Correction } from '../../rules/work.ts';
+import { CommandError } from '../command-error.ts';
+import { type ContentOption, chosenEdition, chosenWork, contentFolders, contentOption, openArchive } from '../content.ts';
+import { printLine } from '../output.ts';
+
+interface CorrectOptions extends ContentOption {
+  readonly lang?: string;
+  readonly date?: string;
+}
+
+export function addCorrectCommand(program: Command): void {
+  program
+    .command('correct')
+    .description("State what was corrected in an edition after it was published. Readers see it on the edition's pages.")
+    .argument('<work>', 'the work')
+    .argument('<edition>', 'a date or alias')
+    .argument('<note>', 'what was wrong, in a sentence')
+    .option('--lang <code>', 'the language whose text was corrected (default: all)')
+    .option('--date <date>', 'the day of the correction (default: today)')
+    .addOption(contentOption())
+    .action((id: string, name: string, note: string, options: CorrectOptions) => {
+      const archive = openArchive(options);
+      const work = chosenWork(archive, id);
+      const edition = chosenEdition(archive, work, name);
+      const languages = archive.languages(work.id, edition.id);
+      const language = options.lang === undefined ? undefined : matchLanguage(options.lang, languages);
+      if (options.lang !== undefined && language === undefined)
+        throw new CommandError(
+          `"${work.id}" of ${edition.id} has no text in "${options.lang}" (it has: ${languages.join(', ')})`,
+          2,
+        );
+      const date = options.date ?? today();
+      if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || !isEditionId(date))
+        throw new CommandError(`"${date}" is no day; write it as YYYY-MM-DD`, 2);
+      if (note.trim() === '') throw new CommandError('say in a sentence what was wrong', 2);
+      const folders = contentFolders(options).map((folder) => join(folder, work.id, edition.id));
+      const folder = folders.findLast((path) => existsSync(path)) ?? folders[0] ?? '';
+      const path = join(folder, 'edition.yaml');
+      addCorrection(path, edition.effective, { date, note: note.trim(), ...(language === undefined ? {} : { language }) });
+      printLine(`${path}: corrected on ${date}`);
+    });
+}
+
+/** Adds a correction to settings, whose comments and order stay. */
+function addCorrection(path: string, effective: string, correction: Correction): void {
+  const parsed = parseDocument(existsSync(path) ? readFileSync(path, 'utf8') : '');
+  if (parsed.errors.length > 0) throw new CommandError(`${path} is not valid YAML; \`rules check\` says where`, 1);
+  const document = isMap(parsed.contents) ? parsed : new Document({ effective });
+  if (document.has('corrections')) document.addIn(['corrections'], document.createNode(correction));
+  else document.set('corrections', document.createNode([correction]));
+  const unfinished = `${path}.${process.pid}`;
+  writeFileSync(unfinished, document.toString({ lineWidth: 0 }));
+  renameSync(unfinished, path);
+}

@@ -1,0 +1,189 @@
+/** What was published keeps what it said, or says what was corrected. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import {
+  checkSeals,
+  faultOfSealList,
+  formatSealList,
+  lineageOf,
+  parseSealList,
+  renewSeals,
+  type SealList,
+  translationOf,
+} from '../../src/archive/index.ts';
+import { readArchive } from '../../src/disk/index.ts';
+import { languageOf } from '../../src/shared/languages.ts';
+import { statusNotice } from '../../src/site/editions.ts';
+import { findView, openSite } from '../../src/site/site.ts';
+import { contentsPage } from '../../src/views/contents-page.ts';
+import { runRules } from '../cli/run-rules.ts';
+import { contentFolder, workYaml } from '../disk/content-folder.ts';
+
+const FILES = {
+  'small/work.yaml': workYaml,
+  'small/2020-01-01/edition.yaml': 'effective: 2020-01-01\n',
+  'small/2020-01-01/en/101.md': `---
+number: "101"
+title: Golden Rules
+---
+
+### 101.1 A card wins.
+
+### 101.2 A card that forbids wins
+over one that permits.
+
+### 101.3 Nobody asks twice.
+`,
+  'small/2020-01-01/en/glossary.md': '---\nkind: glossary\n---\n\n### Card\n\nA piece of paper.\n',
+  'small/2020-01-01/de/101.md': '---\nnumber: "101"\ntitle: Goldene Regeln\n---\n\n### 101.1 Eine Karte gewinnt.\n',
+  'small/2022-01-01/en/101.md': '---\nnumber: "101"\ntitle: Golden Rules\n---\n\n### 101.1 A card always wins.\n',
+};
+const PAST = 'small/2020-01-01/en/101.md';
+
+const open = (edits: Readonly<Record<string, string>> = {}) => readArchive([contentFolder({ ...FILES, ...edits })]);
+const published: () => SealList = () => renewSeals(open(), new Map());
+
+/** What is wrong with the archive after these edits, as `file:line reason`. */
+function wrongAfter(edits: Readonly<Record<string, string>>, seals = published()): readonly string[] {
+  return checkSeals(open(edits), seals).map(({ file, line, reason }) => `${file}:${line} ${reason}`);
+}
+
+describe('a past text', () => {
+  test.each([
+    [
+      'with another word',
+      'forbids wins',
+      'forbids loses',
+      `${PAST}:8 "101.2" in the edition of 2020-01-01 is not what was published`,
+    ],
+    [
+      'with a rule more',
+      '### 101.3',
+      '### 101.2a Nor do two.\n\n### 101.3',
+      `${PAST}:11 "101.2a" in the edition of 2020-01-01 is not what was published`,
+    ],
+    [
+      'with a rule less',
+      '### 101.3 Nobody asks twice.\n',
+      '',
+      `${PAST}:8 what was published after "101.2" in the edition of 2020-01-01 is gone`,
+    ],
+    [
+      'with another title',
+      'Golden Rules',
+      'Silver Rules',
+      `${PAST}:1 "${PAST}" in the edition of 2020-01-01 is not what was published`,
+    ],
+  ])('%s is an error at its place', (_name, from, to, expected) => {
+    expect(wrongAfter({ [PAST]: FILES[PAST].replace(from, to) })).toEqual([expected]);
+  });
+
+  test('is the same in other lines and in another file', () => {
+    expect(wrongAfter({ [PAST]: FILES[PAST].replace('wins\nover', 'wins over') })).toEqual([]);
+    expect(wrongAfter({ [PAST]: FILES[PAST].replaceAll('\n', '\r\n') })).toEqual([]);
+    const { [PAST]: chapter, ...others } = FILES;
+    const renamed = readArchive([contentFolder({ ...others, 'small/2020-01-01/en/zz.md': chapter })]);
+    expect(checkSeals(renamed, published())).toEqual([]);
+  });
+
+  test('that is another one altogether is said in one line', () => {
+    const many = (word: string) =>
+      `---\nnumber: "101"\n---\n\n${Array.from({ length: 500 }, (_, at) => `### 101.${at + 1} ${word} ${at}.\n`).join('\n')}`;
+    const seals = renewSeals(open({ [PAST]: many('One') }), new Map());
+    expect(wrongAfter({ [PAST]: many('Two') }, seals)).toEqual([
+      'small/2020-01-01/edition.yaml:1 most of the edition of 2020-01-01 is not what was published',
+    ]);
+  });
+
+  test('may change where the settings of its edition state a correction, once', () => {
+    const edited = FILES[PAST].replace('forbids wins', 'forbids loses');
+    const stated = (count: number) =>
+      `effective: 2020-01-01\ncorrections:\n${'  - { date: 2026-01-02, note: A word was missing. }\n'.repeat(count)}`;
+    const settings = 'small/2020-01-01/edition.yaml';
+    expect(wrongAfter({ [PAST]: edited, [settings]: stated(1) })).toEqual([]);
+    const sealed = renewSeals(open({ [PAST]: edited, [settings]: stated(1) }), published());
+    expect(wrongAfter({ [PAST]: edited, [settings]: stated(1) }, sealed)).toEqual([]);
+    const again = { [PAST]: edited.replace('asks', 'is asked'), [settings]: stated(1) };
+    expect(wrongAfter(again, sealed)).toHaveLength(1);
+    expect(wrongAfter({ ...again, [settings]: stated(2) }, sealed)).toEqual([]);
+  });
+});
+
+test('the text in force and the newest translation may be corrected freely, and are sealed as they were last published', () => {
+  const now = 'small/2022-01-01/en/101.md';
+  const corrected = { [now]: FILES[now].replace('always', 'mostly') };
+  expect(
+    wrongAfter({ ...corrected, 'small/2020-01-01/de/101.md': FILES['small/2020-01-01/de/101.md'].replace('gewinnt', 'siegt') }),
+  ).toEqual([]);
+  const sealed = renewSeals(open(corrected), published());
+  const next = { 'small/2024-01-01/en/101.md': FILES[now] };
+  expect(wrongAfter({ ...corrected, ...next }, sealed)).toEqual([]);
+  expect(wrongAfter(next, sealed)).toEqual([`${now}:6 "101.1" in the edition of 2022-01-01 is not what was published`]);
+});
+
+test('a past text that changed keeps its seal', () => {
+  const seals = published();
+  const edited = open({ [PAST]: FILES[PAST].replace('forbids wins', 'forbids loses') });
+  expect(renewSeals(edited, seals)).toEqual(seals);
+});
+
+test('a list is read back as it was written, and one without its end is refused', () => {
+  const text = formatSealList(published());
+  expect(parseSealList(text)).toEqual(published());
+  expect(faultOfSealList(text)).toBeUndefined();
+  expect(faultOfSealList(text.slice(0, -40))).toBe('its end is missing');
+});
+
+test('readers see what was corrected: dates on every page of the edition, and the notes with its contents', () => {
+  const archive = open({
+    'small/2020-01-01/edition.yaml': `effective: 2020-01-01
+corrections:
+  - { date: 2026-01-02, note: Rule 101.2 lacked a word., language: en }
+  - { date: 2026-01-03, note: Ein Wort fehlte., language: de }
+`,
+  });
+  const site = openSite(archive, {
+    lineage: (work) => lineageOf(archive, work),
+    translation: (work, lang) => translationOf(archive, work, lang),
+    terms: () => [],
+  });
+  const view = findView(site, 'small', '2020-01-01', languageOf('en')) ?? expect.fail('no edition');
+  expect(statusNotice(site, view, { kind: 'chapter', number: '101' }).corrected).toEqual({
+    label: 'Corrected on January 2, 2026.',
+    href: '/rules/small/2020-01-01#ui.corrections',
+  });
+  expect(contentsPage(site, view).corrections).toEqual([
+    { date: 'January 2, 2026', day: '2026-01-02', note: 'Rule 101.2 lacked a word.' },
+  ]);
+});
+
+test('`rules check` reports what changed, and `rules correct` states it without touching the rest of the settings', async () => {
+  const settings = 'small/2020-01-01/edition.yaml';
+  const root = contentFolder({
+    ...FILES,
+    [settings]: '# Ours.\neffective: 2020-01-01\n',
+    [PAST]: FILES[PAST].replace('forbids wins', 'forbids loses'),
+    'sealed.txt': formatSealList(published()),
+  });
+  const before = await runRules('check', '--content', root);
+  expect(before.status).toBe(1);
+  expect(before.stdout).toContain('"101.2" in the edition of 2020-01-01 is not what was published');
+  const stated = await runRules(
+    'correct',
+    'small',
+    '2020-01-01',
+    'Lost: a card.',
+    '--lang',
+    'en',
+    '--date',
+    '2026-01-02',
+    '--content',
+    root,
+  );
+  expect(stated.status).toBe(0);
+  expect(readFileSync(join(root, settings), 'utf8')).toBe(
+    '# Ours.\neffective: 2020-01-01\ncorrections:\n  - date: 2026-01-02\n    note: "Lost: a card."\n    language: en\n',
+  );
+  expect((await runRules('check', '--content', root)).status).toBe(0);
+});
