@@ -9,14 +9,18 @@ const SRC = fileURLToPath(new URL('..', import.meta.url));
 /** Folders of `src` in which nothing needs Vite: no components, no styles. */
 const DOMAIN = /^(?:rules|archive|disk|integration|shared|site|views|publish)\//;
 
-/** Only in builds, and never in what browsers get; the development server follows changes of these modules, and must transform them. */
+/**
+ * Keeps modules without components out of the bundle: only in builds, and never in what browsers get. The development server follows changes of
+ * these modules, and must transform them. Pages learn from `DEV_SERVER` which of the two renders them.
+ */
 export function domainModules(): AstroIntegration {
   return {
     name: 'rulegraph-domain-modules',
     hooks: {
-      'astro:config:setup': ({ updateConfig }) => {
+      'astro:config:setup': ({ command, updateConfig }) => {
         updateConfig({
           vite: {
+            define: { DEV_SERVER: String(command === 'dev') },
             plugins: [
               {
                 name: 'rulegraph-domain-modules',

@@ -5,6 +5,6 @@ import { compareFiles } from '../../publish/compare-files.ts';
 
 // Builds write them beside the pages; see `src/publish/files-beside.ts`.
 export const getStaticPaths: GetStaticPaths = () =>
-  import.meta.env.DEV ? compareFiles(site).map(({ path, json }) => ({ params: { file: path }, props: { json } })) : [];
+  DEV_SERVER ? compareFiles(site).map(({ path, json }) => ({ params: { file: path }, props: { json } })) : [];
 
 export const GET: APIRoute = ({ props }) => new Response(props['json']);

@@ -5,7 +5,7 @@ import { quoteFiles } from '../../../publish/quote-files.ts';
 
 // Builds write them beside the pages; see `src/publish/files-beside.ts`.
 export const getStaticPaths: GetStaticPaths = () =>
-  import.meta.env.DEV
+  DEV_SERVER
     ? quoteFiles(archive, site).map(({ path, json }) => ({
         params: { file: path.replace('passages/', '') },
         props: { json },
