@@ -124,7 +124,8 @@ const translation = z.object({
   untranslated: z.number().int(),
   missing: z.number().int(),
   extra: z.number().int(),
-  counts,
+  counts: counts.describe('Rules, terms, introduction and credits together'),
+  doubtful: z.array(z.string()).describe('Rules and terms that are current and cite other rules than their source'),
   words: z.object({ words, wordsLeft: words }),
   rules: z.array(
     z.object({
@@ -132,16 +133,41 @@ const translation = z.object({
       state: z.union([state, z.literal('extra')]),
       translated: number.nullable().describe('Its number in the edition translated'),
       edition: edition.nullable(),
+      doubtful: z.literal(true).optional().describe('Current, and cites other rules than its source'),
     }),
   ),
-  chapters: z.array(z.object({ number, title: z.string().nullable(), counts, words, wordsLeft: words })),
+  glossary: z.array(
+    z.object({
+      term: z.string().describe('The heading in the source'),
+      state,
+      translated: z.string().nullable().describe('The heading in the translation'),
+      edition: edition.nullable(),
+      doubtful: z.literal(true).optional(),
+    }),
+  ),
+  introduction: state,
+  credits: state,
+  chapters: z.array(
+    z.object({
+      part: z.enum(['chapter', 'glossary', 'introduction', 'credits']),
+      number: z.string().describe('Of a chapter; empty for what is none'),
+      title: z.string().nullable(),
+      counts,
+      doubtful: z.number().int(),
+      words,
+      wordsLeft: words,
+    }),
+  ),
   queue: z
     .array(
       z.object({
-        number,
+        kind: z.enum(['rule', 'term', 'introduction', 'credits']),
+        number: z.string().describe('The number of a rule, or the heading of an entry in the source'),
+        chapter: z.string(),
         state,
         edition: edition.nullable(),
         words,
+        changed: words.describe('Words that were added or are gone since it was translated; all, where it was not'),
         citedBy: z.number().int(),
         before: z.string().nullable().describe('The source text that was translated, of outdated rules'),
         file: z.string().describe('Where to work, within the content folder'),
@@ -150,7 +176,7 @@ const translation = z.object({
     )
     .describe('What is not current, the most cited first'),
   mismatches: z
-    .array(z.object({ number, reason: z.string() }))
+    .array(z.object({ number: z.string(), reason: z.string() }))
     .describe('Where the translation has more, less or otherwise than what it translates'),
   terms: z.array(
     z.object({

@@ -1,5 +1,5 @@
 /** The state of a translation as a JSON record, for scripts and for the translators' page. */
-import type { TranslationState, TranslationView } from '../rules/translation/index.ts';
+import { isDoubtful, type TranslationState, type TranslationView, type UnitView } from '../rules/translation/index.ts';
 
 /** Counts of rules by state, and the state of each. */
 export interface TranslationRecord {
@@ -18,11 +18,25 @@ export interface TranslationRecord {
     readonly state: TranslationState | 'extra';
     readonly translated: string | null;
     readonly edition: string | null;
+    /** Whether it is current and cites other rules than its source. */
+    readonly doubtful?: true;
   }[];
+  /** The same of the glossary, by the headings of the source. */
+  readonly glossary: readonly {
+    readonly term: string;
+    readonly state: TranslationState;
+    readonly translated: string | null;
+    readonly edition: string | null;
+    readonly doubtful?: true;
+  }[];
+  readonly introduction: TranslationState;
+  readonly credits: TranslationState;
 }
 
 /** Extra rules come first, so that readers who file the rules by number end up with the current ones. */
-export function translationRecord({ work, lang, translates, rules, extra }: TranslationView): TranslationRecord {
+export function translationRecord(view: TranslationView): TranslationRecord {
+  const { work, lang, translates, rules, extra, glossary } = view;
+  const doubt = (unit: UnitView) => (isDoubtful(unit) ? { doubtful: true as const } : {});
   const count = (wanted: TranslationState) => rules.filter(({ state }) => state === wanted).length;
   return {
     work,
@@ -35,7 +49,16 @@ export function translationRecord({ work, lang, translates, rules, extra }: Tran
     extra: extra.length,
     rules: [
       ...extra.map(({ number, edition }) => ({ number, state: 'extra' as const, translated: number, edition })),
-      ...rules.map(({ number, state, translated, edition }) => ({ number, state, translated, edition })),
+      ...rules.map((rule) => {
+        const { number, state, translated, edition } = rule;
+        return { number, state, translated, edition, ...doubt(rule) };
+      }),
     ],
+    glossary: glossary.map((entry) => {
+      const { term, state, translated, edition } = entry;
+      return { term, state, translated, edition, ...doubt(entry) };
+    }),
+    introduction: view.front.state,
+    credits: view.back.state,
   };
 }

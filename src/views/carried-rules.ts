@@ -3,7 +3,7 @@
 import type { Element, ElementContent } from 'hast';
 import { h } from 'hastscript';
 import type { Block, GlossaryEntry, Rule } from '../rules/model.ts';
-import type { TranslationState, UnitView } from '../rules/translation/index.ts';
+import { isDoubtful, type TranslationState, type UnitView } from '../rules/translation/index.ts';
 import { diffToHast } from '../shared/changes/change-html.ts';
 import { directionOf, interfaceAttributes, interfaceTag, languageOf } from '../shared/languages.ts';
 import type { MessageName } from '../shared/strings/en.ts';
@@ -26,12 +26,16 @@ export interface Remarks {
 
 const NOTHING: Remarks = { languageOf: () => ({}), titleLanguage: {}, mark: [], since: [] };
 
+/** A state, or of a current one that it may be wrong. */
+export type TranslationMark = TranslationState | 'doubtful';
+
 /** The label of each state, and what it means for the reader. */
-const WORDS: Readonly<Record<TranslationState, readonly [word: MessageName, meaning?: MessageName]>> = {
+const WORDS: Readonly<Record<TranslationMark, readonly [word: MessageName, meaning?: MessageName]>> = {
   current: ['stateCurrent'],
   outdated: ['stateOutdated', 'stateOutdatedMeans'],
   untranslated: ['stateUntranslated', 'stateUntranslatedMeans'],
   missing: ['stateMissing', 'stateMissingMeans'],
+  doubtful: ['stateDoubtful', 'stateDoubtfulMeans'],
 };
 
 /** Returns the state of a rule; `current` in editions that are not carried forward. */
@@ -72,7 +76,7 @@ export function remarksOnTerm(view: EditionView, entry: GlossaryEntry): Remarks 
 }
 
 /** Returns the marker of a state, in words and by its shape. */
-export function markOf(view: Pick<EditionView, 'language' | 'work'>, state: TranslationState): Element {
+export function markOf(view: Pick<EditionView, 'language' | 'work'>, state: TranslationMark): Element {
   const t = translator(view.language);
   const [word, meaning] = WORDS[state];
   const language = nameIn(languageOf(view.work.source), view.language);
@@ -97,7 +101,11 @@ function remarks(
   return {
     languageOf: languageOfBlocks(view),
     titleLanguage: attributesFor(view, translation.title?.lang),
-    mark: translation.state === 'current' ? [] : [markOf(view, translation.state)],
+    mark: isDoubtful(translation)
+      ? [markOf(view, 'doubtful')]
+      : translation.state === 'current'
+        ? []
+        : [markOf(view, translation.state)],
     since: translation.state === 'outdated' ? [sinceToHast(view, translation.before, edition, today, name)] : [],
   };
 }
@@ -155,9 +163,13 @@ export function progressOfChapter(view: EditionView, chapter: ChapterOutline): s
   );
 }
 
-/** The same for all of an edition, the titles of chapters and sections among it, as its page for translators counts. */
+/** The same for all of an edition, the titles of chapters and sections among it, and how much of its glossary is translated. */
 export function progressOfView(view: EditionView): string | null {
-  return progressOf(view, [...view.rules().keys()]);
+  const rules = progressOf(view, [...view.rules().keys()]);
+  const terms = view.carried?.().translation.glossary ?? [];
+  if (rules === null || terms.length === 0) return rules;
+  const count = terms.filter(({ state }) => state === 'current').length;
+  return `${rules} · ${translator(view.language)('progressTerms', { count, total: terms.length })}`;
 }
 
 function progressOf(view: EditionView, numbers: readonly string[]): string | null {

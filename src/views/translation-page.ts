@@ -1,20 +1,28 @@
 /** Builds the page for translators: the state of a translation by chapter and rule, what to do next, and how terms are rendered. */
 import process from 'node:process';
 import type { TranslationState, TranslationView } from '../rules/translation/index.ts';
-import { contentsAddress, translationAddress, translationDataAddress } from '../shared/addresses.ts';
-import { ruleLine } from '../shared/excerpt.ts';
+import {
+  contentsAddress,
+  creditsAddress,
+  glossaryAddress,
+  introductionAddress,
+  translationAddress,
+  translationDataAddress,
+} from '../shared/addresses.ts';
+import { excerpt, ruleLine } from '../shared/excerpt.ts';
 import { writeHtml } from '../shared/inline-html.ts';
 import { translator } from '../shared/strings/index.ts';
 import { type EditionView, numberAddress, readingAddress } from '../site/edition-view.ts';
 import { editionName, type LabeledLink, nameIn } from '../site/editions.ts';
 import { findView, type Site } from '../site/site.ts';
 import { carriedViews, type QueuedRecord, reportOn, type TranslationReport } from '../site/translation-report.ts';
-import { markOf, titleLanguage } from './carried-rules.ts';
+import { markOf, type TranslationMark, titleLanguage } from './carried-rules.ts';
 import { type Frame, workFrame, workName } from './frame.ts';
 import { type LanguageAttributes, lineHtml } from './text-html.ts';
 
 /** Rules in one state. */
 interface StateCount {
+  readonly state: TranslationMark;
   readonly mark: string;
   readonly count: number;
 }
@@ -26,18 +34,28 @@ interface ChapterRow {
   readonly href: string;
   readonly counts: Readonly<Record<TranslationState, number>>;
   readonly wordsLeft: number;
+  /** The chapter, or what it is instead, as rows of the queue name it. */
+  readonly key: string;
   /** What is not current in it, by state. */
   readonly open: readonly { readonly mark: string; readonly rules: readonly LabeledLink[] }[];
   readonly openCount: number;
 }
 
 interface QueueRow {
+  /** The number, the term, or what it is; */
+  readonly label: string;
+  /** its place in the order of the rules, */
+  readonly order: number;
+  /** and see `ChapterRow`. */
+  readonly key: string;
+  readonly state: TranslationState;
   readonly number: string;
   readonly href: string;
   /** Its first words, as HTML: they may hold symbols. */
   readonly line: string;
   readonly mark: string;
   readonly words: number;
+  readonly changed: number;
   readonly citedBy: number;
   readonly source: string | undefined;
 }
@@ -56,10 +74,8 @@ export interface TranslationPage {
   readonly states: readonly StateCount[];
   readonly words: { readonly words: number; readonly wordsLeft: number };
   readonly chapters: readonly ChapterRow[];
-  /** The first of what there is to do, */
+  /** All that there is to do, the most cited first. */
   readonly queue: readonly QueueRow[];
-  /** and how much that is in all. */
-  readonly queued: number;
   readonly extra: readonly LabeledLink[];
   /** Where the translation is built otherwise, in the words of `rules check`. */
   readonly mismatches: readonly { readonly link: LabeledLink; readonly reason: string }[];
@@ -68,8 +84,6 @@ export interface TranslationPage {
   readonly sourceTag: string;
 }
 
-/** Longer lists are read by programs. */
-const MOST_QUEUED = 200;
 const LINE = 90;
 const OPEN_STATES = ['outdated', 'untranslated', 'missing'] as const;
 
@@ -89,17 +103,16 @@ export function translationPage(site: Site, view: EditionView): TranslationPage 
     heading,
     intro,
     authority: t('sourceCounts', { language: source === undefined ? work.source : nameIn(source.language, language) }),
-    states: (['current', ...OPEN_STATES] as const).map((state) => ({
-      mark: stateHtml(view, state),
-      count: report.counts[state],
-    })),
+    states: [
+      ...(['current', ...OPEN_STATES] as const).map((state) => ({ state, count: report.counts[state] })),
+      ...(report.doubtful.length === 0 ? [] : [{ state: 'doubtful' as const, count: report.doubtful.length }]),
+    ].map(({ state, count }) => ({ state, mark: stateHtml(view, state), count })),
     words: report.words,
     chapters: chapterRows(view, translation, report),
-    queue: report.queue.slice(0, MOST_QUEUED).map((queued) => queueRow(view, source, queued)),
-    queued: report.queue.length,
+    queue: queueRows(view, source, report.queue),
     extra: extraLinks(site, view, translation),
     mismatches: report.mismatches.map(({ number, reason }) => ({
-      link: { label: number, href: numberAddress(view, number) },
+      link: { label: number, href: view.rules().has(number) ? numberAddress(view, number) : termAddress(view, number) },
       reason,
     })),
     terms: termRows(site, view, translation, report),
@@ -138,19 +151,21 @@ function translationFrame(site: Site, view: EditionView, heading: string, descri
 function chapterRows(view: EditionView, { rules }: TranslationView, report: TranslationReport): readonly ChapterRow[] {
   const chapterOf = view.graph().chapterOf;
   const byChapter = Map.groupBy(rules, ({ number }) => chapterOf.get(number) ?? number);
-  return report.chapters.map(({ number, title, counts, wordsLeft }) => {
-    const own = byChapter.get(number) ?? [];
+  return report.chapters.map(({ part, number, title, counts, wordsLeft }) => {
+    const own = part === 'chapter' ? (byChapter.get(number) ?? []) : [];
     const open = OPEN_STATES.map((state) => ({
       mark: stateHtml(view, state),
       rules: own
         .filter((rule) => rule.state === state)
         .map((rule) => ({ label: rule.number, href: numberAddress(view, rule.number) })),
     })).filter((group) => group.rules.length > 0);
+    const isChapter = part === 'chapter';
     return {
       number,
-      title: title ?? '',
-      titleLanguage: titleLanguage(view, number),
-      href: readingAddress(view, number),
+      key: isChapter ? number : part,
+      title: isChapter ? (title ?? '') : translator(view.language)(part),
+      titleLanguage: isChapter ? titleLanguage(view, number) : {},
+      href: isChapter ? readingAddress(view, number) : partAddress(view, part),
       counts,
       wordsLeft,
       open,
@@ -159,21 +174,53 @@ function chapterRows(view: EditionView, { rules }: TranslationView, report: Tran
   });
 }
 
-function queueRow(
-  view: EditionView,
-  source: EditionView | undefined,
-  { number, state, words, citedBy, file, line }: QueuedRecord,
-): QueueRow {
-  const rule = source?.rules().get(number);
-  return {
-    number,
-    href: numberAddress(view, number),
-    line: rule === undefined || source === undefined ? '' : lineHtml(source.work, ruleLine(rule, LINE), source.language.tag),
-    mark: stateHtml(view, state),
-    words,
-    citedBy,
-    source: sourceLineAddress(file, line),
+function partAddress({ location }: EditionView, part: 'glossary' | 'introduction' | 'credits'): string {
+  if (part === 'glossary') return glossaryAddress(location);
+  return part === 'introduction' ? introductionAddress(location) : creditsAddress(location);
+}
+
+/** The address of an entry, by its heading in the source. */
+function termAddress(view: EditionView, term: string): string {
+  const [entry] = [...(view.carried?.().terms ?? [])].find(([, translation]) => translation.term === term) ?? [];
+  return glossaryAddress(view.location, entry === undefined ? undefined : view.termAnchors().get(entry.term));
+}
+
+function queueRows(view: EditionView, source: EditionView | undefined, queue: readonly QueuedRecord[]): readonly QueueRow[] {
+  const names = [...(source?.rules().keys() ?? []), ...(source?.expression().glossary.map(({ term }) => term) ?? [])];
+  const order = new Map(names.map((name, index) => [name, index + 1]));
+  const anchors = new Map(
+    [...(view.carried?.().terms ?? [])].map(([entry, { term }]) => [term, view.termAnchors().get(entry.term)]),
+  );
+  const senses = new Map(source?.expression().glossary.map((entry) => [entry.term, entry.senses.flat()]));
+  const t = translator(view.language);
+  const line = ({ kind, number }: QueuedRecord): string => {
+    if (source === undefined) return '';
+    const rule = kind === 'rule' ? source.rules().get(number) : undefined;
+    const text = rule === undefined ? excerpt(senses.get(number)?.[0]?.text ?? '', LINE) : ruleLine(rule, LINE);
+    return lineHtml(source.work, text, source.language.tag);
   };
+  return queue.map((queued): QueueRow => {
+    const { kind, number, chapter, state, words, changed, citedBy, file, line: at } = queued;
+    const isMatter = kind === 'introduction' || kind === 'credits';
+    return {
+      label: isMatter ? t(kind) : number,
+      order: isMatter ? (kind === 'introduction' ? 0 : names.length + 1) : (order.get(number) ?? 0),
+      key: kind === 'rule' ? chapter : kind === 'term' ? 'glossary' : kind,
+      state,
+      number,
+      href: isMatter
+        ? partAddress(view, kind)
+        : kind === 'term'
+          ? glossaryAddress(view.location, anchors.get(number))
+          : numberAddress(view, number),
+      line: line(queued),
+      mark: stateHtml(view, state),
+      words,
+      changed,
+      citedBy,
+      source: sourceLineAddress(file, at),
+    };
+  });
 }
 
 function extraLinks(site: Site, view: EditionView, { extra }: TranslationView): readonly LabeledLink[] {
@@ -200,7 +247,7 @@ function termRows(
   }));
 }
 
-function stateHtml(view: EditionView, state: TranslationState): string {
+function stateHtml(view: EditionView, state: TranslationMark): string {
   return writeHtml(markOf(view, state));
 }
 

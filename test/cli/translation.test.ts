@@ -52,6 +52,9 @@ describe('rules translation', () => {
         { number: '101.3', state: 'outdated', translated: '101.2', edition: '2020-01-01' },
         { number: '101.4', state: 'missing', translated: null, edition: null },
       ],
+      glossary: [],
+      introduction: 'missing',
+      credits: 'missing',
     });
   });
 

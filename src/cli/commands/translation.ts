@@ -20,6 +20,7 @@ import { messageLine, printJson, printLine, printRemark } from '../output.ts';
 interface TranslationOptions extends ContentOption {
   readonly json?: boolean;
   readonly workList?: boolean;
+  readonly smallest?: boolean;
   readonly terms?: boolean;
   readonly po?: string;
 }
@@ -34,6 +35,7 @@ export function addTranslationCommand(program: Command): void {
     .argument('<lang>', 'the language of the translation')
     .option('--json', 'print JSON: the state of every rule, or what --work-list and --terms list')
     .option('--work-list', 'list what is to be translated, the most cited first')
+    .option('--smallest', 'list the smallest change first')
     .option('--terms', 'list the terms with their renderings')
     .option(
       '--po <file>',
@@ -44,10 +46,10 @@ export function addTranslationCommand(program: Command): void {
       const archive = openArchive(options);
       const work = chosenWork(archive, id);
       const { view, source } = chosenTranslation(archive, work, wanted, options.po !== undefined);
-      for (const message of view.messages) printRemark(messageLine(message));
+      printMessages(view);
       if (options.po !== undefined) writeCatalogue(options.po, view);
       if (options.terms === true) printTerms(archive, work, view.lang, options.json === true);
-      else if (options.workList === true) printQueue(view, source, options.json === true);
+      else if (options.workList === true || options.smallest === true) printQueue(view, source, options);
       else if (options.json === true) printJson(translationRecord(view));
       else if (options.po === undefined) printSummary(view, source);
     });
@@ -92,22 +94,40 @@ function printTerms(archive: Archive, work: Work, lang: string, json: boolean): 
       printLine(`${term}: ${renderings.map(({ text, at }) => `${text} (${at})`).join(' | ')}`);
 }
 
-function printQueue(view: TranslationView, source: RuleGraph, json: boolean): void {
-  const queue = queueTranslation(view, source);
-  if (json) printJson(queue);
+function printQueue(view: TranslationView, source: RuleGraph, { json, smallest }: TranslationOptions): void {
+  const mostCited = queueTranslation(view, source);
+  const queue = smallest === true ? mostCited.toSorted((a, b) => a.changed - b.changed) : mostCited;
+  if (json === true) printJson(queue);
   else
-    for (const { number, state, words, citedBy } of queue)
-      printLine(`${number.padEnd(10)} ${state.padEnd(12)} ${words} ${words === 1 ? 'word' : 'words'}, cited by ${citedBy}`);
+    for (const { kind, number, state, words, changed, citedBy } of queue) {
+      const name = kind === 'rule' ? number : kind === 'term' ? `"${number}"` : kind;
+      const size = changed === words ? countOf(words, 'word') : `${changed} of ${countOf(words, 'word')} changed`;
+      printLine(`${name.padEnd(10)} ${state.padEnd(12)} ${size}, cited by ${citedBy}`);
+    }
+}
+
+function countOf(count: number, noun: string): string {
+  return `${count} ${count === 1 ? noun : `${noun}s`}`;
+}
+
+/** How many messages are printed; `rules check` prints all, with those of editions that a newer translation has superseded. */
+const MOST_MESSAGES = 20;
+
+function printMessages({ messages }: TranslationView): void {
+  for (const message of messages.slice(0, MOST_MESSAGES)) printRemark(messageLine(message));
+  const more = messages.length - MOST_MESSAGES;
+  if (more > 0) printRemark(`${more} more; \`rules check\` prints them all`);
 }
 
 function printSummary(view: TranslationView, source: RuleGraph): void {
-  const { counts, extra, words, wordsLeft, chapters } = summariseTranslation(view, source);
+  const { counts, doubtful, extra, words, wordsLeft, chapters } = summariseTranslation(view, source);
   const states = (of: typeof counts) =>
     Object.entries(of).flatMap(([state, count]) => (count === 0 ? [] : [`${count} ${state}`]));
+  const doubt = (count: number) => (count === 0 ? [] : [`${count} of them possibly wrong`]);
   printLine(`${view.work} in ${view.lang}, translated from ${view.translates.join(', ')}, against ${view.source.edition}`);
-  printLine(`  ${[...states(counts), `${extra} extra`].join(', ')}; ${wordsLeft} of ${words} words to do`);
+  printLine(`  ${[...states(counts), `${extra} extra`, ...doubt(doubtful)].join(', ')}; ${wordsLeft} of ${words} words to do`);
   for (const chapter of chapters)
     printLine(
-      `  ${[chapter.number, chapter.title].join(' ').trimEnd()}: ${states(chapter.counts).join(', ')}; ${chapter.wordsLeft} ${chapter.wordsLeft === 1 ? 'word' : 'words'} to do`,
+      `  ${[chapter.number || chapter.part, chapter.title].join(' ').trimEnd()}: ${[...states(chapter.counts), ...doubt(chapter.doubtful)].join(', ')}; ${countOf(chapter.wordsLeft, 'word')} to do`,
     );
 }

@@ -1,13 +1,15 @@
 /** A translation of one edition, held against the rules of today. */
+import { escapePattern } from '../escape-pattern.ts';
 import type { RuleGraph } from '../graph/index.ts';
 import type { TextReader } from '../lineage/index.ts';
+import { once } from '../memo.ts';
 import type { GlossaryEntry } from '../model.ts';
 import { type CarryTools, carryUnit, missingUnit } from './carry-unit.ts';
-import { checkTranslation, findMismatches } from './check-translation.ts';
+import { checkTranslation, findCitationMismatches, findMismatches } from './check-translation.ts';
 import { matchGlossaries } from './match-glossaries.ts';
 import type { CitedEnds } from './renumber.ts';
 import type { Origin, Succession } from './succession.ts';
-import { joinUnits, matterUnit, ruleUnit, type TextUnit, termUnit } from './text-unit.ts';
+import { joinUnits, matterUnit, ruleUnit, senseKey, type TextUnit, termUnit, unitText } from './text-unit.ts';
 import type { ExtraRule, Mismatch, RuleView, TermView, TranslationView, UnitView } from './translation-view.ts';
 
 /** A translation with the two source texts that it is held against. */
@@ -40,6 +42,7 @@ export function carryForward(translated: Translated, { reader }: CarryOptions): 
     edition,
     lang,
     sourceLang: source.expression.lang,
+    uses: countUses(base, translation),
     renumber: (cited) => renumberByLineage(cited, succession),
   };
   return {
@@ -62,10 +65,13 @@ function carryRules(translated: Translated, tools: CarryTools): readonly RuleVie
   return [...source.byNumber.keys()].map((number): RuleView => {
     const origin = succession.origins.get(number) ?? NEW;
     const known = origin.from.find((candidate) => translation.byNumber.has(candidate)) ?? null;
-    const pairs = origin.from.map((name): Pair => ({ base: ruleUnit(base, name), translated: ruleUnit(translation, name) }));
-    const whole = origin.whole && hasBase(translated);
+    const today = ruleUnit(source, number) ?? EMPTY;
+    const all = origin.from.map((name): Pair => ({ base: ruleUnit(base, name), translated: ruleUnit(translation, name) }));
+    const same = origin.whole ? undefined : all.find((pair) => saysTheSame(pair, today, tools.reader));
+    const pairs = same === undefined ? all : [same];
+    const whole = (origin.whole || same !== undefined) && hasBase(translated);
     const context = () => (known === null ? '' : translatedTextBelow(translation, base, known));
-    const view = carryPairs({ today: ruleUnit(source, number) ?? EMPTY, pairs, whole, context }, tools);
+    const view = carryPairs({ today, pairs, whole, context }, tools);
     const own = { number, translated: known, edition: known === null ? null : tools.edition };
     return { ...view, ...own, mismatches: mismatches.get(known ?? '') ?? [] };
   });
@@ -84,9 +90,15 @@ function carryGlossary(translated: Translated, tools: CarryTools): readonly Term
     const whole = origin.whole && hasBase(translated);
     const context = () => (termUnit(translation, entry)?.blocks ?? []).map(({ text }) => text).join('\n');
     const view = carryPairs({ today: termUnit(source, entryOf(source, term)) ?? EMPTY, pairs, whole, context }, tools);
+    const [original, rendered] = [termUnit(base, entryOf(base, origin.from[0] ?? '')), termUnit(translation, entry)];
+    const mismatches =
+      original === undefined || rendered === undefined || !hasBase(translated)
+        ? []
+        : findCitationMismatches(original, rendered, base.scheme);
     const senseOf = senses.flatMap((blocks, sense) => blocks.map(() => sense));
     return {
       ...view,
+      mismatches,
       term,
       translated: known,
       edition: known === null ? null : tools.edition,
@@ -108,6 +120,11 @@ function carryMatter(side: 'front' | 'back', translated: Translated, tools: Carr
   };
   const today = matterUnit(source.expression[side]);
   return carryPairs({ today, pairs: [pair], whole: hasBase(translated), context: () => '' }, tools);
+}
+
+/** What was merged and split off again in the same words is what it was. */
+function saysTheSame({ base, translated }: Pair, today: TextUnit, reader: TextReader): boolean {
+  return base !== undefined && translated !== undefined && senseKey(reader, unitText(base)) === senseKey(reader, unitText(today));
 }
 
 /** Whether `base` is the text that was translated and not only one near to it. */
@@ -162,4 +179,20 @@ function translatedTextBelow(translation: RuleGraph, base: RuleGraph, number: st
   const own = (translation.byNumber.get(number)?.blocks ?? []).map(({ text }) => text).filter((text) => !originals.has(text));
   const below = (translation.children.get(number) ?? []).map((child) => translatedTextBelow(translation, base, child));
   return [...own, ...below].join('\n');
+}
+
+/** Counts the texts of a translation that use a name, without those that are still the source's. */
+function countUses(base: RuleGraph, translation: RuleGraph): (name: string) => number {
+  const texts = once((): readonly string[] => {
+    const blocksOf = ({ rules, glossary }: RuleGraph['expression']) => [
+      ...rules.flatMap(({ blocks }) => blocks),
+      ...glossary.flatMap(({ senses }) => senses.flat()),
+    ];
+    const originals = new Set(blocksOf(base.expression).map(({ text }) => text));
+    return blocksOf(translation.expression).flatMap(({ text }) => (originals.has(text) ? [] : [text]));
+  });
+  return (name) => {
+    const word = new RegExp(`(?<![\\p{L}\\p{N}])${escapePattern(name)}(?![\\p{L}\\p{N}])`, 'iu');
+    return texts().filter((text) => word.test(text)).length;
+  };
 }

@@ -5,7 +5,7 @@ import type { Block } from '../model.ts';
 import type { Scheme } from '../numbering/index.ts';
 import { followBlocks, matchBlocks } from './match-blocks.ts';
 import { type CitedEnds, type Renumbering, readCitedEnds, renumberBlock } from './renumber.ts';
-import { fitHeading, type TextUnit, unitText } from './text-unit.ts';
+import { fitHeading, senseKey, type TextUnit, unitText } from './text-unit.ts';
 import { isTranslated, stateOfParts, type TranslatedTest } from './translated-state.ts';
 import type { BlockPart, TitlePart, TranslationState, UnitView } from './translation-view.ts';
 
@@ -17,6 +17,8 @@ export interface CarryTools {
   readonly edition: string;
   readonly lang: string;
   readonly sourceLang: string;
+  /** In how many texts of the translation a name of the source language is used within words of the translation's. */
+  readonly uses: (name: string) => number;
   /** Where the numbers of the edition translated are today. */
   readonly renumber: Renumbering;
 }
@@ -38,13 +40,13 @@ export interface CarriedTexts {
 export function carryUnit(texts: CarriedTexts, tools: CarryTools): UnitView {
   const { base, source } = texts;
   const fitted = { ...texts, translated: fitHeading(texts.translated, base) };
-  const sameWhole = tools.reader.key(unitText(base)) === tools.reader.key(unitText(source));
+  const sameWhole = senseKey(tools.reader, unitText(base)) === senseKey(tools.reader, unitText(source));
   const sameShape =
     base.blocks.length === source.blocks.length && base.blocks.every(({ kind }, at) => kind === source.blocks[at]?.kind);
   const view =
     texts.whole && (!sameWhole || sameShape) ? carryBlocks(fitted, tools) : carryWhole(fitted, sameWhole && texts.whole, tools);
   const before = view.state === 'outdated' && !sameWhole ? unitText(base) : null;
-  return { ...view, before };
+  return { ...view, before, mismatches: [] };
 }
 
 /** The source text, where the translation has nothing. */
@@ -54,6 +56,7 @@ export function missingUnit({ title, blocks }: TextUnit, sourceLang: string): Un
     title: title === null ? null : sourceTitle(title, 'missing', sourceLang),
     blocks: blocks.map((block, at) => sourceBlock(block, at, 'missing', sourceLang)),
     before: null,
+    mismatches: [],
   };
 }
 
@@ -63,11 +66,19 @@ type Carried = Pick<UnitView, 'state' | 'title' | 'blocks'>;
 function carryBlocks({ base, translated, source, context }: CarriedTexts, tools: CarryTools): Carried {
   const { origins, gone } = followBlocks(base.blocks, source.blocks, tools.reader);
   const matches = matchBlocks(base.blocks, translated.blocks);
-  const test: TranslatedTest = { reader: tools.reader, lang: tools.lang, context };
+  const test: TranslatedTest = {
+    reader: tools.reader,
+    lang: tools.lang,
+    sourceLang: tools.sourceLang,
+    uses: tools.uses,
+    context,
+  };
   // A paragraph without a counterpart may have been drawn together with another; then none is current unless all are the same.
   const isText = (index: number) => base.blocks[index]?.kind === 'text';
   const drawnTogether = matches.some((found, index) => isText(index) && found.length === 0);
-  const textSame = origins.every(({ from, same }) => same || from === null || !isText(from)) && !gone.some(isText);
+  // A stray letter that is gone said nothing.
+  const lost = gone.filter((index) => /\p{L}{2}|\p{N}|\p{Script=Han}/u.test(base.blocks[index]?.text ?? ''));
+  const textSame = origins.every(({ from, same }) => same || from === null || !isText(from)) && !lost.some(isText);
   const blocks = source.blocks.flatMap((block, at): BlockPart[] => {
     const { from, same } = origins[at] ?? { from: null, same: false };
     const original = from === null ? undefined : base.blocks[from];
@@ -85,12 +96,18 @@ function carryBlocks({ base, translated, source, context }: CarriedTexts, tools:
     );
   });
   const title = carryTitle({ base, translated, source }, blocks, test, tools);
-  return { state: stateOfParts(title, blocks, gone.length > 0), title, blocks };
+  return { state: stateOfParts(title, blocks, lost.length > 0), title, blocks };
 }
 
 /** Without counterparts: all of the translation, in its own order. */
 function carryWhole({ base, translated, source, context }: CarriedTexts, same: boolean, tools: CarryTools): Carried {
-  const test: TranslatedTest = { reader: tools.reader, lang: tools.lang, context };
+  const test: TranslatedTest = {
+    reader: tools.reader,
+    lang: tools.lang,
+    sourceLang: tools.sourceLang,
+    uses: tools.uses,
+    context,
+  };
   const state = same ? 'current' : 'outdated';
   const before = same ? null : unitText(base);
   const originals = new Set(base.blocks.map(({ text }) => text));
@@ -117,7 +134,7 @@ function carryTitle(
   if (source.title !== null && !isTranslated(translated.title, base.title ?? source.title, test)) {
     return sourceTitle(source.title, 'untranslated', sourceLang);
   }
-  const same = reader.key(base.title ?? '') === reader.key(source.title ?? '');
+  const same = senseKey(reader, base.title ?? '') === senseKey(reader, source.title ?? '');
   // A heading that only the translator has says what the text below it says.
   const state = source.title === null ? (blocks[0]?.state === 'current' ? 'current' : 'outdated') : same ? 'current' : 'outdated';
   return { text: translated.title, state, edition, lang, citations: [], before: same ? null : base.title };

@@ -99,6 +99,11 @@ export function findMismatches(base: RuleGraph, translation: RuleGraph): Readonl
   return mismatches;
 }
 
+/** The citations that a translated entry has otherwise than its source; nothing else of an entry has to be alike. */
+export function findCitationMismatches(base: TextUnit, translated: TextUnit, scheme: Scheme): readonly Mismatch[] {
+  return compareStructure(base, translated, scheme).filter(({ code }) => code === 'translation-citation-differs');
+}
+
 /** Compares kinds and order of the blocks, and the numbers cited in those that are translated. Empty where all is alike. */
 function compareStructure(base: TextUnit, translated: TextUnit, scheme: Scheme): readonly Mismatch[] {
   const matches = matchBlocks(base.blocks, translated.blocks);

@@ -2,14 +2,16 @@
 
 import type { Block, Expression, GlossaryEntry, Rule } from '../model.ts';
 import { stateOfParts } from './translated-state.ts';
-import type {
-  BlockPart,
-  RuleView,
-  TermView,
-  TitlePart,
-  TranslationState,
-  TranslationView,
-  UnitView,
+import {
+  type BlockPart,
+  isDoubtful,
+  type Mismatch,
+  type RuleView,
+  type TermView,
+  type TitlePart,
+  type TranslationState,
+  type TranslationView,
+  type UnitView,
 } from './translation-view.ts';
 
 /** What readers are served best with; among equals the newer translation. */
@@ -30,8 +32,9 @@ export function combineViews(views: readonly TranslationView[]): TranslationView
     glossary: newest.glossary.map((_, index): TermView => best(all.flatMap(({ glossary }) => glossary[index] ?? []))),
     front: best(all.map(({ front }) => front)),
     back: best(all.map(({ back }) => back)),
-    extra: views.flatMap(({ extra }) => extra),
-    messages: views.flatMap(({ messages }) => messages),
+    // What only superseded translations have, or do wrong, is nobody's work any more.
+    extra: newest.extra,
+    messages: newest.messages,
   };
 }
 
@@ -60,8 +63,21 @@ function isAligned({ blocks }: UnitView): boolean {
   return blocks.every(({ at }, index) => at === index);
 }
 
-function best<View extends { readonly state: TranslationState }>(views: readonly View[]): View {
-  return views.reduce((chosen, view) => (PREFERENCE.indexOf(view.state) < PREFERENCE.indexOf(chosen.state) ? view : chosen));
+function best<View extends { readonly state: TranslationState; readonly mismatches?: readonly Mismatch[] }>(
+  views: readonly View[],
+): View {
+  return views.reduce((chosen, view) => (rankOf(view) < rankOf(chosen) ? view : chosen));
+}
+
+/** What may be wrong comes after what is current and before everything else. */
+function rankOf({
+  state,
+  mismatches = [],
+}: {
+  readonly state: TranslationState;
+  readonly mismatches?: readonly Mismatch[];
+}): number {
+  return PREFERENCE.indexOf(state) + (isDoubtful({ state, mismatches }) ? 0.5 : 0);
 }
 
 /** Holds what is translated and current and nothing else; rules, terms and blocks without such a text are left out. */

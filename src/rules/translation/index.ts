@@ -8,23 +8,25 @@ export { messagesToTranslate, type TranslationMessage } from './messages-to-tran
 export { type Succession, successionOf, unbrokenSuccession } from './succession.ts';
 export { checkTerms, listTerms, type Rendering, type TermPair } from './term-list.ts';
 export { languageOf } from './translated-state.ts';
-export type {
-  BlockPart,
-  ExtraRule,
-  Mismatch,
-  RenumberedCitation,
-  RuleView,
-  TermView,
-  TitlePart,
-  TranslationState,
-  TranslationView,
-  UnitView,
+export {
+  type BlockPart,
+  type ExtraRule,
+  isDoubtful,
+  type Mismatch,
+  type RenumberedCitation,
+  type RuleView,
+  type TermView,
+  type TitlePart,
+  type TranslationState,
+  type TranslationView,
+  type UnitView,
 } from './translation-view.ts';
 export {
   type ChapterSummary,
-  type QueuedRule,
+  type QueuedUnit,
   queueTranslation,
   type StateCounts,
   summariseTranslation,
   type TranslationSummary,
+  type UnitKind,
 } from './work-left.ts';

@@ -2,6 +2,7 @@
 
 import type { TextReader } from '../lineage/index.ts';
 import type { Block } from '../model.ts';
+import { senseKey } from './text-unit.ts';
 
 /** What speaks for a pair. A pair without anything for it is worse than two blocks without counterparts. */
 const SAME_KIND = 2;
@@ -16,7 +17,7 @@ const LIKE_LENGTH = 1;
 export function matchBlocks(base: readonly Block[], translated: readonly Block[]): readonly (readonly number[])[] {
   const matches: number[][] = base.map(() => []);
   if (base.length === 0) return matches;
-  const alike = base.length === translated.length && base.every(({ kind }, index) => kind === translated[index]?.kind);
+  const alike = base.length === translated.length && base.every((block, index) => mayBe(block, translated[index]));
   const counterparts = alike ? base.map((_, index) => index) : alignBlocks(base, translated);
   let current = 0;
   for (const index of translated.keys()) {
@@ -25,6 +26,11 @@ export function matchBlocks(base: readonly Block[], translated: readonly Block[]
     matches[current]?.push(index);
   }
   return matches;
+}
+
+/** A translator may print an example or a note without its label, so that it came in as a paragraph. */
+function mayBe({ kind }: Block, translated: Block | undefined): boolean {
+  return kind === translated?.kind || (translated?.kind === 'text' && (kind === 'example' || kind === 'note'));
 }
 
 /** The best pairing that keeps the order, by the usual table; for each source block a translated one or -1. */
@@ -123,5 +129,5 @@ export function followBlocks(base: readonly Block[], source: readonly Block[], r
 }
 
 function keyOf({ kind, text }: Block, reader: TextReader): string {
-  return `${kind}\n${reader.key(text)}`;
+  return `${kind}\n${senseKey(reader, text)}`;
 }

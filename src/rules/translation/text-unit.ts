@@ -1,5 +1,6 @@
 /** Rules, glossary entries and the matter around them as one thing: a heading and blocks with references. */
 import type { Reference, RuleGraph } from '../graph/index.ts';
+import type { TextReader } from '../lineage/index.ts';
 import type { Block, GlossaryEntry } from '../model.ts';
 
 /** A longer text is not a name. */
@@ -47,6 +48,19 @@ export function joinUnits(units: readonly TextUnit[]): TextUnit {
     blocks: units.flatMap(({ blocks }) => blocks),
     references: units.flatMap(({ references }, index) => shifted(references, offsets[index] ?? 0)),
   };
+}
+
+/**
+ * Folds a text to what a translation depends on: citations masked, and punctuation, brackets and capitals gone. Texts with equal keys need no other
+ * translation. Points within numbers, slashes, signs and symbols stay.
+ */
+export function senseKey(reader: TextReader, text: string): string {
+  return reader
+    .key(text)
+    .toLowerCase()
+    .replace(/(?!(?<=\p{N})[.,:](?=\p{N}))[.,;:!()[\]…·•]/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim();
 }
 
 /** The texts of a unit, a line each. */

@@ -1,6 +1,7 @@
 /** Whether a text is translated, in which language it is, and the state of a whole from those of its parts. */
 
 import type { TextReader } from '../lineage/index.ts';
+import { memoize } from '../memo.ts';
 import { isName } from './text-unit.ts';
 import type { BlockPart, TitlePart, TranslationState } from './translation-view.ts';
 
@@ -23,22 +24,38 @@ export interface TranslatedTest {
   readonly reader: TextReader;
   /** The code of the translation's language. */
   readonly lang: string;
+  readonly sourceLang: string;
+  /** In how many translated texts of the whole a name is used. */
+  readonly uses: (name: string) => number;
   /** Translated text in which a name that was kept as it is must be found. */
   readonly context: () => string;
 }
 
 /**
  * False where the text says word for word what `original` says, or is surely in another language than it should be. What has no words
- * (symbols, numbers) needs no translation. A name that stays as it is counts as translated where the translated text around it uses it.
+ * (symbols, numbers) needs no translation. A name that stays as it is counts as translated where the translated text around it uses it, or that of many
+ * others, and both languages have the same letters.
  */
-export function isTranslated(text: string, original: string, { reader, lang, context }: TranslatedTest): boolean {
+export function isTranslated(
+  text: string,
+  original: string,
+  { reader, lang, sourceLang, uses, context }: TranslatedTest,
+): boolean {
   if (!hasWords(reader.key(text))) return true;
   if (reader.key(text).toLowerCase() !== reader.key(original).toLowerCase()) {
     const found = languageOf(text);
     return found === undefined || mayBeIn(found, lang);
   }
-  return isName(text) && context().toLowerCase().includes(text.trim().toLowerCase());
+  // Somebody who writes with other letters and leaves a heading in those of the source has not come to it yet.
+  if (!isName(text) || scriptOf(lang) !== scriptOf(sourceLang)) return false;
+  return context().toLowerCase().includes(text.trim().toLowerCase()) || uses(text.trim()) >= FEWEST_USES;
 }
+
+/** A name that so many texts use is a word of the translation. */
+const FEWEST_USES = 3;
+
+/** `Latn`, `Hans`, `Kore`: the letters in which a language is written. */
+const scriptOf = memoize((lang: string): string => new Intl.Locale(lang).maximize().script ?? '');
 
 /** Words of two letters or more, or ideographs; symbols such as `{T}` are none. */
 function hasWords(text: string): boolean {

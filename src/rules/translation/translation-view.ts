@@ -55,6 +55,13 @@ export interface UnitView {
   readonly blocks: readonly BlockPart[];
   /** Of outdated ones: the whole source text that was translated. */
   readonly before: string | null;
+  /** How its translation is built otherwise than what it translates. */
+  readonly mismatches: readonly Mismatch[];
+}
+
+/** Whether a translation whose source has not changed cites other rules than its source: then it may be wrong, and says so. */
+export function isDoubtful({ state, mismatches }: Pick<UnitView, 'state' | 'mismatches'>): boolean {
+  return state === 'current' && mismatches.some(({ code }) => code === 'translation-citation-differs');
 }
 
 /** A rule of the current source. */
@@ -63,8 +70,6 @@ export interface RuleView extends UnitView {
   /** Its number in the edition translated; null where the translation does not have it. */
   readonly translated: string | null;
   readonly edition: string | null;
-  /** How its translation is built otherwise than what it translates. */
-  readonly mismatches: readonly Mismatch[];
 }
 
 /** An entry of the current source's glossary; its heading is the title. */

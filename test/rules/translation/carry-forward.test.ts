@@ -1,6 +1,62 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isDoubtful } from '../../../src/rules/translation/index.ts';
 import { hold, partsOf, reader, reasonsOf, statesOf } from './small-translation.ts';
+
+describe('what does not matter to a translation', () => {
+  it.each([
+    ['punctuation', 'The card wins; always.', 'The card wins, always'],
+    ['brackets', '“[This creature] can’t block” is an example.', '“This creature can’t block” is an example.'],
+    ['capitals', 'Layer one: Copies.', 'layer One. copies.'],
+  ])('%s leaves it current', (_name, before, today) => {
+    const { view } = hold({ before: `101.1 ${before}`, today: `101.1 ${today}`, translation: '101.1 Uma frase em português.' });
+    expect(statesOf(view)).toEqual(['101.1 current']);
+  });
+
+  it.each([
+    ['a number', 'Draw 1.5 cards.', 'Draw 15 cards.'],
+    ['a sign', 'It gets +1/+1.', 'It gets -1/-1.'],
+    ['a symbol', 'Pay {T}: draw.', 'Pay {Q}: draw.'],
+  ])('%s does', (_name, before, today) => {
+    const { view } = hold({ before: `101.1 ${before}`, today: `101.1 ${today}`, translation: '101.1 Uma frase em português.' });
+    expect(statesOf(view)).toEqual(['101.1 outdated']);
+  });
+
+  it('an example without its label stands for the example', () => {
+    const { view } = hold({
+      before: '101.1 The card wins.\n> You may not, so you do not.',
+      translation: '101.1 O card vence.\nPor exemplo, não pode, então não faz.',
+    });
+    expect(statesOf(view)).toEqual(['101.1 current']);
+  });
+});
+
+describe('a heading that is the same as in the source', () => {
+  const source = `101 = Stack
+    101.1 It waits there.`;
+
+  it('is untranslated in a language of other letters, even where its text uses it', () => {
+    const { view } = hold({ before: source, translation: '101 = Stack\n101.1 그것은 Stack에서 기다립니다.', lang: 'ko' });
+    expect(statesOf(view)[0]).toBe('101 untranslated');
+  });
+
+  it('is a word of the language where its text uses it', () => {
+    const { view } = hold({ before: source, translation: '101 = Stack\n101.1 Ele espera na stack.' });
+    expect(statesOf(view)[0]).toBe('101 current');
+  });
+});
+
+it('a translation that cites another rule than its source is current and in doubt', () => {
+  const { view } = hold({
+    before: '101.1 See rule 101.2.\n101.2 The ban wins.\n101.3 Nobody cheats.',
+    translation: '101.1 Veja a regra 101.3.\n101.2 A proibição vence.\n101.3 Ninguém trapaceia.',
+  });
+  expect(view.rules.map((rule) => [rule.state, isDoubtful(rule)])).toEqual([
+    ['current', true],
+    ['current', false],
+    ['current', false],
+  ]);
+});
 
 describe('the state of a rule', () => {
   it('follows from what the source said then and says now', () => {

@@ -43,6 +43,37 @@ describe('summariseTranslation', () => {
   });
 });
 
+describe('the glossary', () => {
+  const { view: terms, source: graph } = hold({
+    before: `101.1 The card wins.
+    : Ban = It wins.
+    : Card = What you play.`,
+    today: `101.1 The card wins.
+    : Ban = It wins.
+    : Card = What you play and keep.
+    : Zone = Where cards are.`,
+    translation: `101.1 O card vence.
+    : Proibição (Ban) = Ela vence.
+    : Card = O que se joga.`,
+  });
+
+  it('counts, a row of its own', () => {
+    const { counts, chapters } = summariseTranslation(terms, graph);
+    expect(counts.missing).toBe(1);
+    expect(chapters.map(({ part, number, counts: { outdated } }) => [part, number, outdated])).toEqual([
+      ['chapter', '101', 0],
+      ['glossary', '', 1],
+    ]);
+  });
+
+  it('waits for its translation with the rules, each with the size of its change', () => {
+    expect(queueTranslation(terms, graph).map(({ kind, number, words, changed }) => [kind, number, words, changed])).toEqual([
+      ['term', 'Card', 6, 4],
+      ['term', 'Zone', 4, 4],
+    ]);
+  });
+});
+
 describe('queueTranslation', () => {
   it('puts the most cited first', () => {
     expect(queueTranslation(view, source).map(({ number, state, citedBy }) => [number, state, citedBy])).toEqual([
