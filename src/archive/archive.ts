@@ -25,6 +25,9 @@ export interface Archive {
   readonly sources: (work: string, edition: string, lang: string) => readonly SourceFile[];
   /** The text of a source file, by the name that messages call it. */
   readonly sourceOf: (file: string) => string | undefined;
+  /** The names of a work's pictures. */
+  readonly pictures: (work: string) => readonly string[];
+  readonly picture: (work: string, name: string) => Uint8Array<ArrayBuffer> | undefined;
   /** Folders and settings that could not be read, and what was wrong with the expressions that were asked for so far. */
   readonly messages: () => readonly VFileMessage[];
 }

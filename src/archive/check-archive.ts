@@ -3,7 +3,10 @@
 import type { VFileMessage } from 'vfile-message';
 import { checkGraph, placesInSources } from '../rules/checks/index.ts';
 import { NO_WORDS } from '../rules/citations/index.ts';
+import { diagnose } from '../rules/diagnostics.ts';
 import { buildGraph } from '../rules/graph/index.ts';
+import type { Expression } from '../rules/model.ts';
+import { picturesOf } from '../rules/text/index.ts';
 import type { Edition, Work } from '../rules/work.ts';
 import type { Archive } from './archive.ts';
 import { checkDecisions } from './check-decisions.ts';
@@ -49,7 +52,29 @@ function checkExpression(archive: Archive, work: Work, edition: Edition, lang: s
   const placeOf = placesInSources(rememberingSources(archive));
   const graph = buildGraph(expression, { scheme, words, placeOf });
   const isPart = PARTS.includes(edition.languages[lang]?.status ?? '');
-  return [...graph.messages.filter(({ ruleId }) => !isPart || ruleId !== 'number-gap'), ...checkGraph(graph, { words, placeOf })];
+  return [
+    ...graph.messages.filter(({ ruleId }) => !isPart || ruleId !== 'number-gap'),
+    ...checkGraph(graph, { words, placeOf }),
+    ...checkPictures(archive, expression),
+  ];
+}
+
+/** Reports the pictures of a text that the folder of its work lacks. */
+function checkPictures(archive: Archive, expression: Expression): readonly VFileMessage[] {
+  const shown = picturesOf(expression);
+  if (shown.length === 0) return [];
+  const known = new Set(archive.pictures(expression.work));
+  return shown
+    .filter(({ name }) => !known.has(name))
+    .map(({ name, place }) =>
+      diagnose({
+        code: 'missing-picture',
+        severity: 'warning',
+        reason: `there is no picture "${name}"; its text stands in its place`,
+        place,
+        remedy: `put the file into ${expression.work}/pictures, or import the document again with its pictures`,
+      }),
+    );
 }
 
 /** Many messages may stand in one file. */

@@ -21,6 +21,8 @@ export interface StagedExpression {
   readonly files: readonly SourceFile[];
   readonly language: EditionLanguage;
   readonly numbering?: Numbering | undefined;
+  /** Files for the pictures of the work; the same name means the same bytes. */
+  readonly pictures?: readonly { readonly name: string; readonly bytes: Uint8Array }[] | undefined;
 }
 
 /** What one import writes. */
@@ -35,6 +37,9 @@ export interface Staging {
 
 /** The folder of a work in which imported editions count although they are not in their places yet. */
 export const ARRIVED = '.arrived';
+
+/** The folder of a work with the pictures that its texts show. */
+export const PICTURES = 'pictures';
 
 /** Begins the name of the folder in which a process makes editions. */
 const IMPORTING = '.importing-';
@@ -63,6 +68,7 @@ export function openStaging(contentFolder: string, work: string): Staging {
     throw error;
   }
   const prepared = new Set<string>();
+  const pictures = new Map<string, Uint8Array>();
   return {
     add: (expression) => {
       if (!isEditionId(expression.edition)) throw new Error(`"${expression.edition}" is not an edition`);
@@ -71,14 +77,25 @@ export function openStaging(contentFolder: string, work: string): Staging {
       if (!prepared.has(expression.edition) && existsSync(current)) cpSync(current, folder, { recursive: true });
       prepared.add(expression.edition);
       writeExpressionFolder(folder, expression);
+      for (const { name, bytes } of expression.pictures ?? []) pictures.set(name, bytes);
     },
     commit: () => {
+      // They come first: a picture that no text shows does no harm, a text whose pictures are missing does.
+      if (pictures.size > 0) mkdirSync(join(workFolder, PICTURES), { recursive: true });
+      for (const [name, bytes] of pictures) writeWhole(join(workFolder, PICTURES, name), bytes);
       renameSync(editions, join(workFolder, ARRIVED));
       settle(workFolder);
       discard();
     },
     discard,
   };
+}
+
+/** Writes a file so that it is never seen in part. */
+function writeWhole(path: string, bytes: Uint8Array): void {
+  const made = `${path}${IMPORTING}${process.pid}`;
+  writeFileSync(made, bytes);
+  renameSync(made, path);
 }
 
 /** Removes the folders of imports that were killed; while this import has the lock, no other runs. */

@@ -1,5 +1,5 @@
 /** Content folders as an archive: works, their editions, and their expressions, read when they are asked for. */
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import process from 'node:process';
 import type { VFileMessage } from 'vfile-message';
@@ -8,15 +8,15 @@ import { diagnose } from '../rules/diagnostics.ts';
 import { isEditionId } from '../rules/edition-id.ts';
 import { type IssuedIdentifier, type Override, parseIdentifiers } from '../rules/lineage/index.ts';
 import type { Expression, SourceFile } from '../rules/model.ts';
-import { readExpression, rememberingParser } from '../rules/source/index.ts';
+import { isPictureName, readExpression, rememberingParser } from '../rules/source/index.ts';
 import type { Edition, Work } from '../rules/work.ts';
 import { openCachedAlignments } from './cached-alignments.ts';
 import type { CachedExpressions } from './cached-expressions.ts';
 import { digestOf } from './cached-values.ts';
-import { ARRIVED } from './import-staging.ts';
+import { ARRIVED, PICTURES } from './import-staging.ts';
 import { readLineageFile } from './lineage-file.ts';
 import { nameClash, nameClashes } from './portable-names.ts';
-import { irregularFile, readText } from './read-text.ts';
+import { irregularFile, isRegularFile, readText } from './read-text.ts';
 import type { SourceDigests } from './source-digests.ts';
 import { readEditionFile, readWorkFile } from './work-file.ts';
 
@@ -129,8 +129,24 @@ function readFolders(contentFolders: readonly string[], kept: Partial<CachedSour
       const root = contentFolders.findLast((folder) => existsSync(join(folder, file)));
       return root === undefined ? undefined : readText(join(root, file), file).text;
     },
+    pictures: (work) => picturesOf(contentFolders, work),
+    picture: (work, name) => {
+      const path = contentFolders.map((root) => join(root, work, PICTURES, name)).findLast(isRegularFile);
+      return path === undefined ? undefined : new Uint8Array(readFileSync(path));
+    },
     messages: () => messages,
   };
+}
+
+/** Returns the names of a work's pictures in all content folders. */
+function picturesOf(contentFolders: readonly string[], work: string): readonly string[] {
+  const names = contentFolders.flatMap((root) => {
+    const folder = join(root, work, PICTURES);
+    return existsSync(folder)
+      ? readdirSync(folder).filter((name) => isPictureName(name) && isRegularFile(join(folder, name)))
+      : [];
+  });
+  return [...new Set(names)].sort();
 }
 
 /** Dates order themselves; `.10` comes after `.2`. */
@@ -236,7 +252,8 @@ function editionFolders(
   messages: VFileMessage[],
 ): { readonly id: string; readonly path: string }[] {
   const arrived = join(workFolder, ARRIVED);
-  const paths = new Map(folders(workFolder, root, messages).map((id) => [id, join(workFolder, id)]));
+  const ids = folders(workFolder, root, messages).filter((id) => id !== PICTURES);
+  const paths = new Map(ids.map((id) => [id, join(workFolder, id)]));
   if (existsSync(arrived)) for (const id of folders(arrived)) paths.set(id, join(arrived, id));
   return Array.from(paths, ([id, path]) => ({ id, path }));
 }

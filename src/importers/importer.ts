@@ -1,6 +1,6 @@
 /** The small interface between a publisher's or translator's documents and the expressions that we make of them. */
 import type { VFileMessage } from 'vfile-message';
-import type { Expression } from '../rules/model.ts';
+import type { Expression, PictureMark } from '../rules/model.ts';
 import type { Numbering, Work } from '../rules/work.ts';
 import type { LineDecisions } from './decisions.ts';
 
@@ -25,6 +25,8 @@ export interface ImportContext {
   readonly expression: (edition: string, lang: string) => Expression | undefined;
   /** Editions of the work in the archive, oldest first. */
   readonly editions: readonly string[];
+  /** Returns the file that a document refers to, if it lies where pictures may be taken from; absent: there are none. */
+  readonly picture?: (document: string, address: string) => Uint8Array | undefined;
   /** What people decided about lines and pages; absent: nothing. */
   readonly decisions?: LineDecisions;
 }
@@ -40,6 +42,14 @@ export interface LedgerLine {
   readonly text: string;
 }
 
+/** A picture as it goes into the content folder. */
+export interface ImportedPicture {
+  /** `king-1f3a90bc.png`: the same for the same bytes, and never that of others. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly size: NonNullable<PictureMark['size']>;
+}
+
 /** What an importer makes of documents. */
 export interface ImportResult {
   /** The effective date that the documents state or the user gave, `YYYY-MM-DD`; null where neither did. */
@@ -48,6 +58,8 @@ export interface ImportResult {
   readonly ledger: readonly LedgerLine[];
   /** What looks wrong in the source; the text was kept as it is. */
   readonly messages: readonly VFileMessage[];
+  /** What the pictures of the expression show; those that are not here are in the content folder, or missing. */
+  readonly pictures?: readonly ImportedPicture[];
   /** Where the document numbers differently from the work. */
   readonly numbering?: Numbering;
   /** `official`, `translation`, `excerpt` or `rulings`; written to edition.yaml. Absent: official in the work's own language, else a translation. */

@@ -1,6 +1,6 @@
 /** Each work in force as one file for e-readers. */
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { site } from '../integration/content.ts';
+import { archive, site } from '../integration/content.ts';
 import { eBooks, writeEBook } from '../publish/epub/write-book.ts';
 import { eBookAddress } from '../shared/addresses.ts';
 import type { EditionView } from '../site/edition-view.ts';
@@ -12,6 +12,6 @@ export const getStaticPaths: GetStaticPaths = () =>
   }));
 
 export const GET: APIRoute = ({ props, site: origin }) =>
-  new Response(writeEBook(site, props['book'] as EditionView, origin ?? null), {
+  new Response(writeEBook(site, props['book'] as EditionView, origin ?? null, archive.picture), {
     headers: { 'content-type': 'application/epub+zip' },
   });

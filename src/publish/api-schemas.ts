@@ -69,6 +69,17 @@ const expression = z.object({
           example: z.number().int().optional(),
         }),
       ),
+      exampleLabels: z.array(z.string().nullable()).describe('The labels of the examples as printed: Example A'),
+      pictures: z
+        .array(
+          z.object({
+            text: z.string().describe('What the text has in its place'),
+            address: z.string().describe('On the site, from its root'),
+            width: z.number().int().optional(),
+            height: z.number().int().optional(),
+          }),
+        )
+        .optional(),
       stamps: z.array(z.object({ text: z.string(), source: z.string(), date: z.string().optional() })).optional(),
     }),
   ),
@@ -230,6 +241,7 @@ const chapter = z.object({
       title: z.string().nullable(),
       text: z.string().describe('Plain text, a line for each paragraph'),
       examples: z.array(z.string()),
+      exampleLabels: z.array(z.string().nullable()).describe('The labels of the examples as printed: Example A'),
       address,
       lang: z.string().optional().describe('The language of the text, where it is not that of the file: what is not translated'),
       state: state.optional().describe('The state of its translation, unless it is current'),

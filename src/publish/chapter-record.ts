@@ -1,6 +1,6 @@
 /** The rules in force by chapter, for programs that look up a few of them: bots, and the script for other people's pages. */
 import type { Rule } from '../rules/model.ts';
-import { ruleExamples, ruleText } from '../rules/text/index.ts';
+import { exampleLabels, ruleExamples, ruleText } from '../rules/text/index.ts';
 import { chapterAddress, contentsAddress } from '../shared/addresses.ts';
 import { languageOf } from '../shared/languages.ts';
 import { citationWords, type EditionView, numberAddress } from '../site/edition-view.ts';
@@ -71,6 +71,7 @@ function ruleRecord(view: EditionView, rule: Rule) {
     title: rule.title,
     text: ruleText(rule),
     examples: ruleExamples(rule),
+    exampleLabels: exampleLabels(rule),
     address: numberAddress(view, rule.number),
     ...(lang === undefined ? {} : { lang }),
     ...(state === 'current' ? {} : { state }),

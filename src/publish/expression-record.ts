@@ -1,7 +1,8 @@
 /** An expression as the JSON that `rules export` prints and scripts read; its field names are part of the contract. */
 import type { RuleGraph } from '../rules/graph/index.ts';
 import type { Block, Rule } from '../rules/model.ts';
-import { blockText, ruleExamples, ruleText } from '../rules/text/index.ts';
+import { blockText, exampleLabels, ruleExamples, ruleText } from '../rules/text/index.ts';
+import { picturesAddress } from '../shared/addresses.ts';
 
 /** One citation of a rule, with the rules that it names. */
 export interface ReferenceRecord {
@@ -13,6 +14,15 @@ export interface ReferenceRecord {
   readonly example?: number;
 }
 
+/** A picture, of which the text has the alternative text. */
+export interface PictureRecord {
+  readonly text: string;
+  /** The address on the site: `/pictures/fide/king-1f3a90bc.png`. */
+  readonly address: string;
+  readonly width?: number;
+  readonly height?: number;
+}
+
 /** A rule as plain text. */
 export interface RuleRecord {
   readonly number: string;
@@ -22,6 +32,10 @@ export interface RuleRecord {
   readonly text: string;
   readonly examples: readonly string[];
   readonly references: readonly ReferenceRecord[];
+  /** The labels of the examples as they are printed, `Example A`; null where one has none. */
+  readonly exampleLabels: readonly (string | null)[];
+  /** The pictures that the text or an example shows. */
+  readonly pictures?: readonly PictureRecord[];
   readonly stamps?: readonly { readonly text: string; readonly source: string; readonly date?: string }[];
 }
 
@@ -54,6 +68,13 @@ function ruleRecord(rule: Rule, graph: RuleGraph): RuleRecord {
   const stamps = rule.blocks.flatMap((block) => block.stamps ?? []);
   // Of two rules with one number the graph knows the references of the first.
   const references = graph.byNumber.get(rule.number) === rule ? (graph.references.get(rule.number) ?? []) : [];
+  const pictures = rule.blocks.flatMap(({ text, marks }) =>
+    marks.flatMap((mark): PictureRecord[] => {
+      if (mark.kind !== 'picture') return [];
+      const address = `${picturesAddress(graph.expression.work)}/${encodeURIComponent(mark.name)}`;
+      return [{ text: text.slice(mark.start, mark.end), address, ...mark.size }];
+    }),
+  );
   const positions = blockPositions(rule.blocks);
   return {
     number: rule.number,
@@ -62,10 +83,12 @@ function ruleRecord(rule: Rule, graph: RuleGraph): RuleRecord {
     title: rule.title,
     text: ruleText(rule),
     examples: ruleExamples(rule),
+    exampleLabels: exampleLabels(rule),
     references: references.map(({ text, block, start, end, targets }) => {
       const { offset = 0, ...example } = positions[block] ?? {};
       return { text, start: start + offset, end: end + offset, targets, ...example };
     }),
+    ...(pictures.length === 0 ? {} : { pictures }),
     ...(stamps.length === 0 ? {} : { stamps }),
   };
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type OfferedPack, type OfflinePack, type PackFile, packAddress } from '../offline/pack.ts';
+import { picturesOf } from '../rules/text/index.ts';
 import {
   aboutAddress,
   chapterIndexAddress,
@@ -11,6 +12,7 @@ import {
   offeredPacksAddress,
   offlineAddress,
   PAST_NUMBERS_ADDRESS,
+  picturesAddress,
   searchAddress,
 } from '../shared/addresses.ts';
 import type { Language } from '../shared/languages.ts';
@@ -43,7 +45,7 @@ export function writeOfflinePacks(site: Site, folder: string): void {
         : [
             packOf(
               view,
-              [...(pages.get(view) ?? []), ...shared].map(fileAt).filter((file) => file !== undefined),
+              [...(pages.get(view) ?? []), ...picturesIn(view), ...shared].map(fileAt).filter((file) => file !== undefined),
             ),
           ];
     });
@@ -64,6 +66,12 @@ function packOf(view: EditionView, files: readonly PackFile[]): OfflinePack {
     files,
     chapters: numbersByChapter(view),
   };
+}
+
+/** The pictures that the text of an edition shows. */
+function picturesIn({ work, expression }: EditionView): readonly string[] {
+  const names = new Set(picturesOf(expression()).map(({ name }) => name));
+  return [...names].sort().map((name) => `${picturesAddress(work.id)}/${name}`);
 }
 
 function numbersByChapter(view: EditionView): Readonly<Record<string, string>> {

@@ -15,7 +15,19 @@ export interface Place {
 /** A run of a block's text that is set apart: `start` and `end` are offsets into the block's plain text, `end` exclusive. */
 export type Mark =
   | { readonly kind: 'emphasis' | 'strong' | 'code'; readonly start: number; readonly end: number }
-  | { readonly kind: 'link'; readonly start: number; readonly end: number; readonly href: string };
+  | { readonly kind: 'link'; readonly start: number; readonly end: number; readonly href: string }
+  | PictureMark;
+
+/** A picture that stands where the text says what it shows. */
+export interface PictureMark {
+  readonly kind: 'picture';
+  readonly start: number;
+  readonly end: number;
+  /** A file in the folder `pictures` of the work: `king-1f3a90bc.png`. */
+  readonly name: string;
+  /** In pixels, so that a page keeps room for it. */
+  readonly size?: { readonly width: number; readonly height: number };
+}
 
 /** A provenance stamp: which ruling or release a block comes from, e.g. `[CompRules 2005/08/01]`. */
 export interface Stamp {
@@ -43,7 +55,7 @@ export interface Block {
   readonly bullet?: string;
   /** Nesting of items, 0 at the outside; heading level for headings. */
   readonly depth?: number;
-  /** Cells of a table, first row the header; `text` then holds the cells joined by tabs and line feeds. */
+  /** Cells of a table, first row the header; `text` then holds the cells joined by tabs and line feeds, and marks count in it. */
   readonly rows?: readonly (readonly string[])[];
   readonly stamps?: readonly Stamp[];
 }

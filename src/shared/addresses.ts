@@ -175,3 +175,8 @@ export const PREVIEW_SIZE = { width: 1200, height: 630 } as const;
 export function oembedAddress(language: Language, work: string, chapter: string): string {
   return `/oembed/${language.code}/${work}/${segment(chapter)}.json`;
 }
+
+/** `/pictures/fide`: where the pictures of a work lie, by their names. */
+export function picturesAddress(work: string): string {
+  return `/pictures/${work}`;
+}

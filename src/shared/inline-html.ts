@@ -32,12 +32,20 @@ interface Span {
 /** Schemes that a link out of a source may have; everything else is shown as the text that it is. */
 const SAFE_LINK = /^(?:https?:\/\/|mailto:)/i;
 
-/** Sets text with its marks; `links` are the references found in it and win over links that the source made itself. */
-export function inlineToHast(text: string, marks: readonly Mark[], links: readonly TextLink[]): ElementContent[] {
+/**
+ * Sets text with its marks; `links` are the references found in it and win over links that the source made itself. `pictures` is the address of
+ * the folder in which its pictures lie; without it their alternative texts stand in their place.
+ */
+export function inlineToHast(
+  text: string,
+  marks: readonly Mark[],
+  links: readonly TextLink[],
+  pictures?: string,
+): ElementContent[] {
   const overlapsLink = (mark: Mark) => links.some((link) => link.start < mark.end && mark.start < link.end);
   const spans = [
     ...links.map(linkSpan),
-    ...marks.filter((mark) => mark.kind !== 'link' || !overlapsLink(mark)).flatMap(markSpans),
+    ...marks.filter((mark) => mark.kind !== 'link' || !overlapsLink(mark)).flatMap((mark) => markSpans(mark, text, pictures)),
     ...[...text.matchAll(SYMBOL)].map(symbolSpan),
   ];
   return nest(text, 0, text.length, spans.sort(outerFirst));
@@ -94,7 +102,7 @@ function linkSpan({ start, end, href, note, lang, soft }: TextLink): Span {
   };
 }
 
-function markSpans(mark: Mark): Span[] {
+function markSpans(mark: Mark, text: string, pictures: string | undefined): Span[] {
   const { start, end } = mark;
   switch (mark.kind) {
     case 'link':
@@ -106,6 +114,13 @@ function markSpans(mark: Mark): Span[] {
       return [{ start, end, rank: 2, wrap: (children) => h('em', children) }];
     case 'code':
       return [{ start, end, rank: 3, wrap: (children) => h('code', children) }];
+    case 'picture': {
+      if (pictures === undefined) return [];
+      const src = `${pictures}/${encodeURIComponent(mark.name)}`;
+      // What it shows is its alternative text; citations in that are in the search and in the JSON, but are no links.
+      const picture = { className: ['picture'], src, alt: text.slice(start, end), ...mark.size, loading: 'lazy' as const };
+      return [{ start, end, rank: 4, wrap: () => h('img', picture) }];
+    }
   }
 }
 
@@ -113,7 +128,7 @@ function symbolSpan(match: RegExpExecArray): Span {
   return {
     start: match.index,
     end: match.index + match[0].length,
-    rank: 4,
+    rank: 5,
     wrap: (children) => h('span', { className: ['symbol'] }, children),
   };
 }

@@ -5,6 +5,8 @@ import { toHtml } from 'hast-util-to-html';
 import { h } from 'hastscript';
 import rehypeSlug from 'rehype-slug';
 import type { Block, Rule } from '../rules/model.ts';
+import { marksByCell } from '../rules/source/index.ts';
+import { picturesAddress } from '../shared/addresses.ts';
 import { drawSymbols, inlineToHast, type TextLink, writeHtml } from '../shared/inline-html.ts';
 import type { EditionView } from '../site/edition-view.ts';
 
@@ -51,7 +53,7 @@ function groupToHast(group: readonly IndexedBlock[], linksOf: LinksOfBlock, lang
   if (first === undefined) return [];
   const { block, index } = first;
   const language = languageOf(block);
-  const inline = () => [...inlineToHast(block.text, block.marks, linksOf(index)), ...stampsToHast(block)];
+  const inline = () => [...inlineOfBlock(block, linksOf(index)), ...stampsToHast(block)];
   switch (block.kind) {
     case 'text':
       return [h('p', { ...language }, inline())];
@@ -69,6 +71,16 @@ function groupToHast(group: readonly IndexedBlock[], linksOf: LinksOfBlock, lang
   }
 }
 
+/** Sets the text of a block with its marks, links and pictures. */
+function inlineOfBlock(block: Block, links: readonly TextLink[]): ElementContent[] {
+  return inlineToHast(block.text, block.marks, links, picturesBeside(block));
+}
+
+/** Where the pictures of a block lie: its source says of which work it is. */
+function picturesBeside({ place }: Block): string {
+  return picturesAddress(place.file.split('/')[0] ?? '');
+}
+
 /** A list in the bullets of the source, which may be letters or numbers that a reader cites. */
 function listToHast(items: readonly IndexedBlock[], linksOf: LinksOfBlock, languageOf: LanguageOfBlock): Element {
   const list = h('ul', { className: ['items'] });
@@ -80,7 +92,7 @@ function listToHast(items: readonly IndexedBlock[], linksOf: LinksOfBlock, langu
     while ((items[end]?.block.depth ?? 0) > outer) end += 1;
     const { block, index } = item;
     const bullet = h('span', { className: ['bullet'] }, block.bullet ?? '•');
-    const own = [bullet, SPACE, ...inlineToHast(block.text, block.marks, linksOf(index)), ...stampsToHast(block)];
+    const own = [bullet, SPACE, ...inlineOfBlock(block, linksOf(index)), ...stampsToHast(block)];
     const nested = items.slice(at + 1, end);
     list.children.push(
       h('li', { ...languageOf(block) }, nested.length === 0 ? own : [...own, listToHast(nested, linksOf, languageOf)]),
@@ -91,17 +103,15 @@ function listToHast(items: readonly IndexedBlock[], linksOf: LinksOfBlock, langu
 }
 
 /** A wide table scrolls by itself, so that the page need not; by keyboard, too, and named by its head. */
-function tableToHast({ rows = [] }: Block, links: readonly TextLink[], language: LanguageAttributes): Element {
+function tableToHast(block: Block, links: readonly TextLink[], language: LanguageAttributes): Element {
+  const { rows = [] } = block;
   let start = 0;
-  const cells = rows.map((row) =>
-    row.map((cell) => {
-      const end = start + cell.length;
+  const cells = marksByCell(block).map((row) =>
+    row.map(({ text, marks }) => {
+      const end = start + text.length;
       const own = links.filter((link) => link.start >= start && link.end <= end);
-      const content = inlineToHast(
-        cell,
-        [],
-        own.map((link) => ({ ...link, start: link.start - start, end: link.end - start })),
-      );
+      const moved = own.map((link) => ({ ...link, start: link.start - start, end: link.end - start }));
+      const content = inlineToHast(text, marks, moved, picturesBeside(block));
       // The block's text joins cells by one character each, so offsets continue after it.
       start = end + 1;
       return content;

@@ -21,7 +21,7 @@ function dotted(levels: number, letters = false): Numbering {
 }
 
 async function importDocument(path: string, numbering: Numbering, lang = 'en', format: Readonly<Record<string, unknown>> = {}) {
-  const [set, ...others] = readDocumentSets([join(corpus, path)], undefined, lang);
+  const [set, ...others] = readDocumentSets([join(corpus, path)], { lang });
   expect(others).toEqual([]);
   const citations = { en: { ...magicWork.citations['en'], section: ['article', 'section'] } } as typeof magicWork.citations;
   const work = { ...magicWork, numbering, format, citations, exampleLabels: { en: ['Example'] } };
@@ -45,7 +45,7 @@ describe.skipIf(!hasCorpus)('real documents with markup (skipped without the cor
   it('laws with numbers in bold have a rule for each, and a line for each picture', async () => {
     const { format, result } = await importDocument('games/fide/fide-en.md', dotted(5));
     expect([format, result.expression.rules.length]).toEqual(['markdown', 205]);
-    expect(result.messages.filter(({ ruleId }) => ruleId === 'embedded-file')).toHaveLength(25);
+    expect(result.messages.filter(({ ruleId }) => ruleId === 'missing-picture')).toHaveLength(25);
   });
 
   it('four Jekyll pages with short permalinks are one document', async () => {

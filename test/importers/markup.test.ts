@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { importerNamed, recogniseImporter, toImportDocument } from '../../src/importers/index.ts';
 import { explainWords, summariseLedger } from '../../src/importers/ledger/index.ts';
 import { isMarkdown } from '../../src/importers/markup/index.ts';
 import { readExpression, writeExpression } from '../../src/rules/source/index.ts';
+import { picturesOf } from '../../src/rules/text/index.ts';
 import { magicWork } from '../works.ts';
 import { digest, expectedOf, readFixtures } from './fixture-folders.ts';
 
@@ -60,5 +62,81 @@ describe('the importer of Markdown', () => {
     const rules = (expression: typeof one) => expression?.rules.map(({ number, title }) => `${number} ${title ?? ''}`);
     expect(rules(one)).toEqual(rules(other));
     expect(one?.glossary.map(({ term }) => term)).toEqual(other?.glossary.map(({ term }) => term));
+  });
+});
+
+describe('pictures', () => {
+  const drawn = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#888' } })
+      .png()
+      .toBuffer();
+  const importWith = async (text: string, files: Readonly<Record<string, Uint8Array>>) => {
+    const documents = [toImportDocument('rules.md', new TextEncoder().encode(text))];
+    const result = await importerNamed('markdown')?.import(documents, {
+      work: magicWork,
+      lang: 'en',
+      expression: () => undefined,
+      editions: [],
+      picture: (_document, address) => files[address],
+    });
+    if (result === undefined) throw new Error('there is no importer');
+    return result;
+  };
+  const document = [
+    '# Rules',
+    'Effective as of March 1, 2025',
+    '## 1. Planting',
+    '### 101. Trees',
+    '**101.1.** A tree grows ![A tree with five leaves](images/Big%20tree.png) where it was planted.',
+    '**101.2.** A bud opens.',
+    '',
+    '![](images/bud.png)',
+    '',
+    '| Tree | Leaf |',
+    '| --- | --- |',
+    '| Oak | ![A leaf with lobes](oak.svg) is *broad* |',
+    '',
+  ].join('\n');
+
+  it('come along under names of their own and stand where they stood', async () => {
+    const svg = new TextEncoder().encode(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="4"><script>alert(1)</script></svg>',
+    );
+    const result = await importWith(document, {
+      'images/Big%20tree.png': await drawn(30, 20),
+      'images/bud.png': await drawn(5, 5),
+      'oak.svg': svg,
+    });
+    expect(result.pictures?.map(({ name, size }) => [name.replace(/-[\da-f]{8}\./, '-#.'), size])).toEqual([
+      ['big-tree-#.png', { width: 30, height: 20 }],
+      ['bud-#.png', { width: 5, height: 5 }],
+      ['oak-#.png', { width: 8, height: 4 }],
+    ]);
+    expect(result.messages.map(({ ruleId, line }) => [ruleId, line])).toEqual([['picture-without-text', 8]]);
+    expect(summariseLedger(result.ledger).unexplained).toBe(0);
+    const files = writeExpression(result.expression, { work: magicWork });
+    const text = files.map((file) => file.text.replace(/-[\da-f]{8}\./g, '-#.')).join('');
+    expect(text).toContain('grows ![A tree with five leaves](../../pictures/big-tree-#.png "30×20") where');
+    expect(text).toContain('| Oak | ![A leaf with lobes](../../pictures/oak-#.png "8×4") is *broad* |');
+    const read = readExpression(files, { work: magicWork, edition: '2025-03-01', lang: 'en' }).expression;
+    expect(picturesOf(read).map(({ name, size }) => [name, size])).toEqual(
+      result.pictures?.map(({ name, size }) => [name, size]),
+    );
+    expect(writeExpression(read, { work: magicWork })).toEqual(files);
+  });
+
+  it('that are missing or no pictures are reported with their lines, and their texts stay', async () => {
+    const { expression, pictures, messages } = await importWith(document, {
+      'images/bud.png': new TextEncoder().encode('<html>'),
+    });
+    expect(pictures).toEqual([]);
+    expect(messages.map(({ ruleId, line, reason }) => [ruleId, line, reason])).toEqual([
+      ['missing-picture', 5, 'the picture "images/Big%20tree.png" is not imported: there is no such file beside the document'],
+      ['missing-picture', 8, 'the picture "images/bud.png" is not imported: it is not a picture, or a damaged one'],
+      ['missing-picture', 12, 'the picture "oak.svg" is not imported: there is no such file beside the document'],
+    ]);
+    expect(expression.rules.map(({ blocks }) => blocks[0]?.text)).toContain(
+      'A tree grows A tree with five leaves where it was planted.',
+    );
   });
 });

@@ -42,7 +42,7 @@ const expected: readonly (readonly [string, string, string, readonly (readonly [
 describe.skipIf(!hasCorpus)('real translations, rulings and quotations (skipped without the corpus)', () => {
   it.each(expected)('%s is read by %s without losing a word', async (folder, format, lang, sizes) => {
     const work = { ...(folder.startsWith('lorcana') ? lorcanaWork : magicWork), exampleLabels };
-    const sets = readDocumentSets([join(corpus, folder)], undefined).filter(({ importer }) => importer?.name === format);
+    const sets = readDocumentSets([join(corpus, folder)], {}).filter(({ importer }) => importer?.name === format);
     const found: [number, number][] = [];
     for (const { importer, documents } of sets) {
       const result = await importer?.import(documents(), { work, lang, expression: () => undefined, editions: [] });
@@ -55,7 +55,7 @@ describe.skipIf(!hasCorpus)('real translations, rulings and quotations (skipped 
   });
 
   it('recognises the five seeds by their content', () => {
-    const names = readDocumentSets([join(corpus, 'seeds')], undefined).map(({ importer }) => importer?.name);
+    const names = readDocumentSets([join(corpus, 'seeds')], {}).map(({ importer }) => importer?.name);
     expect(names).toEqual(['jekyll', 'jekyll', 'crystal-keep', 'translator-markdown', 'quotation']);
   });
 });

@@ -77,14 +77,14 @@ async function measure({ path, work, lang, edition, editions = {}, over }: Group
     accept: ['duplicate-number'],
     ...others,
   });
-  if (over !== undefined) await importDocuments(readDocumentSets([join(corpus, over)], undefined), request('en'));
+  if (over !== undefined) await importDocuments(readDocumentSets([join(corpus, over)], {}), request('en'));
   console.log(`\n## ${path} (${lang})\n`);
   console.log(
     '| document | format | edition | rules | terms | words | kept | set aside | unexplained | links | dangling | s | again | export |',
   );
   console.log('|---|---|---|---|---|---|---|---|---|---|---|---|---|---|');
   const sums = { rules: 0, glossary: 0, words: 0, kept: 0, aside: 0, unexplained: 0, resolved: 0, dangling: 0, seconds: 0 };
-  for (const set of readDocumentSets([join(corpus, path)], undefined)) {
+  for (const set of readDocumentSets([join(corpus, path)], {})) {
     const named = request(lang, { edition, editions: new Map(Object.entries(editions)) });
     const started = performance.now();
     const [outcome] = await importDocuments([set], named);
@@ -150,7 +150,7 @@ async function exportAndImport(
   const text = await exportedText(expression, { work, edition, form: undefined });
   const file = join(root, 'export.txt');
   writeFileSync(file, text);
-  await importDocuments(readDocumentSets([file], undefined), { work: id, lang, folders: [root] });
+  await importDocuments(readDocumentSets([file], {}), { work: id, lang, folders: [root] });
   rmSync(file);
   return `${isBundle(text) ? 'sources' : 'text'}, ${digestOf(root) === bytes ? 'same' : 'DIFFERENT'}`;
 }

@@ -82,6 +82,8 @@ const archive: Archive = {
   alignment: (_key, align) => align(),
   sources: () => [],
   sourceOf: () => undefined,
+  pictures: () => [],
+  picture: () => undefined,
   messages: () => [],
 };
 

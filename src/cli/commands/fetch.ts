@@ -72,7 +72,13 @@ function wantedReleases(archive: Archive, work: Work, { edition, again }: FetchC
 
 async function importRelease(release: Release, bytes: Uint8Array, work: Work, folders: readonly string[]): Promise<boolean> {
   const document = toImportDocument(basename(releaseFileName(release)), bytes);
-  const set = { name: release.url, found: false, importer: recogniseImporter([document]), documents: () => [document] };
+  const set = {
+    name: release.url,
+    found: false,
+    importer: recogniseImporter([document]),
+    documents: () => [document],
+    picture: () => undefined,
+  };
   const outcomes = await importDocuments([set], {
     work: work.id,
     lang: release.lang,

@@ -19,6 +19,7 @@ interface ImportOptions extends ContentOption {
   readonly replace?: boolean;
   readonly accept?: readonly string[];
   readonly preview?: boolean;
+  readonly pictures?: string;
   readonly report?: 'text' | 'json' | 'lines';
 }
 
@@ -43,6 +44,7 @@ export function addImportCommand(program: Command, report: (status: number) => v
       'write the document in spite of errors with this code; repeat it for each code',
       (value: string, before: readonly string[] = []) => [...before, value],
     )
+    .option('--pictures <folder>', 'where the pictures of the documents are, if not beside them')
     .option('--preview', 'print the tree that would be written, and write nothing')
     .addOption(
       new Option('--report <form>', 'how to report; lines tells what became of each line')
@@ -53,7 +55,7 @@ export function addImportCommand(program: Command, report: (status: number) => v
     .action(async (files: string[], options: ImportOptions) => {
       const [folder] = contentFolders(options);
       if (folder === undefined) throw new CommandError('name a content folder with --content', 2);
-      const sets = readDocumentSets(files, options.format, options.lang);
+      const sets = readDocumentSets(files, options);
       const { edition, editions } = namedEditions(options.edition ?? [], sets);
       const { work, lang, replace, accept, preview } = options;
       const unknown = accept?.find((code) => DIAGNOSTIC_CODES.get(code)?.severity !== 'error');

@@ -8,9 +8,11 @@ import { importerByNumbering } from '../../importers/index.ts';
 import { explainWords, summariseLedger } from '../../importers/ledger/index.ts';
 import { checkExtent } from '../../importers/limits.ts';
 import { isHtml } from '../../importers/markup/index.ts';
+import { missingPicture } from '../../importers/pictures.ts';
 import type { DiagnosticCodeName } from '../../rules/diagnostic-codes.ts';
 import type { Expression } from '../../rules/model.ts';
 import { writeExpression } from '../../rules/source/index.ts';
+import { picturesOf } from '../../rules/text/index.ts';
 import { completeTranslation } from '../../rules/translation/index.ts';
 import type { Numbering, Work } from '../../rules/work.ts';
 import {
@@ -59,7 +61,7 @@ export async function importSet(set: DocumentSet, session: Session): Promise<Set
   }
   let result: ImportResult;
   try {
-    result = await readDocuments(importer, documents, session);
+    result = await readDocuments(importer, documents, set, session);
   } catch (error) {
     return { outcome: failed(set, importer.name, unreadable(set.name, error)), staged: null };
   }
@@ -92,6 +94,7 @@ function stageSet(read: ReadSet, session: Session): SetResult {
   const text = incomingText(read, expression, session);
   const place = placeOf(text, result, effective, session);
   const { edition, unchanged } = place;
+  const pictures = picturesShown(read, session);
   const words = summariseLedger(result.ledger);
   const unexplained = explainWords(result.ledger, result.expression);
   const structure = describeStructure(expression, result.messages, neighborsOf(edition, effective, session));
@@ -101,6 +104,7 @@ function stageSet(read: ReadSet, session: Session): SetResult {
     ...result.messages.map((message) => withDecision(message, decisions.file)),
     ...warnings,
     ...place.messages,
+    ...pictures.messages,
     ...(words.unexplained + unexplained.length === 0 ? [] : [wordsUnexplained(set.name)]),
     ...checkStructure(expression, structure, { words, file: documentName(read), partial: text.isPartial }),
   ];
@@ -129,9 +133,43 @@ function stageSet(read: ReadSet, session: Session): SetResult {
       written: !refused,
       unchanged,
     },
-    staged: unchanged || refused ? null : stagedExpression(text, result, { edition, effective }, session),
+    staged:
+      unchanged || refused
+        ? null
+        : stagedExpression(text, { ...result, pictures: pictures.found }, { edition, effective }, session),
   };
 }
+
+/**
+ * Returns the pictures that the text shows: those that the importer brings, and those of our own sources, which lie beside them or are in the
+ * content already. Reports each that is nowhere, and each that has no place in the text, as a picture in a title has none.
+ */
+function picturesShown(
+  { set, result, documents }: ReadSet,
+  { archive, work }: Session,
+): { readonly found: readonly PictureFile[]; readonly messages: readonly VFileMessage[] } {
+  const found = new Map<string, PictureFile>((result.pictures ?? []).map((picture) => [picture.name, picture]));
+  const shown = picturesOf(result.expression);
+  const names = new Set(shown.map(({ name }) => name));
+  const lost = [...found.keys()].filter((name) => !names.has(name));
+  const messages = lost.map((name) =>
+    missingPicture(name, 'a title, a term or a cell of its kind has text only', {
+      file: documents[0]?.path ?? set.name,
+      line: 1,
+      column: 1,
+    }),
+  );
+  const known = new Set(archive.pictures(work.id));
+  for (const { name, place } of shown) {
+    if (found.has(name) || known.has(name)) continue;
+    const bytes = set.picture(place.file, `pictures/${name}`);
+    if (bytes === undefined) messages.push(missingPicture(name, 'there is no such file beside the document', place));
+    else found.set(name, { name, bytes });
+  }
+  return { found: [...found.values()], messages };
+}
+
+type PictureFile = NonNullable<StagedExpression['pictures']>[number];
 
 /** Doubts that a person can decide line by line. */
 const DECIDABLE: ReadonlySet<string | undefined> = new Set<DiagnosticCodeName>([
@@ -228,7 +266,7 @@ function placeOf(text: IncomingText, { completes }: ImportResult, effective: str
 
 function stagedExpression(
   { name, lang, format, sha256, status, files }: IncomingText & { readonly status: string },
-  { numbering }: ImportResult,
+  { numbering, pictures }: Pick<ImportResult, 'numbering'> & Pick<StagedExpression, 'pictures'>,
   { edition, effective }: { readonly edition: string; readonly effective: string },
   { work }: Session,
 ): StagedExpression {
@@ -241,6 +279,7 @@ function stagedExpression(
     files,
     language: { status, origin: originOf(name), format, sha256 },
     numbering,
+    pictures,
   };
 }
 
@@ -248,7 +287,12 @@ function stagedExpression(
  * Returns what the importer makes of the documents, by the numbering that their edition has of its own and by what people decided about them.
  * Which edition that is may stand in the documents only, so these are read again when they turn out to belong to such an edition.
  */
-async function readDocuments(importer: Importer, documents: readonly ImportDocument[], session: Session): Promise<ImportResult> {
+async function readDocuments(
+  importer: Importer,
+  documents: readonly ImportDocument[],
+  { picture }: DocumentSet,
+  session: Session,
+): Promise<ImportResult> {
   const { archive, work, request } = session;
   const editions = archive.editions(work.id);
   const read = async (numbering: Numbering | undefined, decisions: ImportDecisions | undefined): Promise<ImportResult> => {
@@ -257,6 +301,7 @@ async function readDocuments(importer: Importer, documents: readonly ImportDocum
       lang: request.lang,
       ...(request.edition === undefined ? {} : { edition: request.edition }),
       ...(decisions === undefined ? {} : { decisions }),
+      picture,
       expression: (edition, language) => archive.expression(work.id, edition, language),
       editions: editions.map(({ id }) => id),
     });

@@ -1,9 +1,11 @@
 /** The files that a user names, as sets of documents that belong together. */
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { basename, join, relative } from 'node:path';
+import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import type { ImportDocument, Importer } from '../../importers/importer.ts';
 import { importerNamed, recogniseImporter, toImportDocument } from '../../importers/index.ts';
 import { refuseBytes } from '../../importers/limits.ts';
+import { once } from '../../rules/memo.ts';
+import { isPictureName } from '../../rules/source/index.ts';
 import { CommandError } from '../command-error.ts';
 
 /** What becomes one expression. */
@@ -16,6 +18,8 @@ export interface DocumentSet {
   readonly importer: Importer | undefined;
   /** Reads the bytes; called when its turn comes, so that an archive of releases is never in memory at once. */
   readonly documents: () => readonly ImportDocument[];
+  /** Returns a file that one of the documents refers to, if it lies in their folder or in that of the pictures. */
+  readonly picture: (document: string, address: string) => Uint8Array | undefined;
 }
 
 /**
@@ -23,18 +27,44 @@ export interface DocumentSet {
  * as a whole reads trees.
  * `lang`: the language of the texts, by which encodings before Unicode are told apart.
  */
-export function readDocumentSets(names: readonly string[], format: string | undefined, lang?: string): DocumentSet[] {
+export function readDocumentSets(
+  names: readonly string[],
+  {
+    format,
+    lang,
+    pictures,
+  }: { readonly format?: string | undefined; readonly lang?: string; readonly pictures?: string | undefined },
+): DocumentSet[] {
+  if (pictures !== undefined && !statSync(pictures, { throwIfNoEntry: false })?.isDirectory())
+    throw new CommandError(`--pictures: there is no folder "${pictures}"`, 2);
+  const apart = once(() => (pictures === undefined ? [] : filesBelow(pictures)));
+  const fileSet = (path: string) => documentOf(path, format, lang, apart);
   return names.flatMap((name): DocumentSet[] => {
     const isFolder = statSync(name, { throwIfNoEntry: false })?.isDirectory();
     if (isFolder === undefined) throw new CommandError(`there is no file or folder "${name}"`, 2);
-    if (!isFolder) return [{ ...fileSet(name, format, lang), found: false }];
+    if (!isFolder) return [{ ...fileSet(name), found: false }];
     const paths = filesBelow(name);
     if (paths.length === 0) throw new CommandError(`the folder "${name}" holds no files`, 2);
-    const sample = paths.slice(0, TREE_SAMPLE).map((path) => readDocument(path, relative(name, path), lang));
+    const sample = paths
+      .filter((path) => !isPictureName(basename(path)))
+      .slice(0, TREE_SAMPLE)
+      .map((path) => readDocument(path, relative(name, path), lang));
     const importer = format === undefined ? recogniseImporter(sample) : importerNamed(format);
-    if (importer?.tree !== true) return paths.map((path) => ({ ...fileSet(path, format, lang), found: true }));
+    if (importer?.tree !== true)
+      return paths.filter((path) => !isPictureName(basename(path))).map((path) => ({ ...fileSet(path), found: true }));
+    const documents = () =>
+      paths.filter((path) => !isPictureName(basename(path))).map((path) => readDocument(path, relative(name, path), lang));
     return [
-      { name, found: false, importer, documents: () => paths.map((path) => readDocument(path, relative(name, path), lang)) },
+      {
+        name,
+        found: false,
+        importer,
+        documents,
+        picture: pictureFinder(
+          name,
+          once(() => [...paths, ...apart()]),
+        ),
+      },
     ];
   });
 }
@@ -47,10 +77,57 @@ export function isCalled({ name }: DocumentSet, called: string): boolean {
 /** A tree shows what it is in its first files. */
 const TREE_SAMPLE = 40;
 
-function fileSet(path: string, format: string | undefined, lang: string | undefined): Omit<DocumentSet, 'found'> {
+function documentOf(
+  path: string,
+  format: string | undefined,
+  lang: string | undefined,
+  apart: () => readonly string[],
+): Omit<DocumentSet, 'found'> {
   const name = basename(path);
   const importer = format === undefined ? recogniseImporter([readDocument(path, name, lang)]) : importerNamed(format);
-  return { name: path, importer, documents: () => [readDocument(path, name, lang)] };
+  return {
+    name: path,
+    importer,
+    documents: () => [readDocument(path, name, lang)],
+    picture: pictureFinder(dirname(path), apart),
+  };
+}
+
+/**
+ * Finds pictures below the folder of the documents, where their addresses lead, and among other files by the end of the address. A document
+ * that came from elsewhere must not bring other files of this computer onto a public page.
+ */
+function pictureFinder(folder: string, others: () => readonly string[]): DocumentSet['picture'] {
+  const root = resolve(folder);
+  return (document, address) => {
+    const path = pathOf(address);
+    if (path === undefined) return undefined;
+    const beside = resolve(root, dirname(document), path);
+    if (isBelow(beside, root)) return readFileSync(beside);
+    const parts = path.split('/').filter((part) => part !== '' && part !== '.' && part !== '..');
+    for (; parts.length > 0; parts.shift()) {
+      const found = others().find((file) => `/${file.replaceAll('\\', '/')}`.endsWith(`/${parts.join('/')}`));
+      if (found !== undefined) return readFileSync(found);
+    }
+    return undefined;
+  };
+}
+
+/** Returns the path of an address without what is for servers; undefined if it cannot be one. */
+function pathOf(address: string): string | undefined {
+  try {
+    const path = decodeURIComponent((address.split(/[?#]/)[0] ?? '').replace(/^[a-z][a-z0-9+.-]*:/i, ''));
+    return path.includes('\0') ? undefined : path.replaceAll('\\', '/');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Tells whether a path is a file in a folder, links followed. */
+function isBelow(path: string, folder: string): boolean {
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return false;
+  const way = relative(realpathSync(folder), realpathSync(path));
+  return way !== '' && !way.startsWith('..') && !isAbsolute(way);
 }
 
 function readDocument(path: string, name: string, lang: string | undefined): ImportDocument {

@@ -13,12 +13,13 @@ import { diagnose } from '../../rules/diagnostics.ts';
 import { compileScheme, parseNumber } from '../../rules/numbering/index.ts';
 import { boundedInline, shallowLine } from '../../rules/source/index.ts';
 import { checkEncodings, checkUndecoded } from '../document-defects.ts';
-import type { ImportContext, ImportDocument, Importer, ImportResult } from '../importer.ts';
+import type { ImportContext, ImportDocument, ImportedPicture, Importer, ImportResult } from '../importer.ts';
 import { openLedger } from '../ledger/index.ts';
 import type { Line } from '../lines.ts';
 import { measureLayout } from '../numbered-text/layout.ts';
 import { findPageNumbers } from '../numbered-text/page-numbers.ts';
 import { readNumberedLines } from '../numbered-text/read-text.ts';
+import { lastPart, loadPictures, missingPicture } from '../pictures.ts';
 import { parseHtml, parseRawHtml } from './html-tree.ts';
 import { linesOfTree, type TreeLines } from './tree-lines.ts';
 
@@ -178,24 +179,27 @@ function markerOf({ start }: Position, identifier: string): Position {
   return { start, end };
 }
 
-function importTrees(
+async function importTrees(
   documents: readonly ImportDocument[],
   context: ImportContext,
   parse: (source: string) => DocumentTree,
-): ImportResult {
+): Promise<ImportResult> {
   const scheme = compileScheme(context.work.numbering);
   const isNumber = (text: string) => /\d/.test(text) && parseNumber(scheme, text.replace(/[.:)]+$/, '')) !== undefined;
   const lines: Line[] = [];
   const rest: Line[] = [];
   const messages: VFileMessage[] = [];
+  const pictures = new Map<string, ImportedPicture>();
   for (const { path, text: printed } of documents) {
     if (printed === null) continue;
     const text = printed.split('\n').map(shallowLine).join('\n');
     const { tree, unknown } = parse(text);
-    const read = linesOfTree(tree, { file: path, source: text, isNumber });
+    const { byAddress, refused } = await loadPictures(path, addressesOfPictures(tree), context);
+    for (const picture of byAddress.values()) pictures.set(picture.name, picture);
+    const read = linesOfTree(tree, { file: path, source: text, isNumber, pictures: byAddress });
     lines.push(...read.lines);
     rest.push(...sourceBeside(path, text, read));
-    messages.push(...checkTree(path, read, unknown, isNumber));
+    messages.push(...checkTree(path, read, unknown, isNumber), ...checkPictures(path, read, refused));
   }
   const ledger = openLedger([...lines, ...rest].sort(inSourceOrder(documents)));
   for (const line of rest) ledger.account(line).setAside('markup');
@@ -203,7 +207,40 @@ function importTrees(
     { lines, ledger, layout: measureLayout(lines), pages: findPageNumbers(lines), headings: new Map(), withContents: true },
     context,
   );
-  return { ...result, messages: [...checkUndecoded(documents), ...checkEncodings(documents), ...messages, ...result.messages] };
+  return {
+    ...result,
+    pictures: [...pictures.values()],
+    messages: [...checkUndecoded(documents), ...checkEncodings(documents), ...messages, ...result.messages],
+  };
+}
+
+function addressesOfPictures(tree: HtmlTree): readonly string[] {
+  const addresses: string[] = [];
+  visit(tree, 'element', ({ tagName, properties: { src } }) => {
+    if (tagName === 'img' && typeof src === 'string') addresses.push(src);
+  });
+  return addresses;
+}
+
+/** Reports the pictures that are not imported, and those of which the document does not say what they show. */
+function checkPictures(file: string, { pictures }: TreeLines, refused: ReadonlyMap<string, string>): VFileMessage[] {
+  const messages = pictures.flatMap(({ source, line }) => {
+    const reason = refused.get(source);
+    return reason === undefined ? [] : [missingPicture(source, reason, { file, line, column: 1 })];
+  });
+  const silent = pictures.filter(({ source, alternative }) => alternative === '' && !refused.has(source));
+  const [first] = silent;
+  if (first === undefined) return messages;
+  return [
+    ...messages,
+    diagnose({
+      code: 'picture-without-text',
+      severity: 'info',
+      reason: `${silent.length} pictures have no alternative text: ${listed(silent.map(({ source }) => lastPart(source)))}; their names stand in its place`,
+      place: { file, line: first.line, column: 1 },
+      remedy: 'say in the document what each picture shows, for those who cannot see it: ![A knight on g1](knight.png)',
+    }),
+  ];
 }
 
 /** Returns the source with all that the lines hold taken out: tags, the addresses of links, the signs of Markdown. */
@@ -233,7 +270,7 @@ const LISTED = 4;
 
 function checkTree(
   file: string,
-  { links, omitted, pictures }: TreeLines,
+  { links, omitted }: TreeLines,
   unknown: ReadonlySet<string>,
   isNumber: (text: string) => boolean,
 ): VFileMessage[] {
@@ -250,17 +287,6 @@ function checkTree(
         reason: `${citesNoRule.length} links within the document name no rule and stay as text: ${listed(citesNoRule.map(({ href }) => href))}`,
         place: { file, line: link.line, column: 1 },
         remedy: 'nothing to do where the text says what is meant; a citation with a number is linked on every page',
-      }),
-    );
-  }
-  for (const { source, text, line } of pictures) {
-    messages.push(
-      diagnose({
-        code: 'embedded-file',
-        severity: 'info',
-        reason: `the picture "${source}" is not imported; the text has "${text}" in its place`,
-        place: { file, line, column: 1 },
-        remedy: 'say in words what the picture shows',
       }),
     );
   }

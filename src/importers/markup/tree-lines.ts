@@ -2,7 +2,10 @@
 import type { Element, Nodes, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import type { Mark } from '../../rules/model.ts';
+import { type InlineText, tableText } from '../../rules/source/index.ts';
+import type { ImportedPicture } from '../importer.ts';
 import type { Line, LineMarkup } from '../lines.ts';
+import { lastPart } from '../pictures.ts';
 
 /** The text of a document, line by line, and what a reader of its source must account for beside it. */
 export interface TreeLines {
@@ -23,10 +26,10 @@ export interface LocalLink {
   readonly line: number;
 }
 
-/** A picture, of which the text is what the document has in its place. */
+/** A picture, of which the document says what it shows, or nothing. */
 export interface Picture {
   readonly source: string;
-  readonly text: string;
+  readonly alternative: string;
   readonly line: number;
 }
 
@@ -36,6 +39,8 @@ export interface TreeOptions {
   readonly source: string;
   /** Returns whether a text is the number of a rule; tables that have them in their first column are rules. */
   readonly isNumber: (text: string) => boolean;
+  /** The pictures that are there, by their addresses. */
+  readonly pictures: ReadonlyMap<string, ImportedPicture>;
 }
 
 /** How far a document may nest before what lies deeper is read as if it lay there. */
@@ -75,10 +80,9 @@ interface Setting {
   readonly item?: { bullet: string };
 }
 
-interface OpenMark {
-  readonly kind: Mark['kind'];
-  readonly href?: string;
-}
+/** A mark that goes on, without the offsets that it will have. */
+type OpenMark = DistributiveOmit<Mark, 'start' | 'end'>;
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
 interface DraftLine {
   readonly number: number;
@@ -90,7 +94,7 @@ interface DraftLine {
 type Point = NonNullable<Nodes['position']>['start'];
 
 /** Flattens a tree whose nodes know their places in the source. */
-export function linesOfTree(tree: Root, { file, source, isNumber }: TreeOptions): TreeLines {
+export function linesOfTree(tree: Root, { file, source, isNumber, pictures: found }: TreeOptions): TreeLines {
   const lines: Line[] = [];
   const ranges: [number, number][] = [];
   const links: LocalLink[] = [];
@@ -150,13 +154,7 @@ export function linesOfTree(tree: Root, { file, source, isNumber }: TreeOptions)
         const start = draft.text.length;
         draft.text += text;
         if (text.trim() !== '') {
-          for (const { kind, href } of marks) {
-            draft.marks.push(
-              kind === 'link'
-                ? { kind, start, end: draft.text.length, href: href ?? '' }
-                : { kind, start, end: draft.text.length },
-            );
-          }
+          for (const mark of marks) draft.marks.push({ ...mark, start, end: draft.text.length });
         }
       }
       at = undefined;
@@ -189,12 +187,17 @@ export function linesOfTree(tree: Root, { file, source, isNumber }: TreeOptions)
     walkAll(element, inner, marks);
     endParagraph(inner);
   };
-  const block = (kind: 'table' | 'code', text: string, element: Element, setting: Setting, rows?: LineMarkup['rows']): void => {
+  const block = (
+    kind: 'table' | 'code',
+    { text, marks = [], rows }: { text: string } & Partial<Pick<LineMarkup, 'marks' | 'rows'>>,
+    element: Element,
+    setting: Setting,
+  ): void => {
     endParagraph(setting);
     const at = element.position?.start;
     keepRange(element);
     if (text.trim() === '') return;
-    const markup: LineMarkup = { kind, opens: true, depth: 0, bullet: '', marks: [], ...(rows === undefined ? {} : { rows }) };
+    const markup: LineMarkup = { kind, opens: true, depth: 0, bullet: '', marks, ...(rows === undefined ? {} : { rows }) };
     const first = at?.line ?? number;
     const shape = { file, number: first, text, column: at?.column ?? 1, markup };
     lines.push({ file, number: first, text: '' }, shape, { file, number: first, text: '' });
@@ -211,7 +214,7 @@ export function linesOfTree(tree: Root, { file, source, isNumber }: TreeOptions)
       walkApart(element, setting, { kind: 'note', depth: 0, quote: quotes });
     } else if (tagName === 'ul' || tagName === 'ol' || tagName === 'menu') walkList(element, setting);
     else if (tagName === 'table') walkTable(element, setting, marks);
-    else if (tagName === 'pre') block('code', textOf(element).replace(/\n$/, ''), element, setting);
+    else if (tagName === 'pre') block('code', { text: textOf(element).replace(/\n$/, '') }, element, setting);
     else if (BLOCKS.has(tagName)) walkApart(element, setting, setting, marks);
     else if (tagName === 'br') {
       closeLine(setting);
@@ -278,13 +281,49 @@ export function linesOfTree(tree: Root, { file, source, isNumber }: TreeOptions)
   const walkPicture = (image: Element, setting: Setting, marks: readonly OpenMark[]): void => {
     const address = image.properties['src'];
     if (typeof address !== 'string') return;
-    const alternative = typeof image.properties['alt'] === 'string' ? image.properties['alt'].replace(/\s+/g, ' ').trim() : '';
-    const text = alternative === '' ? (address.split(/[?#]/)[0]?.split('/').at(-1) ?? address) : alternative;
     const line = image.position?.start.line ?? number;
     if (draft === undefined) number = line;
-    pictures.push({ source: address, text, line });
     keepRange(image);
-    append(text, image.position?.start.offset, marks, setting);
+    const { text, mark } = readPicture(image, address);
+    append(text, image.position?.start.offset, [...marks, ...mark], setting);
+  };
+  /** Returns what a picture has in its place, and its mark where it is there. */
+  const readPicture = (image: Element, address: string): { text: string; mark: OpenMark[] } => {
+    const alternative = typeof image.properties['alt'] === 'string' ? image.properties['alt'].replace(/\s+/g, ' ').trim() : '';
+    pictures.push({ source: address, alternative, line: image.position?.start.line ?? number });
+    const picture = found.get(address);
+    const mark: OpenMark[] = picture === undefined ? [] : [{ kind: 'picture', name: picture.name, size: picture.size }];
+    return { text: alternative === '' ? lastPart(address) : alternative, mark };
+  };
+  /** Returns the text of a cell on one line, with its marks. */
+  const inlineOfCell = (cell: Element): InlineText => {
+    const spans: Mark[] = [];
+    let text = '';
+    const add = (value: string, marks: readonly OpenMark[]): void => {
+      const folded = value.replace(/\s+/g, ' ');
+      const start = text.length;
+      text += text === '' || text.endsWith(' ') ? folded.trimStart() : folded;
+      if (folded.trim() !== '') for (const mark of marks) spans.push({ ...mark, start, end: text.length });
+    };
+    const walkCell = (node: Nodes, marks: readonly OpenMark[]): void => {
+      if (node.type === 'text') add(node.value, marks);
+      if (node.type !== 'element') return;
+      const { src, href } = node.properties;
+      const kind = MARKS[node.tagName];
+      let inner = kind === undefined || marks.some((mark) => mark.kind === kind) ? marks : [...marks, { kind }];
+      if (node.tagName === 'img' && typeof src === 'string') {
+        const { text: shown, mark } = readPicture(node, src);
+        add(shown, [...marks, ...mark]);
+      } else if (OMITTED.has(node.tagName)) omit(node);
+      else {
+        if (node.tagName === 'a' && typeof href === 'string' && OUTSIDE_ADDRESS.test(href))
+          inner = [...inner, { kind: 'link', href }];
+        if (node.tagName === 'br' || BLOCKS.has(node.tagName)) add(' ', []);
+        for (const child of node.children) walkCell(child, inner);
+      }
+    };
+    for (const child of cell.children) walkCell(child, []);
+    return { text: text.trimEnd(), marks: joinMarks(spans, text) };
   };
   /** A table is a block, unless its first column has the numbers of rules: then each row is a paragraph. */
   const walkTable = (table: Element, setting: Setting, marks: readonly OpenMark[]): void => {
@@ -303,14 +342,14 @@ export function linesOfTree(tree: Root, { file, source, isNumber }: TreeOptions)
       endParagraph(setting);
       return;
     }
-    const cells = rows.map((row) => row.map(cellText)).filter((row) => row.some((cell) => cell !== ''));
+    const cells = rows.map((row) => row.map(inlineOfCell)).filter((row) => row.some((cell) => cell.text !== ''));
     if (cells.length === 1 && cells[0]?.length === 1) {
       walkApart(table, setting, setting, marks);
       return;
     }
     const width = Math.max(0, ...cells.map((row) => row.length));
-    const padded = cells.map((row) => [...row, ...new Array<string>(width - row.length).fill('')]);
-    block('table', padded.map((row) => row.join('\t')).join('\n'), table, setting, padded);
+    const padded = cells.map((row) => [...row, ...new Array<InlineText>(width - row.length).fill({ text: '', marks: [] })]);
+    block('table', tableText(padded), table, setting);
   };
 
   const outside: Setting = { kind: 'text', depth: 0 };
@@ -336,7 +375,7 @@ function joinMarks(marks: readonly Mark[], text: string): readonly Mark[] {
   const joined: Mark[] = [];
   for (const mark of marks) {
     const last = joined.findLast(({ kind }) => kind === mark.kind);
-    const same = mark.kind !== 'link' || (last?.kind === 'link' && last.href === mark.href);
+    const same = mark.kind === 'picture' ? false : mark.kind !== 'link' || (last?.kind === 'link' && last.href === mark.href);
     if (last !== undefined && same && text.slice(last.end, mark.start).trim() === '') {
       joined[joined.lastIndexOf(last)] = { ...last, end: mark.end };
     } else joined.push(mark);

@@ -65,7 +65,9 @@ function blockText(paragraph: Paragraph, markdown: boolean): Pick<Block, 'text' 
 
 /** Joins lines that are marked up already, and moves their marks along. */
 function markedText({ kind, segments }: Paragraph): Pick<Block, 'text' | 'marks'> {
-  if (kind === 'table' || kind === 'code') return { text: segments.map(({ line }) => line.text).join('\n'), marks: [] };
+  if (kind === 'table' || kind === 'code') {
+    return { text: segments.map(({ line }) => line.text).join('\n'), marks: segments[0]?.line.markup?.marks ?? [] };
+  }
   const marks: Mark[] = [];
   let text = '';
   for (const { line, start, end } of segments) {
@@ -89,6 +91,7 @@ function markedText({ kind, segments }: Paragraph): Pick<Block, 'text' | 'marks'
 }
 
 function sameTarget(one: Mark, other: Mark): boolean {
+  if (one.kind === 'picture') return false;
   return one.kind !== 'link' || (other.kind === 'link' && one.href === other.href);
 }
 

@@ -46,7 +46,7 @@ function withinRule(block: Block, { markup }: Line): Block {
  */
 function findTitle(provision: Provision, scheme: Scheme, children: boolean): Paragraph | undefined {
   const [first] = provision.paragraphs;
-  if (first?.kind !== 'text') return undefined;
+  if (first?.kind !== 'text' || hasPicture(first)) return undefined;
   if (provision.heading) return first;
   const text = paragraphText(first).replace(/\*\*/g, '');
   const words = text.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
@@ -56,6 +56,13 @@ function findTitle(provision: Provision, scheme: Scheme, children: boolean): Par
   if (depth <= scheme.chapterLevel || children) return first;
   const lowest = depth === scheme.levels.length - 1;
   return !lowest && !/[!?]$/.test(text) && isCapitalised(words) ? first : undefined;
+}
+
+/** A title is plain text. */
+function hasPicture({ segments }: Paragraph): boolean {
+  return segments.some(({ line: { markup }, start, end }) =>
+    markup?.marks.some((mark) => mark.kind === 'picture' && mark.start < end && mark.end > start),
+  );
 }
 
 /** Tells whether the longer words have capitals, as in headings: `Declare Attackers Step`, `Bands with Other`. */

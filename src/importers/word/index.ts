@@ -2,10 +2,11 @@
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../../rules/diagnostics.ts';
 import type { Block, Expression } from '../../rules/model.ts';
-import type { ImportContext, ImportDocument, Importer, ImportResult } from '../importer.ts';
+import type { ImportContext, ImportDocument, ImportedPicture, Importer, ImportResult } from '../importer.ts';
 import { openLedger } from '../ledger/index.ts';
 import type { Line, LineMarkup } from '../lines.ts';
 import { readNumberedLines } from '../numbered-text/read-text.ts';
+import { missingPicture } from '../pictures.ts';
 import { readWordLines, type WordLine } from './paragraphs.ts';
 
 /** A ZIP archive begins so, and names its files in plain bytes. */
@@ -28,9 +29,13 @@ async function importWord(documents: readonly ImportDocument[], context: ImportC
   const printed = new Map<Line, WordLine>();
   const lines: Line[] = [];
   const messages: VFileMessage[] = [];
+  const found = new Map<string, ImportedPicture>();
   for (const document of documents) {
-    const { lines: words, unread } = await readLines(document);
+    const { lines: words, unread, pictures } = await readLines(document);
     messages.push(...checkLines(document.path, words), ...checkUnread(document.path, unread));
+    for (const picture of pictures.byAddress.values()) found.set(picture.name, picture);
+    for (const [address, reason] of pictures.refused)
+      messages.push(missingPicture(address, reason, { file: document.path, line: 1, column: 1 }));
     words.forEach((line, index) => {
       const markup = markupOf(line);
       const set: Line = { file: document.path, number: index + 1, text: line.text, ...(markup === undefined ? {} : { markup }) };
@@ -42,7 +47,8 @@ async function importWord(documents: readonly ImportDocument[], context: ImportC
   const layout = { wrapped: false, width: Number.POSITIVE_INFINITY };
   const source = { lines, ledger: openLedger(lines), layout, pages: new Map(), headings: new Map(), withContents: true };
   const result = readNumberedLines(source, context);
-  return { ...result, expression: withMarks(result.expression, printed), messages: [...messages, ...result.messages] };
+  const expression = withMarks(result.expression, printed);
+  return { ...result, expression, pictures: [...found.values()], messages: [...messages, ...result.messages] };
 }
 
 /** Returns what Word says of a line that the text does not show: that it is an item of a list, or a table. */

@@ -1,8 +1,9 @@
 /** Reads the paragraphs of a Word document as lines, with what is in italics or bold. */
 import { Parser } from 'htmlparser2';
-import type { Mark } from '../../rules/model.ts';
+import type { Mark, PictureMark } from '../../rules/model.ts';
 import { runInThread } from '../limited-thread.ts';
 import { LONGEST_BLOCK } from '../limits.ts';
+import { type DocumentPictures, loadPictures } from '../pictures.ts';
 import { boundedArchive, readableXml, textOfXml, withDocument } from './document-xml.ts';
 
 /** One paragraph, or what stands between two line breaks of one. */
@@ -21,21 +22,33 @@ export interface WordLine {
 }
 
 type Emphasis = 'emphasis' | 'strong';
+/** A mark over a run of text, without its place. */
+type RunMark = { readonly kind: Emphasis } | Omit<PictureMark, 'start' | 'end'>;
 
 const MARKS: Readonly<Record<string, Emphasis>> = { em: 'emphasis', strong: 'strong' };
 const PARAGRAPHS = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'td', 'th']);
 
-/** Returns the lines of a document in order, and the words that are in none of them. Throws if the bytes are not a Word document. */
-export async function readWordLines(bytes: Uint8Array): Promise<{ lines: readonly WordLine[]; unread: readonly string[] }> {
+/** What was read of a document. */
+interface WordText {
+  readonly lines: readonly WordLine[];
+  /** The words that are in none of the lines. */
+  readonly unread: readonly string[];
+  readonly pictures: DocumentPictures;
+}
+
+/** Returns the lines of a document in order. Throws if the bytes are not a Word document. */
+export async function readWordLines(bytes: Uint8Array): Promise<WordText> {
   const document = withDocument(boundedArchive(bytes), readableXml);
   const printed = textOfXml(document.xml);
   const longest = printed.reduce((length, text) => Math.max(length, text.length), 0);
   if (longest > LONGEST_BLOCK) throw new Error(`one of its paragraphs has ${longest.toLocaleString('en')} characters`);
   const html = await runInThread<string>(new URL('./convert-worker.mjs', import.meta.url), document.bytes);
-  const lines = draftLines(html)
+  const addresses = [...html.matchAll(/<img\b[^>]*\ssrc="(data:[^"]*)"/g)].map(([, address = '']) => address);
+  const pictures = await loadPictures('', addresses, {});
+  const lines = draftLines(html, pictures)
     .map(closeLine)
     .filter(({ text }) => text !== '');
-  return { lines, unread: missingWords(printed, lines) };
+  return { lines, unread: missingWords(printed, lines), pictures };
 }
 
 /** Returns the words of the document's XML that no line has. */
@@ -55,20 +68,26 @@ function splitWords(text: string): string[] {
 
 interface DraftLine {
   text: string;
-  readonly marks: { readonly kind: Emphasis; readonly start: number; readonly end: number }[];
+  readonly marks: Mark[];
   readonly opensParagraph: boolean;
   readonly counted: boolean;
   readonly bulletDepth?: number;
   readonly rows?: string[][];
 }
 
-function draftLines(html: string): readonly DraftLine[] {
+function draftLines(html: string, { byAddress }: DocumentPictures): readonly DraftLine[] {
   const lines: DraftLine[] = [];
   const open: string[] = [];
   const tables: DraftTable[] = [];
   const parser = new Parser({
-    onopentag(name) {
+    onopentag(name, { src, alt = '' }) {
       const table = tables.at(-1);
+      const picture = name === 'img' ? byAddress.get(src ?? '') : undefined;
+      if (picture !== undefined) {
+        const shown = alt.replace(/\s+/gu, ' ').trim() || picture.name;
+        if (table === undefined) addText(lines, shown, [{ kind: 'picture', name: picture.name, size: picture.size }]);
+        else addToCell(table, shown);
+      }
       if (name === 'table') tables.push({ ...openLine(true, false), rows: [] });
       else if (table !== undefined) {
         if (name === 'tr') table.rows.push([]);
@@ -88,7 +107,7 @@ function draftLines(html: string): readonly DraftLine[] {
       addText(
         lines,
         text,
-        open.flatMap((name) => MARKS[name] ?? []),
+        open.flatMap((name) => (MARKS[name] === undefined ? [] : [{ kind: MARKS[name] }])),
       );
     },
     onclosetag(name) {
@@ -136,14 +155,14 @@ function openLine(opensParagraph: boolean, counted: boolean): DraftLine {
 }
 
 /** Folds white space as it goes, so that the offsets of marks stay right. */
-function addText(lines: DraftLine[], value: string, open: readonly Emphasis[]): void {
+function addText(lines: DraftLine[], value: string, open: readonly RunMark[]): void {
   const line = lines.at(-1);
   if (line === undefined) return;
   const folded = value.replace(/[^\S\u00A0]+/gu, ' ');
   const text = line.text === '' || line.text.endsWith(' ') ? folded.trimStart() : folded;
   const start = line.text.length;
   line.text += text;
-  for (const kind of open) if (text.trim() !== '') line.marks.push({ kind, start, end: line.text.length });
+  for (const mark of open) if (text.trim() !== '') line.marks.push({ ...mark, start, end: line.text.length });
 }
 
 function closeLine({ text, marks, ...others }: DraftLine): WordLine {
@@ -152,17 +171,19 @@ function closeLine({ text, marks, ...others }: DraftLine): WordLine {
 
 /** Joins marks: Word cuts text of one format into many runs, some of which begin or end with whitespace or hold only a comma. */
 function joinMarks(runs: DraftLine['marks'], text: string): readonly Mark[] {
-  const marks: { kind: Emphasis; start: number; end: number }[] = [];
-  for (const { kind, start, end } of runs) {
-    const last = marks.findLast((mark) => mark.kind === kind);
-    if (last !== undefined && text.slice(last.end, start).trim() === '') last.end = end;
-    else marks.push({ kind, start, end });
+  const marks: Mark[] = [];
+  for (const mark of runs) {
+    const last = marks.findLast(({ kind }) => kind === mark.kind);
+    const goesOn = last !== undefined && mark.kind !== 'picture' && text.slice(last.end, mark.start).trim() === '';
+    if (goesOn) marks[marks.lastIndexOf(last)] = { ...last, end: mark.end };
+    else marks.push(mark);
   }
   return marks
     .filter(({ start, end }) => /[\p{L}\p{N}]/u.test(text.slice(start, end)))
-    .map(({ kind, start, end }) => {
-      const marked = text.slice(start, end);
-      return { kind, start: start + marked.length - marked.trimStart().length, end: start + marked.trimEnd().length };
+    .map((mark) => {
+      const marked = text.slice(mark.start, mark.end);
+      const start = mark.start + marked.length - marked.trimStart().length;
+      return { ...mark, start, end: mark.start + marked.trimEnd().length };
     })
     .sort((a, b) => a.start - b.start || a.end - b.end);
 }

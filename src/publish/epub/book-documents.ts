@@ -121,6 +121,8 @@ function titleDocument(site: Site, book: EditionView, origin: URL | null): Place
 }
 
 const GLOSSARY = 'glossary.xhtml';
+/** The folder of a book that has its pictures. */
+export const BOOK_PICTURES = 'pictures';
 
 function fileOf(kind: 'section' | 'chapter', number: string): string {
   return `${kind}-${number.toLowerCase()}.xhtml`;
@@ -181,13 +183,19 @@ function bindLinks(content: readonly ElementContent[], find: FindInBook): Elemen
 }
 
 function bindElement(node: Element, find: FindInBook): Element {
-  const { href, hrefLang, id, tabIndex, ...properties } = node.properties;
+  const { href, hrefLang, id, tabIndex, loading, ...properties } = node.properties;
   const children = bindLinks(node.children, find);
   const named = typeof id === 'string' ? { ...properties, id: bookAnchor(id) } : properties;
+  if (node.tagName === 'img') return { ...node, properties: { ...named, src: pictureInBook(String(named['src'])) } };
   if (node.tagName !== 'a') return { ...node, properties: named, children };
   const target = typeof href === 'string' ? inBookOrElsewhere(href, find) : null;
   if (target === null) return { ...node, tagName: 'span', properties: named, children };
   return { ...node, properties: { ...named, href: target }, children };
+}
+
+/** `/pictures/fide/king-1f3a90bc.png` → `pictures/king-1f3a90bc.png` */
+function pictureInBook(address: string): string {
+  return `${BOOK_PICTURES}/${address.split('/').at(-1)}`;
 }
 
 function inBookOrElsewhere(href: string, find: FindInBook): string | null {

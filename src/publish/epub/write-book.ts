@@ -4,6 +4,7 @@ import { type Zippable, zipSync } from 'fflate';
 import { h } from 'hastscript';
 import { toXml } from 'xast-util-to-xml';
 import { x } from 'xastscript';
+import { picturesOf } from '../../rules/text/index.ts';
 import { contentsAddress } from '../../shared/addresses.ts';
 import { directionOf } from '../../shared/languages.ts';
 import { translator } from '../../shared/strings/index.ts';
@@ -11,20 +12,33 @@ import type { EditionView } from '../../site/edition-view.ts';
 import type { Site } from '../../site/site.ts';
 import { licenceFor, workTitle } from '../../views/frame.ts';
 import { xmlFile } from '../xml-file.ts';
-import { bookDocuments, documentToXhtml, type PlacedDocument } from './book-documents.ts';
+import { BOOK_PICTURES, bookDocuments, documentToXhtml, type PlacedDocument } from './book-documents.ts';
 
 /** The books in force, of which there is an e-book each. */
 export function eBooks(site: Site): readonly EditionView[] {
   return site.works.flatMap((work) => site.views(work.id)).filter((book) => book.newest);
 }
 
-/** The e-book of a book in force. */
-export function writeEBook(site: Site, book: EditionView, origin: URL | null): Uint8Array<ArrayBuffer> {
-  return zipBook(bookFiles(site, book, origin), book.edition.effective);
+/** Gives the bytes of a picture of a work. */
+type ReadPicture = (work: string, name: string) => Uint8Array | undefined;
+
+/** The e-book of a book in force, with the pictures that its texts show. */
+export function writeEBook(site: Site, book: EditionView, origin: URL | null, picture: ReadPicture): Uint8Array<ArrayBuffer> {
+  return zipBook(bookFiles(site, book, origin, picturesOfBook(book, picture)), book.edition.effective);
+}
+
+function picturesOfBook({ work, expression }: EditionView, read: ReadPicture): ReadonlyMap<string, Uint8Array> {
+  const names = [...new Set(picturesOf(expression()).map(({ name }) => name))].sort();
+  return new Map(
+    names.flatMap((name) => {
+      const bytes = read(work.id, name);
+      return bytes === undefined ? [] : [[`${BOOK_PICTURES}/${name}`, bytes] as const];
+    }),
+  );
 }
 
 /** All files of an e-book but the one that says that it is one. */
-function bookFiles(site: Site, book: EditionView, origin: URL | null): BookFiles {
+function bookFiles(site: Site, book: EditionView, origin: URL | null, pictures: ReadonlyMap<string, Uint8Array>): BookFiles {
   const { work, language, edition } = book;
   const t = translator(language);
   const title = workTitle(book);
@@ -41,12 +55,13 @@ function bookFiles(site: Site, book: EditionView, origin: URL | null): BookFiles
     rights: licenceFor(work, [edition], language).name,
     publisher: t('siteName'),
   };
-  return new Map([
+  return new Map<string, string | Uint8Array>([
     ['META-INF/container.xml', containerFile()],
-    [inBook('package.opf'), packageFile(facts, documents)],
+    [inBook('package.opf'), packageFile(facts, documents, [...pictures.keys()])],
     [inBook('nav.xhtml'), contentsFile(facts, t('contents'), documents)],
     [inBook('style.css'), BOOK_STYLE],
     ...documents.map((document) => [inBook(document.file), documentToXhtml(document, facts.lang, facts.dir)] as const),
+    ...[...pictures].map(([file, bytes]) => [inBook(file), bytes] as const),
   ]);
 }
 
@@ -65,6 +80,12 @@ export interface BookFacts {
 }
 
 const FOLDER = 'book';
+const PICTURE_TYPES: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+};
 
 /** `META-INF/container.xml`: where the package lies. */
 function containerFile(): string {
@@ -84,8 +105,8 @@ function inBook(file: string): string {
 }
 
 /** `package.opf`: what the book is, and its documents in the order in which they are read. */
-function packageFile(facts: BookFacts, documents: readonly PlacedDocument[]): string {
-  const idOf = (file: string) => `d-${file}`;
+function packageFile(facts: BookFacts, documents: readonly PlacedDocument[], pictures: readonly string[]): string {
+  const idOf = (file: string) => `d-${file.replaceAll('/', '-')}`;
   const item = (file: string, type: string, properties?: string) =>
     x('item', { id: idOf(file), href: file, 'media-type': type, properties });
   const metadata = x('metadata', { 'xmlns:dc': 'http://purl.org/dc/elements/1.1/' }, [
@@ -101,6 +122,7 @@ function packageFile(facts: BookFacts, documents: readonly PlacedDocument[]): st
     item('nav.xhtml', 'application/xhtml+xml', 'nav'),
     item('style.css', 'text/css'),
     ...documents.map(({ file }) => item(file, 'application/xhtml+xml')),
+    ...pictures.map((file) => item(file, PICTURE_TYPES[file.slice(file.lastIndexOf('.') + 1).toLowerCase()] ?? 'image/png')),
   ]);
   const [title, ...others] = documents.map(({ file }) => x('itemref', { idref: idOf(file) }));
   const spine = x('spine', { 'page-progression-direction': facts.dir }, [
@@ -162,19 +184,20 @@ p { margin: 0 0 0.5em; }
 .state { font-size: 0.75em; font-style: italic; }
 .hidden { display: none; }
 nav ol { list-style: none; padding-left: 1em; }
+img { max-width: 100%; height: auto; vertical-align: middle; }
 table { border-collapse: collapse; }
 th, td { padding: 0.2em 0.8em 0.2em 0; text-align: left; vertical-align: top; border-bottom: 1px solid; }
 `;
 
 /** The files of a book by their paths, in order. */
-export type BookFiles = ReadonlyMap<string, string>;
+export type BookFiles = ReadonlyMap<string, string | Uint8Array>;
 
 /** Zips a book. `date` is written as the day of every file, so that the same text makes the same bytes. */
 function zipBook(files: BookFiles, date: string): Uint8Array<ArrayBuffer> {
   const [year = 1980, month = 1, day = 1] = date.split('-').map(Number);
   // Kept in the clear and first, where reading systems look for it by its place in the file.
   const entries: Zippable = { mimetype: [encode('application/epub+zip'), { level: 0 }] };
-  for (const [path, text] of files) entries[path] = encode(text);
+  for (const [path, text] of files) entries[path] = typeof text === 'string' ? encode(text) : text;
   return zipSync(entries, { level: 9, mtime: new Date(year, month - 1, day) });
 }
 

@@ -134,9 +134,35 @@ function printedNumber({ position }: ListItem, source: string): number {
 }
 
 function tableBlock(table: Table, context: BlockContext): Block {
-  const rows = table.children.map((row) => row.children.map((cell) => inlineText(cell.children, context.source).text));
-  const text = rows.map((row) => row.join('\t')).join('\n');
-  return { kind: 'table', text, marks: [], rows, place: context.placeOf(table) };
+  const cells = table.children.map((row) => row.children.map((cell) => inlineText(cell.children, context.source)));
+  return { kind: 'table', ...tableText(cells), place: context.placeOf(table) };
+}
+
+/** Joins the cells of a table to one text with their marks. */
+export function tableText(
+  cells: readonly (readonly InlineText[])[],
+): Pick<Block, 'text' | 'marks'> & Required<Pick<Block, 'rows'>> {
+  const rows = cells.map((row) => row.map(({ text }) => text));
+  let start = 0;
+  const marks = cells.flat().flatMap((cell) => {
+    const moved = cell.marks.map((mark) => ({ ...mark, start: mark.start + start, end: mark.end + start }));
+    start += cell.text.length + 1;
+    return moved;
+  });
+  return { text: rows.map((row) => row.join('\t')).join('\n'), marks, rows };
+}
+
+/** Returns the cells of a table, each with its own marks. */
+export function marksByCell({ rows = [], marks }: Pick<Block, 'rows' | 'marks'>): InlineText[][] {
+  let start = 0;
+  return rows.map((row) =>
+    row.map((text) => {
+      const from = start;
+      start += text.length + 1;
+      const own = marks.filter((mark) => mark.start >= from && mark.end < start);
+      return { text, marks: own.map((mark) => ({ ...mark, start: mark.start - from, end: mark.end - from })) };
+    }),
+  );
 }
 
 /** The bold words with which a heading opens, as a rule's title, and the inline nodes after them. */

@@ -1,10 +1,11 @@
 /** Markdown sources to expressions and back. */
-export { parseStamp } from './blocks.ts';
+export { marksByCell, parseStamp, tableText } from './blocks.ts';
 export { type Bundle, type BundleHead, isBundle, readBundle, writeBundle } from './bundle.ts';
 export { type ChapterRules, looseBlocks, readChapter, saysTheSame } from './chapter-reader.ts';
 export { type DialectSpan, type PlainMarkdown, partsFromDialect, readDialect } from './dialects/index.ts';
 export { type FrontMatter, splitFrontMatter, valueOfYaml } from './front-matter.ts';
 export { readGlossary } from './glossary-reader.ts';
+export { type InlineText, isPictureName } from './inline-text.ts';
 export { boundedInline, shallowLine } from './limits.ts';
 export { type MarkdownParser, type MarkdownPart, numberOfPart, parseMarkdown, rememberingParser } from './markdown-parts.ts';
 export { type ReadOptions, type ReadResult, readExpression } from './read-expression.ts';

@@ -1,6 +1,6 @@
 /** Markdown's inline nodes as plain text with stand-off marks. */
-import type { Nodes } from 'mdast';
-import type { Mark } from '../model.ts';
+import type { Image, Nodes } from 'mdast';
+import type { Mark, PictureMark } from '../model.ts';
 
 /** A text, and the marks beside it. */
 export interface InlineText {
@@ -10,7 +10,7 @@ export interface InlineText {
 
 /**
  * Flattens inline nodes. Line ends inside a paragraph become spaces, hard breaks become line feeds, and a node that has no plain form
- * (an image, raw HTML, a link that would run something) arrives as it was written.
+ * (an image from elsewhere, raw HTML, a link that would run something) arrives as it was written.
  *
  * @param source the Markdown that the nodes were parsed from, for nodes that are quoted as written
  */
@@ -36,6 +36,15 @@ export function inlineText(nodes: readonly Nodes[], source: string): InlineText 
         for (const child of node.children) append(child);
         if (text.length > start) marks.push({ kind: node.type, start, end: text.length });
         return;
+      case 'image': {
+        const picture = readPicture(node);
+        if (picture === undefined) text += asWritten(node, source);
+        else {
+          text += (node.alt ?? '').replace(/\s+/g, ' ').trim() || picture.name;
+          marks.push({ kind: 'picture', start, end: text.length, ...picture });
+        }
+        return;
+      }
       case 'link':
         if (isUnsafeAddress(node.url)) {
           text += asWritten(node, source);
@@ -89,4 +98,26 @@ export function inlineSlice({ text, marks }: InlineText, start: number): InlineT
 /** Addresses that run something instead of leading somewhere, however whitespace and control characters disguise them. */
 export function isUnsafeAddress(address: string): boolean {
   return /^(?:javascript|vbscript|data):/i.test(address.replace(/[\s\p{Cc}]/gu, ''));
+}
+
+/** Where the sources of an edition find the pictures of their work. */
+const PICTURES = '../../pictures/';
+const PICTURE_NAME = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,99}\.(?:png|jpe?g|gif|webp)$/iu;
+
+/** Tells whether a file may be a picture of a work: of a kind that every browser shows, and that runs nothing. */
+export function isPictureName(name: string): boolean {
+  return PICTURE_NAME.test(name);
+}
+
+/** Returns the picture that an image of Markdown shows; undefined for images that are not among the pictures of the work. */
+function readPicture({ url, title }: Image): Pick<PictureMark, 'name' | 'size'> | undefined {
+  const name = url.startsWith(PICTURES) ? url.slice(PICTURES.length) : '';
+  if (!isPictureName(name)) return undefined;
+  const [, width, height] = /^([1-9]\d{0,4})×([1-9]\d{0,4})$/.exec(title ?? '') ?? [];
+  return width === undefined ? { name } : { name, size: { width: Number(width), height: Number(height) } };
+}
+
+/** Returns the image of Markdown that shows a picture; the inverse of `readPicture`. */
+export function pictureNode({ name, size }: PictureMark, alt: string): Image {
+  return { type: 'image', alt, url: PICTURES + name, ...(size === undefined ? {} : { title: `${size.width}×${size.height}` }) };
 }

@@ -14,7 +14,7 @@ const MOST_EMPHASIS = MOST_ATTENTION / 4;
 /**
  * Sorts marks into each other, as far as Markdown can express them. Of two over the same text the later one is the outer. Emphasis loses
  * the whitespace at its ends, and marks of one kind that touch are joined. Left out are marks that overlap another without nesting in it,
- * marks inside code, empty ones, and those beyond the limits of what the parser reads.
+ * marks inside code and pictures, empty ones, and those beyond the limits of what the parser reads.
  */
 export function markTree(text: string, marks: readonly Mark[]): readonly NestedMark[] {
   const outermost: NestedMark[] = [];
@@ -22,7 +22,8 @@ export function markTree(text: string, marks: readonly Mark[]): readonly NestedM
   for (const mark of writableMarks(text, marks)) {
     while ((open.at(-1)?.mark.end ?? Number.POSITIVE_INFINITY) <= mark.start) open.pop();
     const around = open.at(-1);
-    if (around !== undefined && (around.mark.kind === 'code' || around.mark.end < mark.end)) continue;
+    if (around !== undefined && (around.mark.kind === 'code' || around.mark.kind === 'picture' || around.mark.end < mark.end))
+      continue;
     const nested = { mark, inside: [] };
     (around?.inside ?? outermost).push(nested);
     open.push(nested);
@@ -40,12 +41,13 @@ interface RankedMark {
 function writableMarks(text: string, marks: readonly Mark[]): readonly Mark[] {
   const ranked = marks.map((mark, rank) => ({ mark: trimEmphasis(text, mark), rank }));
   const ofKind = (kind: Mark['kind']) => ranked.filter(({ mark }) => mark.kind === kind && mark.end > mark.start);
-  const links = ofKind('link').slice(0, MOST_BRACKETS);
+  const pictures = ofKind('picture').slice(0, MOST_BRACKETS);
+  const links = ofKind('link').slice(0, MOST_BRACKETS - pictures.length);
   const linkStarts = new Set(links.map(({ mark }) => mark.start));
   const emphasis = [...joinTouching(ofKind('strong'), linkStarts), ...joinTouching(ofKind('emphasis'), linkStarts)]
     .sort(byStart)
     .slice(0, MOST_EMPHASIS);
-  return [...ofKind('code'), ...links, ...emphasis]
+  return [...ofKind('code'), ...pictures, ...links, ...emphasis]
     .sort((a, b) => a.mark.start - b.mark.start || b.mark.end - a.mark.end || b.rank - a.rank)
     .map(({ mark }) => mark);
 }

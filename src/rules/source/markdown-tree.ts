@@ -3,7 +3,8 @@ import type { BlockContent, Blockquote, Html, List, ListItem, Paragraph, Phrasin
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { defaultHandlers, type Join, type Options, toMarkdown } from 'mdast-util-to-markdown';
 import type { Block, Mark } from '../model.ts';
-import { trimText } from './inline-text.ts';
+import { marksByCell } from './blocks.ts';
+import { pictureNode, trimText } from './inline-text.ts';
 import { DEEPEST_LIST } from './limits.ts';
 import { markTree, type NestedMark } from './mark-tree.ts';
 
@@ -103,9 +104,9 @@ function blockNode(block: Block, opens: OpeningHeading): BlockContent {
     case 'table':
       return {
         type: 'table',
-        children: (block.rows ?? []).map((row) => ({
+        children: marksByCell(block).map((row) => ({
           type: 'tableRow',
-          children: row.map((cell) => ({ type: 'tableCell', children: phrasing(cell, []) })),
+          children: row.map(({ text, marks }) => ({ type: 'tableCell', children: phrasing(text, marks) })),
         })),
       };
     case 'code':
@@ -145,6 +146,7 @@ function nestedPhrasing(text: string, start: number, end: number, nested: readon
 
 function markNode(text: string, mark: Mark, inside: readonly NestedMark[]): PhrasingContent {
   if (mark.kind === 'code') return { type: 'inlineCode', value: text.slice(mark.start, mark.end) };
+  if (mark.kind === 'picture') return pictureNode(mark, text.slice(mark.start, mark.end));
   const children = nestedPhrasing(text, mark.start, mark.end, inside);
   return mark.kind === 'link' ? { type: 'link', url: encodeAddress(mark.href), children } : { type: mark.kind, children };
 }

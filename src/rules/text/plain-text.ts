@@ -1,5 +1,5 @@
 /** Writes rules and whole expressions as plain text. */
-import type { Block, Expression, Rule } from '../model.ts';
+import type { Block, Expression, PictureMark, Rule } from '../model.ts';
 import type { Numbering } from '../work.ts';
 
 /** Returns the body of a rule without its examples, one line a block. */
@@ -22,10 +22,30 @@ export function ruleExamples(rule: Rule): string[] {
   return examples;
 }
 
+/** Returns the labels of a rule's examples, one for each that `ruleExamples` returns. */
+export function exampleLabels({ blocks }: Rule): (string | null)[] {
+  return blocks.flatMap(({ kind, label }, index) => {
+    if (kind !== 'example') return [];
+    return label === undefined && blocks[index - 1]?.kind === 'example' ? [] : [label ?? null];
+  });
+}
+
 /** Returns the text of a block: an item with its bullet, a note with its label. */
 export function blockText(block: Block): string {
   const lead = block.bullet ?? (block.label === undefined ? '' : `${block.label}:`);
   return lead === '' ? block.text : `${lead} ${block.text}`;
+}
+
+/** Returns all blocks of an expression in the order of its parts. */
+function blocksOf({ front, rules, glossary, back }: Expression): readonly Block[] {
+  return [...front, ...rules.flatMap((rule) => rule.blocks), ...glossary.flatMap(({ senses }) => senses.flat()), ...back];
+}
+
+/** Returns the pictures that an expression shows, as often as it shows them. */
+export function picturesOf(expression: Expression): readonly (PictureMark & Pick<Block, 'place'>)[] {
+  return blocksOf(expression).flatMap(({ marks, place }) =>
+    marks.flatMap((mark) => (mark.kind === 'picture' ? [{ ...mark, place }] : [])),
+  );
 }
 
 /** How the edition numbers, which decides where dots are written. */

@@ -1,0 +1,104 @@
+/** The pictures that documents refer to: found, checked, and named by what is in them. */
+import { createHash } from 'node:crypto';
+import type { VFileMessage } from 'vfile-message';
+import { diagnose } from '../rules/diagnostics.ts';
+import type { ImportContext, ImportedPicture } from './importer.ts';
+
+/** The pictures of a document by the addresses under which it refers to them. */
+export interface DocumentPictures {
+  readonly byAddress: ReadonlyMap<string, ImportedPicture>;
+  /** Why the others are not there. */
+  readonly refused: ReadonlyMap<string, string>;
+}
+
+/** Diagrams have some dozens of kibibytes. Every reader who saves a work for offline downloads all of them. */
+const MOST_BYTES = 4 * 2 ** 20;
+const MOST_PIXELS = 40_000_000;
+const MOST_BYTES_OF_ALL = 64 * 2 ** 20;
+const MOST_PICTURES = 2000;
+
+/** The formats that every browser and e-reader shows; drawings (SVG) can hold programs and are turned to PNG. */
+const ENDINGS: Readonly<Record<string, string>> = { png: 'png', jpeg: 'jpg', gif: 'gif', webp: 'webp', svg: 'png' };
+const EMBEDDED = /^data:image\/[\w.+-]+;base64,/i;
+
+/** Loads the pictures at the addresses that a document has, each once. */
+export async function loadPictures(
+  document: string,
+  addresses: Iterable<string>,
+  { picture: find }: Pick<ImportContext, 'picture'>,
+): Promise<DocumentPictures> {
+  const byAddress = new Map<string, ImportedPicture>();
+  const refused = new Map<string, string>();
+  let total = 0;
+  for (const address of new Set(addresses)) {
+    const isEmbedded = EMBEDDED.test(address);
+    const bytes = isEmbedded ? Buffer.from(address.slice(address.indexOf(',') + 1), 'base64') : find?.(document, address);
+    total += bytes?.length ?? 0;
+    const read =
+      bytes === undefined
+        ? 'there is no such file beside the document'
+        : total > MOST_BYTES_OF_ALL || byAddress.size >= MOST_PICTURES
+          ? 'the document has too many pictures'
+          : await readPicture(isEmbedded ? 'picture' : address, bytes);
+    if (typeof read === 'string') refused.set(address, read);
+    else byAddress.set(address, read);
+  }
+  return { byAddress, refused };
+}
+
+/** Reads the head of a picture; returns why it cannot be shown if it cannot. */
+async function readPicture(address: string, bytes: Uint8Array): Promise<ImportedPicture | string> {
+  if (bytes.length > MOST_BYTES)
+    return `it has ${(bytes.length / 2 ** 20).toFixed(1)} MiB; the limit is ${MOST_BYTES / 2 ** 20} MiB`;
+  const { default: sharp } = await import('sharp');
+  try {
+    const image = sharp(bytes, { limitInputPixels: MOST_PIXELS });
+    const { format = '', width, height } = await image.metadata();
+    const ending = ENDINGS[format];
+    if (ending === undefined) return `it is ${format.toUpperCase()}, and not PNG, JPEG, GIF, WebP or SVG`;
+    if (width * height > MOST_PIXELS) return `it has ${width} × ${height} pixels`;
+    const shown = format === 'svg' ? await image.png().toBuffer() : bytes;
+    const digest = createHash('sha256').update(shown).digest('hex').slice(0, 8);
+    return { name: `${stemOf(address)}-${digest}.${ending}`, bytes: shown, size: { width, height } };
+  } catch {
+    return 'it is not a picture, or a damaged one';
+  }
+}
+
+/** `../../images/King%20(white).png?v=2` → `king-white` */
+function stemOf(address: string): string {
+  const file = lastPart(address).replace(/\.\w+$/, '');
+  const stem = file
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replace(/^[-\p{M}]+|-$/gu, '');
+  return [...stem].slice(0, 40).join('') || 'picture';
+}
+
+/** Returns the name of the file that an address leads to. */
+export function lastPart(address: string): string {
+  const file = address.split(/[?#]/)[0]?.split('/').at(-1) ?? '';
+  try {
+    return decodeURIComponent(file);
+  } catch {
+    return file;
+  }
+}
+
+/** Reports a picture that is not imported. */
+export function missingPicture(
+  address: string,
+  reason: string,
+  place: { file: string; line: number; column: number },
+): VFileMessage {
+  const shown = EMBEDDED.test(address) ? `${address.slice(0, 30)}…` : address;
+  return diagnose({
+    code: 'missing-picture',
+    severity: 'warning',
+    reason: `the picture "${shown}" is not imported: ${reason}`,
+    place,
+    remedy:
+      'put the file where the document looks for it, or name the folder of the pictures with --pictures; or say in words what it shows',
+  });
+}

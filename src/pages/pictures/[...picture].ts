@@ -1,0 +1,14 @@
+/** The pictures that the texts of works show. */
+import type { APIRoute, GetStaticPaths } from 'astro';
+import { archive } from '../../integration/content.ts';
+import { picturesAddress } from '../../shared/addresses.ts';
+
+export const getStaticPaths: GetStaticPaths = () =>
+  archive.works.flatMap(({ id }) =>
+    archive.pictures(id).map((name) => ({
+      params: { picture: `${picturesAddress(id)}/${name}`.replace('/pictures/', '') },
+      props: { work: id, name },
+    })),
+  );
+
+export const GET: APIRoute = ({ props }) => new Response(archive.picture(props['work'], props['name']) ?? null);
