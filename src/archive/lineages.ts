@@ -8,17 +8,19 @@ import {
   composeAlignment,
   composeLinks,
   createTextReader,
+  isPossibleMatch,
   keepIdentifiers,
   type Lineage,
   type Link,
+  numbersToday,
   type TextReader,
 } from '../rules/lineage/index.ts';
-import { memoize } from '../rules/memo.ts';
+import { memoize, once } from '../rules/memo.ts';
 import type { Expression } from '../rules/model.ts';
 import { compileScheme, type Scheme } from '../rules/numbering/index.ts';
 import type { CitationWords, Work } from '../rules/work.ts';
 import type { Archive } from './archive.ts';
-import { wholeEditions } from './whole-editions.ts';
+import { isPartial, wholeEditions } from './whole-editions.ts';
 
 /** A work's lineage with what composing alignments needs. */
 export interface WorkLineage {
@@ -32,6 +34,11 @@ export interface WorkLineage {
   readonly between: (from: string, to: string) => Alignment;
   /** The links of the rules of such an alignment, in less time. */
   readonly rulesBetween: (from: string, to: string) => readonly Link[];
+  /**
+   * Where the rules of a quotation or ruling are today, by the texts of the whole editions before and after it; without those that neither has.
+   * The lineage does not know of it: nothing begins or ends with an excerpt.
+   */
+  readonly ofExcerpt: (edition: string) => ReadonlyMap<string, readonly string[]>;
 }
 
 /** Returns the lineage of a work through all editions that exist whole in its source language, or undefined if there is none. */
@@ -59,22 +66,21 @@ function openSteps(archive: Archive, work: Work) {
   const overrides = archive.overrides(work.id);
   const digest = (edition: string): string => archive.digest(work.id, edition, work.source) ?? '';
   const settings = JSON.stringify([work.numbering, words, overrides]);
+  const align = (from: string, to: string): Alignment =>
+    archive.alignment(`${settings} ${from} ${digest(from)} ${to} ${digest(to)}`, () =>
+      alignEditions(expressionOf(from), expressionOf(to), { scheme, words, reader, overrides }),
+    );
   const steps = (wanted?: ReadonlySet<string>) =>
-    editions.slice(1).flatMap(({ id }, index) => {
-      if (wanted?.has(id) === false) return [];
-      const before = editions[index]?.id ?? '';
-      return archive.alignment(`${settings} ${before} ${digest(before)} ${id} ${digest(id)}`, () =>
-        alignEditions(expressionOf(before), expressionOf(id), { scheme, words, reader, overrides }),
-      );
-    });
-  return { first: editions[0], expressionOf, steps, options: { scheme, words, reader } };
+    editions.slice(1).flatMap(({ id }, index) => (wanted?.has(id) === false ? [] : align(editions[index]?.id ?? '', id)));
+  return { first: editions[0], expressionOf, align, steps, options: { scheme, words, reader } };
 }
 
 function readLineage(archive: Archive, work: Work): WorkLineage | undefined {
-  const { first, expressionOf, steps: alignAll, options } = openSteps(archive, work);
+  const { first, expressionOf, align, steps: alignAll, options } = openSteps(archive, work);
   if (first === undefined) return undefined;
   const alignments = [beginLineage(expressionOf(first.id)), ...alignAll()];
   const lineage = keepIdentifiers(chainAlignments(alignments), archive.issued(work.id));
+  const today = once(() => numbersToday(lineage));
   const steps = new Map(alignments.map((alignment) => [alignment.to, alignment]));
   return {
     lineage,
@@ -82,5 +88,43 @@ function readLineage(archive: Archive, work: Work): WorkLineage | undefined {
     ...options,
     between: (from, to) => composeAlignment(lineage, expressionOf(from), expressionOf(to), options),
     rulesBetween: (from, to) => composeLinks(lineage, 'rules', expressionOf(from), expressionOf(to), options),
+    ofExcerpt: memoize((edition) => followExcerpt(archive, work, edition, { lineage, today, align })),
   };
+}
+
+/** Follows the rules of an excerpt by the likelier of their matches in its neighbors; matches that are only possible are not followed. */
+function followExcerpt(
+  archive: Archive,
+  work: Work,
+  edition: string,
+  whole: Pick<WorkLineage, 'lineage'> & {
+    readonly today: () => ReturnType<typeof numbersToday>;
+    readonly align: (from: string, to: string) => Alignment;
+  },
+): ReadonlyMap<string, readonly string[]> {
+  const own = archive.editions(work.id).find(({ id }) => id === edition);
+  if (own === undefined || !isPartial(own, work.source) || whole.lineage.editions.includes(edition)) return new Map();
+  const { lineage, today, align } = whole;
+  const before = lineage.editions.findLast((id) => id <= edition);
+  const after = lineage.editions.find((id) => id > edition);
+  const best = new Map<string, { readonly confidence: number; readonly today: readonly string[] }>();
+  for (const neighbor of [before, after]) {
+    for (const link of neighbor === undefined ? [] : align(edition, neighbor).links) {
+      if (link.to.length === 0 || isPossibleMatch(link)) continue;
+      const goals = [
+        ...new Set(
+          link.to.flatMap(
+            (number) =>
+              today()
+                .get(neighbor ?? '')
+                ?.get(number) ?? [],
+          ),
+        ),
+      ];
+      for (const number of link.from)
+        if (link.confidence > (best.get(number)?.confidence ?? 0))
+          best.set(number, { confidence: link.confidence, today: goals });
+    }
+  }
+  return new Map(Array.from(best, ([number, found]) => [number, found.today]));
 }

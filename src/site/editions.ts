@@ -86,7 +86,7 @@ function statusOfEdition(site: Site, view: EditionView, target: PageTarget): Sta
   if (view.carried !== undefined) return carriedStatus(site, view, view.carried().translates, target);
   const t = translator(view.language);
   const date = editionName(view.edition, view.language);
-  if (!view.newest && isPartial(view.edition, view.language.code)) return partialStatus(site, view);
+  if (!view.newest && isPartial(view.edition, view.language.code)) return partialStatus(site, view, target);
   const run = target.kind === 'chapter' ? view.chapterRun(target.number) : undefined;
   const until = replacedOn(site, run?.last ?? view);
   if (until === null && !view.newest) return stillInForce(site, view, target);
@@ -154,14 +154,17 @@ function carriedStatus(site: Site, view: EditionView, translates: readonly strin
   return { tone: 'plain', text, link: { label, href: targetElsewhere(source, target), lang: source.language.tag } };
 }
 
-/** Describes an excerpt; where its rules are today is unknown, since numbers alone do not say it. */
-function partialStatus(site: Site, view: EditionView): StatusNotice {
+/** Describes an excerpt. It leads to today's rule where whole editions have its text, since numbers alone do not say where that is. */
+function partialStatus(site: Site, view: EditionView, target: PageTarget): StatusNotice {
   const t = translator(view.language);
   const today = newestView(site, view.work.id, view.language) ?? view;
+  const isKnown = 'number' in target && site.history(view.work.id)?.today(view.edition.id, target.number) !== undefined;
+  const goal: PageTarget = isKnown ? targetToday(site, view, target) : { kind: 'contents' };
+  const label = 'number' in goal ? t('readTodaysRule', { number: goal.number }) : t('readToday');
   return {
     tone: 'warning',
     text: t('partOnly', { date: writeDate(view.edition.effective, view.language) }),
-    link: { label: t('readToday'), href: targetElsewhere(today, { kind: 'contents' }) },
+    link: { label, href: targetElsewhere(today, goal) },
   };
 }
 

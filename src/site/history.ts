@@ -25,7 +25,7 @@ export interface History {
   readonly words: CitationWords;
   /** The alignment of an edition with the one before it; undefined for the first. */
   readonly step: (edition: string) => Alignment | undefined;
-  /** Where the content of a number is in the newest edition; undefined where the edition has no such number. */
+  /** Where the content of a number is in the newest edition; undefined where the edition has no such number, or where that is unknown. */
   readonly today: (edition: string, number: string) => readonly string[] | undefined;
   /** The edition since which the rule, or the term, of the newest edition reads as it does. */
   readonly changed: (matter: Matter, name: string) => string | undefined;
@@ -44,7 +44,7 @@ export interface History {
 }
 
 /** Opens the history of a work. */
-export function openHistory({ lineage, steps, words }: WorkLineage): History {
+export function openHistory({ lineage, steps, words, ofExcerpt }: WorkLineage): History {
   const newest = lineage.editions.at(-1) ?? '';
   const today = once(() => numbersToday(lineage));
   const changed = {
@@ -58,7 +58,7 @@ export function openHistory({ lineage, steps, words }: WorkLineage): History {
       const step = steps.get(edition);
       return step?.from === '' ? undefined : step;
     },
-    today: (edition, number) => today().get(edition)?.get(number),
+    today: (edition, number) => (today().get(edition) ?? ofExcerpt(edition)).get(number),
     changed: (matter, name) => changed[matter]().get(name),
     arriving: (matter, edition, name) => {
       const identifier = lineage[matter].at(-1)?.identifiers.get(name);

@@ -121,7 +121,8 @@ function structureOfWork(site: Site, work: string): unknown {
     [from, to],
     [...links, ...glossary].map((link) => [link.from, link.to, isPossibleMatch(link), link.secondary]),
   ]);
-  return digestOf([site.works.find(({ id }) => id === work), site.languages, site.editions(work), views, steps]);
+  const excerpts = site.editions(work).map(({ id }) => [...(site.lineage(work)?.ofExcerpt(id) ?? [])]);
+  return digestOf([site.works.find(({ id }) => id === work), site.languages, site.editions(work), views, steps, excerpts]);
 }
 
 const byNumber = memoize((view: EditionView) => Map.groupBy(view.expression().rules, ({ number }) => number));

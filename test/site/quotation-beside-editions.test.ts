@@ -6,12 +6,14 @@ import { chapterIndexOf } from '../../src/publish/chapter-index.ts';
 import { earlierRecords } from '../../src/publish/earlier-records.ts';
 import { quoteFiles } from '../../src/publish/quote-files.ts';
 import { numberIndexOf } from '../../src/publish/search-numbers.ts';
+import { writeHtml } from '../../src/shared/inline-html.ts';
 import { languageOf } from '../../src/shared/languages.ts';
 import { openIndex } from '../../src/shared/number-index.ts';
 import { successorsOf } from '../../src/shared/successors.ts';
 import { statusNotice } from '../../src/site/editions.ts';
 import { findView, openSite, viewInForce } from '../../src/site/site.ts';
 import { editionsPage } from '../../src/views/editions-page.ts';
+import { remarkOn } from '../../src/views/rule-history.ts';
 import { runRules } from '../cli/run-rules.ts';
 import { contentFolder, workYaml } from '../disk/content-folder.ts';
 
@@ -57,9 +59,33 @@ describe.each(['2024-01-01', '2022-01-01.2'])('a quotation of %s beside whole ed
       const view = findView(site, 'small', id, english);
       const notice = view && statusNotice(site, view, { kind: 'chapter', number: '101' });
       expect(notice?.text).toContain('not the complete rules');
-      expect(notice?.link?.href).toBe('/rules/small');
+      expect(notice?.link?.href).toBe('/rules/small/1/101');
     }
   });
+});
+
+test('a quoted rule is followed by its text, whatever its number was; what no whole edition says leads nowhere', () => {
+  const moved =
+    '### 101.1 Nobody hides cards.\n\n### 101.2 Whoever is asked by an opponent answers at once.\n\n### 101.3 A card wins.\n';
+  const site = open(
+    contentFolder({
+      'small/work.yaml': workYaml,
+      'small/2020-01-01/edition.yaml': settings('2020-01-01', 'official'),
+      'small/2020-01-01/en/101.md': chapter(rules),
+      'small/2021-01-01/edition.yaml': settings('2021-01-01', 'excerpt'),
+      'small/2021-01-01/en/101.md': chapter(
+        '### 101.7 Whoever is asked by an opponent answers at once.\n\n### 101.8 Snow melts slowly under seven suns.\n',
+      ),
+      'small/2022-01-01/edition.yaml': settings('2022-01-01', 'official'),
+      'small/2022-01-01/en/101.md': chapter(moved),
+    }),
+  );
+  const history = site.history('small');
+  expect(history?.today('2021-01-01', '101.7')).toEqual(['101.2']);
+  expect(history?.today('2021-01-01', '101.8')).toBeUndefined();
+  expect(history?.numbers()).not.toContain('101.7');
+  const view = findView(site, 'small', '2021-01-01', english);
+  expect(view && writeHtml(...remarkOn(site, view, '101.7'))).toContain('<a href="/rules/small/101.2">101.2</a>');
 });
 
 test('an address of the edition in force leads to the one without a date, and an address of a quotation to the quotation', () => {
