@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, linkSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { prepareTexts, type TextName } from '../integration/prepare-texts.ts';
+import { brokenLinksOf } from '../publish/check-links/find-broken-links.ts';
 import { closeIndexes, type FilesBeside, filesBeside, writeLastFiles } from '../publish/files-beside.ts';
 import { findLost } from '../publish/permanence/address-file.ts';
 import { BUILD_COUNTS, type BuildCounts } from './progress.ts';
@@ -28,6 +29,7 @@ const tasks = {
   finish: ({ folder, origin }: { readonly folder: string; readonly origin: string | undefined }) =>
     writeLastFiles({ folder, write: openWriter(folder) }, origin === undefined ? null : new URL(origin)),
   findLost,
+  findBroken: ({ folder }: { readonly folder: string }) => brokenLinksOf(folder),
 };
 
 export type BuildTasks = typeof tasks;

@@ -1,6 +1,7 @@
 /** Why a build failed, for the operator. */
 import { existsSync } from 'node:fs';
 import { diskTrouble } from '../disk/index.ts';
+import { LinksBroken } from '../publish/check-links/find-broken-links.ts';
 import { AddressesLost, BrokenList } from '../publish/permanence/address-file.ts';
 import { RedirectLoop } from '../publish/permanence/declared-redirects.ts';
 import { TextsChanged } from '../publish/permanence/seal-file.ts';
@@ -20,7 +21,7 @@ export function explainFailure(error: unknown, folder: string): string {
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (
-    [AddressesLost, BrokenList, TextsChanged, RedirectLoop, BuildRefused, BuildRunning].some(
+    [AddressesLost, BrokenList, LinksBroken, TextsChanged, RedirectLoop, BuildRefused, BuildRunning].some(
       (refusal) => error instanceof refusal,
     )
   )

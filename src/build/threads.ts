@@ -34,13 +34,20 @@ export function openThread<Tasks extends TaskTable>(module: URL, megabytes: numb
   });
   // Callers that wait for an answer get the error.
   broken.catch(() => {});
+  const ask = async (name: string, task: unknown) => {
+    const answered = new Promise<Message>((resolve) => worker.once('message', resolve));
+    worker.postMessage({ name, task });
+    const message = await Promise.race([answered, broken]);
+    if ('failure' in message) throw errorOf(message.failure);
+    return message.answer;
+  };
+  // One question after the other: answers do not say which one they are of.
+  let before: Promise<unknown> = Promise.resolve();
   return {
-    ask: (async (name: string, task: unknown) => {
-      const answered = new Promise<Message>((resolve) => worker.once('message', resolve));
-      worker.postMessage({ name, task });
-      const message = await Promise.race([answered, broken]);
-      if ('failure' in message) throw errorOf(message.failure);
-      return message.answer;
+    ask: ((name: string, task: unknown) => {
+      const answer = before.then(() => ask(name, task));
+      before = answer.catch(() => {});
+      return answer;
     }) as Thread<Tasks>['ask'],
     close: () => worker.terminate(),
   };

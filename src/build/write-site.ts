@@ -7,6 +7,7 @@ import { type Archive, checkSeals } from '../archive/index.ts';
 import { digestOf, readCachedText, writeCachedText } from '../disk/cached-values.ts';
 import { cacheFolder, contentFolders, openSourceDigests, readArchive, today } from '../disk/index.ts';
 import type { TextName } from '../integration/prepare-texts.ts';
+import { LinksBroken } from '../publish/check-links/find-broken-links.ts';
 import { AddressesLost, addressFile, addressFiles, describeLost, readAddressFiles } from '../publish/permanence/address-file.ts';
 import { openCachedSeals, readSealFiles, sealFiles, TextsChanged } from '../publish/permanence/seal-file.ts';
 import type { BuildTasks } from './build-thread.ts';
@@ -31,7 +32,7 @@ const MOST_LOST = 10;
 
 /** Said until there is something to lose. */
 const NO_LIST =
-  'there is no list of published addresses, so that no link was checked: `npx rules addresses` writes it when the site is published';
+  'there is no list of published addresses, so that no earlier address was checked: `npx rules addresses` writes it when the site is published';
 
 /** Those who show links, search engines and readers of feeds ask for whole addresses. */
 const NO_ORIGIN =
@@ -79,6 +80,12 @@ export async function writeSite(folder: string, published: string, progress: Pro
       for (const lost of addresses.lost.slice(0, MOST_LOST)) progress.warn(`published, and gone: ${describeLost(lost)}`);
       const report = writeReport('lost-addresses.txt', addresses.lost.map(describeLost));
       throw new AddressesLost(addresses.lost.length, addressFile(contentFolders()), report);
+    }
+    // Once all files are there.
+    const broken = (await first?.ask('findBroken', { folder })) ?? [];
+    if (broken.length > 0) {
+      for (const line of broken.slice(0, MOST_LOST)) progress.warn(`leads nowhere: ${line}`);
+      throw new LinksBroken(broken.length, relative('', writeReport('broken-links.txt', broken)));
     }
     if (addresses?.published === 0) progress.warn(NO_LIST);
     else if (addresses !== undefined)

@@ -73,6 +73,17 @@ test('with settings that cannot be read, it says where and why, and no game goes
   expect(digestsIn(site)).toEqual(whole);
 });
 
+test('with a redirect that leads nowhere, one thread as well as many says which, and the previous site stays', async () => {
+  const content = join(root, 'leading-nowhere');
+  cpSync(CONTENT, content, { recursive: true });
+  writeFileSync(join(content, 'redirects.txt'), '/old /rules/nowhere\n');
+  const { status, output } = await startBuild(site, { content, env: { RULES_THREADS: '1' } }).ended;
+  expect(status).toBe(1);
+  expect(output).toContain('leads nowhere: old.html: /rules/nowhere: no such page');
+  expect(output).toMatch(/The site was not built: \d+ links within the site lead nowhere \(all of them: .*broken-links\.txt\)/);
+  expect(digestsIn(site)).toEqual(whole);
+});
+
 test('where a file is in the way, it says so', async () => {
   writeFileSync(join(root, 'file'), '');
   const { status, output } = await startBuild(join(root, 'file', 'site'), { content: CONTENT }).ended;

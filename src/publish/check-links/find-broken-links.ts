@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { Parser } from 'htmlparser2';
+import { readPageManifest } from '../page-manifest.ts';
 
 /** A site as its files. */
 export interface BuiltSite {
@@ -15,7 +16,7 @@ export interface BuiltSite {
 /** A link that leads nowhere. */
 export interface BrokenLink {
   readonly link: string;
-  readonly reason: 'no such page' | 'no such anchor' | 'unreadable address';
+  readonly reason: 'no such page' | 'no such file' | 'no such anchor' | 'unreadable address';
   /** Where it stands; a link in the frame of all pages is one finding and not thousands. */
   readonly pages: readonly string[];
 }
@@ -23,38 +24,103 @@ export interface BrokenLink {
 /** The host is never looked up: it only tells links within the site from those to elsewhere. */
 const ORIGIN = 'http://site.invalid';
 
-/** In the order in which they were met. Links to elsewhere are not followed. */
-export function findBrokenLinks({ files, read }: BuiltSite): readonly BrokenLink[] {
+/**
+ * Returns broken links in the order in which they were met: of pages to pages, anchors, scripts, style sheets and pictures, and of style sheets and
+ * scripts to each other and to fonts. Links to elsewhere are not followed. Each page is read once; `anchorsOf` may know anchors of pages beforehand.
+ */
+export function findBrokenLinks(
+  { files, read }: BuiltSite,
+  anchorsOf: (file: string) => ReadonlySet<string> | undefined = () => undefined,
+): readonly BrokenLink[] {
   const known = new Set(files);
-  const pages = new Map<string, PageLinks>();
-  for (const file of files) if (file.endsWith('.html')) pages.set(file, readLinks(read(file)));
-
   const broken = new Map<string, { link: string; reason: BrokenLink['reason']; pages: string[] }>();
-  for (const [page, { links }] of pages) {
+  const report = (link: string, reason: BrokenLink['reason'], page: string) => {
+    const key = `${reason} ${link}`;
+    const finding = broken.get(key) ?? { link, reason, pages: [] };
+    finding.pages.push(page);
+    broken.set(key, finding);
+  };
+  /** Anchors that other pages name and nobody has seen yet, by the file that should have them. */
+  const wanted = new Map<string, Map<string, { readonly link: string; readonly pages: string[] }>>();
+  const want = (target: string, fragment: string, link: string, page: string) => {
+    const ofTarget = wanted.get(target) ?? new Map<string, { readonly link: string; readonly pages: string[] }>();
+    wanted.set(target, ofTarget);
+    const entry = ofTarget.get(fragment) ?? { link, pages: [] };
+    entry.pages.push(page);
+    ofTarget.set(fragment, entry);
+  };
+  const resolved = new Map<string, Target>();
+  const resolve = (link: string, page: string): Target => {
+    const absolute = link.startsWith('/') && !link.startsWith('//');
+    const found = (absolute ? resolved.get(link) : undefined) ?? targetOf(link, page, known);
+    // A part of a page keeps all of it in memory.
+    if (absolute && !resolved.has(link)) resolved.set(Buffer.from(link).toString(), found);
+    return found;
+  };
+
+  /** Returns what is wrong with links of a page, and notes which anchors of other pages they name. */
+  const check = (page: string, { links, anchors }: PageLinks): readonly (readonly [string, BrokenLink['reason']])[] => {
+    const found: [string, BrokenLink['reason']][] = [];
     for (const link of links) {
-      const reason = whyBroken(link, page);
-      if (reason === null) continue;
-      const key = `${reason} ${link}`;
-      const finding = broken.get(key) ?? { link, reason, pages: [] };
-      finding.pages.push(page);
-      broken.set(key, finding);
+      const target = resolve(link, page);
+      if (target === null) continue;
+      if (typeof target === 'string') found.push([link, target]);
+      else if (target.fragment === '' || !target.file.endsWith('.html')) continue;
+      else if (target.file === page) {
+        if (!anchors.has(target.fragment)) found.push([link, 'no such anchor']);
+      } else if (anchorsOf(target.file)?.has(target.fragment) !== true) want(target.file, target.fragment, link, page);
+    }
+    return found;
+  };
+
+  for (const page of files) {
+    if (/^_astro\/.*\.(?:css|js)$/.test(page)) {
+      for (const link of linksOfAsset(page, read(page))) if (!known.has(link)) report(`/${link}`, 'no such file', page);
+    }
+    if (!page.endsWith('.html')) continue;
+    const html = read(page);
+    const scanned = scanLinks(html);
+    if (scanned !== undefined && check(page, scanned).length === 0) continue;
+    // What looks like a link may be a word of the text.
+    for (const [link, reason] of check(page, parseLinks(html))) report(link, reason, page);
+  }
+  for (const [target, fragments] of wanted) {
+    const html = read(target);
+    const { anchors } = scanLinks(html) ?? parseLinks(html);
+    for (const [fragment, { link, pages }] of fragments) {
+      if (anchors.has(fragment)) continue;
+      const having = [...new Set(pages)].filter((page) => parseLinks(read(page)).links.has(link));
+      for (const page of having) report(link, 'no such anchor', page);
     }
   }
   return [...broken.values()];
+}
 
-  function whyBroken(link: string, page: string): BrokenLink['reason'] | null {
-    const url = URL.parse(link, ORIGIN + addressOf(page));
-    if (url === null) return 'unreadable address';
-    if (url.origin !== ORIGIN) return null;
-    const path = decode(url.pathname);
-    const fragment = decode(url.hash.slice(1));
-    if (path === null || fragment === null) return 'unreadable address';
-    const target = candidates(path).find((file) => known.has(file));
-    if (target === undefined) return 'no such page';
-    const anchors = pages.get(target)?.anchors;
-    if (anchors === undefined || isTopOrText(fragment) || anchors.has(fragment)) return null;
-    return 'no such anchor';
-  }
+/** Where a link leads within the site, why it cannot, or null for a link to elsewhere. */
+type Target = { readonly file: string; readonly fragment: string } | BrokenLink['reason'] | null;
+
+function targetOf(link: string, page: string, known: ReadonlySet<string>): Target {
+  if (/^#[\w.-]*$/.test(link)) return { file: page, fragment: isTopOrText(link.slice(1)) ? '' : link.slice(1) };
+  const url = URL.parse(link, ORIGIN + addressOf(page));
+  if (url === null) return 'unreadable address';
+  if (url.origin !== ORIGIN) return null;
+  const path = decode(url.pathname);
+  const fragment = decode(url.hash.slice(1));
+  if (path === null || fragment === null) return 'unreadable address';
+  const file = candidates(path).find((candidate) => known.has(candidate));
+  return file === undefined ? 'no such page' : { file, fragment: isTopOrText(fragment) ? '' : fragment };
+}
+
+/** Files that a style sheet or a script of the site names: fonts, pictures, and other scripts. */
+function linksOfAsset(file: string, text: string): readonly string[] {
+  const named = file.endsWith('.css')
+    ? [...text.matchAll(/url\(["']?(?!data:|#)([^"')]+)/g)]
+    : [...text.matchAll(/["'`]((?:\.\/|\/?_astro\/)[\w.~@[\]-]+\.(?:js|css|woff2|svg))["'`]/g)];
+  return named.flatMap(([, link = '']) => {
+    const url = URL.parse(link.startsWith('_astro/') ? `/${link}` : link, `${ORIGIN}/${file}`);
+    const path = url?.origin === ORIGIN ? decode(url.pathname) : null;
+    return path === null ? [] : [path.slice(1)];
+  });
 }
 
 /** `rules/cr/1/101.html` → `/rules/cr/1/101`, `rules/index.html` → `/rules/`; relative links start from there. */
@@ -92,19 +158,40 @@ export interface PageLinks {
 /** Attributes that hold one address. `data` is one on `object` only. */
 const ADDRESS_ATTRIBUTES = ['href', 'src', 'action', 'poster', 'xlink:href'];
 
+const LINK = /\s(?:href|src|action|poster|xlink:href)="([^"]*)"/g;
+
+const ANCHOR = /\sid="([^"]*)"/g;
+
+/** What only a parser reads: links in other places, as on pages that lead on. */
+const HARD = [' srcset="', 'http-equiv="refresh"', '<object'];
+
+/** Reads a page as the site writes it, in a tenth of the time; also words that look like links. Undefined for a page that is not so simple. */
+function scanLinks(html: string): PageLinks | undefined {
+  if (HARD.some((part) => html.includes(part))) return undefined;
+  const links = new Set<string>();
+  for (const [, link = ''] of html.matchAll(LINK)) {
+    const plain = link.includes('&') ? link.replaceAll(/&(?:amp|#38|#x26);/gi, '&') : link;
+    if (plain.includes('&') && /&#?\w+;/.test(plain)) return undefined;
+    links.add(plain);
+  }
+  const anchors = new Set<string>();
+  for (const [, anchor = ''] of html.matchAll(ANCHOR)) anchors.add(anchor);
+  return { links, anchors };
+}
+
 /** Reads a page of HTML, whatever is wrong with it. */
-function readLinks(html: string): PageLinks {
+function parseLinks(html: string): PageLinks {
   const links = new Set<string>();
   const anchors = new Set<string>();
-  const parser = new Parser({
-    onopentag(name, attributes) {
-      for (const link of linksOf(name, attributes)) links.add(link);
-      if (attributes['id'] !== undefined) anchors.add(attributes['id']);
-      if (name === 'a' && attributes['name'] !== undefined) anchors.add(attributes['name']);
-    },
-  });
+  const parser = new Parser({ onopentag: (name, attributes) => addLinks(name, attributes, links, anchors) });
   parser.end(html);
   return { links, anchors };
+}
+
+function addLinks(name: string, attributes: Readonly<Record<string, string>>, links: Set<string>, anchors: Set<string>): void {
+  for (const link of linksOf(name, attributes)) links.add(link);
+  if (attributes['id'] !== undefined) anchors.add(attributes['id']);
+  if (name === 'a' && attributes['name'] !== undefined) anchors.add(attributes['name']);
 }
 
 function* linksOf(name: string, attributes: Readonly<Record<string, string>>): Iterable<string> {
@@ -127,4 +214,22 @@ export function openBuiltSite(folder: string): BuiltSite {
     .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll(sep, '/'))
     .toSorted();
   return { files, read: (file) => readFileSync(join(folder, file), 'utf8') };
+}
+
+/** Returns what is broken in a site that was built into a folder, a line each; the manifest tells most of the anchors. */
+export function brokenLinksOf(folder: string): readonly string[] {
+  const anchors = new Map(readPageManifest(folder).map((page) => [`${page.address.slice(1)}.html`, new Set(page.anchors)]));
+  return findBrokenLinks(openBuiltSite(folder), (file) => anchors.get(file)).map(({ link, reason, pages }) => {
+    const more = pages.length > 1 ? ` (and on ${pages.length - 1} more pages)` : '';
+    return `${pages[0] ?? ''}: ${link}: ${reason}${more}`;
+  });
+}
+
+/** Why a site is refused in which links lead nowhere. */
+export class LinksBroken extends Error {
+  constructor(count: number, report: string) {
+    super(
+      `${count} links within the site lead nowhere (all of them: ${report}); mend those that redirects.txt or the content names, and report the others`,
+    );
+  }
 }
