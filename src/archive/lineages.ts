@@ -8,12 +8,14 @@ import {
   composeAlignment,
   composeLinks,
   createTextReader,
+  type IssuedIdentifier,
   isPossibleMatch,
   keepIdentifiers,
   type Lineage,
   type Link,
   numbersToday,
   type TextReader,
+  wholeText,
 } from '../rules/lineage/index.ts';
 import { memoize, once } from '../rules/memo.ts';
 import type { Expression } from '../rules/model.ts';
@@ -39,6 +41,10 @@ export interface WorkLineage {
    * The lineage does not know of it: nothing begins or ends with an excerpt.
    */
   readonly ofExcerpt: (edition: string) => ReadonlyMap<string, readonly string[]>;
+  /** The published identifiers of its rules. */
+  readonly issued: readonly IssuedIdentifier[];
+  /** The rules of an edition as they are compared: whole texts by number; of two rules with one number, the first. */
+  readonly texts: (edition: string) => ReadonlyMap<string, string>;
 }
 
 /** Returns the lineage of a work through all editions that exist whole in its source language, or undefined if there is none. */
@@ -79,7 +85,8 @@ function readLineage(archive: Archive, work: Work): WorkLineage | undefined {
   const { first, expressionOf, align, steps: alignAll, options } = openSteps(archive, work);
   if (first === undefined) return undefined;
   const alignments = [beginLineage(expressionOf(first.id)), ...alignAll()];
-  const lineage = keepIdentifiers(chainAlignments(alignments), archive.issued(work.id));
+  const issued = archive.issued(work.id);
+  const lineage = keepIdentifiers(chainAlignments(alignments), issued);
   const today = once(() => numbersToday(lineage));
   const steps = new Map(alignments.map((alignment) => [alignment.to, alignment]));
   return {
@@ -89,6 +96,13 @@ function readLineage(archive: Archive, work: Work): WorkLineage | undefined {
     between: (from, to) => composeAlignment(lineage, expressionOf(from), expressionOf(to), options),
     rulesBetween: (from, to) => composeLinks(lineage, 'rules', expressionOf(from), expressionOf(to), options),
     ofExcerpt: memoize((edition) => followExcerpt(archive, work, edition, { lineage, today, align })),
+    issued,
+    texts: (edition) =>
+      new Map(
+        expressionOf(edition)
+          .rules.toReversed()
+          .map((rule) => [rule.number, wholeText(rule)] as const),
+      ),
   };
 }
 

@@ -26,6 +26,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   find: async () => (await import('./commands/find.ts')).addFindCommand,
   cite: async () => (await import('./commands/cite.ts')).addCiteCommand,
   correct: async () => (await import('./commands/correct.ts')).addCorrectCommand,
+  index: async () => (await import('./commands/index-work.ts')).addIndexCommand,
   addresses: async () => (await import('./commands/addresses.ts')).addAddressesCommand,
 };
 

@@ -10,6 +10,7 @@ import { jsonSchema, SCHEMA_NAMES, type SchemaName } from './api-schemas.ts';
 import { changesRecord } from './changes-record.ts';
 import { chapterIndexPath, chapterPath, chapterRecord, chaptersRecord } from './chapter-record.ts';
 import { expressionRecord } from './expression-record.ts';
+import { indexRecord } from './index-record.ts';
 import { lineageRecord, numbersRecord, renumberingRecord } from './lineage-record.ts';
 import { translationRecord } from './translation-record.ts';
 
@@ -44,7 +45,7 @@ function filesOfWork(site: Site, work: Work, keys: PageKeys | undefined): ApiFil
     }),
     ...filesOfChapters(site, work),
     ...filesOfTranslations(site, work),
-    ...filesOfLineage(site, work.id, keys),
+    ...filesOfLineage(site, work, keys),
   ];
 }
 
@@ -68,13 +69,19 @@ function filesOfTranslations(site: Site, work: Work): ApiFile[] {
   });
 }
 
-function filesOfLineage(site: Site, work: string, keys: PageKeys | undefined): ApiFile[] {
+function filesOfLineage(site: Site, declared: Work, keys: PageKeys | undefined): ApiFile[] {
+  const work = declared.id;
   const history = site.history(work);
   if (history === undefined) return [];
   const { editions, step } = history;
   const newest = editions.at(-1) ?? '';
   const ofLineage = (make: (lineage: WorkLineage) => object) => () => make(present(site.lineage(work)));
   return [
+    file(
+      `${work}/index`,
+      'index',
+      ofLineage((lineage) => indexRecord(declared, site.editions(work), lineage)),
+    ),
     file(
       `${work}/lineage`,
       'lineage',

@@ -110,6 +110,66 @@ const numbers = z.object({
   ),
 });
 
+const position = z.number().int().min(0).describe('The place of an edition in the list of editions, from 0');
+const level = z.object({
+  name: z.string(),
+  form: z.enum(['digits', 'letters', 'capitals', 'roman']),
+  alternatives: z.array(z.string()).optional(),
+  inserted: z.string().optional(),
+  separator: z.string().optional(),
+  skip: z.string().optional(),
+  width: z.number().int().optional(),
+  parent: z.string().optional(),
+});
+const numbering = z.object({ levels: z.array(level), dotted: z.array(z.string()).optional() });
+const identifier = z
+  .string()
+  .describe('The permanent name of a lineage: 103.1@2008-07-15, the rule that was 103.1 in the edition of 2008-07-15');
+
+const index = z.object({
+  version: z.number().int().describe('Another number means that fields have another meaning'),
+  folding: z
+    .number()
+    .int()
+    .describe('How texts are folded before they are summed up; checksums of two foldings cannot be compared'),
+  work: z.string(),
+  numbering,
+  citations: z
+    .record(z.string(), z.record(z.enum(['rule', 'section', 'see', 'and', 'through', 'work']), z.array(z.string())))
+    .describe('The words with which the work is cited, by language'),
+  editions: z
+    .array(z.object({ edition, aliases: z.array(z.string()), numbering: numbering.optional() }))
+    .describe('Oldest first'),
+  rules: z.array(
+    z.object({
+      id: identifier,
+      numbers: z
+        .array(z.tuple([number, position, position]))
+        .describe('The numbers of the rule, each with the first and the last edition in which it bore it without a break'),
+      wordings: z
+        .array(z.tuple([z.string(), position]))
+        .describe('Checksums of its wordings, each with the first edition that has it; it holds until the next one'),
+    }),
+  ),
+  links: z
+    .array(
+      z.object({
+        edition: position.describe('The newer of the two editions'),
+        from: z.array(number),
+        to: z.array(number),
+        confidence: confidence.optional().describe('1 where it is left out'),
+        secondary: z.literal(true).optional().describe('The rules of `to` have their identity from elsewhere'),
+        possible,
+      }),
+    )
+    .describe(
+      'Splits, merges, doubtful steps and possible successors; all other rules go on under their identifier, appear or end',
+    ),
+  former: z
+    .array(z.object({ identifier, became: z.array(identifier) }))
+    .describe('Published identifiers that do not stand for what they did, and what they became'),
+});
+
 const renumbering = z.object({
   work: z.string(),
   from: edition,
@@ -260,7 +320,20 @@ const texts = z.object({
     .describe('Every text that the site was built from'),
 });
 
-const SCHEMAS = { works, editions, texts, chapters, chapter, expression, changes, lineage, numbers, renumbering, translation };
+const SCHEMAS = {
+  works,
+  editions,
+  texts,
+  chapters,
+  chapter,
+  expression,
+  changes,
+  index,
+  lineage,
+  numbers,
+  renumbering,
+  translation,
+};
 
 /** A kind of record: `chapters`. */
 export type SchemaName = keyof typeof SCHEMAS;

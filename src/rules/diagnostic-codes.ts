@@ -26,6 +26,7 @@ const CODES = {
   'citation-removed': error('The cited rule exists no longer.'),
   'citation-reused': error('The cited number names another rule now.'),
   'citation-uncertain': warning('The cited number meant several rules, and nothing tells which one.'),
+  'citation-unlocked': error('A citation is not in the lock.'),
   'counted-by-word': warning('A Word document leaves the numbers of its paragraphs to Word.'),
   'counterpart-missing': warning('A rule of the source is not in its translation.'),
   'dangling-reference': warning('A cited rule does not exist in this edition.'),

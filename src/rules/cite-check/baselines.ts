@@ -10,9 +10,9 @@ import type { QuotableRule, RuleHistory } from './rule-history.ts';
 /**
  * `date`: on the same line · `wording`: the text after the number is that rule's · `title`: the sentence has the title of its rule, and of
  * no other that had the number · `stated`: by the user · `file`: the editions that fit all numbers of the file · `tree`: those that fit the
- * files checked with it · `meaning`: the number led to the same rule whenever it existed.
+ * files checked with it · `meaning`: the number led to the same rule whenever it existed · `lock`: somebody locked it.
  */
-export type BaselineSource = 'date' | 'wording' | 'title' | 'stated' | 'file' | 'tree' | 'meaning';
+export type BaselineSource = 'date' | 'wording' | 'title' | 'stated' | 'file' | 'tree' | 'meaning' | 'lock';
 
 /** The editions against which a citation was written. */
 export interface Baseline {
@@ -42,6 +42,7 @@ const CONFIDENCE: Readonly<Record<BaselineSource, number>> = {
   file: 0.9,
   tree: 0.9,
   meaning: 0.95,
+  lock: 1,
 };
 /** A number that no edition that fits the tree has is more likely a slip than an old number. */
 const OUTSIDE_TREE = 0.5;
@@ -71,15 +72,22 @@ export interface KnownEditions {
   readonly stated?: string | undefined;
   /** The editions that fit the files that are checked with it; see `fittingTree`. */
   readonly tree?: ReadonlySet<string> | undefined;
+  /** Returns the editions for which a number of the file is locked: none if it is new. */
+  readonly locked?: ((number: string) => readonly string[]) | undefined;
 }
 
 /** Returns the baseline of every number of a file, in order. */
 export function inferBaselines(
   numbers: readonly CitedNumber[],
   history: RuleHistory,
-  { stated, tree }: KnownEditions,
+  { stated, tree, locked }: KnownEditions,
 ): readonly NumberBaseline[] {
-  const own = numbers.map((cited) => dateBaseline(cited, history) ?? wordingBaseline(cited, history));
+  const own = numbers.map((cited) => {
+    const editions = [...new Set(locked?.(cited.number))];
+    if (editions.length === 1) return lockedBaseline(cited, history, editions[0] ?? '');
+    const found = dateBaseline(cited, history) ?? wordingBaseline(cited, history);
+    return editions.length === 0 ? found : amongLocked(cited, history, editions, found);
+  });
   const fitting = stated === undefined ? fittingEditions(numbers, own, history) : undefined;
   return numbers.map((cited, index) => {
     const known = own[index];
@@ -92,6 +100,27 @@ export function inferBaselines(
     const ofTree = tree === undefined ? null : sharedBaseline(cited, history, tree, 'tree');
     return ofTree === null || ofTree.because === 'ambiguous' ? shared : ofTree;
   });
+}
+
+function lockedBaseline(cited: CitedNumber, history: RuleHistory, edition: string): Baseline | null {
+  if (!hasNumber(history, edition, cited.number)) return null;
+  return { because: 'lock', since: edition, until: edition, confidence: CONFIDENCE.lock };
+}
+
+/** Returns the one of several locked editions that other evidence points to; a number that is locked for several rules needs some. */
+function amongLocked(
+  cited: CitedNumber,
+  history: RuleHistory,
+  editions: readonly string[],
+  found: Baseline | null | undefined,
+): NumberBaseline {
+  const fitting = editions.filter((edition) => found && found.since <= edition && edition <= found.until);
+  const [only] = fitting;
+  if (fitting.length === 1 && only !== undefined) return lockedBaseline(cited, history, only);
+  const meanings = editions.toSorted().map((edition) => {
+    return { since: edition, until: edition, to: targetsOf(history, edition, cited.number) };
+  });
+  return { because: 'ambiguous', meanings };
 }
 
 /** Lowers the confidence in a title if the number has another meaning in the editions that the other files, or the user, cite. */
@@ -220,12 +249,12 @@ function targetsOf(history: RuleHistory, edition: string, number: string): reado
 /** Returns the editions that have every undated number of the file, where the wording fits; undefined if no edition does. */
 function fittingEditions(
   numbers: readonly CitedNumber[],
-  own: readonly (Baseline | null | undefined)[],
+  own: readonly (NumberBaseline | undefined)[],
   history: RuleHistory,
 ): ReadonlySet<string> | undefined {
   const spans = numbers.flatMap((cited, index) => {
     const known = own[index];
-    if (known?.because === 'date' || known === null || cited.context === 'address') return [];
+    if (known?.because === 'date' || known?.because === 'ambiguous' || known === null || cited.context === 'address') return [];
     if (known !== undefined) return [[known]];
     const runs = history.runs(cited.number);
     return runs.length === 0 ? [] : [runs];

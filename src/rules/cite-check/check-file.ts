@@ -61,6 +61,8 @@ export interface CitingFile {
   readonly numbers: readonly CitedNumber[];
   /** The edition that somebody named for the file. */
   readonly stated?: string | undefined;
+  /** Returns the editions for which a number is locked; none if it is not. */
+  readonly locked?: ((number: string) => readonly string[]) | undefined;
 }
 
 /** Reads the numbers that a file cites. */
@@ -78,16 +80,23 @@ export function checkTree(files: readonly CitingFile[], history: RuleHistory): R
   return new Map(files.map((file) => [file.path, checkFile(file, history, tree)] as const));
 }
 
-function checkFile({ numbers, stated }: CitingFile, history: RuleHistory, tree: ReadonlySet<string> | undefined): FileCitation[] {
-  const baselines = inferBaselines(numbers, history, { stated, tree });
+function checkFile(
+  { numbers, stated, locked }: CitingFile,
+  history: RuleHistory,
+  tree: ReadonlySet<string> | undefined,
+): FileCitation[] {
+  const baselines = inferBaselines(numbers, history, { stated, tree, locked });
   const findings = numbers.flatMap((cited, index): Finding[] => {
     const baseline = baselines[index] ?? null;
-    if (cited.unproven && baseline?.because !== 'date' && baseline?.because !== 'wording') return [];
+    if (cited.unproven && !(baseline !== null && PROOFS.has(baseline.because))) return [];
     const checked = checkCited(cited, baseline, history, stated);
     return [{ cited, checked: withReason(checked, cited, baseline, history) }];
   });
   return leaveWholeSentences(keepClusters(findings, history), history).map(({ checked }) => checked);
 }
+
+/** What proves that a number is a citation although it does not look like one. */
+const PROOFS: ReadonlySet<string> = new Set(['date', 'wording', 'lock']);
 
 function checkCited(
   cited: CitedNumber,

@@ -9,6 +9,13 @@ export {
   fixCitations,
   linksByNumber,
 } from './check-citations.ts';
-export { checkTree, type FileCitation, type FileCitationStatus, type LeftReason, readCitingFile } from './check-file.ts';
+export {
+  type CitingFile,
+  checkTree,
+  type FileCitation,
+  type FileCitationStatus,
+  type LeftReason,
+  readCitingFile,
+} from './check-file.ts';
 export type { RuleHistory } from './rule-history.ts';
 export { textualParts } from './text-segments.ts';

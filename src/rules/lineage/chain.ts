@@ -75,7 +75,8 @@ function chainLinks(steps: readonly { readonly edition: string; readonly links: 
   return stages;
 }
 
-function groupByName(links: readonly Link[], names: (link: Link) => readonly string[]): Map<string, readonly Link[]> {
+/** Groups links by the names of one of their ends; a link stands under each of its names. */
+export function groupByName(links: readonly Link[], names: (link: Link) => readonly string[]): Map<string, readonly Link[]> {
   const groups = new Map<string, Link[]>();
   for (const link of links) {
     for (const name of names(link)) {

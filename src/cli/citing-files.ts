@@ -1,0 +1,272 @@
+/** What the commands about citations share: the files of a tree, the editions that they cite, and findings as messages. */
+import { existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, matchesGlob, relative, sep } from 'node:path';
+import { VFileMessage } from 'vfile-message';
+import { parse } from 'yaml';
+import { type Archive, schemeOf } from '../archive/index.ts';
+import { allWords, indexNumbers } from '../rules/citations/index.ts';
+import {
+  type BaselineSource,
+  type FileCitation,
+  type FileCitationStatus,
+  fixCitations,
+  type LeftReason,
+  linksByNumber,
+  type RuleHistory,
+} from '../rules/cite-check/index.ts';
+import { quoteWords } from '../rules/find/index.ts';
+import { numberMeanings } from '../rules/lineage/index.ts';
+import { ruleText } from '../rules/text/index.ts';
+import type { Work } from '../rules/work.ts';
+import { CommandError } from './command-error.ts';
+import { type ContentOption, chosenExpression, chosenLineage, chosenSourceEdition } from './content.ts';
+import { printRemark } from './output.ts';
+
+/** The options of the commands about citations. */
+export interface CiteOptions extends ContentOption {
+  readonly work?: string;
+  readonly writtenAgainst?: string;
+  readonly baselines?: string;
+  readonly to?: string;
+  readonly fix?: boolean;
+  readonly json?: boolean;
+  readonly lock?: string | boolean;
+  readonly index?: string;
+  readonly update?: boolean;
+  readonly format: 'text' | 'sarif' | 'github';
+}
+
+/** What of a finding calls for an answer. */
+export const SEVERITIES: Readonly<Record<FileCitationStatus, 'none' | 'warning' | 'error'>> = {
+  valid: 'none',
+  edited: 'warning',
+  uncertain: 'warning',
+  moved: 'error',
+  reused: 'error',
+  removed: 'error',
+  'never-existed': 'error',
+};
+
+/** A citation of a file where it stands. */
+export interface Finding extends FileCitation {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly fixed: boolean;
+}
+
+/** Reads of an archive what checking asks for, and each thing once. */
+export function historyOf(archive: Archive, work: Work, { writtenAgainst, to: wanted }: CiteOptions): RuleHistory {
+  const { lineage, rulesBetween } = chosenLineage(archive, work);
+  const to = chosenSourceEdition(archive, work, wanted).id;
+  const schemeOfEdition = (edition: string) => {
+    const scheme = schemeOf(archive, work.id, edition);
+    if (scheme === undefined) throw new CommandError(`"${work.id}" has no numbering`, 1);
+    return scheme;
+  };
+  const rules = once((edition: string) => {
+    const { rules: all } = chosenExpression(archive, work, chosenSourceEdition(archive, work, edition), work.source);
+    return new Map(all.toReversed().map((rule) => [rule.number, rule] as const));
+  });
+  const titles = once((edition: string) =>
+    Map.groupBy(
+      [...rules(edition).values()].filter(({ title }) => title !== null),
+      ({ title }) => quoteWords(title ?? '').join(' '),
+    ),
+  );
+  const numbers = once((edition: string) => indexNumbers(schemeOfEdition(edition), [...rules(edition).keys()].toReversed()));
+  return {
+    scheme: schemeOfEdition(writtenAgainst === undefined ? to : chosenSourceEdition(archive, work, writtenAgainst).id),
+    words: allWords(work.citations),
+    editions: lineage.editions,
+    to,
+    runs: once((number: string) => numberMeanings(lineage, number)),
+    numbers,
+    links: once((edition: string) => linksByNumber(rulesBetween(edition, to))),
+    rule: (edition, number) => {
+      const rule = rules(edition).get(number);
+      return rule === undefined ? undefined : { title: rule.title, text: ruleText(rule) };
+    },
+    titled: (edition, title) =>
+      titles(edition)
+        .get(title)
+        ?.map(({ number }) => number) ?? [],
+  };
+}
+
+/** Returns a function that remembers its answers. */
+function once<Answer>(ask: (key: string) => Answer): (key: string) => Answer {
+  const known = new Map<string, Answer>();
+  return (key) => {
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const answer = ask(key);
+    known.set(key, answer);
+    return answer;
+  };
+}
+
+/** The name of a lock. */
+export const LOCK_FILE = 'rules.lock';
+
+/** States by path which editions files cite: `docs/**: M10`. Of several patterns that match, the last one counts. */
+export const BASELINES_FILE = 'written-against.yaml';
+
+/** Returns the edition that somebody stated for a file: in the baselines file, or else for all files of the call. */
+export function statedEditions(options: CiteOptions, edition: (name: string) => string): (file: string) => string | undefined {
+  const forAll = options.writtenAgainst === undefined ? undefined : edition(options.writtenAgainst);
+  if (options.baselines !== undefined && !existsSync(options.baselines))
+    throw new CommandError(`there is no file "${options.baselines}"`, 2);
+  const read = once((path: string) => readBaselines(path).map(([pattern, name]) => [pattern, edition(name)] as const));
+  return (file) => {
+    const path = options.baselines ?? baselinesAbove(dirname(file));
+    if (path === undefined) return forAll;
+    const local = relative(dirname(path), file).split(sep).join('/');
+    return read(path).findLast(([pattern]) => matchesGlob(local, pattern))?.[1] ?? forAll;
+  };
+}
+
+function baselinesAbove(folder: string): string | undefined {
+  const path = join(folder, BASELINES_FILE);
+  if (existsSync(path)) return path;
+  const above = dirname(folder);
+  return above === folder ? undefined : baselinesAbove(above);
+}
+
+function readBaselines(path: string): (readonly [pattern: string, edition: string])[] {
+  const entries: unknown = parse(readFileSync(path, 'utf8'), { schema: 'failsafe' });
+  const isMap =
+    typeof entries === 'object' && entries !== null && Object.values(entries).every((name) => typeof name === 'string');
+  if (!isMap) throw new CommandError(`${path} is not a list of paths and editions; write lines such as docs/**: M10`, 2);
+  return Object.entries(entries as Record<string, string>);
+}
+
+/** Larger files are not texts that people write. */
+const LARGEST = 16 * 2 ** 20;
+
+/** Files that speak about citations and cite nothing. */
+const OWN_FILES: ReadonlySet<string> = new Set([BASELINES_FILE, LOCK_FILE]);
+
+/** Returns the files below a path; what tools keep for themselves is skipped. */
+export function textFiles(path: string): string[] {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats === undefined) throw new CommandError(`there is no file or folder "${path}"`, 2);
+  if (stats.isFile()) return stats.size > LARGEST ? [] : [path];
+  const names = readdirSync(path).filter((name) => !name.startsWith('.') && name !== 'node_modules' && !OWN_FILES.has(name));
+  return names.sort().flatMap((name) => textFiles(join(path, name)));
+}
+
+/** Returns the text of a file, unless it has bytes that no text has. */
+export function readText(file: string): { readonly text: string; readonly isUtf8: boolean } | undefined {
+  const bytes = readFileSync(file);
+  const text = bytes.toString('utf8');
+  return bytes.includes(0) ? undefined : { text, isUtf8: bytes.equals(Buffer.from(text, 'utf8')) };
+}
+
+/** Writes into a file what can be written, and tells where its citations stand. */
+export function fixOnDisk(file: string, checked: readonly FileCitation[], fix: boolean): Finding[] {
+  const { text = '', isUtf8 = false } = readText(file) ?? {};
+  const isFixed = fix && isUtf8 && checked.some((citation) => citation.replacement !== undefined);
+  if (fix && !isUtf8) printRemark(`${file}: not UTF-8, so nothing was fixed in it`);
+  if (isFixed) {
+    writeFileSync(`${file}.fixed`, fixCitations(text, checked));
+    renameSync(`${file}.fixed`, file);
+  }
+  const lineStarts = [0, ...[...text.matchAll(/\n/g)].map((match) => match.index + 1)];
+  return checked.map((citation) => {
+    const line = lineStarts.findLastIndex((start) => start <= citation.start);
+    const column = citation.start - (lineStarts[line] ?? 0) + 1;
+    return { ...citation, file, line: line + 1, column, fixed: isFixed && citation.replacement !== undefined };
+  });
+}
+
+/** `12 moved`, the most frequent first. */
+export function countBy<One>(findings: readonly One[], nameOf: (finding: One) => string | undefined): string[] {
+  const groups = [...Map.groupBy(findings, nameOf)].sort(([, a], [, b]) => b.length - a.length);
+  return groups.flatMap(([name, group]) => (name === undefined ? [] : [`${group.length} ${name}`]));
+}
+
+/** How an edition is known, for people. */
+export const BASELINE_NAMES: Readonly<Record<BaselineSource, string>> = {
+  date: 'a date on the line',
+  wording: 'the wording quoted',
+  title: 'the title of the rule in the sentence',
+  stated: 'what was stated',
+  file: 'the other numbers of the file',
+  tree: 'the other files',
+  meaning: 'the only rule that the number led to',
+  lock: 'the lock',
+};
+
+/** Why a citation is left to a person, for people. */
+export const LEFT_NAMES: Readonly<Record<LeftReason, string>> = {
+  code: 'in code',
+  data: 'in data',
+  address: 'in an address',
+  dated: 'the date beside it says which edition is meant',
+  uncertain: 'nothing tells which of several rules is meant',
+  unsure: 'the answer is too doubtful',
+  split: 'several rules hold its matter now',
+  gone: 'no rule holds its matter now',
+  contradicted: 'the text after it names another rule',
+  renumbering: 'the sentence is about the change of numbers',
+  parted: 'the range or list would lose its form',
+  sentence: 'another citation of the sentence is left',
+};
+
+/** Returns a finding as a message with its place. */
+export function asMessage(finding: Finding): VFileMessage {
+  const { status, replacement, fixed, file, line, column } = finding;
+  const message = new VFileMessage(explain(finding), {
+    place: { line, column },
+    ruleId: `citation-${status}`,
+    source: 'rulegraph',
+  });
+  message.file = file;
+  message.fatal = SEVERITIES[status] === 'error' && !fixed;
+  const note = fixed ? `now reads "${replacement}"` : remedy(finding);
+  if (note !== undefined) message.note = note;
+  return message;
+}
+
+function remedy({ replacement, left, near, status }: Finding): string | undefined {
+  if (replacement !== undefined) return `write "${replacement}"`;
+  if (status === 'never-existed') return near.length > 0 ? `near it: ${near.join(', ')}` : undefined;
+  return left === undefined ? undefined : `left to a person: ${LEFT_NAMES[left]}`;
+}
+
+function explain({ status, number, to, confidence, writtenAgainst, meanings = [], existed = [] }: Finding): string {
+  const doubt = confidence < 1 ? ` (${Math.round(confidence * 100)}% confidence)` : '';
+  const now = to.length === 0 ? 'its matter is gone' : `its matter is now in ${to.join(', ')}${doubt}`;
+  const then = writtenAgainst === undefined || writtenAgainst.because === 'stated' ? '' : ` since ${writtenAgainst.until}`;
+  switch (status) {
+    case 'valid':
+      return `"${number}" still says the same`;
+    case 'edited':
+      return `"${number}" has been edited${then === '' ? ' since' : then}`;
+    case 'moved':
+      return `"${number}" has moved${then}: ${now}`;
+    case 'reused':
+      return `"${number}" now says something else${then === '' ? '' : ` than in ${writtenAgainst?.until}`}: ${now}`;
+    case 'removed':
+      return `"${number}" was removed${then}`;
+    case 'uncertain':
+      return `"${number}" meant several rules: ${meanings.map(tellMeaning).join('; ')}`;
+    case 'never-existed': {
+      const runs = existed.map(({ since, until }) => (since === until ? since : `${since} to ${until}`));
+      return `there was no "${number}" in that edition; ${runs.length === 0 ? 'no edition had it' : `it existed in ${runs.join(', ')}`}`;
+    }
+  }
+}
+
+function tellMeaning({
+  since,
+  until,
+  to,
+}: {
+  readonly since: string;
+  readonly until: string;
+  readonly to: readonly string[];
+}): string {
+  return `${since === until ? since : `${since} to ${until}`}, now ${to.join(', ') || 'gone'}`;
+}

@@ -1,0 +1,273 @@
+/** `rules cite lock`, and `rules cite check` against a lock: what the editions since then mean for each citation of a tree. */
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { indexRecord } from '../../publish/index-record.ts';
+import { checkTree, type RuleHistory, readCitingFile } from '../../rules/cite-check/index.ts';
+import {
+  type CitationLock,
+  checkAgainstLock,
+  formatLock,
+  type LockFinding,
+  type LockStatus,
+  lockCitations,
+  parseLock,
+  type ReviewedFinding,
+  UnreadableLock,
+  updateLock,
+} from '../../rules/cite-lock/index.ts';
+import { diffTexts, type Segment } from '../../rules/diff/index.ts';
+import { openRuleIndex, type RuleRegister, UnreadableIndex } from '../../rules/rule-index/index.ts';
+import {
+  asMessage,
+  type CiteOptions,
+  countBy,
+  type Finding,
+  fixOnDisk,
+  historyOf,
+  LOCK_FILE,
+  readText,
+  statedEditions,
+  textFiles,
+} from '../citing-files.ts';
+import { CommandError } from '../command-error.ts';
+import { archiveWith, chosenLineage, chosenSourceEdition, chosenWork, openArchive } from '../content.ts';
+import { formatDiagnostics } from '../diagnostic-formats.ts';
+import { printJson, printLine, printRemark } from '../output.ts';
+
+/** What is known of the work that is cited. */
+interface Sources {
+  readonly register: RuleRegister;
+  readonly history: RuleHistory;
+  /** Returns the edition that a name means, or fails. */
+  readonly edition: (name: string) => string;
+}
+
+/** Opens the published index, or makes one of a content folder, which can show texts as well. */
+function openSources(options: CiteOptions): Sources {
+  if (options.index !== undefined) {
+    const register = readIndex(options.index);
+    if (options.work !== undefined && options.work !== register.work)
+      throw new CommandError(`${options.index} is the index of "${register.work}", not of "${options.work}"`, 2);
+    const edition = (name: string): string => {
+      const found = register.edition(name);
+      if (found === undefined) throw new CommandError(`the index has no edition "${name}"`, 2);
+      return found;
+    };
+    const newest = register.lineage.editions.at(-1) ?? '';
+    return { register, history: register.history(options.to === undefined ? newest : edition(options.to)), edition };
+  }
+  const content = openArchive(options);
+  const work = chosenWork(content, options.work);
+  const archive = archiveWith(content, work, [options.to, options.writtenAgainst]);
+  const record = indexRecord(work, archive.editions(work.id), chosenLineage(archive, work));
+  return {
+    register: openRuleIndex(record),
+    history: historyOf(archive, work, options),
+    edition: (name) => chosenSourceEdition(archive, work, name).id,
+  };
+}
+
+function readIndex(path: string): RuleRegister {
+  if (!existsSync(path)) throw new CommandError(`there is no index "${path}"; save /api/v1/<work>/index.json of a site there`, 2);
+  try {
+    return openRuleIndex(JSON.parse(readFileSync(path, 'utf8')));
+  } catch (error) {
+    if (!(error instanceof UnreadableIndex || error instanceof SyntaxError)) throw error;
+    throw new CommandError(`${path} is not an index that can be read: ${error.message}`, 2);
+  }
+}
+
+/** Runs `rules cite lock`; returns the exit status. */
+export function writeLock(paths: readonly string[], options: CiteOptions): number {
+  const { register, history, edition } = openSources(options);
+  const lockPath = String(options.lock ?? LOCK_FILE);
+  const stated = statedEditions(options, edition);
+  const root = dirname(lockPath);
+  const covered = paths.map((path) => localName(root, path));
+  const files = filesOf(root, covered, history, stated);
+  const checked = checkTree(files, history);
+  const citations = lockCitations(checked, { register });
+  saveLock(lockPath, { work: register.work, folding: register.folding, paths: covered, citations });
+  const unresolved = citations.filter(({ identifier }) => identifier === '').length;
+  const all = [...checked.values()].flat().length;
+  if (options.json === true) printJson({ lock: lockPath, citations: all, lines: citations.length, unresolved });
+  printRemark(`${lockPath}: ${all} citations in ${citations.length} lines, ${unresolved} of them unresolved`);
+  return 0;
+}
+
+/** Runs `rules cite check` against a lock; returns the exit status. */
+export function checkLock(paths: readonly string[], options: CiteOptions): number {
+  const lockPath = typeof options.lock === 'string' ? options.lock : LOCK_FILE;
+  const lock = readLock(lockPath);
+  const sources = openSources(lock.work === '' ? options : { work: lock.work, ...options });
+  if (sources.register.work !== lock.work) throw new CommandError(`${lockPath} locks citations of "${lock.work}"`, 2);
+  const root = dirname(lockPath);
+  const covered = paths.length === 0 ? lock.paths : paths.map((path) => localName(root, path));
+  const isCovered = (file: string) => covered.some((path) => path === '.' || file === path || file.startsWith(`${path}/`));
+  const files = filesOf(root, covered, sources.history, statedEditions(options, sources.edition));
+  const report = checkAgainstLock(files, { ...lock, citations: lock.citations.filter(({ file }) => isCovered(file)) }, sources);
+  const located = new Map(
+    [...report.findings].map(([file, findings]) => [file, locate(root, file, findings, options.fix === true)] as const),
+  );
+  const all = [...located.values()].flat();
+  printReport(all, report.unused, sources, options);
+  if (options.update === true || all.some(({ place }) => place.fixed)) {
+    const reviewed = options.update === true;
+    const findings = new Map([...located].map(([file, own]) => [file, own.map(asReviewed)] as const));
+    const others = [...lock.citations.filter(({ file }) => !isCovered(file)), ...(reviewed ? [] : report.unused)];
+    const citations = [...others, ...updateLock(findings, sources, { reviewed })];
+    // Lines that stay were summed up in the way of the lock.
+    const folding = reviewed && others.length === 0 ? sources.register.folding : lock.folding;
+    saveLock(lockPath, { ...lock, folding, citations });
+    printRemark(`${lockPath}: ${citations.length} lines written`);
+  }
+  return options.update !== true && all.some((one) => severityOf(one) === 'error') ? 1 : 0;
+}
+
+/** A finding with its place in its file. */
+interface LocatedFinding extends LockFinding {
+  readonly place: Finding;
+}
+
+function asReviewed({ place, ...finding }: LocatedFinding): ReviewedFinding {
+  const [target] = place.to;
+  return { ...finding, ...(place.fixed && target !== undefined ? { rewritten: target } : {}) };
+}
+
+function locate(root: string, file: string, findings: readonly LockFinding[], fix: boolean): LocatedFinding[] {
+  const path = join(root, file);
+  // A citation that is new may be wrong for reasons that nobody has looked at.
+  const isFixable = ({ since }: LockFinding) => fix && (since === 'renumbered' || since === 'changed');
+  const citations = findings.map((finding) => {
+    const { replacement, ...rest } = finding.citation;
+    return replacement === undefined || !isFixable(finding) ? rest : { ...rest, replacement };
+  });
+  const places = fixOnDisk(path, citations, fix);
+  return findings.map((finding, index) => {
+    const place = places[index] as Finding;
+    const { replacement } = finding.citation;
+    return { ...finding, place: replacement === undefined ? place : { ...place, replacement } };
+  });
+}
+
+function filesOf(root: string, covered: readonly string[], history: RuleHistory, stated: (file: string) => string | undefined) {
+  const names = [...new Set(covered.flatMap((path) => textFiles(join(root, path))))];
+  return names.flatMap((name) => {
+    const text = readText(name)?.text;
+    return text === undefined ? [] : [readCitingFile(text, localName(root, name), history, stated(name))];
+  });
+}
+
+/** Returns how a lock in a folder calls a file. */
+function localName(root: string, path: string): string {
+  const name = relative(root, path).split(sep).join('/');
+  if (name.startsWith('..') || isAbsolute(name))
+    throw new CommandError(`"${path}" is not in the folder of the lock; put the lock above all that it covers, with --lock`, 2);
+  return name === '' ? '.' : name;
+}
+
+function readLock(path: string): CitationLock {
+  if (!existsSync(path)) throw new CommandError(`there is no lock "${path}"; write it with rules cite lock PATH…`, 2);
+  try {
+    return parseLock(readFileSync(path, 'utf8'));
+  } catch (error) {
+    if (error instanceof UnreadableLock) throw new CommandError(`${path}:${error.line}: ${error.message}`, 2);
+    throw error;
+  }
+}
+
+function saveLock(path: string, lock: CitationLock): void {
+  writeFileSync(`${path}.unfinished`, formatLock(lock));
+  renameSync(`${path}.unfinished`, path);
+}
+
+/** What of a finding calls for an answer. */
+const SEVERITIES: Readonly<Record<LockStatus, 'none' | 'warning' | 'error'>> = {
+  unchanged: 'none',
+  renumbered: 'error',
+  changed: 'error',
+  gone: 'error',
+  unresolved: 'warning',
+  new: 'error',
+};
+
+const STATUS_NAMES: Readonly<Record<LockStatus, string>> = {
+  unchanged: 'unchanged',
+  renumbered: 'renumbered only',
+  changed: 'with other words',
+  gone: 'gone',
+  unresolved: 'unresolved',
+  new: 'not locked',
+};
+
+/** What is rewritten and says the same is settled. */
+function severityOf({ since, place }: LocatedFinding): 'none' | 'warning' | 'error' {
+  return since === 'renumbered' && place.fixed ? 'none' : SEVERITIES[since];
+}
+
+function printReport(
+  all: readonly LocatedFinding[],
+  unused: CitationLock['citations'],
+  { register, history }: Sources,
+  options: CiteOptions,
+): void {
+  const difference = (finding: LocatedFinding) => (finding.since === 'changed' ? differenceOf(finding, history) : undefined);
+  if (options.json === true) {
+    const counts = Object.fromEntries([...Map.groupBy(all, ({ since }) => since)].map(([since, own]) => [since, own.length]));
+    const citations = all
+      .filter((one) => severityOf(one) !== 'none')
+      .map((one) => ({ since: one.since, ...one.place, locked: one.locked, among: one.among, difference: difference(one) }));
+    printJson({ work: register.work, to: history.to, counts, citations, unused });
+  } else {
+    const messages = all.filter((one) => severityOf(one) !== 'none').map((one) => lockMessage(one, difference(one), history));
+    const text = formatDiagnostics(messages, options.format);
+    if (text !== '') printLine(text);
+  }
+  printRemark(countBy(all, ({ since }) => STATUS_NAMES[since]).join(', ') || 'no citations');
+  if (unused.length > 0)
+    printRemark(`${unused.length} locked citations are no longer there${options.update ? '' : '; --update drops them'}`);
+}
+
+const LOCK_CODES: Readonly<Partial<Record<LockStatus, string>>> = {
+  changed: 'citation-edited',
+  gone: 'citation-removed',
+  unresolved: 'citation-uncertain',
+};
+
+function lockMessage(finding: LocatedFinding, difference: readonly Segment[] | undefined, { to }: RuleHistory) {
+  const { since, locked, place } = finding;
+  const message = asMessage(place);
+  const then = locked?.edition ? ` since ${locked.edition}` : '';
+  const now = place.to.length === 0 ? '' : ` (now ${place.to.join(', ')})`;
+  if (since === 'new') {
+    if (place.status !== 'never-existed') {
+      message.reason = `"${place.number}" is not locked`;
+      message.ruleId = 'citation-unlocked';
+      message.note = 'look at the rule, and lock it with --update';
+    }
+  } else {
+    message.ruleId = LOCK_CODES[since] ?? message.ruleId;
+    if (since === 'renumbered') message.reason = `"${place.number}" is only renumbered${then}${now}`;
+    if (since === 'changed') message.reason = `"${place.number}" has changed${then}${now}`;
+    if (since === 'gone') message.reason = `"${place.number}" is gone${then}: ${to} has no rule that holds its matter`;
+    if (difference !== undefined) message.note = difference.map(markSegment).join('');
+  }
+  message.fatal = severityOf(finding) === 'error';
+  message.message = message.reason;
+  return message;
+}
+
+function markSegment({ kind, text, only }: Segment): string {
+  if (kind === 'same' || only === 'typography') return kind === 'del' ? '' : text;
+  return kind === 'del' ? `[-${text}-]` : `{+${text}+}`;
+}
+
+/** Returns how the wording that was locked differs from that of the rules that hold its matter; undefined where the texts are not there. */
+function differenceOf({ locked, place }: LocatedFinding, history: RuleHistory): readonly Segment[] | undefined {
+  if (locked === undefined) return undefined;
+  const textOf = (edition: string, number: string) => history.rule(edition, number)?.text;
+  const then = textOf(locked.edition, locked.number);
+  const now = place.to.map((number) => textOf(history.to, number)).filter((text) => text !== undefined);
+  if (then === undefined || now.length === 0) return undefined;
+  return diffTexts(then, now.join('\n'), { scheme: history.scheme, words: history.words });
+}

@@ -1,0 +1,41 @@
+/** `rules index`: the index of a work, which other programs rely on, and the record of the identifiers in it. */
+import { existsSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { IDENTIFIERS_FILE } from '../../disk/index.ts';
+import { indexRecord } from '../../publish/index-record.ts';
+import { formatIdentifiers, issueIdentifiers } from '../../rules/lineage/index.ts';
+import { type ContentOption, chosenLineage, chosenWork, contentFolders, contentOption, openArchive } from '../content.ts';
+import { printJson, printRemark } from '../output.ts';
+
+interface IndexOptions extends ContentOption {
+  readonly record?: boolean;
+}
+
+export function addIndexCommand(program: Command): void {
+  program
+    .command('index')
+    .description('Print the index of a work: numbers, identifiers and checksums of all editions, and no text.')
+    .argument('[work]', 'the work (default: the only one)')
+    .option(
+      '--record',
+      `write the identifiers into the work's ${IDENTIFIERS_FILE}, so that they stay, instead of printing the index`,
+    )
+    .addOption(contentOption())
+    .action((id: string | undefined, options: IndexOptions) => {
+      const archive = openArchive(options);
+      const work = chosenWork(archive, id);
+      const lineage = chosenLineage(archive, work);
+      if (options.record !== true) {
+        printJson(indexRecord(work, archive.editions(work.id), lineage));
+        return;
+      }
+      const folders = contentFolders(options);
+      const folder = folders.find((root) => existsSync(join(root, work.id, 'work.yaml'))) ?? folders[0] ?? '';
+      const path = join(folder, work.id, IDENTIFIERS_FILE);
+      const issued = issueIdentifiers(lineage.lineage, lineage.issued);
+      writeFileSync(`${path}.unfinished`, formatIdentifiers(issued));
+      renameSync(`${path}.unfinished`, path);
+      printRemark(`${path}: ${issued.length} identifiers, ${issued.length - lineage.issued.length} of them new`);
+    });
+}

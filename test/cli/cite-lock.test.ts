@@ -1,0 +1,42 @@
+/** A repository that cites rules, from its first lock to the release after it, with the published index alone. */
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { runRules } from './run-rules.ts';
+
+test('a tree is locked, checked after a release, fixed, and locked again', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cite-lock-'));
+  const [index, lock, text] = ['index.json', 'rules.lock', 'note.md'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  writeFileSync(index, (await runRules('index', 'cr')).stdout);
+  writeFileSync(text, 'Only the numbers of CR 409.1c changed. The words of CR 103.2 did, too.\n');
+  const check = (...options: string[]) => runRules('cite', 'check', '--lock', lock, '--index', index, ...options);
+
+  const locked = await runRules('cite', 'lock', folder, '--lock', lock, '--index', index, '--written-against', '2008-07-15');
+  expect(locked.status, locked.stderr).toBe(0);
+  expect(readFileSync(lock, 'utf8')).toMatch(/^note\.md\t409\.1c\t409\.1c@2008-07-15\t2008-07-15\t[0-9a-f]{12}$/m);
+  expect((await check('--to', '2008-07-15')).status).toBe(0);
+
+  const found = await check();
+  expect(found.status).toBe(1);
+  expect(found.stdout).toContain('"409.1c" is only renumbered since 2008-07-15 (now 601.2c) citation-moved');
+  expect(found.stdout).toContain('"103.2" has changed since 2008-07-15 (now 101.2) citation-edited');
+  expect((await check('--format', 'github')).stdout).toMatch(/^::error file=.*note\.md,line=1,col=24/m);
+  expect(JSON.parse((await check('--format', 'sarif')).stdout).runs[0].results).toHaveLength(2);
+  const withTexts = await runRules('cite', 'check', '--lock', lock, '--work', 'cr');
+  expect(withTexts.stdout).toMatch(/\[-.+-\]\{\+.+\+\}/);
+
+  const fixed = await check('--fix');
+  expect(readFileSync(text, 'utf8')).toBe('Only the numbers of CR 601.2c changed. The words of CR 101.2 did, too.\n');
+  expect(fixed.status).toBe(1);
+  expect(JSON.parse((await check('--json')).stdout)).toMatchObject({
+    counts: { unchanged: 1, changed: 1 },
+    citations: [{ since: 'changed', number: '101.2', line: 1 }],
+  });
+  expect((await check('--update')).status).toBe(0);
+  expect(await check()).toMatchObject({ status: 0, stdout: '' });
+});
