@@ -67,12 +67,13 @@ function familyOf(rule: Element): readonly Element[] {
   return [...rule.querySelectorAll(':scope > .text'), ...(letters > MOST_LETTERS ? [] : parts)];
 }
 
-function depthOf(rule: Element): number {
+/** Returns how far below its chapter a rule stands. */
+export function depthOf(rule: Element): number {
   return Number(/\bdepth-(\d)/.exec(rule.className)?.[1] ?? 0);
 }
 
 /** Returns a copy without ids, whose links lead where they do on their own page. */
-function copyOf(element: Element, pathname: string): Element {
+export function copyOf(element: Element, pathname: string): Element {
   const copy = element.cloneNode(true) as Element;
   for (const remark of copy.querySelectorAll(ADDED)) remark.remove();
   // In a folded chapter, headings are buttons and the rest is hidden.

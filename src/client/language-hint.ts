@@ -1,6 +1,8 @@
 /** Proposes the reader's own language in a line above the text, until the reader follows or closes it. */
 import { LANGUAGES, type Language } from '../shared/languages.ts';
+import sheet from '../styles/language-hint.css?url';
 import { element } from './element.ts';
+import { loadStyles } from './fetch.ts';
 import { readStored, writeStored } from './storage.ts';
 import { loadTranslator } from './translator.ts';
 
@@ -14,7 +16,7 @@ export async function proposeLanguage(wanted: readonly string[] = navigator.lang
     language === undefined ? null : document.querySelector<HTMLAnchorElement>(`header .link-menu a[hreflang="${language.tag}"]`);
   // Where storage is forbidden the hint could not be closed for good, so that it is not shown.
   if (main === null || language === undefined || link === null || readStored(CLOSED) !== null) return;
-  const t = await loadTranslator(language);
+  const [t] = await Promise.all([loadTranslator(language), loadStyles(sheet)]);
   const name = new Intl.DisplayNames([language.tag], { type: 'language' }).of(language.code) ?? '';
   const hint = element('p', { className: 'language-hint', lang: language.tag });
   const proposal = element('a', {

@@ -15,6 +15,10 @@ offerShortcuts();
 carryPlace();
 returnToRule();
 closeContents();
+// The scale of time comes when the menu of editions is first opened.
+document
+  .querySelector('.edition-menu')
+  ?.addEventListener('toggle', () => void import('./time-control.ts').then(({ offerTime }) => offerTime()), { once: true });
 void checkFragment();
 addEventListener('hashchange', () => void checkFragment());
 void offerChangedSince();

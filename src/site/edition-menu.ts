@@ -19,7 +19,7 @@ export interface EditionLink extends LabeledLink {
 }
 
 /** The anchor of the history on a rule's page. */
-const HISTORY_ANCHOR = 'history';
+export const HISTORY_ANCHOR = 'history';
 
 /** Returns the same target in every edition of the work that exists in the edition's language, newest first. */
 export function editionLinks(site: Site, view: EditionView, target: PageTarget): readonly EditionLink[] {

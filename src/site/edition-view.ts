@@ -1,10 +1,10 @@
 /** One edition of a work in one language, with everything that its pages ask for. */
 import { NO_WORDS } from '../rules/citations/index.ts';
 import { buildGraph, type RuleGraph } from '../rules/graph/index.ts';
-import { once } from '../rules/memo.ts';
+import { memoize, once } from '../rules/memo.ts';
 import { findTermMentions, type TermMention } from '../rules/mentions/index.ts';
 import type { Expression, Rule } from '../rules/model.ts';
-import { ancestors, chapterNumber, compileScheme, type Scheme } from '../rules/numbering/index.ts';
+import { chapterNumber, compileScheme, ancestors as findAncestors, type Scheme } from '../rules/numbering/index.ts';
 import type { CitationWords, Edition, Work } from '../rules/work.ts';
 import {
   anchorAddress,
@@ -152,6 +152,18 @@ function nearestNumber(view: EditionView, number: string): string | null {
   const has = (candidate: string) =>
     view.rules().has(candidate) || chapterByNumber.has(candidate) || sectionByNumber.has(candidate);
   return [number, ...ancestors(view.scheme, number).toReversed()].find(has) ?? null;
+}
+
+/** A chapter of keywords asks hundreds of times for the same ones. */
+const ancestors = memoize(findAncestors);
+
+/** Returns everything below a rule, in the order of its chapter; of a number that is there twice, both rules. */
+export function rulesBelow(view: EditionView, number: string): readonly Rule[] {
+  const chapter = view.outline().chapterByNumber.get(chapterNumber(view.scheme, number) ?? '');
+  const isBelow = (other: string) => ancestors(view.scheme, other).includes(number);
+  const numbers = chapter?.numbers.filter(isBelow) ?? [];
+  if (new Set(numbers).size < numbers.length) return chapter?.rules.filter((rule) => isBelow(rule.number)) ?? [];
+  return numbers.flatMap((other) => view.rules().get(other) ?? []);
 }
 
 /** Returns the address in this edition for a reader who comes from `number` in another one. */

@@ -9,6 +9,7 @@ import { changesOfEdition } from '../site/edition-changes.ts';
 import { editionName, type LabeledLink } from '../site/editions.ts';
 import { type Site, viewInForce } from '../site/site.ts';
 import { type Frame, workFrame, workName } from './frame.ts';
+import { type Growth, growthOf, type HeatMap, heatMapOf } from './pictures.ts';
 
 interface EditionEntry {
   readonly date: string;
@@ -29,6 +30,8 @@ export interface EditionsPage {
   readonly heading: string;
   readonly editions: readonly EditionEntry[];
   readonly compare: LabeledLink | null;
+  readonly growth: Growth | null;
+  readonly heatMap: HeatMap | null;
 }
 
 /** Everything that the page shows, the newest edition first. */
@@ -51,6 +54,8 @@ export function editionsPage(site: Site, work: Work, language: Language): Editio
       changes: changesLink(site, work, edition.id, language),
     })),
     compare: canCompare(site, work.id) ? { label: t('compareOthers'), href: compareAddress(language, work.id) } : null,
+    growth: growthOf(site, work, language),
+    heatMap: heatMapOf(site, work, language),
     frame: workFrame(site, work, language, {
       title: `${heading} · ${t('siteName')}`,
       description,

@@ -11,6 +11,7 @@ import { headingOf } from '../site/outline.ts';
 import { findView, newestView, type Site } from '../site/site.ts';
 import { languagesOfWork } from './frame.ts';
 import { nearestTitle } from './past-number-page.ts';
+import { type Growth, growthOf } from './pictures.ts';
 import { type WorkEntry, worksIn } from './site-pages.ts';
 import { lineHtml } from './text-html.ts';
 
@@ -38,6 +39,7 @@ interface News {
 interface HomeWork extends WorkEntry {
   readonly sections: readonly LabeledLink[];
   readonly news: News | null;
+  readonly growth: Growth | null;
 }
 
 /** What the page shows. */
@@ -65,6 +67,7 @@ export function homePage(site: Site, language: Language): HomePage {
           href: view === undefined ? '' : sectionPlace(view, section.number),
         })),
         news: view === undefined ? null : newsOf(site, view, language),
+        growth: view === undefined ? null : growthOf(site, view.work, language),
       };
     }),
   };

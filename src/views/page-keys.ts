@@ -14,7 +14,7 @@ import type { Site } from '../site/site.ts';
 import { pastMeanings } from './past-number-page.ts';
 import { citingTerms } from './reference-links.ts';
 import type { ChangesRoute, NumberRoute, ViewRoute } from './routes.ts';
-import { remarkOn } from './rule-history.ts';
+import { eventsShown, remarkOn } from './rule-history.ts';
 import { rulesShownOn } from './rule-page.ts';
 
 /** Keys of pages, by the routes of their kinds. */
@@ -50,7 +50,7 @@ export function openPageKeys(site: Site, { digest, overrides, issued }: KeySourc
   const ruleOf = memoize((view: EditionView, number: string) => digestOf(ruleValues(view, number)));
   /** What is said about a rule beside its text. */
   const historyOfRule = (view: EditionView, number: string): unknown => {
-    const events = site.history(view.work.id)?.trace(view.edition.id, number) ?? [];
+    const events = eventsShown(site, view, number);
     const texts = events.map((event) => {
       const changes = changesOfEdition(site, view.work.id, event.edition);
       if (changes === undefined) return null;

@@ -8,12 +8,13 @@ import { excerpt } from '../shared/excerpt.ts';
 import { interfaceTag, type Language, languageOf } from '../shared/languages.ts';
 import { type Translate, translator, writeDate } from '../shared/strings/index.ts';
 import { changesOfEdition } from '../site/edition-changes.ts';
+import { editionLinks } from '../site/edition-menu.ts';
 import { type EditionView, numberAddress } from '../site/edition-view.ts';
 import { editionName } from '../site/editions.ts';
 import { findView, type Site, viewInForce } from '../site/site.ts';
+import { type Biography, biographyOf } from './biography.ts';
 import { type Frame, workFrame, workName } from './frame.ts';
 import { linksOfRule } from './reference-links.ts';
-import { type HistoryEvent, historyOf } from './rule-history.ts';
 import { blocksToHast, ruleToHast, viewHtml } from './text-html.ts';
 
 /** What the page shows: where the rule is now, then what it was. */
@@ -24,8 +25,8 @@ export interface PastNumberPage {
   readonly heading: string;
   /** What the number meant last; null where the lineage does not tell. */
   readonly last: PastMeaning | null;
-  /** Everything that happened to that rule, under all its numbers, newest first. */
-  readonly history: readonly HistoryEvent[];
+  /** Everything that happened to that rule, under all its numbers. */
+  readonly history: Biography;
   /** Language tag of the texts. */
   readonly lang: string;
   /** What the number meant before that, newest first. */
@@ -45,7 +46,7 @@ export function pastNumberPage(site: Site, view: EditionView, number: string): P
     number,
     heading,
     last,
-    history: lastView === undefined ? [] : historyOf(site, lastView, number, language),
+    history: lastView === undefined ? { track: '', events: [] } : biographyOf(site, lastView, number, language),
     lang: source.tag,
     others,
     frame: {
@@ -67,6 +68,9 @@ export function pastNumberPage(site: Site, view: EditionView, number: string): P
         ],
       }),
       alternates: [],
+      // The edition that printed the number last is where the reader is.
+      editionLinks:
+        lastView === undefined || language.code !== source.code ? [] : editionLinks(site, lastView, { kind: 'rule', number }),
     },
   };
 }

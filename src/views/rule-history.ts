@@ -10,13 +10,16 @@ import { writeHtml } from '../shared/inline-html.ts';
 import { interfaceTag, type Language, languageOf } from '../shared/languages.ts';
 import { translator } from '../shared/strings/index.ts';
 import { changesOfEdition, sideOf } from '../site/edition-changes.ts';
-import { type EditionView, numberAddress } from '../site/edition-view.ts';
+import { HISTORY_ANCHOR } from '../site/edition-menu.ts';
+import { type EditionView, numberAddress, rulesBelow } from '../site/edition-view.ts';
 import { editionName } from '../site/editions.ts';
 import type { ChapterOutline } from '../site/outline.ts';
 import { findView, type Site, viewInForce } from '../site/site.ts';
 
 /** Something that happened to a rule. */
 export interface HistoryEvent {
+  /** Its anchor on the page. */
+  readonly id: string;
   readonly day: string;
   /** `7 June 2024 (MH3)` */
   readonly date: string;
@@ -31,6 +34,8 @@ export interface HistoryEvent {
   readonly to: readonly NumberThen[];
   /** The words then, as a difference from the words before; empty where they did not change. */
   readonly diff: string;
+  /** How many letters of the difference are new or gone. */
+  readonly size: number;
 }
 
 /** A number as some edition prints it, and where it is read there. */
@@ -40,15 +45,42 @@ export interface NumberThen {
 }
 
 /**
- * What happened to the rule that an edition numbers so, newest first, back to its first appearance. Empty where the lineage does not know it.
+ * What happened to the rule that an edition numbers so, newest first, back to its first appearance, and what changed in the words of the rules below
+ * it. Empty where the lineage does not know it.
  */
 export function historyOf(site: Site, view: EditionView, number: string, reader: Language): readonly HistoryEvent[] {
-  const { work, edition } = view;
-  const events = site.history(work.id)?.trace(edition.id, number) ?? [];
-  return events.flatMap((event) => eventOf(site, view, event, reader) ?? []).toReversed();
+  const places = new Map(site.editions(view.work.id).map(({ id }, index) => [id, index]));
+  const events = eventsShown(site, view, number).toSorted(
+    (one, other) => (places.get(one.edition) ?? 0) - (places.get(other.edition) ?? 0),
+  );
+  // A rule that was merged, or has rules below it, may have several events in an edition.
+  const ids = new Map<string, number>();
+  return events.flatMap((event): HistoryEvent[] => {
+    const told = eventOf(site, view, event, reader);
+    if (told === null) return [];
+    const count = (ids.get(event.edition) ?? 0) + 1;
+    ids.set(event.edition, count);
+    return [{ ...told, id: `${HISTORY_ANCHOR}-${event.edition}${count === 1 ? '' : `-${count}`}` }];
+  });
 }
 
-function eventOf(site: Site, view: EditionView, event: TraceEvent, reader: Language): HistoryEvent | null {
+/** Returns the events that the history of a rule tells: all of its own, and those that changed the words of the rules below it. */
+export function eventsShown(site: Site, view: EditionView, number: string): readonly TraceEvent[] {
+  const history = site.history(view.work.id);
+  const own = history?.trace(view.edition.id, number) ?? [];
+  const first = own[0]?.edition;
+  const below = [...new Set(rulesBelow(view, number).map((part) => part.number))].flatMap((part) =>
+    // What came with the rule itself is told once.
+    (history?.trace(view.edition.id, part) ?? []).filter(({ edition, textChanged }) => textChanged && edition !== first),
+  );
+  const known = new Set<string>();
+  return [...own, ...below].filter((event) => {
+    const key = JSON.stringify([event.edition, event.from, event.to]);
+    return !known.has(key) && known.add(key);
+  });
+}
+
+function eventOf(site: Site, view: EditionView, event: TraceEvent, reader: Language): Omit<HistoryEvent, 'id'> | null {
   const { work } = view;
   const t = translator(reader);
   const source = languageOf(work.source);
@@ -75,7 +107,17 @@ function eventOf(site: Site, view: EditionView, event: TraceEvent, reader: Langu
     from: before === undefined ? [] : event.from.map((name) => thenOf(before, name)),
     to: event.to.map((name) => thenOf(after, name)),
     diff: writeHtml(...diff),
+    size: lettersChanged(diff),
   };
+}
+
+/** Returns how many letters are inserted or deleted; renumbered citations and typography do not count. */
+function lettersChanged(nodes: readonly ElementContent[], isChanged = false): number {
+  return nodes.reduce((sum, node) => {
+    if (node.type === 'text') return sum + (isChanged ? node.value.length : 0);
+    if (node.type !== 'element' || /\b(?:slight|hidden)\b/.test(String(node.properties.className ?? ''))) return sum;
+    return sum + lettersChanged(node.children, isChanged || node.tagName === 'ins' || node.tagName === 'del');
+  }, 0);
 }
 
 function thenOf(view: EditionView, number: string): NumberThen {

@@ -11,17 +11,18 @@ import {
   numberAddress,
   pinnedAddress,
   readingAddress,
+  rulesBelow,
   sectionPlace,
 } from '../site/edition-view.ts';
 import { editionName, type LabeledLink, viewsByLanguage } from '../site/editions.ts';
 import { headingOf } from '../site/outline.ts';
 import { targetAddress } from '../site/page-targets.ts';
 import { findView, type Site } from '../site/site.ts';
+import { type Biography, biographyOf } from './biography.ts';
 import { languageOfRule, remarksOnRule } from './carried-rules.ts';
 import { type Frame, viewFrame, workTitle } from './frame.ts';
 import { type PastMeaning, pastMeanings } from './past-number-page.ts';
 import { citedRules, citingRules, citingTerms, linksOfRule, type RuleOfView, withTermLinks } from './reference-links.ts';
-import { type HistoryEvent, historyOf } from './rule-history.ts';
 import { blocksToHast, type LanguageAttributes, lineHtml, ruleToHast, viewHtml } from './text-html.ts';
 
 /** A rule in one line of a list. */
@@ -68,8 +69,8 @@ export interface RulePage {
   readonly citedByParts: readonly RuleEntry[];
   /** The rule in the other languages, where they have it. */
   readonly translations: readonly TranslatedRule[];
-  /** What happened to the rule, newest first, in the words of the original; empty in earlier editions. */
-  readonly history: readonly HistoryEvent[];
+  /** What happened to the rule, in the words of the original; empty in earlier editions. */
+  readonly history: Biography;
   /** What the number meant before. */
   readonly pastMeanings: readonly PastMeaning[];
   /** The number in the other editions that print it, where its history does not tell. */
@@ -104,7 +105,7 @@ export function rulePage(site: Site, view: EditionView, number: string): RulePag
   const remarks = remarksOnRule(site, view, rule);
   const onPage = chapter.numbers.filter((other) => other !== chapter.number);
   const at = onPage.indexOf(number);
-  const history = view.newest ? historyOf(site, view, number, view.language) : [];
+  const history = view.newest ? biographyOf(site, view, number, view.language) : { track: '', events: [] };
   // A rule without a title goes by that of the nearest rule above it: 702.19b is about trample, more than about keyword abilities.
   const titled = rule.title === null ? above.findLast((ancestor) => titleOf(view, ancestor) !== null) : number;
   const title = titleOf(view, titled ?? chapter.number);
@@ -144,7 +145,7 @@ export function rulePage(site: Site, view: EditionView, number: string): RulePag
     translations: translationsOf(site, view, number),
     history,
     pastMeanings: view.newest ? pastMeanings(site, view.work.id, number, view.language) : [],
-    editions: history.length > 0 ? [] : editionsOf(site, view, number),
+    editions: history.events.length > 0 ? [] : editionsOf(site, view, number),
     citation: `${workTitle(view)}, ${number} (${writeDate(view.edition.effective, view.language)})`,
     citationLinks: citationLinks(view, number),
     previous: linkTo(view, onPage[at - 1]),
@@ -154,7 +155,7 @@ export function rulePage(site: Site, view: EditionView, number: string): RulePag
 
 /** Returns the rules outside a rule's family that cite something below it, and not the rule itself. */
 function citingParts(view: EditionView, rule: Rule): readonly string[] {
-  const below = descendants(view, rule).map(({ number }) => number);
+  const below = rulesBelow(view, rule.number).map(({ number }) => number);
   const own = new Set([rule.number, ...below, ...citingRules(view, rule.number)]);
   return [...new Set(below.flatMap((part) => citingRules(view, part)))].filter((citing) => !own.has(citing));
 }
@@ -176,7 +177,7 @@ function partsHtml(site: Site, view: EditionView, rule: Rule): string {
   const base = ancestors(view.scheme, rule.number).length;
   return viewHtml(
     view,
-    ...descendants(view, rule).map((part) =>
+    ...rulesBelow(view, rule.number).map((part) =>
       ruleToHast(part, {
         href: numberAddress(view, part.number),
         id: view.rules().get(part.number) === part ? part.number : undefined,
@@ -191,18 +192,9 @@ function partsHtml(site: Site, view: EditionView, rule: Rule): string {
 /** Of a rule that is only a heading, what stands below it: the title is shown anyway. */
 function previewText(view: EditionView, rule: Rule): string {
   if (rule.blocks.length > 0) return ruleText({ ...rule, title: null });
-  return descendants(view, rule)
+  return rulesBelow(view, rule.number)
     .map((part) => `${part.number} ${ruleText(part)}`)
     .join(' ');
-}
-
-function descendants(view: EditionView, rule: Rule): readonly Rule[] {
-  const chapter = view.outline().chapterByNumber.get(chapterNumber(view.scheme, rule.number) ?? '');
-  const isBelow = (number: string) => ancestors(view.scheme, number).includes(rule.number);
-  const numbers = chapter?.numbers.filter(isBelow) ?? [];
-  // Of a number that is there twice, both rules are shown.
-  if (new Set(numbers).size < numbers.length) return chapter?.rules.filter(({ number }) => isBelow(number)) ?? [];
-  return numbers.flatMap((number) => view.rules().get(number) ?? []);
 }
 
 /** Returns every rule of whose text the page of a rule shows something: the rules above, below and near it, those that it cites, and those that cite it. */
@@ -215,7 +207,7 @@ export function rulesShownOn(site: Site, view: EditionView, number: string): rea
     number,
     chapter.number,
     ...ancestors(view.scheme, number),
-    ...descendants(view, rule).map((part) => part.number),
+    ...rulesBelow(view, rule.number).map((part) => part.number),
     ...nearbyNumbers(view, onPage, number),
     ...citingRules(view, number),
     ...citingParts(view, rule),

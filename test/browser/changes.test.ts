@@ -53,6 +53,27 @@ test('from an old number a reader without JavaScript comes to today’s rule', a
   await context.close();
 });
 
+test('a rule is followed through time in place, by keyboard', async () => {
+  await go('/rules/cr/702.19b');
+  await page.locator('.edition-menu > summary').click();
+  await page.locator('.time-scale input').press('Home');
+  await page.locator('.as-of', { hasText: '502.9b' }).waitFor();
+  expect(await page.locator('.as-of a').first().getAttribute('href')).toContain('/rules/cr/2008-07-15/5/502#502.9b');
+  expect(await page.locator('.rule-page .lead').isVisible()).toBe(false);
+  await page.locator('.time-scale input').press('End');
+  await page.locator('.as-of').waitFor({ state: 'detached' });
+  expect(await page.locator('.rule-page .lead').isVisible()).toBe(true);
+});
+
+test('a mark of a biography opens its difference', async () => {
+  await go('/rules/cr/702.19b');
+  const mark = page.locator('.track .mark a').first();
+  const id = (await mark.getAttribute('href'))?.slice(1);
+  await mark.dispatchEvent('click');
+  expect(await page.locator(`[id="${id}"]`).isVisible()).toBe(true);
+  expect(await mark.getAttribute('class')).toBe('selected');
+});
+
 test('from an old edition each rule leads to its number of today', async () => {
   await go('/rules/cr/2008-07-15/5/502');
   await page.locator('[id="502.9b"] .remark a').click();

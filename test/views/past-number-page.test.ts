@@ -42,9 +42,9 @@ describe('a number of the past', () => {
   test('tells the whole history of the rule that it was', () => {
     const [work] = site.works.filter(({ id }) => id === 'cr');
     const view = work && viewInForce(site, work);
-    const { history } = view === undefined ? { history: [] } : pastNumberPage(site, view, '502.9b');
-    expect(history[0]?.to.map(({ number }) => number)).toEqual(['702.19b']);
-    expect(history.flatMap(({ to }) => to.map(({ number }) => number))).toContain('502.9b');
+    const { history } = view === undefined ? { history: { track: '', events: [] } } : pastNumberPage(site, view, '502.9b');
+    expect(history.events[0]?.to.map(({ number }) => number)).toEqual(['702.19b']);
+    expect(history.events.flatMap(({ to }) => to.map(({ number }) => number))).toContain('502.9b');
   });
 
   test('tells of its other meanings where it is in use', () => {

@@ -256,6 +256,10 @@ export const en = {
   changedAfter: 'Changed since',
   allRules: 'show all rules',
   lastVisit: 'my last visit',
+  changesBySection: 'Changes by section',
+  rulesColumn: 'Rules',
+  rulesGrew: 'From {from} in {first} to {to} in {last}',
+  differsFromPage: { one: '{count} rule differs from this page', other: '{count} rules differ from this page' },
   changedCount: { one: '{count} rule changed', other: '{count} rules changed' },
 
   compareTitle: 'Compare two editions of {work}',

@@ -261,6 +261,10 @@ export const es = {
   changedAfter: 'Cambios desde',
   allRules: 'mostrar todas las reglas',
   lastVisit: 'mi última visita',
+  changesBySection: 'Cambios por sección',
+  rulesColumn: 'Reglas',
+  rulesGrew: 'De {from} en {first} a {to} en {last}',
+  differsFromPage: { one: '{count} regla difiere de esta página', other: '{count} reglas difieren de esta página' },
   changedCount: { one: '{count} regla cambió', other: '{count} reglas cambiaron' },
 
   compareTitle: 'Comparar dos ediciones de {work}',

@@ -263,6 +263,10 @@ export const fr: Catalogue = withFrenchSpaces({
   changedAfter: 'Changements depuis',
   allRules: 'afficher toutes les règles',
   lastVisit: 'ma dernière visite',
+  changesBySection: 'Changements par section',
+  rulesColumn: 'Règles',
+  rulesGrew: 'De {from} en {first} à {to} en {last}',
+  differsFromPage: { one: '{count} règle diffère de cette page', other: '{count} règles diffèrent de cette page' },
   changedCount: { one: '{count} règle changée', other: '{count} règles changées' },
 
   compareTitle: 'Comparer deux éditions de {work}',

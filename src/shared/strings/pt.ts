@@ -261,6 +261,10 @@ export const pt = {
   changedAfter: 'Mudanças desde',
   allRules: 'mostrar todas as regras',
   lastVisit: 'minha última visita',
+  changesBySection: 'Mudanças por seção',
+  rulesColumn: 'Regras',
+  rulesGrew: 'De {from} em {first} para {to} em {last}',
+  differsFromPage: { one: '{count} regra está diferente desta página', other: '{count} regras estão diferentes desta página' },
   changedCount: { one: '{count} regra mudou', other: '{count} regras mudaram' },
 
   compareTitle: 'Comparar duas edições de {work}',

@@ -1,0 +1,148 @@
+/** Draws the biography of a rule: one line from the first edition to the newest, with the numbers that the rule had and everything that happened to it. */
+import { scaleSqrt, scaleUtc } from 'd3-scale';
+import { linkVertical } from 'd3-shape';
+import type { ElementContent } from 'hast';
+import { s } from 'hastscript';
+import { writeHtml } from '../shared/inline-html.ts';
+import { interfaceTag, type Language } from '../shared/languages.ts';
+import type { EditionView } from '../site/edition-view.ts';
+import type { Site } from '../site/site.ts';
+import { type HistoryEvent, historyOf } from './rule-history.ts';
+
+/** The life of a rule, as a picture and in words. */
+export interface Biography {
+  /** SVG; each mark is a link to the event that it stands for. All that it says is in the list of events, too. */
+  readonly track: string;
+  /** Newest first. */
+  readonly events: readonly HistoryEvent[];
+}
+
+/** Editions in a row in which a rule had the same numbers. */
+interface Band {
+  readonly numbers: readonly string[];
+  readonly since: string;
+  readonly until: string;
+}
+
+/** Heights in pixels; widths are percentages, so that letters keep their size on every screen. */
+const BAND = { top: 34, height: 22 };
+const YEARS = BAND.top + BAND.height + 34;
+const HEIGHT = YEARS + 6;
+/** Half of what a finger can hit. */
+const REACH = 12;
+/** A change of this many letters has the highest mark. */
+const MUCH = 900;
+/** Branches drawn at one mark; a rule that was merged from twelve says so in words. */
+const MOST_BRANCHES = 4;
+/** Years closer to the end of the line than this share of it have no room for their label. */
+const NEAR_END = 0.14;
+
+/** Returns the biography of the rule that an edition numbers so; its events are empty where the lineage does not know the rule. */
+export function biographyOf(site: Site, view: EditionView, number: string, reader: Language): Biography {
+  const events = historyOf(site, view, number, reader);
+  const days = daysOfHistory(site, view);
+  const [first, last] = [days.values().next().value, [...days.values()].at(-1)];
+  if (events.length === 0 || first === undefined || last === undefined || first === last) return { track: '', events };
+  return { track: writeHtml(trackToHast(bandsOf(site, view, number, days), events, [first, last], reader)), events };
+}
+
+/** The days of all editions of a work's history, oldest first. */
+function daysOfHistory(site: Site, { work }: EditionView): ReadonlyMap<string, string> {
+  const effective = new Map(site.editions(work.id).map((edition) => [edition.id, edition.effective]));
+  return new Map((site.history(work.id)?.editions ?? []).map((id) => [id, effective.get(id) ?? id]));
+}
+
+function bandsOf(site: Site, view: EditionView, number: string, days: ReadonlyMap<string, string>): readonly Band[] {
+  const across = site.history(view.work.id)?.across(view.edition.id, number) ?? new Map();
+  const bands: Band[] = [];
+  let isOpen = false;
+  for (const [edition, day] of days) {
+    const numbers: readonly string[] = across.get(edition)?.numbers ?? [];
+    const last = bands.at(-1);
+    // A band ends on the day on which the next edition takes its place.
+    if (last !== undefined && isOpen) bands[bands.length - 1] = { ...last, until: day };
+    if (numbers.length > 0 && !(isOpen && last?.numbers.join() === numbers.join()))
+      bands.push({ numbers, since: day, until: day });
+    isOpen = numbers.length > 0;
+  }
+  const open = bands.at(-1);
+  return isOpen && open !== undefined ? [...bands.slice(0, -1), { ...open, until: '' }] : bands;
+}
+
+function trackToHast(
+  bands: readonly Band[],
+  events: readonly HistoryEvent[],
+  [first, last]: readonly [string, string],
+  reader: Language,
+): ElementContent {
+  const place = placesBetween(first, last);
+  return s('svg', { className: ['track'], width: '100%', height: HEIGHT, ariaHidden: 'true', focusable: 'false' }, [
+    s('line', { x1: '0%', x2: '100%', y1: BAND.top + BAND.height / 2, y2: BAND.top + BAND.height / 2 }),
+    ...bands.map((band) => bandToHast(band, place)),
+    ...yearsToHast([first, last], YEARS, reader),
+    ...events.toReversed().map((event) => markToHast(event, place(event.day))),
+  ]);
+}
+
+/** Returns where a day stands between the first and the last, in percent; what is in force reaches a little beyond the last. */
+export function placesBetween(first: string, last: string): (day: string) => number {
+  const scale = scaleUtc([new Date(first), new Date(last)], [0, 97]);
+  return (day) => Math.round(scale(new Date(day)) * 100) / 100;
+}
+
+function bandToHast({ numbers, since, until }: Band, place: (day: string) => number): ElementContent {
+  const x = place(since);
+  const width = (until === '' ? 100 : place(until)) - x;
+  const label = numbers.join(', ');
+  return s('svg', { x: percent(x), y: BAND.top, width: percent(width), height: BAND.height }, [
+    s('title', label),
+    s('rect', { width: '100%', height: BAND.height, rx: 3 }),
+    // About the share of a phone's width, and of a wider screen's, that the label takes.
+    ...(width < label.length
+      ? []
+      : [s('text', { className: width < label.length * 2.6 ? ['wide'] : undefined, x: 6, y: BAND.height - 7 }, label)]),
+  ]);
+}
+
+/** Writes the years below a picture: those of both ends, and round ones between. */
+export function yearsToHast([first, last]: readonly [string, string], y: number, reader: Language): ElementContent[] {
+  const format = new Intl.DateTimeFormat(interfaceTag(reader), { year: 'numeric', timeZone: 'UTC' });
+  const place = placesBetween(first, last);
+  const ticks = scaleUtc([new Date(first), new Date(last)], [0, 1]);
+  const between = ticks.ticks(5).filter((day) => ticks(day) > NEAR_END && ticks(day) < 1 - NEAR_END);
+  const label = (x: number, day: Date, anchor: string) =>
+    s('text', { className: ['year'], x: percent(x), y, textAnchor: anchor }, format.format(day));
+  return [
+    label(0, new Date(first), 'start'),
+    ...between.map((day) => label(place(day.toISOString()), day, 'middle')),
+    label(100, new Date(last), 'end'),
+  ];
+}
+
+/** A mark is as high as much was changed; the numbers that a rule was split into, or merged from, branch off below. */
+function markToHast({ id, date, what, kind, size, from, to }: HistoryEvent, x: number): ElementContent {
+  const height = scaleSqrt([0, MUCH], [6, BAND.top - 6]).clamp(true)(size);
+  const branches = [...branchPaths(from.length, -1), ...branchPaths(to.length, 1)];
+  return s('svg', { className: ['mark'], x: percent(x), overflow: 'visible' }, [
+    s('a', { href: `#${id}`, tabIndex: -1, dataKind: kind }, [
+      s('title', `${date}: ${what}`),
+      s('rect', { x: -REACH, width: REACH * 2, height: BAND.top + BAND.height + 16 }),
+      ...branches.map((d) => s('path', { d })),
+      s('path', { d: `M0,${BAND.top + BAND.height}V${Math.round(BAND.top - height)}` }),
+    ]),
+  ]);
+}
+
+/** `side` is -1 for rules that come together, 1 for rules that part. */
+function branchPaths(rules: number, side: -1 | 1): string[] {
+  const link = linkVertical<unknown, readonly [number, number]>().source(() => [0, BAND.top + BAND.height]);
+  const count = Math.min(rules, MOST_BRANCHES) - 1;
+  return Array.from({ length: Math.max(count, 0) }, (_, index) => {
+    const draw = link.target(() => [side * (7 + index * 5), BAND.top + BAND.height + 15]);
+    return draw(null) ?? '';
+  });
+}
+
+function percent(value: number): string {
+  return `${Math.round(value * 100) / 100}%`;
+}

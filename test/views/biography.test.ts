@@ -1,0 +1,50 @@
+/** The life of a rule as a picture: bands for its numbers, and a link for each thing that happened. */
+import { expect, test } from 'vitest';
+import { countChanges } from '../../src/shared/changes/change.ts';
+import { languageOf } from '../../src/shared/languages.ts';
+import { changesOfEdition } from '../../src/site/edition-changes.ts';
+import { viewInForce } from '../../src/site/site.ts';
+import { biographyOf } from '../../src/views/biography.ts';
+import { growthOf, heatMapOf } from '../../src/views/pictures.ts';
+import { site } from '../site/own-site.ts';
+
+const work = site.works.find(({ id }) => id === 'cr');
+const today = work && viewInForce(site, work);
+if (today === undefined) throw new Error('the content has no rules in force');
+const english = languageOf('en');
+
+test('a band stands for each number that the rule had, in order', () => {
+  const { track } = biographyOf(site, today, '702.19b', english);
+  const bands = [...track.matchAll(/<svg[^>]*><title>([^<]+)<\/title><rect/g)].map((match) => match[1]);
+  expect(bands[0]).toBe('502.9b');
+  expect(bands.at(-1)).toBe('702.19b');
+});
+
+test('each mark leads to its event, and each event has a mark', () => {
+  const { track, events } = biographyOf(site, today, '702.19b', english);
+  const marks = [...track.matchAll(/href="#([^"]+)"/g)].map((match) => match[1]);
+  expect(marks.toSorted()).toEqual(events.map(({ id }) => id).toSorted());
+  expect(new Set(marks).size).toBe(marks.length);
+});
+
+test('a rule that is a heading tells what changed in the words below it', () => {
+  const { events } = biographyOf(site, today, '702.19', english);
+  expect(events.flatMap(({ to }) => to.map(({ number }) => number))).toContain('702.19b');
+  const days = events.map(({ day }) => day);
+  expect(days).toEqual(days.toSorted().toReversed());
+});
+
+test('the heat map counts the changes of each edition, section by section, and leads to them', () => {
+  const map = work && heatMapOf(site, work, english);
+  const [row] = map?.rows.filter(({ edition }) => edition === '2009-07-11') ?? [];
+  const changes = changesOfEdition(site, 'cr', '2009-07-11');
+  expect(row?.cells.reduce((sum, { count }) => sum + count, 0)).toBe(countChanges(changes?.groups ?? []));
+  expect(row?.cells.every(({ count, href }) => count === 0 || href.startsWith('/rules/cr/changes/2009-07-11'))).toBe(true);
+  expect(map?.sections.at(-1)).toBe('glossary');
+});
+
+test('the growth of the rules is told in words, too', () => {
+  const growth = work && growthOf(site, work, english);
+  expect(growth?.caption).toMatch(/^From \d+ rules in 2008 to \d+ rules in 2026$/);
+  expect(growth?.picture).toContain('<path');
+});
