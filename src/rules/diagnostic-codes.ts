@@ -105,6 +105,7 @@ const CODES = {
   'unclosed-anchor': warning('An HTML anchor is never closed.'),
   'undated-document': error('A document does not say when its rules take effect.'),
   'undated-quotation': warning('A quotation does not say which edition it quotes.'),
+  'undeclared-letters': warning('Items that letters count stay text of the rule above them.'),
   undecodable: error('The bytes of a file are not text in the expected encoding.'),
   'unexpected-text': warning('Numbers follow the end of the rules.'),
   'unexplained-words': error('Words of a document are unaccounted for.'),

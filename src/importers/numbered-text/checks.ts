@@ -99,6 +99,46 @@ export function checkUnread(
   });
 }
 
+/** A letter or a Roman number that may count the items of a rule: `a)`, `(b)`, `ii.` */
+const LETTERED = /^\s*(?:[-*+•]\s+)?[*_]{0,2}([[(]?)(\p{Ll}{1,4})[.)\]]{1,2}[*_]{0,2}\s+\S/u;
+const FIRST_AND_SECOND: Readonly<Record<string, string>> = { a: 'b', i: 'ii' };
+
+/**
+ * Reports items with letters that the work does not declare, and that therefore stand as text in the rule above them: nobody can cite or link
+ * them. One that is not followed by the next letter is the beginning of a sentence.
+ */
+export function checkLetters(lines: readonly Line[], provisions: readonly Provision[]): readonly VFileMessage[] {
+  const opened = new Set(provisions.map(({ line }) => line));
+  const runs: Line[] = [];
+  let first: { readonly line: Line; readonly letter: string } | undefined;
+  for (const line of lines) {
+    const letter = LETTERED.exec(line.text)?.[2];
+    if (opened.has(line)) first = undefined;
+    if (opened.has(line) || letter === undefined || line.markup?.kind === 'table' || line.markup?.kind === 'code') continue;
+    if (FIRST_AND_SECOND[letter] !== undefined) first = { line, letter };
+    else if (first !== undefined && FIRST_AND_SECOND[first.letter] === letter) {
+      runs.push(first.line);
+      first = undefined;
+    }
+  }
+  const [line] = runs;
+  if (line === undefined) return [];
+  const places = runs.slice(0, LISTED_LINES).map(({ number }) => number);
+  return [
+    diagnose({
+      code: 'undeclared-letters',
+      severity: 'warning',
+      reason: `${runs.length} lists count with letters, the first "${line.text.trim().slice(0, 40)}", and stand as text of their rules (lines ${places.join(', ')}${runs.length > places.length ? ' …' : ''})`,
+      place: placeIn(line),
+      remedy:
+        'if people cite them, declare a level of letters in work.yaml, with `relative` where the letter stands without its number; otherwise nothing',
+    }),
+  ];
+}
+
+/** How many lines a message names. */
+const LISTED_LINES = 8;
+
 /** Reports lines that begin with a number which no provision has: the sentence above goes on, or the number is out of all order. */
 export function checkInText(
   lines: readonly Line[],

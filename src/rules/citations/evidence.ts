@@ -148,6 +148,8 @@ export function opensCitation(
     case 'coded':
       return strict ? proven : looksLikeRule(number) && exists !== false;
     case 'parenthesised':
+      // A publisher who writes `7-6` puts rules in brackets; what stands alone there counts nothing.
+      if (!strict && exists === true && /\p{N}-\p{N}/u.test(number)) return true;
       // Two components are a rule's if the first is a chapter of three digits; `(5.25)` is anything.
       return (
         looksLikeRule(number) &&

@@ -12,6 +12,18 @@ function found(text: string, options: Partial<FindOptions> = {}): readonly strin
 
 const knownNumbers = (...numbers: readonly string[]) => ({ known: (number: string) => numbers.includes(number) });
 
+describe('a number of two parts in brackets', () => {
+  const options = { scheme: dashed, ...knownNumbers('7-6') };
+
+  test('is a citation where the rules have it', () => {
+    expect(found('The deck is shuffled (7-6).', options)).toEqual(['7-6']);
+  });
+
+  test.each(['The best result is (2-4).', 'Seats (7-6 in all) are taken.'])('is none in “%s”', (text) => {
+    expect(found(text, options)).toEqual([]);
+  });
+});
+
 describe('in rules text', () => {
   test.each([
     ['a word', 'as rule 702.19b says', ['702.19b']],
