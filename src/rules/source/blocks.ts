@@ -100,7 +100,8 @@ function labelOf(quote: Blockquote, context: BlockContext): { label: string; len
   const label = inlineText(strong.children, context.source).text;
   const whole = inlineText(first.children, context.source).text;
   const colon = /^[\s]*[:：]?\s*/.exec(whole.slice(label.length))?.[0].length ?? 0;
-  return { label: label.replace(/\s*[:：]\s*$/, ''), length: label.length + colon };
+  const named = label.replace(/\s*[:：]\s*$/, '');
+  return named === '' ? null : { label: named, length: label.length + colon };
 }
 
 function listBlocks(list: List, depth: number, context: BlockContext): Block[] {

@@ -122,6 +122,14 @@ describe('writing an expression and reading it again', () => {
     expect(words(readExpression(files, options).expression)).toEqual(words(expressionOf([rule])));
   });
 
+  it('keeps a note whose label is a colon and nothing more', () => {
+    const text = '---\nnumber: "101"\n---\n\n### 101.1 It is so.\n\n> **:**\n';
+    const { expression } = readExpression([{ path: 'a.md', text }], options);
+    expect(expression.rules[1]?.blocks[1]).toMatchObject({ kind: 'note', text: ':' });
+    const again = readExpression(writeExpression(expression, options), options).expression;
+    expect(words(again)).toEqual(words(expression));
+  });
+
   it.each<[what: string, blocks: readonly Block[]]>([
     [
       'a list whose numbers grow to three digits',
