@@ -74,17 +74,22 @@ export function parseStamp(text: string): Stamp {
   return { text, source, date: `${Number(shortYear) < 70 ? 20 : 19}${shortYear}-${shortMonth}-${shortDay}` };
 }
 
-/** One quote block is one example or note: its first bold words are the label, later paragraphs continue it without one. */
-function quoteBlocks(quote: Blockquote, context: BlockContext): Block[] {
-  const blocks = blocksFromNodes(quote.children, context);
-  const labelled = labelOf(quote, context);
-  const kind = labelled !== null && context.exampleLabels.has(withoutCount(labelled.label).toLowerCase()) ? 'example' : 'note';
-  return blocks.flatMap((block, index) => {
-    const isText = block.kind === 'text' || (block.kind === 'note' && block.label === undefined);
-    if (!isText) return [block];
-    if (index > 0 || labelled === null) return [{ ...block, kind }];
-    const { label, length } = labelled;
-    return [{ ...block, ...inlineSlice(block, length), kind, label }];
+/**
+ * One quote block is one example or note: its first bold words are the label, later paragraphs continue it without one. What follows a list or a
+ * table in it may have a label again, since it is written as a quote of its own.
+ */
+function quoteBlocks({ children }: Blockquote, context: BlockContext): Block[] {
+  let kind: 'example' | 'note' = 'note';
+  return children.flatMap((child, index): Block[] => {
+    const opens = child.type === 'paragraph' && children[index - 1]?.type !== 'paragraph';
+    const labelled = opens ? labelOf(child, context) : null;
+    if (labelled !== null) kind = context.exampleLabels.has(withoutCount(labelled.label).toLowerCase()) ? 'example' : 'note';
+    return blocksFromNode(child, context).map((block) => {
+      const isText = block.kind === 'text' || (block.kind === 'note' && block.label === undefined);
+      if (!isText) return block;
+      if (labelled === null) return { ...block, kind };
+      return { ...block, ...inlineSlice(block, labelled.length), kind, label: labelled.label };
+    });
   });
 }
 
@@ -93,10 +98,9 @@ function withoutCount(label: string): string {
   return label.replace(/\s(?:\p{L}|\p{Nd}{1,2})$/u, '');
 }
 
-function labelOf(quote: Blockquote, context: BlockContext): { label: string; length: number } | null {
-  const first = quote.children[0];
-  const strong = first?.type === 'paragraph' ? first.children[0] : undefined;
-  if (first?.type !== 'paragraph' || strong?.type !== 'strong') return null;
+function labelOf(first: Paragraph, context: BlockContext): { label: string; length: number } | null {
+  const [strong] = first.children;
+  if (strong?.type !== 'strong') return null;
   const label = inlineText(strong.children, context.source).text;
   const whole = inlineText(first.children, context.source).text;
   const colon = /^[\s]*[:：]?\s*/.exec(whole.slice(label.length))?.[0].length ?? 0;

@@ -130,6 +130,14 @@ describe('writing an expression and reading it again', () => {
     expect(words(again)).toEqual(words(expression));
   });
 
+  it('keeps a label that stands in a quotation after a list', () => {
+    const text = '---\nnumber: "101"\n---\n\n### 101.1 It is so.\n\n> - a list\n>\n> **Example:** An oak.\n';
+    const { expression } = readExpression([{ path: 'a.md', text }], options);
+    expect(expression.rules[1]?.blocks[2]).toMatchObject({ kind: 'example', label: 'Example', text: 'An oak.' });
+    const again = readExpression(writeExpression(expression, options), options).expression;
+    expect(words(again)).toEqual(words(expression));
+  });
+
   it.each<[what: string, blocks: readonly Block[]]>([
     [
       'a list whose numbers grow to three digits',
