@@ -122,7 +122,11 @@ export function yearsToHast([first, last]: readonly [string, string], y: number,
 /** A mark is as high as much was changed; the numbers that a rule was split into, or merged from, branch off below. */
 function markToHast({ id, date, what, kind, size, from, to }: HistoryEvent, x: number): ElementContent {
   const height = scaleSqrt([0, MUCH], [6, BAND.top - 6]).clamp(true)(size);
-  const branches = [...branchPaths(from.length, -1), ...branchPaths(to.length, 1)];
+  // The event of one of several rules that came together, or parted, names that one alone.
+  const branches = [
+    ...branchPaths(kind === 'merged' ? Math.max(from.length, 2) : from.length, -1),
+    ...branchPaths(kind === 'split' ? Math.max(to.length, 2) : to.length, 1),
+  ];
   return s('svg', { className: ['mark'], x: percent(x), overflow: 'visible' }, [
     s('a', { href: `#${id}`, tabIndex: -1, dataKind: kind }, [
       s('title', `${date}: ${what}`),
