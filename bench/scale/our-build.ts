@@ -15,7 +15,7 @@ export function measureOurs(content: string, { cold, site }: { readonly cold: bo
   return measureBuild({
     command: process.execPath,
     // As `npm run build` does.
-    words: ['--max-old-space-size=1300', 'src/build/main.ts', SITE],
+    words: ['--max-old-space-size=1300', 'src/cli/rules.mjs', 'build', SITE],
     folder: join(import.meta.dirname, '../..'),
     env: { RULES_CONTENT: content, RULES_CACHE: CACHE, ASTRO_TELEMETRY_DISABLED: '1', ...(site && { RULES_SITE: site }) },
     output: SITE,

@@ -14,6 +14,8 @@ import { answerTasks } from './threads.ts';
 interface RenderTask {
   /** The compiled module that renders pages. */
   readonly entry: string;
+  /** Where the site will be published. */
+  readonly origin: string | undefined;
   readonly folder: string;
   /** The site as it was last built. */
   readonly previous: { readonly folder: string; readonly pages: SavedPages };
@@ -37,8 +39,8 @@ export type BuildTasks = typeof tasks;
 answerTasks(tasks);
 
 /** Takes one piece of work after the other until all are done; returns the pages that it wrote or took over and that have a key. */
-async function renderShare({ entry, folder, previous, counts }: RenderTask): Promise<SavedPages> {
-  const { list, render } = await openPages(entry);
+async function renderShare({ entry, origin, folder, previous, counts }: RenderTask): Promise<SavedPages> {
+  const { list, render } = await openPages(entry, origin);
   const pages = await list();
   Atomics.store(counts, BUILD_COUNTS.total, pages.length);
   const saved: Record<string, SavedPages[string]> = {};

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import process from 'node:process';
-import { fileURLToPath } from 'node:url';
-
-const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
+import { isPackaged, PROGRAM } from '../disk/index.ts';
 
 /** Code, the guide, what is copied as it is, and the packages with their versions. */
-const OF_PROJECT = ['src', 'docs', 'public', 'astro.config.mjs', 'package.json', 'package-lock.json', 'tsconfig.json'];
+const OF_PROJECT = isPackaged
+  ? ['lib', 'site', 'docs', 'package.json']
+  : ['src', 'docs', 'public', 'astro.config.mjs', 'package.json', 'package-lock.json', 'tsconfig.json'];
 
 /** Settings that say where things are or what is done with the pages, and nothing of what is on them. */
 const BESIDE: ReadonlySet<string> = new Set([
@@ -16,6 +16,7 @@ const BESIDE: ReadonlySet<string> = new Set([
   'RULES_CACHE',
   'RULES_COMPRESS',
   'RULES_CONTENT',
+  'RULES_SETTINGS',
   'RULES_THREADS',
 ]);
 
@@ -24,12 +25,12 @@ export function codeDigest(): string {
   const hash = createHash('sha256');
   const add = (text: string | Uint8Array) => hash.update(`${text.length}:`).update(text);
   add(process.version);
-  add(PROJECT);
+  add(PROGRAM);
   for (const [name, value] of Object.entries(process.env).sort()) {
     if (name.startsWith('RULES_') && !BESIDE.has(name)) add(`${name}=${value}`);
   }
-  for (const path of OF_PROJECT.flatMap((name) => filesAt(join(PROJECT, name)))) {
-    add(relative(PROJECT, path));
+  for (const path of OF_PROJECT.flatMap((name) => filesAt(join(PROGRAM, name)))) {
+    add(relative(PROGRAM, path));
     add(readFileSync(path));
   }
   return hash.digest('hex');

@@ -7,8 +7,9 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statS
 import { join, relative } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { type AstroIntegration, build } from 'astro';
-import { cacheFolder } from '../disk/index.ts';
+import type { AstroIntegration } from 'astro';
+import { cacheFolder, isPackaged, PROGRAM } from '../disk/index.ts';
+import { BuildRefused } from './build-site.ts';
 
 /** A compiled site on disk. */
 export interface CompiledSite {
@@ -21,8 +22,11 @@ export interface CompiledSite {
 /** Milliseconds after which an unused version is deleted. */
 const LIFETIME = 7 * 24 * 3600 * 1000;
 
-/** Returns the site as it is compiled in the cache, or compiles it; `code` is the digest of everything that it follows from. */
+/**
+ * Returns the site as it is compiled in the package or the cache, or compiles it; `code` is the digest of everything that it follows from.
+ */
 export async function compileSite(code: string): Promise<CompiledSite> {
+  if (isPackaged) return packagedSite();
   const versions = cacheFolder('compiled');
   const folder = join(versions, code);
   const known = openCompiled(folder);
@@ -32,6 +36,7 @@ export async function compileSite(code: string): Promise<CompiledSite> {
   const arriving = join(versions, `${code}.${randomUUID()}`);
   // Whatever the environment sets: only in production do pages carry their content security policy.
   process.env['NODE_ENV'] = 'production';
+  const { build } = await import('astro');
   try {
     const client = join(workshop, 'client');
     await build({
@@ -45,7 +50,7 @@ export async function compileSite(code: string): Promise<CompiledSite> {
     mkdirSync(versions, { recursive: true });
     deleteOld(versions);
     for (const part of ['client', 'renderer']) cpSync(join(workshop, part), join(arriving, part), { recursive: true });
-    writeFileSync(join(arriving, LIST), JSON.stringify(digestsOf(arriving)));
+    writeFileSync(join(arriving, FILE_LIST), JSON.stringify(listFiles(arriving)));
     // Another build may have compiled the same meanwhile.
     if (openCompiled(folder) === undefined) {
       rmSync(folder, { recursive: true, force: true });
@@ -59,14 +64,20 @@ export async function compileSite(code: string): Promise<CompiledSite> {
   return compiled;
 }
 
-/** Digests of all files of a compiled site by their paths. */
-const LIST = 'files.json';
+function packagedSite(): CompiledSite {
+  const packaged = openCompiled(join(PROGRAM, 'site'));
+  if (packaged === undefined) throw new BuildRefused('the installed package is damaged; install it again');
+  return packaged;
+}
+
+/** The file that lists the others of a compiled site. */
+export const FILE_LIST = 'files.json';
 
 /** Returns undefined if there is none, or if it was changed. */
 function openCompiled(folder: string): CompiledSite | undefined {
   try {
-    const listed = JSON.parse(readFileSync(join(folder, LIST), 'utf8')) as Readonly<Record<string, string>>;
-    if (JSON.stringify(digestsOf(folder)) !== JSON.stringify(listed)) return undefined;
+    const listed = JSON.parse(readFileSync(join(folder, FILE_LIST), 'utf8')) as Readonly<Record<string, string>>;
+    if (JSON.stringify(listFiles(folder)) !== JSON.stringify(listed)) return undefined;
     const name = Object.keys(listed).find((path) => /^renderer\/prerender-entry\..*mjs$/.test(path));
     return name === undefined ? undefined : { entry: join(folder, name), client: join(folder, 'client') };
   } catch {
@@ -74,9 +85,10 @@ function openCompiled(folder: string): CompiledSite | undefined {
   }
 }
 
-function digestsOf(folder: string): Readonly<Record<string, string>> {
+/** Returns the digests of all files of a compiled site by their paths. */
+export function listFiles(folder: string): Readonly<Record<string, string>> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name !== LIST)
+    .filter((entry) => entry.isFile() && entry.name !== FILE_LIST)
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
   return Object.fromEntries(

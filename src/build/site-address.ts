@@ -1,4 +1,4 @@
-/** Where the site will be published: `RULES_SITE`, which canonical links, feeds and previews name. */
+/** Where the site will be published: `RULES_SITE`, or `address` in `site.yaml`, which canonical links, feeds and previews name. */
 import { BuildRefused } from './build-site.ts';
 
 /**
@@ -9,11 +9,11 @@ export function siteAddress(setting: string | undefined): string | undefined {
   if (setting === undefined || setting === '') return undefined;
   const url = URL.parse(setting);
   if (url === null || !/^https?:$/.test(url.protocol)) {
-    throw new BuildRefused(`RULES_SITE is "${setting}"; write the whole address, such as https://rules.example`);
+    throw new BuildRefused(`the address of the site is "${setting}"; write the whole address, such as https://rules.example`);
   }
   if (url.href !== `${url.origin}/`) {
     throw new BuildRefused(
-      `RULES_SITE is "${setting}", but a site of rules needs a host of its own and cannot lie below a path; publish it at ${url.origin}, or give it a domain`,
+      `the address of the site is "${setting}", but a site of rules needs a host of its own and cannot lie below a path; publish it at ${url.origin}, or give it a domain`,
     );
   }
   return url.origin;

@@ -1,11 +1,11 @@
 /** Writes a whole site into an empty folder, with as many threads as the machine has processors. */
-import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
 import { join, relative } from 'node:path';
 import process from 'node:process';
 import { type Archive, checkSeals } from '../archive/index.ts';
 import { digestOf, readCachedText, writeCachedText } from '../disk/cached-values.ts';
-import { cacheFolder, contentFolders, openSourceDigests, readArchive, today } from '../disk/index.ts';
+import { cacheFolder, contentFolders, isPackaged, openSourceDigests, readArchive, readSiteFile, today } from '../disk/index.ts';
 import type { TextName } from '../integration/prepare-texts.ts';
 import { LinksBroken } from '../publish/check-links/find-broken-links.ts';
 import { AddressesLost, addressFile, addressFiles, describeLost, readAddressFiles } from '../publish/permanence/address-file.ts';
@@ -32,20 +32,27 @@ const MOST_LOST = 10;
 
 /** Said until there is something to lose. */
 const NO_LIST =
-  'there is no list of published addresses, so that no earlier address was checked: `npx rules addresses` writes it when the site is published';
+  'there is no list of published addresses, so that no earlier address was checked: `npx rulegraph addresses` writes it when the site is published';
 
 /** Those who show links, search engines and readers of feeds ask for whole addresses. */
 const NO_ORIGIN =
-  'RULES_SITE is not set, so canonical links, link previews and feeds hold addresses without a host, and there is no sitemap: set it to where the site is published';
+  'neither `address` in site.yaml nor RULES_SITE says where the site is published, so canonical links, link previews and feeds hold addresses without a host, and there is no sitemap';
+
+/** Files of one's own that the site gets as they are. */
+const PUBLIC = 'public';
 
 const THREAD = new URL('./build-thread.ts', import.meta.url);
 
 /** Writes the site into `folder`, and takes over what is still right of the one in `published`; returns what saves this build for the next one. */
 export async function writeSite(folder: string, published: string, progress: Progress): Promise<() => void> {
-  const origin = siteAddress(process.env['RULES_SITE']);
+  const { settings, messages } = readSiteFile();
+  refuseBrokenSettings({ messages: () => messages });
+  const origin = siteAddress(process.env['RULES_SITE'] || settings.address);
   if (origin === undefined) progress.warn(NO_ORIGIN);
   progress.say('reading the content');
   const code = codeDigest();
+  // Every page says what the site is called and links to its foot.
+  const made = digestOf([code, JSON.stringify(settings)]);
   const digests = openSourceDigests(contentFolders());
   const day = today();
   // The threads of a build that goes on past midnight build for the same day.
@@ -61,12 +68,15 @@ export async function writeSite(folder: string, published: string, progress: Pro
   const [compiled] = await Promise.all([compileSite(code), prepare(textsOf(archive), code, count)]);
   digests.save();
   copyFolder(compiled.client, folder);
+  // In the repository the compiled site has these files already.
+  if (isPackaged && existsSync(PUBLIC)) copyFolder(PUBLIC, folder);
   const threads = open(count);
   try {
     const counts: BuildCounts = new Int32Array(new SharedArrayBuffer(4 * Object.keys(BUILD_COUNTS).length));
-    const previous = { folder: published, pages: readSavedPages(published, code) };
+    const previous = { folder: published, pages: readSavedPages(published, made) };
     const stop = progress.watch(counts);
-    const render = (thread: Thread<BuildTasks>) => thread.ask('render', { entry: compiled.entry, folder, previous, counts });
+    const render = (thread: Thread<BuildTasks>) =>
+      thread.ask('render', { entry: compiled.entry, origin, folder, previous, counts });
     const shares = await Promise.all(threads.map(render)).finally(stop);
     progress.say('checking');
     const [first, second = first] = threads;
@@ -91,7 +101,7 @@ export async function writeSite(folder: string, published: string, progress: Pro
     else if (addresses !== undefined)
       progress.say(`all ${addresses.published} published addresses lead somewhere, with ${addresses.anchors} anchors`);
     const pages: SavedPages = Object.assign({}, ...shares);
-    return () => writeSavedPages(published, code, pages);
+    return () => writeSavedPages(published, made, pages);
   } finally {
     await Promise.all(threads.map((thread) => thread.close()));
   }

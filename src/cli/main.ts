@@ -1,4 +1,4 @@
-/** `rules`: arguments in, one of the commands run, an exit status out. */
+/** `rulegraph`, also called `rules`: arguments in, one of the commands run, an exit status out. */
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { diskTrouble } from '../disk/disk-trouble.ts';
@@ -14,6 +14,11 @@ type AddCommand = (program: Command, report: (status: number) => void) => void;
 
 /** The commands. Each one's code is loaded when it is called: the importers alone need readers of PDF and Word files. */
 const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
+  init: async () => (await import('./commands/init.ts')).addInitCommand,
+  build: async () => (await import('./commands/build.ts')).addBuildCommand,
+  preview: async () => (await import('./commands/build.ts')).addPreviewCommand,
+  dev: async () => (await import('./commands/build.ts')).addDevCommand,
+  links: async () => (await import('./commands/links.ts')).addLinksCommand,
   import: async () => (await import('./commands/import.ts')).addImportCommand,
   fetch: async () => (await import('./commands/fetch.ts')).addFetchCommand,
   check: async () => (await import('./commands/check.ts')).addCheckCommand,
@@ -34,7 +39,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
 export async function runCommandLine(args: readonly string[]): Promise<number> {
   let status = FINE;
   const program = new Command('rules')
-    .description('Import, check, compare and cite the rules of card games.')
+    .description('Make a site of the rules of games; import, check, compare and cite them.')
     .version(packageVersion(), '-V, --version', 'print the version')
     .showHelpAfterError('(rules --help lists the commands)')
     .exitOverride();

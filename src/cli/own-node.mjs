@@ -1,14 +1,27 @@
 /** Which Node.js runs the program: the caller's where it is new enough, else the one that npm installs beside an older one. */
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import process from 'node:process';
 
-/** Node.js runs TypeScript as it is from this version on; Astro asks for 22.12. `package-lock.json` names it as well. */
-const [MAJOR, MINOR] = [22, 18];
+/** Whether this is the package, which is compiled; the repository has the sources beside this file. */
+export const isPackaged = !existsSync(new URL('main.ts', import.meta.url));
+
+/** Node.js runs TypeScript as it is from 22.18 on, which `package-lock.json` names as well; the compiled package needs no more than Astro's 22.12. */
+const OLDEST = isPackaged ? [22, 12] : [22, 18];
 
 /** Returns whether this Node.js can run the program. */
-export function isNewEnough(version = process.versions.node) {
+export function isNewEnough(version = process.versions.node, oldest = OLDEST) {
+  return !isOlder(version, oldest);
+}
+
+/** Returns whether this Node.js has the database that the locks of builds are made with behind an option only. */
+export function lacksLocks(version = process.versions.node, options = process.execArgv) {
+  return isOlder(version, [22, 13]) && !options.includes('--experimental-sqlite');
+}
+
+function isOlder(version, [oldestMajor, oldestMinor]) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
-  return major > MAJOR || (major === MAJOR && minor >= MINOR);
+  return major < oldestMajor || (major === oldestMajor && minor < oldestMinor);
 }
 
 /**
@@ -27,8 +40,11 @@ export function installedNode({ platform, arch } = process) {
 /** Returns if this Node.js is new enough; else says what to do and ends the process. */
 export function demandNode() {
   if (isNewEnough()) return;
+  const again = isPackaged
+    ? ''
+    : ', or run "npm ci" again, which brings one for Linux and Windows unless its digest is not the one in package-lock.json';
   console.error(
-    `Rulegraph needs Node.js ${MAJOR}.${MINOR} or newer, and this is ${process.versions.node}: install a newer one from https://nodejs.org, or run "npm ci" again, which brings one for Linux and Windows unless its digest is not the one in package-lock.json.`,
+    `Rulegraph needs Node.js ${OLDEST.join('.')} or newer, and this is ${process.versions.node}: install a newer one from https://nodejs.org${again}.`,
   );
   process.exit(1);
 }

@@ -70,7 +70,8 @@ const symbols = z.strictObject({
 
 const licence = z.strictObject({ name: z.string(), url: z.url({ protocol: /^https?$/ }).optional() });
 
-const workFile = z.strictObject({
+/** What `work.yaml` may say. */
+export const workFile = z.strictObject({
   titles: byLanguage,
   shortTitles: byLanguage.default({}),
   source: z.string(),
@@ -104,7 +105,8 @@ const day = z
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'write the date as YYYY-MM-DD')
   .refine(isEditionId, 'write a day of the calendar');
 
-const editionFile = z.strictObject({
+/** What `edition.yaml` may say. */
+export const editionFile = z.strictObject({
   effective: day,
   aliases: z.array(z.string()).default([]),
   languages: z

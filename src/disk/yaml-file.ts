@@ -15,8 +15,8 @@ export interface YamlFile<T> {
   readonly placeOf: (path: readonly (string | number)[]) => Place;
 }
 
-/** Parses and checks a file; the codes are `broken-yaml` for what is not YAML and `invalid-setting` for what does not fit the schema. */
-export function readYaml<T>(text: string, file: string, schema: z.ZodType<T>): YamlFile<T> {
+/** Parses and checks a file, whose settings a page of the guide lists; the codes are `broken-yaml` for what is not YAML and `invalid-setting` for what does not fit the schema. */
+export function readYaml<T>(text: string, file: string, schema: z.ZodType<T>, guide = 'Add a game'): YamlFile<T> {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const placeAt = (offset: number): Place => {
@@ -38,7 +38,7 @@ export function readYaml<T>(text: string, file: string, schema: z.ZodType<T>): Y
       severity: 'error',
       reason: `"${path.join('.') || 'the file'}": ${issue.message}`,
       place: placeOf(path),
-      remedy: 'see the list of settings in the documentation ("Add a game")',
+      remedy: `see the list of settings in the documentation ("${guide}")`,
     });
   });
   return { value: null, messages, placeOf };

@@ -1,8 +1,18 @@
 /** Opens the content, once a build. */
 import { lineageOf, termsOf, translationOf } from '../archive/index.ts';
-import { contentFolders, openCachedExpressions, openCachedTexts, openSourceDigests, readArchive } from '../disk/index.ts';
+import {
+  contentFolders,
+  openCachedExpressions,
+  openCachedTexts,
+  openSourceDigests,
+  readArchive,
+  readSiteFile,
+} from '../disk/index.ts';
+import { useOwnWords } from '../shared/own-words.ts';
 import { openSite } from '../site/site.ts';
 import { openPageKeys } from '../views/page-keys.ts';
+
+useOwnWords(readSiteFile().settings);
 
 /** What earlier builds read; a build saves it for the next one. */
 export const caches = { expressions: openCachedExpressions(), digests: openSourceDigests(contentFolders()) };

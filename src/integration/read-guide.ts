@@ -1,10 +1,10 @@
 /** The documents of `docs/`, which the site shows as its guide. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PROGRAM } from '../disk/index.ts';
 import type { GuideDocument } from '../views/guide-page.ts';
 
-/** Relative to the project that is being built, as `content` is: what is bundled no longer lies beside its sources. */
-const DOCS = 'docs';
+const DOCS = join(PROGRAM, 'docs');
 
 /** All documents, by name. */
 export function readGuide(folder = DOCS): readonly GuideDocument[] {

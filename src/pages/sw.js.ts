@@ -4,6 +4,6 @@ import { bundleScript } from '../publish/bundle-script.ts';
 import { isOfflineOffered } from '../publish/offline-packs.ts';
 
 export const GET: APIRoute = async () =>
-  new Response(await bundleScript(isOfflineOffered() ? 'src/offline/worker.ts' : 'src/offline/retired-worker.ts'), {
+  new Response(await bundleScript(isOfflineOffered() ? 'worker' : 'retired-worker'), {
     headers: { 'content-type': 'text/javascript; charset=utf-8' },
   });

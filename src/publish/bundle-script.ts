@@ -1,12 +1,26 @@
 /** One script out of several modules, for the scripts that need an address which never changes. */
-import { type BuildOptions, build } from 'esbuild';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BuildOptions } from 'esbuild';
+import { isPackaged, PROGRAM } from '../disk/index.ts';
 
-/** Bundles what an entry point imports, for the browsers that the site is made for. The entry is named from the root of the project. */
-export async function bundleScript(entry: string, options: Pick<BuildOptions, 'define' | 'banner'> = {}): Promise<string> {
+/** The scripts by their names, with their entry points. */
+export const BUNDLED_SCRIPTS = {
+  embed: 'src/embed/main.ts',
+  worker: 'src/offline/worker.ts',
+  'retired-worker': 'src/offline/retired-worker.ts',
+} as const;
+
+/** Bundles what a script imports, for the browsers that the site is made for; the package has it bundled. */
+export async function bundleScript(
+  name: keyof typeof BUNDLED_SCRIPTS,
+  options: Pick<BuildOptions, 'define' | 'banner'> = {},
+): Promise<string> {
+  if (isPackaged) return readFileSync(join(PROGRAM, 'site/scripts', `${name}.js`), 'utf8');
+  const { build } = await import('esbuild');
   const { outputFiles } = await build({
     ...options,
-    // Relative to the project that is being built: what is bundled no longer lies beside its sources.
-    entryPoints: [entry],
+    entryPoints: [join(PROGRAM, BUNDLED_SCRIPTS[name])],
     bundle: true,
     minify: true,
     write: false,

@@ -20,7 +20,7 @@ export async function embedScript(): Promise<string> {
     };
     return [[code, words] as const];
   });
-  return bundleScript('src/embed/main.ts', {
+  return bundleScript('embed', {
     define: { WORDS: JSON.stringify(Object.fromEntries(words)) },
     banner: { js: BANNER },
   });

@@ -1,8 +1,6 @@
 /** The picture that stands beside a link to the site: a work's title on a card. One for each work and language, and one for the site. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import process from 'node:process';
 import { create, type Font } from 'fontkitten';
 import sharp from 'sharp';
 import { once } from '../rules/memo.ts';
@@ -24,8 +22,7 @@ const { width: WIDTH, height: HEIGHT } = PREVIEW_SIZE;
 const MARGIN = 90;
 const TITLE_SIZE = 84;
 const NOTE_SIZE = 40;
-// From the project that is being built: what is bundled no longer lies beside its sources.
-const { resolve } = createRequire(join(process.cwd(), 'package.json'));
+const { resolve } = createRequire(import.meta.url);
 /** Letters are drawn as outlines, so that the picture is the same wherever it is made. */
 const FONT_FILE = resolve('@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff');
 

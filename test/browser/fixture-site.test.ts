@@ -13,7 +13,7 @@ let site: ServedSite;
 let page: Page;
 
 beforeAll(async () => {
-  execFileSync(process.execPath, ['src/build/main.ts', FOLDER], {
+  execFileSync(process.execPath, ['src/cli/rules.mjs', 'build', FOLDER], {
     env: { ...process.env, RULES_CONTENT: join('test', 'fixtures', 'site-content'), ASTRO_TELEMETRY_DISABLED: '1' },
     stdio: 'pipe',
   });

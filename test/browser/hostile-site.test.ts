@@ -22,7 +22,7 @@ let site: ServedSite;
 
 /** Builds the enemy's site, and returns what the build says where it is refused. */
 function build(): string {
-  const { status, stderr } = spawnSync(process.execPath, ['src/build/main.ts', FOLDER], {
+  const { status, stderr } = spawnSync(process.execPath, ['src/cli/rules.mjs', 'build', FOLDER], {
     env: {
       ...process.env,
       NODE_ENV: 'production',

@@ -163,7 +163,7 @@ describe('taking back', () => {
 
   test('an operator turns saving off: the worker that is published then removes all packs and itself', async () => {
     await save();
-    site.publish('/sw.js', await bundleScript('src/offline/retired-worker.ts'));
+    site.publish('/sw.js', await bundleScript('retired-worker'));
     await go(CHAPTER);
     await expect.poll(cacheNames).toEqual([]);
     await expect.poll(workers).toBe(0);

@@ -35,7 +35,7 @@ function run(args: readonly string[]) {
 }
 
 function build() {
-  return run(['src/build/main.ts', SITE]);
+  return run(['src/cli/rules.mjs', 'build', SITE]);
 }
 
 function rules(...args: readonly string[]) {

@@ -21,7 +21,7 @@ interface BuildOptions extends Pick<SpawnOptions, 'cwd' | 'env'> {
 
 /** Starts a build into `folder`. */
 export function startBuild(folder: string, { content, node = [], cwd, env }: BuildOptions): Build {
-  const child = spawn(process.execPath, [...node, 'src/build/main.ts', folder], {
+  const child = spawn(process.execPath, [...node, 'src/cli/rules.mjs', 'build', folder], {
     cwd,
     env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', RULES_CONTENT: resolve(content), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -3,7 +3,7 @@ import { isAbsolute, relative } from 'node:path';
 import { type Command, Option } from 'commander';
 import type { VFileMessage } from 'vfile-message';
 import { type Archive, checkArchive, checkSeals } from '../../archive/index.ts';
-import { readArchive } from '../../disk/index.ts';
+import { readArchive, readSiteFile } from '../../disk/index.ts';
 import { readSealFiles, sealFiles } from '../../publish/permanence/seal-file.ts';
 import { CommandError } from '../command-error.ts';
 import { type ContentOption, chosenWork, contentFolders, contentOption, NO_WORK, pathWithin } from '../content.ts';
@@ -34,7 +34,7 @@ export function addCheckCommand(program: Command, report: (status: number) => vo
       demandScope(archive, options);
       const folders = contentFolders(options);
       const seals = checkSeals(archive, readSealFiles(sealFiles(folders))).filter(({ file = '' }) => isWithin(file, options));
-      const messages = [...checkArchive(archive, options), ...seals];
+      const messages = [...readSiteFile().messages, ...checkArchive(archive, options), ...seals];
       const openAt = (file: string): string => pathWithin(folders, file);
       const text = formatDiagnostics(messages, options.format, { pathOf: pathFromHere(folders), openAt });
       if (text !== '') printLine(text);

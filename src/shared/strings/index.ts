@@ -1,5 +1,6 @@
 /** Interface strings, for the build. The browser gets the catalogue of one language only; see `src/client`. */
 import { interfaceTag, type Language } from '../languages.ts';
+import { ownWord } from '../own-words.ts';
 import { type Catalogue, en, type MessageName } from './en.ts';
 import { es } from './es.ts';
 import { fr } from './fr.ts';
@@ -14,9 +15,15 @@ export const CATALOGUES: Readonly<Record<string, Catalogue>> = { en, pt, es, fr 
 /** Writes a message in one language: `t('ruleCount', { count: 3 })` → `3 rules`. */
 export type Translate = (name: MessageName, values?: Values) => string;
 
-/** Returns the function that writes messages in a language. */
+/** The messages that a site may replace. */
+const REPLACED: Partial<Record<MessageName, 'name' | 'tagline'>> = { siteName: 'name', siteTagline: 'tagline' };
+
+/** Returns the function that writes messages in a language, with the site's own words where it has some. */
 export function translator(language: Language): Translate {
   const catalogue = CATALOGUES[language.code] ?? en;
   const tag = interfaceTag(language);
-  return (name, values) => fillMessage(catalogue[name], tag, values);
+  return (name, values) => {
+    const replaced = REPLACED[name];
+    return (replaced && ownWord(replaced, language)) ?? fillMessage(catalogue[name], tag, values);
+  };
 }

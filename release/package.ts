@@ -1,0 +1,155 @@
+/**
+ * `npm pack`, first half: what the package on npm holds beside the files of the repository. `lib/` has the program as JavaScript, module by module,
+ * with the types of the library; `site/` the site's code as Astro compiles it, so that those who install the package need no Astro.
+ */
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { dirname, join, relative, resolve } from 'node:path';
+import process from 'node:process';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { codeDigest } from '../src/build/code-digest.ts';
+import { compileSite, FILE_LIST, listFiles } from '../src/build/compiled-site.ts';
+import { settingsSchemas } from '../src/disk/index.ts';
+import { bundleScript } from '../src/publish/bundle-script.ts';
+import { embedScript } from '../src/publish/embed-script.ts';
+import { escapePattern } from '../src/rules/escape-pattern.ts';
+
+/** Folders of `src` that Astro or a bundler compiles, and the one that only `npm pack` and `astro dev` use. */
+const COMPILED =
+  /^(?:pages|layouts|components|styles|client|embed)\/|^offline\/(?:retired-)?worker\.ts$|^integration\/astro\.ts$/;
+
+/** The module of Astro that lists the pages of a compiled site. */
+const STATIC_PATHS = 'astro/runtime/prerender/static-paths.js';
+
+/** Imported where the sources are run only, never in the package. */
+const DEVELOPMENT: ReadonlySet<string> = new Set(['astro', 'esbuild']);
+
+/** The oldest Node.js that the package runs on. */
+const TARGET = 'node22.12';
+
+for (const folder of ['lib', 'site', 'schemas']) rmSync(folder, { recursive: true, force: true });
+await writeModules();
+await writeSite();
+mkdirSync('schemas');
+for (const [name, schema] of Object.entries(settingsSchemas())) {
+  writeFileSync(`schemas/${name}.json`, `${JSON.stringify(schema, null, 2)}\n`);
+}
+await demandDependencies();
+
+/** Writes `lib/`. */
+async function writeModules(): Promise<void> {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/'));
+  const modules = files.filter((file) => file.endsWith('.ts') && !COMPILED.test(file));
+  await build({
+    entryPoints: modules.map((file) => join('src', file)),
+    outdir: 'lib',
+    outbase: 'src',
+    format: 'esm',
+    platform: 'node',
+    target: TARGET,
+    charset: 'utf8',
+    logLevel: 'warning',
+  });
+  execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'release/tsconfig.types.json'], { stdio: 'inherit' });
+  for (const file of readdirSync('lib', { recursive: true, encoding: 'utf8' })) {
+    const path = join('lib', file);
+    if (/\.(?:js|ts)$/.test(file)) writeFileSync(path, withScriptEndings(readFileSync(path, 'utf8'), path));
+  }
+  for (const file of files.filter((name) => name.endsWith('-worker.mjs'))) cpSync(join('src', file), join('lib', file));
+}
+
+/** Returns a module that imports `./other.js` where its source imports `./other.ts`. */
+function withScriptEndings(code: string, path: string): string {
+  return code
+    .replace(/((?:\bfrom|\bimport\(?|\bURL\()\s*(["'])\.{1,2}\/[^"'\n]+)\.ts\2/g, '$1.js$2')
+    .replace(`"${STATIC_PATHS}"`, JSON.stringify(relative(dirname(path), 'site/static-paths.mjs').replaceAll('\\', '/')));
+}
+
+/** Writes `site/`. */
+async function writeSite(): Promise<void> {
+  const { entry, client } = await compileSite(codeDigest());
+  const renderer = dirname(entry);
+  cpSync(client, 'site/client', { recursive: true });
+  cpSync(renderer, 'site/renderer', { recursive: true });
+  const sources = pathToFileURL(resolve('src')).href;
+  for (const file of readdirSync('site/renderer', { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.mjs'),
+  )) {
+    const path = join('site/renderer', file);
+    const code = readFileSync(path, 'utf8').replace(
+      new RegExp(`(["'])${escapePattern(sources)}/([^"']+)\\.ts\\1`, 'g'),
+      (_, quote: string, module: string) =>
+        `${quote}${relative(dirname(path), join('lib', `${module}.js`)).replaceAll('\\', '/')}${quote}`,
+    );
+    // What else Astro writes down of this machine is where its own folders were.
+    writeFileSync(
+      path,
+      code.replaceAll(pathToFileURL(resolve('.')).href, 'file:///rulegraph').replaceAll(resolve('.'), '/rulegraph'),
+    );
+  }
+  mkdirSync('site/scripts');
+  writeFileSync('site/scripts/embed.js', await embedScript());
+  for (const name of ['worker', 'retired-worker'] as const) writeFileSync(`site/scripts/${name}.js`, await bundleScript(name));
+  await build({
+    entryPoints: [STATIC_PATHS],
+    outfile: 'site/static-paths.mjs',
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: TARGET,
+  });
+  writeFileSync('site/LICENSES.txt', licencesOf(bundledPackages()));
+  writeFileSync(join('site', FILE_LIST), JSON.stringify(listFiles('site')));
+}
+
+/** Names the packages whose code is in `site/`: bundlers write the path of each module above it. */
+function bundledPackages(): readonly string[] {
+  const code = readdirSync('site', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.mjs'))
+    .map((file) => readFileSync(join('site', file), 'utf8'))
+    .join('\n');
+  const names = [...code.matchAll(/node_modules\/((?:@[\w.-]+\/)?[\w.-]+)\//g)].map(([, name = '']) => name);
+  // Of the scripts in `site/client`, which say nothing of their modules.
+  return [...new Set([...names, 'astro', 'diff'])].sort();
+}
+
+/** Returns the licenses of packages in full, as they ask for. */
+function licencesOf(names: readonly string[]): string {
+  return names
+    .map((name) => {
+      const folder = join('node_modules', name);
+      const file = readdirSync(folder).find((candidate) => /^licen[cs]e/i.test(candidate));
+      const { license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { license?: string };
+      return `${name} (${license ?? 'no license named'})\n\n${file === undefined ? '' : readFileSync(join(folder, file), 'utf8').trim()}\n`;
+    })
+    .join(`\n${'-'.repeat(80)}\n\n`);
+}
+
+/** Throws where a module imports a file that is not there, or a package that those who install this one would not get. */
+async function demandDependencies(): Promise<void> {
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Readonly<Record<string, string>> };
+  const renderer = readdirSync('site/renderer').filter((file) => file.endsWith('.mjs'));
+  const { metafile } = await build({
+    entryPoints: [
+      ...['cli/main', 'build/build-thread', 'rules/index'].map((module) => `lib/${module}.js`),
+      ...renderer.map((file) => `site/renderer/${file}`),
+    ],
+    outdir: 'lib',
+    bundle: true,
+    packages: 'external',
+    format: 'esm',
+    platform: 'node',
+    target: TARGET,
+    write: false,
+    metafile: true,
+    logLevel: 'error',
+  });
+  const imported = Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => path));
+  const packages = new Set(imported.map((specifier) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier));
+  const missing = [...packages].filter(
+    (name) => !name.startsWith('node:') && !builtinModules.includes(name) && !(name in dependencies) && !DEVELOPMENT.has(name),
+  );
+  if (missing.length > 0) throw new Error(`"dependencies" of package.json lack ${missing.join(', ')}`);
+}

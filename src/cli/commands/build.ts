@@ -1,0 +1,119 @@
+/** `rulegraph build`, `preview` and `dev`: the content as a site in a folder, and that folder in a browser. */
+import { existsSync, watch } from 'node:fs';
+import { delimiter } from 'node:path';
+import process from 'node:process';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { runBuild } from '../../build/run-build.ts';
+import { restoreOutput } from '../../build/staged-output.ts';
+import { cacheFolder, siteFilePath } from '../../disk/index.ts';
+import { serveSite } from '../../serve/serve-site.ts';
+import { CommandError } from '../command-error.ts';
+import { type ContentOption, contentFolders, contentOption } from '../content.ts';
+import { printLine } from '../output.ts';
+
+interface PlaceOptions {
+  readonly port: number;
+  readonly host: string;
+}
+
+/** What is served while somebody writes has no address that others know: another port will do. */
+const MORE_PORTS = 9;
+
+/** Milliseconds in which an editor writes all that it saves at once. */
+const SETTLING = 100;
+
+export function addBuildCommand(program: Command, report: (status: number) => void): void {
+  program
+    .command('build')
+    .description('Build the site from the content: plain files, which any host of static sites takes.')
+    .argument('[folder]', 'where the site is written', 'dist')
+    .option('--compress', 'write .gz and .br beside the files, for servers that send them (also: RULES_COMPRESS=1)')
+    .addOption(contentOption())
+    .action(async (folder: string, { compress, ...options }: ContentOption & { readonly compress?: boolean }) => {
+      useContent(options);
+      if (!(await runBuild(folder, { compress }))) report(1);
+    });
+}
+
+export function addPreviewCommand(program: Command): void {
+  program
+    .command('preview')
+    .description('Serve a built site on this machine.')
+    .argument('[folder]', 'where the site was built', 'dist')
+    .addOption(portOption())
+    .addOption(hostOption())
+    .action(async (folder: string, place: PlaceOptions) => {
+      restoreOutput(folder);
+      await serve(folder, place);
+    });
+}
+
+export function addDevCommand(program: Command, report: (status: number) => void): void {
+  program
+    .command('dev')
+    .description('Serve the site while you write: it is built again whenever something is saved.')
+    .addOption(portOption())
+    .addOption(hostOption())
+    .addOption(contentOption())
+    .action(async ({ port, host, ...options }: ContentOption & PlaceOptions) => {
+      useContent(options);
+      const folder = cacheFolder('dev');
+      const build = () => runBuild(folder);
+      if (!(await build())) return report(1);
+      await serve(folder, { port, host }, MORE_PORTS);
+      watchSources([...contentFolders(options), siteFilePath()], build);
+    });
+}
+
+/** What builds read is named by the environment, which their threads share. */
+function useContent({ content }: ContentOption): void {
+  if (content !== undefined && content.length > 0) process.env['RULES_CONTENT'] = content.join(delimiter);
+}
+
+/** Calls `build` after each change, one call at a time; what changes meanwhile calls it once more. */
+function watchSources(paths: readonly string[], build: () => Promise<unknown>): void {
+  let waiting: NodeJS.Timeout | undefined;
+  let running = false;
+  const changed = () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(async () => {
+      if (running) return changed();
+      running = true;
+      await build();
+      running = false;
+    }, SETTLING);
+  };
+  for (const path of paths.filter((candidate) => existsSync(candidate))) watch(path, { recursive: true }, changed);
+}
+
+/** Serves a folder, where the port is taken at one of the `more` after it. */
+async function serve(folder: string, place: PlaceOptions, more = 0): Promise<void> {
+  try {
+    const { address } = await serveSite(folder, place);
+    printLine(`The site is at ${address} (Ctrl+C ends it)`);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    if ('code' in error && error.code === 'EADDRINUSE') {
+      if (more > 0) return serve(folder, { ...place, port: place.port + 1 }, more - 1);
+      throw new CommandError(`port ${place.port} is taken; choose another: --port ${place.port + 1}`, 1);
+    }
+    throw new CommandError(error.message, 1);
+  }
+}
+
+function portOption(): Option {
+  return new Option('--port <number>', 'the port')
+    .env('PORT')
+    .default(4321)
+    .argParser((text) => {
+      const port = text === '' ? 4321 : Number(text);
+      if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new InvalidArgumentError('Write a number from 0 to 65535.');
+      return port;
+    });
+}
+
+function hostOption(): Option {
+  return new Option('--host <address>', 'who may connect: this machine, or with 0.0.0.0 everybody')
+    .env('HOST')
+    .default('127.0.0.1');
+}

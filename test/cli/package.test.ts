@@ -1,0 +1,120 @@
+/** The package as those get it who install it: packed, installed in an empty folder, and used from there with nothing of the repository. */
+import { spawn, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+/** What an installation may take, with everything that it depends on. */
+const MOST_MEGABYTES = 150;
+
+const folder = mkdtempSync(join(tmpdir(), 'rulegraph-package-'));
+const project = join(folder, 'my-rules');
+let tarball: string;
+
+beforeAll(() => {
+  const [packed] = JSON.parse(run('.', 'npm', 'pack', '--silent', '--json', '--pack-destination', folder).stdout) as [
+    { filename: string; files: { path: string }[] },
+  ];
+  tarball = packed.filename;
+  writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
+  run(folder, 'npm', 'install', '--prefer-offline', '--no-audit', '--no-fund', `./${tarball}`);
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs a program to its end with this Node.js first in the path; its failure is the test's. */
+function run(cwd: string, program: string, ...args: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd, env: environment(), encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${status}\n${stdout}${stderr}`);
+  return { stdout, stderr };
+}
+
+/** None of the settings of the tests' own project. */
+function environment(): NodeJS.ProcessEnv {
+  const foreign = Object.entries(process.env).filter(([name]) => !/^(?:RULES_|NODE_ENV|NODE_OPTIONS|VITEST|npm_)/.test(name));
+  return { ...Object.fromEntries(foreign), PATH: `${join(process.execPath, '..')}:${process.env['PATH']}`, NO_COLOR: '1' };
+}
+
+function megabytesIn(path: string): number {
+  const files = readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0) / 2 ** 20;
+}
+
+test('it is small, and brings no second Node.js and no Astro', () => {
+  expect(megabytesIn(join(folder, 'node_modules'))).toBeLessThan(MOST_MEGABYTES);
+  const names = readdirSync(join(folder, 'node_modules'));
+  expect(names.filter((name) => /^(?:node-(?:linux|win|darwin)|astro$|vite$|esbuild$|typescript$)/.test(name))).toEqual([]);
+});
+
+test('its library reads numbers, with types', () => {
+  writeFileSync(
+    join(folder, 'use.js'),
+    `import { compileScheme, parseNumber } from 'rulegraph';
+     const scheme = compileScheme({ levels: [{ name: 'chapter', form: 'digits' }, { name: 'rule', form: 'digits', separator: '.' }] });
+     console.log(JSON.stringify(parseNumber(scheme, '7.12.')?.number));`,
+  );
+  expect(run(folder, process.execPath, 'use.js').stdout.trim()).toBe('"7.12"');
+  expect(existsSync(join(folder, 'node_modules/rulegraph/lib/rules/index.d.ts'))).toBe(true);
+});
+
+test('init, check, build and preview make a site whose links all work', async () => {
+  run(folder, 'npx', 'rulegraph', 'init', 'my-rules');
+  // As `npm install` in the project would, without fetching everything twice.
+  cpSync(join(folder, 'node_modules'), join(project, 'node_modules'), { recursive: true, verbatimSymlinks: true });
+  expect(JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')).dependencies).toEqual({
+    rulegraph: `file:../${tarball}`,
+  });
+  expect(run(project, 'npx', 'rules', 'check', '--strict').stderr).toContain('errors: 0, warnings: 0');
+  writeFileSync(
+    join(project, 'site.yaml'),
+    'name: { en: Quay Rules, pt: Regras do Cais }\naddress: https://quay.example\nfooter: [{ label: Forum, link: "https://forum.example/" }]\n',
+  );
+  mkdirSync(join(project, 'public'));
+  writeFileSync(join(project, 'public/CNAME'), 'quay.example\n');
+  run(project, 'npx', 'rulegraph', 'build');
+  expect(run(project, 'npx', 'rulegraph', 'links').stdout).toContain('every link within the site works');
+  const page = await preview('/rules/harbor/1/101');
+  expect(page).toContain('Every captain draws a cargo card');
+  expect(page).toContain('<a class="name" href="/rules">Quay Rules</a>');
+  expect(page).toContain('<link rel="canonical" href="https://quay.example/rules/harbor/1/101">');
+  expect(page).toContain('<a href="https://forum.example/">Forum</a>');
+  expect(readFileSync(join(project, 'dist/regras.html'), 'utf8')).toContain('Regras do Cais');
+  for (const file of ['CNAME', 'sitemap.xml', 'embed.js', 'sw.js', 'pagefind/pagefind.js', 'guide.html'])
+    expect(existsSync(join(project, 'dist', file)), file).toBe(true);
+});
+
+test('a mistake in site.yaml is named with its line, and the site stays', () => {
+  writeFileSync(join(project, 'site.yaml'), 'name: Quay Rules\nadress: https://quay.example\n');
+  const { status, stderr } = spawnSync('npx', ['rulegraph', 'build'], { cwd: project, env: environment(), encoding: 'utf8' });
+  expect(status).toBe(1);
+  expect(stderr).toContain('site.yaml:');
+  expect(stderr).toContain('adress');
+  expect(existsSync(join(project, 'dist/index.html'))).toBe(true);
+});
+
+/** Returns a page of the built site as `rulegraph preview` sends it. */
+async function preview(path: string): Promise<string> {
+  const child = spawn('node', ['node_modules/rulegraph/src/cli/rules.mjs', 'preview', '--port', '0'], {
+    cwd: project,
+    env: environment(),
+  });
+  try {
+    const address = await new Promise<string>((resolve, reject) => {
+      let output = '';
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (text) => {
+          output += String(text);
+          const found = /http:\/\/localhost:\d+/.exec(output)?.[0];
+          if (found !== undefined) resolve(found);
+        });
+      child.once('exit', () => reject(new Error(output)));
+    });
+    const response = await fetch(address + path);
+    expect(response.status).toBe(200);
+    return await response.text();
+  } finally {
+    child.kill();
+  }
+}
