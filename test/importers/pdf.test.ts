@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { recogniseImporter, toImportDocument } from '../../src/importers/index.ts';
 import { explainWords, summariseLedger } from '../../src/importers/ledger/index.ts';
 import { pdf } from '../../src/importers/pdf/index.ts';
-import { setLines } from '../../src/importers/pdf/set-lines.ts';
+import { findSigns, setLines } from '../../src/importers/pdf/set-lines.ts';
 import { magicWork } from '../works.ts';
 import { digest } from './fixture-folders.ts';
 import { makePdf, type PlacedText, setPage } from './made-pdf.ts';
@@ -188,5 +188,42 @@ describe('a letter of a font that sets nothing else', () => {
     const word = (y: number) => [{ font: 'italic', text: 'x', x: 200, y, width: 5, size: 10 }];
     const pages = [rows.flatMap((text, index) => [...line(700 - 14 * index, text), ...word(700 - 14 * index)])];
     expect(setLines('a.pdf', pages).pages[0]?.every(({ line: { text } }) => text.endsWith('x'))).toBe(true);
+  });
+});
+
+describe('what a PDF says by its looks alone', () => {
+  const row = (y: number, ...cells: readonly string[]) => cells.map((text, index) => ({ x: 40 + index * 130, y, text }));
+
+  it('is reported where lines of a page have columns', async () => {
+    const table = [
+      ...row(300, 'Crate', 'Quay', 'Points'),
+      ...row(288, 'small', 'left', 'one'),
+      ...row(276, 'wide', 'right', 'two'),
+    ];
+    const bytes = makePdf([title, rules, [...more, ...table]]);
+    const { messages } = await pdf.import([toImportDocument('a.pdf', bytes)], context);
+    expect(messages.flatMap(({ ruleId, reason }) => (ruleId === 'table-as-text' ? [reason] : []))).toEqual([
+      'pages 3 of the PDF have what may be tables; their cells are lines of text now',
+    ]);
+  });
+
+  it('is not reported of numbers that stand apart from their rules', async () => {
+    const hung = [
+      ...row(300, '100.3.', 'Ferries rest.'),
+      ...row(288, '100.4.', 'Gulls rest.'),
+      ...row(276, '100.5.', 'All rest.'),
+    ];
+    const { messages } = await pdf.import([toImportDocument('a.pdf', makePdf([title, rules, hung]))], context);
+    expect(messages.map(({ ruleId }) => ruleId)).not.toContain('table-as-text');
+  });
+
+  it('names the characters of a font that sets symbols only', () => {
+    const run = (text: string, font: string, x: number, y: number) => ({ text, font, x, y, width: 5, size: 10 });
+    const signed = [300, 288, 276].flatMap((y) => [
+      run('Pay', 'text', 40, y),
+      run('"', 'signs', 60, y),
+      run('to load.', 'text', 70, y),
+    ]);
+    expect(findSigns([[], signed])).toEqual([{ characters: ['"'], count: 3, page: 2 }]);
   });
 });

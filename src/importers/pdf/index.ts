@@ -4,7 +4,7 @@ import { diagnose } from '../../rules/diagnostics.ts';
 import type { ImportContext, ImportDocument, Importer, ImportResult } from '../importer.ts';
 import type { PagedDocument } from '../laid-out-text/page-line.ts';
 import { readPages } from '../laid-out-text/read-pages.ts';
-import { extractRuns, setLines, type TextRun } from './set-lines.ts';
+import { extractRuns, findSigns, setLines, type TextRun } from './set-lines.ts';
 
 const SIGNATURE = '%PDF-';
 
@@ -24,10 +24,66 @@ function isPdf({ bytes }: ImportDocument): boolean {
 
 async function importPdf(documents: readonly ImportDocument[], context: ImportContext): Promise<ImportResult> {
   const set: PagedDocument[] = [];
-  for (const document of documents) set.push(setLines(document.path, await runsOf(document)));
+  const signs: VFileMessage[] = [];
+  for (const document of documents) {
+    const runs = await runsOf(document);
+    set.push(setLines(document.path, runs));
+    signs.push(...checkSigns(document.path, runs));
+  }
   const result = readPages({ pages: set.flatMap(({ pages }) => pages), exact: true }, context);
-  const messages = set.flatMap(({ pages }, index) => checkPages(documents[index]?.path ?? '', pages));
-  return { ...result, messages: [...messages, ...result.messages] };
+  const messages = set.flatMap(({ pages }, index) => {
+    const path = documents[index]?.path ?? '';
+    return [...checkPages(path, pages), ...checkTables(path, pages)];
+  });
+  return { ...result, messages: [...messages, ...signs, ...result.messages] };
+}
+
+/** Reports signs of fonts of their own, of which the document holds a letter or a mark that no reader saw. */
+function checkSigns(file: string, pages: readonly (readonly TextRun[])[]): readonly VFileMessage[] {
+  return findSigns(pages).map(({ characters, count, page }) =>
+    diagnose({
+      code: 'unknown-sign',
+      severity: 'warning',
+      reason: `a font of the PDF sets nothing but ${characters.map((character) => `"${character}"`).join(', ')}, ${count} times, first on page ${page}: they are likely pictures of symbols`,
+      place: { file, line: 1, column: 1 },
+      remedy:
+        'look at the page; if they are symbols, write them in the sources as the work names them ({T}), or import a text of the publisher',
+    }),
+  );
+}
+
+/** Between the columns of a line; see `setLines`. */
+const COLUMNS = / {4,}/;
+const NO_CELL = /^(?:[\p{N}.()•●◦▪‣–-]+|.*\.{4,}.*)$/u;
+
+/** Reports the pages on which lines have columns: the text of a table is read line by line, and its rows and columns are lost. */
+function checkTables(file: string, pages: PagedDocument['pages']): readonly VFileMessage[] {
+  const found = pages.flatMap((lines, index) => (hasTable(lines.map(({ line }) => line.text)) ? [index + 1] : []));
+  if (found.length === 0) return [];
+  return [
+    diagnose({
+      code: 'table-as-text',
+      severity: 'warning',
+      reason: `pages ${found.join(', ')} of the PDF have what may be tables; their cells are lines of text now`,
+      place: { file, line: 1, column: 1 },
+      remedy:
+        'look at the pages; set the tables in the sources as Markdown tables, or import a Word or HTML document of the same text',
+    }),
+  ];
+}
+
+/** Tells whether two lines in a row have three columns, or three have two, that are not numbers, bullets or leaders of contents. */
+function hasTable(lines: readonly string[]): boolean {
+  let columns = 0;
+  let rows = 0;
+  for (const text of lines) {
+    const cells = text.trim().split(COLUMNS);
+    const isRow = cells.length > 1 && !NO_CELL.test(cells[0] ?? '') && !NO_CELL.test(cells.at(-1) ?? '');
+    rows = !isRow ? 0 : cells.length === columns ? rows + 1 : 1;
+    columns = isRow ? cells.length : 0;
+    if (rows >= (columns > 2 ? 2 : 3)) return true;
+  }
+  return false;
 }
 
 async function runsOf(document: ImportDocument): Promise<readonly (readonly TextRun[])[]> {

@@ -67,6 +67,33 @@ function findBullets(pages: readonly (readonly TextRun[])[]): ReadonlyMap<string
   return new Map(opening.map((font, index) => [font, BULLETS[Math.min(index, BULLETS.length - 1)] ?? '◦']));
 }
 
+/** A lone character that fonts of symbols set fewer times than this may have come there by chance. */
+const FEWEST_SIGNS = 3;
+
+/** What a font sets that has nothing but single characters, none of them a bullet at the beginning of lines. */
+interface Signs {
+  readonly characters: readonly string[];
+  readonly count: number;
+  /** Where the first one stands, from 1. */
+  readonly page: number;
+}
+
+/** Finds the fonts whose characters stand for symbols: each sets single letters or marks of a typewriter and never a word. */
+export function findSigns(pages: readonly (readonly TextRun[])[]): readonly Signs[] {
+  const bullets = findBullets(pages);
+  const runs = pages.flatMap((page, index) => page.map(({ font, text }) => ({ font, text: text.trim(), page: index + 1 })));
+  const byFont = Map.groupBy(
+    runs.filter(({ text }) => text !== ''),
+    ({ font }) => font,
+  );
+  // A document in one font has no other to tell signs from.
+  return [...byFont].flatMap(([font, own]) => {
+    const isLone = own.every(({ text }) => /^[!-~]$/.test(text) && !KNOWN_BULLET.test(text) && !/[\d.,:;]/.test(text));
+    if (font === undefined || byFont.size < 2 || bullets.has(font) || !isLone || own.length < FEWEST_SIGNS) return [];
+    return [{ characters: [...new Set(own.map(({ text }) => text))], count: own.length, page: own[0]?.page ?? 1 }];
+  });
+}
+
 /** Returns whether what a font sets always has text of another font after it on its line, and nothing before it. */
 function opensLines(font: string, pages: readonly (readonly TextRun[])[]): boolean {
   return pages.every((runs) =>
