@@ -28,7 +28,7 @@ export function openStagedOutput(folder: string): StagedOutput {
   if (lock === undefined) throw new BuildRunning(`another build is writing to ${output}; wait for it to end`);
   const clear = () => rmSync(staging, { recursive: true, force: true });
   try {
-    restoreOutput(folder);
+    settle(folder);
     clear();
     mkdirSync(staging);
   } catch (error) {
@@ -58,8 +58,20 @@ export function openStagedOutput(folder: string): StagedOutput {
   };
 }
 
-/** Finishes what a build that was killed in the middle of `publish` began; does nothing otherwise. */
+/** Finishes what a build that was killed in the middle of `publish` began; does nothing otherwise, and nothing while a build runs. */
 export function restoreOutput(folder: string): void {
+  const { output, previous } = placesOf(folder);
+  if (!existsSync(previous)) return;
+  const lock = lockPath(output);
+  if (lock === undefined) return;
+  try {
+    settle(folder);
+  } finally {
+    lock.release();
+  }
+}
+
+function settle(folder: string): void {
   const { output, previous } = placesOf(folder);
   if (!existsSync(previous)) return;
   if (existsSync(output)) rmSync(previous, { recursive: true });

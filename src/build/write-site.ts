@@ -9,7 +9,7 @@ import { cacheFolder, contentFolders, isPackaged, openSourceDigests, readArchive
 import type { TextName } from '../integration/prepare-texts.ts';
 import { LinksBroken } from '../publish/check-links/find-broken-links.ts';
 import { AddressesLost, addressFile, addressFiles, describeLost, readAddressFiles } from '../publish/permanence/address-file.ts';
-import { openCachedSeals, readSealFiles, sealFiles, TextsChanged } from '../publish/permanence/seal-file.ts';
+import { openCachedSeals, readSeals, TextsChanged } from '../publish/permanence/seal-file.ts';
 import type { BuildTasks } from './build-thread.ts';
 import { codeDigest } from './code-digest.ts';
 import { compileSite } from './compiled-site.ts';
@@ -109,7 +109,7 @@ export async function writeSite(folder: string, published: string, progress: Pro
 
 /** Throws where past texts are not what was published. */
 function refuseChangedTexts(archive: Archive, progress: Progress): void {
-  const changed = checkSeals(archive, readSealFiles(sealFiles(contentFolders())), openCachedSeals(archive));
+  const changed = checkSeals(archive, readSeals(contentFolders()), openCachedSeals(archive));
   if (changed.length === 0) return;
   const lines = changed.map(({ file, line, reason }) => `${file}:${line}: ${reason}`);
   for (const line of lines.slice(0, MOST_LOST)) progress.warn(line);

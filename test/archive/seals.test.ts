@@ -1,5 +1,5 @@
 /** What was published keeps what it said, or says what was corrected. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
@@ -13,6 +13,7 @@ import {
   translationOf,
 } from '../../src/archive/index.ts';
 import { readArchive } from '../../src/disk/index.ts';
+import { readSeals, writeSeals } from '../../src/publish/permanence/seal-file.ts';
 import { languageOf } from '../../src/shared/languages.ts';
 import { statusNotice } from '../../src/site/editions.ts';
 import { findView, openSite } from '../../src/site/site.ts';
@@ -186,4 +187,15 @@ test('`rules check` reports what changed, and `rules correct` states it without 
     '# Ours.\neffective: 2020-01-01\ncorrections:\n  - date: 2026-01-02\n    note: "Lost: a card."\n    language: en\n',
   );
   expect((await runRules('check', '--content', root)).status).toBe(0);
+});
+
+test('a text in a later content folder is another one, sealed in that folder', async () => {
+  const first = contentFolder({ ...FILES, 'sealed.txt': formatSealList(published()) });
+  const second = contentFolder({ [PAST]: FILES[PAST].replace('forbids wins', 'forbids loses') });
+  const check = () => runRules('check', '--content', first, second);
+  expect((await check()).stdout).not.toContain('is not what was published');
+  writeSeals([first, second], renewSeals(readArchive([first, second]), readSeals([first, second])));
+  expect(readSeals([first])).toEqual(published());
+  writeFileSync(join(second, PAST), FILES[PAST]);
+  expect((await check()).stdout).toContain('"101.2" in the edition of 2020-01-01 is not what was published');
 });

@@ -101,6 +101,29 @@ describe('two builds at once', () => {
   });
 });
 
+test('a server that starts while a build changes the folders leaves them to it', () => {
+  const build = openStagedOutput(site);
+  renameSync(site, join(root, '.site-previous'));
+  restoreOutput(site);
+  expect(existsSync(site)).toBe(false);
+  build.close();
+  restoreOutput(site);
+  expect(page()).toBe('previous');
+  expect(readdirSync(root)).toEqual(['content', 'site']);
+});
+
+test('a build with another cache is another build all the same', async () => {
+  const first = openStagedOutput(site);
+  const build =
+    "import { openStagedOutput } from './src/build/staged-output.ts'; try { openStagedOutput(process.argv[1]); console.log('open'); } catch { console.log('refused'); }";
+  const second = spawn(process.execPath, ['--input-type=module', '--eval', build, site], {
+    env: { ...process.env, RULES_CACHE: join(root, 'cache') },
+  });
+  const [said] = await once(second.stdout, 'data');
+  expect(String(said)).toContain('refused');
+  first.close();
+});
+
 test('a build that was killed while the folders changed places is undone, or finished', () => {
   renameSync(site, join(root, '.site-previous'));
   restoreOutput(site);

@@ -19,7 +19,7 @@ import {
   writeAddressFile,
 } from '../../publish/permanence/address-file.ts';
 import { countAnchors } from '../../publish/permanence/address-list.ts';
-import { readSealFiles, sealFile, sealFiles, writeSealFile } from '../../publish/permanence/seal-file.ts';
+import { readSeals, writeSeals } from '../../publish/permanence/seal-file.ts';
 import { CommandError } from '../command-error.ts';
 import { type ContentOption, contentFolders, contentOption, openArchive, pathWithin } from '../content.ts';
 import { messageLine, printJson, printLine, printRemark } from '../output.ts';
@@ -54,12 +54,12 @@ export function addAddressesCommand(program: Command, report: (status: number) =
       for (const lost of found.lost) printRemark(describeLost(lost));
       if (found.lost.length > 0) printRemark(new AddressesLost(found.lost.length, file).message);
       const folders = contentFolders(options);
-      const seals = readPublished(() => readSealFiles(sealFiles(folders)));
+      const seals = readPublished(() => readSeals(folders));
       const changed = checkSeals(archive, seals);
       for (const message of changed) printRemark(messageLine(message, (path) => pathWithin(folders, path)));
       if (options.check !== true) {
         writeAddressFile(file, found);
-        writeSealFile(sealFile(folders), renewSeals(archive, seals));
+        writeSeals(folders, renewSeals(archive, seals));
       }
       if (options.json === true) printJson({ ...summaryOf(found), changed: changed.length });
       else

@@ -4,7 +4,7 @@ import { type Command, Option } from 'commander';
 import type { VFileMessage } from 'vfile-message';
 import { type Archive, checkArchive, checkSeals } from '../../archive/index.ts';
 import { readArchive, readSiteFile } from '../../disk/index.ts';
-import { readSealFiles, sealFiles } from '../../publish/permanence/seal-file.ts';
+import { readSeals } from '../../publish/permanence/seal-file.ts';
 import { CommandError } from '../command-error.ts';
 import { type ContentOption, chosenWork, contentFolders, contentOption, NO_WORK, pathWithin } from '../content.ts';
 import { type DiagnosticFormat, formatDiagnostics } from '../diagnostic-formats.ts';
@@ -33,7 +33,7 @@ export function addCheckCommand(program: Command, report: (status: number) => vo
       const archive = readArchive(contentFolders(options));
       demandScope(archive, options);
       const folders = contentFolders(options);
-      const seals = checkSeals(archive, readSealFiles(sealFiles(folders))).filter(({ file = '' }) => isWithin(file, options));
+      const seals = checkSeals(archive, readSeals(folders)).filter(({ file = '' }) => isWithin(file, options));
       const messages = [...readSiteFile().messages, ...checkArchive(archive, options), ...seals];
       const openAt = (file: string): string => pathWithin(folders, file);
       const text = formatDiagnostics(messages, options.format, { pathOf: pathFromHere(folders), openAt });

@@ -1,4 +1,4 @@
-/** Reads and writes the seals of published texts, beside the list of published addresses. */
+/** Reads and writes the seals of published texts, beside the lists of published addresses. */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
@@ -12,37 +12,50 @@ import {
   type SealText,
 } from '../../archive/index.ts';
 import { isRegularFile, openCachedTexts } from '../../disk/index.ts';
-import { addressFile, addressFiles, BrokenList } from './address-file.ts';
+import { BrokenList } from './address-file.ts';
 
 const NAME = 'sealed.txt';
 
-/** Returns the lists that there are: beside the lists of addresses, and in content folders. */
-export function sealFiles(contentFolders: readonly string[]): readonly string[] {
-  const folders = process.env['RULES_ADDRESSES'] ? [] : contentFolders;
-  const paths = [...addressFiles(contentFolders).map(dirname), ...folders].map((folder) => join(folder, NAME));
-  return [...new Set(paths)].filter((path) => existsSync(path));
+/**
+ * Reads the seals of all content folders: each keeps those of the texts that are its own, so that another text in a later folder is none of its
+ * business. With `RULES_ADDRESSES` there is one list beside that of the addresses. Throws `BrokenList` where one is not whole.
+ */
+export function readSeals(contentFolders: readonly string[]): SealList {
+  return new Map(sealFiles(contentFolders).flatMap(({ path, holds }) => [...readSealFile(path)].filter(([name]) => holds(name))));
 }
 
-/** Returns the list that is written: the first that there is, or one beside the list of addresses. */
-export function sealFile(contentFolders: readonly string[]): string {
-  return sealFiles(contentFolders)[0] ?? join(dirname(addressFile(contentFolders)), NAME);
+/** Writes the seals into the lists that they belong to. What a list says of texts that are not there stays. */
+export function writeSeals(contentFolders: readonly string[], seals: SealList): void {
+  for (const { path, holds } of sealFiles(contentFolders)) {
+    const own = [...seals].filter(([name]) => holds(name));
+    if (own.length > 0) writeSealFile(path, new Map([...readSealFile(path), ...own]));
+  }
 }
 
-/** Reads lists together. Throws `BrokenList` where one is not whole. */
-export function readSealFiles(paths: readonly string[]): SealList {
-  return new Map(
-    paths.flatMap((path) => {
-      if (!isRegularFile(path)) throw new BrokenList(path, 'it is not a file');
-      const text = readFileSync(path, 'utf8');
-      const fault = faultOfSealList(text);
-      if (fault !== undefined) throw new BrokenList(path, fault);
-      return [...parseSealList(text)];
-    }),
-  );
+interface SealFile {
+  readonly path: string;
+  /** Whether the seal of a text belongs into the list. */
+  readonly holds: (name: string) => boolean;
+}
+
+function sealFiles(contentFolders: readonly string[]): readonly SealFile[] {
+  const named = process.env['RULES_ADDRESSES'];
+  if (named) return [{ path: join(dirname(named), NAME), holds: () => true }];
+  const ownerOf = (name: string) => contentFolders.findLast((folder) => existsSync(join(folder, name)));
+  return contentFolders.map((folder) => ({ path: join(folder, NAME), holds: (name) => ownerOf(name) === folder }));
+}
+
+function readSealFile(path: string): SealList {
+  if (!existsSync(path)) return new Map();
+  if (!isRegularFile(path)) throw new BrokenList(path, 'it is not a file');
+  const text = readFileSync(path, 'utf8');
+  const fault = faultOfSealList(text);
+  if (fault !== undefined) throw new BrokenList(path, fault);
+  return parseSealList(text);
 }
 
 /** Writes a list; the file is replaced as a whole. */
-export function writeSealFile(path: string, list: SealList): void {
+function writeSealFile(path: string, list: SealList): void {
   const unfinished = `${path}.${process.pid}`;
   writeFileSync(unfinished, formatSealList(list));
   renameSync(unfinished, path);
