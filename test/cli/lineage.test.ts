@@ -90,6 +90,12 @@ describe('rules trace', () => {
     expect(today).toMatch(/^today: 104\.1 {2}\(\d\d% confidence\)$/);
   });
 
+  it('is what `rules show` tells of a number that only earlier editions had', async () => {
+    const run = await runRules('show', '103.2', '--content', twoEditions());
+    expect(run).toMatchObject({ status: 1, stdout: '' });
+    expect(run.stderr).toMatch(/2024-01-01 has no rule 103\.2.*\n103\.2 of 2020-01-01; today: gone/);
+  });
+
   it('says what stood near a number that nobody ever printed', async () => {
     const run = await runRules('trace', 'small', '103.9', '--content', twoEditions());
     expect(run).toMatchObject({ status: 1, stdout: '' });

@@ -1,12 +1,13 @@
 /** `rules find`: which rule a quoted quotation is from, in any language and edition, and where it is today. */
 import type { Command } from 'commander';
 import { lineageOf, quotableTexts } from '../../archive/index.ts';
+import { numbered } from '../../publish/changes-record.ts';
 import { indexQuotableTexts, rankQuotedTexts } from '../../rules/find/index.ts';
 import { matchLanguage } from '../../rules/languages.ts';
 import { traceNumber } from '../../rules/lineage/index.ts';
 import { CommandError } from '../command-error.ts';
 import { type ContentOption, chosenWork, contentOption, openArchive } from '../content.ts';
-import { printJson, printLine, printRemark } from '../output.ts';
+import { possibleNote, printJson, printLine, printRemark } from '../output.ts';
 
 interface FindOptions extends ContentOption {
   readonly work?: string;
@@ -29,8 +30,9 @@ export function addFindCommand(program: Command, report: (status: number) => voi
     .action((words: string[], options: FindOptions) => {
       const matches = findMatches(words.join(' '), options);
       if (options.json === true) printJson({ matches });
-      for (const { score, number, edition, lang, today } of options.json === true ? [] : matches) {
+      for (const { score, number, edition, lang, today, possible = [] } of options.json === true ? [] : matches) {
         printLine(`${Math.round(score * 100)} %  ${number} (${edition}, ${lang})${todayNote(today)}`);
+        if (possible.length > 0) printLine(`      ${possibleNote(possible.map((one) => ({ ...one, name: one.number })))}`);
       }
       if (matches.length === 0) printRemark('no rule has that wording; try more of it, or other words');
       report(matches.length > 0 ? 0 : 1);
@@ -62,7 +64,11 @@ function findMatches(quotation: string, options: FindOptions) {
     const trace =
       lineage?.editions.includes(origin.edition) === true ? traceNumber(lineage, origin.number, origin.edition) : undefined;
     const { work, number, edition, lang, editions } = origin;
-    return { work, number, edition, lang, score: Math.round(score * 1000) / 1000, today: trace?.today ?? null, editions };
+    const possible = numbered(trace?.possible ?? []);
+    return {
+      ...{ work, number, edition, lang, score: Math.round(score * 1000) / 1000, today: trace?.today ?? null, editions },
+      ...(possible.length === 0 ? {} : { possible }),
+    };
   });
   return bestOfEachRule(found).slice(0, MOST_MATCHES);
 }

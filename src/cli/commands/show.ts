@@ -1,6 +1,6 @@
 /** `rules show`: a rule as people quote it. */
 import type { Command } from 'commander';
-import { type Archive, translationOf } from '../../archive/index.ts';
+import { type Archive, lineageOf, translationOf } from '../../archive/index.ts';
 import {
   indexNumbers,
   type NumberIndex,
@@ -9,6 +9,7 @@ import {
   resolveCitation,
 } from '../../rules/citations/index.ts';
 import { matchLanguage } from '../../rules/languages.ts';
+import { traceNumber } from '../../rules/lineage/index.ts';
 import type { Expression, Rule } from '../../rules/model.ts';
 import { ancestors, compileScheme, type Scheme } from '../../rules/numbering/index.ts';
 import { blockText, ruleExamples, ruleText } from '../../rules/text/index.ts';
@@ -16,7 +17,7 @@ import { type RuleView, shownRules, type TranslationView } from '../../rules/tra
 import type { Edition, Numbering, Work } from '../../rules/work.ts';
 import { CommandError } from '../command-error.ts';
 import { type ContentOption, chosenEdition, chosenExpression, chosenWork, contentOption, openArchive } from '../content.ts';
-import { printJson, printLine } from '../output.ts';
+import { possibleNote, printJson, printLine } from '../output.ts';
 
 interface ShowOptions extends ContentOption {
   readonly work?: string;
@@ -44,7 +45,8 @@ export function addShowCommand(program: Command, report: (status: number) => voi
 }
 
 function show(text: string, options: ShowOptions): number {
-  const cited = lookUpCitation(openArchive(options), text, options);
+  const archive = openArchive(options);
+  const cited = lookUpCitation(archive, text, options);
   const { work, edition, expression, scheme, index, targets, missing, states } = cited;
   const alone = text.trimEnd().endsWith('.');
   const shown = expression.rules.filter(
@@ -62,9 +64,22 @@ function show(text: string, options: ShowOptions): number {
   else if (shown.length > 0) printQuote(work.id, expression, shown, states);
   if (missing.length > 0) {
     const near = [...new Set(missing.flatMap((number) => nearestNumbers(number, index)))].join(', ');
-    throw new CommandError(`${edition.id} has no rule ${missing.join(', ')}${near === '' ? '' : ` (near it: ${near})`}`, 1);
+    const past = missing.map((number) => pastNote(archive, work, edition, number)).join('');
+    throw new CommandError(
+      `${edition.id} has no rule ${missing.join(', ')}${near === '' ? '' : ` (near it: ${near})`}${past}`,
+      1,
+    );
   }
   return 0;
+}
+
+/** Returns what became of a number that only earlier editions had, as a line of its own; empty if none had it. */
+function pastNote(archive: Archive, work: Work, edition: Edition, number: string): string {
+  const lineage = lineageOf(archive, work.id)?.lineage;
+  const trace = lineage === undefined || edition.id !== lineage.editions.at(-1) ? undefined : traceNumber(lineage, number);
+  if (trace === undefined) return '';
+  const today = `today: ${trace.today.join(', ') || 'gone'}`;
+  return `\n${[`${number} of ${trace.edition}`, today, possibleNote(trace.possible)].filter(Boolean).join('; ')}`;
 }
 
 /** How each rule of a translation that was carried forward stands to the source, by its number; undefined for a text as it was published. */

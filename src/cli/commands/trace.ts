@@ -14,7 +14,7 @@ import {
   contentOption,
   openArchive,
 } from '../content.ts';
-import { confidenceNote, printJson, printLine } from '../output.ts';
+import { confidenceNote, possibleNote, printJson, printLine } from '../output.ts';
 
 interface TraceOptions extends ContentOption {
   readonly edition?: string;
@@ -55,7 +55,6 @@ export function addTraceCommand(program: Command): void {
         printLine(`${when}  ${kind.padEnd('moved-edited'.length)}  ${numbers}${confidenceNote(confidence)}`);
       }
       printLine(`today: ${trace.today.length === 0 ? 'gone' : trace.today.join(', ')}${confidenceNote(trace.confidence)}`);
-      const possible = trace.possible.map(({ name, confidence }) => `${name} (${Math.round(100 * confidence)} %)`);
-      if (possible.length > 0) printLine(`possible successors, not followed: ${possible.join(', ')}`);
+      if (trace.possible.length > 0) printLine(possibleNote(trace.possible));
     });
 }

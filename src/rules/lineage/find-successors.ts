@@ -1,4 +1,5 @@
 /** Searches a whole edition for the rules that hold the matter of a rule of another one. */
+import { memoize } from '../memo.ts';
 import type { TextReader } from './fold-text.ts';
 import { NONE, type Outline, type Unit, unitAt } from './outline.ts';
 
@@ -96,6 +97,7 @@ export function createSuccessorSearch(
 ): SuccessorSearch {
   const frequency = countStems(from, reader);
   const weights = stemWeights(frequency, countStems(to, reader), from.units.length + to.units.length);
+  const readings = readingsOf(to, reader);
   const renamed = learnRenamings(from, to, counterparts, frequency, reader);
   const postings = invert(to, reader);
   const settled = new Set(
@@ -119,14 +121,6 @@ export function createSuccessorSearch(
     }
     return total === 0 ? 0 : Math.min(1, found / total);
   };
-
-  const titleStems = (outline: Outline, index: number): readonly number[] => {
-    const { title, statement } = unitAt(outline, index);
-    return title === null && !isHeading(unitAt(outline, index), reader) ? [] : reader.stems(title ?? statement);
-  };
-  const titlesAbove = (outline: Outline, index: number): number[] => [
-    ...new Set(ancestors(outline, index).flatMap((above) => titleStems(outline, above))),
-  ];
 
   /** The units of the other outline that share most words with a text, or stand where those around it went. */
   const preselect = (unit: number, own: readonly number[]): number[] => {
@@ -159,18 +153,16 @@ export function createSuccessorSearch(
       ...own.flatMap((stem) => (renamed.get(stem) ?? []).map((name) => name.stem)),
     ]);
     const sentences = sentencesOf(part, reader);
-    const above = titlesAbove(from, unit);
+    const above = titlesAbove(from, unit, reader);
     const oneIsHeading = isHeading(one, reader);
     const level = ancestors(from, unit).length;
     const below = goals(unit);
     return preselect(unit, own).map((index) => {
       const other = unitAt(to, index);
-      const text = new Set(reader.stems(other.text));
-      const statement = reader.stems(other.statement);
-      const parts = sentencesOf(other.statement, reader);
+      const reading = remembered(readings, index, () => readUnit(to, index, reader));
+      const { text, statement, sentences: parts, stretches } = reading;
       const [covered, covering] = [coverage(own, text), coverage(statement, whole)];
-      const stretches = [...parts, statement].map((stems) => new Set(stems));
-      const bothHeadings = oneIsHeading && isHeading(other, reader);
+      const bothHeadings = oneIsHeading && reading.isHeading;
       return [
         index,
         {
@@ -185,9 +177,9 @@ export function createSuccessorSearch(
             one.parent !== NONE && (counterparts[one.parent] ?? []).some((parent) => parent === other.parent || parent === index)
               ? 1
               : 0,
-          titles: above.length === 0 ? 0 : coverage(above, new Set(titlesAbove(to, index))),
+          titles: above.length === 0 ? 0 : coverage(above, reading.titlesAbove),
           settled: settled.has(index) && !(counterparts[unit] ?? []).includes(index) ? 1 : 0,
-          headings: bothHeadings ? (level === ancestors(to, index).length ? 1 : 0.5) : 0,
+          headings: bothHeadings ? (level === reading.level ? 1 : 0.5) : 0,
         },
       ] as const;
     });
@@ -219,6 +211,45 @@ export function createSuccessorSearch(
     };
   };
   return { weigh: (unit) => weighPart(unit, unitAt(from, unit).statement), find, answer };
+}
+
+/** What every search asks of a unit of the newer edition, in stems. */
+interface Reading {
+  readonly text: ReadonlySet<number>;
+  readonly statement: readonly number[];
+  readonly sentences: readonly (readonly number[])[];
+  /** Its sentences and its whole statement. */
+  readonly stretches: readonly ReadonlySet<number>[];
+  readonly titlesAbove: ReadonlySet<number>;
+  readonly isHeading: boolean;
+  /** How many units are above it. */
+  readonly level: number;
+}
+
+/** Returns what was read of an outline so far: the same for all searches in it. */
+const readingsOf = memoize((_outline: Outline, _reader: TextReader) => new Map<number, Reading>());
+
+function readUnit(outline: Outline, index: number, reader: TextReader): Reading {
+  const unit = unitAt(outline, index);
+  const statement = reader.stems(unit.statement);
+  const sentences = sentencesOf(unit.statement, reader);
+  return {
+    text: new Set(reader.stems(unit.text)),
+    statement,
+    sentences,
+    stretches: [...sentences, statement].map((stems) => new Set(stems)),
+    titlesAbove: new Set(titlesAbove(outline, index, reader)),
+    isHeading: isHeading(unit, reader),
+    level: ancestors(outline, index).length,
+  };
+}
+
+function titlesAbove(outline: Outline, index: number, reader: TextReader): number[] {
+  return [...new Set(ancestors(outline, index).flatMap((above) => titleStems(unitAt(outline, above), reader)))];
+}
+
+function titleStems(unit: Unit, reader: TextReader): readonly number[] {
+  return unit.title === null && !isHeading(unit, reader) ? [] : reader.stems(unit.title ?? unit.statement);
 }
 
 function roundConfidence({ unit, confidence }: Successor): Successor {
@@ -262,15 +293,16 @@ function stemWeights(older: readonly number[], newer: readonly number[], count: 
 }
 
 /** Returns by stem how many units have it. */
-function countStems({ units }: Outline, reader: TextReader): number[] {
+const countStems = memoize(({ units }: Outline, reader: TextReader): readonly number[] => {
   const frequency: number[] = [];
   for (const { text } of units) for (const stem of reader.stems(text)) frequency[stem] = (frequency[stem] ?? 0) + 1;
   return Array.from(frequency, (count) => count ?? 0);
-}
+});
 
 /** Returns the indices of the greatest values above zero, greatest first. */
 function greatestOf(values: Float64Array, count: number): number[] {
-  const positive = [...values.keys()].filter((index) => (values[index] ?? 0) > 0.1);
+  const positive: number[] = [];
+  for (let index = 0; index < values.length; index += 1) if ((values[index] ?? 0) > 0.1) positive.push(index);
   return positive.sort((one, other) => (values[other] ?? 0) - (values[one] ?? 0)).slice(0, count);
 }
 
@@ -319,7 +351,8 @@ function learnRenamings(
   );
 }
 
-function invert({ units }: Outline, reader: TextReader): Map<number, number[]> {
+/** Returns by stem the units that have it. */
+const invert = memoize(({ units }: Outline, reader: TextReader): ReadonlyMap<number, readonly number[]> => {
   const postings = new Map<number, number[]>();
   for (const [index, { text }] of units.entries())
     for (const stem of reader.stems(text)) {
@@ -330,7 +363,7 @@ function invert({ units }: Outline, reader: TextReader): Map<number, number[]> {
   // A word that stands in every fourth rule finds nothing.
   for (const [stem, list] of postings) if (list.length > Math.max(50, units.length / 4)) postings.delete(stem);
   return postings;
-}
+});
 
 /** Where the units below a group went: by unit of the other outline how many of them went to it or below it. */
 interface Destinations {
