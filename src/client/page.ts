@@ -8,6 +8,9 @@ import { carryPlace, returnToRule } from './reading-place.ts';
 import { offerShortcuts } from './shortcuts.ts';
 import { readStored } from './storage.ts';
 
+/** Comes after every day. */
+const NEVER = '~';
+
 offerSearch();
 offerCopying();
 offerCards();
@@ -52,9 +55,6 @@ async function checkFragment(): Promise<void> {
   const { followLostAnchor } = await import('./lost-addresses.ts');
   await followLostAnchor();
 }
-
-/** Comes after every day. */
-const NEVER = '~';
 
 /** An edition may have been published before its day. */
 async function checkDay(): Promise<void> {
