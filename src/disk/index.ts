@@ -11,5 +11,5 @@ export { ARRIVED, ImportRunningError, openStaging, type StagedExpression, type S
 export { isPackaged, PROGRAM } from './program-folder.ts';
 export { IDENTIFIERS_FILE, readArchive, today } from './read-archive.ts';
 export { isRegularFile } from './read-text.ts';
-export { readSiteFile, type SiteSettings, settingsSchemas, siteFilePath } from './site-file.ts';
+export { readSiteFile, settingsSchemas, siteFilePath } from './site-file.ts';
 export { openSourceDigests } from './source-digests.ts';

@@ -19,7 +19,7 @@ const siteFile = z.strictObject({
   address: z
     .url({ protocol: /^https?$/, error: 'write the whole address, such as https://rules.example' })
     .refine(
-      (address) => URL.parse(address)?.pathname === '/' && !/[?#]/.test(address),
+      (address) => (URL.parse(address)?.pathname ?? '/') === '/' && !/[?#]/.test(address),
       'a site of rules needs a host of its own and cannot lie below a path',
     )
     .optional()
@@ -39,10 +39,10 @@ const siteFile = z.strictObject({
 });
 
 /** Settings of a site, as they are written. */
-export type SiteSettings = z.infer<typeof siteFile>;
+type SiteSettings = z.infer<typeof siteFile>;
 
 /** The settings of a site, or what is wrong with them. */
-export interface SiteFile {
+interface SiteFile {
   readonly settings: SiteSettings;
   readonly messages: readonly VFileMessage[];
 }

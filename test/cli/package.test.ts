@@ -9,6 +9,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 /** What an installation may take, with everything that it depends on. */
 const MOST_MEGABYTES = 150;
 
+/** Milliseconds for what hangs; on a quiet machine packing and installing take less than a minute. */
+const INSTALLING = 600_000;
+
 const folder = mkdtempSync(join(tmpdir(), 'rulegraph-package-'));
 const project = join(folder, 'my-rules');
 let tarball: string;
@@ -20,7 +23,7 @@ beforeAll(() => {
   tarball = packed.filename;
   writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
   run(folder, 'npm', 'install', '--prefer-offline', '--no-audit', '--no-fund', `./${tarball}`);
-});
+}, INSTALLING);
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

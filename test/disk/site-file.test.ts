@@ -1,0 +1,58 @@
+/** What `site.yaml` may say, and how its mistakes are named. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { afterAll, expect, test } from 'vitest';
+import { readSiteFile, settingsSchemas } from '../../src/disk/index.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'rulegraph-site-file-'));
+const file = join(folder, 'site.yaml');
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function read(text: string) {
+  writeFileSync(file, text);
+  const { settings, messages } = readSiteFile(file);
+  return { settings, complaints: messages.map(({ line, column, reason }) => `${line}:${column} ${reason}`) };
+}
+
+test('without a file, or with comments only, a site has no words of its own', () => {
+  expect(readSiteFile(join(folder, 'absent.yaml'))).toEqual({ settings: { footer: [] }, messages: [] });
+  expect(read('# name: later\n')).toEqual({ settings: { footer: [] }, complaints: [] });
+});
+
+test('texts are written once or for each language', () => {
+  expect(read('name: Quay\ntagline: { en: all rules, pt-BR: todas }\n').settings).toMatchObject({
+    name: 'Quay',
+    tagline: { en: 'all rules', 'pt-BR': 'todas' },
+  });
+});
+
+test.each([
+  ['an unknown setting', 'name: Quay\nadress: https://quay.example\n', '1:1 "the file": Unrecognized key: "adress"'],
+  [
+    'a place below a path',
+    'name: Quay\naddress: https://quay.example/rules\n',
+    '2:10 "address": a site of rules needs a host of its own',
+  ],
+  ['no whole address', 'address: quay.example\n', '1:10 "address": write the whole address'],
+  [
+    'a link that is a script',
+    'footer:\n  - label: x\n    link: "javascript:alert(1)"\n',
+    '3:11 "footer.0.link": write an address that begins',
+  ],
+  [
+    'a link to a host without a protocol',
+    'footer: [{ label: x, link: //evil.example }]\n',
+    '1:28 "footer.0.link": write an address',
+  ],
+])('%s is named with its place', (_, text, complaint) => {
+  expect(read(text).complaints).toEqual([expect.stringContaining(complaint)]);
+});
+
+test('the JSON Schemas that editors read are schemas, and take what the program takes', () => {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  const [site, work] = [settingsSchemas().site, settingsSchemas().work].map((schema) => ajv.compile(schema));
+  expect([site?.({ name: 'Quay', footer: [] }), site?.({ adress: 'x' }), work?.({})]).toEqual([true, false, false]);
+});
