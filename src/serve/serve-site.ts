@@ -24,7 +24,7 @@ export interface ServeOptions {
 /** Rejects where the folder holds no site, or the port is taken. A site that is built again meanwhile is served as it then is. */
 export async function serveSite(folder: string, { port = 0, host = '127.0.0.1' }: ServeOptions = {}): Promise<ServedSite> {
   const notFound = join(folder, '404.html');
-  if (!existsSync(notFound)) throw new Error(`"${folder}" holds no built site: run \`npm run build\` first`);
+  if (!existsSync(notFound)) throw new Error(`"${folder}" holds no built site: run \`npx rulegraph build\` first`);
   let missing = readFileSync(notFound);
   // `dev` reads the folder at every request instead of once at the start.
   const files = sirv(folder, { extensions: ['html'], dev: true, dotfiles: true, etag: true });

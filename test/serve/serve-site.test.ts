@@ -56,5 +56,5 @@ describe('a served site', () => {
 });
 
 test('a folder without a site is refused with the remedy', async () => {
-  await expect(serveSite(join(folder, 'rules'))).rejects.toThrow('run `npm run build` first');
+  await expect(serveSite(join(folder, 'rules'))).rejects.toThrow('run `npx rulegraph build` first');
 });

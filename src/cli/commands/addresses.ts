@@ -81,7 +81,7 @@ function readPublished<List>(read: () => List): List {
 /** The addresses of another site, or of none, must not get into the list: it never forgets any. */
 function demandSiteOf(archive: Archive, folder: string): void {
   if (!existsSync(join(folder, 'index.html'))) {
-    throw new CommandError(`there is no built site in "${folder}"; run npm run build, or name its folder with --site`, 2);
+    throw new CommandError(`there is no built site in "${folder}"; run npx rulegraph build, or name its folder with --site`, 2);
   }
   const built = new Set(textsOfSite(openBuiltSite(folder).files));
   const content = new Set(textsOfContent(archive));
@@ -96,7 +96,7 @@ function demandSiteOf(archive: Archive, folder: string): void {
         ? `it has no ${absent}`
         : `it has ${foreign}, and the content folder has not`;
   throw new CommandError(
-    `the site in "${folder}" was built from other content (${why}); run npm run build with this content first`,
+    `the site in "${folder}" was built from other content (${why}); run npx rulegraph build with this content first`,
     2,
   );
 }
