@@ -21,7 +21,7 @@ interface Locked {
 const settingsOf = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Record<string, Record<string, string>>;
 const { dependencies, devDependencies, allowScripts } = settingsOf('package.json');
 const { optionalDependencies } = settingsOf('src/cli/older-node/package.json');
-const { installedNode, isNewEnough } = await import(pathToFileURL('src/cli/own-node.mjs').href);
+const { installedNode, isNewEnough, lacksLocks } = await import(pathToFileURL('src/cli/own-node.mjs').href);
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> };
 
 test('packages are asked for at one version', () => {
@@ -61,6 +61,13 @@ test('the Node.js for those who have an older one is locked like every package, 
   expect([isNewEnough('22.18.0'), isNewEnough('24.0.0'), isNewEnough('26.1.0')]).toEqual([true, true, true]);
   expect([isNewEnough('22.17.1'), isNewEnough('20.20.2')]).toEqual([false, false]);
   expect(installedNode({ platform: 'aix', arch: 'ppc64' })).toBeUndefined();
+  // The compiled package runs on older ones as well; the first of them has its database behind an option.
+  expect([isNewEnough('22.12.0', [22, 12]), isNewEnough('22.11.0', [22, 12])]).toEqual([true, false]);
+  expect([lacksLocks('22.12.0', []), lacksLocks('22.12.0', ['--experimental-sqlite']), lacksLocks('22.13.0', [])]).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });
 
 test('an optional package whose digest differs from that of the lock file is not installed', { timeout: 60_000 }, () => {
