@@ -17,5 +17,5 @@ export {
   type SealText,
   sealedNames,
 } from './seals.ts';
-export { currentEdition, termsOf, translationOf, unbegunTranslation } from './translations.ts';
+export { currentEdition, lineageNames, termsOf, translationOf, unbegunTranslation } from './translations.ts';
 export { archiveOn, begunEditions, isPartial, isPartialStatus, wholeEditions, wholeTexts } from './whole-editions.ts';

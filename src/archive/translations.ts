@@ -3,8 +3,10 @@
 import type { VFileMessage } from 'vfile-message';
 import { NO_WORDS } from '../rules/citations/index.ts';
 import { buildGraph } from '../rules/graph/index.ts';
+import type { Stage } from '../rules/lineage/index.ts';
 import { memoize } from '../rules/memo.ts';
 import {
+  type ContextNames,
   carryForward,
   checkTerms,
   checkTranslation,
@@ -43,6 +45,25 @@ export function unbegunTranslation(archive: Archive, work: Work, lang: string): 
   const translation = buildGraph(nothing, { scheme: source.scheme, words: NO_WORDS });
   const succession = unbrokenSuccession(source.expression);
   return carryForward({ source, base: source, translation, succession }, { reader: lineage.reader });
+}
+
+/** Names of rules and terms of an edition that outlive their numbers, and back. */
+export interface LineageNames extends ContextNames {
+  readonly nameOf: (kind: 'rule' | 'term', identifier: string) => string | undefined;
+}
+
+/** Returns the permanent names of an edition's rules and terms. */
+export function lineageNames(archive: Archive, workId: string, edition: string): LineageNames {
+  const lineage = lineageOf(archive, workId)?.lineage;
+  const stageOf = (stages: readonly Stage[] = []) => stages.find((stage) => stage.edition === edition)?.identifiers ?? new Map();
+  const [rules, terms] = [stageOf(lineage?.rules), stageOf(lineage?.glossary)] as const;
+  const invert = (names: ReadonlyMap<string, string>) => new Map([...names].map(([name, identifier]) => [identifier, name]));
+  const back = { rule: invert(rules), term: invert(terms) };
+  return {
+    rule: (number) => rules.get(number),
+    term: (heading) => terms.get(heading),
+    nameOf: (kind, identifier) => back[kind].get(identifier),
+  };
 }
 
 /** The terms of a work in its source language and another, as the newest translation of an edition that the archive has renders them. */

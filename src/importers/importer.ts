@@ -23,6 +23,8 @@ export interface ImportContext {
   readonly edition?: string;
   /** An expression that is already in the archive: the source that a translation translates, the release that a quotation quotes. */
   readonly expression: (edition: string, lang: string) => Expression | undefined;
+  /** Returns the number or the heading that a permanent name of a rule or term stands for in an edition; see `contextNames`. */
+  readonly nameOf?: (edition: string, kind: 'rule' | 'term', identifier: string) => string | undefined;
   /** Editions of the work in the archive, oldest first. */
   readonly editions: readonly string[];
   /** Returns the file that a document refers to, if it lies where pictures may be taken from; absent: there are none. */

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { contentFolder, workYaml } from '../disk/content-folder.ts';
@@ -105,12 +105,12 @@ describe('the circle of export and import', () => {
     const before = await statesIn(root);
     const catalogue = join(root, 'work.po');
     expect(await runRules('translation', 'small', 'pt', '--po', catalogue, '--content', root)).toMatchObject({ status: 0 });
-    expect(readFileSync(catalogue, 'utf8')).toContain('#, fuzzy\n#| msgid "The ban wins."\nmsgctxt "101.3"');
+    expect(readFileSync(catalogue, 'utf8')).toContain('#, fuzzy\n#| msgid "The ban wins."\nmsgctxt "101.2@2020-01-01"');
     expect(await runRules('import', catalogue, '--work', 'small', '--lang', 'pt', '--content', root)).toMatchObject({
       status: 0,
     });
     const after = await statesIn(root);
-    expect(after.translates).toEqual(['2020-01-01', '2024-01-01']);
+    expect(after.translates).toEqual(['2020-01-01']);
     const states = (of: typeof before) =>
       of.rules.map(({ number, state }: { number: string; state: string }) => `${number} ${state}`);
     expect(states(after)).toEqual(states(before));
@@ -129,7 +129,7 @@ describe('the circle of export and import', () => {
     expect(stdout).toContain('1 current, 4 missing, 0 extra');
   });
 
-  it('brings what translators have done into the current edition, beside what was carried forward', async () => {
+  it('brings what translators have done into the current edition, and leaves what is carried forward where it was translated', async () => {
     const root = contentFolder(files);
     const catalogue = join(root, 'work.po');
     await runRules('translation', 'small', 'pt', '--po', catalogue, '--content', root);
@@ -145,8 +145,48 @@ describe('the circle of export and import', () => {
     expect(readFileSync(join(root, 'small/2024-01-01/pt/101.md'), 'utf8')).toBe(
       chapter(
         'Regras de Ouro',
-        '### 101.1 Antes do jogo, todos se sentam e se saúdam.\n\n### 101.2 O card vence (veja a regra 101.4).\n\n### 101.3 A proibição sempre vence.\n\n> **Exemplo**: Você não pode, então não faz.\n\n### 101.4 Ninguém trapaceia, nunca.',
+        '### 101.1 Antes do jogo, todos se sentam e se saúdam.\n\n### 101.3 A proibição sempre vence.\n\n> **Exemplo**: Você não pode, então não faz.\n\n### 101.4 Ninguém trapaceia, nunca.',
       ),
     );
+  });
+
+  const { 'small/2024-01-01/en/101.md': later, 'small/2024-01-01/edition.yaml': dated, ...first } = files;
+  const addEdition = (root: string) => {
+    mkdirSync(join(root, 'small/2024-01-01/en'), { recursive: true });
+    writeFileSync(join(root, 'small/2024-01-01/edition.yaml'), dated);
+    writeFileSync(join(root, 'small/2024-01-01/en/101.md'), later);
+  };
+
+  it('loses no string and no comment from one edition to the next', async () => {
+    const root = contentFolder(first);
+    const catalogue = join(root, 'work.po');
+    const write = () => runRules('translation', 'small', 'pt', '--po', catalogue, '--content', root);
+    await write();
+    const commented = readFileSync(catalogue, 'utf8')
+      .replace(/(#: .*\n#\. 101\.2 text)/, '# Ask the judges.\n$1')
+      .replace(/(#: .*\n#\. 101\.1 text)/, '# Short, please.\n$1')
+      .replace(/(msgid "Nobody.*\n)msgstr ""/, '$1msgstr "Ninguém trapaceia."');
+    writeFileSync(catalogue, commented);
+    addEdition(root);
+    await write();
+    const renewed = readFileSync(catalogue, 'utf8');
+    // Renumbered, edited, translated and not yet imported, gone from the rules.
+    expect(renewed).toMatch(
+      /# Short, please\.\n.*\n.*\nmsgctxt "101\.1@2020-01-01"\nmsgid "The card wins \(see rule 101\.4\)\."/,
+    );
+    expect(renewed).toMatch(/# Ask the judges\.\n.*\n.*\n#, fuzzy\n#\| msgid "The ban wins\."\n/);
+    expect(renewed).toContain('msgid "Nobody cheats, ever."\nmsgstr "Ninguém trapaceia."');
+    expect(renewed).toContain('#~ msgid "This rule has no future."');
+  });
+
+  it('brings the correction of an older edition to readers', async () => {
+    const root = contentFolder(first);
+    const catalogue = join(root, 'work.po');
+    await runRules('translation', 'small', 'pt', '--po', catalogue, '--content', root);
+    addEdition(root);
+    writeFileSync(catalogue, readFileSync(catalogue, 'utf8').replace('O card vence', 'O card sempre vence'));
+    await runRules('import', catalogue, '--work', 'small', '--lang', 'pt', '--content', root);
+    const { stdout } = await runRules('show', '101.2', '--lang', 'pt', '--content', root);
+    expect(stdout).toContain('101.2 O card sempre vence (veja a regra 101.4).');
   });
 });

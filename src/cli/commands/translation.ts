@@ -1,7 +1,15 @@
 /** `rules translation`: how a translation stands to the rules of today, and what there is to do. */
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { type Archive, currentEdition, graphOf, termsOf, translationOf, unbegunTranslation } from '../../archive/index.ts';
+import {
+  type Archive,
+  currentEdition,
+  graphOf,
+  lineageNames,
+  termsOf,
+  translationOf,
+  unbegunTranslation,
+} from '../../archive/index.ts';
 import { exportPo } from '../../importers/gettext/index.ts';
 import { translationRecord } from '../../publish/translation-record.ts';
 import type { RuleGraph } from '../../rules/graph/index.ts';
@@ -39,7 +47,7 @@ export function addTranslationCommand(program: Command): void {
     .option('--terms', 'list the terms with their renderings')
     .option(
       '--po <file>',
-      'write what is to be translated as a gettext catalogue, which `rules import` takes back; begins a translation where there is none',
+      'write the whole translation as a gettext catalogue, which `rules import` takes back; begins one where there is none, and keeps the comments of a catalogue that exists',
     )
     .addOption(contentOption())
     .action((id: string, wanted: string, options: TranslationOptions) => {
@@ -47,7 +55,7 @@ export function addTranslationCommand(program: Command): void {
       const work = chosenWork(archive, id);
       const { view, source } = chosenTranslation(archive, work, wanted, options.po !== undefined);
       printMessages(view);
-      if (options.po !== undefined) writeCatalogue(options.po, view);
+      if (options.po !== undefined) writeCatalogue(options.po, archive, view);
       if (options.terms === true) printTerms(archive, work, view.lang, options.json === true);
       else if (options.workList === true || options.smallest === true) printQueue(view, source, options);
       else if (options.json === true) printJson(translationRecord(view));
@@ -77,10 +85,18 @@ function newTranslation(archive: Archive, work: Work, wanted: string): Translati
   return lang === undefined || lang === work.source ? undefined : unbegunTranslation(archive, work, lang);
 }
 
-function writeCatalogue(file: string, view: TranslationView): void {
-  const messages = messagesToTranslate(view);
-  writeFileSync(file, exportPo(messages, { edition: view.source.edition, lang: view.lang }));
-  printRemark(`${messages.length} messages written to ${file}`);
+/** A catalogue that exists is written anew with its comments. */
+function writeCatalogue(file: string, archive: Archive, view: TranslationView): void {
+  const { lang, work } = view;
+  const { edition } = view.source;
+  const messages = messagesToTranslate(view, lineageNames(archive, work, edition));
+  const terms = new Map(
+    termsOf(archive, work, lang).flatMap(({ term, renderings }) => renderings.slice(0, 1).map(({ text }) => [term, text])),
+  );
+  const before = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+  writeFileSync(file, exportPo(messages, { work, edition, lang, terms, ...(before === undefined ? {} : { before }) }));
+  const done = messages.filter(({ translation, previous }) => translation !== '' && previous === null).length;
+  printRemark(`${messages.length} messages written to ${file}, ${done} of them translated`);
 }
 
 function printTerms(archive: Archive, work: Work, lang: string, json: boolean): void {

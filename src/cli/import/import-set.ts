@@ -1,7 +1,7 @@
 /** One set of documents: through its importer to the place where it belongs in the archive. */
 import { createHash } from 'node:crypto';
 import type { VFileMessage } from 'vfile-message';
-import { isPartialStatus, translationOf } from '../../archive/index.ts';
+import { isPartialStatus, lineageNames, translationOf } from '../../archive/index.ts';
 import type { ImportDecisions, StagedExpression } from '../../disk/index.ts';
 import type { ImportDocument, Importer, ImportResult } from '../../importers/importer.ts';
 import { importerByNumbering } from '../../importers/index.ts';
@@ -13,7 +13,7 @@ import type { DiagnosticCodeName } from '../../rules/diagnostic-codes.ts';
 import type { Expression } from '../../rules/model.ts';
 import { writeExpression } from '../../rules/source/index.ts';
 import { picturesOf } from '../../rules/text/index.ts';
-import { completeTranslation } from '../../rules/translation/index.ts';
+import { revisedTranslation } from '../../rules/translation/index.ts';
 import type { Numbering, Work } from '../../rules/work.ts';
 import {
   otherLanguage,
@@ -79,7 +79,8 @@ function stageSet(read: ReadSet, session: Session): SetResult {
   const effective = (request.edition ?? result.effective)?.slice(0, 'YYYY-MM-DD'.length) ?? null;
   const expression = completed(result, session);
   if (effective === null) return refuse(undated(set.name));
-  if (expression.rules.length === 0) return refuse(withoutRules(set.name));
+  if (result.completes !== undefined && isEmpty(expression)) return nothingNew(read, result.completes);
+  if (expression.rules.length === 0 && result.completes === undefined) return refuse(withoutRules(set.name));
   const tooLarge = checkExtent(expression, documentName(read));
   if (tooLarge.length > 0) return refuse(...tooLarge);
   const foreign = foreignLanguage(expression, request.lang, sourceText(effective, session));
@@ -170,6 +171,20 @@ function picturesShown(
 }
 
 type PictureFile = NonNullable<StagedExpression['pictures']>[number];
+
+function isEmpty({ rules, glossary, front, back }: Expression): boolean {
+  return rules.length + glossary.length + front.length + back.length === 0;
+}
+
+/** A catalogue in which everything reads as it is carried forward already. */
+function nothingNew({ set, importer, result, documents }: ReadSet, edition: string): SetResult {
+  const words = summariseLedger(result.ledger);
+  const outcome = failed(set, importer.name, ...result.messages);
+  return {
+    outcome: { ...outcome, edition, encoding: documents[0]?.encoding ?? null, words, written: true, unchanged: true },
+    staged: null,
+  };
+}
 
 /** Doubts that a person can decide line by line. */
 const DECIDABLE: ReadonlySet<string | undefined> = new Set<DiagnosticCodeName>([
@@ -304,6 +319,7 @@ async function readDocuments(
       picture,
       expression: (edition, language) => archive.expression(work.id, edition, language),
       editions: editions.map(({ id }) => id),
+      nameOf: (edition, kind, identifier) => lineageNames(archive, work.id, edition).nameOf(kind, identifier),
     });
     return numbering === undefined ? result : { numbering, ...result };
   };
@@ -321,7 +337,8 @@ async function readDocuments(
 /** Returns with what is carried forward from the translations that the archive has, where the documents are to complete those. */
 function completed({ expression, completes }: ImportResult, { archive, work, request }: Session): ImportResult['expression'] {
   const view = completes === undefined ? undefined : translationOf(archive, work.id, request.lang, completes);
-  return view === undefined ? expression : completeTranslation(expression, view);
+  if (view === undefined || completes === undefined) return expression;
+  return revisedTranslation({ added: expression, existing: archive.expression(work.id, completes, request.lang), view });
 }
 
 function digest(documents: readonly ImportDocument[]): string {

@@ -96,42 +96,128 @@ function locateTranslation(lines: readonly Line[]): TranslatedText {
 
 /** What the catalogue translates, and into what. */
 export interface PoOptions {
+  readonly work: string;
   /** The edition whose text is to be translated. */
   readonly edition: string;
   readonly lang: string;
+  /** Renderings of terms on which the translation has agreed, by the terms of the source. */
+  readonly terms?: ReadonlyMap<string, string>;
+  /** The catalogue that is written anew, whose comments and unread translations stay. */
+  readonly before?: string;
 }
 
 /** The header that names the edition that is translated. */
 export const EDITION_HEADER = 'X-Rulegraph-Edition';
 
 /**
- * Writes a catalogue with one message for each text. `msgctxt` is the rule's number or the term, so that equal texts of different rules stay apart. What translates an
- * earlier text is offered as fuzzy, with that text as `#| msgid`.
+ * Writes a catalogue with one message for each text. `msgctxt` names the lineage of a rule or a term, which outlives numbers, so that tools keep what they know
+ * of a message from edition to edition. What translates an earlier text is offered as fuzzy, with that text as `#| msgid`. Of `before`, comments of
+ * translators stay, and so do translations that nobody has imported; messages that are gone from the rules become obsolete.
  */
-export function exportPo(messages: readonly TranslationMessage[], { edition, lang }: PoOptions): string {
+export function exportPo(messages: readonly TranslationMessage[], options: PoOptions): string {
+  const { edition, lang, work, terms = new Map(), before } = options;
+  const known = before === undefined ? undefined : po.parse(before);
+  const continued = new Set<GetTextTranslation>();
   // Contexts are words of the sources, and may be called as what every object has.
   const translations: GetTextTranslations['translations'] = Object.create(null);
-  for (const { context, part, state, source, translation, previous, reference } of messages) {
+  for (const message of messages) {
+    const { context, source } = message;
     const inContext = translations[context] ?? Object.create(null);
     translations[context] = inContext;
-    const outdated = previous === null ? {} : { flag: 'fuzzy', previous: `msgid ${quote(previous)}` };
-    const comments = { reference, extracted: `${context} ${part}, ${state}`, ...outdated } as GetTextTranslation['comments'];
-    inContext[source] = {
-      msgctxt: context,
-      msgid: source,
-      msgstr: [translation],
-      ...(comments === undefined ? {} : { comments }),
-    };
+    const own = known !== undefined && Object.hasOwn(known.translations, context) ? known.translations[context] : undefined;
+    const same = earlierMessage(own, message);
+    if (same !== undefined) continued.add(same);
+    inContext[source] = poMessage(message, hintsFor(source, terms), same);
   }
+  const obsolete: GetTextTranslations['translations'] = Object.create(null);
+  for (const [context, own] of [...Object.entries(known?.translations ?? {}), ...Object.entries(known?.obsolete ?? {})]) {
+    for (const [source, message] of Object.entries(own)) {
+      const isGone = source !== '' && !continued.has(message) && translations[context]?.[source] === undefined;
+      if (!isGone || (message.msgstr.join('') === '' && message.comments?.translator === undefined)) continue;
+      obsolete[context] ??= Object.create(null);
+      (obsolete[context] as Record<string, GetTextTranslation>)[source] = message;
+    }
+  }
+  const day = `${edition.slice(0, 10)} 00:00+0000`;
   const headers = {
-    Language: lang,
+    'Project-Id-Version': `${work} ${edition}`,
+    'POT-Creation-Date': day,
+    'PO-Revision-Date': known?.headers['PO-Revision-Date'] ?? day,
+    'Last-Translator': known?.headers['Last-Translator'] ?? 'Unknown <unknown@example.org>',
+    'Language-Team': known?.headers['Language-Team'] ?? poLanguage(lang),
+    Language: poLanguage(lang),
     'MIME-Version': '1.0',
     'Content-Type': 'text/plain; charset=UTF-8',
     'Content-Transfer-Encoding': '8bit',
     [EDITION_HEADER]: edition,
   };
-  return `${po.compile({ charset: 'utf-8', headers, translations }, { foldLength: 0 }).toString()}\n`;
+  const catalogue = { charset: 'utf-8', headers, translations, ...(Object.keys(obsolete).length === 0 ? {} : { obsolete }) };
+  return `${po.compile(catalogue, { foldLength: 0 }).toString()}\n`;
 }
+
+/** Returns the message that a catalogue had for the text, for what it said before, or for the same words with other numbers. */
+function earlierMessage(
+  own: Readonly<Record<string, GetTextTranslation>> | undefined,
+  { source, previous }: TranslationMessage,
+): GetTextTranslation | undefined {
+  if (own === undefined) return undefined;
+  const known = (text: string) => (Object.hasOwn(own, text) ? own[text] : undefined);
+  const masked = (text: string) => text.replace(/\p{N}[\p{N}.]*[a-z]?/gu, '#');
+  return (
+    known(source) ??
+    (previous === null ? undefined : known(previous)) ??
+    Object.values(own).find(({ msgid }) => masked(msgid) === masked(source))
+  );
+}
+
+function poMessage(
+  { context, name, part, state, source, translation, previous, reference }: TranslationMessage,
+  hints: readonly string[],
+  known: GetTextTranslation | undefined,
+): GetTextTranslation {
+  // What the catalogue has for today's text and the archive does not is newer work, or not yet imported.
+  const kept = known?.msgid === source && !/\bfuzzy\b/.test(known.comments?.flag ?? '') ? known.msgstr.join('') : '';
+  const isKept = kept !== '' && kept !== translation;
+  const fuzzy = previous === null || isKept ? {} : { flag: 'fuzzy', previous: `msgid ${quote(previous)}` };
+  const translator = known?.comments?.translator;
+  const extracted = [`${name} ${part}, ${state}`, ...hints].join('\n');
+  const comments = { reference, extracted, ...(translator === undefined ? {} : { translator }), ...fuzzy };
+  return {
+    msgctxt: context,
+    msgid: source,
+    msgstr: [isKept ? kept : translation],
+    comments: comments as NonNullable<GetTextTranslation['comments']>,
+  };
+}
+
+/** How many terms a message names at most, the longest first. */
+const MOST_HINTS = 8;
+
+function hintsFor(source: string, terms: ReadonlyMap<string, string>): readonly string[] {
+  const text = ` ${source.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
+  const found = [...terms].filter(([term]) =>
+    text.includes(
+      ` ${term
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}]+/gu, ' ')
+        .trim()} `,
+    ),
+  );
+  return found
+    .sort(([a], [b]) => b.length - a.length)
+    .slice(0, MOST_HINTS)
+    .map(([term, rendering]) => `term: ${term} = ${rendering}`);
+}
+
+/** `pt` → `pt_BR`: languages that are written in more than one country go by the one with the most readers. */
+function poLanguage(lang: string): string {
+  const { language, region, script } = new Intl.Locale(lang);
+  const { region: likely } = new Intl.Locale(script === undefined ? language : `${language}-${script}`).maximize();
+  const country = region ?? (VARIED.has(language) ? likely : undefined);
+  return country === undefined ? language : `${language}_${country}`;
+}
+
+const VARIED = new Set(['pt', 'zh']);
 
 function quote(text: string): string {
   const escaped = text.replace(/["\\]/g, '\\$&').replaceAll('\n', '\\n').replaceAll('\t', '\\t').replaceAll('\r', '\\r');

@@ -42,9 +42,10 @@ function importCatalogue(documents: readonly ImportDocument[], context: ImportCo
   const scheme = compileScheme(work.numbering);
   const lines = readLines(documents);
   const ledger = openLedger(lines);
-  const entries = readCatalogue(lines);
-  const ours = namedEdition(entries);
-  const effective = context.edition ?? ours ?? statedEdition(entries, work.source) ?? null;
+  const read = readCatalogue(lines);
+  const ours = namedEdition(read);
+  const effective = context.edition ?? ours ?? statedEdition(read, work.source) ?? null;
+  const entries = ours === undefined ? read : read.map((entry) => inOwnWords(entry, ours, context));
   const label = labelPattern(Object.values(work.exampleLabels).flat());
   const shell: Expression = { work: work.id, edition: effective ?? '', lang, front: [], back: [], rules: [], glossary: [] };
   const archived = effective === null ? undefined : context.expression(effective, work.source);
@@ -53,7 +54,7 @@ function importCatalogue(documents: readonly ImportDocument[], context: ImportCo
   const isHeading = (text: string) => parts.has(foldHeading(text));
   const slots = indexSlots(source, scheme, label);
   const exampleLabel = work.exampleLabels[lang]?.[0];
-  const tools = { scheme, label, exampleLabel, ledger, isHeading };
+  const tools = { scheme, label, exampleLabel, ledger, isHeading, isOurs: ours !== undefined };
   const { expression, messages } = translateExpression(source, shell, slots, entries, tools);
   const first = lines[0];
   const absent = archived === undefined && first !== undefined ? [sourceAbsent(effective, placeIn(first))] : [];
@@ -65,6 +66,14 @@ function importCatalogue(documents: readonly ImportDocument[], context: ImportCo
     status: 'translation',
     ...(ours !== undefined && ours === effective ? { completes: ours } : {}),
   };
+}
+
+/** Returns a message of our own catalogue with the number or heading that its context stands for in the edition. What is fuzzy there waits for somebody. */
+function inOwnWords(entry: CatalogueEntry, edition: string, { nameOf }: ImportContext): CatalogueEntry {
+  const [, prefix = '', identifier = ''] = /^(glossary )?(.*)$/su.exec(entry.context ?? '') ?? [];
+  const named = nameOf?.(edition, prefix === '' ? 'rule' : 'term', identifier);
+  const context = entry.context === null ? null : prefix + (named ?? identifier.replace(/@[^@]*$/u, ''));
+  return { ...entry, context, outdated: entry.outdated || entry.fuzzy };
 }
 
 /** Returns the edition that the header of an exported catalogue names. */

@@ -2,6 +2,7 @@
 import { foldTypography } from '../../rules/lineage/index.ts';
 import type { Block, Expression, GlossaryEntry, Rule } from '../../rules/model.ts';
 import { compareNumbers, parentNumber, parseNumber, type Scheme } from '../../rules/numbering/index.ts';
+import { termContext } from '../../rules/translation/index.ts';
 import type { CatalogueEntry } from './catalogue.ts';
 
 /** One text of the source: its translation, when it is there, goes to the same place. */
@@ -35,21 +36,22 @@ export function indexSlots({ front, rules, glossary, back }: Expression, scheme:
   const ofBlock = new Map<Block, Slot>();
   const titles = new Map<Rule, Slot>();
   const terms = new Map<GlossaryEntry, Slot>();
-  const add = (slot: Slot, keyed = slot.text): Slot => {
+  const add = (slot: Slot, keyed = slot.text, context = slot.number): Slot => {
     const key = keyOf(slot.part === 'block' || slot.part === 'term' ? null : slot.number, keyed);
     put(byText, key, slot);
-    if (slot.number !== null) {
-      const inContext = `${slot.number}#${foldTypography(slot.text)}`;
+    if (context !== null) {
+      const inContext = `${context}#${foldTypography(slot.text)}`;
       put(byText, inContext, slot);
     }
     return slot;
   };
-  const addBlock = (block: Block, number: string | null, part: Slot['part']): void => {
-    const slot = add({ number, part, text: block.text });
+  const addBlock = (block: Block, number: string | null, part: Slot['part'], context = number): void => {
+    const slot = add({ number, part, text: block.text }, block.text, context);
     ofBlock.set(block, slot);
     if (part === 'statement' && number !== null && !byNumber.has(number)) byNumber.set(number, slot);
   };
-  for (const block of [...front, ...back]) addBlock(block, null, 'block');
+  for (const block of front) addBlock(block, null, 'block', 'introduction');
+  for (const block of back) addBlock(block, null, 'block', 'credits');
   for (const rule of rules) {
     const { number, title, blocks } = rule;
     if (title !== null) {
@@ -62,10 +64,10 @@ export function indexSlots({ front, rules, glossary, back }: Expression, scheme:
   }
   for (const entry of glossary) {
     const { term, aliases, senses } = entry;
-    const slot = add({ number: null, part: 'term', text: term });
+    const slot = add({ number: null, part: 'term', text: term }, term, termContext(term));
     terms.set(entry, slot);
     if (aliases.length > 0) add(slot, [term, ...aliases].join(', '));
-    for (const block of senses.flat()) addBlock(block, null, 'block');
+    for (const block of senses.flat()) addBlock(block, null, 'block', termContext(term));
   }
 
   const find = (source: string, context: string | null): readonly Slot[] => {

@@ -80,46 +80,6 @@ function rankOf({
   return PREFERENCE.indexOf(state) + (isDoubtful({ state, mismatches }) ? 0.5 : 0);
 }
 
-/** Holds what is translated and current and nothing else; rules, terms and blocks without such a text are left out. */
-export function carriedExpression(view: TranslationView): Expression {
-  const { source, lang } = view;
-  // Of two rules with one number the first owns it.
-  const sources = new Map(source.rules.toReversed().map((rule) => [rule.number, rule]));
-  const entries = new Map(source.glossary.map((entry) => [entry.term, entry]));
-  return {
-    work: source.work,
-    edition: source.edition,
-    lang,
-    front: currentBlocks(view.front),
-    back: currentBlocks(view.back),
-    rules: view.rules.flatMap((rule): Rule[] => {
-      const original = sources.get(rule.number);
-      const title = currentTitle(rule);
-      const blocks = currentBlocks(rule);
-      if (original === undefined || (title === null && blocks.length === 0)) return [];
-      const { number, level, parent, place } = original;
-      return [{ number, level, parent, title, blocks, place }];
-    }),
-    glossary: view.glossary.flatMap((term): GlossaryEntry[] => {
-      const original = entries.get(term.term);
-      const title = currentTitle(term);
-      if (original === undefined || title === null) return [];
-      const senses = original.senses.map((_, sense) =>
-        term.blocks.filter((part, index) => part.state === 'current' && term.senses[index] === sense).map(({ block }) => block),
-      );
-      return [
-        {
-          term: title,
-          aliases: [],
-          senses: senses.filter((blocks) => blocks.length > 0),
-          obsolete: original.obsolete,
-          place: original.place,
-        },
-      ];
-    }),
-  };
-}
-
 /** Returns every rule of the source as readers of the translation see it: translated where it is, in the source language where it is not. */
 export function shownRules({ rules, source }: TranslationView): readonly Rule[] {
   return rules.flatMap(({ title, blocks }, index): Rule[] => {
@@ -130,31 +90,78 @@ export function shownRules({ rules, source }: TranslationView): readonly Rule[] 
   });
 }
 
-function currentTitle({ title }: UnitView): string | null {
-  return title?.state === 'current' ? title.text : null;
-}
-
-function currentBlocks({ blocks }: UnitView): readonly Block[] {
-  return blocks.filter(({ state }) => state === 'current').map(({ block }) => block);
+/** What a catalogue says, what its edition has already, and what readers of that edition see without it. */
+export interface Revision {
+  /** Of a rule, everything that the catalogue has of it and nobody has to look at again. */
+  readonly added: Expression;
+  readonly existing: Expression | undefined;
+  readonly view: TranslationView;
 }
 
 /**
- * What `added` says goes before what is carried over, rule by rule and term by term, in the order of the source. `added` is a translation of
- * the view's source; where it has fewer blocks of a rule than are carried over, it knows better which are to stand.
+ * Returns the text of the edition with what translators have revised. What the catalogue has as it is carried forward already stays where it was
+ * translated: a copy here would hide what is corrected there. An outdated text that the catalogue has whole was confirmed by someone.
  */
-export function completeTranslation(added: Expression, view: TranslationView): Expression {
-  const carried = carriedExpression(view);
-  const order = new Map(view.source.rules.map(({ number }, index) => [number, index]));
-  const ruleNumbers = new Set(added.rules.map(({ number }) => number));
-  const terms = new Set(added.glossary.map(({ term }) => term));
-  const place = (number: string) => order.get(number) ?? order.size;
+export function revisedTranslation({ added, existing, view }: Revision): Expression {
+  const rules = new Map(added.rules.map((rule) => [rule.number, rule]));
+  const own = new Map(existing?.rules.map((rule) => [rule.number, rule]));
+  const entries = new Map(added.glossary.map((entry) => [sourceHeading(entry), entry]));
+  const ownEntries = new Map(existing?.glossary.map((entry) => [entry.term, entry]));
+  const used = new Set<string>();
+  const isNews = (unit: UnitView, title: string | null, blocks: readonly Block[], size: number): boolean => {
+    const shown = [unit.title, ...unit.blocks].flatMap((part) => (part === null || part.edition === null ? [] : [part]));
+    const before = shown.map((part) => foldSpace('block' in part ? part.block.text : part.text));
+    const texts = [...(title === null ? [] : [title]), ...blocks.map(({ text }) => text)].map(foldSpace);
+    if (unit.state === 'outdated' && texts.length >= size) return true;
+    return texts.some((text) => !before.includes(text));
+  };
+  const chosen = new Map(
+    view.rules.flatMap((unit, index): (readonly [string, Rule])[] => {
+      const rule = rules.get(unit.number);
+      const original = view.source.rules[index];
+      const size = (original?.title == null ? 0 : 1) + (original?.blocks.length ?? 0);
+      const found = rule !== undefined && isNews(unit, rule.title, rule.blocks, size) ? rule : own.get(unit.number);
+      return found === undefined ? [] : [[unit.number, found]];
+    }),
+  );
+  // The headings above what is new come along: sources are a file for each chapter.
+  const parents = new Map(
+    view.source.rules.map(({ number, parent, blocks }) => [number, { parent, isHeading: blocks.length === 0 }]),
+  );
+  for (const number of [...chosen.keys()]) {
+    for (let above = parents.get(number)?.parent ?? null; above !== null; above = parents.get(above)?.parent ?? null) {
+      const heading = rules.get(above);
+      if (heading !== undefined && parents.get(above)?.isHeading === true && !chosen.has(above)) chosen.set(above, heading);
+    }
+  }
   return {
     ...added,
-    front: added.front.length > 0 ? added.front : carried.front,
-    back: added.back.length > 0 ? added.back : carried.back,
-    rules: [...added.rules, ...carried.rules.filter(({ number }) => !ruleNumbers.has(number))].sort(
-      (a, b) => place(a.number) - place(b.number),
-    ),
-    glossary: [...carried.glossary.filter(({ term }) => !terms.has(term)), ...added.glossary],
+    front:
+      added.front.length > 0 && isNews(view.front, null, added.front, view.source.front.length)
+        ? added.front
+        : (existing?.front ?? []),
+    back:
+      added.back.length > 0 && isNews(view.back, null, added.back, view.source.back.length) ? added.back : (existing?.back ?? []),
+    rules: view.rules.flatMap(({ number }) => chosen.get(number) ?? []),
+    glossary: [
+      ...view.glossary.flatMap((unit, index): GlossaryEntry[] => {
+        const entry = entries.get(unit.term);
+        const size = 1 + (view.source.glossary[index]?.senses.flat().length ?? 0);
+        const known = ownEntries.get(unit.translated ?? '') ?? ownEntries.get(entry?.term ?? '');
+        if (known !== undefined) used.add(known.term);
+        const found = entry !== undefined && isNews(unit, entry.term, entry.senses.flat(), size) ? entry : known;
+        return found === undefined ? [] : [found];
+      }),
+      ...(existing?.glossary.filter(({ term }) => !used.has(term)) ?? []),
+    ],
   };
+}
+
+/** A translated entry of a catalogue names its source after its own heading. */
+function sourceHeading({ term, aliases }: GlossaryEntry): string {
+  return aliases.at(-1) ?? term;
+}
+
+function foldSpace(text: string): string {
+  return text.replace(/\s+/gu, ' ').trim();
 }

@@ -2,9 +2,9 @@
 
 export { type CarryOptions, carryForward, type Translated } from './carry-forward.ts';
 export { checkTranslation } from './check-translation.ts';
-export { carriedExpression, combineViews, completeTranslation, shownRules } from './combine-views.ts';
+export { combineViews, revisedTranslation, shownRules } from './combine-views.ts';
 export { matchGlossaries } from './match-glossaries.ts';
-export { messagesToTranslate, type TranslationMessage } from './messages-to-translate.ts';
+export { type ContextNames, messagesToTranslate, type TranslationMessage, termContext } from './messages-to-translate.ts';
 export { type Succession, successionOf, unbrokenSuccession } from './succession.ts';
 export { checkTerms, listTerms, type Rendering, type TermPair } from './term-list.ts';
 export { languageOf } from './translated-state.ts';

@@ -1,52 +1,85 @@
-/** What waits for its translation, as messages for the tools that translators use. */
+/** A translation as messages for the tools that translators use: every text of the edition, done or not. */
+import type { Block } from '../model.ts';
 import type { BlockPart, TitlePart, TranslationState, TranslationView, UnitView } from './translation-view.ts';
 
 /** One text to translate. */
 export interface TranslationMessage {
-  /** The rule's number, or the heading of the glossary entry. */
+  /** What the text belongs to, under a name that outlives its number. */
   readonly context: string;
-  readonly part: 'title' | 'term' | 'text' | 'example' | 'note' | 'item' | 'heading' | 'table' | 'code';
+  /** The rule's number, the heading of the entry, `introduction` or `credits`. */
+  readonly name: string;
+  readonly part: 'title' | 'term' | Block['kind'];
   readonly state: TranslationState;
   /** Today's source text. */
   readonly source: string;
   /** The translation that there is; of an outdated text it has to be revised. Empty where there is none. */
   readonly translation: string;
-  /** The source text that `translation` translates, where it is not today's. */
+  /** The source text that `translation` translates, where it has to be looked at again. */
   readonly previous: string | null;
   /** `file:line` of the source text. */
   readonly reference: string;
 }
 
-/** Every text of every rule and term that is not wholly current; their current texts come along, so that a rule is seen as a whole. */
-export function messagesToTranslate(view: TranslationView): readonly TranslationMessage[] {
+/** Names what messages belong to by its lineage; undefined where the lineage is not known. */
+export interface ContextNames {
+  readonly rule: (number: string) => string | undefined;
+  readonly term: (heading: string) => string | undefined;
+}
+
+/** Returns every text of the source in its order, with its translation. */
+export function messagesToTranslate(view: TranslationView, names: ContextNames): readonly TranslationMessage[] {
+  const { source } = view;
   // Of two rules with one number the first owns it.
-  const rules = new Map(view.source.rules.toReversed().map((rule) => [rule.number, rule]));
-  const entries = new Map(view.source.glossary.map((entry) => [entry.term, entry]));
+  const rules = new Map(source.rules.toReversed().map((rule) => [rule.number, rule]));
   return [
-    ...view.rules.flatMap((rule): TranslationMessage[] => {
+    ...unitMessages({ context: 'introduction', name: 'introduction', part: 'title', title: null }, source.front, view.front),
+    ...view.rules.flatMap((rule): readonly TranslationMessage[] => {
       const original = rules.get(rule.number);
-      if (rule.state === 'current' || original === undefined) return [];
-      const reference = `${original.place.file}:${original.place.line}`;
-      return [
-        ...(original.title === null ? [] : [message(rule.number, 'title', original.title, rule.title, reference)]),
-        ...original.blocks.map((block, at) =>
-          message(rule.number, block.kind, block.text, partAt(rule, at), `${block.place.file}:${block.place.line}`),
-        ),
-      ];
+      if (original === undefined) return [];
+      const context = names.rule(rule.number) ?? rule.number;
+      const title = original.title === null ? null : { text: original.title, place: original.place };
+      return unitMessages({ context, name: rule.number, part: 'title', title }, original.blocks, rule);
     }),
-    ...view.glossary.flatMap((term): TranslationMessage[] => {
-      const original = entries.get(term.term);
-      if (term.state === 'current' || original === undefined) return [];
-      return [
-        message(term.term, 'term', original.term, term.title, `${original.place.file}:${original.place.line}`),
-        ...original.senses
-          .flat()
-          .map((block, at) =>
-            message(term.term, block.kind, block.text, partAt(term, at), `${block.place.file}:${block.place.line}`),
-          ),
-      ];
+    ...view.glossary.flatMap((entry, index): readonly TranslationMessage[] => {
+      const original = source.glossary[index];
+      if (original === undefined) return [];
+      const context = termContext(names.term(entry.term) ?? entry.term);
+      const title = { text: original.term, place: original.place };
+      return unitMessages({ context, name: entry.term, part: 'term', title }, original.senses.flat(), entry);
     }),
+    ...unitMessages({ context: 'credits', name: 'credits', part: 'title', title: null }, source.back, view.back),
   ];
+}
+
+/** The context of a glossary entry: a heading may be written as a number is. */
+export function termContext(name: string): string {
+  return `glossary ${name}`;
+}
+
+interface UnitName {
+  readonly context: string;
+  readonly name: string;
+  readonly part: 'title' | 'term';
+  readonly title: { readonly text: string; readonly place: Block['place'] } | null;
+}
+
+function unitMessages(
+  { context, name, part, title }: UnitName,
+  blocks: readonly Block[],
+  unit: UnitView,
+): readonly TranslationMessage[] {
+  const make = (kind: TranslationMessage['part'], source: string, shown: TitlePart | BlockPart | null, at: Block['place']) =>
+    message({ context, name, part: kind, source, reference: `${at.file}:${at.line}` }, shown);
+  const messages = [
+    ...(title === null ? [] : [make(part, title.text, unit.title, title.place)]),
+    ...blocks.map((block, at) => make(block.kind, block.text, partAt(unit, at), block.place)),
+  ];
+  // Where the source has only lost a paragraph since, no text of today has changed, and the first one stands for the whole.
+  if (unit.state !== 'outdated' || messages.some(({ previous }) => previous !== null)) return messages;
+  const first = messages.findIndex(({ translation }) => translation !== '');
+  return messages.map((one, index) =>
+    index === first ? { ...one, state: 'outdated', previous: unit.before ?? one.source } : one,
+  );
 }
 
 /** What is offered for a block: its counterpart, or of texts that were merged or split since, all that there is for the first block. */
@@ -58,21 +91,15 @@ function partAt({ blocks }: UnitView, at: number): BlockPart | null {
 }
 
 function message(
-  context: string,
-  part: TranslationMessage['part'],
-  source: string,
+  own: Pick<TranslationMessage, 'context' | 'name' | 'part' | 'source' | 'reference'>,
   shown: TitlePart | BlockPart | null,
-  reference: string,
 ): TranslationMessage {
   const translated = shown !== null && shown.edition !== null;
   const text = shown === null ? '' : 'block' in shown ? shown.block.text : shown.text;
   return {
-    context,
-    part,
+    ...own,
     state: shown?.state ?? 'missing',
-    source,
     translation: translated ? text : '',
-    previous: translated && shown.state === 'outdated' ? (shown.before ?? source) : null,
-    reference,
+    previous: translated && shown.state === 'outdated' ? (shown.before ?? own.source) : null,
   };
 }

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  carriedExpression,
   checkTerms,
-  completeTranslation,
   listTerms,
   messagesToTranslate,
   queueTranslation,
+  revisedTranslation,
   summariseTranslation,
 } from '../../../src/rules/translation/index.ts';
 import { matchGlossaries } from '../../../src/rules/translation/match-glossaries.ts';
@@ -86,29 +85,53 @@ describe('queueTranslation', () => {
 });
 
 describe('messagesToTranslate', () => {
-  it('offers what there is, with the text that it translates', () => {
-    const messages = messagesToTranslate(view);
+  const names = { rule: (number: string) => `${number}@1999`, term: () => undefined };
+
+  it('offers all there is under names that outlive numbers, with the text that it translates', () => {
+    const messages = messagesToTranslate(view, names);
     expect(messages.map(({ context, part, translation, previous }) => [context, part, translation, previous])).toEqual([
-      ['101.2', 'text', 'A proibição vence.', 'The ban wins.'],
-      ['102.1', 'text', '', null],
-      ['102.2', 'text', '', null],
-      ['102.3', 'text', '', null],
+      ['101@1999', 'title', 'Regras de Ouro', null],
+      ['101.1@1999', 'text', 'O card vence.', null],
+      ['101.2@1999', 'text', 'A proibição vence.', 'The ban wins.'],
+      ['102@1999', 'title', 'Jogadores', null],
+      ['102.1@1999', 'text', '', null],
+      ['102.2@1999', 'text', '', null],
+      ['102.3@1999', 'text', '', null],
     ]);
+  });
+
+  it('has somebody look at a rule that has lost a paragraph', () => {
+    const held = hold({
+      before: '101.1 The card wins.\nBut not always.',
+      today: '101.1 The card wins.',
+      translation: '101.1 O card vence.\nMas nem sempre.',
+    });
+    const [first] = messagesToTranslate(held.view, names);
+    expect(first).toMatchObject({ state: 'outdated', previous: 'The card wins.\nBut not always.' });
   });
 });
 
-describe('completeTranslation', () => {
-  it('adds what was carried forward to what is new', () => {
-    const added = graphOf('101.2 A proibição sempre vence.\n102.2 Os outros assistem.', { lang: 'pt', edition: '2024-01-01' });
-    const complete = completeTranslation(added.expression, view);
-    expect(complete.rules.map(({ number, title, blocks }) => [number, title ?? blocks[0]?.text])).toEqual([
-      ['101', 'Regras de Ouro'],
-      ['101.1', 'O card vence.'],
-      ['101.2', 'A proibição sempre vence.'],
-      ['102', 'Jogadores'],
-      ['102.2', 'Os outros assistem.'],
+describe('revisedTranslation', () => {
+  const revise = (text: string, existing?: string) => {
+    const own = existing === undefined ? undefined : graphOf(existing, { lang: 'pt', edition: '2024-01-01' }).expression;
+    const added = graphOf(text, { lang: 'pt', edition: '2024-01-01' }).expression;
+    const { rules } = revisedTranslation({ added, existing: own, view });
+    return rules.map(({ number, title, blocks }) => `${number} ${title ?? blocks[0]?.text}`);
+  };
+
+  it('holds what is new or revised, and nothing that is carried forward as it is', () => {
+    expect(revise('101.1 O card vence.\n101.2 A proibição sempre vence.\n102.2 Os outros assistem.')).toEqual([
+      '101.2 A proibição sempre vence.',
+      '102.2 Os outros assistem.',
     ]);
-    expect(carriedExpression(view).edition).toBe('2024-01-01');
+  });
+
+  it('takes an outdated text that somebody confirmed', () => {
+    expect(revise('101.2 A proibição vence.')).toEqual(['101.2 A proibição vence.']);
+  });
+
+  it('keeps what the edition has', () => {
+    expect(revise('101.1 O card vence.', '102.3 Ninguém trapaceia.')).toEqual(['102.3 Ninguém trapaceia.']);
   });
 });
 
