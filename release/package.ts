@@ -63,7 +63,7 @@ async function writeModules(): Promise<void> {
 /** Returns a module that imports `./other.js` where its source imports `./other.ts`. */
 function withScriptEndings(code: string, path: string): string {
   return code
-    .replace(/((?:\bfrom|\bimport\(?|\bURL\()\s*(["'])\.{1,2}\/[^"'\n]+)\.ts\2/g, '$1.js$2')
+    .replace(/((?:\bfrom|\bimport\(?|\bURL\(|\bload\()\s*(["'])\.{1,2}\/[^"'\n]+)\.ts\2/g, '$1.js$2')
     .replace(`"${STATIC_PATHS}"`, JSON.stringify(relative(dirname(path), 'site/static-paths.mjs').replaceAll('\\', '/')));
 }
 

@@ -79,6 +79,10 @@ function importsIn(code: string): readonly Omit<SourceImport, 'file'>[] {
       const [specifier] = node.arguments;
       if (specifier !== undefined && ts.isStringLiteral(specifier)) found.push({ specifier: specifier.text, typeOnly: false });
     }
+    // `load('…') as typeof import('…')`: a module that is loaded when it is needed.
+    if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument) && ts.isStringLiteral(node.argument.literal)) {
+      found.push({ specifier: node.argument.literal.text, typeOnly: !node.isTypeOf });
+    }
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile('source.ts', code, ts.ScriptTarget.Latest));

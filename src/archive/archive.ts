@@ -23,6 +23,11 @@ export interface Archive {
   readonly alignment: (key: string, align: () => Alignment) => Alignment;
   /** The source files of an expression, in order; none where the archive has no such text. */
   readonly sources: (work: string, edition: string, lang: string) => readonly SourceFile[];
+  /**
+   * A value that follows from several texts, as it was cached under a name for the same `state`, or as it is computed now. `state` changes with
+   * everything that the value follows from, beside the code; the value survives being written as JSON.
+   */
+  readonly index: <T>(name: string, state: string, compute: () => T) => T;
   /** The text of a source file, by the name that messages call it. */
   readonly sourceOf: (file: string) => string | undefined;
   /** The names of a work's pictures. */

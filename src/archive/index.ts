@@ -2,8 +2,8 @@
 export type { Archive } from './archive.ts';
 export { checkArchive } from './check-archive.ts';
 export { graphOf, schemeOf } from './graphs.ts';
-export { lineageOf, prepareLineage, type WorkLineage } from './lineages.ts';
-export { type QuotableOrigin, quotableTexts } from './quotable-texts.ts';
+export { lineageOf, prepareLineage, tracesOf, type WorkLineage, type WorkTraces } from './lineages.ts';
+export { type QuotableOrigin, quotableTexts, quoteIndexOf } from './quotable-texts.ts';
 export {
   checkSeals,
   correctionsOf,

@@ -9,12 +9,15 @@ import {
   composeLinks,
   createTextReader,
   type IssuedIdentifier,
+  indexStages,
   isPossibleMatch,
   keepIdentifiers,
   type Lineage,
   type Link,
   numbersToday,
+  openTraceIndex,
   type TextReader,
+  type TraceStage,
   wholeText,
 } from '../rules/lineage/index.ts';
 import { memoize, once } from '../rules/memo.ts';
@@ -26,6 +29,7 @@ import { isPartial, wholeEditions } from './whole-editions.ts';
 
 /** A work's lineage with what composing alignments needs. */
 export interface WorkLineage {
+  /** Chained when first asked for. */
   readonly lineage: Lineage;
   /** The alignments that it was chained from, by the newer edition; that of the first edition has nothing before it. */
   readonly steps: ReadonlyMap<string, Alignment>;
@@ -55,12 +59,35 @@ export const lineageOf = memoize((archive: Archive, workId: string): WorkLineage
 
 /** Aligns those of a work's `editions` with the ones before them that nobody has aligned yet, so that the lineage is soon read. */
 export function prepareLineage(archive: Archive, work: Work, editions: ReadonlySet<string>): void {
-  openSteps(archive, work).steps(editions);
+  const { editions: all, step } = openSteps(archive, work);
+  for (const [index, id] of all.entries()) if (index > 0 && editions.has(id)) step(index);
 }
 
-/** What aligning the neighboring editions of a work needs; `steps` aligns those of the `editions`, or all, with the ones before them. */
+/** A work's lineage for questions about single numbers, which need less of it. */
+export interface WorkTraces {
+  /** Oldest first. */
+  readonly editions: readonly string[];
+  readonly rules: readonly TraceStage[];
+  /** Every number that any edition ever printed, in the order of first appearance. */
+  readonly numbers: readonly string[];
+  readonly scheme: Scheme;
+}
+
+/** Returns what `traceNumber` needs of a work's lineage, from an index where there is one; undefined where there is no lineage. */
+export const tracesOf = memoize((archive: Archive, workId: string): WorkTraces | undefined => {
+  const work = archive.works.find(({ id }) => id === workId);
+  if (work === undefined) return undefined;
+  const editions = wholeEditions(archive, work).map(({ id }) => id);
+  if (editions.length === 0) return undefined;
+  const texts = editions.map((id) => [id, archive.digest(work.id, id, work.source)]);
+  const state = JSON.stringify([work.numbering, work.citations, archive.overrides(work.id), texts]);
+  const index = archive.index(`traces of ${work.id}`, state, () => indexStages(lineageOf(archive, work.id)?.lineage.rules ?? []));
+  return { editions, rules: openTraceIndex(index), numbers: index.names, scheme: compileScheme(work.numbering) };
+});
+
+/** What aligning the neighboring editions of a work needs; `step` aligns the edition at a position, oldest first, with the one before it. */
 function openSteps(archive: Archive, work: Work) {
-  const editions = wholeEditions(archive, work);
+  const editions = wholeEditions(archive, work).map(({ id }) => id);
   const scheme = compileScheme(work.numbering);
   const words = allWords(work.citations);
   const reader = createTextReader({ scheme, words });
@@ -76,26 +103,40 @@ function openSteps(archive: Archive, work: Work) {
     archive.alignment(`${settings} ${from} ${digest(from)} ${to} ${digest(to)}`, () =>
       alignEditions(expressionOf(from), expressionOf(to), { scheme, words, reader, overrides }),
     );
-  const steps = (wanted?: ReadonlySet<string>) =>
-    editions.slice(1).flatMap(({ id }, index) => (wanted?.has(id) === false ? [] : align(editions[index]?.id ?? '', id)));
-  return { first: editions[0], expressionOf, align, steps, options: { scheme, words, reader } };
+  const step = (index: number): Alignment => {
+    const [before, id = ''] = [editions[index - 1], editions[index]];
+    return before === undefined ? beginLineage(expressionOf(id)) : align(before, id);
+  };
+  return { editions, expressionOf, align, step: memoize(step), options: { scheme, words, reader } };
 }
 
 function readLineage(archive: Archive, work: Work): WorkLineage | undefined {
-  const { first, expressionOf, align, steps: alignAll, options } = openSteps(archive, work);
-  if (first === undefined) return undefined;
-  const alignments = [beginLineage(expressionOf(first.id)), ...alignAll()];
+  const { editions, expressionOf, align, step, options } = openSteps(archive, work);
+  if (editions.length === 0) return undefined;
   const issued = archive.issued(work.id);
-  const lineage = keepIdentifiers(chainAlignments(alignments), issued);
-  const today = once(() => numbersToday(lineage));
-  const steps = new Map(alignments.map((alignment) => [alignment.to, alignment]));
+  const stepsOf = (first: number, last: number) => editions.slice(first, last + 1).map((_, index) => step(first + index));
+  let whole: Lineage | undefined;
+  const lineage = (): Lineage => {
+    whole ??= keepIdentifiers(chainAlignments(stepsOf(0, editions.length - 1)), issued);
+    return whole;
+  };
+  /** Which rule of two editions is which follows from the alignments between them. */
+  const lineageBetween = (from: string, to: string): Lineage => {
+    const ends = [editions.indexOf(from), editions.indexOf(to)];
+    return whole ?? (ends.includes(-1) ? lineage() : chainAlignments(stepsOf(Math.min(...ends), Math.max(...ends))));
+  };
+  const today = once(() => numbersToday(lineage()));
   return {
-    lineage,
-    steps,
+    get lineage() {
+      return lineage();
+    },
+    get steps() {
+      return new Map(editions.map((id, index) => [id, step(index)]));
+    },
     ...options,
-    between: (from, to) => composeAlignment(lineage, expressionOf(from), expressionOf(to), options),
-    rulesBetween: (from, to) => composeLinks(lineage, 'rules', expressionOf(from), expressionOf(to), options),
-    ofExcerpt: memoize((edition) => followExcerpt(archive, work, edition, { lineage, today, align })),
+    between: (from, to) => composeAlignment(lineageBetween(from, to), expressionOf(from), expressionOf(to), options),
+    rulesBetween: (from, to) => composeLinks(lineageBetween(from, to), 'rules', expressionOf(from), expressionOf(to), options),
+    ofExcerpt: memoize((edition) => followExcerpt(archive, work, edition, { lineage: lineage(), today, align })),
     issued,
     texts: (edition) =>
       new Map(

@@ -1,7 +1,15 @@
 /** Every text of an archive that somebody may quote, each once however its typography changed, with the editions that said so. */
-import { type QuotableText, quoteWords } from '../rules/find/index.ts';
+import {
+  indexQuotableTexts,
+  openQuoteIndex,
+  packQuoteIndex,
+  type QuotableText,
+  type QuoteIndex,
+  quoteWords,
+} from '../rules/find/index.ts';
 import { memoize } from '../rules/memo.ts';
 import type { Expression } from '../rules/model.ts';
+import type { Work } from '../rules/work.ts';
 import type { Archive } from './archive.ts';
 import { begunEditions } from './whole-editions.ts';
 
@@ -58,6 +66,70 @@ const readQuotableTexts = memoize((archive: Texts, workId: string, only: string 
     })),
   );
 });
+
+/**
+ * Returns an index of the texts of some works, in all languages or in one of each, from the cache where no text has changed since; undefined where
+ * there is no text.
+ */
+export function quoteIndexOf(archive: Archive, chosen: readonly WorkTexts[]): QuoteIndex<QuotableOrigin> | undefined {
+  const state = chosen.map(({ work, lang }) => [
+    [work.id, work.source, lang],
+    archive
+      .editions(work.id)
+      .map(({ id, upcoming }) => [
+        [id, upcoming === true],
+        archive.languages(work.id, id).map((code) => [code, archive.digest(work.id, id, code)]),
+      ]),
+  ]);
+  const name = `quotations from ${chosen.map(({ work, lang = '' }) => `${work.id} ${lang}`).join(', ')}`;
+  const index = openQuoteIndex<PackedOrigin>(
+    archive.index(name, JSON.stringify(state), () => {
+      const texts = chosen.flatMap(({ work, lang }) => quotableTexts(archive, work.id, lang));
+      return packQuoteIndex(indexQuotableTexts(texts.map(({ text, origin }) => ({ text, origin: packOrigin(archive, origin) }))));
+    }),
+  );
+  const texts = index.texts.map((text) => ({
+    get origin() {
+      return unpackOrigin(archive, text.origin);
+    },
+    get words() {
+      return text.words;
+    },
+  }));
+  return texts.length === 0 ? undefined : { ...index, texts };
+}
+
+/** A work, and the only language that is wanted of it. */
+export interface WorkTexts {
+  readonly work: Work;
+  readonly lang?: string | undefined;
+}
+
+/** Editions as runs of positions among those of the work, oldest first: `[3, 17, 20, 20]` for the fourth to the eighteenth and the twenty-first. */
+interface PackedOrigin extends Pick<QuotableOrigin, 'work' | 'lang' | 'number'> {
+  readonly runs: readonly number[];
+}
+
+const positionsOf = memoize(
+  (archive: Archive, work: string): ReadonlyMap<string, number> =>
+    new Map(archive.editions(work).map(({ id }, position) => [id, position])),
+);
+
+function packOrigin(archive: Archive, { work, lang, number, editions }: QuotableOrigin): PackedOrigin {
+  const runs: number[] = [];
+  for (const edition of editions) {
+    const position = positionsOf(archive, work).get(edition) ?? -1;
+    if (runs.at(-1) === position - 1) runs[runs.length - 1] = position;
+    else runs.push(position, position);
+  }
+  return { work, lang, number, runs };
+}
+
+function unpackOrigin(archive: Archive, { work, lang, number, runs }: PackedOrigin): QuotableOrigin {
+  const ids = archive.editions(work).map(({ id }) => id);
+  const editions = runs.flatMap((first, at) => (at % 2 === 0 ? ids.slice(first, (runs[at + 1] ?? first) + 1) : []));
+  return { work, lang, number, edition: editions.at(-1) ?? '', editions };
+}
 
 /** A text and where it was met last. */
 interface Found {

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import process from 'node:process';
 import { type Archive, checkSeals } from '../archive/index.ts';
 import { digestOf, readCachedText, writeCachedText } from '../disk/cached-values.ts';
-import { cacheFolder, contentFolders, isPackaged, openSourceDigests, readArchive, readSiteFile, today } from '../disk/index.ts';
+import { cacheFolder, contentFolders, isPackaged, openCachedSources, readArchive, readSiteFile, today } from '../disk/index.ts';
 import type { TextName } from '../integration/prepare-texts.ts';
 import { LinksBroken } from '../publish/check-links/find-broken-links.ts';
 import { AddressesLost, addressFile, addressFiles, describeLost, readAddressFiles } from '../publish/permanence/address-file.ts';
@@ -53,11 +53,11 @@ export async function writeSite(folder: string, published: string, progress: Pro
   const code = codeDigest();
   // Every page says what the site is called and links to its foot.
   const made = digestOf([code, JSON.stringify(settings)]);
-  const digests = openSourceDigests(contentFolders());
+  const sources = openCachedSources(contentFolders());
   const day = today();
   // The threads of a build that goes on past midnight build for the same day.
   process.env['SOURCE_DATE_EPOCH'] = String(Date.parse(day) / 1000);
-  const archive = readArchive(contentFolders(), { digests, day });
+  const archive = readArchive(contentFolders(), { ...sources, day });
   sayUpcoming(archive, progress);
   refuseBrokenSettings(archive);
   // A damaged list is refused before anything else is done for it.
@@ -66,7 +66,7 @@ export async function writeSite(folder: string, published: string, progress: Pro
   refuseChangedTexts(archive, progress);
   const count = threadCount();
   const [compiled] = await Promise.all([compileSite(code), prepare(textsOf(archive), code, count)]);
-  digests.save();
+  sources.save();
   copyFolder(compiled.client, folder);
   // In the repository the compiled site has these files already.
   if (isPackaged && existsSync(PUBLIC)) copyFolder(PUBLIC, folder);

@@ -2,8 +2,17 @@
 import { existsSync } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
 import { Option } from 'commander';
-import { type Archive, archiveOn, begunEditions, lineageOf, type WorkLineage, wholeEditions } from '../archive/index.ts';
-import { readArchive } from '../disk/index.ts';
+import {
+  type Archive,
+  archiveOn,
+  begunEditions,
+  lineageOf,
+  tracesOf,
+  type WorkLineage,
+  type WorkTraces,
+  wholeEditions,
+} from '../archive/index.ts';
+import { openCachedSources, readArchive } from '../disk/read-archive.ts';
 import { matchLanguage } from '../rules/languages.ts';
 import type { Expression } from '../rules/model.ts';
 import type { Edition, Work } from '../rules/work.ts';
@@ -53,9 +62,19 @@ export function archiveWith(archive: Archive, work: Work, names: readonly (strin
   return archiveOn(archive, last);
 }
 
+const saving = new Set<() => void>();
+
+/** Saves what was read of content, so that the next question is answered sooner; called when a command is done. */
+export function saveCaches(): void {
+  for (const save of saving) save();
+  saving.clear();
+}
+
 /** Reads content folders and prints what is wrong with their settings, because the works or editions they belong to are missing. */
 export function readContent(folders: readonly string[]): Archive {
-  const archive = readArchive(folders);
+  const sources = openCachedSources(folders);
+  saving.add(sources.save);
+  const archive = readArchive(folders, sources);
   const defects = archive.messages().filter((message) => severityOf(message) === 'error');
   for (const defect of defects) printRemark(messageLine(defect, (file) => pathWithin(folders, file)));
   return archive;
@@ -140,6 +159,13 @@ export function chosenSourceEdition(archive: Archive, work: Work, name: string |
     `"${work.id}" of ${edition.id} is there in ${languages.join(', ') || 'no language'} only; editions are compared in "${work.source}"`,
     2,
   );
+}
+
+/** Returns what tracing the numbers of a work needs. */
+export function chosenTraces(archive: Archive, work: Work): WorkTraces {
+  const traces = tracesOf(archive, work.id);
+  if (traces !== undefined) return traces;
+  throw new CommandError(`"${work.id}" has no edition in "${work.source}"`, 1);
 }
 
 /** Returns the lineage of a work through its editions in the source language. */

@@ -54,6 +54,9 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
     return status;
   } catch (error) {
     return statusOf(error);
+  } finally {
+    // Every command has loaded it already.
+    (await import('./content.ts')).saveCaches();
   }
 }
 

@@ -16,24 +16,31 @@ interface CachedAlignment {
 /** Opens a folder, which can be deleted at any time. `key` names everything that an alignment follows from, beside the code. */
 export function openCachedAlignments(folder = cacheFolder('alignments')): (key: string, align: () => Alignment) => Alignment {
   const kept = openCachedValues<CachedAlignment>(folder, ['rules']);
-  return (key, align) => lengthen(kept.get(key, () => shorten(align())));
+  // A hundred editions have hundreds of thousands of links, nearly all of which are one of a few thousand.
+  const unchanged = new Map<string, Link>();
+  const wholeLink = (link: CachedLink): Link => {
+    if (typeof link !== 'string') return link;
+    const known = unchanged.get(link) ?? unchangedLink(link);
+    unchanged.set(link, known);
+    return known;
+  };
+  return (key, align) => {
+    const { from, to, links, glossary } = kept.get(key, () => shorten(align()));
+    return { from, to, links: links.map(wholeLink), glossary: glossary.map(wholeLink) };
+  };
 }
 
 function shorten({ from, to, links, glossary }: Alignment): CachedAlignment {
   return { from, to, links: links.map(shortLink), glossary: glossary.map(shortLink) };
 }
 
-function lengthen({ from, to, links, glossary }: CachedAlignment): Alignment {
-  return { from, to, links: links.map(wholeLink), glossary: glossary.map(wholeLink) };
-}
-
 function shortLink(link: Link): CachedLink {
   const [name] = link.to;
-  return name !== undefined && JSON.stringify(link) === JSON.stringify(wholeLink(name)) ? name : link;
+  return name !== undefined && JSON.stringify(link) === JSON.stringify(unchangedLink(name)) ? name : link;
 }
 
-function wholeLink(kept: CachedLink): Link {
-  if (typeof kept !== 'string') return kept;
+/** The link of a rule or term that kept its name and its text. */
+function unchangedLink(name: string): Link {
   const unchanged = { textChanged: false, citationsChanged: false, typographyChanged: false };
-  return { from: [kept], to: [kept], kind: 'same', confidence: 1, ...unchanged };
+  return { from: [name], to: [name], kind: 'same', confidence: 1, ...unchanged };
 }

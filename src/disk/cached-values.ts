@@ -1,8 +1,10 @@
 /** Values on disk that follow from texts, by what they follow from. The folder can be deleted at any time. */
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { memoize, once } from '../rules/memo.ts';
+import { cacheFolder } from './cache-folder.ts';
 
 export interface CachedValues<T> {
   /** The value cached under a key, or the one that is computed now. It must survive being written as JSON. */
@@ -24,6 +26,25 @@ export function openCachedValues<T>(folder: string, code: readonly string[]): Ca
   };
 }
 
+/**
+ * Opens the indexes of content folders: values that follow from many texts, of which there is one file each under a name. A file of another state,
+ * or one that is damaged, is replaced.
+ */
+export function openCachedIndexes(
+  contentFolders: readonly string[],
+  cache = cacheFolder('indexes'),
+): <T>(name: string, state: string, compute: () => T) => T {
+  return <T>(name: string, state: string, compute: () => T): T => {
+    const path = join(cache, `${digestOf([name, ...contentFolders.map((folder) => resolve(folder))])}.json`);
+    const known = digestOf([codeDigest(['rules', 'archive']), state]);
+    const text = readCachedText(path);
+    if (text?.startsWith(known) === true) return JSON.parse(text.slice(known.length)) as T;
+    const value = compute();
+    writeCachedText(path, known + JSON.stringify(value));
+    return value;
+  };
+}
+
 /** SHA-256 of texts, with their bounds. */
 export function digestOf(texts: readonly string[]): string {
   const hash = createHash('sha256');
@@ -33,12 +54,21 @@ export function digestOf(texts: readonly string[]): string {
 
 const CODE = fileURLToPath(new URL('../', import.meta.url));
 
-/** Of the code in folders of `src`. It is part of every key: another algorithm gives other values. */
+/** Of the code in folders of `src`, and of the packages that it uses. It is part of every key: another algorithm gives other values. */
 export function codeDigest(folders: readonly string[]): string {
-  const entries = folders.flatMap((folder) => readdirSync(join(CODE, folder), { recursive: true, withFileTypes: true }));
+  return digestOf([packagesDigest(), ...folders.map(folderDigest)]);
+}
+
+const packagesDigest = once(() => {
+  const paths = ['../package.json', '../package-lock.json'].map((name) => join(CODE, name));
+  return digestOf(paths.filter((path) => existsSync(path)).map((path) => readFileSync(path, 'utf8')));
+});
+
+const folderDigest = memoize((folder: string): string => {
+  const entries = readdirSync(join(CODE, folder), { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   return digestOf(paths.sort().map((path) => readFileSync(path, 'utf8')));
-}
+});
 
 /** The text of a file that `writeCachedText` wrote; undefined where there is none, and of half a file or one that somebody changed. */
 export function readCachedText(path: string): string | undefined {

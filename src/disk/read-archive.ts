@@ -1,5 +1,6 @@
 /** Content folders as an archive: works, their editions, and their expressions, read when they are asked for. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import process from 'node:process';
 import type { VFileMessage } from 'vfile-message';
@@ -7,18 +8,23 @@ import { type Archive, archiveOn } from '../archive/index.ts';
 import { diagnose } from '../rules/diagnostics.ts';
 import { isEditionId } from '../rules/edition-id.ts';
 import { type IssuedIdentifier, type Override, parseIdentifiers } from '../rules/lineage/index.ts';
+import { once } from '../rules/memo.ts';
 import type { Expression, SourceFile } from '../rules/model.ts';
-import { isPictureName, readExpression, rememberingParser } from '../rules/source/index.ts';
 import type { Edition, Work } from '../rules/work.ts';
 import { openCachedAlignments } from './cached-alignments.ts';
-import type { CachedExpressions } from './cached-expressions.ts';
-import { digestOf } from './cached-values.ts';
+import { type CachedExpressions, openCachedExpressions } from './cached-expressions.ts';
+import { type CachedSettings, openCachedSettings, type ReadSettings } from './cached-settings.ts';
+import { digestOf, openCachedIndexes } from './cached-values.ts';
 import { ARRIVED, PICTURES } from './import-staging.ts';
-import { readLineageFile } from './lineage-file.ts';
 import { nameClash, nameClashes } from './portable-names.ts';
 import { irregularFile, isRegularFile, readText } from './read-text.ts';
-import type { SourceDigests } from './source-digests.ts';
-import { readEditionFile, readWorkFile } from './work-file.ts';
+import { openSourceDigests, type SourceDigests } from './source-digests.ts';
+
+/** The readers of sources, and their packages, are loaded when something is read that no cache has: they are most of the code. */
+const load = createRequire(import.meta.url);
+const settingsReaders = once(() => load('./work-file.ts') as typeof import('./work-file.ts'));
+const decisionReaders = once(() => load('./lineage-file.ts') as typeof import('./lineage-file.ts'));
+const textReaders = once(() => load('../rules/source/index.ts') as typeof import('../rules/source/index.ts'));
 
 /** Names of folders become parts of addresses and of files, and name properties: strangers choose them. */
 const WORK_ID = /^[a-z0-9][a-z0-9_-]*$/i;
@@ -41,7 +47,26 @@ interface WorkFolder {
 export interface CachedSources {
   readonly expressions: CachedExpressions;
   readonly digests: SourceDigests;
+  readonly settings: CachedSettings;
 }
+
+/** Opens what was read of content folders, to be read from and saved in the end. */
+export function openCachedSources(contentFolders: readonly string[]): CachedSources & { readonly save: () => void } {
+  const expressions = openCachedExpressions();
+  const digests = openSourceDigests(contentFolders);
+  const settings = openCachedSettings(contentFolders);
+  return {
+    expressions,
+    digests,
+    settings,
+    save: () => {
+      for (const cache of [expressions, digests, settings]) cache.save();
+    },
+  };
+}
+
+/** Reads a settings file, or takes what was read of it before. */
+type ReadOnce = <T>(file: string, text: string, read: () => ReadSettings<T>) => ReadSettings<T>;
 
 /** How content folders are opened. */
 interface ReadOptions extends Partial<CachedSources> {
@@ -65,11 +90,12 @@ export function readArchive(contentFolders: readonly string[], { day = today(), 
 function readFolders(contentFolders: readonly string[], kept: Partial<CachedSources>): Archive {
   const messages: VFileMessage[] = [];
   const works = new Map<string, WorkFolder>();
+  const readOnce: ReadOnce = kept.settings?.get ?? ((_file, _text, read) => read());
   for (const root of contentFolders) {
-    if (existsSync(root)) readContentFolder(root, works, messages);
+    if (existsSync(root)) readContentFolder(root, works, { messages, readOnce });
     else messages.push(missingFolder(root));
   }
-  const parse = rememberingParser();
+  const parser = once(() => textReaders().rememberingParser());
   const expressions = new Map<string, Expression | undefined>();
   const digests = new Map<string, string>();
   const editionsByWork = new Map<string, readonly Edition[]>();
@@ -105,7 +131,13 @@ function readFolders(contentFolders: readonly string[], kept: Partial<CachedSour
     if (workFolder === undefined || editionFolder === undefined || state === undefined) return undefined;
     const { numbering } = editionFolder.edition;
     const read = () =>
-      readExpression(filesOf(work, edition, lang) ?? [], { work: workFolder.work, edition, lang, numbering, parse });
+      textReaders().readExpression(filesOf(work, edition, lang) ?? [], {
+        work: workFolder.work,
+        edition,
+        lang,
+        numbering,
+        parse: parser(),
+      });
     const settings = JSON.stringify([workFolder.work.numbering, workFolder.work.exampleLabels, numbering]);
     const result = kept.expressions?.get({ work, edition, lang }, digestOf([settings, state]), read) ?? read();
     messages.push(...result.messages);
@@ -125,6 +157,7 @@ function readFolders(contentFolders: readonly string[], kept: Partial<CachedSour
     issued: (work) => works.get(work)?.issued ?? [],
     alignment: openCachedAlignments(),
     sources: (work, edition, lang) => filesOf(work, edition, lang) ?? [],
+    index: openCachedIndexes(contentFolders),
     sourceOf: (file) => {
       const root = contentFolders.findLast((folder) => existsSync(join(folder, file)));
       return root === undefined ? undefined : readText(join(root, file), file).text;
@@ -143,7 +176,7 @@ function picturesOf(contentFolders: readonly string[], work: string): readonly s
   const names = contentFolders.flatMap((root) => {
     const folder = join(root, work, PICTURES);
     return existsSync(folder)
-      ? readdirSync(folder).filter((name) => isPictureName(name) && isRegularFile(join(folder, name)))
+      ? readdirSync(folder).filter((name) => textReaders().isPictureName(name) && isRegularFile(join(folder, name)))
       : [];
   });
   return [...new Set(names)].sort();
@@ -186,7 +219,14 @@ function refusedAlias({ work, id }: Edition, reason: string): VFileMessage {
   });
 }
 
-function readContentFolder(root: string, works: Map<string, WorkFolder>, messages: VFileMessage[]): void {
+/** Where messages of settings go, and how settings are read. */
+interface Reading {
+  readonly messages: VFileMessage[];
+  readonly readOnce: ReadOnce;
+}
+
+function readContentFolder(root: string, works: Map<string, WorkFolder>, reading: Reading): void {
+  const { messages, readOnce } = reading;
   for (const id of folders(root, root, messages)) {
     const path = join(root, id, 'work.yaml');
     if (existsSync(path)) {
@@ -198,7 +238,9 @@ function readContentFolder(root: string, works: Map<string, WorkFolder>, message
     }
     if (existsSync(path)) {
       const file = readText(path, name(root, path));
-      const { value, messages: problems } = readWorkFile(file.text, name(root, path), id);
+      const { value, messages: problems } = readOnce(name(root, path), file.text, () =>
+        settingsReaders().readWorkFile(file.text, name(root, path), id),
+      );
       messages.push(...file.messages, ...problems);
       if (value !== null) works.set(id, { editions: new Map(), overrides: [], issued: [], ...works.get(id), work: value });
     }
@@ -206,19 +248,21 @@ function readContentFolder(root: string, works: Map<string, WorkFolder>, message
     if (known === undefined) continue;
     const work = {
       ...known,
-      overrides: [...known.overrides, ...readOverrides(root, id, messages)],
+      overrides: [...known.overrides, ...readOverrides(root, id, reading)],
       issued: [...known.issued, ...readIdentifiers(root, id, messages)],
     };
     works.set(id, work);
-    for (const edition of editionFolders(root, join(root, id), messages)) readEditionFolder(root, work, edition, messages);
+    for (const edition of editionFolders(root, join(root, id), messages)) readEditionFolder(root, work, edition, reading);
   }
 }
 
-function readOverrides(root: string, work: string, messages: VFileMessage[]): readonly Override[] {
+function readOverrides(root: string, work: string, { messages, readOnce }: Reading): readonly Override[] {
   const path = join(root, work, 'lineage.yaml');
   if (!existsSync(path)) return [];
   const file = readText(path, name(root, path));
-  const { value, messages: problems } = readLineageFile(file.text, name(root, path));
+  const { value, messages: problems } = readOnce(name(root, path), file.text, () =>
+    decisionReaders().readLineageFile(file.text, name(root, path)),
+  );
   messages.push(...file.messages, ...problems);
   return value ?? [];
 }
@@ -262,7 +306,7 @@ function readEditionFolder(
   root: string,
   { work, editions }: WorkFolder,
   { id, path: folder }: { readonly id: string; readonly path: string },
-  messages: VFileMessage[],
+  { messages, readOnce }: Reading,
 ): void {
   if (!isEditionId(id)) {
     messages.push(
@@ -279,7 +323,9 @@ function readEditionFolder(
   let edition = known?.edition ?? { work: work.id, id, effective: id.slice(0, 10), aliases: [], languages: {} };
   if (existsSync(path)) {
     const file = readText(path, name(root, path));
-    const { value, messages: problems } = readEditionFile(file.text, name(root, path), work.id, id);
+    const { value, messages: problems } = readOnce(name(root, path), file.text, () =>
+      settingsReaders().readEditionFile(file.text, name(root, path), work.id, id),
+    );
     messages.push(...file.messages, ...problems);
     if (value !== null) {
       // Names stand in addresses: none goes because another folder does not know it.

@@ -1,6 +1,6 @@
 /** Digests of sources on disk, so that seventeen thousand files of an archive need not be read to learn that one of them has changed. */
 import { readdirSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { cacheFolder } from './cache-folder.ts';
 import { codeDigest, digestOf, readCachedText, writeCachedText } from './cached-values.ts';
 import { type FileState, fileState } from './file-state.ts';
@@ -43,20 +43,28 @@ export function openSourceDigests(contentFolders: readonly string[], cache = cac
       const { state, changed } = states.get(folder) ?? stateOf(folder);
       if (changed < Date.now() - STEP) now.set(folder, { state, digest });
     },
-    save: () => writeCachedText(path, JSON.stringify([...now])),
+    save: () => {
+      const texts = JSON.stringify([...now]);
+      if (texts !== json) writeCachedText(path, texts);
+    },
   };
 }
 
 /** Of all files in a folder together. */
 function stateOf(folder: string): FileState {
-  const entries = readdirSync(folder, { withFileTypes: true, recursive: true }).filter((entry) => !entry.isDirectory());
-  const files = entries.map((entry) => {
-    const path = join(entry.parentPath, entry.name);
-    const { state = '', changed = 0 } = fileState(path) ?? {};
-    return { line: `${relative(folder, path)} ${state}`, changed };
-  });
+  const files = filesIn(folder, '');
   return {
     state: digestOf(files.map(({ line }) => line).sort()),
     changed: files.reduce((latest, { changed }) => Math.max(latest, changed), 0),
   };
+}
+
+/** Written for speed: a hundred editions have seventeen thousand files. */
+function filesIn(folder: string, below: string): { readonly line: string; readonly changed: number }[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return filesIn(path, `${below}${entry.name}/`);
+    const { state = '', changed = 0 } = fileState(path) ?? {};
+    return { line: `${below}${entry.name} ${state}`, changed };
+  });
 }

@@ -1,13 +1,6 @@
 /** Opens the content, once a build. */
 import { lineageOf, termsOf, translationOf } from '../archive/index.ts';
-import {
-  contentFolders,
-  openCachedExpressions,
-  openCachedTexts,
-  openSourceDigests,
-  readArchive,
-  readSiteFile,
-} from '../disk/index.ts';
+import { contentFolders, openCachedSources, openCachedTexts, readArchive, readSiteFile } from '../disk/index.ts';
 import { useOwnWords } from '../shared/own-words.ts';
 import { openSite } from '../site/site.ts';
 import { openPageKeys } from '../views/page-keys.ts';
@@ -15,7 +8,7 @@ import { openPageKeys } from '../views/page-keys.ts';
 useOwnWords(readSiteFile().settings);
 
 /** What earlier builds read; a build saves it for the next one. */
-export const caches = { expressions: openCachedExpressions(), digests: openSourceDigests(contentFolders()) };
+export const caches = openCachedSources(contentFolders());
 /** The content of the folders that `RULES_CONTENT` names. */
 export const archive = readArchive(contentFolders(), caches);
 /** Values that follow from one text and nothing else. */

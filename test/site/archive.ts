@@ -81,6 +81,7 @@ const archive: Archive = {
   issued: () => [],
   alignment: (_key, align) => align(),
   sources: () => [],
+  index: (_name, _state, compute) => compute(),
   sourceOf: () => undefined,
   pictures: () => [],
   picture: () => undefined,

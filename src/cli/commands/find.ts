@@ -1,8 +1,8 @@
 /** `rules find`: which rule a quoted quotation is from, in any language and edition, and where it is today. */
 import type { Command } from 'commander';
-import { lineageOf, quotableTexts } from '../../archive/index.ts';
+import { quoteIndexOf, tracesOf } from '../../archive/index.ts';
 import { numbered } from '../../publish/changes-record.ts';
-import { indexQuotableTexts, rankQuotedTexts } from '../../rules/find/index.ts';
+import { rankQuotedTexts } from '../../rules/find/index.ts';
 import { matchLanguage } from '../../rules/languages.ts';
 import { traceNumber } from '../../rules/lineage/index.ts';
 import { CommandError } from '../command-error.ts';
@@ -47,22 +47,23 @@ function todayNote(today: readonly string[] | null): string {
 function findMatches(quotation: string, options: FindOptions) {
   const archive = openArchive(options);
   const works = options.work === undefined ? archive.works : [chosenWork(archive, options.work)];
-  const texts = works.flatMap((work) => {
+  const chosen = works.flatMap((work) => {
     const available = [...new Set(archive.editions(work.id).flatMap(({ id }) => archive.languages(work.id, id)))];
     const lang = options.lang === undefined ? undefined : matchLanguage(options.lang, available);
-    return options.lang !== undefined && lang === undefined ? [] : quotableTexts(archive, work.id, lang);
+    return options.lang !== undefined && lang === undefined ? [] : [{ work, lang }];
   });
-  if (texts.length === 0) {
+  const index = quoteIndexOf(archive, chosen);
+  if (index === undefined) {
     throw new CommandError(`there are no texts${options.lang === undefined ? '' : ` in "${options.lang}"`} to search`, 2);
   }
   // Of two texts with an equal score, the one that was in force last comes first.
-  const likeliest = rankQuotedTexts(quotation, indexQuotableTexts(texts), LIMITS).toSorted(
+  const likeliest = rankQuotedTexts(quotation, index, LIMITS).toSorted(
     (a, b) => b.score - a.score || (a.origin.edition < b.origin.edition ? 1 : a.origin.edition > b.origin.edition ? -1 : 0),
   );
   const found = likeliest.map(({ origin, score }) => {
-    const lineage = lineageOf(archive, origin.work)?.lineage;
+    const traces = tracesOf(archive, origin.work);
     const trace =
-      lineage?.editions.includes(origin.edition) === true ? traceNumber(lineage, origin.number, origin.edition) : undefined;
+      traces?.editions.includes(origin.edition) === true ? traceNumber(traces, origin.number, origin.edition) : undefined;
     const { work, number, edition, lang, editions } = origin;
     const possible = numbered(trace?.possible ?? []);
     return {

@@ -2,14 +2,14 @@
 import type { Command } from 'commander';
 import { numbered } from '../../publish/changes-record.ts';
 import { indexNumbers, nearestNumbers } from '../../rules/citations/index.ts';
-import { everyNumber, traceNumber } from '../../rules/lineage/index.ts';
+import { traceNumber } from '../../rules/lineage/index.ts';
 import { parseNumber } from '../../rules/numbering/index.ts';
 import { CommandError } from '../command-error.ts';
 import {
   archiveWith,
   type ContentOption,
-  chosenLineage,
   chosenSourceEdition,
+  chosenTraces,
   chosenWork,
   contentOption,
   openArchive,
@@ -34,12 +34,12 @@ export function addTraceCommand(program: Command): void {
       const content = openArchive(options);
       const work = chosenWork(content, id);
       const archive = archiveWith(content, work, [options.edition]);
-      const { lineage, scheme } = chosenLineage(archive, work);
+      const traces = chosenTraces(archive, work);
       const edition = options.edition === undefined ? undefined : chosenSourceEdition(archive, work, options.edition).id;
-      const number = parseNumber(scheme, text)?.number ?? text;
-      const trace = traceNumber(lineage, number, edition);
+      const number = parseNumber(traces.scheme, text)?.number ?? text;
+      const trace = traceNumber(traces, number, edition);
       if (trace === undefined) {
-        const near = nearestNumbers(number, indexNumbers(scheme, everyNumber(lineage))).join(', ');
+        const near = nearestNumbers(number, indexNumbers(traces.scheme, traces.numbers)).join(', ');
         throw new CommandError(
           `${edition === undefined ? 'no edition has a' : `${edition} has no`} rule "${number}"${near === '' ? '' : ` (near it: ${near})`}`,
           1,

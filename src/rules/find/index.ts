@@ -1,4 +1,5 @@
 /** The quote finder: which texts a quotation was taken from. */
+export { openQuoteIndex, type PackedQuoteIndex, packQuoteIndex } from './packed-index.ts';
 export {
   indexQuotableTexts,
   type QuotableText,

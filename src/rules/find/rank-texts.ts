@@ -7,14 +7,22 @@ export interface QuotableText<Origin> {
   readonly origin: Origin;
 }
 
+/** Texts by a word, in ascending order. */
+type TextsByWord = Pick<ReadonlyMap<string, readonly number[]>, 'get'>;
+
 /** Texts by their words. */
 export interface QuoteIndex<Origin> {
   readonly texts: readonly { readonly origin: Origin; readonly words: readonly string[] }[];
-  /** Which texts hold a word, in ascending order. */
-  readonly holders: ReadonlyMap<string, readonly number[]>;
+  /** Which texts hold a word. */
+  readonly holders: TextsByWord;
   /** Which texts hold a form of a word, by its stem. */
-  readonly stems: ReadonlyMap<string, readonly number[]>;
+  readonly stems: TextsByWord;
   readonly vocabulary: Vocabulary;
+}
+
+/** An index that was made of texts, and not of a packed one. */
+export interface FullQuoteIndex<Origin> extends QuoteIndex<Origin> {
+  readonly holders: ReadonlyMap<string, readonly number[]>;
 }
 
 /** A text that a quotation may be from. */
@@ -40,7 +48,7 @@ const READ = 60;
 const LONGEST = 400;
 
 /** Indexes distinct texts by their words. */
-export function indexQuotableTexts<Origin>(texts: Iterable<QuotableText<Origin>>): QuoteIndex<Origin> {
+export function indexQuotableTexts<Origin>(texts: Iterable<QuotableText<Origin>>): FullQuoteIndex<Origin> {
   const indexed: { origin: Origin; words: readonly string[] }[] = [];
   const holders = new Map<string, number[]>();
   const stems = new Map<string, number[]>();
@@ -133,11 +141,7 @@ function sharedStems(stems: ReadonlyMap<string, number>, words: readonly string[
 }
 
 /** Returns the texts with the greatest weight of words in common. */
-function mostSharing(
-  words: readonly string[],
-  holders: ReadonlyMap<string, readonly number[]>,
-  weigh: (word: string) => number,
-): number[] {
+function mostSharing(words: readonly string[], holders: TextsByWord, weigh: (word: string) => number): number[] {
   const shared = new Map<number, number>();
   for (const word of new Set(words)) {
     const weight = weigh(word);

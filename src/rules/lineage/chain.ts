@@ -1,4 +1,5 @@
 /** Chains neighboring alignments to one lineage, in which every rule has an identifier from its first appearance on. */
+import { once } from '../memo.ts';
 import type { Expression } from '../model.ts';
 import type { Alignment, Link, TextDifference } from './alignment.ts';
 
@@ -10,7 +11,7 @@ export interface Lineage {
   readonly glossary: readonly Stage[];
 }
 
-/** The rules, or the terms, of one edition: where each comes from and where it goes. */
+/** The rules, or the terms, of one edition: where each comes from and where it goes. Worked out when first asked for: a question about one rule needs few of them. */
 export interface Stage {
   readonly edition: string;
   /** By name: the link to the previous edition. A number that an edition prints twice has several. */
@@ -38,10 +39,13 @@ export function beginLineage({ edition, rules, glossary }: Expression): Alignmen
   };
 }
 
-/** Chains alignments, oldest first: the first is that of `beginLineage`, and each begins where the previous one ends. */
+/**
+ * Chains alignments, oldest first, of which each begins where the previous one ends. The first is that of `beginLineage`; if it is a later one, the
+ * rules of its edition count as new in the lineage.
+ */
 export function chainAlignments(alignments: readonly Alignment[]): Lineage {
   for (const [index, { from }] of alignments.entries()) {
-    const before = alignments[index - 1]?.to ?? '';
+    const before = alignments[index - 1]?.to ?? from;
     if (from !== before) throw new RangeError(`an alignment from "${from}" cannot follow one to "${before}"`);
   }
   return {
@@ -52,38 +56,82 @@ export function chainAlignments(alignments: readonly Alignment[]): Lineage {
 }
 
 function chainLinks(steps: readonly { readonly edition: string; readonly links: readonly Link[] }[]): Stage[] {
+  const group = groupSharing();
   const stages: Stage[] = [];
   for (const [index, { edition, links: all }] of steps.entries()) {
     // Secondary links lead to rules that have their identity from another link.
-    const links = [...all.filter(({ secondary }) => secondary !== true), ...all.filter(({ secondary }) => secondary === true)];
-    const identifiers = new Map<string, string>();
-    /** Two rules with the same number have two successors; the first one inherits. */
-    const inherited = new Set<string>();
-    for (const link of links) {
-      for (const [position, name] of link.to.entries()) {
-        if (identifiers.has(name)) continue;
-        const [origin = ''] = position === 0 ? link.from : [];
-        const identifier = stages[index - 1]?.identifiers.get(origin);
-        const isHeir = identifier !== undefined && !inherited.has(identifier);
-        identifiers.set(name, isHeir ? identifier : `${name}@${edition}`);
-        if (isHeir) inherited.add(identifier);
-      }
-    }
-    const leaving = groupByName(steps[index + 1]?.links ?? [], ({ from }) => from);
-    stages.push({ edition, arriving: groupByName(links, ({ to }) => to), leaving, identifiers });
+    const links = once(() => [
+      ...all.filter(({ secondary }) => secondary !== true),
+      ...all.filter(({ secondary }) => secondary === true),
+    ]);
+    const arriving = once(() => group(links(), ({ to }) => to));
+    const leaving = once(() => group(steps[index + 1]?.links ?? [], ({ from }) => from));
+    const identifiers = once(() => identify(edition, links(), stages[index - 1]?.identifiers));
+    stages.push({
+      edition,
+      get arriving() {
+        return arriving();
+      },
+      get leaving() {
+        return leaving();
+      },
+      get identifiers() {
+        return identifiers();
+      },
+    });
   }
   return stages;
 }
 
 /** Groups links by the names of one of their ends; a link stands under each of its names. */
-export function groupByName(links: readonly Link[], names: (link: Link) => readonly string[]): Map<string, readonly Link[]> {
-  const groups = new Map<string, Link[]>();
+export function groupByName(
+  links: readonly Link[],
+  names: (link: Link) => readonly string[],
+): ReadonlyMap<string, readonly Link[]> {
+  return groupSharing()(links, names);
+}
+
+/** Returns the identifiers of an edition's names; `before` are those of the previous edition. */
+function identify(
+  edition: string,
+  links: readonly Link[],
+  before: ReadonlyMap<string, string> | undefined,
+): ReadonlyMap<string, string> {
+  const identifiers = new Map<string, string>();
+  /** Two rules with the same number have two successors; the first one inherits. */
+  const inherited = new Set<string>();
   for (const link of links) {
-    for (const name of names(link)) {
-      const group = groups.get(name);
-      if (group === undefined) groups.set(name, [link]);
-      else group.push(link);
+    for (const [position, name] of link.to.entries()) {
+      if (identifiers.has(name)) continue;
+      const [origin = ''] = position === 0 ? link.from : [];
+      const identifier = before?.get(origin);
+      const isHeir = identifier !== undefined && !inherited.has(identifier);
+      identifiers.set(name, isHeir ? identifier : `${name}@${edition}`);
+      if (isHeir) inherited.add(identifier);
     }
   }
-  return groups;
+  return identifiers;
+}
+
+/** Returns a function that groups links by the names at one end. A rule that stays what it is has the same link in most editions, and the same group. */
+function groupSharing(): (
+  links: readonly Link[],
+  names: (link: Link) => readonly string[],
+) => ReadonlyMap<string, readonly Link[]> {
+  const alone = new Map<Link, readonly Link[]>();
+  const groupOf = (link: Link): readonly Link[] => {
+    const group = alone.get(link) ?? [link];
+    alone.set(link, group);
+    return group;
+  };
+  return (links, names) => {
+    const groups = new Map<string, readonly Link[]>();
+    for (const link of links) {
+      for (const name of names(link)) {
+        const group = groups.get(name);
+        groups.set(name, group === undefined ? groupOf(link) : [...group, link]);
+      }
+    }
+    return groups;
+  };
 }

@@ -38,3 +38,4 @@ export {
   traceNumber,
   traceTerm,
 } from './trace.ts';
+export { indexStages, openTraceIndex, type TraceIndex, type TraceStage } from './trace-index.ts';

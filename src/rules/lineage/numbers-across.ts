@@ -18,7 +18,7 @@ export interface NumbersThen {
 export function numbersAcross({ rules }: Lineage, number: string, edition: string): ReadonlyMap<string, NumbersThen> {
   const start = rules.findIndex((stage) => stage.edition === edition);
   const own = rules[start];
-  if (own?.identifiers.has(number) !== true) return new Map();
+  if (own?.arriving.has(number) !== true) return new Map();
   const found = new Map<string, NumbersThen>([[edition, { numbers: [number], confidence: 1 }]]);
   follow(rules.slice(0, start + 1).toReversed(), found, ({ arriving }) => arriving, 'from');
   follow(rules.slice(start), found, ({ leaving }) => leaving, 'to');

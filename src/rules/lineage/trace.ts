@@ -1,6 +1,7 @@
 /** Follows numbers through a lineage: to their beginnings, to today, and through all that they meant. */
 import { type ChangeKind, type Link, likeliest, type Possible } from './alignment.ts';
-import type { Lineage, Stage } from './chain.ts';
+import type { Lineage } from './chain.ts';
+import type { TraceStage } from './trace-index.ts';
 
 /** Something that happened to a rule, and the edition in which it happened. */
 export interface TraceEvent {
@@ -35,7 +36,11 @@ export interface Trace {
  * Traces a number both ways, from the given edition or the last one that has the number. Returns undefined if the edition, or every
  * edition, lacks it.
  */
-export function traceNumber(lineage: Lineage, number: string, edition?: string): Trace | undefined {
+export function traceNumber(
+  lineage: { readonly rules: readonly TraceStage[] },
+  number: string,
+  edition?: string,
+): Trace | undefined {
   return traceStages(lineage.rules, number, edition);
 }
 
@@ -51,13 +56,11 @@ function followNumber(
   edition: string,
 ): Pick<Trace, 'today' | 'confidence' | 'possible'> | undefined {
   const start = rules.findIndex((stage) => stage.edition === edition);
-  return rules[start]?.identifiers.has(number) === true ? traceForward(rules, number, start) : undefined;
+  return rules[start]?.arriving.has(number) === true ? traceForward(rules, number, start) : undefined;
 }
 
-function traceStages(stages: readonly Stage[], name: string, edition: string | undefined): Trace | undefined {
-  const start = stages.findLastIndex(
-    (stage) => (edition === undefined || stage.edition === edition) && stage.identifiers.has(name),
-  );
+function traceStages(stages: readonly TraceStage[], name: string, edition: string | undefined): Trace | undefined {
+  const start = stages.findLastIndex((stage) => (edition === undefined || stage.edition === edition) && stage.arriving.has(name));
   const found = stages[start];
   if (found === undefined) return undefined;
   const after = traceForward(stages, name, start);
@@ -71,7 +74,7 @@ function traceStages(stages: readonly Stage[], name: string, edition: string | u
   };
 }
 
-function traceBack(stages: readonly Stage[], name: string, start: number): TraceEvent[] {
+function traceBack(stages: readonly TraceStage[], name: string, start: number): TraceEvent[] {
   const events: TraceEvent[] = [];
   let names: readonly string[] = [name];
   for (let index = start; index >= 0 && names.length > 0; index -= 1) {
@@ -86,7 +89,7 @@ function traceBack(stages: readonly Stage[], name: string, start: number): Trace
   return events;
 }
 
-function traceForward(stages: readonly Stage[], name: string, start: number): Omit<Trace, 'edition' | 'number'> {
+function traceForward(stages: readonly TraceStage[], name: string, start: number): Omit<Trace, 'edition' | 'number'> {
   const events: TraceEvent[] = [];
   const possible: Possible[] = [];
   let confidence = 1;
@@ -107,7 +110,7 @@ function traceForward(stages: readonly Stage[], name: string, start: number): Om
 }
 
 /** Returns every link once, although several of its names may lead to it. */
-function linksOf(byName: ReadonlyMap<string, readonly Link[]> | undefined, names: readonly string[]): Link[] {
+function linksOf(byName: TraceStage['leaving'] | undefined, names: readonly string[]): Link[] {
   return unique(names.flatMap((name) => byName?.get(name) ?? []));
 }
 
@@ -126,10 +129,10 @@ function unique<Value>(values: readonly Value[]): Value[] {
 export function numbersToday({ rules }: Lineage): ReadonlyMap<string, ReadonlyMap<string, readonly string[]>> {
   const byEdition = new Map<string, ReadonlyMap<string, readonly string[]>>();
   let later: ReadonlyMap<string, readonly string[]> | undefined;
-  for (const { edition, identifiers, leaving } of rules.toReversed()) {
+  for (const { edition, arriving, leaving } of rules.toReversed()) {
     const known = later;
     const today = new Map<string, readonly string[]>();
-    for (const number of identifiers.keys()) {
+    for (const number of arriving.keys()) {
       const next = (leaving.get(number) ?? []).flatMap(({ to }) => to);
       today.set(number, known === undefined ? [number] : [...new Set(next.flatMap((name) => known.get(name) ?? []))]);
     }
@@ -178,7 +181,7 @@ export function numberMeanings(lineage: Lineage, number: string): Meaning[] {
 
 /** Returns every number that any edition ever printed, in the order of first appearance. */
 export function everyNumber(lineage: Lineage): string[] {
-  return [...new Set(lineage.rules.flatMap(({ identifiers }) => [...identifiers.keys()]))];
+  return [...new Set(lineage.rules.flatMap(({ arriving }) => [...arriving.keys()]))];
 }
 
 /**
@@ -190,8 +193,7 @@ export function lastChanged(lineage: Lineage, edition: string, matter: 'rules' |
   for (const stage of lineage[matter]) {
     const before = changed;
     changed = new Map(
-      [...stage.identifiers.keys()].map((number) => {
-        const [link] = stage.arriving.get(number) ?? [];
+      [...stage.arriving].map(([number, [link]]) => {
         const origin = link?.from[0];
         const unchanged = link?.textChanged === false && origin !== undefined ? before.get(origin) : undefined;
         return [number, unchanged ?? stage.edition];
