@@ -48,6 +48,8 @@ export const filesBeside: readonly ((to: FilesBeside) => Promise<void> | void)[]
     return written;
   },
   (to) => writePageManifest(to.folder, pagesOfSite()),
+  ({ write }) =>
+    write('api/v1/texts.json', JSON.stringify({ $schema: '/api/v1/schema/texts.json', texts: textDigests(archive) })),
 ];
 
 const pagesOfSite = once(() => siteManifest(site, guidePages(readGuide()), declaredRedirects()));
@@ -55,10 +57,9 @@ const pagesOfSite = once(() => siteManifest(site, guidePages(readGuide()), decla
 /** Ends the indexer of this thread. */
 export { close as closeIndexes };
 
-/** Writes what follows from the pages that are there; returns how many errors of the content were passed over. */
+/** Writes what follows from the pages that are there, and nothing that has an address of its own: the check of those runs meanwhile. Returns how many errors of the content were passed over. */
 export function writeLastFiles({ folder, write }: FilesBeside, origin: URL | null): { readonly defects: number } {
   for (const address of addressesWithSlash(site)) serveWithSlash(folder, address);
-  write('api/v1/texts.json', JSON.stringify({ $schema: '/api/v1/schema/texts.json', texts: textDigests(archive) }));
   write('_headers', headersFile());
   write('_redirects', pinnedRedirects(site, folder));
   writeSitemap(folder, origin, pagesOfSite());
