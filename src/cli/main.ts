@@ -32,6 +32,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   cite: async () => (await import('./commands/cite.ts')).addCiteCommand,
   correct: async () => (await import('./commands/correct.ts')).addCorrectCommand,
   index: async () => (await import('./commands/index-work.ts')).addIndexCommand,
+  mcp: async () => (await import('./commands/mcp.ts')).addMcpCommand,
   addresses: async () => (await import('./commands/addresses.ts')).addAddressesCommand,
 };
 

@@ -16,4 +16,4 @@ export {
   type WordTable,
   type WordTableFile,
 } from './word-table.ts';
-export { indexSpellings, nearSpellings, quoteWords } from './words.ts';
+export { indexSpellings, nearSpellings, quoteWords, wordStems } from './words.ts';

@@ -85,3 +85,8 @@ export function wordStem(word: string): string {
   const stem = word.replace(SUFFIX, '');
   return (stem.length < 3 ? word : stem).replace(/(?<=.{2})(.)\1$/, '$1').slice(0, 6);
 }
+
+/** Returns the stems of a text's words, in order. */
+export function wordStems(text: string): string[] {
+  return quoteWords(text).map(wordStem);
+}

@@ -1,0 +1,31 @@
+/** `rules mcp`: a server of the Model Context Protocol on standard input and output, for assistants. */
+import { readFileSync } from 'node:fs';
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import type { Command } from 'commander';
+import { recordsOfArchive, recordsOfSite } from '../../mcp/record-source.ts';
+import { openLibrary } from '../../mcp/rules-library.ts';
+import { makeServer } from '../../mcp/server.ts';
+import { type ContentOption, contentOption, openArchive } from '../content.ts';
+
+interface McpOptions extends ContentOption {
+  readonly site?: string;
+}
+
+export function addMcpCommand(program: Command): void {
+  program
+    .command('mcp')
+    .description('Serve rules to an assistant: a Model Context Protocol server on standard input and output.')
+    .option('--site <folder or address>', 'the JSON of a published site, instead of a content folder; links lead to it')
+    .addOption(contentOption())
+    .action(async (options: McpOptions) => {
+      const { site } = options;
+      const records = site === undefined ? recordsOfArchive(openArchive(options)) : recordsOfSite(site);
+      const isAddress = site !== undefined && /^https?:/.test(site);
+      const library = openLibrary(records, isAddress ? { site: site.replace(/\/$/, '') } : {});
+      const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
+      const server = makeServer(library, version);
+      await server.connect(new StdioServerTransport());
+      // The first question should not wait for all editions to be read.
+      for (const { id } of await records.works()) await records.index(id);
+    });
+}

@@ -1,0 +1,90 @@
+/** Where an assistant's answers come from: the records below `/api/v1/`, made of a content folder or read from a published site. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Archive, graphOf, lineageOf } from '../archive/index.ts';
+import { type ExpressionRecord, expressionRecord } from '../publish/expression-record.ts';
+import { indexRecord } from '../publish/index-record.ts';
+import { memoize } from '../rules/memo.ts';
+
+/** A work as it is listed: its texts by edition and language. */
+export interface ListedWork {
+  readonly id: string;
+  readonly title: string;
+  /** The language of the authoritative text. */
+  readonly source: string;
+  /** Oldest first. */
+  readonly editions: readonly { readonly edition: string; readonly effective: string; readonly languages: readonly string[] }[];
+}
+
+/** The records that answers are made of. Each is read when it is first asked for. */
+export interface RecordSource {
+  readonly works: () => Promise<readonly ListedWork[]>;
+  /** The index of a work, as `openRuleIndex` reads it. */
+  readonly index: (work: string) => Promise<unknown>;
+  readonly text: (work: string, edition: string, lang: string) => Promise<ExpressionRecord>;
+}
+
+/** Makes the records of an archive's texts. */
+export function recordsOfArchive(archive: Archive): RecordSource {
+  const workOf = (id: string) => {
+    const work = archive.works.find((one) => one.id === id);
+    const lineage = lineageOf(archive, id);
+    if (work === undefined || lineage === undefined) throw new RangeError(`there is no work "${id}" with a whole edition`);
+    return { work, lineage };
+  };
+  return {
+    works: async () =>
+      archive.works
+        .filter(({ id }) => lineageOf(archive, id) !== undefined)
+        .map((work) => ({
+          id: work.id,
+          title: work.titles[work.source] ?? work.id,
+          source: work.source,
+          editions: archive.editions(work.id).map(({ id, effective }) => {
+            return { edition: id, effective, languages: archive.languages(work.id, id) };
+          }),
+        })),
+    index: memoize(async (id: string) => {
+      const { work, lineage } = workOf(id);
+      return indexRecord(work, archive.editions(id), lineage);
+    }),
+    text: memoize(async (work: string, edition: string, lang: string) => {
+      const graph = graphOf(archive, work, edition, lang);
+      if (graph === undefined) throw new RangeError(`"${work}" of ${edition} has no text in "${lang}"`);
+      return expressionRecord(graph);
+    }),
+  };
+}
+
+/** Reads the records of a published site: a folder that holds a built site, or its address. */
+export function recordsOfSite(site: string): RecordSource {
+  const read = memoize(async (path: string): Promise<unknown> => {
+    const place = `api/v1/${path}.json`;
+    if (!/^https?:\/\//.test(site)) return JSON.parse(await readFile(join(site, place), 'utf8'));
+    const address = new URL(place, site.endsWith('/') ? site : `${site}/`);
+    const response = await fetch(address, { signal: AbortSignal.timeout(30_000) });
+    if (!response.ok) throw new RangeError(`${address} answers ${response.status}`);
+    return response.json();
+  });
+  return {
+    works: memoize(async () => {
+      const { works } = (await read('works')) as {
+        works: readonly { id: string; titles: Record<string, string>; source: string }[];
+      };
+      return Promise.all(
+        works.map(async ({ id, titles, source }) => {
+          const { editions } = (await read(`${id}/editions`)) as {
+            editions: readonly { edition: string; effective: string; languages: readonly { lang: string }[] }[];
+          };
+          const listed = editions.map(({ languages, ...edition }) => ({
+            ...edition,
+            languages: languages.map(({ lang }) => lang),
+          }));
+          return { id, title: titles[source] ?? id, source, editions: listed };
+        }),
+      );
+    }),
+    index: (work) => read(`${work}/index`),
+    text: async (work, edition, lang) => (await read(`${work}/${edition}/${lang}`)) as ExpressionRecord,
+  };
+}

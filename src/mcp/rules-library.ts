@@ -1,0 +1,301 @@
+/** What assistants ask about rules, answered from records: each answer quotes, dates and links, or refuses and says what there is. */
+import type { ExpressionRecord, RuleRecord } from '../publish/expression-record.ts';
+import { indexNumbers, nearestNumbers } from '../rules/citations/index.ts';
+import { checkTree, readCitingFile } from '../rules/cite-check/index.ts';
+import { indexQuotableTexts, quoteWords, rankQuotedTexts, wordStems } from '../rules/find/index.ts';
+import { everyNumber, numberMeanings, traceNumber } from '../rules/lineage/index.ts';
+import { memoize } from '../rules/memo.ts';
+import { ancestors, parseNumber } from '../rules/numbering/index.ts';
+import { openRuleIndex, type RuleRegister } from '../rules/rule-index/index.ts';
+import { ruleAddress } from '../shared/addresses.ts';
+import { languageOf } from '../shared/languages.ts';
+import type { ListedWork, RecordSource } from './record-source.ts';
+
+/** Why there is no answer. Assistants get it as it is: it says what was asked for, that it does not exist, and what does. */
+export class Refusal extends Error {
+  readonly details: object;
+  constructor(message: string, details: object = {}) {
+    super(message);
+    this.details = details;
+  }
+}
+
+/** A text that was chosen: a work, an edition of it, and a language. */
+interface Choice {
+  readonly work?: string | undefined;
+  readonly edition?: string | undefined;
+  readonly language?: string | undefined;
+}
+
+interface Chosen {
+  readonly work: ListedWork;
+  readonly register: RuleRegister;
+  readonly edition: string;
+  readonly newest: string;
+  readonly language: string;
+}
+
+/** The answers, by the names of the tools. */
+export type RulesLibrary = ReturnType<typeof openLibrary>;
+
+const MOST_CHANGES = 200;
+const MOST_FOUND = 10;
+/** A text that shares less with a rule is no quotation of it. */
+const LEAST_SCORE = 0.6;
+
+/** Opens the answers; `site` is the address before links. */
+export function openLibrary(records: RecordSource, { site = '' }: { readonly site?: string } = {}) {
+  const registerOf = memoize(async (work: string) => openRuleIndex(await records.index(work)));
+  const rulesOf = memoize(async (work: string, edition: string, language: string) => {
+    const record = await records.text(work, edition, language);
+    return { record, byNumber: new Map(record.rules.toReversed().map((rule) => [rule.number, rule] as const)) };
+  });
+
+  const choose = async ({ work: id, edition: name, language }: Choice): Promise<Chosen> => {
+    const works = await records.works();
+    const work = id === undefined ? works[0] : works.find((one) => one.id === id);
+    if (work === undefined || (id === undefined && works.length === 0))
+      throw new Refusal(`There is no work "${id}".`, { works: works.map((one) => ({ id: one.id, title: one.title })) });
+    const register = await registerOf(work.id);
+    const { editions } = register.lineage;
+    const newest = editions.at(-1) ?? '';
+    const edition = name === undefined ? newest : register.edition(name);
+    if (edition === undefined)
+      throw new Refusal(`There is no edition "${name}" of ${work.id}, and none was in force on such a day.`, { editions });
+    const languages = work.editions.find((one) => one.edition === edition)?.languages ?? [];
+    const wanted = language ?? work.source;
+    if (!languages.includes(wanted)) {
+      const elsewhere = work.editions.filter((one) => one.languages.includes(wanted)).map((one) => one.edition);
+      throw new Refusal(`The edition of ${edition} has no text in "${wanted}".`, {
+        languages,
+        editionsInThatLanguage: elsewhere,
+      });
+    }
+    return { work, register, edition, newest, language: wanted };
+  };
+
+  const linkTo = ({ work, edition, newest, language }: Chosen, number: string): string =>
+    `${site}${ruleAddress({ language: languageOf(language), work: work.id, edition: edition === newest ? null : edition }, number)}`;
+
+  const dated = ({ work, edition, newest, register, language }: Chosen) => {
+    const next = register.lineage.editions[register.lineage.editions.indexOf(edition) + 1];
+    const effective = work.editions.find((one) => one.edition === edition)?.effective ?? edition;
+    return {
+      work: work.id,
+      edition,
+      effective,
+      language,
+      inForce: edition === newest,
+      ...(next === undefined ? {} : { supersededOn: next.slice(0, 10) }),
+      ...(language === work.source ? {} : { authoritativeLanguage: work.source }),
+    };
+  };
+
+  /** Returns a number in its canonical spelling that the edition has, or refuses and says what there is. */
+  const existing = ({ register, edition }: Chosen, written: string): string => {
+    const history = register.history(register.lineage.editions.at(-1) ?? '');
+    const index = history.numbers(edition);
+    const number = parseNumber(index.scheme, written.trim().replace(/^(?:CR|rule)\s*/i, ''))?.number;
+    if (number !== undefined && index.order.has(number)) return number;
+    const runs = number === undefined ? [] : numberMeanings(register.lineage, number);
+    if (number !== undefined && runs.length > 0)
+      throw new Refusal(`The edition of ${edition} has no rule ${number}. It existed in other editions.`, {
+        refused: 'not-in-this-edition',
+        number,
+        edition,
+        existed: runs.map(({ since, until, today, confidence }) => ({ since, until, today, confidence })),
+        nearest: nearestNumbers(number, index),
+      });
+    const all = indexNumbers(index.scheme, everyNumber(register.lineage));
+    const near = number === undefined ? [] : nearestNumbers(number, index);
+    throw new Refusal(
+      number === undefined
+        ? `"${written}" is not a rule number. Do not cite it.`
+        : `There is no rule ${number}, and no edition ever had one (${register.lineage.editions.length} editions were looked at). Do not cite it.`,
+      {
+        refused: 'never-existed',
+        number: number ?? written,
+        nearest: near.length > 0 || number === undefined ? near : nearestNumbers(number, all),
+      },
+    );
+  };
+
+  const brief = ({ number, title, text }: RuleRecord) => ({ number, ...(title === null ? {} : { title }), text });
+
+  const quote = (chosen: Chosen, record: ExpressionRecord, byNumber: ReadonlyMap<string, RuleRecord>, number: string) => {
+    const rule = byNumber.get(number);
+    if (rule === undefined) throw new Refusal(`The text in "${chosen.language}" lacks rule ${number}.`);
+    const { scheme } = chosen.register.history(chosen.newest).numbers(chosen.edition);
+    const parents = ancestors(scheme, number).flatMap((above) => byNumber.get(above) ?? []);
+    return {
+      ...dated(chosen),
+      ...brief(rule),
+      identifier: chosen.register.identifier(chosen.edition, number),
+      link: linkTo(chosen, number),
+      parents: parents.map(brief),
+      subrules: record.rules.filter(({ parent }) => parent === number).map(brief),
+      examples: rule.examples,
+      references: rule.references.map(({ text, targets }) => ({ text, targets })),
+    };
+  };
+
+  const searchIndex = memoize(async (work: string, edition: string, language: string) => {
+    const { record } = await rulesOf(work, edition, language);
+    const texts = record.rules.map((rule) => ({
+      text: [rule.title ?? '', rule.text, ...rule.examples].join('\n'),
+      origin: rule,
+    }));
+    return indexQuotableTexts(texts.filter(({ text }) => text.trim() !== ''));
+  });
+
+  return {
+    /** Lists the works with their editions and languages. */
+    list_works: async () => ({ works: await records.works() }),
+
+    /** Returns a rule with what surrounds it. */
+    get_rule: async ({ number, ...choice }: Choice & { readonly number: string }) => {
+      const chosen = await choose(choice);
+      const own = existing(chosen, number);
+      const { record, byNumber } = await rulesOf(chosen.work.id, chosen.edition, chosen.language);
+      return quote(chosen, record, byNumber, own);
+    },
+
+    /** Returns what a number meant, and what became of the rule that had it in an edition, or last. */
+    trace_rule: async ({ number, ...choice }: Omit<Choice, 'language'> & { readonly number: string }) => {
+      const { edition, ...rest } = choice;
+      const newest = await choose(rest);
+      const { register, work } = newest;
+      const { lineage } = register;
+      const { scheme } = register.history(newest.newest);
+      const canonical = parseNumber(scheme, number.trim().replace(/^(?:CR|rule)\s*/i, ''))?.number ?? number;
+      const found = edition === undefined ? undefined : (await choose(choice)).edition;
+      const trace = traceNumber(lineage, canonical, found);
+      if (trace === undefined) existing(found === undefined ? newest : { ...newest, edition: found }, number);
+      if (trace === undefined) throw new Refusal(`There is no rule ${number}.`);
+      return {
+        work: work.id,
+        number: canonical,
+        edition: trace.edition,
+        identifier: register.identifier(trace.edition, canonical),
+        today: trace.today.map((target) => ({ number: target, link: linkTo(newest, target) })),
+        confidence: trace.confidence,
+        possible: trace.possible.map(({ name, confidence }) => ({ number: name, confidence })),
+        events: trace.events.map(({ edition: when, kind, from, to, confidence }) => ({
+          edition: when,
+          kind,
+          from,
+          to,
+          confidence,
+        })),
+        otherMeanings: numberMeanings(lineage, canonical)
+          .filter(({ identifier }) => identifier !== register.identifier(trace.edition, canonical))
+          .map(({ since, until, today }) => ({ since, until, today })),
+      };
+    },
+
+    /** Returns the rules that a quotation is from, in one edition. */
+    find_quote: async ({ text, ...choice }: Choice & { readonly text: string }) => {
+      const chosen = await choose(choice);
+      const index = await searchIndex(chosen.work.id, chosen.edition, chosen.language);
+      const matches = rankQuotedTexts(text, index, { most: MOST_FOUND, least: LEAST_SCORE });
+      const words = ` ${quoteWords(text).join(' ')} `;
+      return {
+        ...dated(chosen),
+        matches: matches.map(({ origin, score }) => ({
+          ...{ score, verbatim: ` ${quoteWords(origin.text).join(' ')} `.includes(words) },
+          ...brief(origin),
+          link: linkTo(chosen, origin.number),
+        })),
+        ...(matches.length > 0 ? {} : { note: 'No rule of this edition has that wording. It is not a quotation of it.' }),
+      };
+    },
+
+    /** Returns the rules of one edition that hold the words of a question, the rarest words first. */
+    search_rules: async ({ query, ...choice }: Choice & { readonly query: string }) => {
+      const chosen = await choose(choice);
+      const index = await searchIndex(chosen.work.id, chosen.edition, chosen.language);
+      const scores = new Map<number, number>();
+      for (const stem of new Set(wordStems(query))) {
+        const holders = index.stems.get(stem) ?? [];
+        const weight = Math.log(1 + index.texts.length / (1 + holders.length));
+        for (const holder of holders) {
+          const length = index.texts[holder]?.words.length ?? 1;
+          scores.set(holder, (scores.get(holder) ?? 0) + weight / (1 + length / 120));
+        }
+      }
+      const best = [...scores].sort(([, a], [, b]) => b - a).slice(0, MOST_FOUND);
+      return {
+        ...dated(chosen),
+        matches: best.flatMap(([at]) => {
+          const rule = index.texts[at]?.origin;
+          return rule === undefined ? [] : [{ ...brief(rule), link: linkTo(chosen, rule.number) }];
+        }),
+        ...(best.length > 0 ? {} : { note: 'No rule of this edition has any of these words.' }),
+      };
+    },
+
+    /** Returns which rules changed between two editions, in a chapter or everywhere. */
+    what_changed: async ({ from, to, chapter, work }: { from: string; to?: string; chapter?: string; work?: string }) => {
+      const [older, newer] = [await choose({ work, edition: from }), await choose({ work, edition: to })];
+      const { register } = newer;
+      const links = [...new Set(register.history(newer.edition).links(older.edition).values())];
+      const arrived = new Set(links.flatMap((link) => link.to));
+      const added = register
+        .history(newer.edition)
+        .numbers(newer.edition)
+        .numbers.filter((number) => !arrived.has(number));
+      const changes = [
+        ...links
+          .filter(({ kind }) => kind !== 'same')
+          .map(({ kind, from: before, to: after, confidence, textChanged }) => ({
+            kind,
+            from: before,
+            to: after,
+            confidence,
+            textChanged,
+          })),
+        ...added.map((number) => ({ kind: 'added', from: [], to: [number], confidence: 1, textChanged: true })),
+      ].filter((change) => chapter === undefined || [...change.from, ...change.to].some((number) => number.startsWith(chapter)));
+      const summary = Object.fromEntries([...Map.groupBy(changes, ({ kind }) => kind)].map(([kind, own]) => [kind, own.length]));
+      return {
+        work: newer.work.id,
+        from: older.edition,
+        to: newer.edition,
+        summary,
+        changes: changes.slice(0, MOST_CHANGES),
+        ...(changes.length > MOST_CHANGES
+          ? { note: `The first ${MOST_CHANGES} of ${changes.length}; name a chapter for the rest.` }
+          : {}),
+      };
+    },
+
+    /** Returns what became of each citation in a text. */
+    check_citations: async ({
+      text,
+      writtenAgainst,
+      work,
+      to,
+    }: {
+      readonly text: string;
+      readonly writtenAgainst?: string | undefined;
+      readonly work?: string | undefined;
+      readonly to?: string | undefined;
+    }) => {
+      const chosen = await choose({ work, edition: to });
+      const stated = writtenAgainst === undefined ? undefined : (await choose({ work, edition: writtenAgainst })).edition;
+      const history = chosen.register.history(chosen.edition);
+      const checked = checkTree([readCitingFile(text, 'text.md', history, stated)], history).get('text.md') ?? [];
+      return {
+        work: chosen.work.id,
+        checkedAgainst: chosen.edition,
+        citations: checked.map(
+          ({ number, status, to: now, confidence, near, start, end, writtenAgainst: baseline, existed }) => ({
+            ...{ written: text.slice(start, end), number, status, now, confidence, near },
+            ...(baseline === undefined ? {} : { writtenAgainst: baseline }),
+            ...(existed === undefined ? {} : { existed }),
+          }),
+        ),
+      };
+    },
+  };
+}

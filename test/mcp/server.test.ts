@@ -1,0 +1,123 @@
+/** The server as an assistant meets it: through the client of the official SDK. */
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
+import { beforeAll, expect, test } from 'vitest';
+import { recordsOfArchive } from '../../src/mcp/record-source.ts';
+import { openLibrary } from '../../src/mcp/rules-library.ts';
+import { makeServer } from '../../src/mcp/server.ts';
+import { everyNumber } from '../../src/rules/lineage/index.ts';
+import { archive, site } from '../site/own-site.ts';
+
+const client = new Client({ name: 'test', version: '1' });
+const lineage = site.lineage('cr')?.lineage;
+if (lineage === undefined) throw new Error('the work of the repository has a lineage');
+const newest = lineage.editions.at(-1) ?? '';
+const textOf = (number: string) =>
+  archive.expression('cr', newest, 'en')?.rules.find((rule) => rule.number === number)?.blocks[0]?.text ?? '';
+
+beforeAll(async () => {
+  const [own, other] = InMemoryTransport.createLinkedPair();
+  const server = makeServer(openLibrary(recordsOfArchive(archive), { site: 'https://rules.example' }), '1');
+  await Promise.all([server.connect(other), client.connect(own)]);
+});
+
+/** The answer of a tool, and whether it is a refusal. */
+async function ask(name: string, args: Record<string, unknown>): Promise<Record<string, unknown>> {
+  const { structuredContent, isError } = await client.callTool({ name, arguments: args });
+  return { ...(structuredContent as object), refusal: isError === true };
+}
+
+test('an assistant is told that texts are quotations, and which tools there are', async () => {
+  expect(client.getInstructions()).toMatch(/quotations/);
+  const { tools } = await client.listTools();
+  const names = ['list_works', 'get_rule', 'trace_rule', 'find_quote', 'search_rules', 'what_changed', 'check_citations'];
+  expect(tools.map(({ name }) => name)).toEqual(names);
+  expect(tools.every(({ annotations }) => annotations?.readOnlyHint === true)).toBe(true);
+});
+
+test('a rule comes with its edition, date, link and the rules above it', async () => {
+  const rule = await ask('get_rule', { number: 'CR 702.19B' });
+  expect(rule).toMatchObject({
+    number: '702.19b',
+    edition: newest,
+    inForce: true,
+    link: 'https://rules.example/rules/cr/702.19b',
+    parents: [{ number: '7' }, { number: '702' }, { number: '702.19' }],
+  });
+  expect(rule['text']).toContain(textOf('702.19b'));
+});
+
+test('a rule of another day or language says since when it does not hold, and whose text counts', async () => {
+  expect(await ask('get_rule', { number: '103.2', edition: '2009-01-01' })).toMatchObject({
+    edition: '2008-07-15',
+    inForce: false,
+    supersededOn: '2009-07-11',
+    identifier: '103.2@2008-07-15',
+    link: 'https://rules.example/rules/cr/2008-07-15/103.2',
+  });
+  const translated = await ask('get_rule', { number: '101.2', edition: '2020-11-20', language: 'pt' });
+  expect(translated).toMatchObject({ language: 'pt', authoritativeLanguage: 'en' });
+  expect(await ask('get_rule', { number: '101.2', language: 'ja' })).toMatchObject({ refusal: true, languages: ['en'] });
+});
+
+test('a number that only other editions had is refused with what it became', async () => {
+  expect(await ask('get_rule', { number: '502.9' })).toMatchObject({
+    refusal: true,
+    refused: 'not-in-this-edition',
+    existed: [{ since: '2008-07-15', until: '2008-07-15', today: ['702.19'] }],
+  });
+});
+
+test('every one of five hundred invented numbers is refused, with real ones near it', async () => {
+  const real = new Set(everyNumber(lineage));
+  const invented = new Set<string>();
+  // A fixed walk through numbers of the right form.
+  for (let step = 1; invented.size < 500; step += 1) {
+    const number = `${100 + ((step * 37) % 830)}.${1 + ((step * 13) % 180)}${'abcdefghjk'[step % 11] ?? ''}`;
+    if (!real.has(number)) invented.add(number);
+  }
+  for (const number of invented) {
+    const answer = await ask('get_rule', { number });
+    expect(answer, number).toMatchObject({ refusal: true, refused: 'never-existed', number });
+    expect(
+      (answer['nearest'] as string[]).every((near) => real.has(near)),
+      number,
+    ).toBe(true);
+    expect(await ask('trace_rule', { number })).toMatchObject({ refusal: true });
+  }
+  expect(await ask('get_rule', { number: 'seven hundred' })).toMatchObject({ refusal: true, refused: 'never-existed' });
+});
+
+test('an old number leads to the rule of today', async () => {
+  expect(await ask('trace_rule', { number: '502.9', edition: '2008-07-15' })).toMatchObject({
+    today: [{ number: '702.19', link: 'https://rules.example/rules/cr/702.19' }],
+    events: expect.arrayContaining([expect.objectContaining({ kind: 'moved', to: ['702.17'] })]),
+  });
+});
+
+test('a quotation leads to its rule, and other words to none', async () => {
+  expect(await ask('find_quote', { text: textOf('101.2') })).toMatchObject({ matches: [{ number: '101.2', verbatim: true }] });
+  expect(await ask('find_quote', { text: 'Penguins may not be fed marmalade on Sundays.' })).toMatchObject({ matches: [] });
+});
+
+test('the words of a question lead to rules', async () => {
+  const { matches } = await ask('search_rules', { query: 'how does trample assign damage' });
+  const numbers = (matches as { number: string }[]).map(({ number }) => number);
+  expect(numbers.slice(0, 5).some((number) => number.startsWith('702.19'))).toBe(true);
+});
+
+test('the changes of a chapter are told', async () => {
+  const { changes, summary } = await ask('what_changed', { from: '2008-07-15', to: '2009-07-11', chapter: '101' });
+  expect(changes).toContainEqual(expect.objectContaining({ kind: 'moved', from: ['103.1'], to: ['101.1'] }));
+  expect(Object.values(summary as object).reduce((sum, count) => sum + count, 0)).toBe((changes as unknown[]).length);
+});
+
+test('the citations of a text are checked', async () => {
+  const text = 'See rule 103.2 and rule 999.1.';
+  expect(await ask('check_citations', { text, writtenAgainst: '2008-07-15' })).toMatchObject({
+    citations: [
+      { number: '103.2', status: 'reused', now: ['101.2'] },
+      { number: '999.1', status: 'never-existed' },
+    ],
+  });
+});
