@@ -12,7 +12,6 @@ export {
   openSeals,
   parseSealList,
   renewSeals,
-  type Seal,
   type SealList,
   type SealText,
   sealedNames,

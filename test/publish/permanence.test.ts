@@ -59,7 +59,7 @@ describe('the list of addresses', () => {
     expect(read(whole)().size).toBe(1);
     expect(read(`# An older list\n/rules/cr\n`)().size).toBe(1);
     for (const text of ['', whole.slice(0, 40), whole.slice(0, -12), '# An older list\n/rules/cr\n/rules/lor']) {
-      expect(read(text)).toThrow('the list of published addresses');
+      expect(read(text)).toThrow('the list of what was published');
     }
   });
 

@@ -24,12 +24,12 @@ export interface FormerIdentifier {
 }
 
 /** Returns the identifier that a rule gives its lineage: `101.2a@2005-08-01`. */
-export function toIdentifier({ name, edition }: Anchor): string {
+function toIdentifier({ name, edition }: Anchor): string {
   return `${name}@${edition}`;
 }
 
 /** Returns the rule that an identifier names, or undefined if the text is no identifier. Terms of a glossary may hold `@` themselves. */
-export function parseIdentifier(identifier: string): Anchor | undefined {
+function parseIdentifier(identifier: string): Anchor | undefined {
   const at = identifier.lastIndexOf('@');
   return at < 1 || at === identifier.length - 1
     ? undefined

@@ -16,7 +16,7 @@ import type { CitationWords, Edition, Numbering, Work } from '../work.ts';
 export const INDEX_VERSION = 1;
 
 /** How wordings are folded before they are summed up. Sums of another folding cannot be compared. */
-export const FOLDING = 1;
+const FOLDING = 1;
 
 /** The index of a work. Editions are named by their place in `editions`, from 0. */
 export interface RuleIndex {
