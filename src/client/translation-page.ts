@@ -1,8 +1,4 @@
 /** Lets translators narrow the list of what there is to do, and put the smallest or the most cited first. The address states the choice. */
-const form = document.querySelector<HTMLFormElement>('form[data-filters="queue"]');
-const body = document.querySelector<HTMLTableSectionElement>('[aria-labelledby="queue"] tbody');
-if (form !== null && body !== null) openList(form, body);
-
 const CHOICES = ['chapter', 'state', 'order'] as const;
 
 function openList(form: HTMLFormElement, body: HTMLTableSectionElement): void {
@@ -45,3 +41,7 @@ function sorted(rows: readonly HTMLTableRowElement[], order: string): readonly H
   if (order !== 'changed' && order !== 'order') return rows;
   return rows.toSorted((a, b) => amountOf(a, order) - amountOf(b, order) || amountOf(a, 'order') - amountOf(b, 'order'));
 }
+
+const form = document.querySelector<HTMLFormElement>('form[data-filters="queue"]');
+const body = document.querySelector<HTMLTableSectionElement>('[aria-labelledby="queue"] tbody');
+if (form !== null && body !== null) openList(form, body);

@@ -64,7 +64,7 @@ export async function openTray(): Promise<void> {
     void showTrayButton();
   };
   copy.addEventListener('click', () => void copyLinks(t, status));
-  const actions = element('p', { className: 'actions' });
+  const actions = element('p', { className: 'copy-actions' });
   actions.append(copy, close, status);
   dialog.form.append(empty, list, actions);
   // A link to an anchor of this page leaves the page, and the dialog, in place.

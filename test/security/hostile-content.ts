@@ -83,7 +83,7 @@ export function writeHostileContent(folder: string): void {
       .join('\n')}\n`,
     'tagged/work.yaml': `titles: !!js/function "function () { return 1 }"\n`,
     'redirects.txt':
-      '/old //evil.example/\n/older javascript:alert(1)\n/../../escaped /rules\n/quoted /"><script>alert(1)</script>\n',
+      '/old //evil.example/\n/older javascript:alert(1)\n/../../escaped /rules\n/quoted /rules?"><script>alert(1)</script>\n',
   };
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });

@@ -5,7 +5,7 @@ import type { Element } from 'hast';
 const ELEMENTS = new Set(
   `a abbr article aside b blockquote body br button caption code dd del details dialog div dl dt em fieldset figcaption figure footer form h1 h2 h3 h4
   h5 h6 head header hr html i input ins kbd label legend li link main mark meta nav noscript ol optgroup option output p pre progress q s samp script search
-  section select small span strong sub summary sup svg circle path table tbody td textarea tfoot th thead time title tr ul var`.split(
+  section select small span strong sub summary sup svg circle line path rect text table tbody td textarea tfoot th thead time title tr ul var`.split(
     /\s+/,
   ),
 );
@@ -13,7 +13,7 @@ const ELEMENTS = new Set(
 const ATTRIBUTES = new Set(
   `action align as autocapitalize autocomplete charset checked classname cite colspan content crossorigin datetime dir disabled download enterkeyhint fetchpriority hidden href hreflang htmlfor
   httpequiv id label lang max maxlength method min multiple name open pattern placeholder popover popovertarget property rel required role rowspan rows scope selected size
-  spellcheck src tabindex target title viewbox d cx cy r fill stroke strokewidth strokelinecap strokelinejoin width height xmlns focusable translate type value`.split(
+  spellcheck src tabindex target title viewbox d cx cy r fill stroke strokewidth strokelinecap strokelinejoin strokedasharray x y x1 x2 y1 y2 rx textanchor overflow preserveaspectratio vectoreffect width height xmlns focusable translate type value`.split(
     /\s+/,
   ),
 );
