@@ -7,7 +7,7 @@ const CORPUS = ['test/**/*.corpus.test.ts'];
 const SITE = ['test/browser/**/*.test.ts'];
 
 /** Limits are for what hangs. */
-const LIMITS = { testTimeout: 180_000, hookTimeout: 180_000 };
+const LIMITS = { testTimeout: 600_000, hookTimeout: 600_000 };
 /** Every core: by default one is left alone. */
 const WORKERS = { maxWorkers: '100%' };
 

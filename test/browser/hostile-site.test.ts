@@ -45,7 +45,7 @@ beforeAll(async () => {
   for (const work of REFUSED) rmSync(join(content, work), { recursive: true });
   expect(build()).toBe('');
   site = await serveSite(FOLDER);
-}, 120_000);
+}, 600_000);
 
 afterAll(async () => {
   await site.close();
@@ -167,4 +167,4 @@ test('nothing runs in a browser, on any page of the enemy’s work, even without
   }
   expect(reached).toEqual([]);
   await page.close();
-}, 180_000);
+}, 600_000);

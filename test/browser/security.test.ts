@@ -75,7 +75,7 @@ test.each([
     expect(found).toEqual([]);
     await page.close();
   },
-  180_000,
+  600_000,
 );
 
 test.each([

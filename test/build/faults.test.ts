@@ -35,7 +35,7 @@ test('killed at any moment, it leaves the previous site, and the next build is w
   expect(status, output).toBe(0);
   expect(digestsIn(site)).toEqual(whole);
   expect(readdirSync(root).filter((name) => name.startsWith('.'))).toEqual([]);
-}, 180_000);
+}, 600_000);
 
 test('a second build beside it is refused by name, and the first is whole', async () => {
   const first = startBuild(site, { content: CONTENT });

@@ -36,7 +36,7 @@ test('corrections are built in as if nothing had been cached, whatever became of
   for (const { parentPath, name } of cached) truncateSync(join(parentPath, name), 100);
   await build(site, cache);
   expect(digestsIn(site)).toEqual(anew);
-}, 240_000);
+}, 600_000);
 
 /** Adds a word to the first rule of a text. */
 function lengthenFirstRule(folder: string): void {

@@ -33,7 +33,7 @@ describe.skipIf(!existsSync(corpus))("the publisher's releases", () => {
     const neighbors = editions.slice(1).map((to, index) => alignEditions(editions[index] as Expression, to, options));
     alignments = [beginLineage(editions[0] as Expression), ...neighbors];
     lineage = chainAlignments(alignments);
-  }, 120_000);
+  }, 600_000);
 
   test('have every rule in one link', () => {
     for (const [index, { rules }] of editions.entries()) {

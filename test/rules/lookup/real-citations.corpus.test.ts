@@ -33,7 +33,7 @@ describe.skipIf(!existsSync(corpus))('real citations', () => {
     const runs = unpackRuns(scheme, packRuns(scheme, numberRuns(chainAlignments(alignments))));
     const index = indexNumbers(scheme, editions.at(-1)?.rules.map(({ number }) => number) ?? []);
     cr = { id: 'cr', names: ['cr'], citations: work.citations, index, named: [], editions: dates.map((date) => [date]), runs };
-  }, 240_000);
+  }, 600_000);
 
   const todayOf = (citation: string) => {
     const [answer] = lookUp(citation, [cr]).numbers;
