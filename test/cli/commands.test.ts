@@ -164,14 +164,14 @@ describe('rules show', () => {
     expect(await show('no number')).toMatchObject({ status: 2, stdout: '' });
   });
 
-  it('takes the newest edition that is there in the language asked for', async () => {
+  it('answers with the rule of today in the language asked for, whatever edition was translated', async () => {
     const { root } = await importedRelease();
     const translation = contentFolder({
       'small/2020-01-01/edition.yaml': "effective: '2020-01-01'\nlanguages: { pt: { status: translation } }\n",
       'small/2020-01-01/pt/101.md': '---\nnumber: "101"\ntitle: Regras\n---\n\n### 101.1 Quem proíbe, vence.\n',
     });
     const run = await runRules('show', '101.1', '--lang', 'pt-BR', '--json', '--content', root, translation);
-    expect(JSON.parse(run.stdout)).toMatchObject({ edition: '2020-01-01', lang: 'pt' });
+    expect(JSON.parse(run.stdout)).toMatchObject({ edition: '2024-05-04', lang: 'pt' });
   });
 });
 
