@@ -9,12 +9,13 @@ export {
   correctionsOf,
   faultOfSealList,
   formatSealList,
+  namedTexts,
   openSeals,
   parseSealList,
   renewSeals,
   type SealList,
   type SealText,
-  sealedNames,
+  textDigests,
 } from './seals.ts';
 export { currentEdition, lineageNames, termsOf, translationOf, unbegunTranslation } from './translations.ts';
 export { archiveOn, begunEditions, isPartial, isPartialStatus, wholeEditions, wholeTexts } from './whole-editions.ts';

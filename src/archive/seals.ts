@@ -62,8 +62,8 @@ export function formatSealList(list: SealList): string {
   return `${HEAD}${lines.sort().join('\n')}\n${END}\n`;
 }
 
-/** Returns the texts of an archive by their names in the list. */
-export function sealedNames(archive: Archive): readonly (readonly [name: string, ...Parameters<SealText>])[] {
+/** Returns all texts of an archive, each with its name: `cr/2009-07-11/en`. */
+export function namedTexts(archive: Archive): readonly (readonly [name: string, ...Parameters<SealText>])[] {
   return archive.works.flatMap((work) =>
     archive
       .editions(work.id)
@@ -71,6 +71,14 @@ export function sealedNames(archive: Archive): readonly (readonly [name: string,
         archive.languages(work.id, edition.id).map((lang) => [`${work.id}/${edition.id}/${lang}`, work, edition, lang] as const),
       ),
   );
+}
+
+/** Returns the digests of all texts, as a site publishes them: those who have the sources can tell whether it was built from them. */
+export function textDigests(
+  archive: Archive,
+  sealText: SealText = openSeals(archive),
+): readonly { readonly text: string; readonly sha256: string }[] {
+  return namedTexts(archive).map(([text, ...named]) => ({ text, sha256: sealText(...named).digest }));
 }
 
 /** Seals texts from their sources. Where lines are broken does not count, nor does which file a part is in. */
@@ -93,7 +101,7 @@ export function correctionsOf({ corrections = [] }: Edition, lang: string): read
 /** Returns what is published now, with the seals of before for texts that have changed and must not. */
 export function renewSeals(archive: Archive, before: SealList, sealText: SealText = openSeals(archive)): SealList {
   const renewed = new Map(before);
-  for (const [name, work, edition, lang] of sealedNames(archive)) {
+  for (const [name, work, edition, lang] of namedTexts(archive)) {
     const seal = before.get(name);
     const now = sealText(work, edition, lang);
     if (seal === undefined || now.corrections > seal.corrections || !isClosed(archive, work, edition, lang))
@@ -104,7 +112,7 @@ export function renewSeals(archive: Archive, before: SealList, sealText: SealTex
 
 /** Returns where past texts are not what was published, although no correction is stated. */
 export function checkSeals(archive: Archive, seals: SealList, sealText: SealText = openSeals(archive)): readonly VFileMessage[] {
-  return sealedNames(archive).flatMap(([name, work, edition, lang]) => {
+  return namedTexts(archive).flatMap(([name, work, edition, lang]) => {
     const seal = seals.get(name);
     if (seal === undefined || !isClosed(archive, work, edition, lang)) return [];
     const now = sealText(work, edition, lang);

@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 
 import { availableParallelism, totalmem } from 'node:os';
 import { join, relative } from 'node:path';
 import process from 'node:process';
-import { type Archive, checkSeals } from '../archive/index.ts';
+import { type Archive, checkSeals, namedTexts } from '../archive/index.ts';
 import { digestOf, readCachedText, writeCachedText } from '../disk/cached-values.ts';
 import { cacheFolder, contentFolders, isPackaged, openCachedSources, readArchive, readSiteFile, today } from '../disk/index.ts';
 import type { TextName } from '../integration/prepare-texts.ts';
@@ -87,15 +87,15 @@ export async function writeSite(folder: string, published: string, progress: Pro
     if (last !== undefined && last.defects > 0)
       progress.warn(`errors in the content that were passed over: ${last.defects}; \`rules check\` lists them`);
     if (addresses !== undefined && addresses.lost.length > 0) {
-      for (const lost of addresses.lost.slice(0, MOST_LOST)) progress.warn(`published, and gone: ${describeLost(lost)}`);
-      const report = writeReport('lost-addresses.txt', addresses.lost.map(describeLost));
+      const lines = addresses.lost.map(describeLost);
+      const report = tellFirst(lines, 'lost-addresses.txt', (line) => progress.warn(`published, and gone: ${line}`));
       throw new AddressesLost(addresses.lost.length, addressFile(contentFolders()), report);
     }
     // Once all files are there.
     const broken = (await first?.ask('findBroken', { folder })) ?? [];
     if (broken.length > 0) {
-      for (const line of broken.slice(0, MOST_LOST)) progress.warn(`leads nowhere: ${line}`);
-      throw new LinksBroken(broken.length, relative('', writeReport('broken-links.txt', broken)));
+      const report = tellFirst(broken, 'broken-links.txt', (line) => progress.warn(`leads nowhere: ${line}`));
+      throw new LinksBroken(broken.length, relative('', report));
     }
     if (addresses?.published === 0) progress.warn(NO_LIST);
     else if (addresses !== undefined)
@@ -112,8 +112,7 @@ function refuseChangedTexts(archive: Archive, progress: Progress): void {
   const changed = checkSeals(archive, readSeals(contentFolders()), openCachedSeals(archive));
   if (changed.length === 0) return;
   const lines = changed.map(({ file, line, reason }) => `${file}:${line}: ${reason}`);
-  for (const line of lines.slice(0, MOST_LOST)) progress.warn(line);
-  throw new TextsChanged(changed.length, relative('', writeReport('changed-texts.txt', lines)));
+  throw new TextsChanged(changed.length, relative('', tellFirst(lines, 'changed-texts.txt', progress.warn)));
 }
 
 /** Names the editions that are yet to take effect, and says when to build again. */
@@ -125,8 +124,9 @@ function sayUpcoming({ works, editions }: Archive, progress: Progress): void {
   progress.say(`not yet in force, and only at their own addresses: ${names}; build again on ${next}`);
 }
 
-/** Writes lines beside the caches, since the folder of a refused site goes, and returns the file. */
-function writeReport(name: string, lines: readonly string[]): string {
+/** Tells the first of some lines and writes all of them beside the caches, since the folder of a refused site goes; returns the file. */
+function tellFirst(lines: readonly string[], name: string, tell: (line: string) => void): string {
+  for (const line of lines.slice(0, MOST_LOST)) tell(line);
   const folder = cacheFolder('reports');
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, name), `${lines.join('\n')}\n`);
@@ -149,14 +149,10 @@ interface Text extends TextName {
 }
 
 function textsOf(archive: Archive): readonly Text[] {
-  return archive.works.flatMap(({ id: work }) =>
-    archive.editions(work).flatMap(({ id: edition }) =>
-      archive.languages(work, edition).map((lang) => {
-        const digest = archive.digest(work, edition, lang) ?? '';
-        return { work, edition, lang, digest: digestOf([work, edition, lang, digest]) };
-      }),
-    ),
-  );
+  return namedTexts(archive).map(([, { id: work }, { id: edition }, lang]) => {
+    const digest = archive.digest(work, edition, lang) ?? '';
+    return { work, edition, lang, digest: digestOf([work, edition, lang, digest]) };
+  });
 }
 
 /** Has threads read the texts that no build has read yet with this code; neighbors are read by the same, as they are compared. */

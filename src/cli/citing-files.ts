@@ -1,9 +1,10 @@
 /** What the commands about citations share: the files of a tree, the editions that they cite, and findings as messages. */
-import { existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, matchesGlob, relative, sep } from 'node:path';
 import { VFileMessage } from 'vfile-message';
 import { parse } from 'yaml';
 import { type Archive, schemeOf } from '../archive/index.ts';
+import { replaceFile } from '../disk/replace-file.ts';
 import { allWords, indexNumbers } from '../rules/citations/index.ts';
 import {
   type BaselineSource,
@@ -16,6 +17,7 @@ import {
 } from '../rules/cite-check/index.ts';
 import { quoteWords } from '../rules/find/index.ts';
 import { numberMeanings } from '../rules/lineage/index.ts';
+import { memoize } from '../rules/memo.ts';
 import { ruleText } from '../rules/text/index.ts';
 import type { Work } from '../rules/work.ts';
 import { CommandError } from './command-error.ts';
@@ -64,25 +66,25 @@ export function historyOf(archive: Archive, work: Work, { writtenAgainst, to: wa
     if (scheme === undefined) throw new CommandError(`"${work.id}" has no numbering`, 1);
     return scheme;
   };
-  const rules = once((edition: string) => {
+  const rules = memoize((edition: string) => {
     const { rules: all } = chosenExpression(archive, work, chosenSourceEdition(archive, work, edition), work.source);
     return new Map(all.toReversed().map((rule) => [rule.number, rule] as const));
   });
-  const titles = once((edition: string) =>
+  const titles = memoize((edition: string) =>
     Map.groupBy(
       [...rules(edition).values()].filter(({ title }) => title !== null),
       ({ title }) => quoteWords(title ?? '').join(' '),
     ),
   );
-  const numbers = once((edition: string) => indexNumbers(schemeOfEdition(edition), [...rules(edition).keys()].toReversed()));
+  const numbers = memoize((edition: string) => indexNumbers(schemeOfEdition(edition), [...rules(edition).keys()].toReversed()));
   return {
     scheme: schemeOfEdition(writtenAgainst === undefined ? to : chosenSourceEdition(archive, work, writtenAgainst).id),
     words: allWords(work.citations),
     editions: lineage.editions,
     to,
-    runs: once((number: string) => numberMeanings(lineage, number)),
+    runs: memoize((number: string) => numberMeanings(lineage, number)),
     numbers,
-    links: once((edition: string) => linksByNumber(rulesBetween(edition, to))),
+    links: memoize((edition: string) => linksByNumber(rulesBetween(edition, to))),
     rule: (edition, number) => {
       const rule = rules(edition).get(number);
       return rule === undefined ? undefined : { title: rule.title, text: ruleText(rule) };
@@ -91,18 +93,6 @@ export function historyOf(archive: Archive, work: Work, { writtenAgainst, to: wa
       titles(edition)
         .get(title)
         ?.map(({ number }) => number) ?? [],
-  };
-}
-
-/** Returns a function that remembers its answers. */
-function once<Answer>(ask: (key: string) => Answer): (key: string) => Answer {
-  const known = new Map<string, Answer>();
-  return (key) => {
-    const before = known.get(key);
-    if (before !== undefined) return before;
-    const answer = ask(key);
-    known.set(key, answer);
-    return answer;
   };
 }
 
@@ -117,7 +107,7 @@ export function statedEditions(options: CiteOptions, edition: (name: string) => 
   const forAll = options.writtenAgainst === undefined ? undefined : edition(options.writtenAgainst);
   if (options.baselines !== undefined && !existsSync(options.baselines))
     throw new CommandError(`there is no file "${options.baselines}"`, 2);
-  const read = once((path: string) => readBaselines(path).map(([pattern, name]) => [pattern, edition(name)] as const));
+  const read = memoize((path: string) => readBaselines(path).map(([pattern, name]) => [pattern, edition(name)] as const));
   return (file) => {
     const path = options.baselines ?? baselinesAbove(dirname(file));
     if (path === undefined) return forAll;
@@ -168,10 +158,7 @@ export function fixOnDisk(file: string, checked: readonly FileCitation[], fix: b
   const { text = '', isUtf8 = false } = readText(file) ?? {};
   const isFixed = fix && isUtf8 && checked.some((citation) => citation.replacement !== undefined);
   if (fix && !isUtf8) printRemark(`${file}: not UTF-8, so nothing was fixed in it`);
-  if (isFixed) {
-    writeFileSync(`${file}.fixed`, fixCitations(text, checked));
-    renameSync(`${file}.fixed`, file);
-  }
+  if (isFixed) replaceFile(file, fixCitations(text, checked));
   const lineStarts = [0, ...[...text.matchAll(/\n/g)].map((match) => match.index + 1)];
   return checked.map((citation) => {
     const line = lineStarts.findLastIndex((start) => start <= citation.start);

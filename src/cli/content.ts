@@ -19,6 +19,7 @@ import type { Edition, Work } from '../rules/work.ts';
 import { parseWrittenDate } from '../rules/written-date.ts';
 import { CommandError } from './command-error.ts';
 import { messageLine, printRemark, severityOf } from './output.ts';
+import { whenDone } from './when-done.ts';
 
 /** The option that every command has: `--content DIR`. */
 export interface ContentOption {
@@ -62,18 +63,13 @@ export function archiveWith(archive: Archive, work: Work, names: readonly (strin
   return archiveOn(archive, last);
 }
 
-const saving = new Set<() => void>();
-
-/** Saves what was read of content, so that the next question is answered sooner; called when a command is done. */
-export function saveCaches(): void {
-  for (const save of saving) save();
-  saving.clear();
-}
-
-/** Reads content folders and prints what is wrong with their settings, because the works or editions they belong to are missing. */
+/**
+ * Reads content folders and prints what is wrong with their settings, because the works or editions they belong to are missing. What was read is
+ * cached when the command is done, so that the next question is answered sooner.
+ */
 export function readContent(folders: readonly string[]): Archive {
   const sources = openCachedSources(folders);
-  saving.add(sources.save);
+  whenDone(sources.save);
   const archive = readArchive(folders, sources);
   const defects = archive.messages().filter((message) => severityOf(message) === 'error');
   for (const defect of defects) printRemark(messageLine(defect, (file) => pathWithin(folders, file)));

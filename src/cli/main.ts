@@ -4,6 +4,7 @@ import { Command, CommanderError } from 'commander';
 import { diskTrouble } from '../disk/disk-trouble.ts';
 import { CommandError } from './command-error.ts';
 import { printRemark } from './output.ts';
+import { doTasks } from './when-done.ts';
 
 /** Exit statuses, as scripts rely on them. */
 const FINE = 0;
@@ -56,8 +57,7 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
   } catch (error) {
     return statusOf(error);
   } finally {
-    // Every command has loaded it already.
-    (await import('./content.ts')).saveCaches();
+    doTasks();
   }
 }
 

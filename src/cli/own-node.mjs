@@ -14,7 +14,7 @@ export function isNewEnough(version = process.versions.node, oldest = OLDEST) {
   return !isOlder(version, oldest);
 }
 
-/** Returns whether this Node.js has the database that the locks of builds are made with behind an option only. */
+/** Returns whether this Node.js opens the database that the locks of builds are made with only when told to by an option. */
 export function lacksLocks(version = process.versions.node, options = process.execArgv) {
   return isOlder(version, [22, 13]) && !options.includes('--experimental-sqlite');
 }

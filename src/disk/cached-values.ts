@@ -1,10 +1,11 @@
 /** Values on disk that follow from texts, by what they follow from. The folder can be deleted at any time. */
-import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { memoize, once } from '../rules/memo.ts';
 import { cacheFolder } from './cache-folder.ts';
+import { replaceFile } from './replace-file.ts';
 
 export interface CachedValues<T> {
   /** The value cached under a key, or the one that is computed now. It must survive being written as JSON. */
@@ -86,9 +87,7 @@ export function readCachedText(path: string): string | undefined {
 export function writeCachedText(path: string, json: string): void {
   try {
     mkdirSync(dirname(path), { recursive: true });
-    const unfinished = `${path}.${randomUUID()}`;
-    writeFileSync(unfinished, `${json}\n${digestOf([json])}`);
-    renameSync(unfinished, path);
+    replaceFile(path, `${json}\n${digestOf([json])}`);
   } catch {
     // There is no room, or the folder cannot be written.
   }

@@ -11,4 +11,5 @@ export { ARRIVED, ImportRunningError, openStaging, type StagedExpression, type S
 export { isPackaged, PROGRAM } from './program-folder.ts';
 export { IDENTIFIERS_FILE, openCachedSources, readArchive, today } from './read-archive.ts';
 export { isRegularFile } from './read-text.ts';
+export { replaceFile } from './replace-file.ts';
 export { readSiteFile, settingsSchemas, siteFilePath } from './site-file.ts';

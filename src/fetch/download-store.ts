@@ -1,6 +1,7 @@
 /** Downloaded releases on disk, whole or in part, so that an interrupted `rules fetch` goes on where it was. */
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { replaceFile } from '../disk/replace-file.ts';
 
 /** Files by their names, whole or in part. */
 export interface DownloadStore {
@@ -20,8 +21,7 @@ export function openDownloadStore(folder: string): DownloadStore {
   const read = (file: string): Uint8Array | undefined => (existsSync(file) ? readFileSync(file) : undefined);
   const write = (file: string, bytes: Uint8Array): void => {
     mkdirSync(folder, { recursive: true });
-    writeFileSync(`${file}.new`, bytes);
-    renameSync(`${file}.new`, file);
+    replaceFile(file, bytes);
   };
   return {
     whole: (name) => read(path(name)),

@@ -1,12 +1,13 @@
 /** What assistants ask about rules, answered from records: each answer quotes, dates and links, or refuses and says what there is. */
 import type { ExpressionRecord, RuleRecord } from '../publish/expression-record.ts';
-import { indexNumbers, nearestNumbers } from '../rules/citations/index.ts';
+import { indexNumbers, nearestNumbers, wordPattern } from '../rules/citations/index.ts';
 import { checkTree, readCitingFile } from '../rules/cite-check/index.ts';
 import { indexQuotableTexts, quoteWords, rankQuotedTexts, wordStems } from '../rules/find/index.ts';
 import { everyNumber, numberMeanings, traceNumber } from '../rules/lineage/index.ts';
 import { memoize } from '../rules/memo.ts';
-import { ancestors, parseNumber } from '../rules/numbering/index.ts';
+import { ancestors, parseNumber, type Scheme } from '../rules/numbering/index.ts';
 import { openRuleIndex, type RuleRegister } from '../rules/rule-index/index.ts';
+import type { CitationWords } from '../rules/work.ts';
 import { ruleAddress } from '../shared/addresses.ts';
 import { languageOf } from '../shared/languages.ts';
 import type { ListedWork, RecordSource } from './record-source.ts';
@@ -95,7 +96,7 @@ export function openLibrary(records: RecordSource, { site = '' }: { readonly sit
   const existing = ({ register, edition }: Chosen, written: string): string => {
     const history = register.history(register.lineage.editions.at(-1) ?? '');
     const index = history.numbers(edition);
-    const number = parseNumber(index.scheme, written.trim().replace(/^(?:CR|rule)\s*/i, ''))?.number;
+    const number = numberIn(written, index.scheme, history.words);
     if (number !== undefined && index.order.has(number)) return number;
     const runs = number === undefined ? [] : numberMeanings(register.lineage, number);
     if (number !== undefined && runs.length > 0)
@@ -166,8 +167,8 @@ export function openLibrary(records: RecordSource, { site = '' }: { readonly sit
       const newest = await choose(rest);
       const { register, work } = newest;
       const { lineage } = register;
-      const { scheme } = register.history(newest.newest);
-      const canonical = parseNumber(scheme, number.trim().replace(/^(?:CR|rule)\s*/i, ''))?.number ?? number;
+      const { scheme, words } = register.history(newest.newest);
+      const canonical = numberIn(number, scheme, words) ?? number;
       const found = edition === undefined ? undefined : (await choose(choice)).edition;
       const trace = traceNumber(lineage, canonical, found);
       if (trace === undefined) existing(found === undefined ? newest : { ...newest, edition: found }, number);
@@ -298,4 +299,10 @@ export function openLibrary(records: RecordSource, { site = '' }: { readonly sit
       };
     },
   };
+}
+
+/** Returns the number that a text is, in its canonical spelling; the work's name or its word for a rule may stand before it. */
+function numberIn(written: string, scheme: Scheme, { work, rule }: CitationWords): string | undefined {
+  const bare = written.trim().replace(new RegExp(`^${wordPattern([...work, ...rule])}\\s*`, 'iu'), '');
+  return parseNumber(scheme, bare)?.number;
 }

@@ -5,7 +5,7 @@
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { close } from 'pagefind';
-import { type Archive, sealedNames } from '../archive/index.ts';
+import { namedTexts, textDigests } from '../archive/index.ts';
 import { headersFile } from '../hosting/headers-file.ts';
 import { archive, site } from '../integration/content.ts';
 import { readGuide } from '../integration/read-guide.ts';
@@ -49,7 +49,10 @@ export const filesBeside: readonly ((to: FilesBeside) => Promise<void> | void)[]
   },
   (to) => writePageManifest(to.folder, pagesOfSite()),
   ({ write }) =>
-    write('api/v1/texts.json', JSON.stringify({ $schema: '/api/v1/schema/texts.json', texts: textDigests(archive) })),
+    write(
+      'api/v1/texts.json',
+      JSON.stringify({ $schema: '/api/v1/schema/texts.json', texts: textDigests(archive, openCachedSeals(archive)) }),
+    ),
 ];
 
 const pagesOfSite = once(() => siteManifest(site, guidePages(readGuide()), declaredRedirects()));
@@ -65,18 +68,8 @@ export function writeLastFiles({ folder, write }: FilesBeside, origin: URL | nul
   writeSitemap(folder, origin, pagesOfSite());
   // Last of all files: the packs name the others by what is in them.
   writeOfflinePacks(site, folder);
-  for (const { id } of archive.works) {
-    for (const edition of archive.editions(id)) {
-      for (const lang of archive.languages(id, edition.id)) archive.expression(id, edition.id, lang);
-    }
-  }
+  for (const [, work, edition, lang] of namedTexts(archive)) archive.expression(work.id, edition.id, lang);
   return { defects: archive.messages().filter((message) => message.fatal === true).length };
-}
-
-/** The digests of all texts: who has the sources can tell whether the site was built from them. */
-function textDigests(of: Archive): readonly { readonly text: string; readonly sha256: string }[] {
-  const sealText = openCachedSeals(of);
-  return sealedNames(of).map(([text, ...named]) => ({ text, sha256: sealText(...named).digest }));
 }
 
 /** What scripts fetch: files that are made of all texts together, at `/data/…`. */

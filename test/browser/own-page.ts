@@ -35,7 +35,8 @@ export function useOwnPage(options: BrowserContextOptions = {}): void {
  * Waits until a page that was opened elsewhere has been led on to an address. `waitForURL` would fail if a redirect stopped the page that it waits
  * for, which is what redirects do.
  */
-export async function isLedTo(from: Page, address: string): Promise<void> {
-  await expect.poll(() => from.url()).toBe(site + address);
+export async function isLedTo(from: Page, address: string | RegExp): Promise<void> {
+  const led = expect.poll(() => from.url().slice(site.length));
+  await (typeof address === 'string' ? led.toBe(address) : led.toMatch(address));
   await from.waitForLoadState();
 }

@@ -1,5 +1,5 @@
 /** A repository that cites rules, from its first lock to the release after it, with the published index alone. */
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -30,7 +30,9 @@ test('a tree is locked, checked after a release, fixed, and locked again', async
   const withTexts = await runRules('cite', 'check', '--lock', lock, '--work', 'cr');
   expect(withTexts.stdout).toMatch(/\[-.+-\]\{\+.+\+\}/);
 
+  chmodSync(text, 0o755);
   const fixed = await check('--fix');
+  expect(statSync(text).mode & 0o777).toBe(0o755);
   expect(readFileSync(text, 'utf8')).toBe('Only the numbers of CR 601.2c changed. The words of CR 101.2 did, too.\n');
   expect(fixed.status).toBe(1);
   expect(JSON.parse((await check('--json')).stdout)).toMatchObject({

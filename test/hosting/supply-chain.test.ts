@@ -61,7 +61,7 @@ test('the Node.js for those who have an older one is locked like every package, 
   expect([isNewEnough('22.18.0'), isNewEnough('24.0.0'), isNewEnough('26.1.0')]).toEqual([true, true, true]);
   expect([isNewEnough('22.17.1'), isNewEnough('20.20.2')]).toEqual([false, false]);
   expect(installedNode({ platform: 'aix', arch: 'ppc64' })).toBeUndefined();
-  // The compiled package runs on older ones as well; the first of them has its database behind an option.
+  // The compiled package runs on older ones as well; the first of them opens its database only when told to by an option.
   expect([isNewEnough('22.12.0', [22, 12]), isNewEnough('22.11.0', [22, 12])]).toEqual([true, false]);
   expect([lacksLocks('22.12.0', []), lacksLocks('22.12.0', ['--experimental-sqlite']), lacksLocks('22.13.0', [])]).toEqual([
     true,

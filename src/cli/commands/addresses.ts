@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { type Archive, checkSeals, openSeals, renewSeals, sealedNames } from '../../archive/index.ts';
+import { type Archive, checkSeals, namedTexts, openSeals, renewSeals, type SealText, textDigests } from '../../archive/index.ts';
 import { openBuiltSite } from '../../publish/check-links/find-broken-links.ts';
 import {
   AddressesLost,
@@ -14,12 +14,12 @@ import {
   describeLost,
   readAddressFiles,
   readTextDigests,
-  textsOfContent,
   textsOfSite,
   writeAddressFile,
 } from '../../publish/permanence/address-file.ts';
 import { countAnchors } from '../../publish/permanence/address-list.ts';
 import { readSeals, writeSeals } from '../../publish/permanence/seal-file.ts';
+import { memoize } from '../../rules/memo.ts';
 import { CommandError } from '../command-error.ts';
 import { type ContentOption, contentFolders, contentOption, openArchive, pathWithin } from '../content.ts';
 import { messageLine, printJson, printLine, printRemark } from '../output.ts';
@@ -44,7 +44,8 @@ export function addAddressesCommand(program: Command, report: (status: number) =
     .addOption(contentOption())
     .action((options: AddressesOptions) => {
       const archive = openArchive(options);
-      demandSiteOf(archive, options.site);
+      const sealText = memoize(openSeals(archive));
+      demandSiteOf(archive, options.site, sealText);
       const file = options.file ?? addressFile(contentFolders(options));
       const lists = options.file === undefined ? addressFiles(contentFolders(options)) : [options.file];
       const found = compareWithSite(
@@ -55,11 +56,11 @@ export function addAddressesCommand(program: Command, report: (status: number) =
       if (found.lost.length > 0) printRemark(new AddressesLost(found.lost.length, file).message);
       const folders = contentFolders(options);
       const seals = readPublished(() => readSeals(folders));
-      const changed = checkSeals(archive, seals);
+      const changed = checkSeals(archive, seals, sealText);
       for (const message of changed) printRemark(messageLine(message, (path) => pathWithin(folders, path)));
       if (options.check !== true) {
         writeAddressFile(file, found);
-        writeSeals(folders, renewSeals(archive, seals));
+        writeSeals(folders, renewSeals(archive, seals, sealText));
       }
       if (options.json === true) printJson({ ...summaryOf(found), changed: changed.length });
       else
@@ -79,15 +80,15 @@ function readPublished<List>(read: () => List): List {
 }
 
 /** The addresses of another site, or of none, must not get into the list: it never forgets any. */
-function demandSiteOf(archive: Archive, folder: string): void {
+function demandSiteOf(archive: Archive, folder: string, sealText: SealText): void {
   if (!existsSync(join(folder, 'index.html'))) {
     throw new CommandError(`there is no built site in "${folder}"; run npx rulegraph build, or name its folder with --site`, 2);
   }
   const built = new Set(textsOfSite(openBuiltSite(folder).files));
-  const content = new Set(textsOfContent(archive));
+  const content = new Set(namedTexts(archive).map(([name]) => name));
   const foreign = [...built].find((text) => !content.has(text));
   const absent = [...content].find((text) => !built.has(text));
-  const changed = foreign === undefined && absent === undefined ? changedSince(archive, folder) : undefined;
+  const changed = foreign === undefined && absent === undefined ? changedSince(archive, folder, sealText) : undefined;
   if (foreign === undefined && absent === undefined && changed === undefined) return;
   const why =
     changed !== undefined
@@ -102,11 +103,9 @@ function demandSiteOf(archive: Archive, folder: string): void {
 }
 
 /** Returns a text that is not what the site was built from: what is sealed must have been published. */
-function changedSince(archive: Archive, folder: string): string | undefined {
+function changedSince(archive: Archive, folder: string, sealText: SealText): string | undefined {
   const published = new Map(readTextDigests(folder).map(({ text, sha256 }) => [text, sha256]));
-  const sealText = openSeals(archive);
-  const texts = sealedNames(archive);
-  return texts.find(([name, ...text]) => published.get(name) !== sealText(...text).digest)?.[0];
+  return textDigests(archive, sealText).find(({ text, sha256 }) => published.get(text) !== sha256)?.text;
 }
 
 function summaryOf({ published, built, lost }: AddressReport) {

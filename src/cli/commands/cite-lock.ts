@@ -1,6 +1,7 @@
 /** `rules cite lock`, and `rules cite check` against a lock: what the editions since then mean for each citation of a tree. */
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { replaceFile } from '../../disk/replace-file.ts';
 import { indexRecord } from '../../publish/index-record.ts';
 import { checkTree, type RuleHistory, readCitingFile } from '../../rules/cite-check/index.ts';
 import {
@@ -87,7 +88,7 @@ export function writeLock(paths: readonly string[], options: CiteOptions): numbe
   const files = filesOf(root, covered, history, stated);
   const checked = checkTree(files, history);
   const citations = lockCitations(checked, { register });
-  saveLock(lockPath, { work: register.work, folding: register.folding, paths: covered, citations });
+  replaceFile(lockPath, formatLock({ work: register.work, folding: register.folding, paths: covered, citations }));
   const unresolved = citations.filter(({ identifier }) => identifier === '').length;
   const all = [...checked.values()].flat().length;
   if (options.json === true) printJson({ lock: lockPath, citations: all, lines: citations.length, unresolved });
@@ -118,7 +119,7 @@ export function checkLock(paths: readonly string[], options: CiteOptions): numbe
     const citations = [...others, ...updateLock(findings, sources, { reviewed })];
     // Lines that stay were summed up in the way of the lock.
     const folding = reviewed && others.length === 0 ? sources.register.folding : lock.folding;
-    saveLock(lockPath, { ...lock, folding, citations });
+    replaceFile(lockPath, formatLock({ ...lock, folding, citations }));
     printRemark(`${lockPath}: ${citations.length} lines written`);
   }
   return options.update !== true && all.some((one) => severityOf(one) === 'error') ? 1 : 0;
@@ -174,11 +175,6 @@ function readLock(path: string): CitationLock {
     if (error instanceof UnreadableLock) throw new CommandError(`${path}:${error.line}: ${error.message}`, 2);
     throw error;
   }
-}
-
-function saveLock(path: string, lock: CitationLock): void {
-  writeFileSync(`${path}.unfinished`, formatLock(lock));
-  renameSync(`${path}.unfinished`, path);
 }
 
 /** What of a finding calls for an answer. */

@@ -1,10 +1,9 @@
 /** `rules correct`: states in an edition's settings what was corrected in it after it was published. */
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import process from 'node:process';
 import type { Command } from 'commander';
 import { Document, isMap, parseDocument } from 'yaml';
-import { today } from '../../disk/index.ts';
+import { replaceFile, today } from '../../disk/index.ts';
 import { isEditionId } from '../../rules/edition-id.ts';
 import { matchLanguage } from '../../rules/languages.ts';
 import type { Correction } from '../../rules/work.ts';
@@ -40,7 +39,7 @@ export function addCorrectCommand(program: Command): void {
         );
       const date = options.date ?? today();
       if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || !isEditionId(date))
-        throw new CommandError(`"${date}" is no day; write it as YYYY-MM-DD`, 2);
+        throw new CommandError(`"${date}" is not a day; write it as YYYY-MM-DD`, 2);
       if (note.trim() === '') throw new CommandError('say in a sentence what was wrong', 2);
       const folders = contentFolders(options).map((folder) => join(folder, work.id, edition.id));
       const folder = folders.findLast((path) => existsSync(path)) ?? folders[0] ?? '';
@@ -57,7 +56,5 @@ function addCorrection(path: string, effective: string, correction: Correction):
   const document = isMap(parsed.contents) ? parsed : new Document({ effective });
   if (document.has('corrections')) document.addIn(['corrections'], document.createNode(correction));
   else document.set('corrections', document.createNode([correction]));
-  const unfinished = `${path}.${process.pid}`;
-  writeFileSync(unfinished, document.toString({ lineWidth: 0 }));
-  renameSync(unfinished, path);
+  replaceFile(path, document.toString({ lineWidth: 0 }));
 }

@@ -1,8 +1,8 @@
 /** `rules index`: the index of a work, which other programs rely on, and the record of the identifiers in it. */
-import { existsSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { IDENTIFIERS_FILE } from '../../disk/index.ts';
+import { IDENTIFIERS_FILE, replaceFile } from '../../disk/index.ts';
 import { indexRecord } from '../../publish/index-record.ts';
 import { formatIdentifiers, issueIdentifiers } from '../../rules/lineage/index.ts';
 import { type ContentOption, chosenLineage, chosenWork, contentFolders, contentOption, openArchive } from '../content.ts';
@@ -34,8 +34,7 @@ export function addIndexCommand(program: Command): void {
       const folder = folders.find((root) => existsSync(join(root, work.id, 'work.yaml'))) ?? folders[0] ?? '';
       const path = join(folder, work.id, IDENTIFIERS_FILE);
       const issued = issueIdentifiers(lineage.lineage, lineage.issued);
-      writeFileSync(`${path}.unfinished`, formatIdentifiers(issued));
-      renameSync(`${path}.unfinished`, path);
+      replaceFile(path, formatIdentifiers(issued));
       printRemark(`${path}: ${issued.length} identifiers, ${issued.length - lineage.issued.length} of them new`);
     });
 }

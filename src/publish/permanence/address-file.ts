@@ -1,9 +1,8 @@
 /** Reads and writes the list of published addresses, and compares a built site with it. */
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import process from 'node:process';
-import type { Archive } from '../../archive/index.ts';
-import { isRegularFile } from '../../disk/index.ts';
+import { isRegularFile, replaceFile } from '../../disk/index.ts';
 import { openBuiltSite } from '../check-links/find-broken-links.ts';
 import { readPageManifest } from '../page-manifest.ts';
 import {
@@ -73,9 +72,7 @@ export class BrokenList extends Error {
 
 /** Writes what was published and what is built now; the file is replaced as a whole. */
 export function writeAddressFile(path: string, { published, built }: AddressReport): void {
-  const unfinished = `${path}.${process.pid}`;
-  writeFileSync(unfinished, formatAddressList(mergeAddressLists(published, built)));
-  renameSync(unfinished, path);
+  replaceFile(path, formatAddressList(mergeAddressLists(published, built)));
 }
 
 /** Compares what was published with the site that was built into a folder. */
@@ -112,13 +109,6 @@ const TEXT = /^api\/v1\/([^/]+\/\d{4}-\d{2}-\d{2}(?:\.\d+)?\/[^/]+)\.json$/;
 /** Returns the texts that a site was built from, as the data that it publishes of each shows: `cr/2024-06-07/en`. */
 export function textsOfSite(files: readonly string[]): readonly string[] {
   return files.flatMap((file) => TEXT.exec(file)?.[1] ?? []);
-}
-
-/** Returns the same of a content folder. */
-export function textsOfContent(archive: Archive): readonly string[] {
-  return archive.works.flatMap(({ id }) =>
-    archive.editions(id).flatMap((edition) => archive.languages(id, edition.id).map((lang) => `${id}/${edition.id}/${lang}`)),
-  );
 }
 
 /** Returns the digests of the texts that a site was built from, as it publishes them. */

@@ -1,5 +1,5 @@
 /** Reads and writes the seals of published texts, beside the lists of published addresses. */
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import {
@@ -11,7 +11,7 @@ import {
   type SealList,
   type SealText,
 } from '../../archive/index.ts';
-import { isRegularFile, openCachedTexts } from '../../disk/index.ts';
+import { isRegularFile, openCachedTexts, replaceFile } from '../../disk/index.ts';
 import { BrokenList } from './address-file.ts';
 
 const NAME = 'sealed.txt';
@@ -28,7 +28,7 @@ export function readSeals(contentFolders: readonly string[]): SealList {
 export function writeSeals(contentFolders: readonly string[], seals: SealList): void {
   for (const { path, holds } of sealFiles(contentFolders)) {
     const own = [...seals].filter(([name]) => holds(name));
-    if (own.length > 0) writeSealFile(path, new Map([...readSealFile(path), ...own]));
+    if (own.length > 0) replaceFile(path, formatSealList(new Map([...readSealFile(path), ...own])));
   }
 }
 
@@ -52,13 +52,6 @@ function readSealFile(path: string): SealList {
   const fault = faultOfSealList(text);
   if (fault !== undefined) throw new BrokenList(path, fault);
   return parseSealList(text);
-}
-
-/** Writes a list; the file is replaced as a whole. */
-function writeSealFile(path: string, list: SealList): void {
-  const unfinished = `${path}.${process.pid}`;
-  writeFileSync(unfinished, formatSealList(list));
-  renameSync(unfinished, path);
 }
 
 /** Seals texts as `openSeals` does; what was sealed once is read again only where its sources have changed. */

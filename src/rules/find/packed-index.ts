@@ -1,6 +1,7 @@
 /** A quote index as plain values that can be cached, opened so that a question reads the few words and texts that it asks for. */
 import { memoize, once } from '../memo.ts';
 import type { FullQuoteIndex, QuoteIndex } from './rank-texts.ts';
+import { packPositions, unpackPositions } from './word-table.ts';
 import { indexSpellings, wordStem } from './words.ts';
 
 /** The index as it is written. */
@@ -20,7 +21,7 @@ export function packQuoteIndex({ texts, holders }: FullQuoteIndex<unknown>): Pac
     texts: texts.map(({ words }) => words.join(' ')),
     origins: texts.map(({ origin }) => JSON.stringify(origin)),
     words: [...holders.keys()],
-    holders: Array.from(holders.values(), differences),
+    holders: Array.from(holders.values(), packPositions),
   };
 }
 
@@ -29,7 +30,7 @@ export function openQuoteIndex<Origin>(packed: PackedQuoteIndex): QuoteIndex<Ori
   const positions = new Map(packed.words.map((word, position) => [word, position]));
   const holdersOf = memoize((word: string): readonly number[] | undefined => {
     const texts = packed.holders[positions.get(word) ?? -1];
-    return texts === undefined ? undefined : summed(texts);
+    return texts === undefined ? undefined : unpackPositions(texts);
   });
   const wordsByStem = once(() => Map.groupBy(packed.words, wordStem));
   const spellings = once(() => indexSpellings(packed.words));
@@ -57,16 +58,4 @@ export function openQuoteIndex<Origin>(packed: PackedQuoteIndex): QuoteIndex<Ori
       },
     },
   };
-}
-
-function differences(texts: readonly number[]): string {
-  return texts.map((text, at) => (text - (texts[at - 1] ?? 0)).toString(36)).join('.');
-}
-
-function summed(packed: string): number[] {
-  let text = 0;
-  return packed.split('.').map((difference) => {
-    text += Number.parseInt(difference, 36);
-    return text;
-  });
 }

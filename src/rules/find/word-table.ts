@@ -50,7 +50,9 @@ export function tabulateWords(blocks: readonly (readonly string[])[]): WordTable
   }
   const lines = [...holders]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([word, known]) => `${word} ${known.texts} ${differences(known.blocks)} ${differences(known.titles)}`.trimEnd());
+    .map(([word, known]) =>
+      `${word} ${known.texts} ${packPositions(ascending(known.blocks))} ${packPositions(ascending(known.titles))}`.trimEnd(),
+    );
   return { texts: blocks.reduce((sum, block) => sum + block.length, 0), words: lines.join('\n') };
 }
 
@@ -62,8 +64,8 @@ export function openWordTable({ texts, words }: WordTableFile): WordTable {
   for (const line of words.split('\n')) {
     const [word = '', count, blocks = '', alone] = line.split(' ');
     counts.set(word, Number(count));
-    holders.set(word, positions(blocks));
-    if (alone !== undefined) titles.set(word, positions(alone));
+    holders.set(word, unpackPositions(blocks));
+    if (alone !== undefined) titles.set(word, unpackPositions(alone));
   }
   const textsWith = (word: string): number => counts.get(word) ?? 0;
   return { vocabulary: { texts, textsWith, spellings: indexSpellings(counts.keys()) }, holders, titles };
@@ -88,14 +90,19 @@ export function likelyBlocks(quotation: string, { vocabulary, holders, titles }:
     .slice(0, most);
 }
 
-function differences(blocks: ReadonlySet<number>): string {
-  const ascending = [...blocks].sort((a, b) => a - b);
-  return ascending.map((block, index) => (block - (ascending[index - 1] ?? 0)).toString(36)).join('.');
+function ascending(blocks: ReadonlySet<number>): number[] {
+  return [...blocks].sort((a, b) => a - b);
 }
 
-function positions(blocks: string): number[] {
+/** Packs positions in ascending order as their differences in base 36: `3.1.4` for 3, 4 and 8. */
+export function packPositions(ascending: readonly number[]): string {
+  return ascending.map((position, at) => (position - (ascending[at - 1] ?? 0)).toString(36)).join('.');
+}
+
+/** Returns the positions that `packPositions` packed. */
+export function unpackPositions(packed: string): number[] {
   let position = 0;
-  return blocks.split('.').map((difference) => {
+  return packed.split('.').map((difference) => {
     position += Number.parseInt(difference, 36);
     return position;
   });

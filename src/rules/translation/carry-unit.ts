@@ -60,19 +60,18 @@ export function missingUnit({ title, blocks }: TextUnit, sourceLang: string): Un
   };
 }
 
+/** Returns what tells a translated text from one that was left in the language of its source. */
+function translatedTest(context: TranslatedTest['context'], { reader, lang, sourceLang, uses }: CarryTools): TranslatedTest {
+  return { reader, lang, sourceLang, uses, context };
+}
+
 type Carried = Pick<UnitView, 'state' | 'title' | 'blocks'>;
 
 /** Block by block, in the order of today's source. */
 function carryBlocks({ base, translated, source, context }: CarriedTexts, tools: CarryTools): Carried {
   const { origins, gone } = followBlocks(base.blocks, source.blocks, tools.reader);
   const matches = matchBlocks(base.blocks, translated.blocks);
-  const test: TranslatedTest = {
-    reader: tools.reader,
-    lang: tools.lang,
-    sourceLang: tools.sourceLang,
-    uses: tools.uses,
-    context,
-  };
+  const test = translatedTest(context, tools);
   // A paragraph without a counterpart may have been drawn together with another; then none is current unless all are the same.
   const isText = (index: number) => base.blocks[index]?.kind === 'text';
   const drawnTogether = matches.some((found, index) => isText(index) && found.length === 0);
@@ -101,13 +100,7 @@ function carryBlocks({ base, translated, source, context }: CarriedTexts, tools:
 
 /** Without counterparts: all of the translation, in its own order. */
 function carryWhole({ base, translated, source, context }: CarriedTexts, same: boolean, tools: CarryTools): Carried {
-  const test: TranslatedTest = {
-    reader: tools.reader,
-    lang: tools.lang,
-    sourceLang: tools.sourceLang,
-    uses: tools.uses,
-    context,
-  };
+  const test = translatedTest(context, tools);
   const state = same ? 'current' : 'outdated';
   const before = same ? null : unitText(base);
   const originals = new Set(base.blocks.map(({ text }) => text));
