@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const COMPRESSIBLE = /\.(?:html|css|js|json|atom|svg|xml|txt|webmanifest)$/;
+const COMPRESSIBLE = /\.(?:html|css|js|jsonl?|md|atom|svg|xml|txt|webmanifest)$/;
 
 /** What fits into one packet is not sent faster for being smaller. */
 const SMALLEST = 512;

@@ -36,10 +36,20 @@ export const HEADER_RULES: readonly HeaderRule[] = [
   ...['/api/*', '/oembed/*', '/embed.js'].map((path) => ({ path, headers: { 'Access-Control-Allow-Origin': '*' } })),
 ];
 
+/** The types of files that servers do not know by themselves, by the ends of their names. */
+export const FILE_TYPES: Readonly<Record<string, string>> = {
+  webmanifest: 'application/manifest+json',
+  epub: 'application/epub+zip',
+  md: 'text/markdown; charset=utf-8',
+  jsonl: 'application/jsonl; charset=utf-8',
+};
+
 /** The headers of a path, `/api/v1/works.json`. */
 export function headersFor(path: string): Readonly<Record<string, string>> {
   const rules = HEADER_RULES.filter((rule) => pathPattern(rule).test(path));
-  return Object.assign({ 'Cache-Control': REVALIDATE }, ...rules.map(({ headers }) => headers));
+  const type = FILE_TYPES[path.replace(/^.*\./, '')];
+  const own = { 'Cache-Control': REVALIDATE, ...(type === undefined ? {} : { 'Content-Type': type }) };
+  return Object.assign(own, ...rules.map(({ headers }) => headers));
 }
 
 /** `/api/*` → `^/api/.*$` */

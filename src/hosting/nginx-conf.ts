@@ -1,11 +1,14 @@
 /** The configuration for one's own nginx. */
-import { HEADER_RULES, pathPattern, REVALIDATE } from './headers.ts';
+import { FILE_TYPES, HEADER_RULES, pathPattern, REVALIDATE } from './headers.ts';
 
 /** A file for nginx's `http` level: `hosting/nginx.conf`, where a test holds it to the list of headers. */
 export function nginxConf(): string {
   const names = [...new Set(HEADER_RULES.flatMap(({ headers }) => Object.keys(headers)))];
   const maps = names.map(headerMap).join('\n\n');
   const added = names.map((name) => `    add_header ${name} ${variable(name)} always;`).join('\n');
+  const types = Object.entries(FILE_TYPES)
+    .map(([end, type]) => `    location ~ \\.${end}$ {\n        types { }\n        default_type "${type}";\n    }\n`)
+    .join('\n');
   return `# The site on nginx 1.18 or newer. Made from src/hosting/headers.ts; change server_name, root and the certificate, and put it into
 # /etc/nginx/conf.d/. What to do step by step: docs/publishing.md.
 
@@ -32,7 +35,7 @@ server {
     gzip on;
     gzip_vary on;
     gzip_min_length 512;
-    gzip_types text/css text/plain text/xml application/javascript application/json application/manifest+json application/atom+xml image/svg+xml;
+    gzip_types text/css text/plain text/xml application/javascript application/json application/jsonl text/markdown application/manifest+json application/atom+xml image/svg+xml;
     # With the module ngx_brotli: brotli_static on;
 
     # A header without a value is not sent.
@@ -58,15 +61,7 @@ ${added}
     }
 
     # The types that nginx brings do not name these.
-    location ~ \\.webmanifest$ {
-        types { }
-        default_type application/manifest+json;
-    }
-
-    location ~ \\.epub$ {
-        types { }
-        default_type application/epub+zip;
-    }
+${types}
 
     # What is hidden, and files for other hosts.
     location ~ /\\.(?!well-known/) {

@@ -2,9 +2,12 @@
 import type { WorkLineage } from '../archive/index.ts';
 import { everyNumber } from '../rules/lineage/index.ts';
 import type { Work } from '../rules/work.ts';
+import { rulesLinesAddress } from '../shared/addresses.ts';
+import { languageOf } from '../shared/languages.ts';
 import { changesOfEdition } from '../site/edition-changes.ts';
 import { type Site, viewInForce } from '../site/site.ts';
 import { reportOn } from '../site/translation-report.ts';
+import { licenceFor } from '../views/frame.ts';
 import type { PageKeys } from '../views/page-keys.ts';
 import { jsonSchema, SCHEMA_NAMES, type SchemaName } from './api-schemas.ts';
 import { changesRecord } from './changes-record.ts';
@@ -126,8 +129,12 @@ function workRecord(site: Site, work: Work): object {
     languages: [...new Set(views.map(({ language }) => language.code))],
     newest: (viewInForce(site, work)?.edition ?? site.editions(id)[0])?.id,
     editions: `${ROOT}/${id}/editions.json`,
+    licence: licenceFor(work, site.editions(id).slice(0, 1), languageOf(source)),
     chapters: Object.fromEntries(
       views.filter(({ newest }) => newest).map(({ language: { code } }) => [code, `${ROOT}/${chapterIndexPath(id, code)}.json`]),
+    ),
+    lines: Object.fromEntries(
+      views.filter(({ newest }) => newest).map(({ language }) => [language.code, rulesLinesAddress(language, id)]),
     ),
   };
 }

@@ -22,7 +22,9 @@ const works = z.object({
       languages: z.array(z.string()),
       newest: edition,
       editions: z.string().describe('Where the list of editions is'),
+      licence: z.object({ name: z.string(), url: z.string().optional() }).describe('The license of the text in force'),
       chapters: z.record(z.string(), z.string()).describe('Where the chapters in force are listed, by language'),
+      lines: z.record(z.string(), z.string()).describe('Where all rules in force are, as JSON Lines, by language'),
     }),
   ),
 });
@@ -309,6 +311,41 @@ const chapter = z.object({
   ),
 });
 
+const lineHead = {
+  work: z.string(),
+  edition,
+  effective: z.string().describe('The day from which the text is in force'),
+  lang: z.string().describe('BCP 47 tag'),
+  authoritative: z.string().nullable().describe('The language whose text counts, where it is not this one'),
+};
+const whole = z.string().describe('A page of this site; from its root where the site was built without an address of its own');
+
+const line = z
+  .discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('rule'),
+      ...lineHead,
+      number,
+      identifier: identifier.optional(),
+      title: z.string().nullable(),
+      ancestors: z
+        .array(z.object({ number, title: z.string().nullable(), text: z.string() }))
+        .describe('The section, the chapter and the rules above it, outermost first'),
+      text: z.string().describe('Plain text, a line for each paragraph'),
+      examples: z.array(z.string()),
+      references: z.array(z.object({ text: z.string(), targets: z.array(number) })).describe('The citations in its text'),
+      address: whole,
+      permanent: z.string().describe('The address that stays with this edition'),
+      textLang: z
+        .string()
+        .optional()
+        .describe('The language of the text, where it is not that of the file: what is not translated'),
+      state: state.optional().describe('The state of its translation, unless it is current'),
+    }),
+    z.object({ kind: z.literal('term'), ...lineHead, term: z.string(), senses: z.array(z.string()), address: whole }),
+  ])
+  .describe('One line of a file of JSON Lines');
+
 const texts = z.object({
   texts: z
     .array(
@@ -326,6 +363,7 @@ const SCHEMAS = {
   texts,
   chapters,
   chapter,
+  line,
   expression,
   changes,
   index,

@@ -6,6 +6,7 @@ import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { close } from 'pagefind';
 import { namedTexts, textDigests } from '../archive/index.ts';
+import { FILE_TYPES, HEADER_RULES, type HeaderRule } from '../hosting/headers.ts';
 import { headersFile } from '../hosting/headers-file.ts';
 import { archive, site } from '../integration/content.ts';
 import { readGuide } from '../integration/read-guide.ts';
@@ -16,12 +17,14 @@ import { guidePages } from '../views/guide-page.ts';
 import { siteManifest } from '../views/manifest.ts';
 import { compareFiles, type DataFile } from './compare-files.ts';
 import { earlierRecords } from './earlier-records.ts';
+import { writeLlmsFile } from './markdown-files.ts';
 import { writeOfflinePacks } from './offline-packs.ts';
 import { writePageManifest } from './page-manifest.ts';
 import { declaredRedirects } from './permanence/declared-redirects.ts';
 import { openCachedSeals } from './permanence/seal-file.ts';
 import { pinnedRedirects } from './pinned-redirects.ts';
 import { quoteFiles } from './quote-files.ts';
+import { ruleLinesFiles } from './rule-lines.ts';
 import { searchRecords } from './search-records.ts';
 import { writeSearchIndex } from './search-writer.ts';
 import { writeSitemap } from './sitemap.ts';
@@ -63,7 +66,8 @@ export { close as closeIndexes };
 /** Writes what follows from the pages that are there, and nothing that has an address of its own: the check of those runs meanwhile. Returns how many errors of the content were passed over. */
 export function writeLastFiles({ folder, write }: FilesBeside, origin: URL | null): { readonly defects: number } {
   for (const address of addressesWithSlash(site)) serveWithSlash(folder, address);
-  write('_headers', headersFile());
+  write('_headers', headersFile([...HEADER_RULES, ...ruleLinesFiles(site).map(({ path }) => typeOfLines(path))]));
+  write('llms.txt', writeLlmsFile(site, folder, origin ?? undefined));
   write('_redirects', pinnedRedirects(site, folder));
   writeSitemap(folder, origin, pagesOfSite());
   // Last of all files: the packs name the others by what is in them.
@@ -75,6 +79,11 @@ export function writeLastFiles({ folder, write }: FilesBeside, origin: URL | nul
 /** What scripts fetch: files that are made of all texts together, at `/data/…`. */
 function writeData({ write }: FilesBeside, files: readonly DataFile[]): void {
   for (const { path, json } of files) write(`data/${path}.json`, json);
+}
+
+/** Hosts that read `_headers` know the types of all files but these. */
+function typeOfLines(path: string): HeaderRule {
+  return { path: `/${path}`, headers: { 'Content-Type': FILE_TYPES['jsonl'] ?? '' } };
 }
 
 /** Homes are written with a slash in many places, and the Jekyll sites before this one promised `/rules/cr/`. */

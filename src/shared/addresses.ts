@@ -76,6 +76,16 @@ export function chapterAddress(location: EditionLocation, section: string | null
   return `${section === null ? contentsAddress(location) : sectionAddress(location, section)}/${segment(chapter)}`;
 }
 
+/** A chapter in force as Markdown, for programs: `/rules/cr/1/101.md` */
+export function chapterMarkdownAddress(location: EditionLocation, section: string | null, chapter: string): string {
+  return `${chapterAddress(location, section, chapter)}.md`;
+}
+
+/** The rules and terms in force, a line of JSON each: `/api/v1/cr/rules/en.jsonl` */
+export function rulesLinesAddress(language: Language, work: string): string {
+  return `/api/v1/${work}/rules/${language.code}.jsonl`;
+}
+
 /** A rule on its reading page: `/rules/cr/1/101#101.2a` */
 export function anchorAddress(location: EditionLocation, section: string | null, chapter: string, number: string): string {
   return `${chapterAddress(location, section, chapter)}#${number}`;

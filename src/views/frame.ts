@@ -1,7 +1,7 @@
 /** Builds what surrounds the content of every page: head, breadcrumbs, status notice, and links to other languages and editions. */
 import { chapterNumber, parentNumber } from '../rules/numbering/index.ts';
 import type { Edition, Licence, Work } from '../rules/work.ts';
-import { contentsAddress, feedAddress, homeAddress } from '../shared/addresses.ts';
+import { chapterMarkdownAddress, contentsAddress, feedAddress, homeAddress } from '../shared/addresses.ts';
 import type { Language } from '../shared/languages.ts';
 import { translator } from '../shared/strings/index.ts';
 import { type EditionLink, editionLinks } from '../site/edition-menu.ts';
@@ -54,6 +54,8 @@ export interface Frame {
   readonly text?: FramedText;
   /** Atom feeds of what changes here. */
   readonly feeds?: readonly LabeledLink[];
+  /** The page as Markdown, for programs. */
+  readonly markdown?: string;
 }
 
 interface FramedText {
@@ -100,7 +102,12 @@ export function viewFrame(
     workTitle: workTitle(view),
     text: framedText(view, target),
     feeds: view.newest ? feedsOf(view, target) : [],
+    ...(view.newest && target.kind === 'chapter' ? { markdown: markdownOf(view, target.number) } : {}),
   };
+}
+
+function markdownOf(view: EditionView, chapter: string): string {
+  return chapterMarkdownAddress(view.location, view.outline().chapterByNumber.get(chapter)?.section ?? null, chapter);
 }
 
 function framedText(view: EditionView, target: PageTarget): FramedText {

@@ -24,6 +24,8 @@ export interface PageKeys {
   readonly ofChapter: (route: NumberRoute) => string;
   readonly ofRule: (route: NumberRoute) => string;
   readonly ofChanges: (route: ChangesRoute) => string;
+  /** Of the rules of an edition, each with its identifier. */
+  readonly ofLines: (view: EditionView) => string;
   /** Of what follows from one published text alone. */
   readonly ofText: (view: EditionView) => string;
   /** Of what follows from the texts of an edition and the one before it. */
@@ -88,6 +90,7 @@ export function openPageKeys(site: Site, { digest, overrides, issued }: KeySourc
     },
     ofChanges: ({ changes: { before, after }, language, part }) =>
       digestOf([structure(), sourcesOf(before), sourcesOf(after), 'changes', language.code, part]),
+    ofLines: (view) => ofPage(view, 'lines'),
     ofText: (view) => digestOf([view.work, view.edition, sourcesOf(view)]),
     ofStep: ({ before, after }) =>
       digestOf([before.work, overrides(before.work.id), ...[before, after].flatMap((view) => [view.edition, sourcesOf(view)])]),

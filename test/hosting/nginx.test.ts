@@ -25,6 +25,8 @@ const FILES = {
   'embed.js': 'void 0;',
   'data/app-en.webmanifest': '{}',
   'data/book.epub': 'PK',
+  'rules/cr/1/101.md': LONG,
+  'api/v1/cr/rules/en.jsonl': '{}',
   'sitemap.xml': `<urlset>${'<url/>'.repeat(200)}</urlset>`,
   '_astro/page.abc.js': 'void 0;',
   _headers: '/*',
@@ -170,6 +172,8 @@ describe.skipIf(nginx === undefined)('a real nginx', () => {
     ['/data/app-en.webmanifest', 'application/manifest+json'],
     ['/data/book.epub', 'application/epub+zip'],
     ['/rules/cr/changes.atom', 'application/atom+xml'],
+    ['/rules/cr/1/101.md', 'text/markdown'],
+    ['/api/v1/cr/rules/en.jsonl', 'application/jsonl'],
   ])('%s has the type %s, and the headers of the site', async (address, type) => {
     const { headers } = await get(address);
     expect(String(headers['content-type']).split(';')[0]).toBe(type);

@@ -16,8 +16,8 @@ export interface BuiltAddresses {
   readonly indexes: ReadonlyMap<string, AddressIndexes>;
 }
 
-/** Feeds, data, e-books, and the pictures that services keep which show links. */
-const PUBLISHED_FILE = /\.(?:atom|json|epub)$|^preview\/.*\.png$/;
+/** Feeds, data, e-books, and the pictures that services keep which show links. The Markdown of a chapter is found through its page, and may go with it. */
+const PUBLISHED_FILE = /\.(?:atom|jsonl?|epub)$|^preview\/.*\.png$/;
 
 /** Files that serve pages and have no address of their own. */
 const INNER = /^(?:_astro|data|pagefind)\/|^404\.html$/;

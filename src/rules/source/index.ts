@@ -9,4 +9,4 @@ export { type InlineText, isPictureName } from './inline-text.ts';
 export { boundedInline, shallowLine } from './limits.ts';
 export { type MarkdownParser, type MarkdownPart, numberOfPart, parseMarkdown, rememberingParser } from './markdown-parts.ts';
 export { type ReadOptions, type ReadResult, readExpression } from './read-expression.ts';
-export { type WriteOptions, writeExpression } from './write-expression.ts';
+export { type WriteOptions, writeChapter, writeExpression } from './write-expression.ts';

@@ -31,11 +31,11 @@ export function writeExpression(expression: Expression, options: WriteOptions): 
 
 interface Chapter {
   readonly own: Rule | null;
-  readonly rules: Rule[];
+  readonly rules: readonly Rule[];
 }
 
 function ruleFiles(rules: readonly Rule[], scheme: Scheme): SourceFile[] {
-  const chapters: Chapter[] = [];
+  const chapters: (Chapter & { readonly rules: Rule[] })[] = [];
   for (const rule of rules) {
     const last = chapters.at(-1);
     if (depthOf(rule, scheme) <= scheme.chapterLevel) chapters.push({ own: rule, rules: [] });
@@ -66,14 +66,24 @@ function isOrdered(chapters: readonly Chapter[], scheme: Scheme): boolean {
 const opensRule = (text: string): boolean => NUMBER_FIRST.test(text);
 const opensTerm = (): boolean => true;
 
+/** Writes rules of one chapter as sources have them, with `facts` as the front matter. */
+export function writeChapter(rules: readonly Rule[], facts: Readonly<Record<string, unknown>>, scheme: Scheme): string {
+  const own = rules.find((rule) => depthOf(rule, scheme) <= scheme.chapterLevel) ?? null;
+  return frontMatter(facts) + chapterBody({ own, rules: rules.filter((rule) => rule !== own) }, scheme);
+}
+
 function chapterMarkdown({ own, rules }: Chapter, scheme: Scheme, order: number | null): string {
   const data: Record<string, unknown> = {};
   if (own !== null) data['number'] = own.number;
   if (own?.title) data['title'] = own.title;
   if (own?.permalink !== undefined) data['permalink'] = own.permalink;
   if (order !== null) data['order'] = order;
+  return frontMatter(data) + chapterBody({ own, rules }, scheme);
+}
+
+function chapterBody({ own, rules }: Chapter, scheme: Scheme): string {
   const body = own === null ? [] : blockNodes(own.blocks, opensRule);
-  return frontMatter(data) + writeTree([...body, ...rules.flatMap((rule) => ruleNodes(rule, scheme))]);
+  return writeTree([...body, ...rules.flatMap((rule) => ruleNodes(rule, scheme))]);
 }
 
 function ruleNodes(rule: Rule, scheme: Scheme): RootContent[] {

@@ -1,0 +1,19 @@
+/** The rules in force, a line each, for other programs. */
+import type { APIRoute, GetStaticPaths } from 'astro';
+import { pageKeys, site } from '../../../integration/content.ts';
+import { ruleLinesFiles, writeRuleLines } from '../../../publish/rule-lines.ts';
+import type { EditionView } from '../../../site/edition-view.ts';
+
+export const getStaticPaths: GetStaticPaths = () =>
+  ruleLinesFiles(site).map(({ path, view }) => ({
+    params: { file: path.replace(/^api\/v1\/|\.jsonl$/g, '') },
+    props: { view },
+    get cacheKey() {
+      return pageKeys.ofLines(view);
+    },
+  }));
+
+export const GET: APIRoute = ({ props, site: origin }) =>
+  new Response(writeRuleLines(site, props['view'] as EditionView, origin), {
+    headers: { 'content-type': 'application/jsonl; charset=utf-8' },
+  });
