@@ -2,6 +2,7 @@
 import type { VFileMessage } from 'vfile-message';
 import type { Alignment, IssuedIdentifier, Override } from '../rules/lineage/index.ts';
 import type { Expression, SourceFile } from '../rules/model.ts';
+import type { RulingCollection } from '../rules/rulings/index.ts';
 import type { Edition, Work } from '../rules/work.ts';
 
 /** What content folders hold. */
@@ -28,6 +29,8 @@ export interface Archive {
    * everything that the value follows from, beside the code; the value survives being written as JSON.
    */
   readonly index: <T>(name: string, state: string, compute: () => T) => T;
+  /** The collections of rulings of a work, by name. Read once, then remembered. */
+  readonly rulings: (work: string) => readonly RulingCollection[];
   /** The text of a source file, by the name that messages call it. */
   readonly sourceOf: (file: string) => string | undefined;
   /** The names of a work's pictures. */

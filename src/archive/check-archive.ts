@@ -11,6 +11,7 @@ import type { Edition, Work } from '../rules/work.ts';
 import type { Archive } from './archive.ts';
 import { checkDecisions } from './check-decisions.ts';
 import { schemeOf } from './graphs.ts';
+import { checkRulings } from './rulings.ts';
 import { checkTranslationOf } from './translations.ts';
 
 /** Which part of an archive to look at; what is left out means all. */
@@ -31,7 +32,9 @@ export function checkArchive(archive: Archive, scope: CheckScope = {}): VFileMes
   const messages: VFileMessage[] = [];
   for (const work of archive.works) {
     if (scope.work !== undefined && scope.work !== work.id) continue;
-    if (scope.edition === undefined && scope.lang === undefined) messages.push(...checkDecisions(archive, work));
+    if (scope.edition === undefined && scope.lang === undefined) {
+      messages.push(...checkDecisions(archive, work), ...checkRulings(archive, work.id));
+    }
     for (const edition of archive.editions(work.id)) {
       if (scope.edition !== undefined && scope.edition !== edition.id) continue;
       for (const lang of archive.languages(work.id, edition.id)) {

@@ -4,6 +4,7 @@ export { checkArchive } from './check-archive.ts';
 export { graphOf, schemeOf } from './graphs.ts';
 export { lineageOf, prepareLineage, tracesOf, type WorkLineage, type WorkTraces } from './lineages.ts';
 export { type QuotableOrigin, quotableTexts, quoteIndexOf } from './quotable-texts.ts';
+export { namesInWork, rulingsAt, rulingsOf } from './rulings.ts';
 export {
   checkSeals,
   correctionsOf,

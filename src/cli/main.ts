@@ -31,6 +31,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   translation: async () => (await import('./commands/translation.ts')).addTranslationCommand,
   find: async () => (await import('./commands/find.ts')).addFindCommand,
   cite: async () => (await import('./commands/cite.ts')).addCiteCommand,
+  rulings: async () => (await import('./commands/rulings.ts')).addRulingsCommand,
   correct: async () => (await import('./commands/correct.ts')).addCorrectCommand,
   index: async () => (await import('./commands/index-work.ts')).addIndexCommand,
   mcp: async () => (await import('./commands/mcp.ts')).addMcpCommand,

@@ -9,7 +9,7 @@ export { lockPath } from './file-lock.ts';
 export { type ImportDecisions, readImportDecisions } from './import-decisions.ts';
 export { ARRIVED, ImportRunningError, openStaging, type StagedExpression, type Staging } from './import-staging.ts';
 export { isPackaged, PROGRAM } from './program-folder.ts';
-export { IDENTIFIERS_FILE, openCachedSources, readArchive, today } from './read-archive.ts';
+export { IDENTIFIERS_FILE, openCachedSources, RULINGS, readArchive, today } from './read-archive.ts';
 export { isRegularFile } from './read-text.ts';
 export { replaceFile } from './replace-file.ts';
 export { readSiteFile, settingsSchemas, siteFilePath } from './site-file.ts';

@@ -8,8 +8,9 @@ import { type Archive, archiveOn } from '../archive/index.ts';
 import { diagnose } from '../rules/diagnostics.ts';
 import { isEditionId } from '../rules/edition-id.ts';
 import { type IssuedIdentifier, type Override, parseIdentifiers } from '../rules/lineage/index.ts';
-import { once } from '../rules/memo.ts';
+import { memoize, once } from '../rules/memo.ts';
 import type { Expression, SourceFile } from '../rules/model.ts';
+import type { CollectionSettings, RulingCollection } from '../rules/rulings/index.ts';
 import type { Edition, Work } from '../rules/work.ts';
 import { openCachedAlignments } from './cached-alignments.ts';
 import { type CachedExpressions, openCachedExpressions } from './cached-expressions.ts';
@@ -24,6 +25,7 @@ import { openSourceDigests, type SourceDigests } from './source-digests.ts';
 const load = createRequire(import.meta.url);
 const settingsReaders = once(() => load('./work-file.ts') as typeof import('./work-file.ts'));
 const decisionReaders = once(() => load('./lineage-file.ts') as typeof import('./lineage-file.ts'));
+const rulingReaders = once(() => load('../rules/rulings/index.ts') as typeof import('../rules/rulings/index.ts'));
 const textReaders = once(() => load('../rules/source/index.ts') as typeof import('../rules/source/index.ts'));
 
 /** Names of folders become parts of addresses and of files, and name properties: strangers choose them. */
@@ -98,6 +100,10 @@ function readFolders(contentFolders: readonly string[], kept: Partial<CachedSour
   const parser = once(() => textReaders().rememberingParser());
   const expressions = new Map<string, Expression | undefined>();
   const digests = new Map<string, string>();
+  const rulings = memoize((id: string): readonly RulingCollection[] => {
+    const work = works.get(id)?.work;
+    return work === undefined ? [] : contentFolders.flatMap((root) => readCollections(root, work, { messages, readOnce }));
+  });
   const editionsByWork = new Map<string, readonly Edition[]>();
   for (const [id, { editions }] of works) {
     const inOrder = [...editions.values()].map(({ edition }) => edition).sort(byDate);
@@ -162,6 +168,7 @@ function readFolders(contentFolders: readonly string[], kept: Partial<CachedSour
       const root = contentFolders.findLast((folder) => existsSync(join(folder, file)));
       return root === undefined ? undefined : readText(join(root, file), file).text;
     },
+    rulings,
     pictures: (work) => picturesOf(contentFolders, work),
     picture: (work, name) => {
       const path = contentFolders.map((root) => join(root, work, PICTURES, name)).findLast(isRegularFile);
@@ -296,10 +303,57 @@ function editionFolders(
   messages: VFileMessage[],
 ): { readonly id: string; readonly path: string }[] {
   const arrived = join(workFolder, ARRIVED);
-  const ids = folders(workFolder, root, messages).filter((id) => id !== PICTURES);
+  const ids = folders(workFolder, root, messages).filter((id) => id !== PICTURES && id !== RULINGS);
   const paths = new Map(ids.map((id) => [id, join(workFolder, id)]));
   if (existsSync(arrived)) for (const id of folders(arrived)) paths.set(id, join(arrived, id));
   return Array.from(paths, ([id, path]) => ({ id, path }));
+}
+
+/** The folder of a work that holds its collections of rulings, each with a folder for each of its languages. */
+export const RULINGS = 'rulings';
+
+/** Reads the collections of rulings that a content folder has of a work. */
+function readCollections(root: string, work: Work, { messages, readOnce }: Reading): readonly RulingCollection[] {
+  const parent = join(root, work.id, RULINGS);
+  if (!existsSync(parent)) return [];
+  return folders(parent, root, messages).flatMap((id) => {
+    const folder = join(parent, id);
+    const refused = WORK_ID.test(id) ? nameClash(id) : 'the name cannot stand in addresses';
+    if (refused !== undefined) {
+      const remedy = "name a collection's folder in small letters, digits and hyphens";
+      messages.push(strayFolder(name(root, folder), `${refused}, and the collection`, remedy));
+      return [];
+    }
+    const path = join(folder, 'collection.yaml');
+    let settings: CollectionSettings = { titles: { [work.source]: id }, about: {} };
+    if (existsSync(path)) {
+      const file = readText(path, name(root, path));
+      const { value, messages: problems } = readOnce(name(root, path), file.text, () =>
+        settingsReaders().readCollectionFile(file.text, name(root, path)),
+      );
+      messages.push(...file.messages, ...problems);
+      settings = value ?? settings;
+    }
+    const rulings = folders(folder, root, messages).flatMap((lang) => {
+      if (!LANGUAGE_CODE.test(lang)) {
+        messages.push(
+          strayFolder(name(root, join(folder, lang)), 'the folder is not a language and', 'name it by a language code'),
+        );
+        return [];
+      }
+      const exampleLabels = Object.values(work.exampleLabels).flat();
+      const read = rulingReaders().readRulings(sourceFiles(root, join(folder, lang), messages), {
+        work: work.id,
+        collection: id,
+        lang,
+        settings,
+        exampleLabels,
+      });
+      messages.push(...read.messages);
+      return read.rulings;
+    });
+    return [{ work: work.id, id, settings, rulings }];
+  });
 }
 
 function readEditionFolder(

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { isEditionId } from '../rules/edition-id.ts';
 import { SEPARATOR } from '../rules/numbering/index.ts';
+import type { CollectionSettings } from '../rules/rulings/index.ts';
 import type { Edition, Work } from '../rules/work.ts';
 import { readYaml, type YamlFile } from './yaml-file.ts';
 
@@ -78,6 +79,7 @@ export const workFile = z.strictObject({
   numbering,
   citations: z.record(z.string(), citationWords).default({}),
   exampleLabels: z.record(z.string(), z.array(z.string())).default({}),
+  cites: z.array(z.string()).optional(),
   licence,
   restatementLicence: licence.optional(),
   attribution: byLanguage.default({}),
@@ -125,6 +127,21 @@ export const editionFile = z.strictObject({
     .array(z.strictObject({ date: day, note: z.string().trim().min(1, 'say what was wrong'), language: z.string().optional() }))
     .optional(),
 });
+
+/** What `collection.yaml` may say. */
+const collectionFile = z.strictObject({
+  titles: byLanguage,
+  about: byLanguage.default({}),
+  edition: z.string().optional(),
+  source: z.string().optional(),
+  licence: licence.optional(),
+});
+
+/** Reads the settings of a collection of rulings. */
+export function readCollectionFile(text: string, file: string): YamlFile<CollectionSettings> {
+  const { value, ...rest } = readYaml(text, file, collectionFile, 'Rulings');
+  return { value: value as CollectionSettings | null, ...rest };
+}
 
 /** Reads `work.yaml`; `id` is the name of its folder. */
 export function readWorkFile(text: string, file: string, id: string): YamlFile<Work> {

@@ -101,6 +101,8 @@ export interface Work {
   readonly citations: Readonly<Record<string, CitationWords>>;
   /** The label that introduces an example, by language: `Example`. */
   readonly exampleLabels: Readonly<Record<string, readonly string[]>>;
+  /** The works that texts of this one name, where several share a name; absent: all, by the names that are theirs alone. */
+  readonly cites?: readonly string[];
   readonly licence: Licence;
   /** The licence of a restatement, where it is another than that of the publisher's own text. */
   readonly restatementLicence?: Licence;

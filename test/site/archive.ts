@@ -68,7 +68,7 @@ function read(work: string, edition: string, lang: string): Expression | undefin
   return readExpression(sources, { work: declared, edition, lang }).expression;
 }
 
-const archive: Archive = {
+export const archive: Archive = {
   works,
   editions: editionsOf,
   languages: (work, edition) =>
@@ -83,6 +83,7 @@ const archive: Archive = {
   sources: () => [],
   index: (_name, _state, compute) => compute(),
   sourceOf: () => undefined,
+  rulings: () => [],
   pictures: () => [],
   picture: () => undefined,
   messages: () => [],

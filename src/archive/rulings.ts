@@ -1,0 +1,183 @@
+/** The rulings of an archive, held against the editions that they were written against and those in force. */
+import type { VFileMessage } from 'vfile-message';
+import { placesInSources } from '../rules/checks/index.ts';
+import { indexNumbers, NO_WORDS, namesOfWork } from '../rules/citations/index.ts';
+import { diagnose } from '../rules/diagnostics.ts';
+import type { Link } from '../rules/lineage/index.ts';
+import { memoize } from '../rules/memo.ts';
+import { compileScheme } from '../rules/numbering/index.ts';
+import { type AssessedRuling, assessRuling, type CitedWork, type Ruling } from '../rules/rulings/index.ts';
+import type { Work } from '../rules/work.ts';
+import type { Archive } from './archive.ts';
+import { lineageOf } from './lineages.ts';
+
+/** Returns the rulings of a work with what became of the rules that they cite, in the order of their files. */
+export const rulingsOf = memoize((archive: Archive, workId: string): readonly AssessedRuling[] => assessAt(archive, workId));
+
+/** Returns them as they stood when an edition took effect. */
+export function rulingsAt(archive: Archive, workId: string, edition: string): readonly AssessedRuling[] {
+  return assessAt(archive, workId, edition);
+}
+
+function assessAt(archive: Archive, workId: string, to?: string): readonly AssessedRuling[] {
+  const work = archive.works.find(({ id }) => id === workId);
+  const rulings = archive.rulings(workId).flatMap((collection) => collection.rulings);
+  if (work === undefined || rulings.length === 0) return [];
+  const own = citedWork(archive, workId) ?? nothingOf(archive, workId);
+  const optionsFor = memoize((lang: string) => ({
+    work: own,
+    words: work.citations[lang] ?? NO_WORDS,
+    others: namesInWork(archive, workId, lang).flatMap(({ id, names }) => {
+      const cited = citedWork(archive, id);
+      return cited === undefined ? [] : [{ ...cited, names }];
+    }),
+    to,
+  }));
+  return rulings.map((ruling) => assessRuling(ruling, optionsFor(ruling.lang)));
+}
+
+/**
+ * Returns the works that the texts of a work may name, with their names in a language: those that it declares to cite, where the first one has a
+ * name that several share; else all others by the names that are theirs alone. The names of the work itself mean itself.
+ */
+export const namesInWork = memoize(
+  (
+    archive: Pick<Archive, 'works'>,
+    workId: string,
+    lang: string,
+  ): readonly { readonly id: string; readonly names: readonly string[] }[] => {
+    const own = archive.works.find(({ id }) => id === workId);
+    const others = archive.works.filter(({ id }) => id !== workId);
+    const cited = own?.cites;
+    const chosen = cited === undefined ? others : cited.flatMap((id) => others.find((work) => work.id === id) ?? []);
+    const named = chosen.map((work) => ({ id: work.id, names: namesOfWork(work, lang) }));
+    const fold = (name: string) => name.toLowerCase();
+    const ofOwn = new Set(own === undefined ? [] : namesOfWork(own, lang).map(fold));
+    return named.map(({ id, names }, index) => {
+      const rivals = named.filter((_, at) => (cited === undefined ? at !== index : at < index));
+      const taken = new Set(rivals.flatMap((rival) => rival.names.map(fold)));
+      return { id, names: names.filter((name) => !ofOwn.has(fold(name)) && !taken.has(fold(name))) };
+    });
+  },
+);
+
+const citedWork = memoize((archive: Archive, workId: string): CitedWork | undefined => {
+  const lineage = lineageOf(archive, workId);
+  const work = archive.works.find(({ id }) => id === workId);
+  if (lineage === undefined || work === undefined) return undefined;
+  const { editions } = lineage.lineage;
+  const inForceOn = (day: string | undefined) => (day === undefined ? undefined : editions.findLast((id) => id <= `${day}~`));
+  const expressionOf = (edition: string) => archive.expression(workId, edition, work.source);
+  const withText = memoize(
+    (edition: string) =>
+      new Set(expressionOf(edition)?.rules.flatMap(({ number, blocks }) => (blocks.length === 0 ? [] : [number]))),
+  );
+  const allLinks = memoize((from: string, to: string): readonly Link[] => lineage.rulesBetween(from, to));
+  const against = (ruling: Ruling, name: string | undefined, day: string | undefined) => {
+    const named = name === undefined ? undefined : editionCalled(archive, ruling.work, name);
+    return ruling.work === workId && named !== undefined && editions.includes(named.id)
+      ? named.id
+      : inForceOn(day ?? named?.effective ?? dayIn(name));
+  };
+  return {
+    id: workId,
+    scheme: lineage.scheme,
+    today: editions.at(-1) ?? '',
+    numbers: memoize((edition: string) =>
+      indexNumbers(lineage.scheme, expressionOf(edition)?.rules.map(({ number }) => number) ?? []),
+    ),
+    hasText: (edition, number) => withText(edition).has(number),
+    links: memoize((from: string, to: string) => primaryLinks(allLinks(from, to))),
+    added: memoize(
+      (from: string, to: string) => new Set(allLinks(from, to).flatMap((link) => (link.from.length === 0 ? link.to : []))),
+    ),
+    writtenAgainst: (ruling) => against(ruling, ruling.edition, ruling.edition === undefined ? ruling.date : undefined),
+    reviewedAgainst: (ruling) => against(ruling, ruling.reviewed, undefined),
+  };
+});
+
+/** Of a rule whose matter is also in others, the link that carries its identity. */
+function primaryLinks(links: readonly Link[]): ReadonlyMap<string, Link> {
+  const primary = new Map<string, Link>();
+  for (const link of links)
+    for (const number of link.from) if (link.secondary !== true || !primary.has(number)) primary.set(number, link);
+  return primary;
+}
+
+function editionCalled(archive: Archive, work: string, name: string) {
+  const wanted = name.toLowerCase();
+  const editions = archive.editions(work);
+  return (
+    editions.find(({ id }) => id === name) ??
+    editions.find(({ aliases }) => aliases.some((alias) => alias.toLowerCase() === wanted))
+  );
+}
+
+/** The day that an edition's name is, where it is one. */
+function dayIn(name: string | undefined): string | undefined {
+  return /^\d{4}-\d{2}-\d{2}/.exec(name ?? '')?.[0];
+}
+
+/** A work that has no text yet. */
+function nothingOf(archive: Archive, id: string): CitedWork {
+  const work = archive.works.find((one) => one.id === id) as Work;
+  const scheme = compileScheme(work.numbering);
+  const numbers = indexNumbers(scheme, []);
+  return {
+    id,
+    scheme,
+    today: '',
+    numbers: () => numbers,
+    hasText: () => false,
+    links: () => new Map(),
+    added: () => new Set(),
+    writtenAgainst: () => undefined,
+    reviewedAgainst: () => undefined,
+  };
+}
+
+/** Reports what is wrong with the rulings of a work: editions that do not exist, and citations of rules that their edition lacks. */
+export function checkRulings(archive: Archive, workId: string): readonly VFileMessage[] {
+  const placeOf = placesInSources(archive.sourceOf);
+  return rulingsOf(archive, workId).flatMap((assessed) => [
+    ...unknownEditions(archive, assessed),
+    ...missingRules(assessed, placeOf),
+  ]);
+}
+
+function unknownEditions(archive: Archive, { ruling }: AssessedRuling): readonly VFileMessage[] {
+  const names = (['edition', 'reviewed'] as const).flatMap((key) => {
+    const name = ruling[key];
+    return name === undefined || dayIn(name) !== undefined || editionCalled(archive, ruling.work, name) ? [] : [{ key, name }];
+  });
+  return names.map(({ key, name }) =>
+    diagnose({
+      code: 'invalid-ruling',
+      severity: 'error',
+      reason: `"${key}" names "${name}", which is no edition of "${ruling.work}"`,
+      place: ruling.place,
+      remedy: 'write its date, YYYY-MM-DD, or one of its aliases',
+    }),
+  );
+}
+
+function missingRules(
+  { ruling, citations }: AssessedRuling,
+  placeOf: ReturnType<typeof placesInSources>,
+): readonly VFileMessage[] {
+  return citations.flatMap(({ state, block, start, work, number, edition, near }) => {
+    if (state !== 'missing') return [];
+    const inBlock = ruling.blocks[block];
+    const where = work === ruling.work ? `the edition ${edition}` : `"${work}" of ${edition}`;
+    return diagnose({
+      code: work === ruling.work ? 'dangling-reference' : 'dangling-work-reference',
+      severity: 'warning',
+      reason: `there is no rule "${number}" in ${where}`,
+      place: inBlock === undefined ? ruling.place : placeOf(inBlock, start),
+      remedy:
+        near.length === 0
+          ? 'correct the number, or the edition of the ruling'
+          : `correct the number; nearby are ${near.map((candidate) => `"${candidate}"`).join(', ')}`,
+    });
+  });
+}

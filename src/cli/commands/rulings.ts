@@ -1,0 +1,251 @@
+/** `rules rulings`: brings rulings in, and says which of them a release makes doubtful. */
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { type Command, Option } from 'commander';
+import type { VFileMessage } from 'vfile-message';
+import { type Archive, namesInWork, rulingsAt, rulingsOf } from '../../archive/index.ts';
+import { RULINGS, replaceFile } from '../../disk/index.ts';
+import { explainWords, summariseLedger } from '../../importers/ledger/index.ts';
+import { importCases } from '../../importers/rulings/index.ts';
+import { placesInSources } from '../../rules/checks/index.ts';
+import { diagnose } from '../../rules/diagnostics.ts';
+import { compileScheme } from '../../rules/numbering/index.ts';
+import type { AssessedRuling, CitedState, RulingCitation } from '../../rules/rulings/index.ts';
+import type { Work } from '../../rules/work.ts';
+import { CommandError } from '../command-error.ts';
+import {
+  archiveWith,
+  type ContentOption,
+  chosenEdition,
+  chosenSourceEdition,
+  chosenWork,
+  contentFolders,
+  contentOption,
+  openArchive,
+  pathWithin,
+} from '../content.ts';
+import { formatDiagnostics } from '../diagnostic-formats.ts';
+import { readDocumentSets } from '../import/read-documents.ts';
+import { messageLine, printJson, printLine, printRemark, severityOf } from '../output.ts';
+
+interface CheckOptions extends ContentOption {
+  readonly work?: string;
+  readonly since?: string;
+  readonly to?: string;
+  readonly format: 'text' | 'json' | 'github' | 'markdown';
+}
+
+interface ImportOptions extends ContentOption {
+  readonly work: string;
+  readonly lang: string;
+  readonly collection: string;
+  readonly edition?: string;
+  readonly source?: string;
+  readonly skip?: readonly string[];
+  readonly replace?: boolean;
+  readonly report: 'text' | 'json';
+}
+
+export function addRulingsCommand(program: Command, report: (status: number) => void): void {
+  const rulings = program.command('rulings').description('Work with rulings: dated answers that cite rules.');
+  rulings
+    .command('check')
+    .description('Say which rulings rest on words that have changed or are gone; a rule that only moved makes none doubtful.')
+    .option('--work <id>', 'only the rulings of this work')
+    .option('--since <edition>', 'only what has changed since this edition, a date or alias: what a release makes doubtful')
+    .option('--to <edition>', 'the edition to hold them against (default: the one in force)')
+    .addOption(new Option('--format <form>', 'how to report').choices(['text', 'json', 'github', 'markdown']).default('text'))
+    .addOption(contentOption())
+    .action((options: CheckOptions) => report(checkRulings(options)));
+  rulings
+    .command('import')
+    .description('Bring notes with answered cases (Obsidian) into a collection of rulings, and account for every word.')
+    .argument('<path...>', 'notes, or folders of notes')
+    .requiredOption('--work <id>', 'the work whose rules they cite')
+    .requiredOption('--lang <code>', 'the language of the notes')
+    .requiredOption('--collection <name>', 'the collection: a new one or one that exists')
+    .option('--edition <edition>', 'the edition that they were written against, a date or alias')
+    .option('--source <words>', 'who answered: words or an address')
+    .option(
+      '--skip <file>',
+      'a note to leave out, by its name; repeat it for each',
+      (value: string, before: readonly string[] = []) => [...before, value],
+    )
+    .option('--replace', 'replace rulings of the collection that have the same names')
+    .addOption(new Option('--report <form>', 'how to report').choices(['text', 'json']).default('text'))
+    .addOption(contentOption())
+    .action((paths: string[], options: ImportOptions) => report(importRulings(paths, options)));
+}
+
+/** A ruling that is not in force, with the citations that make it so. */
+interface Doubtful {
+  readonly assessed: AssessedRuling;
+  readonly because: readonly RulingCitation[];
+}
+
+function checkRulings(options: CheckOptions): number {
+  const content = openArchive(options);
+  const works = options.work === undefined ? content.works : [chosenWork(content, options.work)];
+  if (options.work === undefined && (options.since ?? options.to) !== undefined && works.length > 1)
+    throw new CommandError('name the work whose editions you mean with --work', 2);
+  const assessed = works.flatMap((work) => assessedRulings(content, work, options));
+  const doubtful = assessed
+    .filter(({ state }) => state !== 'in-force')
+    .map((one): Doubtful => ({ assessed: one, because: reasonsOf(one) }));
+  const folders = contentFolders(options);
+  const placeOf = placesInSources(content.sourceOf);
+  const messages = doubtful.flatMap((one) => messagesOf(one, placeOf));
+  if (options.format === 'json') printJson(doubtful.map(asRecord));
+  else if (options.format === 'markdown') printLine(asMarkdown(doubtful, assessed.length, options));
+  else {
+    const openAt = (file: string): string => pathWithin(folders, file);
+    const text = formatDiagnostics(messages, options.format, { pathOf: openAt, openAt });
+    if (text !== '') printLine(text);
+  }
+  const superseded = doubtful.filter(({ assessed: { state } }) => state === 'superseded').length;
+  printRemark(
+    `rulings: ${assessed.length}, in force: ${assessed.length - doubtful.length}, need review: ${doubtful.length - superseded}, superseded: ${superseded}`,
+  );
+  return doubtful.length > 0 ? 1 : 0;
+}
+
+/** With `--since` everything counts as checked against that edition, so that what had changed before it says nothing. */
+function assessedRulings(content: Archive, work: Work, { since, to }: CheckOptions): readonly AssessedRuling[] {
+  const archive = archiveWith(content, work, [since, to]);
+  const goal = to === undefined ? undefined : chosenSourceEdition(archive, work, to).id;
+  const from = since === undefined ? undefined : chosenSourceEdition(archive, work, since);
+  const seen = from === undefined ? archive : reviewedAgainst(archive, from.id);
+  return goal === undefined ? rulingsOf(seen, work.id) : rulingsAt(seen, work.id, goal);
+}
+
+function reviewedAgainst(archive: Archive, edition: string): Archive {
+  return {
+    ...archive,
+    rulings: (work) =>
+      archive.rulings(work).map((collection) => ({
+        ...collection,
+        rulings: collection.rulings.map((ruling) => ({
+          ...ruling,
+          reviewed: [ruling.reviewed ?? '', edition].sort().at(-1) ?? edition,
+        })),
+      })),
+  };
+}
+
+function reasonsOf({ citations }: AssessedRuling): readonly RulingCitation[] {
+  return citations.filter(({ state, reviewed }) => state !== 'same' && state !== 'moved' && reviewed !== true);
+}
+
+const SAYS: Readonly<Record<CitedState, string>> = {
+  same: 'reads the same',
+  moved: 'has another number now',
+  edited: 'has other words now',
+  gone: 'is gone',
+  reused: 'is gone, and its number is another rule’s now',
+  doubtful: 'may be another rule now',
+  missing: 'is not in the edition cited',
+  unknown: 'is cited from an edition that is not known',
+};
+
+function sayReason({ work, number, state, today }: RulingCitation, own: string): string {
+  const name = work === own ? number : `${work} ${number}`;
+  const now = today.length === 0 || (today.length === 1 && today[0] === number) ? '' : ` (now ${today.join(', ')})`;
+  return `${name} ${SAYS[state]}${now}`;
+}
+
+function messagesOf({ assessed, because }: Doubtful, placeOf: ReturnType<typeof placesInSources>): readonly VFileMessage[] {
+  const { ruling, state } = assessed;
+  const places = because.length === 0 ? [undefined] : because;
+  return places.map((citation) => {
+    const block = citation === undefined ? undefined : ruling.blocks[citation.block];
+    const place = block === undefined || citation === undefined ? ruling.place : placeOf(block, citation.start);
+    return diagnose({
+      code: state === 'superseded' ? 'ruling-superseded' : 'ruling-needs-review',
+      severity: state === 'superseded' ? 'error' : 'warning',
+      reason: `"${ruling.title}": ${citation === undefined ? 'the edition that it was written against is not known' : sayReason(citation, ruling.work)}`,
+      place,
+      remedy: 'read the ruling against the rules of today, and write `reviewed:` with that edition into it, or correct it',
+    });
+  });
+}
+
+function asRecord({ assessed: { ruling, state, edition }, because }: Doubtful): unknown {
+  const { work, collection, id, lang, title, place, reviewed = null } = ruling;
+  return {
+    work,
+    collection,
+    id,
+    lang,
+    title,
+    file: place.file,
+    edition,
+    reviewed,
+    state,
+    because: because.map(({ work: cited, number, state: became, today }) => ({ work: cited, number, state: became, today })),
+  };
+}
+
+function asMarkdown(doubtful: readonly Doubtful[], count: number, { since, to }: CheckOptions): string {
+  const span = [since === undefined ? '' : ` since ${since}`, to === undefined ? '' : ` up to ${to}`].join('');
+  const head = `### Rulings: ${doubtful.length} of ${count} to look at${span}\n`;
+  if (doubtful.length === 0) return head;
+  const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+  const rows = doubtful.map(
+    ({ assessed: { ruling, state }, because }) =>
+      `| ${cell(ruling.title)} | ${state === 'superseded' ? 'superseded' : 'needs review'} | ${cell([...new Set(because.map((reason) => sayReason(reason, ruling.work)))].join('; '))} | \`${ruling.place.file}\` |`,
+  );
+  return [head, '| ruling | state | because | file |', '|---|---|---|---|', ...rows].join('\n');
+}
+
+const COLLECTION = /^[a-z0-9][a-z0-9-]*$/;
+
+function importRulings(paths: readonly string[], options: ImportOptions): number {
+  const archive = openArchive(options);
+  const work = chosenWork(archive, options.work);
+  if (!COLLECTION.test(options.collection))
+    throw new CommandError(`"${options.collection}" cannot stand in addresses; write small letters, digits and hyphens`, 2);
+  const edition = options.edition === undefined ? undefined : chosenEdition(archive, work, options.edition).id;
+  const skipped = new Set(options.skip);
+  const documents = readDocumentSets(paths, { format: 'translator-markdown', lang: options.lang })
+    .flatMap((set) => set.documents())
+    .filter(({ path }) => /\.(?:md|markdown|txt)$/i.test(path) && !skipped.has(basename(path)));
+  const others = namesInWork(archive, work.id, options.lang).flatMap(({ id, names }) => {
+    const other = archive.works.find((one) => one.id === id);
+    return other === undefined ? [] : [{ id, names, scheme: compileScheme(other.numbering) }];
+  });
+  const exampleLabels = Object.values(work.exampleLabels).flat();
+  const { rulings, ledger, messages, expression } = importCases(documents, {
+    scheme: compileScheme(work.numbering),
+    exampleLabels,
+    others,
+    edition,
+    source: options.source,
+  });
+  const words = summariseLedger(ledger);
+  const unexplained = explainWords(ledger, expression);
+  const [root = 'content'] = contentFolders(options);
+  const folder = join(root, work.id, RULINGS, options.collection, options.lang);
+  const taken = rulings.filter(({ id, markdown }) => {
+    const path = join(folder, `${id}.md`);
+    return options.replace !== true && existsSync(path) && readFileSync(path, 'utf8') !== markdown;
+  });
+  const isFine =
+    unexplained.length === 0 && words.unexplained === 0 && taken.length === 0 && !messages.some(({ fatal }) => fatal);
+  if (isFine) {
+    mkdirSync(folder, { recursive: true });
+    for (const { id, markdown } of rulings) replaceFile(join(folder, `${id}.md`), markdown);
+  }
+  if (options.report === 'json')
+    printJson({ written: isFine ? rulings.map(({ id }) => id) : [], words, unexplained, taken: taken.map(({ id }) => id) });
+  else {
+    for (const message of messages) if (severityOf(message) !== 'info') printRemark(messageLine(message));
+    for (const { file, line, kind, text } of unexplained) printRemark(`${file}:${line} ${kind}: ${text}`);
+    for (const { id } of taken) printRemark(`${join(folder, `${id}.md`)} is another ruling; --replace writes over it`);
+    const aside = Object.entries(words.aside).map(([reason, count]) => `${reason} ${count}`);
+    printLine(`${isFine ? rulings.length : 0} rulings written to ${folder}`);
+    printLine(
+      `words: ${words.words}, kept ${words.kept}, set aside: ${aside.join(', ') || 'none'}, unexplained ${words.unexplained}`,
+    );
+  }
+  return isFine ? 0 : 1;
+}

@@ -1,0 +1,277 @@
+/** Answered cases, as people keep them in notes (Obsidian), read as rulings; every word of a note is accounted for. */
+import type { VFileMessage } from 'vfile-message';
+import { stringify } from 'yaml';
+import { diagnose } from '../../rules/diagnostics.ts';
+import type { Expression } from '../../rules/model.ts';
+import { parseNumber, type Scheme } from '../../rules/numbering/index.ts';
+import { rulingBlocks } from '../../rules/rulings/index.ts';
+import { type DialectSpan, parseMarkdown, partsFromDialect, splitFrontMatter } from '../../rules/source/index.ts';
+import { checkEncodings, checkUndecoded } from '../document-defects.ts';
+import type { ImportDocument, LedgerLine } from '../importer.ts';
+import { openLedger } from '../ledger/index.ts';
+import { type Line, readLines } from '../lines.ts';
+import { accountMarkdown } from '../markdown-account.ts';
+
+/** What is known of the rules that the notes cite. */
+export interface CaseContext {
+  readonly scheme: Scheme;
+  /** Labels that introduce an example, in any language of the work. */
+  readonly exampleLabels: readonly string[];
+  /** Other works, by the names of the folders in which the notes keep them. */
+  readonly others: readonly { readonly id: string; readonly names: readonly string[]; readonly scheme: Scheme }[];
+  /** Written into each ruling. */
+  readonly edition?: string | undefined;
+  readonly source?: string | undefined;
+}
+
+/** A note as a ruling. */
+export interface ImportedRuling {
+  readonly id: string;
+  readonly title: string;
+  /** The source file, whole. */
+  readonly markdown: string;
+}
+
+/** What notes became. */
+export interface ImportedRulings {
+  readonly rulings: readonly ImportedRuling[];
+  /** All that they say, for the check of the ledger. */
+  readonly expression: Expression;
+  readonly ledger: readonly LedgerLine[];
+  readonly messages: readonly VFileMessage[];
+}
+
+/** Reads notes. Links to rules stay links, `[label](#1.5.4)`; what they say beside their label is set aside, and so are tags, which become data. */
+export function importCases(documents: readonly ImportDocument[], context: CaseContext): ImportedRulings {
+  const lines = readLines(documents);
+  const ledger = openLedger(lines);
+  const ids = idsOf(documents);
+  const messages: VFileMessage[] = [...checkUndecoded(documents), ...checkEncodings(documents)];
+  const spans = new Map<Line, readonly DialectSpan[]>();
+  const byFile = Map.groupBy(lines, ({ file }) => file);
+  const front: Expression['front'][number][] = [];
+  const rulings = documents.flatMap((document): ImportedRuling[] => {
+    const { path } = document;
+    if (document.text === null) return [];
+    const note = readNote(document.text, path, ids, context);
+    messages.push(...note.messages);
+    for (const [index, line] of (byFile.get(path) ?? []).entries()) spans.set(line, note.aside.get(index) ?? []);
+    front.push(...note.blocks);
+    const id = ids.get(nameOf(path)) ?? '';
+    const title = titleOf(path);
+    const data = {
+      title,
+      ...(context.edition === undefined ? {} : { edition: context.edition }),
+      ...(note.date === undefined ? {} : { date: note.date }),
+      ...(context.source === undefined ? {} : { source: context.source }),
+      ...(note.tags.length === 0 ? {} : { tags: note.tags }),
+      ...(note.cards.length === 0 ? {} : { cards: note.cards }),
+    };
+    if (note.blocks.length === 0) {
+      messages.push(
+        diagnose({
+          code: 'empty-source',
+          severity: 'warning',
+          reason: 'the note says nothing',
+          place: { file: path, line: 1, column: 1 },
+          remedy: 'leave it out with --skip',
+        }),
+      );
+      return [];
+    }
+    return [{ id, title, markdown: `---\n${stringify(data, { lineWidth: 0 })}---\n\n${note.body.trim()}\n` }];
+  });
+  const expression: Expression = { work: '', edition: '', lang: '', front, back: [], rules: [], glossary: [] };
+  accountMarkdown(ledger, lines, spans, expression);
+  return { rulings, expression, ledger: ledger.lines(), messages };
+}
+
+/** `11.1.03 Orden.md` → `11.1.03 Orden` */
+function nameOf(path: string): string {
+  return path
+    .normalize('NFC')
+    .replace(/^.*\//s, '')
+    .replace(/\.(?:md|markdown)$/i, '');
+}
+
+/** The name of a note without the number that puts it in order. */
+function titleOf(path: string): string {
+  return nameOf(path).replace(/^\d+(?:\.\d+)*\.?\s+(?=\S)/, '');
+}
+
+const LONGEST_ID = 72;
+
+/** Returns the names of the files by the names of the notes; of notes with one name the later ones are numbered. */
+function idsOf(documents: readonly ImportDocument[]): ReadonlyMap<string, string> {
+  const taken = new Set<string>();
+  return new Map(
+    documents.map(({ path }) => {
+      const plain = titleOf(path).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+      const words = plain.replace(/['’]/g, '').replace(/[^a-z0-9]+/g, '-');
+      const short = words.slice(0, LONGEST_ID).replace(/^-+|-+$/g, '') || 'ruling';
+      let id = short;
+      for (let count = 2; taken.has(id); count += 1) id = `${short}-${count}`;
+      taken.add(id);
+      return [nameOf(path), id] as const;
+    }),
+  );
+}
+
+/** A line while links and tags are taken out of it: `origins` says where each of its characters stood, null for those that were added. */
+interface Rewritten {
+  readonly text: string;
+  readonly origins: readonly (number | null)[];
+  readonly aside: readonly Omit<DialectSpan, 'line'>[];
+}
+
+function readNote(text: string, path: string, ids: ReadonlyMap<string, string>, context: CaseContext) {
+  const { data, body, bodyLine, messages: problems } = splitFrontMatter(text, path);
+  const isFront = Object.keys(data).length > 0;
+  const [lines, first] = isFront ? [body.split('\n'), bodyLine] : [text.split('\n'), 1];
+  const aside = new Map<number, DialectSpan[]>();
+  const setAside = (span: DialectSpan) => aside.set(span.line, [...(aside.get(span.line) ?? []), span]);
+  for (const [line, own] of text
+    .split('\n')
+    .slice(0, first - 1)
+    .entries())
+    setAside({ line, start: 0, end: own.length, reason: 'front-matter' });
+  const tags = new Set<string>(stringsIn(data['tags']));
+  const cards = new Set<string>();
+  const rewritten = lines.map((line, index): Rewritten => {
+    const reason = TAGS.test(line) ? 'tag' : DIVIDER.test(line) ? 'divider' : isTagHeading(lines, index) ? 'tag' : undefined;
+    if (reason === undefined) return rewriteLinks(line, path, { ids, cards, context });
+    for (const [tag] of TAGS.test(line) ? line.matchAll(TAG) : []) tags.add(tag.slice(1));
+    return { text: '', origins: [], aside: [{ start: 0, end: line.length, reason }] };
+  });
+  for (const [index, line] of rewritten.entries()) for (const span of line.aside) setAside({ ...span, line: index + first - 1 });
+  const converted = rewritten.map((line) => line.text).join('\n');
+  const { parts, aside: inDialect, messages } = partsFromDialect(converted, path, first, parseMarkdown);
+  for (const { line, start, end, reason } of inDialect) {
+    const { origins = [] } = rewritten[line] ?? {};
+    const own = origins.slice(start, end).filter((origin) => origin !== null);
+    const [from, to] = [own[0], own.at(-1)];
+    if (from !== undefined && to !== undefined) setAside({ line: line + first - 1, start: from, end: to + 1, reason });
+  }
+  const created = data['created'] ?? data['date'];
+  return {
+    blocks: rulingBlocks(parts, context.exampleLabels),
+    body: converted,
+    aside,
+    tags: [...tags],
+    cards: [...cards],
+    date: typeof created === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(created) ? created : undefined,
+    messages: isFront ? [...problems, ...messages] : messages,
+  };
+}
+
+function stringsIn(value: unknown): readonly string[] {
+  const items = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [];
+  return items.map((item) => String(item).trim()).filter((item) => item !== '');
+}
+
+/** Tags alone on a line, as in Obsidian; a heading has a space after its `#`. */
+const TAGS = /^\s*(?:#[\p{L}\p{N}][\p{L}\p{N}/_-]*[\s,]*)+$/u;
+const TAG = /#[\p{L}\p{N}][\p{L}\p{N}/_-]*/gu;
+const DIVIDER = /^\s*(?:-{3,}|\*{3,}|_{3,})\s*$/;
+
+/** Whether a line is a heading with nothing but tags below it. */
+function isTagHeading(lines: readonly string[], index: number): boolean {
+  if (!/^#{1,6}\s/.test(lines[index] ?? '')) return false;
+  const next = lines.findIndex((line, at) => at > index && /^#{1,6}\s/.test(line));
+  const below = lines
+    .slice(index + 1, next < 0 ? lines.length : next)
+    .filter((line) => line.trim() !== '' && !DIVIDER.test(line));
+  return below.length > 0 && below.every((line) => TAGS.test(line));
+}
+
+const WIKI_LINK = /!?\[\[(?<target>(?:[^[\]|\\]|\\(?!\|))*?)(?:\\?\|(?<label>[^[\]]*))?\]\]/gu;
+
+interface LinkContext {
+  readonly ids: ReadonlyMap<string, string>;
+  readonly cards: Set<string>;
+  readonly context: CaseContext;
+}
+
+/** Writes the wiki links of a line as Markdown links to rules and rulings, or as their label alone. */
+function rewriteLinks(line: string, path: string, links: LinkContext): Rewritten {
+  let text = '';
+  const origins: (number | null)[] = [];
+  const aside: Omit<DialectSpan, 'line'>[] = [];
+  const copy = (from: number, to: number) => {
+    text += line.slice(from, to);
+    for (let at = from; at < to; at += 1) origins.push(at);
+  };
+  const add = (words: string) => {
+    text += words;
+    for (let at = 0; at < words.length; at += 1) origins.push(null);
+  };
+  let position = 0;
+  for (const match of line.matchAll(WIKI_LINK)) {
+    const { target = '', label } = match.groups ?? {};
+    const end = match.index + match[0].length;
+    const opening = match.index + match[0].indexOf('[[') + 2;
+    copy(position, match.index);
+    position = end;
+    const isPicture = match[0].startsWith('!');
+    // What readers are shown: the label, else the last name of the address.
+    const shown = isPicture || label === undefined || label.trim() === '' ? lastName(target) : undefined;
+    const from = shown === undefined ? end - 2 - (label?.length ?? 0) : opening + shown.start;
+    const to = shown === undefined ? end - 2 : opening + shown.end;
+    const href = isPicture ? undefined : addressOf(target, line.slice(from, to), path, links);
+    aside.push({ start: match.index, end: from, reason: 'link-target' }, { start: to, end, reason: 'link-target' });
+    if (href !== undefined) add('[');
+    copy(from, to);
+    if (href !== undefined) add(`](${href})`);
+  }
+  copy(position, line.length);
+  return { text, origins, aside };
+}
+
+/** Where the last name of an address stands: the heading after `#`, else the file without its ending. */
+function lastName(target: string): { readonly start: number; readonly end: number } {
+  const heading = target.lastIndexOf('#');
+  const start = heading >= 0 && heading < target.length - 1 ? heading + 1 : target.lastIndexOf('/') + 1;
+  const name = target.slice(start).replace(/\.\w{2,4}$/, '');
+  return { start, end: start + name.length };
+}
+
+/** Returns the address of the rules or the ruling that a wiki link names; undefined where it names neither. */
+function addressOf(target: string, label: string, path: string, { ids, cards, context }: LinkContext): string | undefined {
+  const [address = '', heading = ''] = target.split('#');
+  const segments = (address === '' ? path : address).normalize('NFC').split('/');
+  const name = nameOf(segments.at(-1) ?? '');
+  const ruling = ids.get(name);
+  if (ruling !== undefined) return `${ruling}.md`;
+  const other = context.others.find(({ names }) =>
+    segments.some((segment) => names.some((own) => sameName(own, segment.replace(/^\d+\.?\s+/, '')))),
+  );
+  const scheme = other?.scheme ?? context.scheme;
+  const own = leadingNumber(name, scheme);
+  if (own === undefined) {
+    if (heading !== '' && leadingNumber(heading, scheme) === undefined) cards.add(heading.trim());
+    return undefined;
+  }
+  const named = numbersIn(label, scheme).filter((number) => number === own || isBelow(number, own));
+  const numbers = named.length > 0 ? named : [leadingNumber(heading, scheme) ?? own];
+  return `${other?.id ?? ''}#${numbers.join(',')}`;
+}
+
+function sameName(one: string, other: string): boolean {
+  return one.localeCompare(other, 'en', { sensitivity: 'base' }) === 0;
+}
+
+/** `7.7. Bolsa (Bag)` → `7.7`; undefined for a name that begins with no number, or with that of a card set. */
+function leadingNumber(name: string, scheme: Scheme): string | undefined {
+  const [printed] = /^[\p{N}\p{L}.-]+(?=\.?\s|$)/u.exec(name.trim()) ?? [];
+  return printed === undefined || !/\p{N}/u.test(printed) ? undefined : parseNumber(scheme, printed.replace(/\.$/, ''))?.number;
+}
+
+/** The numbers in a label, each once. */
+function numbersIn(label: string, scheme: Scheme): readonly string[] {
+  const running = new RegExp(`(?<![\\p{L}\\p{N}.])${scheme.running}(?![\\p{L}\\p{N}])`, 'giu');
+  return [...new Set([...label.matchAll(running)].flatMap(([printed]) => parseNumber(scheme, printed)?.number ?? []))];
+}
+
+function isBelow(number: string, above: string): boolean {
+  return number.startsWith(above) && /^[^\p{N}]/u.test(number.slice(above.length));
+}

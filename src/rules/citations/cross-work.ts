@@ -1,0 +1,81 @@
+/** Citations of other works: `see CR 601.2a`, `IPG 2.1`, `Magic Tournament Rules, section 4.8`, `section 4.8 of the MTR`. */
+import { parseNumber, type Scheme } from '../numbering/index.ts';
+import type { CitationWords, Work } from '../work.ts';
+import { type Citation, type CitationPart, findCitations } from './find-citations.ts';
+import { wordPattern } from './grammar.ts';
+
+/** A work as others name it. */
+export interface NamedWork {
+  readonly id: string;
+  /** What it is called in the language of the text. */
+  readonly names: readonly string[];
+  readonly scheme: Scheme;
+  readonly known?: (number: string) => boolean;
+}
+
+/** A citation that names its work. `start` is where the name begins, or the word before the number. */
+export interface WorkCitation extends Pick<Citation, 'text' | 'start' | 'end' | 'parts'> {
+  readonly work: string;
+}
+
+/** Returns what a work is called in a language: its abbreviations and its whole title. */
+export function namesOfWork(
+  { citations, titles, source }: Pick<Work, 'citations' | 'titles' | 'source'>,
+  lang: string,
+): string[] {
+  const names = [lang, source].flatMap((code) => [...(citations[code]?.work ?? []), ...(titles[code] ? [titles[code]] : [])]);
+  return [...new Set(names)];
+}
+
+/** A possessive, a comma or a colon between the name and the word or sign that introduces the number. */
+const GAP = "(?:['’]s?)?\\s*[,:]?\\s*";
+const CUE = 'CR ';
+/** A citation is not longer than this. */
+const LONGEST = 160;
+
+/** Finds the citations of a text that name one of some works, in order. `words` are those of the text's language and work. */
+export function findWorkCitations(text: string, works: readonly NamedWork[], words: CitationWords): readonly WorkCitation[] {
+  const cue = `(?:${wordPattern([...words.rule, ...words.section])}\\.?\\s*|§+\\s*)`;
+  const found = works.flatMap((work) => {
+    if (work.names.length === 0) return [];
+    const named = new RegExp(`${wordPattern(work.names)}(?![\\p{L}\\p{N}])`, 'giu');
+    const between = new RegExp(`${GAP}${cue}?`, 'iuy');
+    const before = new RegExp(`${cue}(?<number>[\\p{N}\\p{L}.-]+)\\s+(?:\\p{L}{1,3}\\s+){1,2}$`, 'iu');
+    return Array.from(text.matchAll(named)).flatMap((match): WorkCitation[] => {
+      const ahead = before.exec(text.slice(0, match.index));
+      const number = ahead === null ? undefined : parseNumber(work.scheme, ahead.groups?.['number'] ?? '');
+      if (ahead !== null && number !== undefined) {
+        const start = ahead.index;
+        const at = text.indexOf(ahead.groups?.['number'] ?? '', start);
+        const part = { start: at, end: at + (ahead.groups?.['number']?.length ?? 0), from: number.number };
+        return [{ work: work.id, text: text.slice(start, match.index + match[0].length), start, end: part.end, parts: [part] }];
+      }
+      between.lastIndex = match.index + match[0].length;
+      const gap = between.exec(text);
+      const start = between.lastIndex;
+      return gap === null ? [] : citationAt(text, start, match.index, work, words);
+    });
+  });
+  // Of two works with names at one place, the one with the longer name is meant.
+  const inOrder = found.toSorted((a, b) => a.start - b.start || b.end - a.end);
+  return inOrder.filter((one, index) => !inOrder.slice(0, index).some((other) => other.start < one.end && one.start < other.end));
+}
+
+function citationAt(text: string, start: number, nameStart: number, work: NamedWork, words: CitationWords): WorkCitation[] {
+  const options = { scheme: work.scheme, words: cueWords(words), ...(work.known === undefined ? {} : { known: work.known }) };
+  const [citation] = findCitations(CUE + text.slice(start, start + LONGEST), options);
+  if (citation?.parts[0]?.start !== CUE.length) return [];
+  const shift = start - CUE.length;
+  const parts = citation.parts.map((part): CitationPart => ({ ...part, start: part.start + shift, end: part.end + shift }));
+  const end = citation.end + shift;
+  return [{ work: work.id, text: text.slice(nameStart, end), start: nameStart, end, parts }];
+}
+
+const cued = new WeakMap<CitationWords, CitationWords>();
+
+/** The same words each time, since grammars are remembered by them. */
+function cueWords(words: CitationWords): CitationWords {
+  const own = cued.get(words) ?? { ...words, work: [CUE.trim()] };
+  cued.set(words, own);
+  return own;
+}

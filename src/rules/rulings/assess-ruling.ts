@@ -1,0 +1,228 @@
+/** Whether rulings still stand on the words that they cite: each citation is followed by lineage, and the worst of them decides. */
+import {
+  findCitations,
+  findWorkCitations,
+  type NamedWork,
+  type NumberIndex,
+  nearestNumbers,
+  resolveCitation,
+} from '../citations/index.ts';
+import { isPossibleMatch, type Link } from '../lineage/index.ts';
+import { ancestors, parseNumber, type Scheme } from '../numbering/index.ts';
+import type { CitationWords } from '../work.ts';
+import type { Ruling } from './ruling.ts';
+
+/**
+ * What became of a cited rule. `same`: its words stand under its number · `moved`: they stand under another one · `edited`: its words have
+ * changed · `gone`: no rule has its place · `reused`: the same, and its number is another rule's now · `doubtful`: which rule it is now is
+ * uncertain · `missing`: the edition cited has no such number · `unknown`: it is not known which edition the ruling was written against.
+ */
+export type CitedState = 'same' | 'moved' | 'edited' | 'gone' | 'reused' | 'doubtful' | 'missing' | 'unknown';
+
+/** `in-force`: all words that it cites stand · `needs-review`: some have changed, or it is doubtful · `superseded`: a rule that it cites is gone. */
+export type RulingState = 'in-force' | 'needs-review' | 'superseded';
+
+/** One rule that a ruling cites at one place. */
+export interface RulingCitation {
+  /** Index of the block in the ruling; offsets are offsets into that block's text. */
+  readonly block: number;
+  readonly start: number;
+  readonly end: number;
+  readonly work: string;
+  /** As printed. */
+  readonly number: string;
+  /** The edition of that work that the ruling was written against; null where it is not known. */
+  readonly edition: string | null;
+  readonly state: CitedState;
+  /** Its numbers today. */
+  readonly today: readonly string[];
+  /** Set if its number is another rule's now although its own words stand elsewhere. */
+  readonly numberReused?: true;
+  /** Set if it changed before somebody last checked the ruling, and not since. */
+  readonly reviewed?: true;
+  /** Numbers near one that is missing. */
+  readonly near: readonly string[];
+}
+
+/** A ruling with what became of the rules that it cites. */
+export interface AssessedRuling {
+  readonly ruling: Ruling;
+  readonly state: RulingState;
+  readonly citations: readonly RulingCitation[];
+  /** The edition of its own work that it was written against; null where it is not known. */
+  readonly edition: string | null;
+}
+
+/** A work that rulings may cite, through its editions. */
+export interface CitedWork {
+  readonly id: string;
+  readonly scheme: Scheme;
+  /** The edition in force. */
+  readonly today: string;
+  readonly numbers: (edition: string) => NumberIndex;
+  /** Whether a rule says something itself; one that is only a heading stands for all below it. */
+  readonly hasText: (edition: string, number: string) => boolean;
+  /** The links of the rules of two editions, by the numbers of the first. */
+  readonly links: (from: string, to: string) => ReadonlyMap<string, Link>;
+  /** The numbers that the later of two editions added. */
+  readonly added: (from: string, to: string) => ReadonlySet<string>;
+  /** The edition that a ruling was written against, and that against which somebody last checked it. */
+  readonly writtenAgainst: (ruling: Ruling) => string | undefined;
+  readonly reviewedAgainst: (ruling: Ruling) => string | undefined;
+}
+
+/** What assessing the rulings of a work in a language needs. */
+export interface AssessOptions {
+  readonly work: CitedWork;
+  readonly words: CitationWords;
+  /** The other works that its rulings may name. */
+  readonly others: readonly (CitedWork & Pick<NamedWork, 'names'>)[];
+  /** The edition up to which words are followed, of the ruling's own work; by default the one in force. */
+  readonly to?: string | undefined;
+}
+
+/** Assesses a ruling. */
+export function assessRuling(ruling: Ruling, options: AssessOptions): AssessedRuling {
+  const citations = findRulingCitations(ruling, options).map((cited) => {
+    const work = cited.work === options.work.id ? options.work : options.others.find(({ id }) => id === cited.work);
+    const to = work === options.work ? (options.to ?? options.work.today) : (work?.today ?? '');
+    return { ...cited, ...(work === undefined ? UNKNOWN : becameOf(cited.number, ruling, work, to)) };
+  });
+  const states = citations.filter(({ reviewed }) => reviewed !== true).map(({ state }) => state);
+  const edition = options.work.writtenAgainst(ruling) ?? null;
+  return { ruling, edition, citations, state: worstOf(edition === null ? [...states, 'unknown'] : states) };
+}
+
+function worstOf(states: readonly CitedState[]): RulingState {
+  if (states.some((state) => state === 'gone' || state === 'reused')) return 'superseded';
+  return states.every((state) => state === 'same' || state === 'moved') ? 'in-force' : 'needs-review';
+}
+
+type Outcome = Pick<RulingCitation, 'edition' | 'state' | 'today' | 'near' | 'numberReused' | 'reviewed'>;
+
+const UNKNOWN: Outcome = { edition: null, state: 'unknown', today: [], near: [] };
+
+/** Returns what became of a number between the edition that a ruling was written against, or last checked against, and another one. */
+function becameOf(number: string, ruling: Ruling, work: CitedWork, to: string): Outcome {
+  const edition = work.writtenAgainst(ruling);
+  if (edition === undefined) return UNKNOWN;
+  const index = work.numbers(edition);
+  if (!index.order.has(number)) return { edition, state: 'missing', today: [], near: nearestNumbers(number, index) };
+  const whole = followed(number, edition, to, work);
+  const reviewed = work.reviewedAgainst(ruling);
+  if (reviewed === undefined || reviewed <= edition || STANDS.has(whole.state)) return { edition, ...whole };
+  // What had changed by then was looked at; what has changed since was not.
+  const then = followed(number, edition, reviewed, work);
+  const since = then.today.map((name) => followed(name, reviewed, to, work));
+  const isStill = since.every(({ state }) => STANDS.has(state));
+  return isStill ? { edition, ...whole, reviewed: true } : { edition, ...whole };
+}
+
+const STANDS: ReadonlySet<CitedState> = new Set(['same', 'moved']);
+
+function followed(number: string, from: string, to: string, work: CitedWork): Omit<Outcome, 'edition'> {
+  const link = work.links(from, to).get(number);
+  const isTaken = work.numbers(to).order.has(number);
+  if (link === undefined || link.to.length === 0) return { state: isTaken ? 'reused' : 'gone', today: [], near: [] };
+  const { to: today } = link;
+  if (isPossibleMatch(link)) return { state: 'doubtful', today, near: [] };
+  const numberReused = isTaken && !today.includes(number) ? { numberReused: true as const } : {};
+  if (link.textChanged || link.from.length > 1 || today.length > 1 || changedBelow(number, from, to, work, today))
+    return { state: 'edited', today, near: [], ...numberReused };
+  return { state: today.includes(number) ? 'same' : 'moved', today, near: [], ...numberReused };
+}
+
+/** Whether anything has changed below a provision that is a heading only, so that who cites it cites what stands below it. */
+function changedBelow(number: string, from: string, to: string, work: CitedWork, today: readonly string[]): boolean {
+  if (work.hasText(from, number)) return false;
+  const links = work.links(from, to);
+  const isBelow = (other: string, above: readonly string[]) => ancestors(work.scheme, other).some((name) => above.includes(name));
+  const below = work.numbers(from).numbers.filter((other) => isBelow(other, [number]));
+  const changed = below.some((other) => {
+    const link = links.get(other);
+    return link === undefined || link.to.length !== 1 || link.from.length > 1 || link.textChanged || isPossibleMatch(link);
+  });
+  return changed || [...work.added(from, to)].some((other) => isBelow(other, today));
+}
+
+type FoundCitation = Pick<RulingCitation, 'block' | 'start' | 'end' | 'work' | 'number'>;
+
+/** Finds the rules that a ruling cites: by links such as `[Trample](#702.19)` and `[Slow play](ipg#3.3)`, and by citations in its text. */
+function findRulingCitations(ruling: Ruling, { work, words, others }: AssessOptions): readonly FoundCitation[] {
+  const indexOf = (cited: CitedWork): NumberIndex => cited.numbers(cited.writtenAgainst(ruling) ?? cited.today);
+  return ruling.blocks.flatMap(({ text, marks }, block): FoundCitation[] => {
+    const linked = marks.flatMap((mark): FoundCitation[] => {
+      if (mark.kind !== 'link') return [];
+      const { start, end } = mark;
+      return linkedRules(mark.href, [work, ...others], work.id).map((rule) => ({ block, start, end, ...rule }));
+    });
+    const isFree = ({ start, end }: { readonly start: number; readonly end: number }) =>
+      !marks.some((mark) => mark.kind === 'link' && mark.start < end && start < mark.end);
+    const named = others.map((other) => ({ ...other, known: (number: string) => indexOf(other).order.has(number) }));
+    const elsewhere = findWorkCitations(text, named, words).filter(isFree);
+    const index = indexOf(work);
+    const known = (number: string) => index.order.has(number);
+    const own = findCitations(text, { scheme: work.scheme, words, known }).filter(
+      (citation) => isFree(citation) && !elsewhere.some(({ start, end }) => start < citation.end && citation.start < end),
+    );
+    const all = [...own.map((citation) => ({ ...citation, work: work.id })), ...elsewhere];
+    const inText = all.flatMap(({ work: cited, parts }) =>
+      parts.flatMap((part) => {
+        const { start, end } = part;
+        const target = others.find(({ id }) => id === cited) ?? work;
+        const { targets, missing } = resolveCitation({ parts: [part] }, indexOf(target));
+        return [...targets, ...missing].map((number) => ({ block, start, end, work: cited, number }));
+      }),
+    );
+    return [...linked, ...inText].sort((a, b) => a.start - b.start);
+  });
+}
+
+/** Returns the rule that the address of a link names: `#1.5.4`, `ipg#2.1`; several after one another: `#1.5.4,1.5.5`. */
+export function linkedRules(
+  href: string,
+  works: readonly Pick<CitedWork, 'id' | 'scheme'>[],
+  own: string,
+): readonly Pick<FoundCitation, 'work' | 'number'>[] {
+  const [, named = '', numbers = ''] = /^([\w-]*)#(.+)$/u.exec(href) ?? [];
+  const work = works.find(({ id }) => id === (named || own));
+  if (work === undefined) return [];
+  return numbers.split(',').flatMap((written) => {
+    const number = parseNumber(work.scheme, written)?.number;
+    return number === undefined ? [] : [{ work: work.id, number }];
+  });
+}
+
+/** Returns the rulings that cite a rule of today or something that is now part of it, newest first. */
+export function rulingsFor(assessed: readonly AssessedRuling[], work: string, number: string): readonly AssessedRuling[] {
+  return rulingsByRule(assessed, work).get(number) ?? [];
+}
+
+const byRule = new WeakMap<readonly AssessedRuling[], Map<string, ReadonlyMap<string, readonly AssessedRuling[]>>>();
+
+function rulingsByRule(assessed: readonly AssessedRuling[], work: string) {
+  const known = byRule.get(assessed) ?? new Map<string, ReadonlyMap<string, readonly AssessedRuling[]>>();
+  byRule.set(assessed, known);
+  const index = known.get(work) ?? indexByRule(assessed, work);
+  known.set(work, index);
+  return index;
+}
+
+function indexByRule(assessed: readonly AssessedRuling[], work: string): ReadonlyMap<string, readonly AssessedRuling[]> {
+  const index = new Map<string, AssessedRuling[]>();
+  for (const one of assessed.toSorted(newestFirst)) {
+    const numbers = new Set(one.citations.flatMap((cited) => (cited.work === work ? cited.today : [])));
+    for (const number of numbers) index.set(number, [...(index.get(number) ?? []), one]);
+  }
+  return index;
+}
+
+function newestFirst(a: AssessedRuling, b: AssessedRuling): number {
+  const [dayA, dayB] = [dayOf(a), dayOf(b)];
+  return dayA === dayB ? (a.ruling.id < b.ruling.id ? -1 : 1) : dayA < dayB ? 1 : -1;
+}
+
+/** The day of a ruling: its own, or that of the edition that it was written against; empty where neither is known. */
+export function dayOf({ ruling, edition }: Pick<AssessedRuling, 'ruling' | 'edition'>): string {
+  return ruling.date ?? (edition ?? '').slice(0, 10);
+}

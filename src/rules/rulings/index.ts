@@ -1,0 +1,20 @@
+/** Rulings: dated answers that cite rules, and whether they still stand on the same words. */
+export {
+  type AssessedRuling,
+  type AssessOptions,
+  assessRuling,
+  type CitedState,
+  type CitedWork,
+  dayOf,
+  linkedRules,
+  type RulingCitation,
+  type RulingState,
+  rulingsFor,
+} from './assess-ruling.ts';
+export {
+  type CollectionSettings,
+  type Ruling,
+  type RulingCollection,
+  readRulings,
+  rulingBlocks,
+} from './ruling.ts';

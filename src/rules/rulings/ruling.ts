@@ -1,0 +1,159 @@
+/** Rulings: dated answers that cite rules, as people write them in Markdown. */
+import type { VFileMessage } from 'vfile-message';
+import { diagnose } from '../diagnostics.ts';
+import { isEditionId } from '../edition-id.ts';
+import type { Block, Place, SourceFile } from '../model.ts';
+import {
+  looseBlocks,
+  type MarkdownParser,
+  type MarkdownPart,
+  parseMarkdown,
+  partsFromDialect,
+  splitFrontMatter,
+} from '../source/index.ts';
+import type { Licence } from '../work.ts';
+
+/** One ruling in one language. A ruling in two languages has one id. */
+export interface Ruling {
+  readonly work: string;
+  readonly collection: string;
+  /** The name of its file, which is the last part of its address. */
+  readonly id: string;
+  readonly lang: string;
+  /** The question, in a line. */
+  readonly title: string;
+  /** The edition that it was written against, a date or an alias. */
+  readonly edition?: string;
+  /** When it was given, `YYYY-MM-DD`. */
+  readonly date?: string;
+  /** The edition against which somebody last checked that it still holds. */
+  readonly reviewed?: string;
+  /** Who answered: words or an address. */
+  readonly source?: string;
+  readonly licence?: Licence;
+  readonly tags: readonly string[];
+  readonly cards: readonly string[];
+  readonly blocks: readonly Block[];
+  readonly place: Place;
+}
+
+/** `collection.yaml`: what all rulings of a collection share. */
+export interface CollectionSettings {
+  readonly titles: Readonly<Record<string, string>>;
+  /** Who answers, and how, by language. */
+  readonly about: Readonly<Record<string, string>>;
+  readonly edition?: string | undefined;
+  readonly source?: string | undefined;
+  readonly licence?: Licence | undefined;
+}
+
+/** The rulings of a collection in all its languages. */
+export interface RulingCollection {
+  readonly work: string;
+  /** The name of its folder. */
+  readonly id: string;
+  readonly settings: CollectionSettings;
+  /** By file, language by language. */
+  readonly rulings: readonly Ruling[];
+}
+
+/** What surrounds the files of a collection in a language. */
+interface ReadRulingsOptions extends Pick<Ruling, 'work' | 'collection' | 'lang'> {
+  readonly settings: CollectionSettings;
+  /** Labels that introduce an example, in any language of the work. */
+  readonly exampleLabels: readonly string[];
+  readonly parse?: MarkdownParser;
+}
+
+/** Names of files stand in addresses. */
+const RULING_ID = /^[a-z0-9][a-z0-9-]*$/;
+
+/** Reads the files of a collection in one language. What a file lacks is reported; the rest of it is read all the same. */
+export function readRulings(files: readonly SourceFile[], options: ReadRulingsOptions) {
+  const messages: VFileMessage[] = [];
+  const rulings = files.flatMap((file) => {
+    const read = readRuling(file, options);
+    messages.push(...read.messages);
+    return read.ruling ?? [];
+  });
+  return { rulings, messages };
+}
+
+function readRuling({ path, text }: SourceFile, { settings, exampleLabels, parse = parseMarkdown, ...of }: ReadRulingsOptions) {
+  const front = splitFrontMatter(text, path);
+  const { parts, messages: problems } = partsFromDialect(front.body, path, front.bodyLine, parse);
+  const messages = [...front.messages, ...problems];
+  const lineOf = (key: string): Place => {
+    const start = front.values.get(key)?.start ?? 0;
+    return { file: path, line: text.slice(0, start).split('\n').length, column: 1 };
+  };
+  const refuse = (key: string, reason: string, remedy: string) => {
+    messages.push(diagnose({ code: 'invalid-ruling', severity: 'error', reason, place: lineOf(key), remedy }));
+  };
+  const string = (key: string): string | undefined => {
+    const value = front.data[key];
+    if (value === undefined || value === null || value === '') return undefined;
+    if (typeof value === 'string' || typeof value === 'number') return String(value).trim();
+    refuse(key, `"${key}" is not a line of text`, 'write it on one line, in quotes if it holds a colon');
+    return undefined;
+  };
+  const list = (key: string): readonly string[] => {
+    const value = front.data[key];
+    const items = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [];
+    return [...new Set(items.map((item) => String(item).trim()).filter((item) => item !== ''))];
+  };
+  const known = new Set(KEYS);
+  for (const key of Object.keys(front.data))
+    if (!known.has(key)) refuse(key, `a ruling has no "${key}"`, `write one of ${KEYS.join(', ')}`);
+  const id = path.replace(/^.*\//, '').replace(/\.md$/, '');
+  if (!RULING_ID.test(id))
+    refuse('', `the name "${id}" cannot stand in an address`, 'name the file in small letters, digits and hyphens');
+  const title = string('title');
+  if (title === undefined) refuse('title', 'the ruling has no title', 'add a line `title:` with the question');
+  const date = string('date');
+  if (date !== undefined && !(isEditionId(date) && date.length === 10)) {
+    refuse('date', `"${date}" is not a date`, 'write it as YYYY-MM-DD');
+  }
+  const edition = string('edition') ?? (date === undefined ? settings.edition : undefined);
+  if (edition === undefined && date === undefined) {
+    const remedy = 'add the `edition` that it was written against, or its `date`';
+    const place = lineOf('title');
+    messages.push(
+      diagnose({
+        code: 'undated-ruling',
+        severity: 'warning',
+        reason: 'the ruling has neither an edition nor a date',
+        place,
+        remedy,
+      }),
+    );
+  }
+  if (title === undefined || !RULING_ID.test(id)) return { ruling: undefined, messages };
+  const source = string('source') ?? settings.source;
+  const named = string('licence');
+  const licence = named === undefined ? settings.licence : { name: named };
+  const reviewed = string('reviewed');
+  const ruling: Ruling = {
+    ...of,
+    id,
+    title,
+    ...(edition === undefined ? {} : { edition }),
+    ...(date === undefined ? {} : { date }),
+    ...(reviewed === undefined ? {} : { reviewed }),
+    ...(source === undefined ? {} : { source }),
+    ...(licence === undefined ? {} : { licence }),
+    tags: list('tags'),
+    cards: list('cards'),
+    blocks: rulingBlocks(parts, exampleLabels),
+    place: { file: path, line: 1, column: 1 },
+  };
+  return { ruling, messages };
+}
+
+const KEYS = ['title', 'edition', 'date', 'reviewed', 'source', 'licence', 'tags', 'cards'];
+
+/** Returns the text of a ruling, its headings among it. */
+export function rulingBlocks(parts: readonly MarkdownPart[], exampleLabels: readonly string[]): readonly Block[] {
+  const labels = new Set(exampleLabels.map((label) => label.toLowerCase()));
+  return parts.flatMap((part) => looseBlocks(part, { source: part.source, exampleLabels: labels, placeOf: part.placeOf }));
+}

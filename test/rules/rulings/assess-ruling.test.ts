@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { lineageOf, rulingsOf } from '../../../src/archive/index.ts';
+import { readRulings, rulingsFor } from '../../../src/rules/rulings/index.ts';
+import { readExpression } from '../../../src/rules/source/index.ts';
+import type { Edition } from '../../../src/rules/work.ts';
+import { archive } from '../../site/archive.ts';
+import { magicWork } from '../../works.ts';
+
+const LONG = 'Every player who owns a lantern lights it before the first bell of the evening rings.';
+const OTHER = 'Nobody may carry a ladder through the market while the fishmongers are at work.';
+const THIRD = 'A boat that comes home after dark ties up at the outermost post of the pier.';
+const FOURTH = 'The keeper of the bridge counts all carts and writes their number into a book.';
+
+const chapter = (number: string, title: string, rules: string) => `---\nnumber: "${number}"\ntitle: ${title}\n---\n\n${rules}\n`;
+
+const EDITIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  '2020-01-01': {
+    '101.md': chapter('101', 'Evening', `### 101.1 ${LONG}\n\n### 101.2 ${OTHER}\n\n### 101.3 ${THIRD}\n\n### 101.4 ${FOURTH}`),
+  },
+  '2021-01-01': {
+    '101.md': chapter(
+      '101',
+      'Evening',
+      `### 101.1 A stranger who arrives after sunset asks for shelter at the baker’s door.\n\n### 101.2 ${LONG}\n\n### 101.3 ${OTHER} Children are free to.\n\n### 101.4 ${FOURTH}`,
+    ),
+  },
+  '2022-01-01': {
+    '101.md': chapter(
+      '101',
+      'Evening',
+      `### 101.1 A stranger who arrives after sunset asks for shelter at the baker’s door.\n\n### 101.2 ${LONG}\n\n### 101.3 ${OTHER} Children are free to, and so are cats.\n\n### 101.4 ${FOURTH}`,
+    ),
+  },
+};
+
+/** An archive of these editions with rulings, given by the names of their files. */
+function archiveOf(rulings: Readonly<Record<string, string>>, editions = Object.keys(EDITIONS)) {
+  const files = Object.entries(rulings).map(([name, text]) => ({ path: `cr/rulings/desk/en/${name}.md`, text }));
+  const settings = { titles: { en: 'Desk' }, about: {} };
+  const read = readRulings(files, { work: 'cr', collection: 'desk', lang: 'en', settings, exampleLabels: [] });
+  const own: typeof archive = {
+    ...archive,
+    works: [magicWork],
+    editions: () =>
+      editions.map(
+        (id): Edition => ({ work: 'cr', id, effective: id, aliases: id === '2021-01-01' ? ['TWO'] : [], languages: {} }),
+      ),
+    languages: () => ['en'],
+    digest: (_work, edition) => edition,
+    expression: (_work, edition, lang) => {
+      const sources = Object.entries(EDITIONS[edition] ?? {}).map(([path, text]) => ({ path, text }));
+      return readExpression(sources, { work: magicWork, edition, lang }).expression;
+    },
+    rulings: () => [{ work: 'cr', id: 'desk', settings, rulings: read.rulings }],
+  };
+  return { archive: own, messages: read.messages };
+}
+
+function assess(text: string, editions?: string[]) {
+  const [assessed] = rulingsOf(archiveOf({ one: text }, editions).archive, 'cr');
+  const citations = assessed?.citations.map(({ number, state, today }) => [number, state, ...today].join(' '));
+  return { state: assessed?.state, citations, assessed };
+}
+
+const ruling = (front: string, body: string) => `---\ntitle: A question\n${front}\n---\n\n${body}\n`;
+
+describe('the state of a ruling', () => {
+  it('is in force while the words that it cites stand, whatever their number', () => {
+    const { state, citations } = assess(ruling('edition: 2020-01-01', 'See rule 101.1 and rule 101.4.'));
+    expect(citations).toEqual(['101.1 moved 101.2', '101.4 same 101.4']);
+    expect(state).toBe('in-force');
+  });
+
+  it('needs review when words that it cites have changed', () => {
+    const { state, citations } = assess(ruling('edition: 2020-01-01', 'See rule 101.2.'));
+    expect(citations).toEqual(['101.2 edited 101.3']);
+    expect(state).toBe('needs-review');
+  });
+
+  it('is superseded when a rule that it cites is gone, also where its number is another rule’s', () => {
+    const { state, citations } = assess(ruling('edition: 2020-01-01', 'See rule 101.3.'));
+    expect(citations).toEqual(['101.3 reused']);
+    expect(state).toBe('superseded');
+  });
+
+  it('says that the number is another rule’s now although the words only moved', () => {
+    const { assessed } = assess(ruling('edition: 2020-01-01', 'See rule 101.1.'));
+    expect(assessed?.citations[0]?.numberReused).toBe(true);
+  });
+
+  it('counts only what has changed since somebody reviewed it', () => {
+    expect(assess(ruling('edition: 2020-01-01\nreviewed: 2022-01-01', 'See rule 101.2.')).state).toBe('in-force');
+    expect(assess(ruling('edition: 2020-01-01\nreviewed: TWO', 'See rule 101.2.')).state).toBe('needs-review');
+  });
+
+  it('takes the edition in force on its date where it names none', () => {
+    const { assessed } = assess(ruling('date: 2021-06-30', 'See rule 101.2.'));
+    expect(assessed?.edition).toBe('2021-01-01');
+  });
+
+  it('needs review where nobody knows which edition it was written against', () => {
+    expect(assess(ruling('tags: [bells]', 'See rule 101.4.')).state).toBe('needs-review');
+    expect(archiveOf({ one: ruling('tags: [bells]', 'Hello.') }).messages.map(({ ruleId }) => ruleId)).toEqual([
+      'undated-ruling',
+    ]);
+  });
+
+  it('reads a link to a number as a citation of all that stands below a heading', () => {
+    const { citations, state } = assess(ruling('edition: 2021-01-01', 'All of [the evening](#101).'), [
+      '2021-01-01',
+      '2022-01-01',
+    ]);
+    expect(citations).toEqual(['101 edited 101']);
+    expect(state).toBe('needs-review');
+  });
+});
+
+describe('the rulings of a rule', () => {
+  it('are those that cite it under whatever number, the newest first', () => {
+    const { archive: own } = archiveOf({
+      old: ruling('edition: 2020-01-01', 'See rule 101.1.'),
+      recent: ruling('date: 2022-03-01', 'See rule 101.2.'),
+      other: ruling('edition: 2020-01-01', 'See rule 101.4.'),
+    });
+    expect(lineageOf(own, 'cr')?.lineage.editions).toHaveLength(3);
+    expect(rulingsFor(rulingsOf(own, 'cr'), 'cr', '101.2').map(({ ruling: { id } }) => id)).toEqual(['recent', 'old']);
+  });
+});
+
+describe('the file of a ruling', () => {
+  it('must have a title and a name that can stand in an address', () => {
+    const { messages } = archiveOf({ 'Not So': '---\nedition: 2020-01-01\n---\n\nHello.\n' });
+    expect(messages.map(({ ruleId, line }) => `${ruleId} ${line}`)).toEqual(['invalid-ruling 1', 'invalid-ruling 1']);
+  });
+
+  it('may say nothing that nobody reads', () => {
+    const { messages } = archiveOf({ one: ruling('date: 2020-01-01\nauthor: Ann', 'Hello.') });
+    expect(messages.map(({ reason, line }) => [reason, line])).toEqual([['a ruling has no "author"', 4]]);
+  });
+});
