@@ -6,7 +6,7 @@ import { domainModules, watchContent } from './src/integration/astro.ts';
 const site = siteAddress(process.env.RULES_SITE);
 
 export default defineConfig({
-  ...(site ? { site } : {}),
+  ...(site ? { site: `${site}/` } : {}),
   output: 'static',
   trailingSlash: 'never',
   // `/rules/cr/101.2a` is written as `rules/cr/101.2a.html`, which every static host serves without the ending.
@@ -29,7 +29,7 @@ export default defineConfig({
             groups: [
               {
                 name: 'every-page',
-                test: /vite\/preload-helper|\/decode-percent|client\/(?:element|has-pins|keys-setting|offer-search)\./,
+                test: /vite\/preload-helper|\/decode-percent|client\/(?:element|has-pins|keys-setting|offer-search|place)\.|offline\/base\./,
                 priority: 2,
               },
               { name: 'words', test: /client\/(?:words|load-styles)\./, priority: 2 },

@@ -19,7 +19,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   hosting: [],
   build: ['rules', 'archive', 'disk', 'shared', 'site', 'views', 'integration', 'publish'],
   serve: ['build', 'hosting'],
-  cli: ['rules', 'archive', 'disk', 'importers', 'fetch', 'publish', 'build', 'serve', 'mcp'],
+  cli: ['rules', 'archive', 'disk', 'importers', 'fetch', 'publish', 'hosting', 'build', 'serve', 'mcp'],
   mcp: ['rules', 'archive', 'shared', 'publish'],
   offline: [],
   client: ['rules', 'shared', 'offline', 'styles'],

@@ -6,6 +6,7 @@ import { prepareTexts, type TextName } from '../integration/prepare-texts.ts';
 import { brokenLinksOf } from '../publish/check-links/find-broken-links.ts';
 import { closeIndexes, type FilesBeside, filesBeside, writeLastFiles } from '../publish/files-beside.ts';
 import { findLost } from '../publish/permanence/address-file.ts';
+import { baseOfSite, placeFile } from './place-file.ts';
 import { BUILD_COUNTS, type BuildCounts } from './progress.ts';
 import type { SavedPages } from './saved-pages.ts';
 import { openPages, type SitePage } from './site-pages.ts';
@@ -15,7 +16,7 @@ interface RenderTask {
   /** The compiled module that renders pages. */
   readonly entry: string;
   /** Where the site will be published. */
-  readonly origin: string | undefined;
+  readonly site: string | undefined;
   readonly folder: string;
   /** The site as it was last built. */
   readonly previous: { readonly folder: string; readonly pages: SavedPages };
@@ -28,8 +29,12 @@ const PIECE = 48;
 const tasks = {
   prepare: ({ texts }: { readonly texts: readonly TextName[] }) => prepareTexts(texts),
   render: renderShare,
-  finish: ({ folder, origin }: { readonly folder: string; readonly origin: string | undefined }) =>
-    writeLastFiles({ folder, write: openWriter(folder) }, origin === undefined ? null : new URL(origin)),
+  finish: ({ folder, site }: { readonly folder: string; readonly site: string | undefined }) =>
+    writeLastFiles(
+      { folder, write: openWriter(folder, site) },
+      site === undefined ? null : new URL(`${site}/`),
+      baseOfSite(site),
+    ),
   findLost,
   findBroken: ({ folder }: { readonly folder: string }) => brokenLinksOf(folder),
 };
@@ -39,12 +44,12 @@ export type BuildTasks = typeof tasks;
 answerTasks(tasks);
 
 /** Takes one piece of work after the other until all are done; returns the pages that it wrote or took over and that have a key. */
-async function renderShare({ entry, origin, folder, previous, counts }: RenderTask): Promise<SavedPages> {
-  const { list, render } = await openPages(entry, origin);
+async function renderShare({ entry, site, folder, previous, counts }: RenderTask): Promise<SavedPages> {
+  const { list, render } = await openPages(entry, site);
   const pages = await list();
   Atomics.store(counts, BUILD_COUNTS.total, pages.length);
   const saved: Record<string, SavedPages[string]> = {};
-  const write = openWriter(folder);
+  const write = openWriter(folder, site);
   const writePage = async (page: SitePage) => {
     const { file, cacheKey } = page;
     const before = previous.pages[file];
@@ -57,8 +62,7 @@ async function renderShare({ entry, origin, folder, previous, counts }: RenderTa
       Atomics.add(counts, BUILD_COUNTS.reused, 1);
       return;
     }
-    const body = await render(page);
-    write(file, body);
+    const body = write(file, await render(page));
     if (cacheKey !== undefined) saved[file] = { key: cacheKey, digest: digestOf(body) };
     Atomics.add(counts, BUILD_COUNTS.rendered, 1);
   };
@@ -96,15 +100,18 @@ function piecesOf(pages: readonly SitePage[]): readonly (readonly SitePage[])[] 
   return [...pieces.values()];
 }
 
-/** Writes files below a folder; folders that were made are remembered. */
-function openWriter(folder: string): (file: string, body: string | Uint8Array) => void {
+/** Writes files below a folder, placed where the site is published, and returns what it wrote; folders that were made are remembered. */
+function openWriter(folder: string, site: string | undefined): (file: string, body: string | Uint8Array) => string | Uint8Array {
+  const base = baseOfSite(site);
   const made = new Set<string>();
   return (file, body) => {
     const path = join(folder, file);
     const parent = dirname(path);
     if (!made.has(parent)) mkdirSync(parent, { recursive: true });
     made.add(parent);
-    writeFileSync(path, body);
+    const placed = placeFile(file, body, base);
+    writeFileSync(path, placed);
+    return placed;
   };
 }
 
@@ -124,6 +131,6 @@ function takeOver(from: string, to: string, digest: string): boolean {
   }
 }
 
-function digestOf(body: Uint8Array): string {
+function digestOf(body: string | Uint8Array): string {
   return createHash('sha1').update(body).digest('base64url');
 }

@@ -32,11 +32,11 @@ type BuildApp = StaticPathsApp & {
 /** Pages of a site that has no place yet are rendered for this one; none of them names it. */
 const NOWHERE = 'http://localhost:4321';
 
-/** Opens a compiled site by its entry module, for pages that are published at `origin`. */
-export async function openPages(entry: string, origin: string | undefined) {
+/** Opens a compiled site by its entry module, for pages that are published at `site`. */
+export async function openPages(entry: string, site: string | undefined) {
   const { app } = (await import(pathToFileURL(entry).href)) as { app: BuildApp };
   const { routes } = app.manifest;
-  if (origin !== undefined) app.manifest.site = origin;
+  if (site !== undefined) app.manifest.site = `${site}/`;
   // What Astro's own renderer is told by the build in whose process it runs: the style sheets of each route, and where warnings go.
   const styles = routes.map(({ routeData, styles: sheets }) => {
     const key = `${routeData.route}&${routeData.component}`;
@@ -59,7 +59,10 @@ export async function openPages(entry: string, origin: string | undefined) {
     },
     /** Renders a page. */
     render: async ({ file, pathname, route }: SitePage): Promise<Uint8Array> => {
-      const url = new URL(encodeURI(route.type === 'page' ? file : pathname.replace(/^\//, '')), `${origin ?? NOWHERE}/`);
+      const url = new URL(
+        encodeURI(route.type === 'page' ? file : pathname.replace(/^\//, '')),
+        `${site === undefined ? NOWHERE : new URL(site).origin}/`,
+      );
       const response = await app.render(new Request(url), { routeData: route });
       if (response.status >= 500) throw new Error(`"${pathname}" was answered with ${response.status}`);
       return new Uint8Array(await response.arrayBuffer());

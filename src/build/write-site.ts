@@ -1,5 +1,5 @@
 /** Writes a whole site into an empty folder, with as many threads as the machine has processors. */
-import { copyFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
 import { join, relative } from 'node:path';
 import process from 'node:process';
@@ -13,6 +13,7 @@ import { openCachedSeals, readSeals, TextsChanged } from '../publish/permanence/
 import type { BuildTasks } from './build-thread.ts';
 import { codeDigest } from './code-digest.ts';
 import { compileSite } from './compiled-site.ts';
+import { baseOfSite, placeFile } from './place-file.ts';
 import { BUILD_COUNTS, type BuildCounts, type Progress } from './progress.ts';
 import { refuseBrokenSettings } from './refuse-broken-settings.ts';
 import { readSavedPages, type SavedPages, writeSavedPages } from './saved-pages.ts';
@@ -47,8 +48,8 @@ const THREAD = new URL('./build-thread.ts', import.meta.url);
 export async function writeSite(folder: string, published: string, progress: Progress): Promise<() => void> {
   const { settings, messages } = readSiteFile();
   refuseBrokenSettings({ messages: () => messages });
-  const origin = siteAddress(process.env['RULES_SITE'] || settings.address);
-  if (origin === undefined) progress.warn(NO_ORIGIN);
+  const site = siteAddress(process.env['RULES_SITE'] || settings.address);
+  if (site === undefined) progress.warn(NO_ORIGIN);
   progress.say('reading the content');
   const code = codeDigest();
   // Every page says what the site is called and links to its foot.
@@ -67,7 +68,9 @@ export async function writeSite(folder: string, published: string, progress: Pro
   const count = threadCount();
   const [compiled] = await Promise.all([compileSite(code), prepare(textsOf(archive), code, count)]);
   sources.save();
+  const base = baseOfSite(site);
   copyFolder(compiled.client, folder);
+  if (base !== '') placeFiles(join(folder, '_astro'), base);
   // In the repository the compiled site has these files already.
   if (isPackaged && existsSync(PUBLIC)) copyFolder(PUBLIC, folder);
   const threads = open(count);
@@ -76,12 +79,12 @@ export async function writeSite(folder: string, published: string, progress: Pro
     const previous = { folder: published, pages: readSavedPages(published, made) };
     const stop = progress.watch(counts);
     const render = (thread: Thread<BuildTasks>) =>
-      thread.ask('render', { entry: compiled.entry, origin, folder, previous, counts });
+      thread.ask('render', { entry: compiled.entry, site, folder, previous, counts });
     const shares = await Promise.all(threads.map(render)).finally(stop);
     progress.say('checking');
     const [first, second = first] = threads;
     const [last, addresses] = await Promise.all([
-      first?.ask('finish', { folder, origin }),
+      first?.ask('finish', { folder, site }),
       second?.ask('findLost', { lists, folder }),
     ]);
     if (last !== undefined && last.defects > 0)
@@ -172,6 +175,14 @@ async function prepare(texts: readonly Text[], code: string, count: number): Pro
     }
   }
   if (unread.length > 0) writeCachedText(path, JSON.stringify(texts.map(({ digest }) => digest)));
+}
+
+/** Places scripts and style sheets, which are compiled for the root of a host. */
+function placeFiles(folder: string, base: string): void {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    writeFileSync(path, placeFile(`_astro/${name}`, readFileSync(path), base));
+  }
 }
 
 /** Copies a folder file by file: Node's own `cpSync` reports a full disk as an input/output error. */

@@ -20,6 +20,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   preview: async () => (await import('./commands/build.ts')).addPreviewCommand,
   dev: async () => (await import('./commands/build.ts')).addDevCommand,
   links: async () => (await import('./commands/links.ts')).addLinksCommand,
+  nginx: async () => (await import('./commands/nginx.ts')).addNginxCommand,
   import: async () => (await import('./commands/import.ts')).addImportCommand,
   fetch: async () => (await import('./commands/fetch.ts')).addFetchCommand,
   check: async () => (await import('./commands/check.ts')).addCheckCommand,

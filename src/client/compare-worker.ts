@@ -5,7 +5,9 @@ import { type ComparisonFiles, compareEditions } from '../shared/compare/compare
 import type { ChapterData, EditionData, GlossaryData, StepData } from '../shared/compare/edition-data.ts';
 import { unpackTexts } from '../shared/compare/edition-data.ts';
 import { languageOf } from '../shared/languages.ts';
+import { placeHtml } from '../shared/place.ts';
 import { fetchJson } from './fetch.ts';
+import { BASE } from './place.ts';
 import { loadTranslator } from './translator.ts';
 
 /** The page's message to the worker. */
@@ -49,7 +51,7 @@ async function answer({ work, from, to, editions, language }: CompareQuestion): 
   const counts: Partial<Record<ChangeKind, number>> = {};
   for (const { kind } of [...alignment.links, ...alignment.glossary]) counts[kind] = (counts[kind] ?? 0) + 1;
   tell({ kind: 'summary', counts, total: countChanges(groups), groups: groups.length });
-  for (const group of groups) tell({ kind: 'changes', html: toHtml(group), part: partOf(group) });
+  for (const group of groups) tell({ kind: 'changes', html: placeHtml(toHtml(group), BASE), part: partOf(group) });
   tell({ kind: 'done' });
 }
 

@@ -8,6 +8,7 @@ import type { Language } from '../shared/languages.ts';
 import { writeDate } from '../shared/strings/message.ts';
 import { element } from './element.ts';
 import { fetchJson } from './fetch.ts';
+import { placed } from './place.ts';
 import { languageOfPage, loadTranslator } from './translator.ts';
 
 /** What `/api/v1/<work>/editions.json` says of the editions, oldest first. */
@@ -50,5 +51,5 @@ async function addressInForce(language: Language, today: string): Promise<string
   if (work === undefined) return undefined;
   const { editions } = await fetchJson<Editions>(`/api/v1/${work}/editions.json`).catch((): Editions => ({ editions: [] }));
   const edition = editions.findLast((other) => other.effective <= today)?.edition;
-  return edition === undefined ? undefined : contentsAddress({ language, work, edition });
+  return edition === undefined ? undefined : placed(contentsAddress({ language, work, edition }));
 }

@@ -1,15 +1,16 @@
 /** Fetches files of the site: data, other pages, style sheets of what is shown on demand. */
+import { placed } from './place.ts';
 
-/** Returns the JSON at an address. Rejects where it cannot be fetched. */
+/** Returns the JSON at an address of the site. Rejects where it cannot be fetched. */
 export async function fetchJson<File>(address: string): Promise<File> {
-  const response = await fetch(address);
+  const response = await fetch(placed(address));
   if (!response.ok) throw new Error(`${response.status} ${address}`);
   return (await response.json()) as File;
 }
 
 const pages = new Map<string, Promise<Document | undefined>>();
 
-/** Returns the page at an address, fetched once; undefined where it cannot be fetched, which is tried again the next time. */
+/** Returns the page at an address of the host, fetched once; undefined where it cannot be fetched, which is tried again the next time. */
 export function fetchPage(address: string): Promise<Document | undefined> {
   const known = pages.get(address);
   if (known !== undefined) return known;

@@ -4,6 +4,7 @@ import { interfaceTag, type Language } from '../shared/languages.ts';
 import type { QuoteMatch } from '../shared/quotes/find-quote.ts';
 import { element } from './element.ts';
 import type { QuoteAnswer, QuoteQuestion } from './find-quote-worker.ts';
+import { placed } from './place.ts';
 import { languageOfElement, loadTranslator, type Translate } from './translator.ts';
 import { writePeriods } from './write-periods.ts';
 
@@ -111,7 +112,7 @@ function matchElement(match: QuoteMatch, t: Translate, reader: Language): HTMLEl
 }
 
 function link(href: string, text: string): HTMLAnchorElement {
-  return element('a', { href, textContent: text });
+  return element('a', { href: placed(href), textContent: text });
 }
 
 /** Returns the changes to a text, marked for eyes and for screen readers. */

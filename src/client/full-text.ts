@@ -1,6 +1,7 @@
 /** Searches texts through Pagefind, which has an index for each language. */
 import { EARLIER_INDEX } from '../shared/addresses.ts';
 import type { Language } from '../shared/languages.ts';
+import { placed } from './place.ts';
 
 /** A part of an excerpt; the words that were searched for are marked. */
 interface ExcerptPart {
@@ -10,6 +11,7 @@ interface ExcerptPart {
 
 /** A rule or term that holds the words. */
 export interface TextHit {
+  /** As the host has it. */
   readonly href: string;
   /** `702.26b`, or the number with a title, or a term. */
   readonly title: string;
@@ -65,7 +67,7 @@ interface PagefindModule {
 }
 
 // Written after the bundle; the bundler must not look for them.
-const MODULE = '/pagefind/pagefind.js';
+const MODULE = placed('/pagefind/pagefind.js');
 const INDEX = '/pagefind/';
 
 /** A word in the rule itself counts more than one in the rule or chapter above it. */
@@ -91,7 +93,7 @@ export async function searchText(
   { tag }: Pick<Language, 'tag'>,
   { filters, counted = false, earlier = false }: SearchOptions = {},
 ): Promise<TextResults> {
-  const folder = earlier ? EARLIER_INDEX : INDEX;
+  const folder = placed(earlier ? EARLIER_INDEX : INDEX);
   const opening = indexes.get(folder + tag) ?? openIndex(folder, tag);
   indexes.set(folder + tag, opening);
   // What could not be fetched is tried again the next time.
@@ -136,6 +138,7 @@ async function openIndex(folder: string, tag: string): Promise<Pagefind | undefi
   const { documentElement: page } = document;
   const { lang } = page;
   page.lang = tag;
+  // It takes the addresses of pages to begin where its folder lies.
   const instance = module.createInstance({ basePath: folder, excerptLength: 28, excerptEllipsis: CUT, ranking: RANKING });
   page.lang = lang;
   return instance;

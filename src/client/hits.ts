@@ -6,6 +6,7 @@ import { writeDate } from '../shared/strings/message.ts';
 import { lookOfSymbol, SYMBOL } from '../shared/symbols.ts';
 import type { TextHit } from './full-text.ts';
 import { symbolsOf } from './number-index.ts';
+import { placed } from './place.ts';
 import { type FamilyRule, readFamily } from './read-family.ts';
 import type { Translate } from './translator.ts';
 
@@ -24,7 +25,7 @@ export function placeHit(place: FoundPlace, speech: Speech): HTMLAnchorElement {
   const { t } = speech;
   const link = document.createElement('a');
   link.className = `hit by-${kind}`;
-  link.href = href;
+  link.href = placed(href);
   const name = edition === null ? title : t('searchEdition', { date: writeEdition(edition, speech) });
   const heading = line('hit-title', [label, label === name ? null : name].filter(Boolean).join(' '));
   if (language.code !== speech.language.code) heading.lang = language.tag;

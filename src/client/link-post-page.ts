@@ -9,6 +9,7 @@ import { copyText, element } from './element.ts';
 import { fetchJson } from './fetch.ts';
 import { type Speech, sayRemark } from './hits.ts';
 import { loadNumbers } from './number-index.ts';
+import { placed } from './place.ts';
 import { languageOfElement, loadTranslator } from './translator.ts';
 
 /** A longer post is cut; a page of text has about a thirtieth of it. */
@@ -180,5 +181,5 @@ function citationRow(citation: PostCitation, { citable, written, speech }: Resul
 }
 
 function absolute(address: string): string {
-  return new URL(address, document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? location.href).href;
+  return new URL(placed(address), document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? location.href).href;
 }

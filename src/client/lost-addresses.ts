@@ -6,6 +6,7 @@ import type { Language } from '../shared/languages.ts';
 import { type AddressIndexes, homeOfAddress, successorsOf } from '../shared/successors.ts';
 import { fetchJson } from './fetch.ts';
 import { loadNumbers, whereabouts } from './number-index.ts';
+import { placed, unplaced } from './place.ts';
 import { languageOfElement } from './translator.ts';
 
 /** Returns the address to which an address of this site has moved, or undefined where none is known. */
@@ -18,15 +19,18 @@ export async function successorOf(address: string): Promise<string | undefined> 
 
 /** Returns those of the addresses that are pages of the site. */
 export async function existingOf(addresses: readonly string[]): Promise<readonly string[]> {
-  const answers = await Promise.all(addresses.map((address) => fetch(address, { method: 'HEAD' }).catch(() => undefined)));
+  const answers = await Promise.all(
+    addresses.map((address) => fetch(placed(address), { method: 'HEAD' }).catch(() => undefined)),
+  );
   return addresses.filter((_, index) => answers[index]?.ok === true);
 }
 
 /** Goes to what the fragment of the address can only mean, on this page or another; stays where there is no such thing. */
 export async function followLostAnchor(): Promise<void> {
-  const address = location.pathname + location.hash;
+  const page = unplaced(location.pathname);
+  const address = page + location.hash;
   const target = (await meantBy(address)) ?? (await successorOf(address));
-  if (target !== undefined && target !== location.pathname && target !== address) location.replace(target);
+  if (target !== undefined && target !== page && target !== address) location.replace(placed(target));
 }
 
 /** Returns the one rule or term that is meant by `/rules/cr#R1043a`, `/rules/cr/7/702#502.22` or `/rules/cr/glossary#active_player`. */
@@ -40,7 +44,7 @@ async function meantBy(address: string): Promise<string | undefined> {
   const places = findReferences(address, lookups, language, here);
   const [place, ...others] = places.filter(({ certain, kind }) => certain && kind !== 'edition');
   // What only the path names is this page.
-  const [page] = findReferences(location.pathname, lookups, language, here);
+  const [page] = findReferences(unplaced(location.pathname), lookups, language, here);
   return place !== undefined && place.href !== page?.href && others.length === 0 ? place.href : undefined;
 }
 

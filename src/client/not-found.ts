@@ -8,6 +8,7 @@ import { element } from './element.ts';
 import { existingOf, successorOf } from './lost-addresses.ts';
 import { loadNumbers } from './number-index.ts';
 import { describeBoxes } from './offer-search.ts';
+import { placed, unplaced } from './place.ts';
 import { loadTranslator, type Translate } from './translator.ts';
 
 const OFFERS = 3;
@@ -20,12 +21,13 @@ const SPOKEN: readonly Language[] = [...document.querySelectorAll<HTMLElement>('
 void resolve();
 
 async function resolve(): Promise<void> {
-  const { pathname, hash } = location;
+  const { hash } = location;
+  const pathname = unplaced(location.pathname);
   const language = languageOfAddress(pathname, SPOKEN);
   const lookups = await loadNumbers(language);
   const only = (await successorOf(pathname + hash)) ?? (await pageOf(certainAddress(pathname, hash, lookups, SPOKEN)));
   if (only !== undefined) {
-    location.replace(only);
+    location.replace(placed(only));
     return;
   }
   const own = document.querySelector<HTMLElement>(`[data-missing="${language.code}"]`);
@@ -116,7 +118,7 @@ function offer(own: HTMLElement, addresses: readonly { readonly href: string; re
   if (meant === null || addresses.length === 0) return;
   for (const { href, text } of addresses) {
     const item = element('li');
-    const link = element('a', { href, textContent: other === undefined ? text : `${text} (${other.name})` });
+    const link = element('a', { href: placed(href), textContent: other === undefined ? text : `${text} (${other.name})` });
     if (other !== undefined) [link.hreflang, link.lang] = [other.tag, other.tag];
     item.append(link);
     meant.querySelector('ul')?.append(item);

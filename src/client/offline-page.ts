@@ -4,6 +4,7 @@ import { removePack, type SavedPack, savedPacks, savePack } from '../offline/sav
 import { offeredPacksAddress, offlineAddress } from '../shared/addresses.ts';
 import { interfaceTag, type Language } from '../shared/languages.ts';
 import { element } from './element.ts';
+import { placed, unplaced } from './place.ts';
 import { languageOfElement, loadTranslator, type Translate } from './translator.ts';
 
 const OBSTACLES = { network: 'offlineNetwork', changed: 'offlineChanged', full: 'offlineFull' } as const;
@@ -27,7 +28,7 @@ if (list !== null) void openPage(list);
 async function openPage(list: HTMLElement): Promise<void> {
   const language = languageOfElement(list);
   const t = await loadTranslator(language);
-  const isInstead = location.pathname !== offlineAddress(language);
+  const isInstead = unplaced(location.pathname) !== offlineAddress(language);
   document.getElementById('not-saved')?.toggleAttribute('hidden', !isInstead);
   document.getElementById('offline-intro')?.toggleAttribute('hidden', isInstead);
   const offered = await offeredPacks(language);
@@ -47,7 +48,7 @@ async function openPage(list: HTMLElement): Promise<void> {
 /** Returns what can be saved; undefined without a connection, when what is saved can still be seen and removed. */
 async function offeredPacks(language: Language): Promise<readonly OfferedPack[] | undefined> {
   try {
-    const response = await fetch(offeredPacksAddress(language), { cache: 'no-cache' });
+    const response = await fetch(placed(offeredPacksAddress(language)), { cache: 'no-cache' });
     return response.ok ? await response.json() : undefined;
   } catch {
     return undefined;

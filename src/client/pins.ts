@@ -1,5 +1,6 @@
 /** Rules and terms that a reader pins, each as of the edition in which it was read. They stay in the reader's browser. */
 import { fetchPage } from './fetch.ts';
+import { unplaced } from './place.ts';
 import { readStoredJson, writeStored } from './storage.ts';
 import { languageOfPage } from './translator.ts';
 
@@ -85,7 +86,7 @@ export function pinOnPage(page: Document, pathname: string, anchor: string): Pin
   if (part == null || link == null || workTitle === undefined || day === undefined) return undefined;
   const href = link.getAttribute('href')?.replace(/^#/, `${pathname}#`) ?? '';
   // `/rules/cr/2009-07-11/1/101#101.2`; of the edition in force only `data-pinned` has the date.
-  const [, , work = '', ...rest] = href.split('/');
+  const [, , work = '', ...rest] = unplaced(href).split('/');
   const edition = pinned?.split('/').at(-1) ?? rest[0] ?? '';
   return {
     work,

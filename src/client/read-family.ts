@@ -1,6 +1,7 @@
 /** The texts of rules and of what stands around them, out of the pages that show them. */
 import type { Family } from '../shared/found-place.ts';
 import { fetchPage } from './fetch.ts';
+import { placed } from './place.ts';
 
 /** A rule of a family, as its page has it. */
 export interface FamilyRule {
@@ -18,7 +19,7 @@ const MOST = 12;
 /** The rule above, the rules asked for, and those beside or below them, in the order of the page; empty where the page cannot be had. */
 export async function readFamily({ page, head, numbers, alone }: Family): Promise<readonly FamilyRule[]> {
   const asked = new Set(numbers);
-  const rules = rulesOf(await fetchPage(page)).map((rule) => ({ ...rule, hit: asked.has(rule.number) }));
+  const rules = rulesOf(await fetchPage(placed(page))).map((rule) => ({ ...rule, hit: asked.has(rule.number) }));
   if (alone) return rules.filter(({ hit }) => hit);
   return head === null ? rangeOf(rules) : familyOf(rules, head);
 }

@@ -9,6 +9,7 @@ import { element } from './element.ts';
 import { holdsWords, searchText } from './full-text.ts';
 import { placeHit, type Speech, textHit } from './hits.ts';
 import { findPlaces, findPlacesElsewhere, loadNumbers, whereabouts } from './number-index.ts';
+import { placed } from './place.ts';
 import { prepareSearch } from './search-files.ts';
 import { languageOfElement } from './translator.ts';
 
@@ -80,7 +81,7 @@ function show(box: Box, query: string, hits: readonly HTMLAnchorElement[], { t, 
   const chosen = list.querySelector('[aria-selected="true"]')?.getAttribute('href');
   const all = element('a', {
     className: 'hit all-results',
-    href: searchAddress(language, query),
+    href: placed(searchAddress(language, query)),
     textContent: hits.length === 0 ? t('searchNothing', { query }) : t('searchAll', { query }),
   });
   const options = [...hits, all];
@@ -153,7 +154,7 @@ async function onSubmit(box: Box, event: SubmitEvent): Promise<void> {
   const speech = await box.ready();
   const here = whereabouts(box.form);
   const { places } = await suggestPlaces(query, speech, here);
-  location.assign(placeMeant(places, here.work)?.href ?? searchAddress(speech.language, query));
+  location.assign(placed(placeMeant(places, here.work)?.href ?? searchAddress(speech.language, query)));
 }
 
 /** How many texts are offered. */

@@ -5,6 +5,7 @@ import { element } from './element.ts';
 import { holdsWords, searchText, type TextHit, type TextResults } from './full-text.ts';
 import { excerptOf, type Speech } from './hits.ts';
 import { loadNumbers } from './number-index.ts';
+import { placed } from './place.ts';
 import { PAGE, type SearchState } from './search-filters.ts';
 import { type Period, writePeriods } from './write-periods.ts';
 
@@ -80,7 +81,7 @@ async function todayLinks(numbers: readonly string[], work: string, languages: r
     return numbers.map((number) => {
       const known = lookup.numbers.get(number);
       if (known === undefined) return number;
-      return element('a', { href: indexedAddress({ language, work, edition: null }, known), textContent: number });
+      return element('a', { href: placed(indexedAddress({ language, work, edition: null }, known)), textContent: number });
     });
   }
   return [...numbers];

@@ -5,6 +5,7 @@ import { element } from './element.ts';
 import { holdsWords, searchText, type TextResults } from './full-text.ts';
 import { addHits, type Families, placeHit, type Speech } from './hits.ts';
 import { findPlaces, findPlacesElsewhere } from './number-index.ts';
+import { placed } from './place.ts';
 import { FILTERS, PAGE, readState, type SearchState, showFilters, writeState } from './search-filters.ts';
 import { languageOfElement, loadTranslator } from './translator.ts';
 
@@ -143,7 +144,7 @@ const QUESTION = 8;
 function quoteFinderOffer(query: string, { t, language }: Speech): readonly HTMLElement[] {
   if (query.split(/\s+/).length <= QUESTION) return [];
   const offer = element('p');
-  offer.append(element('a', { href: findQuoteAddress(language, query), textContent: t('findQuoteOffer') }));
+  offer.append(element('a', { href: placed(findQuoteAddress(language, query)), textContent: t('findQuoteOffer') }));
   return [offer];
 }
 

@@ -1,4 +1,5 @@
 /** What this site remembers in the reader's browser. Every browser may forbid it, and nothing on the site depends on it. */
+import { BASE } from './place.ts';
 
 /** How long something is remembered: until the reader clears it, or as long as the tab is open. */
 type Lifetime = 'local' | 'session';
@@ -6,7 +7,7 @@ type Lifetime = 'local' | 'session';
 /** Returns the text stored under a name: null where there is none, undefined where the browser forbids storage. */
 export function readStored(name: string, lifetime: Lifetime = 'local'): string | null | undefined {
   try {
-    return storageOf(lifetime).getItem(`rulegraph-${name}`);
+    return storageOf(lifetime).getItem(`rulegraph${BASE}-${name}`);
   } catch {
     return undefined;
   }
@@ -15,8 +16,8 @@ export function readStored(name: string, lifetime: Lifetime = 'local'): string |
 /** Stores a text under a name, or removes it with null. Returns false where the browser forbids storage or has no room. */
 export function writeStored(name: string, text: string | null, lifetime: Lifetime = 'local'): boolean {
   try {
-    if (text === null) storageOf(lifetime).removeItem(`rulegraph-${name}`);
-    else storageOf(lifetime).setItem(`rulegraph-${name}`, text);
+    if (text === null) storageOf(lifetime).removeItem(`rulegraph${BASE}-${name}`);
+    else storageOf(lifetime).setItem(`rulegraph${BASE}-${name}`, text);
     return true;
   } catch {
     return false;

@@ -7,6 +7,7 @@ import { copyText, element } from './element.ts';
 import { loadStyles } from './fetch.ts';
 import { loadNumbers } from './number-index.ts';
 import { hasPin, type Pin, pinOf, readPins, removePin, switchPin } from './pins.ts';
+import { placed } from './place.ts';
 import { languageOfPage, loadTranslator, type Translate } from './translator.ts';
 
 /** Shows the number of pins at the bottom of the window, where it moves nothing; hidden while there are none. */
@@ -102,11 +103,11 @@ async function tellToday(pin: Pin, link: HTMLAnchorElement, about: HTMLElement, 
     work: pin.work,
   });
   if (pinned === undefined || pinned.label !== pin.number) return;
-  link.href = pinned.href;
+  link.href = placed(pinned.href);
   const moved = today.filter(({ label }) => label !== pin.number);
   if (moved.length === 0) return;
   const remark = element('p', { className: 'tray-today', textContent: `${t('trayToday')} ` });
-  remark.append(...moved.flatMap(({ href, label }) => [element('a', { href, textContent: label }), ' ']));
+  remark.append(...moved.flatMap(({ href, label }) => [element('a', { href: placed(href), textContent: label }), ' ']));
   about.after(remark);
 }
 

@@ -17,13 +17,16 @@ const siteFile = z.strictObject({
   name: words.optional().describe('what the site is called; its header, titles and link previews say it'),
   tagline: words.optional().describe('what the site is, in half a sentence'),
   address: z
-    .url({ protocol: /^https?$/, error: 'write the whole address, such as https://rules.example' })
+    .url({
+      protocol: /^https?$/,
+      error: 'write the whole address, such as https://rules.example or https://name.github.io/rules',
+    })
     .refine(
-      (address) => (URL.parse(address)?.pathname ?? '/') === '/' && !/[?#]/.test(address),
-      'a site of rules needs a host of its own and cannot lie below a path',
+      (address) => !/^https?:\/\//.test(address) || /^https?:\/\/[^/?#]+(?:\/[\w.~-]+)*\/?$/.test(address),
+      'write a host and, where the site lies below one, a path of letters, digits, ".", "-" and "_", such as https://name.example/rules',
     )
     .optional()
-    .describe('where the site is published; RULES_SITE says another one'),
+    .describe('where the site is published, at the root of a host or below a path; RULES_SITE says another one'),
   footer: z
     .array(
       z.strictObject({

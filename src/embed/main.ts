@@ -12,14 +12,16 @@ declare const WORDS: Readonly<Record<string, { readonly [name in 'since' | 'was'
 
 const script = document.currentScript;
 if (script instanceof HTMLScriptElement && script.dataset['work'] !== undefined) {
-  void start(script.dataset, new URL(script.src).origin).catch(() => {
+  void start(script.dataset, script.src).catch(() => {
     // The page stays as it was where the site cannot be reached.
   });
 }
 
-async function start({ work = '', lang = 'en', edition, selector = 'body', watch }: DOMStringMap, origin: string): Promise<void> {
-  const load = async <T>(address: string): Promise<T> => (await fetch(origin + address, { credentials: 'omit' })).json();
-  const root = `/api/v1/${encodeURIComponent(work)}`;
+async function start({ work = '', lang = 'en', edition, selector = 'body', watch }: DOMStringMap, source: string): Promise<void> {
+  const whole = (address: string) => new URL(address, source).href;
+  const load = async <T>(address: string): Promise<T> => (await fetch(whole(address), { credentials: 'omit' })).json();
+  // The script lies at the root of the site; addresses in its data begin with the path of the site.
+  const root = `api/v1/${encodeURIComponent(work)}`;
   const index = await load<Chapters>(`${root}/chapters/${encodeURIComponent(lang)}.json`);
   const against = index.editions.find((names) => names.some((name) => name.toLowerCase() === edition?.toLowerCase()))?.[0];
   const isEarlier = against !== undefined && against !== index.edition;
@@ -28,7 +30,7 @@ async function start({ work = '', lang = 'en', edition, selector = 'body', watch
   const marking: Marking = {
     resolve,
     find: makeFinder(index.citing, (number) => resolve(number) !== undefined),
-    origin,
+    whole,
     links: new Map(),
   };
 

@@ -6,8 +6,8 @@ import type { Target } from './work-data.ts';
 export interface Marking {
   readonly find: (text: string) => readonly FoundCitation[];
   readonly resolve: (number: string) => Target | undefined;
-  /** Where addresses of the site begin. */
-  readonly origin: string;
+  /** Returns the whole address of an address of the site. */
+  readonly whole: (address: string) => string;
   /** The links made, with where they lead. */
   readonly links: Map<Element, Target>;
 }
@@ -28,7 +28,7 @@ export function markCitations(root: Element, marking: Marking): void {
   for (const text of texts) markText(text, marking);
 }
 
-function markText(text: Text, { find, resolve, origin, links }: Marking): void {
+function markText(text: Text, { find, resolve, whole, links }: Marking): void {
   let rest = text;
   let done = 0;
   for (const { number, start, end } of find(text.data)) {
@@ -38,7 +38,7 @@ function markText(text: Text, { find, resolve, origin, links }: Marking): void {
     rest = cited.splitText(end - start);
     done = end;
     const link = document.createElement('a');
-    link.href = origin + target.address;
+    link.href = whole(target.address);
     link.className = 'rule-citation';
     cited.replaceWith(link);
     link.append(cited);

@@ -1,14 +1,28 @@
 /** The configuration for one's own nginx. */
 import { FILE_TYPES, HEADER_RULES, pathPattern, REVALIDATE } from './headers.ts';
 
-/** A file for nginx's `http` level: `hosting/nginx.conf`, where a test holds it to the list of headers. */
-export function nginxConf(): string {
+/**
+ * Returns a file for nginx's `http` level. Without an address it is `hosting/nginx.conf`, where a test holds it to the list of headers. The files of
+ * a site at `https://name.example/a/b` lie at `a/b` below the root.
+ */
+export function nginxConf(address = 'https://rules.example'): string {
+  const { host, pathname } = new URL(address);
+  const base = pathname.replace(/\/$/, '');
+  const pattern = base.replaceAll('.', '\\.');
   const names = [...new Set(HEADER_RULES.flatMap(({ headers }) => Object.keys(headers)))];
-  const maps = names.map(headerMap).join('\n\n');
+  const maps = names.map((name) => headerMap(name, pattern)).join('\n\n');
   const added = names.map((name) => `    add_header ${name} ${variable(name)} always;`).join('\n');
   const types = Object.entries(FILE_TYPES)
     .map(([end, type]) => `    location ~ \\.${end}$ {\n        types { }\n        default_type "${type}";\n    }\n`)
     .join('\n');
+  const below =
+    base === ''
+      ? ''
+      : `
+
+    location = ${base} {
+        return 301 ${base}/;
+    }`;
   return `# The site on nginx 1.18 or newer. Made from src/hosting/headers.ts; change server_name, root and the certificate, and put it into
 # /etc/nginx/conf.d/. What to do step by step: docs/publishing.md.
 
@@ -17,12 +31,12 @@ ${maps}
 server {
     listen 80;
     listen [::]:80;
-    server_name rules.example;
-    root /srv/rules/dist;
+    server_name ${host};
+    root /srv/rules/${base === '' ? 'dist;' : `host; # the site lies in /srv/rules/host${base}`}
 
     # With a certificate: listen 443 ssl; and tell browsers never to come back without it.
-    # ssl_certificate /etc/letsencrypt/live/rules.example/fullchain.pem;
-    # ssl_certificate_key /etc/letsencrypt/live/rules.example/privkey.pem;
+    # ssl_certificate /etc/letsencrypt/live/${host}/fullchain.pem;
+    # ssl_certificate_key /etc/letsencrypt/live/${host}/privkey.pem;
     # add_header Strict-Transport-Security "max-age=63072000; includeSubDomains" always;
 
     server_tokens off;
@@ -41,22 +55,22 @@ server {
     # A header without a value is not sent.
 ${added}
 
-    error_page 404 /404.html;
+    error_page 404 ${base}/404.html;
 
     # Addresses have neither .html nor a slash at the end. /rules/cr/101.2a is the file rules/cr/101.2a.html.
-    location / {
+    location ${base}/ {
         try_files $uri $uri.html =404;
     }
 
-    location = / {
-        try_files /index.html =404;
-    }
+    location = ${base}/ {
+        try_files ${base}/index.html =404;
+    }${below}
 
-    location = /404.html {
+    location = ${base}/404.html {
         internal;
     }
 
-    location = /404 {
+    location = ${base}/404 {
         return 404;
     }
 
@@ -68,52 +82,52 @@ ${types}
         return 404;
     }
 
-    location ~ ^/_(?:headers|redirects)$ {
+    location ~ ^${pattern}/_(?:headers|redirects)$ {
         return 404;
     }
 
     # Only addresses that exist are led on, so that no link can lead to another host.
-    location ~ ^(?<page>/.+?)(?:/index\\.html|\\.html|/+)$ {
+    location ~ ^(?<page>${pattern}/.+?)(?:/index\\.html|\\.html|/+)$ {
         if (-f $document_root$page.html) {
             return 301 $page$is_args$args;
         }
         return 404;
     }
 
-    location = /index.html {
-        return 301 /;
+    location = ${base}/index.html {
+        return 301 ${base}/;
     }
 
     # /rules/cr/2026-04-17/101.2a: what is in force stands at /rules/cr/101.2a until the next release comes. An edition is in force if it is
     # there and no file says how its numbers became those of today.
-    location ~ "^/(?<home>[a-z-]+)/(?<work>[^/]+)/(?<edition>\\d{4}-\\d\\d-\\d\\d(?:\\.\\d+)?)/(?<rest>.+)$" {
+    location ~ "^${pattern}/(?<home>[a-z-]+)/(?<work>[^/]+)/(?<edition>\\d{4}-\\d\\d-\\d\\d(?:\\.\\d+)?)/(?<rest>.+)$" {
         try_files $uri $uri.html @pinned;
     }
 
     location @pinned {
-        if (!-f $document_root/$home/$work/$edition.html) {
+        if (!-f $document_root${base}/$home/$work/$edition.html) {
             return 404;
         }
-        if (-f $document_root/api/v1/$work/renumbering/$edition/today.json) {
+        if (-f $document_root${base}/api/v1/$work/renumbering/$edition/today.json) {
             return 404;
         }
-        if (!-f $document_root/$home/$work/$rest.html) {
+        if (!-f $document_root${base}/$home/$work/$rest.html) {
             return 404;
         }
-        return 302 /$home/$work/$rest$is_args$args;
+        return 302 ${base}/$home/$work/$rest$is_args$args;
     }
 }
 `;
 }
 
 /** The values of one header by path; of several patterns nginx takes the first, and there is never more than one. */
-function headerMap(name: string): string {
+function headerMap(name: string, base: string): string {
   const rules = HEADER_RULES.filter(({ headers }) => name in headers);
   const everywhere = rules.find(({ path }) => path === '/*')?.headers[name];
   const fallback = everywhere ?? (name === 'Cache-Control' ? REVALIDATE : '');
   const lines = rules
     .filter(({ path }) => path !== '/*')
-    .map((rule) => `    "~${pathPattern(rule).source.replaceAll('\\/', '/')}" "${rule.headers[name]}";`);
+    .map((rule) => `    "~${pathPattern(rule).source.replaceAll('\\/', '/').replace('^', `^${base}`)}" "${rule.headers[name]}";`);
   return [`map $uri ${variable(name)} {`, `    default "${fallback}";`, ...lines, '}'].join('\n');
 }
 

@@ -22,14 +22,14 @@ export interface OfflinePack {
 /** What readers can save in one language, without the lists of files: `/data/offline-en.json`. */
 export type OfferedPack = Pick<OfflinePack, 'work' | 'version' | 'bytes'>;
 
-/** The worker must be at the root: it answers only for what is below its own address. */
+/** The worker must be at the root of the site: it answers only for what is below its own address. */
 export const WORKER_ADDRESS = '/sw.js';
 
 const CACHE = 'rulegraph';
 
 /** Returns whether the name of a file changes with its content, so that a saved copy is as good as the network's. */
 export function isNamedByContent(address: string): boolean {
-  return address.startsWith('/_astro/') || /^\/pagefind\/.*\.pf_(?:fragment|index|filter|meta)$/.test(address);
+  return /^\/_astro\//.test(address) || /^\/pagefind\/.*\.pf_(?:fragment|index|filter|meta)$/.test(address);
 }
 
 /** Returns the address of a pack's list of files: `/data/cr/offline-en.json`. */
@@ -37,15 +37,21 @@ export function packAddress(work: string, language: string): string {
   return `/data/${work}/offline-${language}.json`;
 }
 
-/** Returns the name of the cache for a version of a pack. The pack is whole once the cache holds its list of files, too. */
-export function packCacheName({ work, language, version }: Pick<OfflinePack, 'work' | 'language' | 'version'>): string {
-  return [CACHE, work, language, version].join(' ');
+/**
+ * Returns the name of the cache for a version of a pack; `base` tells sites of one host apart. The pack is whole once the cache holds its list of
+ * files, too.
+ */
+export function packCacheName(
+  { work, language, version }: Pick<OfflinePack, 'work' | 'language' | 'version'>,
+  base: string,
+): string {
+  return [CACHE + base, work, language, version].join(' ');
 }
 
 /** Reads the name of a cache; undefined for caches of others. */
-export function packOfCache(name: string): Pick<OfflinePack, 'work' | 'language' | 'version'> | undefined {
+export function packOfCache(name: string, base: string): Pick<OfflinePack, 'work' | 'language' | 'version'> | undefined {
   const [own, work, language, version] = name.split(' ');
-  if (own !== CACHE || work === undefined || language === undefined || version === undefined) return undefined;
+  if (own !== CACHE + base || work === undefined || language === undefined || version === undefined) return undefined;
   return { work, language, version };
 }
 

@@ -1,5 +1,9 @@
 /** Saves, updates and removes packs on the reader's device. */
+import { baseOfScript } from './base.ts';
 import { type OfflinePack, type PackFile, packAddress, packCacheName, packOfCache, WORKER_ADDRESS } from './pack.ts';
+
+/** What addresses of the site begin with on its host. */
+const BASE = baseOfScript(new URL(import.meta.url).pathname);
 
 /** How many files are fetched at once: as many as browsers fetch from one host. */
 const AT_ONCE = 6;
@@ -31,7 +35,7 @@ export async function savePack(
   progress: (done: number, all: number) => void,
 ): Promise<Obstacle | undefined> {
   const save = () => saveNewest(work, language, progress);
-  return navigator.locks === undefined ? save() : navigator.locks.request(`rulegraph ${work} ${language}`, save);
+  return navigator.locks === undefined ? save() : navigator.locks.request(`rulegraph${BASE} ${work} ${language}`, save);
 }
 
 async function saveNewest(
@@ -41,16 +45,16 @@ async function saveNewest(
 ): Promise<Obstacle | undefined> {
   let cacheName: string | undefined;
   try {
-    const list = await fetch(packAddress(work, language), { cache: 'no-store' });
+    const list = await fetch(BASE + packAddress(work, language), { cache: 'no-store' });
     if (!list.ok) return 'network';
     const pack = (await list.clone().json()) as OfflinePack;
     await navigator.storage?.persist?.();
-    cacheName = packCacheName(pack);
+    cacheName = packCacheName(pack, BASE);
     const cache = await caches.open(cacheName);
     await saveFiles(pack, cache, progress);
-    await cache.put(packAddress(work, language), list);
+    await cache.put(BASE + packAddress(work, language), list);
     await removeOthers(pack);
-    await navigator.serviceWorker.register(WORKER_ADDRESS);
+    await navigator.serviceWorker.register(BASE + WORKER_ADDRESS);
     return undefined;
   } catch (error) {
     if (error instanceof ChangedError) return 'changed';
@@ -74,7 +78,10 @@ export async function savedPacks(): Promise<readonly SavedPack[]> {
 export async function removePack(work: string, language: string): Promise<void> {
   for (const name of await cachesOf(work, language)) await caches.delete(name);
   if ((await savedPacks()).length > 0) return;
-  for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister();
+  // Other sites of the host have workers of their own.
+  const own = new URL(`${BASE}/`, location.href).href;
+  for (const registration of await navigator.serviceWorker.getRegistrations())
+    if (registration.scope === own) await registration.unregister();
 }
 
 class ChangedError extends Error {}
@@ -90,7 +97,8 @@ async function saveFiles(
   const saveNext = async (): Promise<void> => {
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
       const [address, , size] = file;
-      if ((await cache.match(address)) === undefined) await cache.put(address, (await earlier(file)) ?? (await fetchFile(file)));
+      const place = BASE + address;
+      if ((await cache.match(place)) === undefined) await cache.put(place, (await earlier(file)) ?? (await fetchFile(file)));
       done += size;
       progress(done, bytes);
     }
@@ -112,7 +120,7 @@ async function earlierFiles(work: string, language: string): Promise<(file: Pack
     const cache = await caches.open(name);
     for (const [address, hash] of pack?.files ?? []) known.set(`${address} ${hash}`, cache);
   }
-  return async ([address, hash]) => known.get(`${address} ${hash}`)?.match(address);
+  return async ([address, hash]) => known.get(`${address} ${hash}`)?.match(BASE + address);
 }
 
 /**
@@ -120,7 +128,7 @@ async function earlierFiles(work: string, language: string): Promise<(file: Pack
  * page, and its headers of compression no longer hold.
  */
 async function fetchFile([address, hash]: PackFile): Promise<Response> {
-  const response = await fetch(address, { cache: 'reload' });
+  const response = await fetch(BASE + address, { cache: 'reload' });
   if (response.status >= 500) throw new TypeError(`${response.status} ${address}`);
   const body = await response.arrayBuffer();
   if (!response.ok || (await digest(body)) !== hash) throw new ChangedError(address);
@@ -133,20 +141,20 @@ async function digest(body: ArrayBuffer): Promise<string> {
 }
 
 async function removeOthers(pack: OfflinePack): Promise<void> {
-  const own = packCacheName(pack);
+  const own = packCacheName(pack, BASE);
   for (const name of await cachesOf(pack.work, pack.language)) if (name !== own) await caches.delete(name);
 }
 
 async function cachesOf(work: string, language: string): Promise<readonly string[]> {
   return (await caches.keys()).filter((name) => {
-    const pack = packOfCache(name);
+    const pack = packOfCache(name, BASE);
     return pack?.work === work && pack.language === language;
   });
 }
 
 async function packIn(cacheName: string): Promise<OfflinePack | undefined> {
-  const named = packOfCache(cacheName);
+  const named = packOfCache(cacheName, BASE);
   if (named === undefined) return undefined;
-  const list = await (await caches.open(cacheName)).match(packAddress(named.work, named.language));
+  const list = await (await caches.open(cacheName)).match(BASE + packAddress(named.work, named.language));
   return list?.json() as Promise<OfflinePack> | undefined;
 }

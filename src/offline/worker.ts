@@ -3,6 +3,7 @@
  * saved answers only without a connection, or while a slow one has not answered. It is installed with the first pack and removed with the last,
  * and it removes itself and all packs once the site no longer has its address. It holds no state: packs are caches, which pages fill.
  */
+import { baseOfScript } from './base.ts';
 import { isNamedByContent, type OfflinePack, packAddress, packOfCache, placeInPack, WORKER_ADDRESS } from './pack.ts';
 
 /** What the worker uses of its surroundings: the types of workers and of pages cannot be loaded side by side. */
@@ -27,6 +28,9 @@ interface FetchEvent extends WorkerEvent {
 
 declare const self: WorkerScope;
 
+/** What addresses of the site begin with on its host. */
+const BASE = baseOfScript(self.location.pathname);
+
 /** After so many milliseconds without an answer from the network, the saved copy is shown, and says so. */
 const PATIENCE = 3000;
 /** How often the worker asks whether the site still has it, in milliseconds. */
@@ -38,12 +42,13 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  if (request.method !== 'GET' || origin !== self.location.origin || !pathname.startsWith(`${BASE}/`)) return;
+  const address = pathname.slice(BASE.length);
   const isPage = request.mode === 'navigate';
   // What a page fetches to save it must never come from an older copy.
   if (request.cache === 'reload' || request.cache === 'no-store') return;
   if (isPage) event.waitUntil(removeUnlessPublished());
-  event.respondWith(isNamedByContent(pathname) ? answerFromPack(request, pathname) : answerFromNetwork(request, pathname));
+  event.respondWith(isNamedByContent(address) ? answerFromPack(request, address) : answerFromNetwork(request, address));
 });
 
 /** Returns the saved copy of a file whose name changes with its content, or else what the network has. */
@@ -77,7 +82,7 @@ async function markedAsSaved(page: Response): Promise<Response> {
 async function savedCopy(address: string): Promise<Response | undefined> {
   try {
     for (const { cache } of await wholeCaches()) {
-      const copy = await cache.match(plainAddress(address));
+      const copy = await cache.match(BASE + plainAddress(address));
       if (copy !== undefined) return copy;
     }
   } catch {
@@ -94,11 +99,11 @@ async function noConnection(request: Request, address: string): Promise<Response
   );
   for (const { pack } of packs) {
     const place = placeInPack(pack, plainAddress(address));
-    if (place !== undefined) return Response.redirect(place);
+    if (place !== undefined) return Response.redirect(BASE + place);
   }
   const home = address.split('/')[1] ?? '';
   const own = packs.find(({ pack }) => pack.offlinePage.split('/')[1] === home) ?? packs[0];
-  const page = await own?.cache.match(own.pack.offlinePage);
+  const page = await own?.cache.match(BASE + own.pack.offlinePage);
   return page === undefined ? Response.error() : markedAsSaved(page);
 }
 
@@ -111,10 +116,10 @@ interface WholeCache {
 async function wholeCaches(): Promise<readonly WholeCache[]> {
   const found: WholeCache[] = [];
   for (const name of await caches.keys()) {
-    const named = packOfCache(name);
+    const named = packOfCache(name, BASE);
     if (named === undefined) continue;
     const cache = await caches.open(name);
-    const list = await cache.match(packAddress(named.work, named.language));
+    const list = await cache.match(BASE + packAddress(named.work, named.language));
     if (list !== undefined) found.push({ cache, list });
   }
   return found;
@@ -126,9 +131,9 @@ let asked = 0;
 async function removeUnlessPublished(): Promise<void> {
   if (Date.now() - asked < ASK_AGAIN) return;
   asked = Date.now();
-  const answer = await fetch(WORKER_ADDRESS, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
+  const answer = await fetch(BASE + WORKER_ADDRESS, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
   if (answer?.status !== 404 && answer?.status !== 410) return;
-  for (const name of await caches.keys()) if (packOfCache(name) !== undefined) await caches.delete(name);
+  for (const name of await caches.keys()) if (packOfCache(name, BASE) !== undefined) await caches.delete(name);
   await self.registration.unregister();
 }
 

@@ -8,6 +8,7 @@ import type { Change, ChangeGroup } from '../shared/changes/change.ts';
 import { KIND_WORDS } from '../shared/changes/change-html.ts';
 import { writeHtml } from '../shared/inline-html.ts';
 import type { Language } from '../shared/languages.ts';
+import { wholeAddress } from '../shared/place.ts';
 import { translator } from '../shared/strings/index.ts';
 import { changesOfEdition, type EditionChanges } from '../site/edition-changes.ts';
 import { editionName } from '../site/editions.ts';
@@ -53,7 +54,7 @@ export function feedPath({ work, language, section }: Feed): string {
 export function feedToXml(site: Site, feed: Feed, origin: URL | undefined): string {
   const { work, language, section } = feed;
   const t = translator(language);
-  const absolute = (address: string) => (origin === undefined ? address : new URL(address, origin).href);
+  const absolute = (address: string) => (origin === undefined ? address : wholeAddress(address, origin));
   const self = absolute(`/${feedPath(feed)}.atom`);
   const outline = newestView(site, work.id, language)
     ?.outline()

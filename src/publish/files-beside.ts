@@ -33,7 +33,7 @@ import { writeSitemap } from './sitemap.ts';
 export interface FilesBeside {
   readonly folder: string;
   /** Writes a file below the folder. */
-  readonly write: (file: string, body: string) => void;
+  readonly write: (file: string, body: string) => unknown;
 }
 
 /** What can be written while pages are rendered, in any order and each by another thread; the indexes take longest. */
@@ -64,11 +64,11 @@ const pagesOfSite = once(() => siteManifest(site, guidePages(readGuide()), decla
 export { close as closeIndexes };
 
 /** Writes what follows from the pages that are there, and nothing that has an address of its own: the check of those runs meanwhile. Returns how many errors of the content were passed over. */
-export function writeLastFiles({ folder, write }: FilesBeside, origin: URL | null): { readonly defects: number } {
+export function writeLastFiles({ folder, write }: FilesBeside, origin: URL | null, base: string): { readonly defects: number } {
   for (const address of addressesWithSlash(site)) serveWithSlash(folder, address);
   write('_headers', headersFile([...HEADER_RULES, ...ruleLinesFiles(site).map(({ path }) => typeOfLines(path))]));
   write('llms.txt', writeLlmsFile(site, folder, origin ?? undefined));
-  write('_redirects', pinnedRedirects(site, folder));
+  write('_redirects', pinnedRedirects(site, folder, base));
   writeSitemap(folder, origin, pagesOfSite());
   // Last of all files: the packs name the others by what is in them.
   writeOfflinePacks(site, folder);

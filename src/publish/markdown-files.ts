@@ -6,6 +6,7 @@ import { writeChapter } from '../rules/source/index.ts';
 import type { Licence, Work } from '../rules/work.ts';
 import { chapterAddress, chapterMarkdownAddress, glossaryAddress, guideAddress, rulesLinesAddress } from '../shared/addresses.ts';
 import { languageOf } from '../shared/languages.ts';
+import { wholeAddress } from '../shared/place.ts';
 import { translator } from '../shared/strings/index.ts';
 import type { EditionView } from '../site/edition-view.ts';
 import { headingOf } from '../site/outline.ts';
@@ -57,7 +58,7 @@ function licenceWords({ name, url }: Licence): string {
 }
 
 function absolute(address: string, origin: URL | undefined): string {
-  return origin === undefined ? address : new URL(address, origin).href;
+  return origin === undefined ? address : wholeAddress(address, origin);
 }
 
 /** Writes `llms.txt` (https://llmstxt.org) of a site that was built into a folder, which tells the sizes of its files. */

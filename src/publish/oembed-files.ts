@@ -3,6 +3,7 @@
 import { html } from '../rules/quoting/index.ts';
 import { chapterAddress, oembedAddress, PREVIEW_SIZE, previewAddress } from '../shared/addresses.ts';
 import { ruleLine } from '../shared/excerpt.ts';
+import { wholeAddress } from '../shared/place.ts';
 import { translator, writeDate } from '../shared/strings/index.ts';
 import type { EditionView } from '../site/edition-view.ts';
 import type { ChapterOutline } from '../site/outline.ts';
@@ -35,7 +36,7 @@ export function oembedFiles(site: Site): readonly OembedFile[] {
 function oembedRecord(view: EditionView, chapter: ChapterOutline, origin: URL | undefined): object {
   const { language, work, edition, location } = view;
   const t = translator(language);
-  const absolute = (address: string) => (origin === undefined ? address : new URL(address, origin).href);
+  const absolute = (address: string) => (origin === undefined ? address : wholeAddress(address, origin));
   const page = absolute(chapterAddress(location, chapter.section, chapter.number));
   const statement = chapter.rules.find(({ number }) => number !== chapter.number);
   const effective = t(edition.upcoming === true ? 'notYetInForce' : 'effectiveFrom', {

@@ -11,9 +11,10 @@ const MOST_LINES = 100;
 /**
  * A line for each work and language, and for each other name of the edition. What is in force stands at the addresses without a date, so that
  * nothing lies below the date yet; where something does, the line is left out, since Cloudflare follows it even in front of a file. Led on for
- * the time being (302): the next release brings pages of its own to these addresses.
+ * the time being (302): the next release brings pages of its own to these addresses. Hosts hold the files of a site at their root; only what readers
+ * are led to begins with `base`.
  */
-export function pinnedRedirects(site: Site, folder: string): string {
+export function pinnedRedirects(site: Site, folder: string, base = ''): string {
   const inForce = site.works.flatMap((work) => site.views(work.id)).filter((view) => view.newest);
   const dates = inForce.map(({ location, edition }) => ({ location, name: edition.id }));
   const aliases = inForce.flatMap(({ location, edition }) =>
@@ -25,7 +26,7 @@ export function pinnedRedirects(site: Site, folder: string): string {
     // A space or a star in a name would make another line of it.
     return !isPlainPath(pinned.slice(1)) || existsSync(join(folder, pinned))
       ? []
-      : [`${pinned}/* ${contentsAddress(location)}/:splat 302\n`];
+      : [`${pinned}/* ${base}${contentsAddress(location)}/:splat 302\n`];
   });
   return lines.slice(0, MOST_LINES).join('');
 }

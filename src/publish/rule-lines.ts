@@ -5,6 +5,7 @@ import { ancestors } from '../rules/numbering/index.ts';
 import { blockText, ruleExamples, ruleText } from '../rules/text/index.ts';
 import { glossaryAddress, rulesLinesAddress } from '../shared/addresses.ts';
 import { languageOf } from '../shared/languages.ts';
+import { wholeAddress } from '../shared/place.ts';
 import { type EditionView, numberAddress, pinnedAddress } from '../site/edition-view.ts';
 import type { Site } from '../site/site.ts';
 import { languageOfRule, stateOfRule } from '../views/carried-rules.ts';
@@ -24,7 +25,7 @@ export function ruleLinesFiles(site: Site): readonly RuleLinesFile[] {
 
 /** Writes a file: rules in their order, then terms. Addresses are whole where the origin of the site is known. */
 export function writeRuleLines(site: Site, view: EditionView, origin: URL | undefined): string {
-  const absolute = (address: string) => (origin === undefined ? address : new URL(address, origin).href);
+  const absolute = (address: string) => (origin === undefined ? address : wholeAddress(address, origin));
   const head = headOf(view);
   const { rules, glossary } = view.expression();
   const lines = [

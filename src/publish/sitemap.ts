@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { toXml } from 'xast-util-to-xml';
 import { x } from 'xastscript';
+import { wholeAddress } from '../shared/place.ts';
 import type { Alternate } from '../views/frame.ts';
 import type { PageEntry } from '../views/manifest.ts';
 import { xmlFile } from './xml-file.ts';
@@ -46,7 +47,7 @@ interface ListedPage {
 }
 
 function mapOf(pages: readonly ListedPage[], origin: URL): string {
-  const whole = (address: string) => new URL(address, origin).href;
+  const whole = (address: string) => wholeAddress(address, origin);
   const urls = pages.map(({ address, alternates }) =>
     x('url', [
       x('loc', whole(address)),

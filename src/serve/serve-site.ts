@@ -4,11 +4,12 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import sirv from 'sirv';
+import { baseOfBuilt } from '../hosting/built-base.ts';
 import { headersFor } from '../hosting/headers.ts';
 
 /** A server that runs. */
 export interface ServedSite {
-  /** `http://localhost:4321`, without a slash at the end. */
+  /** `http://localhost:4321`, or below a path as the site wants it; without a slash at the end. */
   readonly address: string;
   readonly close: () => Promise<void>;
 }
@@ -28,8 +29,20 @@ export async function serveSite(folder: string, { port = 0, host = '127.0.0.1' }
   let missing = readFileSync(notFound);
   // `dev` reads the folder at every request instead of once at the start.
   const files = sirv(folder, { extensions: ['html'], dev: true, dotfiles: true, etag: true });
+  let base = baseOfBuilt(folder) ?? '';
   const server = createServer((request, response) => {
-    const path = request.url?.replace(/[?#].*$/, '') ?? '/';
+    const asked = request.url ?? '/';
+    // The site may have been built for another address meanwhile.
+    base = baseOfBuilt(folder) ?? base;
+    if (!asked.startsWith(`${base}/`)) {
+      // At the root of the host there is only the way to the site.
+      if (asked === '/' || asked === base) response.writeHead(302, { location: `${base}/` });
+      else response.writeHead(404);
+      response.end();
+      return;
+    }
+    request.url = asked.slice(base.length);
+    const path = request.url.replace(/[?#].*$/, '');
     for (const [name, value] of Object.entries(headersFor(path))) response.setHeader(name, value);
     const sayMissing = () => {
       // While a new build takes the place of the old one, there is neither for a moment.
@@ -46,7 +59,7 @@ export async function serveSite(folder: string, { port = 0, host = '127.0.0.1' }
       server.close(() => resolve());
       server.closeAllConnections();
     });
-  return { address: `http://localhost:${(server.address() as AddressInfo).port}`, close };
+  return { address: `http://localhost:${(server.address() as AddressInfo).port}${base}`, close };
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {

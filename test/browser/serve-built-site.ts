@@ -1,4 +1,4 @@
-/** Serves dist/ and starts the browser for the tests of the site. */
+/** Serves dist/, or the site in the folder that RULES_TEST_SITE names, and starts the browser for the tests of the site. */
 import type { TestProject } from 'vitest/node';
 import { serveSite } from '../../src/serve/serve-site.ts';
 import { launchBrowserServer } from './launch-browser.ts';
@@ -13,7 +13,7 @@ declare module 'vitest' {
 }
 
 export default async function serveBuiltSite(project: TestProject): Promise<() => Promise<void>> {
-  const [site, browser] = await Promise.all([serveSite('dist'), launchBrowserServer()]);
+  const [site, browser] = await Promise.all([serveSite(process.env['RULES_TEST_SITE'] ?? 'dist'), launchBrowserServer()]);
   project.provide('site', site.address);
   project.provide('browser', browser.wsEndpoint());
   return async () => {

@@ -72,7 +72,7 @@ test('init, check, build and preview make a site whose links all work', async ()
   expect(run(project, 'npx', 'rules', 'check', '--strict').stderr).toContain('errors: 0, warnings: 0');
   writeFileSync(
     join(project, 'site.yaml'),
-    'name: { en: Quay Rules, pt: Regras do Cais }\naddress: https://quay.example\nfooter: [{ label: Forum, link: "https://forum.example/" }]\n',
+    'name: { en: Quay Rules, pt: Regras do Cais }\naddress: https://quay.example/a/b\nfooter: [{ label: Forum, link: "https://forum.example/" }]\n',
   );
   mkdirSync(join(project, 'public'));
   writeFileSync(join(project, 'public/CNAME'), 'quay.example\n');
@@ -80,8 +80,8 @@ test('init, check, build and preview make a site whose links all work', async ()
   expect(run(project, 'npx', 'rulegraph', 'links').stdout).toContain('every link within the site works');
   const page = await preview('/rules/harbor/1/101');
   expect(page).toContain('Every captain draws a cargo card');
-  expect(page).toContain('<a class="name" href="/rules">Quay Rules</a>');
-  expect(page).toContain('<link rel="canonical" href="https://quay.example/rules/harbor/1/101">');
+  expect(page).toContain('<a class="name" href="/a/b/rules">Quay Rules</a>');
+  expect(page).toContain('<link rel="canonical" href="https://quay.example/a/b/rules/harbor/1/101">');
   expect(page).toContain('<a href="https://forum.example/">Forum</a>');
   expect(readFileSync(join(project, 'dist/regras.html'), 'utf8')).toContain('Regras do Cais');
   for (const file of ['CNAME', 'sitemap.xml', 'embed.js', 'sw.js', 'pagefind/pagefind.js', 'guide.html'])
@@ -109,7 +109,7 @@ async function preview(path: string): Promise<string> {
       for (const stream of [child.stdout, child.stderr])
         stream.on('data', (text) => {
           output += String(text);
-          const found = /http:\/\/localhost:\d+/.exec(output)?.[0];
+          const found = /http:\/\/localhost:\d+\S*/.exec(output)?.[0];
           if (found !== undefined) resolve(found);
         });
       child.once('exit', () => reject(new Error(output)));

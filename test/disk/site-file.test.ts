@@ -32,9 +32,9 @@ test('texts are written once or for each language', () => {
 test.each([
   ['an unknown setting', 'name: Quay\nadress: https://quay.example\n', '1:1 "the file": Unrecognized key: "adress"'],
   [
-    'a place below a path',
-    'name: Quay\naddress: https://quay.example/rules\n',
-    '2:10 "address": a site of rules needs a host of its own',
+    'a place with a query',
+    'name: Quay\naddress: https://quay.example/rules?a=b\n',
+    '2:10 "address": write a host and, where the site lies below one, a path',
   ],
   ['no whole address', 'address: quay.example\n', '1:10 "address": write the whole address'],
   [

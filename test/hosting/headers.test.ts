@@ -82,14 +82,18 @@ test('files are compressed beside themselves, where it helps', async () => {
 });
 
 describe('the address of the site', () => {
-  test('is a host', () => {
+  test('is a host, or a path below one', () => {
     expect(siteAddress('https://rules.example/')).toBe('https://rules.example');
+    expect(siteAddress('https://someone.github.io/a/b/')).toBe('https://someone.github.io/a/b');
     expect(siteAddress('')).toBeUndefined();
   });
 
-  test('is no path below one: every address begins at the root', () => {
-    expect(() => siteAddress('https://someone.github.io/rules')).toThrow('cannot lie below a path');
-  });
+  test.each(['https://rules.example/?a=b', 'https://rules.example/#a', 'https://rules.example/a b', 'https://rules.example/"a"'])(
+    'is not %s',
+    (setting) => {
+      expect(() => siteAddress(setting)).toThrow('a path of letters, digits');
+    },
+  );
 
   test.each(['rules.example', 'javascript:alert(1)', 'ftp://rules.example'])('is not %s', (setting) => {
     expect(() => siteAddress(setting)).toThrow('write the whole address');

@@ -1,5 +1,5 @@
 /** The configuration that ships, on the nginx of the system; without one there is nothing to try. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -7,6 +7,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compressFiles } from '../../src/build/compress-files.ts';
 import { headersFor } from '../../src/hosting/headers.ts';
+import { nginxConf } from '../../src/hosting/nginx-conf.ts';
 import { type ServedSite, serveSite } from '../../src/serve/serve-site.ts';
 import { nginx, type RunningNginx, runNginx } from './run-nginx.ts';
 
@@ -199,5 +200,46 @@ describe.skipIf(nginx === undefined)('a real nginx', () => {
     const again = await get('/rules/cr/101.2a', { 'if-none-match': String(headers['etag']) });
     expect({ status: again.status, length: again.body.length }).toEqual({ status: 304, length: 0 });
     expect(again.headers['content-security-policy']).toBe(headers['content-security-policy']);
+  });
+});
+
+describe.skipIf(nginx === undefined)('a real nginx with a site below a path', () => {
+  const host = mkdtempSync(join(tmpdir(), 'rulegraph-host-'));
+  let below: RunningNginx;
+
+  beforeAll(async () => {
+    cpSync(folder, join(host, 'a', 'b'), { recursive: true });
+    if (nginx !== undefined) below = await runNginx(nginx, host, nginxConf('https://name.example/a/b'));
+  });
+
+  afterAll(async () => {
+    await below?.stop();
+    rmSync(host, { recursive: true });
+  });
+
+  test.each([
+    ['/a/b/', 200, 'all languages'],
+    ['/a/b/rules/cr/101.2a', 200, LONG],
+    ['/a/b/rules/cr/999', 404, 'nothing here'],
+    ['/a/b/_headers', 404, 'nothing here'],
+  ])('answers %s with %s', async (path, status, text) => {
+    const answer = await fetch(below.address + path);
+    expect([answer.status, await answer.text()]).toEqual([status, text]);
+  });
+
+  test.each([
+    ['/a/b', 301, '/a/b/'],
+    ['/a/b/rules/cr.html', 301, '/a/b/rules/cr'],
+    ['/a/b/rules/cr/2026-04-17/101.2a?from=old', 302, '/a/b/rules/cr/101.2a?from=old'],
+  ])('leads %s on with %s to %s', async (path, status, to) => {
+    const answer = await fetch(below.address + path, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([status, to]);
+  });
+
+  test('sends the headers of the site', async () => {
+    const { headers } = await fetch(`${below.address}/a/b/_astro/page.abc.js`);
+    expect(headers.get('cache-control')).toContain('immutable');
+    expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+    expect((await fetch(`${below.address}/a/b/api/v1/works.json`)).headers.get('access-control-allow-origin')).toBe('*');
   });
 });

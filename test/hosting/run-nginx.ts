@@ -17,14 +17,18 @@ export interface RunningNginx {
   readonly stop: () => Promise<void>;
 }
 
-/** Serves a folder until stopped. */
-export async function runNginx(program: string, folder: string): Promise<RunningNginx> {
+/** Serves a folder until stopped, with the configuration of hosting/nginx.conf or another one. */
+export async function runNginx(
+  program: string,
+  folder: string,
+  configured = readFileSync(join('hosting', 'nginx.conf'), 'utf8'),
+): Promise<RunningNginx> {
   const place = mkdtempSync(join(tmpdir(), 'rulegraph-nginx-'));
   const port = await freePort();
-  const server = readFileSync(join('hosting', 'nginx.conf'), 'utf8')
+  const server = configured
     .replace('listen 80;', `listen 127.0.0.1:${port};`)
     .replace('    listen [::]:80;\n', '')
-    .replace('root /srv/rules/dist;', `root "${resolve(folder)}";`);
+    .replace(/root \/srv\/rules\/(?:dist|host);/, `root "${resolve(folder)}";`);
   writeFileSync(join(place, 'site.conf'), server);
   writeFileSync(join(place, 'nginx.conf'), configuration(place));
   const child = spawn(program, ['-e', join(place, 'error.log'), '-p', place, '-c', join(place, 'nginx.conf')], {

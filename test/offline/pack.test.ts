@@ -26,8 +26,10 @@ test.each(['/rules/cr/101.3', '/rules/lorcana/101.2a', '/rules/cr/101', '/rules/
   },
 );
 
-test('the name of a cache tells which version of which pack it holds', () => {
+test('the name of a cache tells which version of which pack of which site of the host it holds', () => {
   const named = { work: 'cr', language: 'pt', version: '3430bb15' };
-  expect(packOfCache(packCacheName(named))).toEqual(named);
-  expect(packOfCache('somebody-else-v1')).toBeUndefined();
+  expect(packOfCache(packCacheName(named, ''), '')).toEqual(named);
+  expect(packOfCache('somebody-else-v1', '')).toBeUndefined();
+  expect(packOfCache(packCacheName(named, '/a'), '/a')).toEqual(named);
+  expect(packOfCache(packCacheName(named, '/a'), '')).toBeUndefined();
 });

@@ -58,3 +58,34 @@ describe('a served site', () => {
 test('a folder without a site is refused with the remedy', async () => {
   await expect(serveSite(join(folder, 'rules'))).rejects.toThrow('run `npx rulegraph build` first');
 });
+
+describe('a site that was built for a path', () => {
+  const inPath = mkdtempSync(join(tmpdir(), 'rulegraph-serve-'));
+  let placed: ServedSite;
+
+  beforeAll(async () => {
+    mkdirSync(join(inPath, 'rules'));
+    writeFileSync(join(inPath, '404.html'), '<link rel="icon" href="/rules/favicon.svg" type="image/svg+xml">');
+    writeFileSync(join(inPath, 'index.html'), 'start');
+    writeFileSync(join(inPath, 'rules', 'cr.html'), 'contents');
+    placed = await serveSite(inPath);
+  });
+
+  afterAll(async () => {
+    await placed.close();
+    rmSync(inPath, { recursive: true });
+  });
+
+  test('is served below it, even where a folder of the site has the same name', async () => {
+    expect(placed.address).toMatch(/:\d+\/rules$/);
+    expect(await (await fetch(`${placed.address}/rules/cr`)).text()).toBe('contents');
+    expect((await fetch(`${placed.address}/cr`)).status).toBe(404);
+  });
+
+  test('is where its host leads, which has nothing else', async () => {
+    const host = new URL('/', placed.address).href;
+    const answer = await fetch(host);
+    expect([answer.url, await answer.text()]).toEqual([`${placed.address}/`, 'start']);
+    expect((await fetch(`${host}other`)).status).toBe(404);
+  });
+});

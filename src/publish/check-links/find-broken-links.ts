@@ -3,10 +3,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { Parser } from 'htmlparser2';
+import { baseOfBuilt } from '../../hosting/built-base.ts';
 import { readPageManifest } from '../page-manifest.ts';
 
 /** A site as its files. */
 export interface BuiltSite {
+  /** What its addresses begin with: `/a/b` for one that is published below a path. */
+  readonly base?: string;
   /** Paths of all files below the root, with slashes: `rules/cr/1/101.html`, `favicon.svg`. */
   readonly files: readonly string[];
   /** The text of a page, asked for once each. */
@@ -29,7 +32,7 @@ const ORIGIN = 'http://site.invalid';
  * scripts to each other and to fonts. Links to elsewhere are not followed. Each page is read once; `anchorsOf` may know anchors of pages beforehand.
  */
 export function findBrokenLinks(
-  { files, read }: BuiltSite,
+  { base = '', files, read }: BuiltSite,
   anchorsOf: (file: string) => ReadonlySet<string> | undefined = () => undefined,
 ): readonly BrokenLink[] {
   const known = new Set(files);
@@ -52,7 +55,7 @@ export function findBrokenLinks(
   const resolved = new Map<string, Target>();
   const resolve = (link: string, page: string): Target => {
     const absolute = link.startsWith('/') && !link.startsWith('//');
-    const found = (absolute ? resolved.get(link) : undefined) ?? targetOf(link, page, known);
+    const found = (absolute ? resolved.get(link) : undefined) ?? targetOf(link, page, known, base);
     // A part of a page keeps all of it in memory.
     if (absolute && !resolved.has(link)) resolved.set(Buffer.from(link).toString(), found);
     return found;
@@ -75,7 +78,7 @@ export function findBrokenLinks(
 
   for (const page of files) {
     if (/^_astro\/.*\.(?:css|js)$/.test(page)) {
-      for (const link of linksOfAsset(page, read(page))) if (!known.has(link)) report(`/${link}`, 'no such file', page);
+      for (const link of linksOfAsset(page, read(page), base)) if (!known.has(link)) report(`/${link}`, 'no such file', page);
     }
     if (!page.endsWith('.html')) continue;
     const html = read(page);
@@ -99,12 +102,14 @@ export function findBrokenLinks(
 /** Where a link leads within the site, why it cannot, or null for a link to elsewhere. */
 type Target = { readonly file: string; readonly fragment: string } | BrokenLink['reason'] | null;
 
-function targetOf(link: string, page: string, known: ReadonlySet<string>): Target {
+function targetOf(link: string, page: string, known: ReadonlySet<string>, base: string): Target {
   if (/^#[\w.-]*$/.test(link)) return { file: page, fragment: isTopOrText(link.slice(1)) ? '' : link.slice(1) };
-  const url = URL.parse(link, ORIGIN + addressOf(page));
+  const url = URL.parse(link, ORIGIN + base + addressOf(page));
   if (url === null) return 'unreadable address';
   if (url.origin !== ORIGIN) return null;
-  const path = decode(url.pathname);
+  // What leads out of the site is another's.
+  if (url.pathname !== base && !url.pathname.startsWith(`${base}/`)) return 'no such page';
+  const path = decode(url.pathname.slice(base.length) || '/');
   const fragment = decode(url.hash.slice(1));
   if (path === null || fragment === null) return 'unreadable address';
   const file = candidates(path).find((candidate) => known.has(candidate));
@@ -112,14 +117,16 @@ function targetOf(link: string, page: string, known: ReadonlySet<string>): Targe
 }
 
 /** Files that a style sheet or a script of the site names: fonts, pictures, and other scripts. */
-function linksOfAsset(file: string, text: string): readonly string[] {
+function linksOfAsset(file: string, text: string, base: string): readonly string[] {
   const named = file.endsWith('.css')
     ? [...text.matchAll(/url\(["']?(?!data:|#)([^"')]+)/g)]
-    : [...text.matchAll(/["'`]((?:\.\/|\/?_astro\/)[\w.~@[\]-]+\.(?:js|css|woff2|svg))["'`]/g)];
+    : [...text.matchAll(/["'`]((?:\.\/|(?:[\w.~/-]*\/)?_astro\/)[\w.~@[\]-]+\.(?:js|css|woff2|svg))["'`]/g)];
   return named.flatMap(([, link = '']) => {
-    const url = URL.parse(link.startsWith('_astro/') ? `/${link}` : link, `${ORIGIN}/${file}`);
+    // Lists of what to fetch beforehand leave out the first slash.
+    const url = URL.parse(file.endsWith('.js') && /^\w/.test(link) ? `/${link}` : link, `${ORIGIN}${base}/${file}`);
     const path = url?.origin === ORIGIN ? decode(url.pathname) : null;
-    return path === null ? [] : [path.slice(1)];
+    if (path === null) return [];
+    return [path.startsWith(`${base}/`) ? path.slice(base.length + 1) : path];
   });
 }
 
@@ -213,7 +220,7 @@ export function openBuiltSite(folder: string): BuiltSite {
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll(sep, '/'))
     .toSorted();
-  return { files, read: (file) => readFileSync(join(folder, file), 'utf8') };
+  return { base: baseOfBuilt(folder) ?? '', files, read: (file) => readFileSync(join(folder, file), 'utf8') };
 }
 
 /** Returns what is broken in a site that was built into a folder, a line each; the manifest tells most of the anchors. */

@@ -8,6 +8,7 @@ import { type Child, x } from 'xastscript';
 import type { Block, GlossaryEntry, Rule } from '../../rules/model.ts';
 import { glossaryAddress, homeAddress } from '../../shared/addresses.ts';
 import { drawSymbols } from '../../shared/inline-html.ts';
+import { wholeAddress } from '../../shared/place.ts';
 import { translator } from '../../shared/strings/index.ts';
 import { type EditionView, readingAddress } from '../../site/edition-view.ts';
 import { statusNotice } from '../../site/editions.ts';
@@ -116,7 +117,7 @@ function titleDocument(site: Site, book: EditionView, origin: URL | null): Place
     work.attribution[language.code] ?? work.attribution[work.source],
     t('aboutLicence', { licence: licenceFor(work, [edition], language).name }),
   ].filter((line) => line !== undefined);
-  const home = origin === null ? [] : [h('p', [h('a', { href: new URL(homeAddress(language), origin).href }, t('siteName'))])];
+  const home = origin === null ? [] : [h('p', [h('a', { href: wholeAddress(homeAddress(language), origin) }, t('siteName'))])];
   return { file: 'title.xhtml', title, level: 1, body: [h('h1', title), ...lines.map((line) => h('p', line)), ...home] };
 }
 

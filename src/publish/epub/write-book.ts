@@ -7,6 +7,7 @@ import { x } from 'xastscript';
 import { picturesOf } from '../../rules/text/index.ts';
 import { contentsAddress } from '../../shared/addresses.ts';
 import { directionOf } from '../../shared/languages.ts';
+import { wholeAddress } from '../../shared/place.ts';
 import { translator } from '../../shared/strings/index.ts';
 import type { EditionView } from '../../site/edition-view.ts';
 import type { Site } from '../../site/site.ts';
@@ -47,7 +48,7 @@ function bookFiles(site: Site, book: EditionView, origin: URL | null, pictures: 
     identifier:
       origin === null
         ? `urn:rulegraph:${work.id}:${edition.id}:${language.code}`
-        : `${new URL(contentsAddress(book.location), origin)}@${edition.id}`,
+        : `${wholeAddress(contentsAddress(book.location), origin)}@${edition.id}`,
     title: `${title} · ${edition.effective}`,
     lang: language.tag,
     dir: directionOf(language),

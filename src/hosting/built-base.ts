@@ -1,0 +1,11 @@
+/** Where a built site wants to be served: at the root of a host, or below a path. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Returns what addresses of a built site begin with, as its pages have them: `/a/b`, or nothing. Undefined where the folder holds no site. */
+export function baseOfBuilt(folder: string): string | undefined {
+  const page = join(folder, '404.html');
+  return existsSync(page)
+    ? (/<link rel="icon" href="([^"]*)\/favicon\.svg"/.exec(readFileSync(page, 'utf8'))?.[1] ?? '')
+    : undefined;
+}
