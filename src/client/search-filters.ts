@@ -93,6 +93,7 @@ async function namesOf(form: HTMLFormElement, { t }: Speech): Promise<(filter: s
     rule: t('searchKindRule'),
     example: t('searchKindExample'),
     term: t('searchKindTerm'),
+    ruling: t('searchKindRuling'),
   };
   return (filter, value) => {
     if (filter === 'kind') return ownValue(kinds, value) ?? value;

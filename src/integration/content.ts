@@ -1,5 +1,5 @@
 /** Opens the content, once a build. */
-import { lineageOf, termsOf, translationOf } from '../archive/index.ts';
+import { lineageOf, rulingsOf, termsOf, translationOf } from '../archive/index.ts';
 import { contentFolders, openCachedSources, openCachedTexts, readArchive, readSiteFile } from '../disk/index.ts';
 import { useOwnWords } from '../shared/own-words.ts';
 import { openSite } from '../site/site.ts';
@@ -18,6 +18,7 @@ export const site = openSite(archive, {
   lineage: (work) => lineageOf(archive, work),
   translation: (work, lang) => translationOf(archive, work, lang),
   terms: (work, lang) => termsOf(archive, work, lang),
+  rulings: (work) => rulingsOf(archive, work),
   ofText,
 });
 /** What its pages depend on. */

@@ -8,6 +8,7 @@ import { type EditionView, readingAddress } from '../site/edition-view.ts';
 import { glossaryAnchors, headingOf } from '../site/outline.ts';
 import type { Site } from '../site/site.ts';
 import { workName } from '../views/frame.ts';
+import { rulingRoutes } from '../views/rulings.ts';
 
 /** A record as Pagefind's Node interface takes it. */
 export interface SearchRecord {
@@ -24,7 +25,21 @@ const PARENT = 120;
 /** Records of every edition in force, in reading order. */
 export function searchRecords(site: Site): readonly SearchRecord[] {
   const views = site.works.flatMap((work) => site.views(work.id)).filter((view) => view.newest);
-  return views.flatMap((view) => [...ruleRecords(view), ...termRecords(view)]);
+  return [...views.flatMap((view) => [...ruleRecords(view), ...termRecords(view)]), ...rulingRecords(site)];
+}
+
+/** Rulings are found by their questions, answers, tags and cards. */
+function rulingRecords(site: Site): SearchRecord[] {
+  return rulingRoutes(site).map(({ path, work, language, collection, assessed: { ruling } }) => ({
+    url: `/${path}`,
+    content: [ruling.title, ...ruling.blocks.map(({ text }) => text), ...ruling.tags, ...ruling.cards].join('. '),
+    language: language.tag.toLowerCase(),
+    meta: {
+      title: ruling.title,
+      context: `${workName({ work, language })} · ${collection.settings.titles[language.code] ?? translator(language)('rulings')}`,
+    },
+    filters: { work: [work.id], section: [], kind: ['ruling'] },
+  }));
 }
 
 function ruleRecords(view: EditionView): SearchRecord[] {

@@ -153,6 +153,16 @@ export function translationDataAddress(language: Language, work: string): string
   return `/api/v1/${work}/translation/${language.code}.json`;
 }
 
+/** A collection of rulings: `/rules/cr/rulings/table-talk`. The same word in every language, as those of changes and translations are. */
+export function collectionAddress(language: Language, work: string, collection: string): string {
+  return `${contentsAddress({ language, work, edition: null })}/rulings/${collection}`;
+}
+
+/** A ruling, the link to pass on: `/rules/cr/rulings/table-talk/two-legends` */
+export function rulingAddress(language: Language, work: string, collection: string, id: string): string {
+  return `${collectionAddress(language, work, collection)}/${id}`;
+}
+
 /** The index of numbers that the search box of a language reads: `/data/numbers-pt.json` */
 export function numberIndexAddress(language: Language): string {
   return `/data/numbers-${language.code}.json`;

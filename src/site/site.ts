@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { type Archive, begunEditions, isPartial, type WorkLineage, wholeEditions } from '../archive/index.ts';
 import { memoize, once } from '../rules/memo.ts';
+import type { AssessedRuling, RulingCollection } from '../rules/rulings/index.ts';
 import type { TermPair, TranslationView } from '../rules/translation/index.ts';
 import type { Edition, Work } from '../rules/work.ts';
 import { LANGUAGES, type Language, languageOf } from '../shared/languages.ts';
@@ -11,10 +12,10 @@ import { type ChapterRun, type EditionView, openEditionView } from './edition-vi
 import { type History, openHistory } from './history.ts';
 
 /** What a site needs of an archive. */
-export type Texts = Pick<Archive, 'works' | 'editions' | 'languages' | 'expression'>;
+export type Texts = Pick<Archive, 'works' | 'editions' | 'languages' | 'expression'> & Partial<Pick<Archive, 'rulings'>>;
 
 /** All editions of all works, and what pages ask about them. */
-export interface Site extends Pick<Findings, 'lineage' | 'terms'> {
+export interface Site extends Pick<Findings, 'lineage' | 'terms'>, Required<Pick<Findings, 'rulings'>> {
   readonly works: readonly Work[];
   /** The languages of the interface first, then those that only have texts. */
   readonly languages: readonly Language[];
@@ -24,6 +25,8 @@ export interface Site extends Pick<Findings, 'lineage' | 'terms'> {
   readonly editions: (work: string) => readonly Edition[];
   /** Editions that are published and take effect later, the next one first. They have pages at their own addresses; all else knows nothing of them. */
   readonly upcoming: (work: string) => readonly Edition[];
+  /** The collections of rulings of a work. */
+  readonly collections: (work: string) => readonly RulingCollection[];
   /** What became of the rules of a work; undefined where there is no lineage. */
   readonly history: (work: string) => History | undefined;
 }
@@ -36,6 +39,8 @@ interface Findings {
   readonly translation: (work: string, lang: string) => TranslationView | undefined;
   /** The terms of a work with their renderings in a language. */
   readonly terms: (work: string, lang: string) => readonly TermPair[];
+  /** The rulings of a work, held against the rules in force; absent: there are none. */
+  readonly rulings?: (work: string) => readonly AssessedRuling[];
   /** A value that follows from the text of an edition and nothing else; it may have been cached. */
   readonly ofText?: CachedOfText;
 }
@@ -46,7 +51,7 @@ export type CachedOfText = <T>(view: Pick<EditionView, 'work' | 'edition' | 'lan
 /** Opens every edition of an archive; texts are read, and lineages and translations asked for, when they are needed. */
 export function openSite(
   archive: Texts,
-  { lineage, translation, terms, ofText = (_book, _name, compute) => compute() }: Findings,
+  { lineage, translation, terms, rulings = () => [], ofText = (_book, _name, compute) => compute() }: Findings,
 ): Site {
   const byWork = new Map(archive.works.map((work) => [work.id, viewsOf(archive, work, translation, ofText)]));
   const extra = new Set([...byWork.values()].flat().map((view) => view.language.code));
@@ -66,6 +71,8 @@ export function openSite(
     }),
     lineage,
     terms,
+    rulings,
+    collections: (work) => archive.rulings?.(work) ?? [],
   };
 }
 

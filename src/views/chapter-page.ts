@@ -22,6 +22,7 @@ import { type Frame, viewFrame, workTitle } from './frame.ts';
 import { type PastMeaning, pastMeanings } from './past-number-page.ts';
 import { linksOfRule, withTermLinks } from './reference-links.ts';
 import { type ChangedSince, changedSince, remarkOn } from './rule-history.ts';
+import { rulingsMark } from './rulings.ts';
 import { blocksToHast, type LanguageAttributes, ruleToHast, viewHtml } from './text-html.ts';
 
 /** What the page shows; texts are HTML. */
@@ -111,7 +112,7 @@ function chapterHtml(site: Site, view: EditionView, chapter: ChapterOutline, own
       depth: depthBelowChapter(view.scheme, rule.number),
       linksOf: withTermLinks(view, rule, linksOfRule(site, view, rule, chapter.number)),
       ...remarks,
-      since: [...since, ...remarkOn(site, view, rule.number)],
+      since: [...since, ...remarkOn(site, view, rule.number), ...rulingsMark(site, view, rule.number)],
     });
   });
   return viewHtml(view, ...(opening.length === 0 ? [] : [h('div', { className: ['opening'] }, opening)]), ...body);

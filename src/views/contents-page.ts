@@ -15,6 +15,7 @@ import type { Site } from '../site/site.ts';
 import { languageOfBlocks, progressOfView, titleLanguage } from './carried-rules.ts';
 import { type Frame, viewFrame, workTitle } from './frame.ts';
 import { linksOfRule } from './reference-links.ts';
+import { collectionLinks } from './rulings.ts';
 import { blocksToHast, type LanguageAttributes, viewHtml } from './text-html.ts';
 
 /** What the page of an edition shows; lists are HTML. */
@@ -27,6 +28,8 @@ export interface ContentsPage {
   readonly progress: string | null;
   readonly contents: string;
   readonly matter: string;
+  /** The collections of rulings of the work. */
+  readonly rulings: readonly LabeledLink[];
   /** What was corrected after the edition was published. */
   readonly corrections: readonly { readonly date: string; readonly day: string; readonly note: string }[];
 }
@@ -56,6 +59,7 @@ export function contentsPage(site: Site, view: EditionView): ContentsPage {
     progress: progressOfView(view),
     contents: fullContentsHtml(view),
     matter: writeHtml(...matterList(view)),
+    rulings: view.newest ? collectionLinks(site, view.work.id, view.language) : [],
     corrections: correctionsOf(view.edition, view.language.code).map(({ date: day, note }) => ({
       date: writeDate(day, view.language),
       day,

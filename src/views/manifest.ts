@@ -27,6 +27,7 @@ import {
   type ViewRoute,
   viewRoutes,
 } from './routes.ts';
+import { collectionRoutes, rulingAlternates, rulingRoutes } from './rulings.ts';
 import { sideBySideNumbers } from './side-by-side-page.ts';
 import { SITE_PAGES, siteFrame } from './site-pages.ts';
 
@@ -113,5 +114,10 @@ function workPages(site: Site): readonly PageEntry[] {
     // Numbers and translations differ from language to language: no page is another one's translation.
     ...pastNumberRoutes(site).map(({ path }) => ({ address: `/${path}`, indexed: [] })),
     ...carriedViews(site).map(({ language, work }) => ({ address: translationAddress(language, work.id), indexed: [] })),
+    ...collectionRoutes(site).map((route) => ({ address: `/${route.path}`, indexed: rulingAlternates(route) })),
+    ...rulingRoutes(site).map((route) => ({
+      address: `/${route.path}`,
+      indexed: rulingAlternates(route, route.assessed.ruling.id),
+    })),
   ];
 }

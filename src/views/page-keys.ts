@@ -16,6 +16,7 @@ import { citingTerms } from './reference-links.ts';
 import type { ChangesRoute, NumberRoute, ViewRoute } from './routes.ts';
 import { eventsShown, remarkOn } from './rule-history.ts';
 import { rulesShownOn } from './rule-page.ts';
+import { collectionLinks, rulingsOnRule } from './rulings.ts';
 
 /** Keys of pages, by the routes of their kinds. */
 export interface PageKeys {
@@ -49,6 +50,8 @@ export function openPageKeys(site: Site, { digest, overrides, issued }: KeySourc
   const textOf = (view: EditionView) => (view.carried === undefined ? sourcesOf(view) : workTexts(view.work.id));
   const isFine = (view: EditionView) => view.newest && view.carried === undefined;
   const ofPage = (view: EditionView, ...more: readonly unknown[]) => digestOf([structure(), textOf(view), more]);
+  const rulingsOn = (view: EditionView, numbers: readonly string[]) =>
+    numbers.flatMap((number) => rulingsOnRule(site, view, number).map((entry) => [number, entry]));
   const ruleOf = memoize((view: EditionView, number: string) => digestOf(ruleValues(view, number)));
   /** What is said about a rule beside its text. */
   const historyOfRule = (view: EditionView, number: string): unknown => {
@@ -64,17 +67,36 @@ export function openPageKeys(site: Site, { digest, overrides, issued }: KeySourc
   };
   return {
     // The glossary in force has the terms of earlier editions, and says since when each entry reads as it does.
-    ofView: (kind, { view }) => ofPage(view, kind, kind === 'glossary' && view.newest ? workTexts(view.work.id) : null),
+    ofView: (kind, { view }) =>
+      ofPage(
+        view,
+        kind,
+        kind === 'glossary' && view.newest
+          ? workTexts(view.work.id)
+          : kind === 'contents'
+            ? collectionLinks(site, view.work.id, view.language)
+            : null,
+      ),
     ofSection: ({ view, number }) => ofPage(view, 'section', number),
     ofChapter: ({ view, number }) => {
       const last = view.chapterRun(number)?.last.edition.id;
-      if (!isFine(view)) return ofPage(view, 'chapter', number, last);
       const numbers = view.outline().chapterByNumber.get(number)?.numbers ?? [];
+      const rulings = rulingsOn(view, numbers);
+      if (!isFine(view)) return ofPage(view, 'chapter', number, last, rulings);
       const rules = numbers.map((rule) => [ruleOf(view, rule), remarkOn(site, view, rule)]);
-      return digestOf([structure(), 'chapter', number, last, rules, pastMeanings(site, view.work.id, number, view.language)]);
+      return digestOf([
+        structure(),
+        'chapter',
+        number,
+        last,
+        rules,
+        rulings,
+        pastMeanings(site, view.work.id, number, view.language),
+      ]);
     },
     ofRule: ({ view, number }) => {
-      if (!isFine(view)) return ofPage(view, 'rule', number);
+      const rulings = rulingsOn(view, [number]);
+      if (!isFine(view)) return ofPage(view, 'rule', number, rulings);
       const history = site.history(view.work.id);
       const shown = rulesShownOn(site, view, number).map((rule) => [
         ruleOf(rule.view, rule.number),
@@ -86,7 +108,7 @@ export function openPageKeys(site: Site, { digest, overrides, issued }: KeySourc
         .map((other) => rulesNumbered(other, number));
       const terms = citingTerms(view, number);
       const before = pastMeanings(site, view.work.id, number, view.language);
-      return digestOf([structure(), 'rule', number, shown, others, terms, historyOfRule(view, number), before]);
+      return digestOf([structure(), 'rule', number, shown, others, terms, rulings, historyOfRule(view, number), before]);
     },
     ofChanges: ({ changes: { before, after }, language, part }) =>
       digestOf([structure(), sourcesOf(before), sourcesOf(after), 'changes', language.code, part]),

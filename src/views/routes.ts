@@ -26,6 +26,7 @@ import { carriedViews } from '../site/translation-report.ts';
 import { partsWithPages } from './changes-page.ts';
 import { canCompare } from './editions-page.ts';
 import { languagesOfWork } from './frame.ts';
+import { collectionRoutes, rulingRoutes } from './rulings.ts';
 
 /** A page that an edition has once. `path` is its address without the leading slash, as Astro wants it. */
 export interface ViewRoute {
@@ -147,6 +148,8 @@ function pagePaths(site: Site): ReadonlySet<string> {
     ...compareRoutes(site),
     ...pastNumberRoutes(site),
     ...carriedViews(site).map(({ language, work }) => ({ path: pathOf(translationAddress(language, work.id)) })),
+    ...collectionRoutes(site),
+    ...rulingRoutes(site),
     ...sideBySidePages(site).map((shown) => ({ path: pathOf(sideBySideAddress(shown)) })),
     ...[homeAddress, searchAddress, aboutAddress, offlineAddress, findQuoteAddress, linkPostAddress].flatMap((addressIn) =>
       sitePaths(site, (language) => addressIn(language)),

@@ -23,6 +23,7 @@ import { languageOfRule, remarksOnRule } from './carried-rules.ts';
 import { type Frame, viewFrame, workTitle } from './frame.ts';
 import { type PastMeaning, pastMeanings } from './past-number-page.ts';
 import { citedRules, citingRules, citingTerms, linksOfRule, type RuleOfView, withTermLinks } from './reference-links.ts';
+import { type RulingEntry, rulingsOnRule } from './rulings.ts';
 import { blocksToHast, type LanguageAttributes, lineHtml, ruleToHast, viewHtml } from './text-html.ts';
 
 /** A rule in one line of a list. */
@@ -71,6 +72,8 @@ export interface RulePage {
   readonly translations: readonly TranslatedRule[];
   /** What happened to the rule, in the words of the original; empty in earlier editions. */
   readonly history: Biography;
+  /** The rulings that cite it. */
+  readonly rulings: readonly RulingEntry[];
   /** What the number meant before. */
   readonly pastMeanings: readonly PastMeaning[];
   /** The number in the other editions that print it, where its history does not tell. */
@@ -144,6 +147,7 @@ export function rulePage(site: Site, view: EditionView, number: string): RulePag
     citedByTerms: citingTerms(view, number).map(({ term, href }) => ({ label: t('citedByGlossary', { term }), href })),
     translations: translationsOf(site, view, number),
     history,
+    rulings: rulingsOnRule(site, view, number),
     pastMeanings: view.newest ? pastMeanings(site, view.work.id, number, view.language) : [],
     editions: history.events.length > 0 ? [] : editionsOf(site, view, number),
     citation: `${workTitle(view)}, ${number} (${writeDate(view.edition.effective, view.language)})`,

@@ -1,0 +1,465 @@
+/** Builds the pages of rulings and of their collections, and what pages of rules say of them. */
+import type { ElementContent } from 'hast';
+import { h } from 'hastscript';
+import { memoize } from '../rules/memo.ts';
+import {
+  type AssessedRuling,
+  type CitedState,
+  dayOf,
+  type RulingCitation,
+  type RulingCollection,
+  type RulingState,
+  rulingsFor,
+} from '../rules/rulings/index.ts';
+import type { Licence, Work } from '../rules/work.ts';
+import { collectionAddress, contentsAddress, homeAddress, rulingAddress } from '../shared/addresses.ts';
+import { diffToHast } from '../shared/changes/change-html.ts';
+import { excerpt, ruleLine } from '../shared/excerpt.ts';
+import { type TextLink, writeHtml } from '../shared/inline-html.ts';
+import { interfaceAttributes, interfaceTag, type Language, languageOf } from '../shared/languages.ts';
+import type { MessageName } from '../shared/strings/en.ts';
+import { type Translate, translator, writeDate } from '../shared/strings/index.ts';
+import { sideOf } from '../site/edition-changes.ts';
+import { type EditionView, numberAddress, readingAddress } from '../site/edition-view.ts';
+import type { LabeledLink } from '../site/editions.ts';
+import { findView, newestView, type Site, viewInForce } from '../site/site.ts';
+import { type Alternate, type Frame, workFrame, workName } from './frame.ts';
+import { lineHtml, proseToHtml } from './text-html.ts';
+
+/** The page of a collection in a language. */
+export interface CollectionRoute {
+  readonly path: string;
+  readonly work: Work;
+  readonly language: Language;
+  readonly collection: RulingCollection;
+}
+
+/** The page of a ruling. */
+export interface RulingRoute extends CollectionRoute {
+  readonly assessed: AssessedRuling;
+}
+
+/** The pages of collections, in each language in which they have a ruling. */
+export function collectionRoutes(site: Site): readonly CollectionRoute[] {
+  return site.works.flatMap((work) =>
+    site.collections(work.id).flatMap((collection) =>
+      languagesOf(collection.rulings).map((language) => ({
+        path: collectionAddress(language, work.id, collection.id).slice(1),
+        work,
+        language,
+        collection,
+      })),
+    ),
+  );
+}
+
+/** The pages of rulings. */
+export function rulingRoutes(site: Site): readonly RulingRoute[] {
+  return collectionRoutes(site).flatMap((route) =>
+    rulingsIn(site, route).map((assessed) => ({
+      ...route,
+      path: addressOf(assessed).slice(1),
+      assessed,
+    })),
+  );
+}
+
+function rulingsIn(site: Site, { work, language, collection }: CollectionRoute): readonly AssessedRuling[] {
+  return site.rulings(work.id).filter(({ ruling }) => ruling.collection === collection.id && ruling.lang === language.code);
+}
+
+function languagesOf(rulings: readonly { readonly lang: string }[]): readonly Language[] {
+  return [...new Set(rulings.map(({ lang }) => lang))].map(languageOf);
+}
+
+function addressOf({ ruling: { lang, work, collection, id } }: Pick<AssessedRuling, 'ruling'>): string {
+  return rulingAddress(languageOf(lang), work, collection, id);
+}
+
+/** A ruling as lists show it. */
+export interface RulingEntry {
+  readonly title: string;
+  readonly href: string;
+  /** Its language tag, where it is not that of the page. */
+  readonly lang?: string | undefined;
+  readonly state: RulingState;
+  readonly stateLabel: string;
+  readonly stateMeans: string;
+  readonly day: string;
+  readonly date: string;
+  readonly tags: readonly string[];
+}
+
+const STATES: Readonly<Record<RulingState, readonly [label: MessageName, means: MessageName]>> = {
+  'in-force': ['rulingInForce', 'rulingInForceMeans'],
+  'needs-review': ['rulingNeedsReview', 'rulingNeedsReviewMeans'],
+  superseded: ['rulingSuperseded', 'rulingSupersededMeans'],
+};
+
+function entryOf(assessed: AssessedRuling, reader: Language): RulingEntry {
+  const { ruling, state } = assessed;
+  const t = translator(reader);
+  const [label, means] = STATES[state];
+  const day = dayOf(assessed);
+  return {
+    title: ruling.title,
+    href: addressOf(assessed),
+    lang: ruling.lang === reader.code ? undefined : languageOf(ruling.lang).tag,
+    state,
+    stateLabel: t(label),
+    stateMeans: t(means),
+    day,
+    date: day === '' ? '' : writeDate(day, reader),
+    tags: ruling.tags,
+  };
+}
+
+/** Returns the rulings of all works that cite a rule in force: in the reader's language first, then newest first; one that is in several languages once. */
+export const rulingsOnRule = memoize((site: Site, view: EditionView, number: string): readonly RulingEntry[] => {
+  if (!view.newest) return [];
+  const reader = view.language.code;
+  const all = site.works.flatMap(({ id }) => rulingsFor(site.rulings(id), view.work.id, number));
+  const own = ({ ruling: { lang } }: AssessedRuling) => Number(lang === reader);
+  const known = new Set<string>();
+  return all
+    .toSorted((a, b) => own(b) - own(a) || (dayOf(a) < dayOf(b) ? 1 : dayOf(a) > dayOf(b) ? -1 : 0))
+    .filter(({ ruling: { work, collection, id } }) => {
+      const key = `${work}/${collection}/${id}`;
+      return !known.has(key) && known.add(key);
+    })
+    .map((assessed) => entryOf(assessed, view.language));
+});
+
+/** Where the rulings of a rule are listed on its page. */
+export const RULINGS_ANCHOR = 'rulings';
+
+/** Returns the quiet mark below a rule in its chapter: how many rulings there are, with a link to the only one or to their list. */
+export function rulingsMark(site: Site, view: EditionView, number: string): readonly ElementContent[] {
+  const rulings = rulingsOnRule(site, view, number);
+  const [first] = rulings;
+  if (first === undefined) return [];
+  const isOnly = rulings.length === 1 || numberAddress(view, number) === readingAddress(view, number);
+  const href = isOnly ? first.href : `${numberAddress(view, number)}#${RULINGS_ANCHOR}`;
+  const label = translator(view.language)('rulingCount', { count: rulings.length });
+  const link = h('a', { href, hrefLang: isOnly ? first.lang : undefined }, label);
+  return [h('small', { className: ['remark', 'rulings-mark'], ...interfaceAttributes(view.language) }, [link])];
+}
+
+/** Returns links to the collections of a work, those in the reader's language first. */
+export function collectionLinks(site: Site, work: string, reader: Language): readonly LabeledLink[] {
+  const links = collectionRoutes(site).filter((route) => route.work.id === work);
+  const own = ({ language }: CollectionRoute) => Number(language.code === reader.code);
+  const sorted = links.toSorted((a, b) => own(b) - own(a));
+  const known = new Set<string>();
+  return sorted
+    .filter(({ collection }) => !known.has(collection.id) && known.add(collection.id))
+    .map(({ path, collection, language }) => ({
+      label: titleOf(collection, language),
+      href: `/${path}`,
+      lang: language.code === reader.code ? undefined : language.tag,
+    }));
+}
+
+function titleOf({ settings: { titles }, id }: RulingCollection, { code }: Language): string {
+  return titles[code] ?? Object.values(titles)[0] ?? id;
+}
+
+/** What the page of a collection shows. */
+export interface CollectionPage {
+  readonly frame: Frame;
+  readonly heading: string;
+  readonly about: string;
+  /** `12 rulings` */
+  readonly size: string;
+  /** The newest first. */
+  readonly rulings: readonly RulingEntry[];
+  /** All tags, the most used first. */
+  readonly tags: readonly { readonly tag: string; readonly count: number }[];
+  readonly states: readonly { readonly state: RulingState; readonly label: string; readonly count: number }[];
+}
+
+/** Returns everything that the page of a collection shows. */
+export function collectionPage(site: Site, route: CollectionRoute): CollectionPage {
+  const { work, language, collection } = route;
+  const t = translator(language);
+  const heading = titleOf(collection, language);
+  const rulings = rulingsIn(site, route)
+    .map((assessed) => entryOf(assessed, language))
+    .toSorted((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : a.title.localeCompare(b.title, language.tag)));
+  const counts = Map.groupBy(
+    rulings.flatMap(({ tags }) => tags),
+    (tag) => tag,
+  );
+  const tags = [...counts].map(([tag, uses]) => ({ tag, count: uses.length }));
+  const about = collection.settings.about[language.code] ?? '';
+  const size = t('rulingCount', { count: rulings.length });
+  return {
+    frame: rulingFrame(site, route, {
+      title: heading,
+      description: about || size,
+      addressIn: (other) => collectionAddress(other, work.id, collection.id),
+      languages: languagesOf(collection.rulings),
+      crumbs: [{ label: heading, href: `/${route.path}`, here: true }],
+    }),
+    heading,
+    about,
+    size,
+    rulings,
+    tags: tags.toSorted((a, b) => b.count - a.count || a.tag.localeCompare(b.tag, language.tag)),
+    states: (Object.keys(STATES) as readonly RulingState[]).flatMap((state) => {
+      const count = rulings.filter((ruling) => ruling.state === state).length;
+      return count === 0 ? [] : [{ state, label: t(STATES[state][0]), count }];
+    }),
+  };
+}
+
+/** A rule that a ruling cites, as its page lists it. */
+export interface CitedRule {
+  /** Today's numbers, or the printed one where there are none. */
+  readonly numbers: readonly LabeledLink[];
+  /** Its first words, as HTML. */
+  readonly line: string;
+  readonly lang: string | undefined;
+  readonly state: CitedState;
+  readonly stateLabel: string;
+  /** What has changed, as HTML; empty where nothing has. */
+  readonly diff: string;
+  readonly diffLang: string;
+}
+
+/** What the page of a ruling shows. */
+export interface RulingPage {
+  readonly frame: Frame;
+  readonly title: string;
+  readonly entry: RulingEntry;
+  /** `Written against the edition of …` and the like. */
+  readonly facts: readonly string[];
+  readonly licence: Licence | undefined;
+  readonly tags: readonly LabeledLink[];
+  readonly cards: readonly string[];
+  readonly text: string;
+  readonly cites: readonly CitedRule[];
+  readonly collection: LabeledLink;
+}
+
+/** Returns everything that the page of a ruling shows. */
+export function rulingPage(site: Site, route: RulingRoute): RulingPage {
+  const { work, language, collection, assessed } = route;
+  const { ruling, citations, edition } = assessed;
+  const t = translator(language);
+  const address = collectionAddress(language, work.id, collection.id);
+  const heading = titleOf(collection, language);
+  const same = collection.rulings.filter(({ id }) => id === ruling.id);
+  const text = ruling.blocks.map((block) => block.text).join(' ');
+  const tagged = (tag: string) => `${address}?${new URLSearchParams({ tag })}`;
+  return {
+    frame: rulingFrame(site, route, {
+      title: ruling.title,
+      description: excerpt(text, 200),
+      addressIn: (other) => rulingAddress(other, work.id, collection.id, ruling.id),
+      languages: languagesOf(same),
+      crumbs: [
+        { label: heading, href: address },
+        { label: excerpt(ruling.title, 48), href: `/${route.path}`, here: true },
+      ],
+    }),
+    title: ruling.title,
+    entry: entryOf(assessed, language),
+    facts: [
+      ...(edition === null
+        ? [t('rulingUndated')]
+        : [t('rulingWrittenAgainst', { date: writeDate(edition.slice(0, 10), language) })]),
+      ...(ruling.date === undefined ? [] : [t('rulingGiven', { date: writeDate(ruling.date, language) })]),
+      ...(ruling.reviewed === undefined ? [] : [t('rulingReviewed', { date: dayOrName(ruling.reviewed, language) })]),
+      ...(ruling.source === undefined ? [] : [t('rulingSource', { source: ruling.source })]),
+    ],
+    licence: ruling.licence,
+    tags: ruling.tags.map((tag) => ({ label: tag, href: tagged(tag) })),
+    cards: ruling.cards,
+    text: proseToHtml({ work, language }, ruling.blocks, (block) => [
+      ...textLinks(site, citations, block, language),
+      ...rulingLinks(collection, ruling.blocks[block], language),
+    ]),
+    cites: citedRules(site, citations, language),
+    collection: { label: t('rulingCollection'), href: address },
+  };
+}
+
+function dayOrName(name: string, language: Language): string {
+  return /^\d{4}-\d{2}-\d{2}/.test(name) ? writeDate(name.slice(0, 10), language) : name;
+}
+
+/** Links the citations of a block to the rules of today, or of their own edition where there are none. */
+function textLinks(site: Site, citations: readonly RulingCitation[], block: number, reader: Language): readonly TextLink[] {
+  const t = translator(reader);
+  const known = new Set<number>();
+  return citations.flatMap((citation): TextLink[] => {
+    const { start, end, number, today, state } = citation;
+    if (citation.block !== block || known.has(start)) return [];
+    known.add(start);
+    const [target] = today;
+    const view = target === undefined ? viewThen(site, citation) : viewToday(site, citation.work, reader);
+    const shown = target ?? number;
+    if (view === undefined || !isThere(view, shown))
+      return state === 'gone' || state === 'reused' ? [{ start, end, note: t('rulingGone') }] : [];
+    const note =
+      target === undefined ? t('rulingGone') : today.includes(number) ? undefined : t('rulingNow', { number: today.join(', ') });
+    const lang = view.language.code === reader.code ? undefined : view.language.tag;
+    return [{ start, end, href: readingAddress(view, shown), note, lang }];
+  });
+}
+
+/** Links to other rulings of the collection, `[…](no-draw-on-the-play.md)`. */
+function rulingLinks(
+  { work, id, rulings }: RulingCollection,
+  block: AssessedRuling['ruling']['blocks'][number] | undefined,
+  reader: Language,
+): readonly TextLink[] {
+  return (block?.marks ?? []).flatMap((mark): TextLink[] => {
+    if (mark.kind !== 'link' || !mark.href.endsWith('.md')) return [];
+    const found = rulings.filter((ruling) => `${ruling.id}.md` === mark.href);
+    const other = found.find(({ lang }) => lang === reader.code) ?? found[0];
+    if (other === undefined) return [];
+    return [{ start: mark.start, end: mark.end, href: rulingAddress(languageOf(other.lang), work, id, other.id) }];
+  });
+}
+
+function viewToday(site: Site, workId: string, reader: Language): EditionView | undefined {
+  const work = site.works.find(({ id }) => id === workId);
+  return work && (newestView(site, workId, reader) ?? viewInForce(site, work));
+}
+
+/** The text in which a rule that is gone still stands. */
+function viewThen(site: Site, { work: workId, edition }: RulingCitation): EditionView | undefined {
+  const work = site.works.find(({ id }) => id === workId);
+  return work && edition !== null ? findView(site, workId, edition, languageOf(work.source)) : undefined;
+}
+
+function isThere(view: EditionView, number: string): boolean {
+  return view.rules().has(number) || view.outline().chapterByNumber.has(number) || view.outline().sectionByNumber.has(number);
+}
+
+/** Returns the rules that a ruling cites, each once, in the order of the text. */
+function citedRules(site: Site, citations: readonly RulingCitation[], reader: Language): readonly CitedRule[] {
+  const known = new Set<string>();
+  const t = translator(reader);
+  return citations.flatMap((citation): CitedRule[] => {
+    const { work: workId, number, today } = citation;
+    const work = site.works.find(({ id }) => id === workId);
+    const key = `${workId} ${number}`;
+    if (work === undefined || known.has(key)) return [];
+    known.add(key);
+    const isGone = today.length === 0;
+    const view = isGone ? viewThen(site, citation) : viewToday(site, workId, reader);
+    const names = isGone ? [number] : today;
+    const prefix = citations.every((other) => other.work === citations[0]?.work)
+      ? ''
+      : `${workName({ work, language: reader })} `;
+    const [first = number] = names;
+    const rule = view?.rules().get(first);
+    const lang = view === undefined || view.language.code === reader.code ? undefined : view.language.tag;
+    return [
+      {
+        numbers: names.map((name) => ({
+          label: prefix + name,
+          href: view === undefined || !isThere(view, name) ? '' : numberAddress(view, name),
+        })),
+        line: rule === undefined || view === undefined ? '' : lineHtml(work, ruleLine(rule, LINE), view.language.tag),
+        lang,
+        state: citation.state,
+        stateLabel: stateLabel(citation, t),
+        diff: citation.state === 'edited' ? diffHtml(site, work, citation, t, reader) : '',
+        diffLang: languageOf(work.source).tag,
+      },
+    ];
+  });
+}
+
+const LINE = 110;
+
+function stateLabel({ state, number, today, numberReused, reviewed }: RulingCitation, t: Translate): string {
+  const moved = today.length === 0 || today.includes(number) ? [] : [t('rulingMoved', { number })];
+  const labels: Readonly<Record<CitedState, readonly string[]>> = {
+    same: [t('rulingSame')],
+    moved,
+    edited: [t('rulingEdited'), ...moved],
+    gone: [t('rulingGone')],
+    reused: [t('rulingReused', { number })],
+    doubtful: [t('rulingDoubtful'), ...moved],
+    missing: [t('rulingMissing')],
+    unknown: [t('rulingUnknown')],
+  };
+  const taken = numberReused === true ? [t('rulingNumberTaken', { number })] : [];
+  return [...labels[state], ...taken, ...(reviewed === true ? [t('rulingChecked')] : [])].join(' · ');
+}
+
+/** What the words of a rule were, and what they are, in the work's own language. */
+function diffHtml(site: Site, work: Work, citation: RulingCitation, t: Translate, reader: Language): string {
+  const before = viewThen(site, citation);
+  const after = viewInForce(site, work);
+  if (before === undefined || after === undefined) return '';
+  const textsOf = (view: EditionView, numbers: readonly string[]) =>
+    numbers.flatMap((number) => sideOf(view).textOf('rules', number) ?? []);
+  const spoken = interfaceTag(reader);
+  const source = languageOf(work.source);
+  const words = work.citations[work.source];
+  return writeHtml(
+    ...diffToHast(textsOf(before, [citation.number]), textsOf(after, citation.today), {
+      t,
+      saidIn: spoken === source.tag ? undefined : spoken,
+      tokens: { scheme: after.scheme, lang: source.tag, ...(words === undefined ? {} : { words }) },
+      symbols: work.symbols,
+    }),
+  );
+}
+
+interface RulingFrame {
+  readonly title: string;
+  readonly description: string;
+  readonly addressIn: (language: Language) => string;
+  readonly languages: readonly Language[];
+  readonly crumbs: readonly LabeledLink[];
+}
+
+/** The frame of a page that is there in the languages of its rulings, which need not be those of the work's texts. */
+function rulingFrame(
+  site: Site,
+  { work, language }: CollectionRoute,
+  { title, description, addressIn, languages, crumbs }: RulingFrame,
+): Frame {
+  const t = translator(language);
+  const view = viewToday(site, work.id, language);
+  const name = workName({ work, language });
+  const frame = workFrame(site, work, language, { title: `${title} · ${name}`, description, addressIn, crumbs });
+  const { notice: _, feeds = [], ...rest } = frame;
+  return {
+    ...rest,
+    heading: title,
+    alternates: alternatesIn(languages, addressIn),
+    crumbs: [
+      { label: t('home'), href: homeAddress(language) },
+      ...(view === undefined ? [] : [{ label: name, href: contentsAddress(view.location) }]),
+      ...crumbs,
+    ],
+    feeds: view?.language.code === language.code ? feeds : [],
+    languageLinks: languages.map((other) => ({
+      label: other.name,
+      href: addressIn(other),
+      lang: other.tag,
+      here: other.code === language.code,
+    })),
+  };
+}
+
+function alternatesIn(languages: readonly Language[], addressIn: (language: Language) => string): readonly Alternate[] {
+  if (languages.length < 2) return [];
+  return languages.map((language) => ({ hreflang: language.tag, address: addressIn(language) }));
+}
+
+/** Returns a page of rulings in all its languages, for the list of pages. */
+export function rulingAlternates({ collection, work }: CollectionRoute, id?: string): readonly Alternate[] {
+  const rulings = id === undefined ? collection.rulings : collection.rulings.filter((ruling) => ruling.id === id);
+  return alternatesIn(languagesOf(rulings), (language) =>
+    id === undefined ? collectionAddress(language, work.id, collection.id) : rulingAddress(language, work.id, collection.id, id),
+  );
+}
