@@ -1,5 +1,5 @@
 /** What the commands about citations share: the files of a tree, the editions that they cite, and findings as messages. */
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, matchesGlob, relative, sep } from 'node:path';
 import { VFileMessage } from 'vfile-message';
 import { parse } from 'yaml';
@@ -137,13 +137,28 @@ const LARGEST = 16 * 2 ** 20;
 /** Files that speak about citations and cite nothing. */
 const OWN_FILES: ReadonlySet<string> = new Set([BASELINES_FILE, LOCK_FILE]);
 
-/** Returns the files below a path; what tools keep for themselves is skipped. */
+/** Returns the files below a path. What tools keep for themselves is skipped, and so are links, which lead out of the tree or in circles. */
 export function textFiles(path: string): string[] {
-  const stats = statSync(path, { throwIfNoEntry: false });
-  if (stats === undefined) throw new CommandError(`there is no file or folder "${path}"`, 2);
-  if (stats.isFile()) return stats.size > LARGEST ? [] : [path];
-  const names = readdirSync(path).filter((name) => !name.startsWith('.') && name !== 'node_modules' && !OWN_FILES.has(name));
-  return names.sort().flatMap((name) => textFiles(join(path, name)));
+  if (!existsSync(path)) throw new CommandError(`there is no file or folder "${path}"`, 2);
+  if (statSync(path).isDirectory()) return filesBelow(path);
+  return isText(path) ? [path] : [];
+}
+
+function filesBelow(folder: string): string[] {
+  const entries = readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !name.startsWith('.') && name !== 'node_modules' && !OWN_FILES.has(name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+  return entries.flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return filesBelow(path);
+    return entry.isFile() && isText(path) ? [path] : [];
+  });
+}
+
+/** Whether a file may be read to its end: a pipe has none. */
+function isText(path: string): boolean {
+  const stats = statSync(path);
+  return stats.isFile() && stats.size <= LARGEST;
 }
 
 /** Returns the text of a file, unless it has bytes that no text has. */
@@ -158,7 +173,8 @@ export function fixOnDisk(file: string, checked: readonly FileCitation[], fix: b
   const { text = '', isUtf8 = false } = readText(file) ?? {};
   const isFixed = fix && isUtf8 && checked.some((citation) => citation.replacement !== undefined);
   if (fix && !isUtf8) printRemark(`${file}: not UTF-8, so nothing was fixed in it`);
-  if (isFixed) replaceFile(file, fixCitations(text, checked));
+  // A link stays one; what it leads to is written.
+  if (isFixed) replaceFile(realpathSync(file), fixCitations(text, checked));
   const lineStarts = [0, ...[...text.matchAll(/\n/g)].map((match) => match.index + 1)];
   return checked.map((citation) => {
     const line = lineStarts.findLastIndex((start) => start <= citation.start);

@@ -1,5 +1,5 @@
 /** Content folders as an archive: works, their editions, and their expressions, read when they are asked for. */
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import process from 'node:process';
@@ -7,6 +7,7 @@ import type { VFileMessage } from 'vfile-message';
 import { type Archive, archiveOn } from '../archive/index.ts';
 import { diagnose } from '../rules/diagnostics.ts';
 import { isEditionId } from '../rules/edition-id.ts';
+import { isLanguageCode } from '../rules/languages.ts';
 import { type IssuedIdentifier, type Override, parseIdentifiers } from '../rules/lineage/index.ts';
 import { memoize, once } from '../rules/memo.ts';
 import type { Expression, SourceFile } from '../rules/model.ts';
@@ -18,7 +19,7 @@ import { type CachedSettings, openCachedSettings, type ReadSettings } from './ca
 import { digestOf, openCachedIndexes } from './cached-values.ts';
 import { ARRIVED, PICTURES } from './import-staging.ts';
 import { nameClash, nameClashes } from './portable-names.ts';
-import { irregularFile, isRegularFile, readText } from './read-text.ts';
+import { irregularFile, isFolder, isRegularFile, isTaken, readText } from './read-text.ts';
 import { openSourceDigests, type SourceDigests } from './source-digests.ts';
 
 /** The readers of sources, and their packages, are loaded when something is read that no cache has: they are most of the code. */
@@ -30,7 +31,6 @@ const textReaders = once(() => load('../rules/source/index.ts') as typeof import
 
 /** Names of folders become parts of addresses and of files, and name properties: strangers choose them. */
 const WORK_ID = /^[a-z0-9][a-z0-9_-]*$/i;
-const LANGUAGE_CODE = /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i;
 
 interface EditionFolder {
   readonly edition: Edition;
@@ -182,7 +182,7 @@ function readFolders(contentFolders: readonly string[], kept: Partial<CachedSour
 function picturesOf(contentFolders: readonly string[], work: string): readonly string[] {
   const names = contentFolders.flatMap((root) => {
     const folder = join(root, work, PICTURES);
-    return existsSync(folder)
+    return isFolder(folder)
       ? readdirSync(folder).filter((name) => textReaders().isPictureName(name) && isRegularFile(join(folder, name)))
       : [];
   });
@@ -236,14 +236,14 @@ function readContentFolder(root: string, works: Map<string, WorkFolder>, reading
   const { messages, readOnce } = reading;
   for (const id of folders(root, root, messages)) {
     const path = join(root, id, 'work.yaml');
-    if (existsSync(path)) {
+    if (isTaken(path)) {
       const refused = WORK_ID.test(id) ? nameClash(id, works.keys()) : 'the name cannot stand in addresses';
       if (refused !== undefined) {
         messages.push(strayFolder(id, `${refused}, and the work`, "name a work's folder in small letters, digits and hyphens"));
         continue;
       }
     }
-    if (existsSync(path)) {
+    if (isTaken(path)) {
       const file = readText(path, name(root, path));
       const { value, messages: problems } = readOnce(name(root, path), file.text, () =>
         settingsReaders().readWorkFile(file.text, name(root, path), id),
@@ -265,7 +265,7 @@ function readContentFolder(root: string, works: Map<string, WorkFolder>, reading
 
 function readOverrides(root: string, work: string, { messages, readOnce }: Reading): readonly Override[] {
   const path = join(root, work, 'lineage.yaml');
-  if (!existsSync(path)) return [];
+  if (!isTaken(path)) return [];
   const file = readText(path, name(root, path));
   const { value, messages: problems } = readOnce(name(root, path), file.text, () =>
     decisionReaders().readLineageFile(file.text, name(root, path)),
@@ -279,7 +279,7 @@ export const IDENTIFIERS_FILE = 'identifiers.txt';
 
 function readIdentifiers(root: string, work: string, messages: VFileMessage[]): readonly IssuedIdentifier[] {
   const path = join(root, work, IDENTIFIERS_FILE);
-  if (!existsSync(path)) return [];
+  if (!isTaken(path)) return [];
   const file = readText(path, name(root, path));
   messages.push(...file.messages);
   const { issued, faults } = parseIdentifiers(file.text);
@@ -305,7 +305,7 @@ function editionFolders(
   const arrived = join(workFolder, ARRIVED);
   const ids = folders(workFolder, root, messages).filter((id) => id !== PICTURES && id !== RULINGS);
   const paths = new Map(ids.map((id) => [id, join(workFolder, id)]));
-  if (existsSync(arrived)) for (const id of folders(arrived)) paths.set(id, join(arrived, id));
+  if (isFolder(arrived)) for (const id of folders(arrived)) paths.set(id, join(arrived, id));
   return Array.from(paths, ([id, path]) => ({ id, path }));
 }
 
@@ -375,7 +375,7 @@ function readEditionFolder(
   const path = join(folder, 'edition.yaml');
   const known = editions.get(id);
   let edition = known?.edition ?? { work: work.id, id, effective: id.slice(0, 10), aliases: [], languages: {} };
-  if (existsSync(path)) {
+  if (isTaken(path)) {
     const file = readText(path, name(root, path));
     const { value, messages: problems } = readOnce(name(root, path), file.text, () =>
       settingsReaders().readEditionFile(file.text, name(root, path), work.id, id),
@@ -397,7 +397,7 @@ function readEditionFolder(
   const languages = new Map(known?.languages);
   for (const lang of folders(folder, root, messages)) {
     const place = join(folder, lang);
-    const refused = LANGUAGE_CODE.test(lang) ? nameClash(lang, languages.keys()) : 'the folder is not a language';
+    const refused = isLanguageCode(lang) ? nameClash(lang, languages.keys()) : 'the folder is not a language';
     if (refused === undefined) languages.set(lang, { root, path: place });
     else messages.push(strayFolder(name(root, place), `${refused} and`, 'name it by a language code, such as en or pt-BR'));
   }
@@ -409,7 +409,7 @@ function folders(path: string, root = path, messages: VFileMessage[] = []): stri
   const entries = readdirSync(path, { withFileTypes: true });
   for (const entry of entries.filter((entry) => entry.isSymbolicLink() && !entry.name.startsWith('.'))) {
     const target = join(path, entry.name);
-    if (statSync(target, { throwIfNoEntry: false })?.isDirectory()) {
+    if (isFolder(target)) {
       messages.push(strayFolder(name(root, target), 'a link to a folder', 'put the folder itself in its place'));
     }
   }

@@ -1,5 +1,5 @@
 /** Source files as text: UTF-8 and nothing else, so that no byte changes its meaning unseen. */
-import { readFileSync, statSync } from 'node:fs';
+import { lstatSync, readFileSync, type Stats, statSync } from 'node:fs';
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../rules/diagnostics.ts';
 
@@ -33,7 +33,27 @@ export function readText(path: string, name: string): TextFile {
 
 /** Whether there is a file that can be read to its end: reading a pipe never ends, and a socket cannot be read. Follows links. */
 export function isRegularFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+  return statsOf(path)?.isFile() === true;
+}
+
+/** Whether there is a folder. Follows links. */
+export function isFolder(path: string): boolean {
+  return statsOf(path)?.isDirectory() === true;
+}
+
+/** Whether a name is taken, be it by a link that leads nowhere. */
+export function isTaken(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+}
+
+/** What a path leads to; undefined where that is nothing, as for a link that leads to itself. */
+function statsOf(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ELOOP') return undefined;
+    throw error;
+  }
 }
 
 /** Returns the message for what is where a file should be. */

@@ -24,7 +24,7 @@ const numbering = z.strictObject({
         inserted: z.enum(['letters', '+']).optional(),
         separator: z.string().regex(SEPARATOR, 'write one sign, such as a full stop, that may stand in an address').optional(),
         skip: z.string().optional(),
-        width: z.int().positive().optional(),
+        width: z.int().positive().max(12).optional(),
         parent: z.literal('leading-digits').optional(),
       }),
     )

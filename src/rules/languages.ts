@@ -21,11 +21,16 @@ export function matchLanguage(wanted: string, available: readonly string[]): str
  * which variant. A variant that is not known is a language of its own: `zh-TW` is never stored as `zh`. Undefined for anything else.
  */
 export function languageCode(typed: string, known: readonly string[]): string | undefined {
-  if (!/^[a-z]{2,3}(?:[-_][a-z0-9]{2,8})*$/i.test(typed)) return undefined;
+  if (!isLanguageCode(typed.replaceAll('_', '-'))) return undefined;
   const [first = '', ...variant] = typed.replaceAll('_', '-').split('-');
   const code = [primarySubtag(first.toLowerCase()), ...variant].join('-');
   if (variant.length === 0) return matchLanguage(code, known) ?? code;
   return known.find((lang) => lang.toLowerCase() === code.toLowerCase()) ?? canonicalCode(code);
+}
+
+/** Whether a text has the form of a language's code, and no part that contradicts another: `pt-BR`, not `pt-BR-PT`. */
+export function isLanguageCode(text: string): boolean {
+  return /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(text) && canonicalCode(text) !== undefined;
 }
 
 /** `zh-tw` → `zh-TW`; undefined for subtags that no language has. */

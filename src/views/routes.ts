@@ -158,9 +158,9 @@ function pagePaths(site: Site): ReadonlySet<string> {
   return new Set(routes.map(({ path }) => path));
 }
 
-/** Returns whether a path is safe as a file name: names and permalinks come from untrusted content. */
+/** Returns whether a path is safe as a file name: names and permalinks come from untrusted content. A page's file has `.html` after its path. */
 export function isPlainPath(path: string): boolean {
-  return path.split('/').every((segment) => /^[\w-][\w.-]*$/.test(segment));
+  return !path.endsWith('.html') && path.split('/').every((segment) => /^[\w-][\w.-]*$/.test(segment));
 }
 
 /** Top-level names that the site itself uses, whatever its content. */

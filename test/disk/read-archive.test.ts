@@ -100,6 +100,34 @@ describe('an archive', () => {
     );
   });
 
+  it('falls over no link that leads to itself or nowhere, and reads no settings from it in silence', () => {
+    const root = contentFolder({ 'small/work.yaml': workYaml, 'small/2024-01-01/en/101.md': chapter, 'small/.arrived': '' });
+    for (const link of ['loop', 'small/pictures', 'small/lineage.yaml', 'small/2024-01-01/en/102.md'])
+      symlinkSync(join(root, link), join(root, link));
+    symlinkSync('nowhere', join(root, 'small/2024-01-01/edition.yaml'));
+    const archive = readArchive([root]);
+    expect(archive.expression('small', '2024-01-01', 'en')?.rules).toHaveLength(2);
+    expect(archive.pictures('small')).toEqual([]);
+    const irregular = archive.messages().filter(({ ruleId }) => ruleId === 'irregular-file');
+    expect([...new Set(irregular.map(({ file }) => file))]).toEqual([
+      'small/lineage.yaml',
+      'small/2024-01-01/edition.yaml',
+      'small/2024-01-01/en/102.md',
+    ]);
+  });
+
+  it('takes no folder for a language that no program could name', () => {
+    const root = contentFolder({
+      'small/work.yaml': workYaml,
+      'small/2024-01-01/en/101.md': chapter,
+      'small/2024-01-01/en-us-us/101.md': chapter,
+      'small/2024-01-01/zh-12345-12345/101.md': chapter,
+    });
+    const archive = readArchive([root]);
+    expect(archive.languages('small', '2024-01-01')).toEqual(['en']);
+    expect(archive.messages().map(({ ruleId }) => ruleId)).toEqual(['stray-folder', 'stray-folder']);
+  });
+
   it('refuses a work whose pages would take the place of those of another one, or of a device', () => {
     const files = ['small', 'Small', 'nul'].map((work) => [`${work}/work.yaml`, workYaml]);
     const archive = readArchive([contentFolder(Object.fromEntries(files))]);
@@ -163,6 +191,14 @@ describe('an archive', () => {
       'a setting of the wrong kind',
       { '2024-01-01/edition.yaml': 'effective: soon\n' },
       '2024-01-01/edition.yaml:1:12 invalid-setting',
+    ],
+    [
+      'a number of a billion digits',
+      {
+        '2024-01-01/edition.yaml':
+          'effective: 2024-01-01\nnumbering:\n  levels:\n    - { name: rule, form: digits, width: 1000000000 }\n',
+      },
+      '2024-01-01/edition.yaml:4:42 invalid-setting',
     ],
     [
       'a number that would lead elsewhere',

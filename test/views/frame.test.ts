@@ -87,7 +87,7 @@ test('a permalink or a name that is no plain path makes no file', () => {
   const [work] = site.works;
   const view = work === undefined ? undefined : newestView(site, work.id, languageOf('en'));
   if (view === undefined) throw new Error('the site lacks a view');
-  const hostile = { ...view, edition: { ...view.edition, aliases: ['../../x', 'a b', 'Glossary', 'M11'] } };
+  const hostile = { ...view, edition: { ...view.edition, aliases: ['../../x', 'a b', 'a.html', 'Glossary', 'M11'] } };
   const paths = redirectRoutes({ ...site, views: () => [hostile] }).map(({ path }) => path);
   expect(paths.filter((path) => path.startsWith('rules/cr/') && !/\d$/.test(path))).toEqual([]);
   expect(paths).toContain('rules/cr/M11');

@@ -2,7 +2,7 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { PROGRAM } from '../../disk/index.ts';
+import { isTaken, PROGRAM } from '../../disk/index.ts';
 import { CommandError } from '../command-error.ts';
 import { printLine, printRemark } from '../output.ts';
 
@@ -20,7 +20,7 @@ export function addInitCommand(program: Command): void {
       const games = knownGames();
       if (game !== undefined && !games.includes(game))
         throw new CommandError(`no game is called "${game}" (there are: ${games.join(', ')})`, 2);
-      const present = ['content', 'site.yaml'].find((name) => existsSync(join(folder, name)));
+      const present = ['content', 'site.yaml'].find((name) => isTaken(join(folder, name)));
       if (present !== undefined)
         throw new CommandError(`"${join(folder, present)}" is there already; name another folder: rulegraph init my-rules`, 2);
       writeProject(folder, game);
@@ -46,12 +46,12 @@ function writeProject(folder: string, game: string | undefined): void {
   for (const file of files) copyNew(join(TEMPLATE, file), join(folder, RENAMED[file] ?? file));
   if (game !== undefined) copyNew(join(PROGRAM, 'content', game, 'work.yaml'), join(folder, 'content', game, 'work.yaml'));
   const settings = join(folder, 'package.json');
-  if (existsSync(settings)) printRemark(`${settings} stays as it is`);
+  if (isTaken(settings)) printRemark(`${settings} stays as it is`);
   else writeFileSync(settings, `${JSON.stringify(packageSettings(folder), null, 2)}\n`);
 }
 
 function copyNew(from: string, to: string): void {
-  if (existsSync(to)) {
+  if (isTaken(to)) {
     printRemark(`${to} stays as it is`);
     return;
   }
@@ -81,6 +81,9 @@ function tarball(folder: string): string | undefined {
 }
 
 function readPackage(folder: string): { readonly version?: string; readonly dependencies?: Record<string, string> } | undefined {
-  const path = join(folder, 'package.json');
-  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
+  try {
+    return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) ?? undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,0 +1,109 @@
+/**
+ * Edits a small archive at random, builds it with the caches of earlier builds and from nothing, and compares the bytes:
+ * `node bench/random-edits.ts [--edits 100] [--together 1] [--seed 1] [--keep]`. A build in three is killed at some moment first. Prints every difference,
+ * with how to have it again.
+ */
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { editAtRandom } from '../test/build/random-edits.ts';
+import { digestsIn, startBuild } from '../test/build/run-build.ts';
+import { randomBelow, randomFrom } from './fuzz/random.ts';
+
+const EDITIONS = ['2009-07-11', '2020-11-20', '2026-04-17'];
+const FILES = /(?:^|\/)(?:[a-z]{2}|\d{4}-\d\d-\d\d|edition\.yaml|(?:1|101|102|103|glossary|introduction)\.md)$/;
+
+const { values } = parseArgs({
+  options: {
+    edits: { type: 'string', default: '100' },
+    together: { type: 'string', default: '1' },
+    seed: { type: 'string', default: '1' },
+    keep: { type: 'boolean', default: false },
+  },
+});
+const random = randomFrom(Number(values.seed));
+const below = (limit: number) => randomBelow(random, limit);
+const root = mkdtempSync(join(tmpdir(), 'rulegraph-edits-'));
+const places = {
+  content: join(root, 'content'),
+  cache: join(root, 'cache'),
+  site: join(root, 'site'),
+  settings: join(root, 'site.yaml'),
+};
+mkdirSync(join(places.content, 'cr'), { recursive: true });
+cpSync('content/cr/work.yaml', join(places.content, 'cr', 'work.yaml'));
+for (const edition of EDITIONS) {
+  const filter = (file: string) => FILES.test(file);
+  cpSync(join('content/cr', edition), join(places.content, 'cr', edition), { recursive: true, filter });
+}
+
+/** What Astro compiles follows from the code alone. */
+function shareCompiled(cache: string): void {
+  mkdirSync(cache, { recursive: true });
+  symlinkSync(resolve('.cache/compiled'), join(cache, 'compiled'));
+}
+
+const start = (folder: string, cache: string) =>
+  startBuild(folder, { content: places.content, env: { RULES_CACHE: cache, RULES_SETTINGS: places.settings } });
+
+/** What a build says went wrong, without the times and places that are never the same. */
+function complaint(output: string): string {
+  return output
+    .split('\n')
+    .filter((line) => !/^\d+ s: |files, |^$/.test(line))
+    .join('\n')
+    .replaceAll(/; \S+ is as it was/g, '')
+    .replaceAll(/\S*(?:site|anew|cache|empty)\b[^\s)]*/g, '…');
+}
+
+let edits = 0;
+let refused = 0;
+let differing = 0;
+let killed = 0;
+shareCompiled(places.cache);
+await start(places.site, places.cache).ended;
+while (edits < Number(values.edits)) {
+  const before = join(root, 'before');
+  rmSync(before, { recursive: true, force: true });
+  cpSync(places.content, before, { recursive: true, preserveTimestamps: true });
+  const done = editAtRandom(places, Math.min(Number(values.together), Number(values.edits) - edits), below);
+  edits += done.length;
+  if (below(3) === 0) {
+    const build = start(places.site, places.cache);
+    await wait(below(8000));
+    build.process.kill('SIGKILL');
+    await build.ended;
+    killed += 1;
+  }
+  const kept = await start(places.site, places.cache).ended;
+  const [anew, empty] = [join(root, 'anew'), join(root, 'empty')];
+  for (const folder of [anew, empty]) rmSync(folder, { recursive: true, force: true });
+  shareCompiled(empty);
+  const clean = await start(anew, empty).ended;
+  const findings: string[] = [];
+  if (kept.status !== clean.status) findings.push(`ended with ${kept.status}, from nothing with ${clean.status}`);
+  if (complaint(kept.output) !== complaint(clean.output)) findings.push(`said ${kept.output}\nfrom nothing ${clean.output}`);
+  if (clean.status === 0 && kept.status === 0) {
+    const [one, other] = [digestsIn(places.site), digestsIn(anew)];
+    const files = new Set([...Object.keys(one), ...Object.keys(other)]);
+    findings.push(...[...files].filter((file) => one[file] !== other[file]).slice(0, 20));
+  } else refused += 1;
+  console.log(
+    `${edits} · ${clean.status === 0 ? 'built' : `refused: ${complaint(clean.output).slice(0, 300)}`} · ${done.join(' · ')}`,
+  );
+  if (findings.length > 0) {
+    differing += 1;
+    console.log(`DIFFERS (--seed ${values.seed} --together ${values.together}, edit ${edits}):\n  ${findings.join('\n  ')}`);
+    if (values.keep) break;
+  }
+  if (clean.status !== 0 || kept.status !== 0) {
+    rmSync(places.content, { recursive: true, force: true });
+    cpSync(before, places.content, { recursive: true, preserveTimestamps: true });
+  }
+}
+console.log(`${edits} edits, ${killed} builds killed, ${refused} refused, ${differing} different`);
+if (values.keep) console.log(root);
+else rmSync(root, { recursive: true, force: true });
+process.exitCode = differing === 0 ? 0 : 1;

@@ -1,0 +1,52 @@
+/** Folders that somebody else has prepared: commands stay within what they were given. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { fixOnDisk, textFiles } from '../../src/cli/citing-files.ts';
+import { addInitCommand } from '../../src/cli/commands/init.ts';
+
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'rulegraph-folders-'));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+});
+
+describe('files with citations', () => {
+  test('are looked for in the tree only, whatever links and pipes it has', () => {
+    for (const folder of ['tree/docs', 'elsewhere']) {
+      mkdirSync(join(root, folder), { recursive: true });
+      writeFileSync(join(root, folder, 'a.md'), 'See rule 502.9.');
+    }
+    symlinkSync('../../elsewhere', join(root, 'tree/docs/link'));
+    symlinkSync('../../elsewhere/a.md', join(root, 'tree/docs/file.md'));
+    symlinkSync('.', join(root, 'tree/docs/loop'));
+    symlinkSync('nowhere', join(root, 'tree/docs/gone.md'));
+    execFileSync('mkfifo', [join(root, 'tree/docs/pipe.md')]);
+    expect(textFiles(join(root, 'tree'))).toEqual([join(root, 'tree/docs/a.md')]);
+  });
+
+  test('are fixed where a link that was named leads, and the link stays', () => {
+    writeFileSync(join(root, 'a.md'), '502.9');
+    symlinkSync('a.md', join(root, 'link.md'));
+    const citation = { start: 0, end: 5, text: '502.9', number: '502.9', replacement: '702.19' };
+    fixOnDisk(join(root, 'link.md'), [citation as never], true);
+    expect(readFileSync(join(root, 'a.md'), 'utf8')).toBe('702.19');
+    expect(lstatSync(join(root, 'link.md')).isSymbolicLink()).toBe(true);
+  });
+});
+
+test('a project is begun in a folder without writing through links out of it', async () => {
+  const folder = join(root, 'project');
+  mkdirSync(folder);
+  symlinkSync(join(root, 'escaped'), join(folder, '.gitignore'));
+  writeFileSync(join(folder, 'package.json'), '{ not JSON');
+  const program = new Command();
+  addInitCommand(program);
+  await program.parseAsync(['init', folder], { from: 'user' });
+  expect(existsSync(join(root, 'escaped'))).toBe(false);
+  expect(existsSync(join(folder, 'content'))).toBe(true);
+});
