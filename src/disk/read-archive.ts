@@ -315,7 +315,7 @@ export const RULINGS = 'rulings';
 /** Reads the collections of rulings that a content folder has of a work. */
 function readCollections(root: string, work: Work, { messages, readOnce }: Reading): readonly RulingCollection[] {
   const parent = join(root, work.id, RULINGS);
-  if (!existsSync(parent)) return [];
+  if (!isFolder(parent)) return [];
   return folders(parent, root, messages).flatMap((id) => {
     const folder = join(parent, id);
     const refused = WORK_ID.test(id) ? nameClash(id) : 'the name cannot stand in addresses';
@@ -326,7 +326,7 @@ function readCollections(root: string, work: Work, { messages, readOnce }: Readi
     }
     const path = join(folder, 'collection.yaml');
     let settings: CollectionSettings = { titles: { [work.source]: id }, about: {} };
-    if (existsSync(path)) {
+    if (isTaken(path)) {
       const file = readText(path, name(root, path));
       const { value, messages: problems } = readOnce(name(root, path), file.text, () =>
         settingsReaders().readCollectionFile(file.text, name(root, path)),
@@ -335,7 +335,7 @@ function readCollections(root: string, work: Work, { messages, readOnce }: Readi
       settings = value ?? settings;
     }
     const rulings = folders(folder, root, messages).flatMap((lang) => {
-      if (!LANGUAGE_CODE.test(lang)) {
+      if (!isLanguageCode(lang)) {
         messages.push(
           strayFolder(name(root, join(folder, lang)), 'the folder is not a language and', 'name it by a language code'),
         );

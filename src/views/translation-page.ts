@@ -76,7 +76,8 @@ export interface TranslationPage {
   readonly chapters: readonly ChapterRow[];
   /** All that there is to do, the most cited first. */
   readonly queue: readonly QueueRow[];
-  readonly extra: readonly LabeledLink[];
+  /** Rules that the source lacks, with links where the translation as it was published has a page. */
+  readonly extra: readonly { readonly label: string; readonly href: string | undefined }[];
   /** Where the translation is built otherwise, in the words of `rules check`. */
   readonly mismatches: readonly { readonly link: LabeledLink; readonly reason: string }[];
   readonly terms: readonly TermRow[];
@@ -223,10 +224,12 @@ function queueRows(view: EditionView, source: EditionView | undefined, queue: re
   });
 }
 
-function extraLinks(site: Site, view: EditionView, { extra }: TranslationView): readonly LabeledLink[] {
+function extraLinks(site: Site, view: EditionView, { extra }: TranslationView): TranslationPage['extra'] {
   return extra.flatMap(({ number, edition }) => {
     const translated = findView(site, view.work.id, edition, view.language);
-    return translated === undefined ? [] : [{ label: number, href: numberAddress(translated, number) }];
+    if (translated === undefined) return [];
+    // The pages of the edition in force show what the source has.
+    return [{ label: number, href: translated.rules().has(number) ? numberAddress(translated, number) : undefined }];
   });
 }
 

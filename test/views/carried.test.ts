@@ -1,8 +1,10 @@
 /** The Portuguese restatement of 2020 with the rules of 2026, as the site shows it. The content that ships has rules of every state. */
 import { describe, expect, test } from 'vitest';
+import { lineageOf, termsOf, translationOf } from '../../src/archive/index.ts';
+import { readArchive } from '../../src/disk/index.ts';
 import { languageOf } from '../../src/shared/languages.ts';
 import { choicesBeside, sideBySideAddress, sideBySidePages } from '../../src/site/side-by-side.ts';
-import { findView, newestView } from '../../src/site/site.ts';
+import { findView, newestView, openSite } from '../../src/site/site.ts';
 import { reportOn } from '../../src/site/translation-report.ts';
 import { stateOfRule } from '../../src/views/carried-rules.ts';
 import { chapterPage } from '../../src/views/chapter-page.ts';
@@ -11,6 +13,7 @@ import { glossaryPage } from '../../src/views/glossary-page.ts';
 import { rulePage } from '../../src/views/rule-page.ts';
 import { sideBySidePage } from '../../src/views/side-by-side-page.ts';
 import { sourceLineAddress, translationPage } from '../../src/views/translation-page.ts';
+import { contentFolder, workYaml } from '../disk/content-folder.ts';
 import { site } from '../site/own-site.ts';
 
 function viewIn(code: string) {
@@ -140,6 +143,25 @@ describe('the page for translators', () => {
   test('joins terms to their renderings', () => {
     expect(page.terms.find(({ term }) => term === 'Trample')?.renderings.map(({ text }) => text)).toEqual(['Atropelar']);
   });
+});
+
+test('a rule that a translation of the edition in force has and the source lacks is named, without a link to nowhere', () => {
+  const chapter = (...rules: string[]) => `---\nnumber: "101"\ntitle: Rules\n---\n\n${rules.join('\n\n')}\n`;
+  const own = readArchive([
+    contentFolder({
+      'small/work.yaml': workYaml,
+      'small/2024-01-01/en/101.md': chapter('### 101.1 Who forbids wins.'),
+      'small/2024-01-01/es/101.md': chapter('### 101.1 Quien prohíbe gana.', '### 101.2 Los demás pierden.'),
+    }),
+  ]);
+  const ownSite = openSite(own, {
+    lineage: (work) => lineageOf(own, work),
+    translation: (work, lang) => translationOf(own, work, lang),
+    terms: (work, lang) => termsOf(own, work, lang),
+  });
+  const spanish = ownSite.views('small').find(({ language }) => language.code === 'es');
+  if (spanish === undefined) throw new Error('the site lacks the translation');
+  expect(translationPage(ownSite, spanish).extra).toEqual([{ label: '101.2', href: undefined }]);
 });
 
 test('a line of the sources has an address where the operator has named one', () => {
