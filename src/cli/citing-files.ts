@@ -16,7 +16,7 @@ import {
   type RuleHistory,
 } from '../rules/cite-check/index.ts';
 import { quoteWords } from '../rules/find/index.ts';
-import { numberMeanings } from '../rules/lineage/index.ts';
+import { runsOfNumber } from '../rules/lineage/index.ts';
 import { memoize } from '../rules/memo.ts';
 import { ruleText } from '../rules/text/index.ts';
 import type { Work } from '../rules/work.ts';
@@ -82,7 +82,7 @@ export function historyOf(archive: Archive, work: Work, { writtenAgainst, to: wa
     words: allWords(work.citations),
     editions: lineage.editions,
     to,
-    runs: memoize((number: string) => numberMeanings(lineage, number)),
+    runs: memoize((number: string) => runsOfNumber(lineage, number)),
     numbers,
     links: memoize((edition: string) => linksByNumber(rulesBetween(edition, to))),
     rule: (edition, number) => {

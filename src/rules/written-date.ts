@@ -1,5 +1,7 @@
 /** Dates as people write them: `June 7, 2024`, `7 de junho de 2024`, `20240607`, `2024.06.07`, `july 2009`, `2024年6月7日`. */
 
+import { once } from './memo.ts';
+
 /** The languages whose names of months are read. */
 const LANGUAGES = ['en', 'pt', 'es', 'fr', 'it', 'de', 'nl'];
 
@@ -15,12 +17,8 @@ const YEAR = '(?:19|20)\\d{2}';
 const DAY = '(?:0?[1-9]|[12]\\d|3[01])';
 const MONTH = '(?:0[1-9]|1[0-2])';
 
-let pattern: RegExp | undefined;
-let months: ReadonlyMap<string, number> | undefined;
-
 /** Returns the number of each month by its folded names, in full and short: `juin`, `jun`, `sept`. */
-function monthNames(): ReadonlyMap<string, number> {
-  if (months !== undefined) return months;
+const monthNames = once((): ReadonlyMap<string, number> => {
   const names = new Map<string, number>();
   for (const language of LANGUAGES) {
     for (const month of ['long', 'short'] as const) {
@@ -28,9 +26,8 @@ function monthNames(): ReadonlyMap<string, number> {
       for (let number = 12; number >= 1; number -= 1) names.set(foldMonth(format(middleOf(number))), number);
     }
   }
-  months = names.set('sept', 9);
-  return months;
-}
+  return names.set('sept', 9);
+});
 
 /** Returns a moment in the middle of a month of 1970, in milliseconds. */
 function middleOf(month: number): number {
@@ -49,7 +46,7 @@ function foldMonth(name: string): string {
     .toLowerCase();
 }
 
-function datePattern(): RegExp {
+const datePattern = once((): RegExp => {
   const names = [...monthNames().keys()].sort((a, b) => b.length - a.length).join('|');
   const name = `(?:${names})\\.?`;
   const digital = `(?<y1>${YEAR})(?<joint>[-./]?)(?<m1>${MONTH})(?:\\k<joint>(?<d1>(?:0[1-9]|[12]\\d|3[01])))?`;
@@ -57,15 +54,15 @@ function datePattern(): RegExp {
   const monthFirst = `(?<n3>${name})\\s+(?:(?<d3>${DAY})(?:st|nd|rd|th)?\\s*,?\\s+)?(?:de\\s+|del\\s+)?(?<y3>${YEAR})`;
   const dayFirst = `(?<d4>${DAY})(?:st|nd|rd|th|er|º|\\.)?\\s+(?:de\\s+)?(?<n4>${name})\\s*,?\\s+(?:de\\s+|del\\s+)?(?<y4>${YEAR})`;
   const yearFirst = `(?<y5>${YEAR})\\s+(?<n5>${name})(?:\\s+(?<d5>${DAY}))?`;
-  pattern ??= new RegExp(
-    `(?<![\\p{L}\\p{N}])(?:${dayFirst}|${monthFirst}|${yearFirst}|${digital}|${asian})(?![\\p{L}\\p{N}])`,
-    'giu',
-  );
-  return pattern;
-}
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${dayFirst}|${monthFirst}|${yearFirst}|${digital}|${asian})(?![\\p{L}\\p{N}])`, 'giu');
+});
+
+/** Every date has a year of four digits, and most texts have none. */
+const FOUR_DIGITS = /\p{N}{4}/u;
 
 /** Finds dates in a text, in order. Digits without a day are a month only with a hyphen: `2024-06`. */
 export function findWrittenDates(text: string): WrittenDate[] {
+  if (!FOUR_DIGITS.test(text)) return [];
   // Accents are taken off one for one, so that offsets stay true.
   const folded = Array.from(text.normalize('NFC'), (character) => character.normalize('NFKD').charAt(0) || character).join('');
   const searched = folded.length === text.length ? folded : text;

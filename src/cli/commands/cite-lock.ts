@@ -244,6 +244,10 @@ function lockMessage(finding: LocatedFinding, difference: readonly Segment[] | u
   } else {
     message.ruleId = LOCK_CODES[since] ?? message.ruleId;
     if (since === 'renumbered') message.reason = `"${place.number}" is only renumbered${then}${now}`;
+    if (since === 'unresolved' && locked === undefined && place.status !== 'uncertain') {
+      message.reason = `nothing told which rule "${place.number}" was when it was locked${now}`;
+      message.note = 'look at the rule, and lock it with --update';
+    }
     if (since === 'changed') message.reason = `"${place.number}" has changed${then}${now}`;
     if (since === 'gone') message.reason = `"${place.number}" is gone${then}: ${to} has no rule that holds its matter`;
     if (difference !== undefined) message.note = difference.map(markSegment).join('');
@@ -261,7 +265,7 @@ function markSegment({ kind, text, only }: Segment): string {
 /** Returns how the wording that was locked differs from that of the rules that hold its matter; undefined where the texts are not there. */
 function differenceOf({ locked, place }: LocatedFinding, history: RuleHistory): readonly Segment[] | undefined {
   if (locked === undefined) return undefined;
-  const textOf = (edition: string, number: string) => history.rule(edition, number)?.text;
+  const textOf = (edition: string, number: string) => history.rule?.(edition, number)?.text;
   const then = textOf(locked.edition, locked.number);
   const now = place.to.map((number) => textOf(history.to, number)).filter((text) => text !== undefined);
   if (then === undefined || now.length === 0) return undefined;

@@ -178,6 +178,7 @@ function hasNumber(history: RuleHistory, edition: string, number: string): boole
 
 /** Returns the runs of a number in which its rule is what the text after the citation quotes. */
 function wordingBaseline(cited: CitedNumber, history: RuleHistory): Baseline | undefined {
+  if (history.rule === undefined) return undefined;
   const words = quoteWords(cited.title ?? cited.following).slice(0, MOST_WORDS);
   if (words.length === 0 && cited.sentenceText === '') return undefined;
   const readings = readingsOf(cited.number, history, words);
@@ -204,7 +205,7 @@ function titleBaseline(cited: CitedNumber, history: RuleHistory, readings: reado
 function titleOf(history: RuleHistory, edition: string, number: string): string {
   const { chapterLevel } = history.scheme;
   const line = [...ancestors(history.scheme, number).slice(chapterLevel + 1), number];
-  return line.map((one) => history.rule(edition, one)?.title).findLast((title) => typeof title === 'string') ?? '';
+  return line.map((one) => history.rule?.(edition, one)?.title).findLast((title) => typeof title === 'string') ?? '';
 }
 
 /** Tells whether two words are forms of one: `protect` and `protection`, `discarded` and `discard`. */
@@ -215,7 +216,7 @@ function startsAlike(a: string, b: string): boolean {
 
 function readingsOf(number: string, history: RuleHistory, words: readonly string[]): Reading[] {
   return history.runs(number).map(({ since, until }) => {
-    const texts = [...new Set([since, until])].flatMap((edition) => history.rule(edition, number) ?? []);
+    const texts = [...new Set([since, until])].flatMap((edition) => history.rule?.(edition, number) ?? []);
     const quoted = Math.max(0, ...texts.map((rule) => shareQuoted(words, rule)));
     return { since, until, to: targetsOf(history, until, number).join(), quoted };
   });

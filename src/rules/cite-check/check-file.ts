@@ -149,6 +149,7 @@ function reasonToLeave(
 
 /** Tells whether the text after a number is the title of another rule of that edition, and no title of the number's own family. */
 function namesAnotherRule({ number, following, title }: CitedNumber, edition: string, history: RuleHistory): boolean {
+  if (history.titled === undefined) return false;
   const named = title ?? /^[.:]?\s*[–—-]?\s*["“(]?(?<name>\p{Lu}[^.:;\n"”()]{2,60})/u.exec(following)?.groups?.['name'] ?? '';
   const words = quoteWords(named);
   if (words.length === 0 || words.length > 6) return false;

@@ -125,6 +125,7 @@ function numbersOf(
   citations: readonly Citation[],
   { scheme, cites }: CitingOptions & { readonly cites: boolean },
 ): CitedNumber[] {
+  if (citations.length === 0) return [];
   const ends = [...text.matchAll(SENTENCE_END)].map(({ 0: end, index }) => index + end.length);
   const boundaries = [0, ...ends, text.length];
   const dates = findWrittenDates(text);

@@ -29,7 +29,8 @@ export interface RuleHistory {
   readonly numbers: (edition: string) => NumberIndex;
   /** Returns what became of the numbers of an edition up to `to`. */
   readonly links: (edition: string) => ReadonlyMap<string, Link>;
-  readonly rule: (edition: string, number: string) => QuotableRule | undefined;
+  /** Absent, as the next one, where the texts are not there: then no citation is told by its words. */
+  readonly rule?: (edition: string, number: string) => QuotableRule | undefined;
   /** Returns the numbers of an edition whose rules have a title, by the folded title. */
-  readonly titled: (edition: string, title: string) => readonly string[];
+  readonly titled?: (edition: string, title: string) => readonly string[];
 }

@@ -33,6 +33,7 @@ export {
   type Meaning,
   numberMeanings,
   numbersToday,
+  runsOfNumber,
   type Trace,
   type TraceEvent,
   traceNumber,

@@ -97,20 +97,22 @@ function traceForward(stages: readonly TraceStage[], name: string, start: number
   for (let index = start; index < stages.length - 1 && names.length > 0; index += 1) {
     const links = linksOf(stages[index]?.leaving, names);
     const edition = stages[index + 1]?.edition ?? '';
-    events.push(...links.filter(({ kind }) => kind !== 'same').map((link) => eventOf(link, edition, link.to[0])));
+    for (const link of links) if (link.kind !== 'same') events.push(eventOf(link, edition, link.to[0]));
     for (const candidate of links.flatMap((link) => link.possible ?? [])) {
       const after = traceForward(stages, candidate.name, index + 1);
       const goals = [...after.today.map((goal) => ({ name: goal, confidence: after.confidence })), ...after.possible];
       possible.push(...goals.map((goal) => ({ ...goal, confidence: Math.min(goal.confidence, candidate.confidence) })));
     }
-    confidence = Math.min(confidence, ...links.map((link) => link.confidence));
-    names = unique(links.flatMap(({ to }) => to));
+    for (const link of links) confidence = Math.min(confidence, link.confidence);
+    names = links.length === 1 ? (links[0]?.to ?? []) : unique(links.flatMap(({ to }) => to));
   }
   return { events, today: names, confidence, possible: likeliest(possible.filter(({ name: goal }) => !names.includes(goal))) };
 }
 
 /** Returns every link once, although several of its names may lead to it. */
-function linksOf(byName: TraceStage['leaving'] | undefined, names: readonly string[]): Link[] {
+function linksOf(byName: TraceStage['leaving'] | undefined, names: readonly string[]): readonly Link[] {
+  // Most rules have one name, and are asked for in every edition.
+  if (names.length === 1) return byName?.get(names[0] ?? '') ?? [];
   return unique(names.flatMap((name) => byName?.get(name) ?? []));
 }
 
@@ -143,12 +145,16 @@ export function numbersToday({ rules }: Lineage): ReadonlyMap<string, ReadonlyMa
 }
 
 /** A run of neighboring editions in which a number named one rule. */
-export interface Meaning {
+interface Run {
   /** The identifier of the rule's lineage; see `Stage.identifiers`. */
   readonly identifier: string;
   /** The first and the last edition of the run. */
   readonly since: string;
   readonly until: string;
+}
+
+/** A run, with what became of its rule. */
+export interface Meaning extends Run {
   /** The rules that hold its matter in the last edition of the work. */
   readonly today: readonly string[];
   /** The confidence of the weakest link to there. */
@@ -159,24 +165,28 @@ export interface Meaning {
 
 /** Returns everything that a number ever meant, oldest first: a number with several meanings was reused. */
 export function numberMeanings(lineage: Lineage, number: string): Meaning[] {
-  const meanings: Omit<Meaning, 'today' | 'confidence' | 'possible'>[] = [];
-  let previous: string | undefined;
-  for (const { edition, identifiers } of lineage.rules) {
-    const identifier = identifiers.get(number);
-    const last = meanings.at(-1);
-    if (identifier !== undefined && identifier === previous && last !== undefined)
-      meanings[meanings.length - 1] = { ...last, until: edition };
-    else if (identifier !== undefined) meanings.push({ identifier, since: edition, until: edition });
-    previous = identifier;
-  }
-  return meanings.map((meaning) => {
-    const { today, confidence, possible } = followNumber(lineage, number, meaning.until) ?? {
+  return runsOfNumber(lineage, number).map((run) => {
+    const { today, confidence, possible } = followNumber(lineage, number, run.until) ?? {
       today: [],
       confidence: 1,
       possible: [],
     };
-    return { ...meaning, today, confidence, possible };
+    return { ...run, today, confidence, possible };
   });
+}
+
+/** Returns when a number named which rule, oldest first; in much less time than what became of them. */
+export function runsOfNumber({ rules }: Lineage, number: string): Run[] {
+  const runs: { readonly identifier: string; readonly since: string; until: string }[] = [];
+  let previous: string | undefined;
+  for (const { edition, identifiers } of rules) {
+    const identifier = identifiers.get(number);
+    const last = runs.at(-1);
+    if (identifier !== undefined && identifier === previous && last !== undefined) last.until = edition;
+    else if (identifier !== undefined) runs.push({ identifier, since: edition, until: edition });
+    previous = identifier;
+  }
+  return runs;
 }
 
 /** Returns every number that any edition ever printed, in the order of first appearance. */

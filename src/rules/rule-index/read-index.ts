@@ -8,8 +8,8 @@ import {
   kindOf,
   type Lineage,
   type Link,
-  numberMeanings,
   resolveIdentifier,
+  runsOfNumber,
   type Stage,
 } from '../lineage/index.ts';
 import { memoize } from '../memo.ts';
@@ -66,7 +66,7 @@ function openRegister(index: RuleIndex): RuleRegister {
     );
   });
   const words = allWords(index.citations);
-  const runs = memoize((number: string) => numberMeanings(lineage, number));
+  const runs = memoize((number: string) => runsOfNumber(lineage, number));
   return {
     work: index.work,
     folding: index.folding,
@@ -83,8 +83,6 @@ function openRegister(index: RuleIndex): RuleRegister {
       runs,
       numbers,
       links: memoize((edition: string) => linksBetween(lineage, edition, to, checksum)),
-      rule: () => undefined,
-      titled: () => [],
     })),
   };
 }

@@ -31,6 +31,7 @@ test('the library exports these names and no others', () => {
     'openTraceIndex',
     'parseIdentifiers',
     'resolveIdentifier',
+    'runsOfNumber',
     'traceNumber',
     'traceTerm',
     'wholeText',
