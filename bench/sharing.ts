@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { site } from '../src/integration/content.ts';
-import { drawPreview, type PreviewImage, previewImages } from '../src/publish/preview-image.ts';
+import { drawCard, type PreviewImage, previewImages } from '../src/publish/preview-image.ts';
 import { headingOf } from '../src/site/outline.ts';
 import { processorTime } from './processor-time.ts';
 
@@ -37,6 +37,6 @@ console.log(
 async function draw(images: readonly PreviewImage[]): Promise<{ readonly bytes: number; readonly time: number }> {
   const start = processorTime();
   let bytes = 0;
-  for (const image of images) bytes += (await drawPreview(image)).byteLength;
+  for (const image of images) bytes += (await drawCard(image)).byteLength;
   return { bytes, time: processorTime() - start };
 }

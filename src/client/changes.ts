@@ -1,4 +1,5 @@
-/** Goes from change to change: the keys n and p, or two buttons, move the focus and say where it is. */
+/** Goes from change to change: the keys n and p, or two buttons, move the focus and say where it is; and narrows what is shown. */
+import { offerFilters } from './filter-changes.ts';
 import { isShortcut } from './shortcuts.ts';
 
 /** Offers the steps on a page of changes, also to changes that are added later. */
@@ -48,3 +49,4 @@ function nextIndex(changes: readonly HTMLElement[], step: number): number {
 }
 
 offerSteps();
+offerFilters();

@@ -4,6 +4,7 @@ import { findEdition } from '../rules/lookup/index.ts';
 import './changes.ts';
 import type { CompareAnswer, CompareQuestion } from './compare-worker.ts';
 import { element } from './element.ts';
+import { filterChanges, offerChapters } from './filter-changes.ts';
 import { languageOfElement, loadTranslator } from './translator.ts';
 
 void openComparison();
@@ -45,7 +46,7 @@ async function openComparison(): Promise<void> {
         status.textContent = data.total === 0 ? t('changesNone') : t('changeCount', { count: data.total });
         break;
       case 'changes':
-        partNamed(results, data.part).insertAdjacentHTML('beforeend', data.html);
+        showChanges(partNamed(results, data.part), data.html);
         break;
       case 'failed':
         status.textContent = t('compareFailed');
@@ -63,9 +64,34 @@ async function openComparison(): Promise<void> {
   worker.postMessage(question);
 }
 
+/** Adds changes to a part, and their chapters to the list above, each with how many changes it has to read. */
+function showChanges(part: HTMLElement, html: string): void {
+  const added = document.createElement('template');
+  added.innerHTML = html;
+  offerChapters(added.content);
+  filterChanges(added.content);
+  const item = document.querySelector(`.comparison > nav a[href="#${part.id}"]`)?.parentElement;
+  const chapters = item?.querySelector('ul') ?? element('ul', { className: 'change-chapters' });
+  for (const group of added.content.querySelectorAll<HTMLElement>('.change-group')) {
+    const heading = group.querySelector('h3:not(.hidden)');
+    if (heading === null) continue;
+    const entry = element('li');
+    const count = group.querySelectorAll(':scope > .change').length.toLocaleString(document.documentElement.lang);
+    entry.append(
+      element('a', { href: `#${group.id}`, textContent: heading.textContent }),
+      ' ',
+      element('span', { textContent: count }),
+    );
+    chapters.append(entry);
+  }
+  if (chapters.childElementCount > 0) item?.append(chapters);
+  part.append(added.content);
+  part.hidden = part.querySelector('.change-group:not([hidden])') === null;
+}
+
 /** Returns the part of the page with a heading, or adds one and lists its heading above. Editions with other numbers mix their sections. */
-function partNamed(results: Element, name: string): Element {
-  const parts = [...results.querySelectorAll(':scope > section')];
+function partNamed(results: Element, name: string): HTMLElement {
+  const parts = [...results.querySelectorAll<HTMLElement>(':scope > section')];
   const known = parts.find((part) => part.querySelector('h2')?.textContent === name);
   if (known !== undefined) return known;
   const part = element('section', { className: 'change-part', id: `part-${results.children.length}` });

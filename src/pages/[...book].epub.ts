@@ -11,7 +11,7 @@ export const getStaticPaths: GetStaticPaths = () =>
     props: { book },
   }));
 
-export const GET: APIRoute = ({ props, site: origin }) =>
-  new Response(writeEBook(site, props['book'] as EditionView, origin ?? null, archive.picture), {
+export const GET: APIRoute = async ({ props, site: origin }) =>
+  new Response(await writeEBook(site, props['book'] as EditionView, origin ?? null, archive.picture), {
     headers: { 'content-type': 'application/epub+zip' },
   });

@@ -4,13 +4,13 @@ import { toXml } from 'xast-util-to-xml';
 import { x } from 'xastscript';
 import type { Work } from '../rules/work.ts';
 import { changesAddress, editionChangesAddress, feedAddress, sectionAddress } from '../shared/addresses.ts';
-import type { Change, ChangeGroup } from '../shared/changes/change.ts';
-import { KIND_WORDS } from '../shared/changes/change-html.ts';
+import type { Change } from '../shared/changes/change.ts';
+import { changeDifference, KIND_WORDS } from '../shared/changes/change-html.ts';
 import { writeHtml } from '../shared/inline-html.ts';
 import type { Language } from '../shared/languages.ts';
 import { wholeAddress } from '../shared/place.ts';
 import { translator } from '../shared/strings/index.ts';
-import { changesOfEdition, type EditionChanges } from '../site/edition-changes.ts';
+import { changesOfEdition, type EditionChanges, sideOf } from '../site/edition-changes.ts';
 import { editionName } from '../site/editions.ts';
 import { headingOf } from '../site/outline.ts';
 import { newestView, type Site } from '../site/site.ts';
@@ -29,6 +29,8 @@ export interface Feed {
 const MOST_ENTRIES = 20;
 /** Of more changes, an entry gives the first and the way to the others. */
 const MOST_CHANGES = 200;
+/** So many of the newest entries show what changed in words, and so many changes of each: a reader of feeds fetches the whole file again and again. */
+const WORDED = { entries: 3, changes: 40 };
 
 /** A feed for each work and each of its sections, in every language that has a text of it. */
 export function allFeeds(site: Site): readonly Feed[] {
@@ -63,8 +65,9 @@ export function feedToXml(site: Site, feed: Feed, origin: URL | undefined): stri
   const entries = site
     .editions(work.id)
     .flatMap(({ id }) => changesOfEdition(site, work.id, id) ?? [])
-    .flatMap((changes) => entryOf(changes, feed, absolute) ?? [])
-    .slice(0, MOST_ENTRIES);
+    .filter((changes) => toldBy(changes, feed).length > 0)
+    .slice(0, MOST_ENTRIES)
+    .map((changes, index) => entryOf(changes, feed, index < WORDED.entries ? WORDED.changes : 0, absolute));
   const [newest] = site.editions(work.id);
   return xmlFile(
     toXml(
@@ -91,16 +94,21 @@ function homeOf({ work, language, section }: Feed): string {
     : sectionAddress({ language, work: work.id, edition: null }, section);
 }
 
-function entryOf(changes: EditionChanges, { work, language, section }: Feed, absolute: (address: string) => string) {
-  const groups = changes.groups.filter((group) => section === null || group.section === section);
-  const told = groups
-    .flatMap((group) => group.changes.map((change) => ({ change, group })))
-    .filter(({ change }) => tells(change));
-  if (told.length === 0) return null;
+/** Returns the changes that a feed tells of an edition. */
+function toldBy({ groups }: EditionChanges, { section }: Feed): readonly Change[] {
+  return groups.filter((group) => section === null || group.section === section).flatMap(({ changes }) => changes.filter(tells));
+}
+
+/** `worded` is the number of changes whose words are shown. */
+function entryOf(changes: EditionChanges, feed: Feed, worded: number, absolute: (address: string) => string) {
+  const { work, language, section } = feed;
+  const told = toldBy(changes, feed);
   const t = translator(language);
   const { edition } = changes.after;
   const href = absolute(editionChangesAddress(language, work.id, edition.id));
-  const items = told.slice(0, MOST_CHANGES).map(({ change, group }) => itemOf(change, group, changes, language, absolute));
+  const items = told
+    .slice(0, MOST_CHANGES)
+    .map((change, index) => itemOf(change, changes, language, absolute, index < worded && change.weight === 'words'));
   const content = writeHtml(h('p', t('changeCount', { count: told.length })), h('ul', items));
   const title = t('changesOf', { date: editionName(edition, language) });
   return x('entry', [
@@ -119,15 +127,20 @@ function tells({ weight }: Change): boolean {
 
 function itemOf(
   change: Change,
-  { matter }: ChangeGroup,
   changes: EditionChanges,
   language: Language,
   absolute: (address: string) => string,
+  isWorded: boolean,
 ) {
   const t = translator(language);
+  const { before, after, tokens } = changes;
   const sides = [change.from.join(', '), change.to.join(', ')].filter((names) => names !== '');
-  const href = absolute(changes.addressOf(language, matter, change));
-  return h('li', [h('a', { href }, [...new Set(sides)].join(' → ')), ` ${t(KIND_WORDS[change.kind])}`]);
+  const href = absolute(changes.addressOf(language, change.matter, change));
+  const source = after.language.code === language.code ? undefined : after.language.tag;
+  // Signs stay as they are printed: readers of feeds have no style sheet of ours to draw them with.
+  const words = { t, saidIn: source === undefined ? undefined : language.tag, tokens, symbols: { named: {} } };
+  const difference = isWorded ? [h('div', { lang: source }, changeDifference(change, sideOf(before), sideOf(after), words))] : [];
+  return h('li', [h('a', { href }, [...new Set(sides)].join(' → ')), ` ${t(KIND_WORDS[change.kind])}`, ...difference]);
 }
 
 function instant(day: string): string {

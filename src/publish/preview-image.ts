@@ -1,4 +1,4 @@
-/** The picture that stands beside a link to the site: a work's title on a card. One for each work and language, and one for the site. */
+/** Draws a title on a card: the pictures that stand beside links to the site, one for each work and language, and the covers of e-books. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkitten';
@@ -18,7 +18,14 @@ export interface PreviewImage {
   readonly note: string;
 }
 
-const { width: WIDTH, height: HEIGHT } = PREVIEW_SIZE;
+/** Width and height of a card in pixels. */
+interface CardSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What shops of e-books ask for. */
+export const COVER_SIZE: CardSize = { width: 1000, height: 1600 };
 const MARGIN = 90;
 const TITLE_SIZE = 84;
 const NOTE_SIZE = 40;
@@ -45,15 +52,18 @@ function siteImage(language: Language): PreviewImage {
   return { path: previewAddress(language).slice(1), title: t('siteName'), note: t('siteTagline') };
 }
 
-/** Draws the card as a PNG. */
-export async function drawPreview({ title, note }: PreviewImage): Promise<Uint8Array<ArrayBuffer>> {
-  const lines = wrap(title, TITLE_SIZE).slice(0, 4);
-  const top = HEIGHT / 2 - ((lines.length - 1) * TITLE_SIZE * 1.2) / 2;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
+/** Draws a card as a PNG: the title in its middle, below it at the foot the note. */
+export async function drawCard(
+  { title, note }: Pick<PreviewImage, 'title' | 'note'>,
+  { width, height }: CardSize = PREVIEW_SIZE,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const lines = wrap(title, TITLE_SIZE, width - 2 * MARGIN).slice(0, 4);
+  const top = height / 2 - ((lines.length - 1) * TITLE_SIZE * 1.2) / 2;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <rect width="100%" height="100%" fill="#fdfcfa"/>
     <rect width="24" height="100%" fill="#1d4f91"/>
     <g fill="#1c1d20">${lines.map((line, index) => outline(line, TITLE_SIZE, top + index * TITLE_SIZE * 1.2)).join('')}</g>
-    <g fill="#565a61">${outline(note, NOTE_SIZE, HEIGHT - MARGIN)}</g>
+    <g fill="#565a61">${outline(note, NOTE_SIZE, height - MARGIN)}</g>
   </svg>`;
   return new Uint8Array(await sharp(Buffer.from(svg)).png({ palette: true }).toBuffer());
 }
@@ -64,12 +74,12 @@ const font = once((): Font => {
   return opened;
 });
 
-/** Lines of whole words that fit between the margins. */
-function wrap(text: string, size: number): readonly string[] {
+/** Lines of whole words that fit into a width. */
+function wrap(text: string, size: number, width: number): readonly string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/)) {
     const longer = `${lines.at(-1) ?? ''} ${word}`.trim();
-    if (lines.length > 0 && widthOf(longer, size) <= WIDTH - 2 * MARGIN) lines[lines.length - 1] = longer;
+    if (lines.length > 0 && widthOf(longer, size) <= width) lines[lines.length - 1] = longer;
     else lines.push(word);
   }
   return lines;

@@ -125,12 +125,14 @@ describe('the changes of an edition', () => {
     const kind = page.locator('.change[data-kind="added"] .kind').first();
     expect(await kind.textContent()).toBe('added');
     expect(await kind.evaluate((element) => getComputedStyle(element, '::before').content)).toContain('+');
-    expect(await page.locator('ins').first().ariaSnapshot()).toContain('insertion');
+    expect(await page.locator('ins:visible').first().ariaSnapshot()).toContain('insertion');
   });
 });
 
 describe('comparing any two editions', () => {
   test('shows what the page of neighbours shows', async () => {
+    // In one column, where each difference stands once.
+    await page.setViewportSize({ width: 1000, height: 720 });
     await go('/rules/cr/changes/2009-07-11');
     const expected = await changesOnPage();
     await go('/rules/cr/compare?from=2008-07-15&to=2009-07-11');
@@ -165,6 +167,39 @@ describe('comparing any two editions', () => {
   test('of an edition with itself says that nothing changed', async () => {
     await go('/rules/cr/compare?from=2014-07-18&to=2014-07-18');
     await page.getByText('Nothing changed.').waitFor();
+  });
+});
+
+describe('changes are narrowed and set side by side', () => {
+  test('by what the address says, which follows the reader and can be shared', async () => {
+    await go('/rules/cr/compare?from=EVE&to=2026-04-17&without=moved&words=trample');
+    await page.locator('#comparison[data-done]').waitFor();
+    const all = await page.locator('.change').count();
+    const few = await page.locator('.change:visible').count();
+    expect(few).toBeGreaterThan(0);
+    expect(few).toBeLessThan(all / 4);
+    expect(await page.locator('#show-moved').isChecked()).toBe(false);
+    await page.getByLabel('Chapter').selectOption({ label: '702. Keyword Abilities' });
+    await expect.poll(() => new URL(page.url()).search).toBe('?from=EVE&to=2026-04-17&without=moved&words=trample&chapter=702');
+    await page.getByLabel('With the words').fill('no such words');
+    await page.getByText('No change has these words.').waitFor();
+    expect(await page.locator('.change:visible').count()).toBe(0);
+  });
+
+  test('old on the left and new on the right where there is room, in one column otherwise', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await go('/rules/cr/changes/2009-07-11');
+    const edited = page.locator('.change[data-kind="edited"] .diff.both').first();
+    const [left, right] = await edited.locator(':is(.before, .after) > p:visible').all();
+    expect((await left?.boundingBox())?.x).toBeLessThan((await right?.boundingBox())?.x ?? 0);
+    expect(await left?.locator('ins:visible').count()).toBe(0);
+    expect(await right?.locator('del:visible').count()).toBe(0);
+    await page.getByLabel('old and new side by side').uncheck();
+    await edited.locator('.inline').waitFor();
+    expect(await edited.locator('.before').isVisible()).toBe(false);
+    await page.getByLabel('old and new side by side').check();
+    await page.setViewportSize({ width: 1000, height: 900 });
+    await edited.locator('.inline').waitFor();
   });
 });
 

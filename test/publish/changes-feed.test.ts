@@ -46,6 +46,11 @@ describe('the feed of a work', () => {
     expect(textsOf(xml, 'content').join('\n')).toMatch(/>509\.4 → 509\.2<\/a> moved/);
   });
 
+  test('shows what the newest editions changed in words', () => {
+    const [newest = ''] = textsOf(xml, 'content');
+    expect(newest).toMatch(/>\S+<\/a> edited<div><p>.*?<ins>.*?<\/ins>.*?<\/p>/s);
+  });
+
   test('is dated by the days on which editions took effect', () => {
     expect(textsOf(xml, 'updated').slice(0, 2)).toEqual(['2026-04-17T00:00:00Z', '2026-04-17T00:00:00Z']);
     expect(xmlOf('rules/cr/changes')).toBe(xml);

@@ -32,8 +32,8 @@ test('every work in force has an edition in each of its languages', () => {
   expect(views.map(([name]) => name)).toEqual(expect.arrayContaining(['cr en', 'cr pt', 'lorcana es', 'lorcana en']));
 });
 
-describe.each(views)('the edition %s', (_, view) => {
-  const bytes = writeEBook(site, view, SITE, () => undefined);
+describe.each(views)('the edition %s', async (_, view) => {
+  const bytes = await writeEBook(site, view, SITE, () => undefined);
   const files = new Map(Object.entries(unzipSync(bytes)).map(([path, content]) => [path, new TextDecoder().decode(content)]));
   const documents = new Map([...files].filter(([path]) => path.endsWith('.xhtml')).map(([path, text]) => [path, tagsOf(text)]));
   const contents = documents.get('book/nav.xhtml') ?? [];
@@ -52,6 +52,13 @@ describe.each(views)('the edition %s', (_, view) => {
     const held = [...files.keys()].filter((path) => !['mimetype', 'META-INF/container.xml', 'book/package.opf'].includes(path));
     expect(named.toSorted()).toEqual(held.toSorted());
     expect(attributesOf(opf, 'itemref', 'idref').every((id) => attributesOf(opf, 'item', 'id').includes(id))).toBe(true);
+  });
+
+  test('has a cover', () => {
+    const cover = opf.find(({ attributes }) => attributes['properties'] === 'cover-image')?.attributes;
+    expect(cover).toMatchObject({ href: 'cover.png', 'media-type': 'image/png' });
+    expect(files.get('book/cover.png')?.slice(1, 4)).toBe('PNG');
+    expect(opf.find(({ attributes }) => attributes['name'] === 'cover')?.attributes['content']).toBe(cover?.['id']);
   });
 
   test('is in its language', () => {
@@ -78,7 +85,7 @@ describe.each(views)('the edition %s', (_, view) => {
     }
   });
 
-  test('is the same, byte for byte, when it is made again', () => {
-    expect(writeEBook(site, view, SITE, () => undefined)).toEqual(bytes);
+  test('is the same, byte for byte, when it is made again', async () => {
+    expect(await writeEBook(site, view, SITE, () => undefined)).toEqual(bytes);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawPreview } from '../../src/publish/preview-image.ts';
+import { drawCard } from '../../src/publish/preview-image.ts';
 import { INJECTIONS } from '../security/injections.ts';
 
 test.each([
@@ -8,6 +8,6 @@ test.each([
   ['of half a character', 'x\uD800'],
   ['of nothing', ''],
 ])('a title %s is drawn', async (_, title) => {
-  const png = await drawPreview({ path: 'x.png', title, note: title.slice(0, 200) });
+  const png = await drawCard({ title, note: title.slice(0, 200) });
   expect(Buffer.from(png.subarray(1, 4)).toString()).toBe('PNG');
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compareFiles } from '../../src/publish/compare-files.ts';
 import type { Link } from '../../src/rules/lineage/index.ts';
+import { groupId } from '../../src/shared/changes/change-html.ts';
 import { type ComparisonFiles, compareEditions } from '../../src/shared/compare/compare-editions.ts';
 import { unpackTexts } from '../../src/shared/compare/edition-data.ts';
 import { languageOf } from '../../src/shared/languages.ts';
@@ -36,7 +37,8 @@ describe.each(site.works.map(({ id }) => id))('in the browser, any two editions 
   const pairs = editions.flatMap((from) => editions.map((to) => [from, to] as const));
 
   test.each(pairs)('%s and %s compare as they do on the command line', async (from, to) => {
-    const { alignment } = await compareEditions([from, to], editions, filesOf(work), { t, language: 'en' });
+    const { alignment, groups } = await compareEditions([from, to], editions, filesOf(work), { t, language: 'en' });
+    expect(new Set(groups.map(groupId)).size, 'each chapter has one place').toBe(groups.length);
     const whole = lineage?.between(from, to);
     expect(changed(alignment.links)).toEqual(changed(whole?.links ?? []));
     expect(changed(alignment.glossary)).toEqual(changed(whole?.glossary ?? []));

@@ -1,7 +1,7 @@
 /** Pictures for link previews. */
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { site } from '../../integration/content.ts';
-import { drawPreview, type PreviewImage, previewImages } from '../../publish/preview-image.ts';
+import { drawCard, type PreviewImage, previewImages } from '../../publish/preview-image.ts';
 
 export const getStaticPaths: GetStaticPaths = () =>
   previewImages(site).map((image) => ({
@@ -10,4 +10,4 @@ export const getStaticPaths: GetStaticPaths = () =>
   }));
 
 export const GET: APIRoute = async ({ props }) =>
-  new Response(await drawPreview(props['image'] as PreviewImage), { headers: { 'content-type': 'image/png' } });
+  new Response(await drawCard(props['image'] as PreviewImage), { headers: { 'content-type': 'image/png' } });

@@ -12,6 +12,7 @@ import { translator } from '../../shared/strings/index.ts';
 import type { EditionView } from '../../site/edition-view.ts';
 import type { Site } from '../../site/site.ts';
 import { licenceFor, workTitle } from '../../views/frame.ts';
+import { COVER_SIZE, drawCard } from '../preview-image.ts';
 import { xmlFile } from '../xml-file.ts';
 import { BOOK_PICTURES, bookDocuments, documentToXhtml, type PlacedDocument } from './book-documents.ts';
 
@@ -23,9 +24,17 @@ export function eBooks(site: Site): readonly EditionView[] {
 /** Gives the bytes of a picture of a work. */
 type ReadPicture = (work: string, name: string) => Uint8Array | undefined;
 
-/** The e-book of a book in force, with the pictures that its texts show. */
-export function writeEBook(site: Site, book: EditionView, origin: URL | null, picture: ReadPicture): Uint8Array<ArrayBuffer> {
-  return zipBook(bookFiles(site, book, origin, picturesOfBook(book, picture)), book.edition.effective);
+/** Writes the e-book of a book in force, with a cover and the pictures that its texts show. */
+export async function writeEBook(
+  site: Site,
+  book: EditionView,
+  origin: URL | null,
+  picture: ReadPicture,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { language, edition } = book;
+  const cover = await drawCard({ title: workTitle(book), note: `${edition.effective} · ${language.name}` }, COVER_SIZE);
+  const pictures = new Map([[COVER, cover], ...picturesOfBook(book, picture)]);
+  return zipBook(bookFiles(site, book, origin, pictures), edition.effective);
 }
 
 function picturesOfBook({ work, expression }: EditionView, read: ReadPicture): ReadonlyMap<string, Uint8Array> {
@@ -81,6 +90,7 @@ export interface BookFacts {
 }
 
 const FOLDER = 'book';
+const COVER = 'cover.png';
 const PICTURE_TYPES: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
@@ -118,12 +128,20 @@ function packageFile(facts: BookFacts, documents: readonly PlacedDocument[], pic
     x('dc:publisher', facts.publisher),
     x('dc:rights', facts.rights),
     x('meta', { property: 'dcterms:modified' }, `${facts.date}T00:00:00Z`),
+    // For reading systems older than the property of the item.
+    x('meta', { name: 'cover', content: idOf(COVER) }),
   ]);
   const manifest = x('manifest', [
     item('nav.xhtml', 'application/xhtml+xml', 'nav'),
     item('style.css', 'text/css'),
     ...documents.map(({ file }) => item(file, 'application/xhtml+xml')),
-    ...pictures.map((file) => item(file, PICTURE_TYPES[file.slice(file.lastIndexOf('.') + 1).toLowerCase()] ?? 'image/png')),
+    ...pictures.map((file) =>
+      item(
+        file,
+        PICTURE_TYPES[file.slice(file.lastIndexOf('.') + 1).toLowerCase()] ?? 'image/png',
+        file === COVER ? 'cover-image' : undefined,
+      ),
+    ),
   ]);
   const [title, ...others] = documents.map(({ file }) => x('itemref', { idref: idOf(file) }));
   const spine = x('spine', { 'page-progression-direction': facts.dir }, [

@@ -78,7 +78,7 @@ function changeToHast(change: Change, context: ChangeContext): Element {
     h(
       'div',
       { className: ['diff'], lang: context.lang },
-      weight === 'place' ? placeToHast(change, context) : wordsToHast(change, context),
+      weight === 'place' ? placeToHast(change, context) : changeDifference(change, context.from, context.to, context),
     ),
   ]);
 }
@@ -124,8 +124,9 @@ function placeToHast({ matter, to }: Change, { to: after, symbols, tokens }: Cha
     : [h('p', { className: ['unchanged'] }, drawSymbols(inlineToHast(line, [], []), symbols, tokens.lang ?? ''))];
 }
 
-function wordsToHast({ matter, from, to }: Change, context: ChangeContext): Element[] {
-  return diffToHast(textsOf(context.from, matter, from), textsOf(context.to, matter, to), context);
+/** Returns how the words of a change differ between two editions. */
+export function changeDifference({ matter, from, to }: Change, before: Side, after: Side, words: DiffWords): Element[] {
+  return diffToHast(textsOf(before, matter, from), textsOf(after, matter, to), words);
 }
 
 function textsOf(side: Side, matter: Matter, names: readonly string[]): readonly ComparedText[] {

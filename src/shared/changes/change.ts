@@ -61,10 +61,10 @@ export function groupChanges({ links, glossary }: Alignment, scheme: Scheme): re
   const groups: { section: string | null; chapter: string | null; matter: Matter; changes: Change[] }[] = [];
   for (const change of changesOf(links, 'rules', ids)) {
     const number = change.to[0];
-    const last = groups.at(-1);
     const chapter = chapterNumber(scheme, number ?? change.from[0] ?? '');
-    const follows = last !== undefined && (number === undefined || last.chapter === chapter);
-    if (follows && (chapter !== null || last.section === number)) last.changes.push(change);
+    // A section that was removed amid a chapter stands between two rules of it.
+    const group = number === undefined ? groups.at(-1) : groups.findLast((other) => other.chapter === chapter);
+    if (group !== undefined && (chapter !== null || group.section === number)) group.changes.push(change);
     else
       groups.push({
         section: chapter === null ? (number ?? change.from[0] ?? null) : parentNumber(scheme, chapter),
