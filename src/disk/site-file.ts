@@ -1,8 +1,10 @@
-/** `site.yaml`, the settings of a site: what it is called, where it is published, what its footer links to. */
+/** `site.yaml`, the settings of a site: what it is called, where it is published, how it looks, what it links to, pages of its own. */
 import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import process from 'node:process';
 import type { VFileMessage } from 'vfile-message';
 import { z } from 'zod';
+import { diagnose } from '../rules/diagnostics.ts';
 import { editionFile, workFile } from './work-file.ts';
 import { readYaml } from './yaml-file.ts';
 
@@ -12,6 +14,31 @@ const words = z.union([
   text,
   z.record(z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]+)*$/, 'write a language code, such as en'), text),
 ]);
+
+const link = z.strictObject({
+  label: words,
+  link: z
+    .string()
+    .regex(/^(?:https?:\/\/|mailto:|\/(?!\/))\S+$/, 'write an address that begins with https://, mailto: or /')
+    .describe('an address of the site, of another site, or of an e-mail box'),
+});
+
+/** A file that the site gets as it is; the folder of such files is `public`. */
+const publicFile = (ending: RegExp, what: string) =>
+  z.string().regex(new RegExp(`^/(?!/)[\\w./-]+\\.${ending.source}$`), `write the address of ${what} that lies in public/`);
+
+/** What links are readable on, in the light and in the dark: `--tint` of src/styles/ground.css. */
+const GROUNDS = { light: '#f4f1e9', dark: '#212327' } as const;
+const LEAST_CONTRAST = 4.5;
+
+const color = (scheme: keyof typeof GROUNDS) =>
+  z
+    .string()
+    .regex(/^#[\da-f]{6}$/i, 'write a color as "#1f4f8f"')
+    .refine(
+      (written) => !/^#[\da-f]{6}$/i.test(written) || contrast(written, GROUNDS[scheme]) >= LEAST_CONTRAST,
+      `cannot be read on the ${scheme} background; take a ${scheme === 'light' ? 'darker' : 'lighter'} color (its contrast is below ${LEAST_CONTRAST})`,
+    );
 
 const siteFile = z.strictObject({
   name: words.optional().describe('what the site is called; its header, titles and link previews say it'),
@@ -27,18 +54,45 @@ const siteFile = z.strictObject({
     )
     .optional()
     .describe('where the site is published, at the root of a host or below a path; RULES_SITE says another one'),
-  footer: z
+  languages: z
+    .array(z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]+)*$/, 'write a language code, such as en'))
+    .refine((codes) => codes.includes('en'), 'list en as well: the guide and the page for missing pages are in English')
+    .optional()
+    .describe('the languages in which the site is shown; all that there are unless it says so'),
+  accent: z
+    .strictObject({ light: color('light'), dark: color('dark') })
+    .optional()
+    .describe('the color of links, on a light and on a dark background'),
+  logo: publicFile(/(?:svg|png|webp)/, 'a picture')
+    .optional()
+    .describe('a picture before the name, such as /logo.svg'),
+  style: publicFile(/css/, 'a style sheet').optional().describe("a style sheet of one's own, such as /own.css"),
+  head: z
+    .array(z.string().regex(/^<(?:meta|link)\s[^<>]+>$/, 'write one whole <meta …> or <link …>'))
+    .default([])
+    .describe('lines for the head of every page'),
+  navigation: z.array(link).default([]).describe('links at the head of every page'),
+  footer: z.array(link).default([]).describe('links at the foot of every page'),
+  pages: z
     .array(
       z.strictObject({
-        label: words,
-        link: z
+        file: z.string().regex(/\.md$/, 'name a Markdown file').describe('the file, from the folder of site.yaml'),
+        address: z
           .string()
-          .regex(/^(?:https?:\/\/|mailto:|\/(?!\/))\S+$/, 'write an address that begins with https://, mailto: or /')
-          .describe('an address of the site, of another site, or of an e-mail box'),
+          .regex(/^\/[a-z\d-]+(?:\/[a-z\d-]+)*$/, 'write an address of lower-case letters, digits and "-", such as /house-rules')
+          .describe('where the page stands'),
+        language: z.string().default('en').describe('the language that it is written in'),
       }),
     )
     .default([])
-    .describe('links at the foot of every page'),
+    .describe("pages of one's own, each a Markdown file whose first heading is its title"),
+  analytics: z
+    .strictObject({
+      script: z.url({ protocol: /^https$/, error: 'write the whole address of a script, with https' }),
+      attributes: z.record(z.string().regex(/^data-[a-z\d-]+$/, 'write a name that begins with data-'), z.string()).default({}),
+    })
+    .optional()
+    .describe('the script of a service that counts visits; without it nobody is counted'),
 });
 
 /** Settings of a site, as they are written. */
@@ -60,8 +114,36 @@ export function readSiteFile(file: string = siteFilePath()): SiteFile {
   const none = siteFile.parse({});
   if (!existsSync(file)) return { settings: none, messages: [] };
   // A file of comments only is null.
-  const { value, messages } = readYaml(readFileSync(file, 'utf8'), file, siteFile.nullable(), 'Your own site');
-  return { settings: value ?? none, messages };
+  const { value, messages, placeOf } = readYaml(readFileSync(file, 'utf8'), file, siteFile.nullable(), 'Your own site');
+  const settings = value ?? none;
+  const missing = settings.pages.flatMap(({ file: page }, index) =>
+    existsSync(join(dirname(file), page))
+      ? []
+      : [
+          diagnose({
+            code: 'invalid-setting',
+            severity: 'error',
+            reason: `"pages.${index}.file": there is no file "${page}"`,
+            place: placeOf(['pages', index, 'file']),
+            remedy: 'name a Markdown file by its path from the folder of site.yaml',
+          }),
+        ],
+  );
+  return { settings, messages: [...messages, ...missing] };
+}
+
+/** Returns the contrast between two colors as WCAG 2 defines it, from 1 to 21. */
+function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
 /** Returns JSON Schemas of the settings files, by their names, for editors that complete and check what is typed. */

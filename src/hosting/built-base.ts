@@ -1,4 +1,4 @@
-/** Where a built site wants to be served: at the root of a host, or below a path. */
+/** How a built site wants to be served: at the root of a host or below a path, and with which policy. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -8,4 +8,9 @@ export function baseOfBuilt(folder: string): string | undefined {
   return existsSync(page)
     ? (/<link rel="icon" href="([^"]*)\/favicon\.svg"/.exec(readFileSync(page, 'utf8'))?.[1] ?? '')
     : undefined;
+}
+
+/** Returns the policy that the pages of a built site carry, from the text of one. */
+export function policyOfPage(html: string): string | undefined {
+  return /<meta http-equiv="content-security-policy" content="([^"]*)"/.exec(html)?.[1];
 }

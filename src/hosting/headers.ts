@@ -1,5 +1,5 @@
 /** The response headers of the site: the one list from which `npm run serve`, `_headers` and the nginx configuration are made. */
-import { HEADER_POLICY } from './policy.ts';
+import { headerPolicy } from './policy.ts';
 
 /** Headers of all paths that fit. */
 export interface HeaderRule {
@@ -22,7 +22,7 @@ export const HEADER_RULES: readonly HeaderRule[] = [
   {
     path: '/*',
     headers: {
-      'Content-Security-Policy': HEADER_POLICY,
+      'Content-Security-Policy': headerPolicy(),
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'strict-origin-when-cross-origin',
       'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
@@ -44,9 +44,18 @@ export const FILE_TYPES: Readonly<Record<string, string>> = {
   jsonl: 'application/jsonl; charset=utf-8',
 };
 
+/** Returns rules with the policy of pages that allow more than all sites do. */
+export function rulesWithPolicy(page: string, rules: readonly HeaderRule[] = HEADER_RULES): readonly HeaderRule[] {
+  return rules.map(({ path, headers }) =>
+    'Content-Security-Policy' in headers
+      ? { path, headers: { ...headers, 'Content-Security-Policy': headerPolicy(page) } }
+      : { path, headers },
+  );
+}
+
 /** The headers of a path, `/api/v1/works.json`. */
-export function headersFor(path: string): Readonly<Record<string, string>> {
-  const rules = HEADER_RULES.filter((rule) => pathPattern(rule).test(path));
+export function headersFor(path: string, all = HEADER_RULES): Readonly<Record<string, string>> {
+  const rules = all.filter((rule) => pathPattern(rule).test(path));
   const type = FILE_TYPES[path.replace(/^.*\./, '')];
   const own = { 'Cache-Control': REVALIDATE, ...(type === undefined ? {} : { 'Content-Type': type }) };
   return Object.assign(own, ...rules.map(({ headers }) => headers));

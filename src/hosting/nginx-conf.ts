@@ -1,16 +1,16 @@
 /** The configuration for one's own nginx. */
-import { FILE_TYPES, HEADER_RULES, pathPattern, REVALIDATE } from './headers.ts';
+import { FILE_TYPES, HEADER_RULES, type HeaderRule, pathPattern, REVALIDATE } from './headers.ts';
 
 /**
  * Returns a file for nginx's `http` level. Without an address it is `hosting/nginx.conf`, where a test holds it to the list of headers. The files of
  * a site at `https://name.example/a/b` lie at `a/b` below the root.
  */
-export function nginxConf(address = 'https://rules.example'): string {
+export function nginxConf(address = 'https://rules.example', all: readonly HeaderRule[] = HEADER_RULES): string {
   const { host, pathname } = new URL(address);
   const base = pathname.replace(/\/$/, '');
   const pattern = base.replaceAll('.', '\\.');
-  const names = [...new Set(HEADER_RULES.flatMap(({ headers }) => Object.keys(headers)))];
-  const maps = names.map((name) => headerMap(name, pattern)).join('\n\n');
+  const names = [...new Set(all.flatMap(({ headers }) => Object.keys(headers)))];
+  const maps = names.map((name) => headerMap(name, pattern, all)).join('\n\n');
   const added = names.map((name) => `    add_header ${name} ${variable(name)} always;`).join('\n');
   const types = Object.entries(FILE_TYPES)
     .map(([end, type]) => `    location ~ \\.${end}$ {\n        types { }\n        default_type "${type}";\n    }\n`)
@@ -121,8 +121,8 @@ ${types}
 }
 
 /** The values of one header by path; of several patterns nginx takes the first, and there is never more than one. */
-function headerMap(name: string, base: string): string {
-  const rules = HEADER_RULES.filter(({ headers }) => name in headers);
+function headerMap(name: string, base: string, all: readonly HeaderRule[]): string {
+  const rules = all.filter(({ headers }) => name in headers);
   const everywhere = rules.find(({ path }) => path === '/*')?.headers[name];
   const fallback = everywhere ?? (name === 'Cache-Control' ? REVALIDATE : '');
   const lines = rules

@@ -1,7 +1,7 @@
 /** Opens the content, once a build. */
 import { lineageOf, rulingsOf, termsOf, translationOf } from '../archive/index.ts';
 import { contentFolders, openCachedSources, openCachedTexts, readArchive, readSiteFile } from '../disk/index.ts';
-import { useOwnWords } from '../shared/own-words.ts';
+import { isShown, useOwnWords } from '../shared/own-words.ts';
 import { openSite } from '../site/site.ts';
 import { openPageKeys } from '../views/page-keys.ts';
 
@@ -14,7 +14,15 @@ export const archive = readArchive(contentFolders(), caches);
 /** Values that follow from one text and nothing else. */
 export const ofText = openCachedTexts(archive);
 /** The editions of that content. */
-export const site = openSite(archive, {
+/** A work is shown in its own language, whatever others the site leaves out. */
+const shown = {
+  ...archive,
+  languages: (work: string, edition: string) => {
+    const source = archive.works.find(({ id }) => id === work)?.source;
+    return archive.languages(work, edition).filter((code) => code === source || isShown(code));
+  },
+};
+export const site = openSite(shown, {
   lineage: (work) => lineageOf(archive, work),
   translation: (work, lang) => translationOf(archive, work, lang),
   terms: (work, lang) => termsOf(archive, work, lang),

@@ -6,14 +6,16 @@ import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { close } from 'pagefind';
 import { namedTexts, textDigests } from '../archive/index.ts';
-import { FILE_TYPES, HEADER_RULES, type HeaderRule } from '../hosting/headers.ts';
+import { FILE_TYPES, type HeaderRule, rulesWithPolicy } from '../hosting/headers.ts';
 import { headersFile } from '../hosting/headers-file.ts';
+import { pagePolicy } from '../hosting/policy.ts';
 import { archive, site } from '../integration/content.ts';
-import { readGuide } from '../integration/read-guide.ts';
+import { readGuide, readOwnPages } from '../integration/read-guide.ts';
 import { once } from '../rules/memo.ts';
 import { contentsAddress, EARLIER_INDEX, homeAddress } from '../shared/addresses.ts';
+import { ACCENT_ADDRESS, accentSheet, ownLook } from '../shared/own-words.ts';
 import type { Site } from '../site/site.ts';
-import { guidePages } from '../views/guide-page.ts';
+import { guidePages, ownPage } from '../views/guide-page.ts';
 import { siteManifest } from '../views/manifest.ts';
 import { compareFiles, type DataFile } from './compare-files.ts';
 import { earlierRecords } from './earlier-records.ts';
@@ -58,7 +60,9 @@ export const filesBeside: readonly ((to: FilesBeside) => Promise<void> | void)[]
     ),
 ];
 
-const pagesOfSite = once(() => siteManifest(site, guidePages(readGuide()), declaredRedirects()));
+const pagesOfSite = once(() =>
+  siteManifest(site, [...guidePages(readGuide()), ...readOwnPages().map(ownPage)], declaredRedirects()),
+);
 
 /** Ends the indexer of this thread. */
 export { close as closeIndexes };
@@ -66,7 +70,15 @@ export { close as closeIndexes };
 /** Writes what follows from the pages that are there, and nothing that has an address of its own: the check of those runs meanwhile. Returns how many errors of the content were passed over. */
 export function writeLastFiles({ folder, write }: FilesBeside, origin: URL | null, base: string): { readonly defects: number } {
   for (const address of addressesWithSlash(site)) serveWithSlash(folder, address);
-  write('_headers', headersFile([...HEADER_RULES, ...ruleLinesFiles(site).map(({ path }) => typeOfLines(path))]));
+  write(
+    '_headers',
+    headersFile([
+      ...rulesWithPolicy(pagePolicy(ownLook().analytics?.script)),
+      ...ruleLinesFiles(site).map(({ path }) => typeOfLines(path)),
+    ]),
+  );
+  const accent = accentSheet();
+  if (accent !== undefined) write(ACCENT_ADDRESS.slice(1), accent);
   write('llms.txt', writeLlmsFile(site, folder, origin ?? undefined));
   write('_redirects', pinnedRedirects(site, folder, base));
   writeSitemap(folder, origin, pagesOfSite());

@@ -16,6 +16,7 @@ import {
   searchAddress,
 } from '../shared/addresses.ts';
 import type { Language } from '../shared/languages.ts';
+import { ACCENT_ADDRESS, ownLook } from '../shared/own-words.ts';
 import { type EditionView, readingAddress } from '../site/edition-view.ts';
 import type { Site } from '../site/site.ts';
 import { numberRoutes, viewRoutes } from '../views/routes.ts';
@@ -109,6 +110,7 @@ function sharedAddresses(language: Language, folder: string): readonly string[] 
     numberIndexAddress(language),
     chapterIndexAddress(language),
     PAST_NUMBERS_ADDRESS,
+    ...[ACCENT_ADDRESS, ownLook().style, ownLook().logo].filter((address) => address !== undefined),
     ...files.filter((file) => /^\/_astro\/|^\/(?:favicon|icon-[\w-]+)\.\w+$/.test(file) || search.test(file)).toSorted(),
   ];
 }

@@ -4,8 +4,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import sirv from 'sirv';
-import { baseOfBuilt } from '../hosting/built-base.ts';
-import { headersFor } from '../hosting/headers.ts';
+import { baseOfBuilt, policyOfPage } from '../hosting/built-base.ts';
+import { HEADER_RULES, headersFor, rulesWithPolicy } from '../hosting/headers.ts';
 
 /** A server that runs. */
 export interface ServedSite {
@@ -29,6 +29,10 @@ export async function serveSite(folder: string, { port = 0, host = '127.0.0.1' }
   let missing = readFileSync(notFound);
   // `dev` reads the folder at every request instead of once at the start.
   const files = sirv(folder, { extensions: ['html'], dev: true, dotfiles: true, etag: true });
+  const rules = () => {
+    const policy = policyOfPage(String(missing));
+    return policy === undefined ? HEADER_RULES : rulesWithPolicy(policy);
+  };
   let base = baseOfBuilt(folder) ?? '';
   const server = createServer((request, response) => {
     const asked = request.url ?? '/';
@@ -43,11 +47,11 @@ export async function serveSite(folder: string, { port = 0, host = '127.0.0.1' }
     }
     request.url = asked.slice(base.length);
     const path = request.url.replace(/[?#].*$/, '');
-    for (const [name, value] of Object.entries(headersFor(path))) response.setHeader(name, value);
+    for (const [name, value] of Object.entries(headersFor(path, rules()))) response.setHeader(name, value);
     const sayMissing = () => {
       // While a new build takes the place of the old one, there is neither for a moment.
       if (existsSync(notFound)) missing = readFileSync(notFound);
-      response.writeHead(404, { ...headersFor('/404.html'), 'Content-Type': 'text/html; charset=utf-8' });
+      response.writeHead(404, { ...headersFor('/404.html', rules()), 'Content-Type': 'text/html; charset=utf-8' });
       response.end(missing);
     };
     if (/^\/404(?:\.html)?$/.test(path)) sayMissing();

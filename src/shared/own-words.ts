@@ -1,17 +1,30 @@
-/** What a site says of itself in its own words: its name, its tagline, and the links at its foot. The build sets them once, from `site.yaml`. */
+/** What a site says of itself, in its own words, colors, links and pages. The build sets them once, from `site.yaml`. */
 import type { Language } from './languages.ts';
 
 /** A text for all languages, or one for each. */
 type Words = string | Readonly<Record<string, string>>;
 
+type OwnLinks = readonly { readonly label: Words; readonly link: string }[];
+
 /** What `site.yaml` says; what it leaves out the interface says. */
 export interface OwnWords {
   readonly name?: Words | undefined;
   readonly tagline?: Words | undefined;
-  readonly footer: readonly { readonly label: Words; readonly link: string }[];
+  /** The languages shown; all that there are where it is left out. */
+  readonly languages?: readonly string[] | undefined;
+  readonly accent?: { readonly light: string; readonly dark: string } | undefined;
+  /** A picture and a style sheet, by their addresses. */
+  readonly logo?: string | undefined;
+  readonly style?: string | undefined;
+  /** Tags for the head of every page. */
+  readonly head: readonly string[];
+  readonly navigation: OwnLinks;
+  readonly footer: OwnLinks;
+  /** The script of a service that counts visits, with its attributes. */
+  readonly analytics?: { readonly script: string; readonly attributes: Readonly<Record<string, string>> } | undefined;
 }
 
-let own: OwnWords = { footer: [] };
+let own: OwnWords = { head: [], navigation: [], footer: [] };
 
 /** Sets the words of the site that this program makes. */
 export function useOwnWords(words: OwnWords): void {
@@ -24,9 +37,35 @@ export function ownWord(what: 'name' | 'tagline', language: Language): string | 
   return words === undefined ? undefined : inLanguage(words, language);
 }
 
-/** Returns the links that the site adds to its footer. */
-export function ownLinks(language: Language): readonly { readonly label: string; readonly href: string }[] {
-  return own.footer.map(({ label, link }) => ({ label: inLanguage(label, language), href: link }));
+/** Returns the links that the site adds to its head or foot. */
+export function ownLinks(
+  where: 'navigation' | 'footer',
+  language: Language,
+): readonly { readonly label: string; readonly href: string }[] {
+  return own[where].map(({ label, link }) => ({ label: inLanguage(label, language), href: link }));
+}
+
+/** Returns how the site looks and what its pages bring along beside what all sites do. */
+export function ownLook(): Pick<OwnWords, 'accent' | 'logo' | 'style' | 'head' | 'analytics'> {
+  return own;
+}
+
+/** Returns whether the site is shown in a language. */
+export function isShown(code: string): boolean {
+  return own.languages?.includes(code) ?? true;
+}
+
+/** The style sheet that has the site's own color. */
+export const ACCENT_ADDRESS = '/data/accent.css';
+
+/** Returns that style sheet, or undefined where the site has no color of its own. Readers who ask for more contrast get the colors made for them. */
+export function accentSheet(): string | undefined {
+  if (own.accent === undefined) return undefined;
+  const { light, dark } = own.accent;
+  return `@media not (prefers-contrast: more) {
+  :root { --link: light-dark(${light}, ${dark}); --underline: color-mix(in srgb, var(--link) 60%, var(--paper)); }
+}
+`;
 }
 
 /** Where a language is missing, English or the first that is there stands in. */

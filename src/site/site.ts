@@ -7,6 +7,7 @@ import type { AssessedRuling, RulingCollection } from '../rules/rulings/index.ts
 import type { TermPair, TranslationView } from '../rules/translation/index.ts';
 import type { Edition, Work } from '../rules/work.ts';
 import { LANGUAGES, type Language, languageOf } from '../shared/languages.ts';
+import { isShown } from '../shared/own-words.ts';
 import { carriedText } from './carried-text.ts';
 import { type ChapterRun, type EditionView, openEditionView } from './edition-view.ts';
 import { type History, openHistory } from './history.ts';
@@ -58,7 +59,7 @@ export function openSite(
   for (const { code } of LANGUAGES) extra.delete(code);
   return {
     works: archive.works,
-    languages: [...LANGUAGES, ...[...extra].sort().map(languageOf)],
+    languages: [...LANGUAGES.filter(({ code }) => isShown(code)), ...[...extra].sort().map(languageOf)],
     views: (work) => byWork.get(work) ?? [],
     editions: (work) => begunEditions(archive.editions(work)).toReversed(),
     upcoming: (work) => {

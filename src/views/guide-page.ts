@@ -1,4 +1,4 @@
-/** Builds the guide: the repository's documentation as pages of the site, in English. */
+/** Builds the guide, the repository's documentation as pages of the site, in English, and the pages of an operator's own. */
 
 import type { Element, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
@@ -12,7 +12,7 @@ import remarkRehype from 'remark-rehype';
 import { SKIP, visit } from 'unist-util-visit';
 import { guideAddress, homeAddress } from '../shared/addresses.ts';
 import { excerpt } from '../shared/excerpt.ts';
-import { defaultLanguage } from '../shared/languages.ts';
+import { defaultLanguage, type Language } from '../shared/languages.ts';
 import { translator } from '../shared/strings/index.ts';
 import type { Frame } from './frame.ts';
 
@@ -69,6 +69,42 @@ function guidePage(name: string, { title, summary, html }: GuideHtml, index: Gui
   };
 }
 
+/** A page of the operator's own, as it lies beside `site.yaml`. */
+export interface OwnDocument {
+  readonly address: string;
+  readonly language: Language;
+  readonly markdown: string;
+}
+
+/** Returns such a page. Its links and pictures are addresses of the site or whole ones. */
+export function ownPage({ address, language, markdown }: OwnDocument): GuidePage {
+  const { title, summary, html } = documentToHtml(markdown, (element) => {
+    if (/^https?:/.test(String(element.properties['href'] ?? ''))) element.properties['rel'] = ['external'];
+  });
+  const t = translator(language);
+  return {
+    path: address.slice(1),
+    frame: {
+      language,
+      title: `${title} · ${t('siteName')}`,
+      description: excerpt(summary, 200),
+      address,
+      canonical: address,
+      indexed: true,
+      alternates: [],
+      crumbs: [
+        { label: t('home'), href: homeAddress(language) },
+        { label: title, href: address, here: true },
+      ],
+      languageLinks: [],
+      editionLinks: [],
+    },
+    heading: title,
+    html,
+    links: [],
+  };
+}
+
 /** The pictures of all documents, by their paths below `docs/`. */
 export function guideImages(documents: readonly GuideDocument[]): readonly string[] {
   return [...new Set(documents.flatMap(({ markdown }) => guideToHtml(markdown).images))];
@@ -108,12 +144,20 @@ const DOCUMENT = /^([\w-]+)\.md(#.*)?$/;
 
 /** Raw HTML in a document is left out: the guide is written in Markdown only. */
 export function guideToHtml(markdown: string): GuideHtml {
-  const tree = toTree.runSync(toTree.parse(markdown)) as Root;
   const leadsTo = new Map<string, string>();
   const images = new Set<string>();
-  visit(tree, 'element', (element) => {
+  const document = documentToHtml(markdown, (element) => {
     if (element.tagName === 'a') readLink(element, leadsTo);
     if (element.tagName === 'img') readImage(element, images);
+  });
+  return { ...document, leadsTo: Array.from(leadsTo, ([name, label]) => ({ name, label })), images: [...images] };
+}
+
+/** Writes a document of Markdown; `change` may change its links and pictures. */
+function documentToHtml(markdown: string, change: (element: Element) => void): Pick<GuideHtml, 'title' | 'summary' | 'html'> {
+  const tree = toTree.runSync(toTree.parse(markdown)) as Root;
+  visit(tree, 'element', (element) => {
+    change(element);
     // Markdown has no table without a head: an empty cell in it heads nothing.
     if (element.tagName === 'th' && element.children.length === 0) element.tagName = 'td';
   });
@@ -125,8 +169,6 @@ export function guideToHtml(markdown: string): GuideHtml {
     title: title === undefined ? '' : textOf(title),
     summary: summary === undefined ? '' : textOf(summary).replace(/\s+/g, ' '),
     html: toHtml({ type: 'root', children: tree.children.filter((child) => child !== title) }),
-    leadsTo: Array.from(leadsTo, ([name, label]) => ({ name, label })),
-    images: [...images],
   };
 }
 

@@ -1,8 +1,8 @@
-/** What the repository's own content cannot show: a site built from test/fixtures/site-content. */
+/** What the repository's own content cannot show: a site built from test/fixtures/site-content, and published below a path. */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ServedSite, serveSite } from '../../src/serve/serve-site.ts';
 import { browser, useBrowser } from './own-page.ts';
 
@@ -14,7 +14,12 @@ let page: Page;
 
 beforeAll(async () => {
   execFileSync(process.execPath, ['src/cli/rules.mjs', 'build', FOLDER], {
-    env: { ...process.env, RULES_CONTENT: join('test', 'fixtures', 'site-content'), ASTRO_TELEMETRY_DISABLED: '1' },
+    env: {
+      ...process.env,
+      RULES_CONTENT: join('test', 'fixtures', 'site-content'),
+      RULES_SITE: 'https://name.example/rules',
+      ASTRO_TELEMETRY_DISABLED: '1',
+    },
     stdio: 'pipe',
   });
   site = await serveSite(FOLDER);
@@ -59,7 +64,7 @@ test('markup in a source is shown as the text that it is, on pages and in search
     expect(
       await page
         .locator(
-          'main :is(script:not([src^="/_astro/"]), iframe, img, svg, [onerror], [onload], [onmouseover], [href^="javascript"])',
+          'main :is(script:not([src^="/rules/_astro/"]), iframe, img, svg, [onerror], [onload], [onmouseover], [href^="javascript"])',
         )
         .count(),
       path,
@@ -83,4 +88,50 @@ test.each([
   await page.goto(`${site.address}/${code}/search?q=${encodeURIComponent(query)}`);
   await page.locator('#results[data-done]').waitFor();
   expect(await page.locator('#results .hit-title').allTextContents()).toContainEqual(expect.stringContaining(number));
+});
+
+describe('below a path with the name of a folder of the site', () => {
+  const at = () => page.url().slice(site.address.length);
+
+  test('a page that is missing is the one of the site, which leads to what its address means', async () => {
+    expect(site.address).toMatch(/\/rules$/);
+    await page.goto(`${site.address}/rules/dotted/11.2.9`);
+    expect(await page.locator('main > section:not([hidden]) h1').textContent()).toBe('Page not found');
+    expect(await page.locator('main > section:not([hidden]) a').last().getAttribute('href')).toBe('/rules/rules');
+    await page.goto(`${site.address}/rules/DOTTED/11.2`);
+    await expect.poll(at).toMatch(/^\/rules\/dotted\/11/);
+  });
+
+  test('an address that is kept for old links leads on', async () => {
+    await page.goto(`${site.address}/rules/dotted/2025-01-01`);
+    await expect.poll(at).toBe('/rules/dotted');
+  });
+
+  test('a citation shows its card, and a search finds words', async () => {
+    await page.goto(`${site.address}/rules/dotted/11/11.2`);
+    await page.locator('main table a[href^="/rules/rules/"]').hover();
+    await page.locator('.card:popover-open .card-text').waitFor();
+    await page.goto(`${site.address}/search?q=castling`);
+    const hit = page.locator('#results a.hit').first();
+    await hit.waitFor();
+    expect(await hit.getAttribute('href')).toMatch(/^\/rules\/rules\/dotted\//);
+  });
+
+  test('a saved work is read without a connection, by a worker of this path alone', async () => {
+    const context = await browser.newContext();
+    const reader = await context.newPage();
+    await reader.goto(`${site.address}/rules/offline`);
+    const save = reader.locator('li[data-work="dotted"] [data-action="save"]');
+    await expect.poll(() => save.isEnabled()).toBe(true);
+    await save.click();
+    await expect.poll(() => save.isVisible()).toBe(false);
+    const scopes = await reader.evaluate(async () =>
+      (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname),
+    );
+    expect(scopes).toEqual(['/rules/']);
+    await context.setOffline(true);
+    await reader.goto(`${site.address}/rules/dotted/1/1.1`);
+    await reader.locator('.offline-notice').waitFor();
+    await context.close();
+  });
 });

@@ -1,7 +1,7 @@
 /** Every kind of page keeps to its policy, talks to no other host, and runs nothing that was put into it. */
 import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { PAGE_POLICY } from '../../src/hosting/policy.ts';
+import { pagePolicy } from '../../src/hosting/policy.ts';
 import { onePageOfEachKind } from './kinds-of-page.ts';
 import { browser, site, useBrowser } from './own-page.ts';
 import { samplePages } from './sample-pages.ts';
@@ -116,6 +116,6 @@ test('no page can be framed by another', async () => {
 test('every page carries the policy', async () => {
   for (const file of samplePages(60)) {
     const html = await (await fetch(addressOf(file))).text();
-    expect(html.includes(`<meta http-equiv="content-security-policy" content="${PAGE_POLICY}">`), file).toBe(true);
+    expect(html.includes(`<meta http-equiv="content-security-policy" content="${pagePolicy()}">`), file).toBe(true);
   }
 });

@@ -12,6 +12,34 @@ const MOST_MEGABYTES = 150;
 /** Milliseconds for what hangs; on a quiet machine packing and installing take less than a minute. */
 const INSTALLING = 600_000;
 
+/** An edition of the example game as its publisher might write it, with a rule before the last one and a number that nobody uses any more. */
+const NEXT_EDITION = `Harbor, Complete Rules
+
+These rules are effective as of September 1, 2026.
+
+1. The Harbor
+
+101. Captains
+
+101.1. Two to five captains play, each with a ship and ten coins.
+
+101.1a With two captains, each sails two ships and takes two turns in a row.
+
+101.2. Every captain draws a cargo card before the first turn and keeps it secret.
+
+2. The Turn
+
+201. Course of a Turn
+
+201.1. In a turn, a captain sails, then trades.
+
+201.2. A ship carries at most four crates.
+
+201.3. A ship sails up to three squares. It never enters a square that holds another ship.
+
+201.4. Trading means buying or selling up to two crates at the quay where the ship lies; see rule 201.2.
+`;
+
 const folder = mkdtempSync(join(tmpdir(), 'rulegraph-package-'));
 const project = join(folder, 'my-rules');
 let tarball: string;
@@ -72,18 +100,51 @@ test('init, check, build and preview make a site whose links all work', async ()
   expect(run(project, 'npx', 'rules', 'check', '--strict').stderr).toContain('errors: 0, warnings: 0');
   writeFileSync(
     join(project, 'site.yaml'),
-    'name: { en: Quay Rules, pt: Regras do Cais }\naddress: https://quay.example/a/b\nfooter: [{ label: Forum, link: "https://forum.example/" }]\n',
+    `name: { en: Quay Rules, pt: Regras do Cais }
+address: https://quay.example/a/b
+languages: [en, pt]
+accent: { light: "#8a2b2b", dark: "#f0a8a8" }
+logo: /quay.svg
+style: /quay.css
+head: ['<meta name="quay-verification" content="1">']
+navigation: [{ label: House rules, link: /house-rules }]
+footer: [{ label: Forum, link: "https://forum.example/" }]
+pages: [{ file: house-rules.md, address: /house-rules }]
+analytics: { script: "https://count.example/script.js", attributes: { data-domain: quay.example } }
+`,
   );
   mkdirSync(join(project, 'public'));
+  writeFileSync(join(project, 'public/quay.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(join(project, 'public/quay.css'), 'h1 { font-weight: 400; }');
+  writeFileSync(join(project, 'house-rules.md'), '# House rules\n\nAt our quay [rule 101](/rules/harbor/1/101) comes first.\n');
   writeFileSync(join(project, 'public/CNAME'), 'quay.example\n');
+  // The next edition comes as a document.
+  writeFileSync(join(folder, 'harbor-2026-09-01.txt'), NEXT_EDITION);
+  const imported = run(project, 'npx', 'rulegraph', 'import', '../harbor-2026-09-01.txt', '--work', 'harbor', '--lang', 'en');
+  expect(imported.stdout + imported.stderr).toContain('edition 2026-09-01: 11 rules');
+  expect(run(project, 'npx', 'rules', 'check').stderr).toContain('errors: 0');
   run(project, 'npx', 'rulegraph', 'build');
   expect(run(project, 'npx', 'rulegraph', 'links').stdout).toContain('every link within the site works');
   const page = await preview('/rules/harbor/1/101');
   expect(page).toContain('Every captain draws a cargo card');
-  expect(page).toContain('<a class="name" href="/a/b/rules">Quay Rules</a>');
+  expect(page).toContain('<a class="name" href="/a/b/rules"><img src="/a/b/quay.svg" alt="">Quay Rules</a>');
   expect(page).toContain('<link rel="canonical" href="https://quay.example/a/b/rules/harbor/1/101">');
   expect(page).toContain('<a href="https://forum.example/">Forum</a>');
+  expect(page).toContain('<meta name="quay-verification" content="1">');
+  expect(page).toContain('<a href="/a/b/house-rules">House rules</a>');
+  for (const sheet of ['/a/b/data/accent.css', '/a/b/quay.css'])
+    expect(page).toContain(`<link rel="stylesheet" href="${sheet}">`);
+  expect(page).toContain('<script defer src="https://count.example/script.js" data-domain="quay.example"></script>');
+  expect(page).toMatch(/http-equiv="content-security-policy" content="[^"]*script-src[^;"]* https:\/\/count\.example;/);
+  expect(readFileSync(join(project, 'dist/_headers'), 'utf8')).toContain('https://count.example');
+  expect(readFileSync(join(project, 'dist/house-rules.html'), 'utf8')).toContain(
+    '<a href="/a/b/rules/harbor/1/101">rule 101</a>',
+  );
+  expect(readFileSync(join(project, 'dist/about.html'), 'utf8')).toContain('count.example');
+  expect(existsSync(join(project, 'dist/reglas.html'))).toBe(false);
   expect(readFileSync(join(project, 'dist/regras.html'), 'utf8')).toContain('Regras do Cais');
+  // What 101.3 said stands at 201.2 now; the old number keeps its page.
+  expect(readFileSync(join(project, 'dist/rules/harbor/101.3.html'), 'utf8')).toContain('/a/b/rules/harbor/2/201#201.2');
   for (const file of ['CNAME', 'sitemap.xml', 'embed.js', 'sw.js', 'pagefind/pagefind.js', 'guide.html'])
     expect(existsSync(join(project, 'dist', file)), file).toBe(true);
 });

@@ -11,6 +11,8 @@ const file = join(folder, 'site.yaml');
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
+const NONE = { head: [], navigation: [], footer: [], pages: [] };
+
 function read(text: string) {
   writeFileSync(file, text);
   const { settings, messages } = readSiteFile(file);
@@ -18,8 +20,8 @@ function read(text: string) {
 }
 
 test('without a file, or with comments only, a site has no words of its own', () => {
-  expect(readSiteFile(join(folder, 'absent.yaml'))).toEqual({ settings: { footer: [] }, messages: [] });
-  expect(read('# name: later\n')).toEqual({ settings: { footer: [] }, complaints: [] });
+  expect(readSiteFile(join(folder, 'absent.yaml'))).toEqual({ settings: NONE, messages: [] });
+  expect(read('# name: later\n')).toEqual({ settings: NONE, complaints: [] });
 });
 
 test('texts are written once or for each language', () => {
@@ -47,6 +49,24 @@ test.each([
     'footer: [{ label: x, link: //evil.example }]\n',
     '1:28 "footer.0.link": write an address',
   ],
+  [
+    'a color that cannot be read on its background',
+    'accent:\n  light: "#8a2b2b"\n  dark: "#8a2b2b"\n',
+    '3:9 "accent.dark": cannot be read on the dark background; take a lighter color',
+  ],
+  ['a line of the head that is more', "head: ['<script>x</script>']\n", '1:8 "head.0": write one whole <meta'],
+  [
+    'a page without its file',
+    'pages: [{ file: gone.md, address: /about-us }]\n',
+    '1:17 "pages.0.file": there is no file "gone.md"',
+  ],
+  ['a page in capitals', 'pages: [{ file: a.md, address: /About }]\n', '1:32 "pages.0.address": write an address of lower-case'],
+  [
+    'a script without https',
+    'analytics: { script: "http://count.example/x.js" }\n',
+    '1:22 "analytics.script": write the whole address',
+  ],
+  ['languages without that of the guide', 'languages: [pt]\n', '1:12 "languages": list en as well'],
 ])('%s is named with its place', (_, text, complaint) => {
   expect(read(text).complaints).toEqual([expect.stringContaining(complaint)]);
 });

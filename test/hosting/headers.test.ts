@@ -4,24 +4,31 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { compressFiles } from '../../src/build/compress-files.ts';
 import { siteAddress } from '../../src/build/site-address.ts';
-import { HEADER_RULES, headersFor, pathPattern } from '../../src/hosting/headers.ts';
+import { HEADER_RULES, headersFor, pathPattern, rulesWithPolicy } from '../../src/hosting/headers.ts';
 import { headersFile } from '../../src/hosting/headers-file.ts';
 import { nginxConf } from '../../src/hosting/nginx-conf.ts';
-import { HEADER_POLICY, PAGE_POLICY } from '../../src/hosting/policy.ts';
+import { headerPolicy, pagePolicy } from '../../src/hosting/policy.ts';
 import { contentFolder } from '../disk/content-folder.ts';
 
 const SAMPLES = ['/', '/rules/cr/101.2a', '/_astro/page.abc.js', '/api/v1/works.json', '/embed.js', '/pagefind/pagefind.js'];
 
 describe('the policy', () => {
   test('allows nothing inline and no other host', () => {
-    for (const policy of [PAGE_POLICY, HEADER_POLICY]) {
+    for (const policy of [pagePolicy(), headerPolicy()]) {
       expect(policy).toContain("default-src 'self'");
       expect(policy).not.toMatch(/unsafe-inline|unsafe-eval(?<!wasm-unsafe-eval)|https?:|\*/);
     }
   });
 
   test('of the header is that of the pages, and forbids frames besides', () => {
-    expect(HEADER_POLICY).toBe(`${PAGE_POLICY}; frame-ancestors 'none'`);
+    expect(headerPolicy()).toBe(`${pagePolicy()}; frame-ancestors 'none'`);
+  });
+
+  test('allows the service that counts visits where the operator has one, and no other host', () => {
+    const policy = pagePolicy('https://count.example/js/script.js');
+    expect(policy.match(/https?:[^ ;]*/g)).toEqual(['https://count.example', 'https://count.example']);
+    expect(headersFor('/rules', rulesWithPolicy(policy))['Content-Security-Policy']).toBe(headerPolicy(policy));
+    expect(nginxConf('https://rules.example', rulesWithPolicy(policy))).toContain(headerPolicy(policy));
   });
 });
 

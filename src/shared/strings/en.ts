@@ -228,6 +228,8 @@ export const en = {
   licenceOfFace: 'The typeface is based on Source Serif 4 by Frank Grießhammer, which is free as well:',
   aboutPrivacyTitle: 'Privacy',
   aboutPrivacy: 'No cookies, no accounts, no analytics, nothing loaded from other sites.',
+  aboutAnalytics:
+    'No cookies of ours and no accounts. Visits are counted by a service at {host}; nothing else is loaded from other sites.',
 
   changes: 'Changes',
   changesOf: 'What changed on {date}',

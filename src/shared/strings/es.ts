@@ -230,6 +230,8 @@ export const es = {
   licenceOfFace: 'La tipografía del texto está basada en Source Serif 4, de Frank Grießhammer, también libre:',
   aboutPrivacyTitle: 'Privacidad',
   aboutPrivacy: 'Sin cookies, sin cuentas, sin seguimiento y sin cargar nada de otros sitios.',
+  aboutAnalytics:
+    'Sin cookies propias y sin cuentas. Un servicio de {host} cuenta las visitas; no se carga nada más de otros sitios.',
 
   changes: 'Cambios',
   changesOf: 'Qué cambió el {date}',

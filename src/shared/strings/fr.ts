@@ -232,6 +232,8 @@ export const fr: Catalogue = withFrenchSpaces({
   licenceOfFace: 'La police du texte est basée sur Source Serif 4, de Frank Grießhammer, libre elle aussi :',
   aboutPrivacyTitle: 'Vie privée',
   aboutPrivacy: 'Ni cookies, ni comptes, ni mesure d’audience ; rien n’est chargé depuis un autre site.',
+  aboutAnalytics:
+    'Ni cookies de notre part, ni comptes. Un service de {host} compte les visites ; rien d’autre n’est chargé depuis un autre site.',
 
   changes: 'Changements',
   changesOf: 'Ce qui a changé le {date}',

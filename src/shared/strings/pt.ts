@@ -230,6 +230,8 @@ export const pt = {
   licenceOfFace: 'A fonte do texto é baseada na Source Serif 4, de Frank Grießhammer, também livre:',
   aboutPrivacyTitle: 'Privacidade',
   aboutPrivacy: 'Sem cookies, sem contas, sem rastreamento, nada carregado de outros sites.',
+  aboutAnalytics:
+    'Sem cookies nossos e sem contas. Um serviço em {host} conta as visitas; nada mais é carregado de outros sites.',
 
   changes: 'Mudanças',
   changesOf: 'O que mudou em {date}',
