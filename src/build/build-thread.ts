@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, linkSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { prepareTexts, type TextName } from '../integration/prepare-texts.ts';
-import { brokenLinksOf } from '../publish/check-links/find-broken-links.ts';
+import { brokenLinksOf, type Share } from '../publish/check-links/find-broken-links.ts';
 import { closeIndexes, type FilesBeside, filesBeside, writeLastFiles } from '../publish/files-beside.ts';
 import { findLost } from '../publish/permanence/address-file.ts';
 import { baseOfSite, placeFile } from './place-file.ts';
@@ -36,7 +36,7 @@ const tasks = {
       baseOfSite(site),
     ),
   findLost,
-  findBroken: ({ folder }: { readonly folder: string }) => brokenLinksOf(folder),
+  findBroken: ({ folder, share }: { readonly folder: string; readonly share: Share }) => brokenLinksOf(folder, share),
 };
 
 export type BuildTasks = typeof tasks;

@@ -7,7 +7,7 @@ import { type Archive, checkSeals, namedTexts } from '../archive/index.ts';
 import { digestOf, readCachedText, writeCachedText } from '../disk/cached-values.ts';
 import { cacheFolder, contentFolders, isPackaged, openCachedSources, readArchive, readSiteFile, today } from '../disk/index.ts';
 import type { TextName } from '../integration/prepare-texts.ts';
-import { LinksBroken } from '../publish/check-links/find-broken-links.ts';
+import { describeBrokenLinks, LinksBroken } from '../publish/check-links/find-broken-links.ts';
 import { AddressesLost, addressFile, addressFiles, describeLost, readAddressFiles } from '../publish/permanence/address-file.ts';
 import { openCachedSeals, readSeals, TextsChanged } from '../publish/permanence/seal-file.ts';
 import type { BuildTasks } from './build-thread.ts';
@@ -95,7 +95,8 @@ export async function writeSite(folder: string, published: string, progress: Pro
       throw new AddressesLost(addresses.lost.length, addressFile(contentFolders()), report);
     }
     // Once all files are there.
-    const broken = (await first?.ask('findBroken', { folder })) ?? [];
+    const checks = threads.map((thread, number) => thread.ask('findBroken', { folder, share: { number, of: threads.length } }));
+    const broken = describeBrokenLinks((await Promise.all(checks)).flat());
     if (broken.length > 0) {
       const report = tellFirst(broken, 'broken-links.txt', (line) => progress.warn(`leads nowhere: ${line}`));
       throw new LinksBroken(broken.length, relative('', report));

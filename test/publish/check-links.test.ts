@@ -1,7 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { findBrokenLinks, openBuiltSite } from '../../src/publish/check-links/find-broken-links.ts';
+import {
+  brokenLinksOf,
+  describeBrokenLinks,
+  findBrokenLinks,
+  openBuiltSite,
+} from '../../src/publish/check-links/find-broken-links.ts';
 
 const FIXTURES = 'test/fixtures/check-links';
 
@@ -10,5 +15,13 @@ describe('links of a built site', () => {
     const folder = join(FIXTURES, name);
     const expected: unknown = JSON.parse(readFileSync(join(folder, 'expected.json'), 'utf8'));
     expect(findBrokenLinks(openBuiltSite(folder))).toEqual(expected);
+  });
+
+  test('are found by several that share the pages as by one', () => {
+    for (const name of readdirSync(FIXTURES)) {
+      const folder = join(FIXTURES, name);
+      const shared = [0, 1, 2].flatMap((number) => brokenLinksOf(folder, { number, of: 3 }));
+      expect(describeBrokenLinks(shared).toSorted(), name).toEqual(describeBrokenLinks(brokenLinksOf(folder)).toSorted());
+    }
   });
 });

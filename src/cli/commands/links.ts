@@ -1,7 +1,7 @@
 /** `rulegraph links`: whether every link within a built site leads somewhere. */
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { brokenLinksOf, openBuiltSite } from '../../publish/check-links/find-broken-links.ts';
+import { brokenLinksOf, describeBrokenLinks, openBuiltSite } from '../../publish/check-links/find-broken-links.ts';
 import { printLine, printRemark } from '../output.ts';
 
 export function addLinksCommand(program: Command, report: (status: number) => void): void {
@@ -11,7 +11,7 @@ export function addLinksCommand(program: Command, report: (status: number) => vo
     .argument('[folder]', 'where the site was built', 'dist')
     .action((folder: string) => {
       const pageCount = openBuiltSite(folder).files.filter((file) => file.endsWith('.html')).length;
-      const broken = brokenLinksOf(folder);
+      const broken = describeBrokenLinks(brokenLinksOf(folder));
       for (const line of broken) printRemark(join(folder, line));
       printLine(
         `${pageCount} pages: ${broken.length === 0 ? 'every link within the site works' : `${broken.length} broken links`}`,

@@ -30,10 +30,12 @@ const ORIGIN = 'http://site.invalid';
 /**
  * Returns broken links in the order in which they were met: of pages to pages, anchors, scripts, style sheets and pictures, and of style sheets and
  * scripts to each other and to fonts. Links to elsewhere are not followed. Each page is read once; `anchorsOf` may know anchors of pages beforehand.
+ * Of the files only those `checked` are read for links.
  */
 export function findBrokenLinks(
   { base = '', files, read }: BuiltSite,
   anchorsOf: (file: string) => ReadonlySet<string> | undefined = () => undefined,
+  checked: readonly string[] = files,
 ): readonly BrokenLink[] {
   const known = new Set(files);
   const broken = new Map<string, { link: string; reason: BrokenLink['reason']; pages: string[] }>();
@@ -76,7 +78,7 @@ export function findBrokenLinks(
     return found;
   };
 
-  for (const page of files) {
+  for (const page of checked) {
     if (/^_astro\/.*\.(?:css|js)$/.test(page)) {
       for (const link of linksOfAsset(page, read(page), base)) if (!known.has(link)) report(`/${link}`, 'no such file', page);
     }
@@ -223,12 +225,27 @@ export function openBuiltSite(folder: string): BuiltSite {
   return { base: baseOfBuilt(folder) ?? '', files, read: (file) => readFileSync(join(folder, file), 'utf8') };
 }
 
-/** Returns what is broken in a site that was built into a folder, a line each; the manifest tells most of the anchors. */
-export function brokenLinksOf(folder: string): readonly string[] {
+/** A share of a site's files: the second of three has the number 1. */
+export interface Share {
+  readonly number: number;
+  readonly of: number;
+}
+
+/** Returns what is broken in a site that was built into a folder, or in a share of its files; the manifest tells most of the anchors. */
+export function brokenLinksOf(folder: string, { number, of }: Share = { number: 0, of: 1 }): readonly BrokenLink[] {
+  const site = openBuiltSite(folder);
   const anchors = new Map(readPageManifest(folder).map((page) => [`${page.address.slice(1)}.html`, new Set(page.anchors)]));
-  return findBrokenLinks(openBuiltSite(folder), (file) => anchors.get(file)).map(({ link, reason, pages }) => {
+  const at = (share: number) => Math.floor((site.files.length * share) / of);
+  return findBrokenLinks(site, (file) => anchors.get(file), site.files.slice(at(number), at(number + 1)));
+}
+
+/** Describes broken links, a line each; what several shares found is one. */
+export function describeBrokenLinks(found: readonly BrokenLink[]): readonly string[] {
+  const byLink = Map.groupBy(found, ({ link, reason }) => `${link}: ${reason}`);
+  return [...byLink].map(([what, same]) => {
+    const pages = same.flatMap((one) => one.pages);
     const more = pages.length > 1 ? ` (and on ${pages.length - 1} more pages)` : '';
-    return `${pages[0] ?? ''}: ${link}: ${reason}${more}`;
+    return `${pages[0] ?? ''}: ${what}${more}`;
   });
 }
 
