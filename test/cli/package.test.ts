@@ -12,34 +12,6 @@ const MOST_MEGABYTES = 150;
 /** Milliseconds for what hangs; on a quiet machine packing and installing take less than a minute. */
 const INSTALLING = 600_000;
 
-/** An edition of the example game as its publisher might write it, with a rule before the last one and a number that nobody uses any more. */
-const NEXT_EDITION = `Harbor, Complete Rules
-
-These rules are effective as of September 1, 2026.
-
-1. The Harbor
-
-101. Captains
-
-101.1. Two to five captains play, each with a ship and ten coins.
-
-101.1a With two captains, each sails two ships and takes two turns in a row.
-
-101.2. Every captain draws a cargo card before the first turn and keeps it secret.
-
-2. The Turn
-
-201. Course of a Turn
-
-201.1. In a turn, a captain sails, then trades.
-
-201.2. A ship carries at most four crates.
-
-201.3. A ship sails up to three squares. It never enters a square that holds another ship.
-
-201.4. Trading means buying or selling up to two crates at the quay where the ship lies; see rule 201.2.
-`;
-
 const folder = mkdtempSync(join(tmpdir(), 'rulegraph-package-'));
 const project = join(folder, 'my-rules');
 let tarball: string;
@@ -119,7 +91,7 @@ analytics: { script: "https://count.example/script.js", attributes: { data-domai
   writeFileSync(join(project, 'house-rules.md'), '# House rules\n\nAt our quay [rule 101](/rules/harbor/1/101) comes first.\n');
   writeFileSync(join(project, 'public/CNAME'), 'quay.example\n');
   // The next edition comes as a document.
-  writeFileSync(join(folder, 'harbor-2026-09-01.txt'), NEXT_EDITION);
+  cpSync(join('test', 'fixtures', 'new-release', 'harbor.txt'), join(folder, 'harbor-2026-09-01.txt'));
   const imported = run(project, 'npx', 'rulegraph', 'import', '../harbor-2026-09-01.txt', '--work', 'harbor', '--lang', 'en');
   expect(imported.stdout + imported.stderr).toContain('edition 2026-09-01: 11 rules');
   expect(run(project, 'npx', 'rules', 'check').stderr).toContain('errors: 0');
@@ -144,7 +116,7 @@ analytics: { script: "https://count.example/script.js", attributes: { data-domai
   expect(existsSync(join(project, 'dist/reglas.html'))).toBe(false);
   expect(readFileSync(join(project, 'dist/regras.html'), 'utf8')).toContain('Regras do Cais');
   // What 101.3 said stands at 201.2 now; the old number keeps its page.
-  expect(readFileSync(join(project, 'dist/rules/harbor/101.3.html'), 'utf8')).toContain('/a/b/rules/harbor/2/201#201.2');
+  expect(readFileSync(join(project, 'dist/rules/harbor/101.3.html'), 'utf8')).toContain('Rule 101.3 is now 201.2');
   for (const file of ['CNAME', 'sitemap.xml', 'embed.js', 'sw.js', 'pagefind/pagefind.js', 'guide.html'])
     expect(existsSync(join(project, 'dist', file)), file).toBe(true);
 });

@@ -99,10 +99,28 @@ test('what a site is made with is few packages', () => {
   expect(Object.keys(dependencies ?? {}).length).toBeLessThanOrEqual(40);
 });
 
-const workflows = readdirSync('.github/workflows').map((file) => ({
-  file,
-  text: readFileSync(join('.github/workflows', file), 'utf8'),
-}));
+const filesIn = (folder: string, pattern: RegExp) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => pattern.test(file))
+    .map((file) => ({ file: join(folder, file), text: readFileSync(join(folder, file), 'utf8') }));
+
+const workflows = filesIn('.github/workflows', /\.yml$/);
+
+/** What others run: actions of this repository, and the workflows of a new project. */
+const others = [...filesIn('.github/actions', /action\.yml$/), ...filesIn('src/cli/new-project/.github', /\.yml$/)];
+
+test.each(others)('$file names actions by digest, and no command holds what others may name', ({ text }) => {
+  const { runs, jobs } = parse(text) as { runs?: Steps; jobs?: Record<string, Steps> };
+  const steps = [...(runs === undefined ? [] : [runs]), ...Object.values(jobs ?? {})].flatMap((job) => job.steps);
+  const used = steps.flatMap(({ uses }) => uses ?? []);
+  expect(used.length).toBeGreaterThan(0);
+  expect(used.filter((action) => !/^actions\/[\w-]+@[0-9a-f]{40}$/.test(action))).toEqual([]);
+  expect(steps.filter(({ run }) => run?.includes('${{'))).toEqual([]);
+});
+
+interface Steps {
+  readonly steps: readonly { readonly uses?: string; readonly run?: string }[];
+}
 
 test.each(workflows)('$file uses actions by digest and may do no more than it must', ({ text }) => {
   const workflow = parse(text) as {
