@@ -28,6 +28,10 @@ interface Band {
 const BAND = { top: 34, height: 22 };
 const YEARS = BAND.top + BAND.height + 34;
 const HEIGHT = YEARS + 6;
+/** Widths of the line in pixels where it has most room and where it has least, and of a figure of a number. */
+const WIDEST = 650;
+const PHONE = 320;
+const DIGIT = 7.4;
 /** Half of what a finger can hit. */
 const REACH = 12;
 /** A change of this many letters has the highest mark. */
@@ -78,7 +82,7 @@ function trackToHast(
   const place = placesBetween(first, last);
   return s('svg', { className: ['track'], width: '100%', height: HEIGHT, ariaHidden: 'true', focusable: 'false' }, [
     s('line', { x1: '0%', x2: '100%', y1: BAND.top + BAND.height / 2, y2: BAND.top + BAND.height / 2 }),
-    ...bands.map((band) => bandToHast(band, place)),
+    ...bands.map((band, index) => bandToHast(band, index, place)),
     ...yearsToHast([first, last], YEARS, reader),
     ...events.toReversed().map((event) => markToHast(event, place(event.day))),
   ]);
@@ -90,18 +94,22 @@ export function placesBetween(first: string, last: string): (day: string) => num
   return (day) => Math.round(scale(new Date(day)) * 100) / 100;
 }
 
-function bandToHast({ numbers, since, until }: Band, place: (day: string) => number): ElementContent {
+function bandToHast({ numbers, since, until }: Band, index: number, place: (day: string) => number): ElementContent {
   const x = place(since);
   const width = (until === '' ? 100 : place(until)) - x;
   const label = numbers.join(', ');
   return s('svg', { x: percent(x), y: BAND.top, width: percent(width), height: BAND.height }, [
     s('title', label),
-    s('rect', { width: '100%', height: BAND.height, rx: 3 }),
-    // About the share of a phone's width, and of a wider screen's, that the label takes.
-    ...(width < label.length
+    s('rect', { className: index % 2 === 0 ? undefined : ['next'], width: '100%', height: BAND.height }),
+    ...(width < shareOf(label, WIDEST)
       ? []
-      : [s('text', { className: width < label.length * 2.6 ? ['wide'] : undefined, x: 6, y: BAND.height - 7 }, label)]),
+      : [s('text', { className: width < shareOf(label, PHONE) ? ['wide'] : undefined, x: 6, y: BAND.height - 7 }, label)]),
   ]);
+}
+
+/** Returns the share of a line of `pixels` that a number takes with the space around it, in percent. */
+function shareOf(label: string, pixels: number): number {
+  return ((label.length * DIGIT + 12) / pixels) * 100;
 }
 
 /** Writes the years below a picture: those of both ends, and round ones between. */
@@ -132,7 +140,7 @@ function markToHast({ id, date, what, kind, size, from, to }: HistoryEvent, x: n
       s('title', `${date}: ${what}`),
       s('rect', { x: -REACH, width: REACH * 2, height: BAND.top + BAND.height + 16 }),
       ...branches.map((d) => s('path', { d })),
-      s('path', { d: `M0,${BAND.top + BAND.height}V${Math.round(BAND.top - height)}` }),
+      s('path', { d: `M0,${BAND.top}V${Math.round(BAND.top - height)}` }),
     ]),
   ]);
 }

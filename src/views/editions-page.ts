@@ -28,7 +28,8 @@ interface EditionEntry {
 export interface EditionsPage {
   readonly frame: Frame;
   readonly heading: string;
-  readonly editions: readonly EditionEntry[];
+  /** Newest first, and so are the editions of each. */
+  readonly years: readonly { readonly year: string; readonly editions: readonly EditionEntry[] }[];
   readonly compare: LabeledLink | null;
   readonly growth: Growth | null;
   readonly heatMap: HeatMap | null;
@@ -44,15 +45,17 @@ export function editionsPage(site: Site, work: Work, language: Language): Editio
   const description = editions.map((edition) => editionName(edition, language)).join(', ');
   return {
     heading,
-    editions: editions.map((edition) => ({
-      date: writeDate(edition.effective, language),
-      day: edition.effective,
-      names: edition.aliases.join(', '),
-      inForce: edition.id === inForce?.id && edition.upcoming !== true,
-      upcoming: edition.upcoming === true,
-      links: linksTo(site, work, edition.id, language),
-      changes: changesLink(site, work, edition.id, language),
-    })),
+    years: byYear(
+      editions.map((edition) => ({
+        date: writeDate(edition.effective, language),
+        day: edition.effective,
+        names: edition.aliases.join(', '),
+        inForce: edition.id === inForce?.id && edition.upcoming !== true,
+        upcoming: edition.upcoming === true,
+        links: linksTo(site, work, edition.id, language),
+        changes: changesLink(site, work, edition.id, language),
+      })),
+    ),
     compare: canCompare(site, work.id) ? { label: t('compareOthers'), href: compareAddress(language, work.id) } : null,
     growth: growthOf(site, work, language),
     heatMap: heatMapOf(site, work, language),
@@ -63,6 +66,10 @@ export function editionsPage(site: Site, work: Work, language: Language): Editio
       crumbs: [{ label: t('editions'), href: changesAddress(language, work.id), here: true }],
     }),
   };
+}
+
+function byYear(editions: readonly EditionEntry[]): EditionsPage['years'] {
+  return [...Map.groupBy(editions, ({ day }) => day.slice(0, 4))].map(([year, own]) => ({ year, editions: own }));
 }
 
 /** Whether there are two editions that can be compared. */

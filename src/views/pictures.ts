@@ -4,12 +4,12 @@ import { area, curveStepAfter, line } from 'd3-shape';
 import { s } from 'hastscript';
 import type { Work } from '../rules/work.ts';
 import { editionChangesAddress } from '../shared/addresses.ts';
-import { countChanges } from '../shared/changes/change.ts';
+import { type ChangeGroup, countChanges } from '../shared/changes/change.ts';
 import { writeHtml } from '../shared/inline-html.ts';
 import { type Language, languageOf } from '../shared/languages.ts';
 import { translator } from '../shared/strings/index.ts';
 import { changesOfEdition, partOf } from '../site/edition-changes.ts';
-import type { Site } from '../site/site.ts';
+import { newestView, type Site } from '../site/site.ts';
 import { placesBetween, yearsToHast } from './biography.ts';
 
 /** How many rules the editions of a work have. */
@@ -73,8 +73,8 @@ function sizesOf(site: Site, work: Work): readonly Size[] {
 
 /** Which sections each edition changed, and how much. */
 export interface HeatMap {
-  /** The numbers of the sections, and the word for the glossary. */
-  readonly sections: readonly string[];
+  /** The sections of the newest edition, then the glossary, then whatever else earlier editions had, where they had more. */
+  readonly sections: readonly { readonly label: string; readonly title: string | null }[];
   /** Newest first. */
   readonly rows: readonly HeatRow[];
 }
@@ -95,41 +95,55 @@ interface HeatCell {
   readonly heat: number;
 }
 
+/** Stands for all sections that the newest edition does not have. */
+const EARLIER = '';
 /** From this many changes on, a cell is as dark as it gets. */
 const HOTTEST = 150;
 
 /** Returns the changes of each edition by section; null where no edition changed another. */
 export function heatMapOf(site: Site, work: Work, language: Language): HeatMap | null {
   const source = languageOf(work.source);
+  const t = translator(language);
   const heat = scaleSqrt([1, HOTTEST], [1, 5]).clamp(true);
+  const outline = newestView(site, work.id, language)?.outline();
+  const today = outline === undefined ? [] : outline.sections.length > 0 ? outline.sections : outline.chapters;
+  const known = new Set([...today.map(({ number }) => number), source.words.glossary]);
+  const columnOf = (group: ChangeGroup) => (known.has(partOf(group, source)) ? partOf(group, source) : EARLIER);
   const editions = sizesOf(site, work).flatMap(({ edition, day, rules }) => {
     const changes = changesOfEdition(site, work.id, edition);
     if (changes === undefined) return [];
-    const parts = Map.groupBy(changes.groups, (group) => partOf(group, source));
-    return [{ edition, day, rules, parts, isInParts: changes.parts.length > 0 }];
+    return [{ edition, day, rules, columns: Map.groupBy(changes.groups, columnOf), isInParts: changes.parts.length > 0 }];
   });
   if (editions.length === 0) return null;
-  const isGlossary = (part: string) => Number(part === source.words.glossary);
-  const sections = [...new Set(editions.flatMap(({ parts }) => [...parts.keys()]))].toSorted(
-    (one, other) => isGlossary(one) - isGlossary(other) || one.localeCompare(other, 'en', { numeric: true }),
-  );
+  const used = new Set(editions.flatMap(({ columns }) => [...columns.keys()]));
+  const columns = [...known, EARLIER].filter((column) => used.has(column));
+  const titles = new Map(today.map(({ number, title }) => [number, title]));
+  const labels = new Map([
+    [source.words.glossary, language.words.glossary],
+    [EARLIER, t('sectionsBefore')],
+  ]);
   return {
-    sections: sections.map((part) => (isGlossary(part) === 1 ? language.words.glossary : part)),
-    rows: editions.toReversed().map(({ edition, day, rules, parts, isInParts }) => ({
-      edition,
-      day,
-      rules,
-      href: editionChangesAddress(language, work.id, edition),
-      cells: sections.map((part): HeatCell => {
-        const [group] = parts.get(part) ?? [];
-        const count = countChanges(parts.get(part) ?? []);
-        if (group === undefined || count === 0) return { count: 0, href: '', heat: 0 };
-        // The parts of many changes have pages in the work's own language.
-        const href = isInParts
-          ? editionChangesAddress(source, work.id, edition, part)
-          : `${editionChangesAddress(language, work.id, edition)}#part-${partOf(group, language)}`;
-        return { count, href, heat: Math.round(heat(count)) };
-      }),
-    })),
+    sections: columns.map((column) => ({ label: labels.get(column) ?? column, title: titles.get(column) ?? null })),
+    rows: editions.toReversed().map((changed) => {
+      const { edition, day, rules, isInParts } = changed;
+      const whole = editionChangesAddress(language, work.id, edition);
+      return {
+        edition,
+        day,
+        rules,
+        href: whole,
+        cells: columns.map((column): HeatCell => {
+          const groups = changed.columns.get(column) ?? [];
+          const [group] = groups;
+          const count = countChanges(groups);
+          if (group === undefined || count === 0) return { count: 0, href: '', heat: 0 };
+          // The parts of many changes have pages in the work's own language.
+          const part = isInParts
+            ? editionChangesAddress(source, work.id, edition, column)
+            : `${whole}#part-${partOf(group, language)}`;
+          return { count, href: column === EARLIER ? whole : part, heat: Math.round(heat(count)) };
+        }),
+      };
+    }),
   };
 }

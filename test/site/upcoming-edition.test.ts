@@ -128,7 +128,11 @@ test('search, quotations, feeds and data of the rules in force have none of its 
 
 test('lists of editions have it, and say that it takes effect on its day', () => {
   const { site, work, view } = openOn('2030-04-30');
-  expect(editionsPage(site, work, english).editions.map(({ day, inForce, upcoming }) => ({ day, inForce, upcoming }))).toEqual([
+  expect(
+    editionsPage(site, work, english)
+      .years.flatMap(({ editions }) => editions)
+      .map(({ day, inForce, upcoming }) => ({ day, inForce, upcoming })),
+  ).toEqual([
     { day: '2030-05-01', inForce: false, upcoming: true },
     { day: '2022-01-01', inForce: true, upcoming: false },
     { day: '2020-01-01', inForce: false, upcoming: false },

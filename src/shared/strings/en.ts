@@ -298,6 +298,7 @@ export const en = {
   allRules: 'show all rules',
   lastVisit: 'my last visit',
   changesBySection: 'Changes by section',
+  sectionsBefore: 'earlier sections',
   rulesColumn: 'Rules',
   rulesGrew: 'From {from} in {first} to {to} in {last}',
   differsFromPage: { one: '{count} rule differs from this page', other: '{count} rules differ from this page' },

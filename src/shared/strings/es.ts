@@ -303,6 +303,7 @@ export const es = {
   allRules: 'mostrar todas las reglas',
   lastVisit: 'mi última visita',
   changesBySection: 'Cambios por sección',
+  sectionsBefore: 'secciones anteriores',
   rulesColumn: 'Reglas',
   rulesGrew: 'De {from} en {first} a {to} en {last}',
   differsFromPage: { one: '{count} regla difiere de esta página', other: '{count} reglas difieren de esta página' },

@@ -305,6 +305,7 @@ export const fr: Catalogue = withFrenchSpaces({
   allRules: 'afficher toutes les règles',
   lastVisit: 'ma dernière visite',
   changesBySection: 'Changements par section',
+  sectionsBefore: 'sections antérieures',
   rulesColumn: 'Règles',
   rulesGrew: 'De {from} en {first} à {to} en {last}',
   differsFromPage: { one: '{count} règle diffère de cette page', other: '{count} règles diffèrent de cette page' },

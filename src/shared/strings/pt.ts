@@ -303,6 +303,7 @@ export const pt = {
   allRules: 'mostrar todas as regras',
   lastVisit: 'minha última visita',
   changesBySection: 'Mudanças por seção',
+  sectionsBefore: 'seções anteriores',
   rulesColumn: 'Regras',
   rulesGrew: 'De {from} em {first} para {to} em {last}',
   differsFromPage: { one: '{count} regra está diferente desta página', other: '{count} regras estão diferentes desta página' },
