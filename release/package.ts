@@ -36,6 +36,7 @@ mkdirSync('schemas');
 for (const [name, schema] of Object.entries(settingsSchemas())) {
   writeFileSync(`schemas/${name}.json`, `${JSON.stringify(schema, null, 2)}\n`);
 }
+writeFileSync('sbom.json', `${JSON.stringify(billOfMaterials(), null, 1)}\n`);
 await demandDependencies();
 
 /** Writes `lib/`. */
@@ -125,6 +126,23 @@ function licencesOf(names: readonly string[]): string {
       return `${name} (${license ?? 'no license named'})\n\n${file === undefined ? '' : readFileSync(join(folder, file), 'utf8').trim()}\n`;
     })
     .join(`\n${'-'.repeat(80)}\n\n`);
+}
+
+/** Returns what those who install the package get beside it, in the form of CycloneDX: versions, licenses and digests of the lock file. It says no time, so that it can be made again. */
+function billOfMaterials(): object {
+  const options = ['--package-lock-only', '--omit=dev', '--sbom-format=cyclonedx'];
+  const json = execFileSync('npm', ['sbom', ...options], { encoding: 'utf8', maxBuffer: 2 ** 26 });
+  const {
+    serialNumber: _,
+    metadata,
+    ...bill
+  } = JSON.parse(json) as {
+    readonly serialNumber: string;
+    readonly metadata: { readonly timestamp: string; readonly component: object };
+  };
+  const { timestamp: __, ...rest } = metadata;
+  // npm calls the package by its folder.
+  return { ...bill, metadata: { ...rest, component: { ...metadata.component, name: 'rulegraph' } } };
 }
 
 /** Throws where a module imports a file that is not there, or a package that those who install this one would not get. */

@@ -73,12 +73,22 @@ export function namedTexts(archive: Archive): readonly (readonly [name: string, 
   );
 }
 
+/** A text as a site names it: its digest, and where it came from. */
+interface TextDigest {
+  readonly text: string;
+  readonly sha256: string;
+  readonly origin?: string;
+  /** Of the document that was imported, in hexadecimal digits. */
+  readonly originSha256?: string;
+}
+
 /** Returns the digests of all texts, as a site publishes them: those who have the sources can tell whether it was built from them. */
-export function textDigests(
-  archive: Archive,
-  sealText: SealText = openSeals(archive),
-): readonly { readonly text: string; readonly sha256: string }[] {
-  return namedTexts(archive).map(([text, ...named]) => ({ text, sha256: sealText(...named).digest }));
+export function textDigests(archive: Archive, sealText: SealText = openSeals(archive)): readonly TextDigest[] {
+  return namedTexts(archive).map(([text, work, edition, lang]) => {
+    const { origin, sha256 } = edition.languages[lang] ?? {};
+    const digest = { text, sha256: sealText(work, edition, lang).digest };
+    return { ...digest, ...(origin !== undefined && { origin }), ...(sha256 !== undefined && { originSha256: sha256 }) };
+  });
 }
 
 /** Seals texts from their sources. Where lines are broken does not count, nor does which file a part is in. */

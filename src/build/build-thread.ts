@@ -4,6 +4,7 @@ import { copyFileSync, linkSync, mkdirSync, readFileSync, writeFileSync } from '
 import { dirname, join } from 'node:path';
 import { prepareTexts, type TextName } from '../integration/prepare-texts.ts';
 import { brokenLinksOf, type Share } from '../publish/check-links/find-broken-links.ts';
+import { writeChecksums } from '../publish/checksums.ts';
 import { closeIndexes, type FilesBeside, filesBeside, writeLastFiles } from '../publish/files-beside.ts';
 import { findLost } from '../publish/permanence/address-file.ts';
 import { baseOfSite, placeFile } from './place-file.ts';
@@ -36,6 +37,8 @@ const tasks = {
       baseOfSite(site),
     ),
   findLost,
+  writeChecksums: ({ folder, content }: { readonly folder: string; readonly content: readonly string[] }) =>
+    writeChecksums(folder, content),
   findBroken: ({ folder, share }: { readonly folder: string; readonly share: Share }) => brokenLinksOf(folder, share),
 };
 

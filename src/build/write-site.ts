@@ -101,6 +101,7 @@ export async function writeSite(folder: string, published: string, progress: Pro
       const report = tellFirst(broken, 'broken-links.txt', (line) => progress.warn(`leads nowhere: ${line}`));
       throw new LinksBroken(broken.length, relative('', report));
     }
+    await first?.ask('writeChecksums', { folder, content: contentFolders() });
     if (addresses?.published === 0) progress.warn(NO_LIST);
     else if (addresses !== undefined)
       progress.say(`all ${addresses.published} published addresses lead somewhere, with ${addresses.anchors} anchors`);

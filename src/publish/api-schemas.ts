@@ -352,6 +352,8 @@ const texts = z.object({
       z.object({
         text: z.string().describe('Work, edition and language: cr/2009-07-11/en'),
         sha256: z.string().describe('Of its sources, as `rules addresses` seals them; base64url'),
+        origin: z.string().optional().describe('Where it came from, as its edition says'),
+        originSha256: z.string().optional().describe('Of the document that was imported; hexadecimal'),
       }),
     )
     .describe('Every text that the site was built from'),

@@ -45,6 +45,19 @@ function megabytesIn(path: string): number {
   return files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0) / 2 ** 20;
 }
 
+test('lists what comes along, with licences and digests', () => {
+  const installed = join(folder, 'node_modules', 'rulegraph');
+  const { dependencies } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as { dependencies: object };
+  const { metadata, components } = JSON.parse(readFileSync(join(installed, 'sbom.json'), 'utf8')) as {
+    metadata: { component: { name: string } };
+    components: readonly { name: string; hashes?: readonly object[]; licenses?: readonly object[] }[];
+  };
+  expect(metadata.component.name).toBe('rulegraph');
+  expect(components.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(dependencies)));
+  const direct = components.filter(({ name }) => name in dependencies);
+  expect(direct.every(({ hashes, licenses }) => hashes?.length === 1 && licenses !== undefined)).toBe(true);
+});
+
 test('it is small, and brings no second Node.js and no Astro', () => {
   expect(megabytesIn(join(folder, 'node_modules'))).toBeLessThan(MOST_MEGABYTES);
   const names = readdirSync(join(folder, 'node_modules'));

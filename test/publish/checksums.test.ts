@@ -1,0 +1,42 @@
+/** Whoever has a copy of a site, or its sources, can tell whether a byte has changed. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { writeChecksums } from '../../src/publish/checksums.ts';
+import { contentFolder } from '../disk/content-folder.ts';
+
+let content: string;
+let site: string;
+
+beforeEach(() => {
+  content = contentFolder({ 'small/2024-01-01/en/101.md': 'text', 'small/2024-01-01/en/a\nb\\c.md': 'odd', 'small/.lock': '' });
+  site = contentFolder({ 'index.html': 'page', 'rules/cr.html': 'rules' });
+  writeChecksums(site, [content]);
+});
+
+const check = (folder: string, list: string) =>
+  spawnSync('sha256sum', ['--check', '--strict', '--quiet', list], { cwd: folder, encoding: 'utf8' });
+
+test('sha256sum finds every file of the site and of its sources as it was', () => {
+  expect(check(site, 'checksums.txt')).toMatchObject({ status: 0, stderr: '' });
+  expect(check(content, join(site, 'sources.txt'))).toMatchObject({ status: 0, stderr: '' });
+  expect(readFileSync(join(site, 'checksums.txt'), 'utf8')).toMatch(
+    / {2}index\.html\n[\da-f]{64} {2}rules\/cr\.html\n.* {2}sources\.txt\n$/,
+  );
+});
+
+test('sha256sum names the file that is another', () => {
+  writeFileSync(join(site, 'rules/cr.html'), 'ruled');
+  expect(check(site, 'checksums.txt')).toMatchObject({ status: 1, stdout: 'rules/cr.html: FAILED\n' });
+});
+
+test('what is no file of its own is none of the sources, and of two folders the later one has the say', () => {
+  const later = contentFolder({ 'small/2024-01-01/en/101.md': 'another text' });
+  mkdirSync(join(later, 'small/pt'));
+  symlinkSync('/etc/hostname', join(later, 'small/pt/link.md'));
+  execFileSync('mkfifo', [join(later, 'small/pt/pipe.md')]);
+  writeChecksums(site, [content, later]);
+  expect(readFileSync(join(site, 'sources.txt'), 'utf8')).not.toMatch(/link|pipe|lock/);
+  expect(check(later, join(site, 'sources.txt')).stdout).not.toContain('en/101.md: FAILED\n');
+});
