@@ -11,6 +11,7 @@ import type { Edition, Work } from '../rules/work.ts';
 import type { Archive } from './archive.ts';
 import { checkDecisions } from './check-decisions.ts';
 import { schemeOf } from './graphs.ts';
+import { checkWorkReferences, namesInWork } from './named-works.ts';
 import { checkRulings } from './rulings.ts';
 import { checkTranslationOf } from './translations.ts';
 
@@ -53,11 +54,13 @@ function checkExpression(archive: Archive, work: Work, edition: Edition, lang: s
   if (expression === undefined || scheme === undefined) return [];
   const words = work.citations[lang] ?? NO_WORDS;
   const placeOf = placesInSources(rememberingSources(archive));
-  const graph = buildGraph(expression, { scheme, words, placeOf });
+  const others = namesInWork(archive, work.id, lang);
+  const graph = buildGraph(expression, { scheme, words, placeOf, others });
   const isPart = PARTS.includes(edition.languages[lang]?.status ?? '');
   return [
     ...graph.messages.filter(({ ruleId }) => !isPart || ruleId !== 'number-gap'),
     ...checkGraph(graph, { words, placeOf }),
+    ...checkWorkReferences(archive, graph, edition.effective, placeOf),
     ...checkPictures(archive, expression),
   ];
 }

@@ -4,6 +4,7 @@ import { buildGraph, type RuleGraph } from '../rules/graph/index.ts';
 import { memoize } from '../rules/memo.ts';
 import { compileScheme, type Scheme } from '../rules/numbering/index.ts';
 import type { Archive } from './archive.ts';
+import { namesInWork } from './named-works.ts';
 
 const compileOnce = memoize(compileScheme);
 
@@ -13,7 +14,7 @@ export const graphOf = memoize((archive: Archive, workId: string, editionId: str
   const scheme = schemeOf(archive, workId, editionId);
   const expression = archive.expression(workId, editionId, lang);
   if (work === undefined || scheme === undefined || expression === undefined) return undefined;
-  return buildGraph(expression, { scheme, words: work.citations[lang] ?? NO_WORDS });
+  return buildGraph(expression, { scheme, words: work.citations[lang] ?? NO_WORDS, others: namesInWork(archive, workId, lang) });
 });
 
 /** Returns the numbering scheme of an edition: its own if it declares one, else its work's. */

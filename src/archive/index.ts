@@ -3,8 +3,9 @@ export type { Archive } from './archive.ts';
 export { checkArchive } from './check-archive.ts';
 export { graphOf, schemeOf } from './graphs.ts';
 export { lineageOf, prepareLineage, tracesOf, type WorkLineage, type WorkTraces } from './lineages.ts';
+export { namesInWork } from './named-works.ts';
 export { type QuotableOrigin, quotableTexts, quoteIndexOf } from './quotable-texts.ts';
-export { namesInWork, rulingsAt, rulingsOf } from './rulings.ts';
+export { rulingsAt, rulingsOf } from './rulings.ts';
 export {
   checkSeals,
   correctionsOf,

@@ -1,7 +1,7 @@
 /** The rulings of an archive, held against the editions that they were written against and those in force. */
 import type { VFileMessage } from 'vfile-message';
 import { placesInSources } from '../rules/checks/index.ts';
-import { indexNumbers, NO_WORDS, namesOfWork } from '../rules/citations/index.ts';
+import { indexNumbers, NO_WORDS } from '../rules/citations/index.ts';
 import { diagnose } from '../rules/diagnostics.ts';
 import type { Link } from '../rules/lineage/index.ts';
 import { memoize } from '../rules/memo.ts';
@@ -10,6 +10,7 @@ import { type AssessedRuling, assessRuling, type CitedWork, type Ruling } from '
 import type { Work } from '../rules/work.ts';
 import type { Archive } from './archive.ts';
 import { lineageOf } from './lineages.ts';
+import { namesInWork } from './named-works.ts';
 
 /** Returns the rulings of a work with what became of the rules that they cite, in the order of their files. */
 export const rulingsOf = memoize((archive: Archive, workId: string): readonly AssessedRuling[] => assessAt(archive, workId));
@@ -35,31 +36,6 @@ function assessAt(archive: Archive, workId: string, to?: string): readonly Asses
   }));
   return rulings.map((ruling) => assessRuling(ruling, optionsFor(ruling.lang)));
 }
-
-/**
- * Returns the works that the texts of a work may name, with their names in a language: those that it declares to cite, where the first one has a
- * name that several share; else all others by the names that are theirs alone. The names of the work itself mean itself.
- */
-export const namesInWork = memoize(
-  (
-    archive: Pick<Archive, 'works'>,
-    workId: string,
-    lang: string,
-  ): readonly { readonly id: string; readonly names: readonly string[] }[] => {
-    const own = archive.works.find(({ id }) => id === workId);
-    const others = archive.works.filter(({ id }) => id !== workId);
-    const cited = own?.cites;
-    const chosen = cited === undefined ? others : cited.flatMap((id) => others.find((work) => work.id === id) ?? []);
-    const named = chosen.map((work) => ({ id: work.id, names: namesOfWork(work, lang) }));
-    const fold = (name: string) => name.toLowerCase();
-    const ofOwn = new Set(own === undefined ? [] : namesOfWork(own, lang).map(fold));
-    return named.map(({ id, names }, index) => {
-      const rivals = named.filter((_, at) => (cited === undefined ? at !== index : at < index));
-      const taken = new Set(rivals.flatMap((rival) => rival.names.map(fold)));
-      return { id, names: names.filter((name) => !ofOwn.has(fold(name)) && !taken.has(fold(name))) };
-    });
-  },
-);
 
 const citedWork = memoize((archive: Archive, workId: string): CitedWork | undefined => {
   const lineage = lineageOf(archive, workId);

@@ -1,5 +1,5 @@
 /** One edition of a work in one language, with everything that its pages ask for. */
-import { NO_WORDS } from '../rules/citations/index.ts';
+import { type NamedWork, NO_WORDS } from '../rules/citations/index.ts';
 import { buildGraph, type RuleGraph } from '../rules/graph/index.ts';
 import { memoize, once } from '../rules/memo.ts';
 import { findTermMentions, type TermMention } from '../rules/mentions/index.ts';
@@ -62,16 +62,18 @@ interface ViewTexts {
   readonly shown: () => Expression;
   /** The text that was published of the edition itself, if any. */
   readonly published: (() => Expression) | undefined;
+  /** The works that the text may name. */
+  readonly others: () => readonly NamedWork[];
 }
 
 /** Opens an edition; nothing is read yet. */
-export function openEditionView(opened: Opened, { shown, published }: ViewTexts): EditionView {
+export function openEditionView(opened: Opened, { shown, published, others }: ViewTexts): EditionView {
   const { work, edition, language, newest, carried } = opened;
   const scheme = compileScheme(edition.numbering ?? work.numbering);
   const read = once(shown);
   const words = citationWords({ work, language, carried });
   const graph = once(() => {
-    const whole = buildGraph(read(), { scheme, words });
+    const whole = buildGraph(read(), { scheme, words, others: others() });
     return carried === undefined ? whole : withoutGoneCitations(whole, carried());
   });
   return {
@@ -82,7 +84,8 @@ export function openEditionView(opened: Opened, { shown, published }: ViewTexts)
     outline: once(() => outlineOf(read(), scheme)),
     rules: once(() => firstByNumber(read().rules)),
     graph,
-    published: carried === undefined ? graph : published && once(() => buildGraph(published(), { scheme, words })),
+    published:
+      carried === undefined ? graph : published && once(() => buildGraph(published(), { scheme, words, others: others() })),
     mentions: once(() =>
       findTermMentions(graph(), (block) => carried === undefined || carried().languageOf(block) === language.code),
     ),

@@ -1,7 +1,7 @@
 /** Opens all editions of an archive for the pages of the site. */
 
 import { createHash } from 'node:crypto';
-import { type Archive, begunEditions, isPartial, type WorkLineage, wholeEditions } from '../archive/index.ts';
+import { type Archive, begunEditions, isPartial, namesInWork, type WorkLineage, wholeEditions } from '../archive/index.ts';
 import { memoize, once } from '../rules/memo.ts';
 import type { AssessedRuling, RulingCollection } from '../rules/rulings/index.ts';
 import type { TermPair, TranslationView } from '../rules/translation/index.ts';
@@ -133,7 +133,12 @@ function viewsOf(archive: Texts, work: Work, translation: Findings['translation'
       const shown = () => carried?.().expression ?? own();
       const published = archive.languages(work.id, edition.id).includes(code) ? own : undefined;
       const chapterRun = (chapter: string) => runs().get(code)?.get(edition.id)?.get(chapter);
-      views.push(openEditionView({ work, edition, language, newest, carried, chapterRun }, { shown, published }));
+      views.push(
+        openEditionView(
+          { work, edition, language, newest, carried, chapterRun },
+          { shown, published, others: () => namesInWork(archive, work.id, code) },
+        ),
+      );
     }
   }
   const runs = once(() => runsByLanguage(views, ofText));

@@ -12,7 +12,7 @@ import { viewsByLanguage } from '../site/editions.ts';
 import type { SinglePage } from '../site/page-targets.ts';
 import type { Site } from '../site/site.ts';
 import { pastMeanings } from './past-number-page.ts';
-import { citingTerms } from './reference-links.ts';
+import { citingTerms, citingWorks } from './reference-links.ts';
 import type { ChangesRoute, NumberRoute, ViewRoute } from './routes.ts';
 import { eventsShown, remarkOn } from './rule-history.ts';
 import { rulesShownOn } from './rule-page.ts';
@@ -95,7 +95,8 @@ export function openPageKeys(site: Site, { digest, overrides, issued }: KeySourc
       ]);
     },
     ofRule: ({ view, number }) => {
-      const rulings = rulingsOn(view, [number]);
+      const elsewhere = citingWorks(site, view, number).map((citing) => [citing.numbers, sourcesOf(citing.view)]);
+      const rulings = [rulingsOn(view, [number]), elsewhere];
       if (!isFine(view)) return ofPage(view, 'rule', number, rulings);
       const history = site.history(view.work.id);
       const shown = rulesShownOn(site, view, number).map((rule) => [
@@ -159,7 +160,12 @@ function rulesNumbered(view: EditionView, number: string): unknown {
 
 /** A rule as its own page and others show it. */
 function ruleValues(view: EditionView, number: string): unknown {
-  return [rulesNumbered(view, number), view.graph().references.get(number), view.mentions().get(number)];
+  return [
+    rulesNumbered(view, number),
+    view.graph().references.get(number),
+    view.graph().workReferences.get(number),
+    view.mentions().get(number),
+  ];
 }
 
 /** Lines of a file say nothing about its text. */

@@ -1,6 +1,7 @@
 /** Links citations and glossary terms in texts to where they lead. */
 import { findCitations, indexNumbers, resolveCitation } from '../rules/citations/index.ts';
-import type { Reference } from '../rules/graph/index.ts';
+import type { Reference, WorkReference } from '../rules/graph/index.ts';
+import { memoize } from '../rules/memo.ts';
 import type { Block, GlossaryEntry, Rule } from '../rules/model.ts';
 import { chapterNumber } from '../rules/numbering/index.ts';
 import { glossaryAddress } from '../shared/addresses.ts';
@@ -8,7 +9,7 @@ import type { TextLink } from '../shared/inline-html.ts';
 import { languageOf } from '../shared/languages.ts';
 import { translator } from '../shared/strings/index.ts';
 import { citationWords, type EditionView, readingAddress } from '../site/edition-view.ts';
-import { findView, type Site } from '../site/site.ts';
+import { findView, newestView, type Site, viewInForce } from '../site/site.ts';
 import type { LinksOfBlock } from './text-html.ts';
 
 /** A rule of some edition. */
@@ -25,8 +26,73 @@ export function linksOfRule(site: Site, view: EditionView, rule: Rule, chapter?:
   return (block) => {
     const here = references.filter((reference) => reference.block === block);
     const links = here.flatMap((reference) => linkTo(site, view, reference, chapter));
-    return noteRenumbered(view, rule.blocks[block], links);
+    const elsewhere = (view.graph().workReferences.get(rule.number) ?? []).filter((reference) => reference.block === block);
+    return [
+      ...noteRenumbered(view, rule.blocks[block], links),
+      ...elsewhere.flatMap((reference) => linkToWork(site, view, reference)),
+    ];
   };
+}
+
+/**
+ * Returns the rules of another work that a citation names: resolved in the edition in force on the citing edition's day, and followed from there to
+ * today where the citing text is in force itself.
+ */
+function rulesOfWork(site: Site, view: EditionView, { work: id, from, to }: WorkReference): readonly RuleOfView[] {
+  const work = site.works.find((one) => one.id === id);
+  const history = site.history(id);
+  const day = view.edition.effective;
+  const edition = history?.editions.findLast((name) => name <= `${day}~`);
+  const source = languageOf(work?.source ?? '');
+  const then = edition === undefined ? undefined : findView(site, id, edition, source);
+  if (work === undefined || edition === undefined || then === undefined) return [];
+  const cited = { from, ...(to === undefined ? {} : { to }) };
+  const { targets } = resolveCitation({ parts: [cited] }, indexNumbers(then.scheme, then.rules().keys()));
+  if (!view.newest) return targets.map((number) => ({ view: findView(site, id, edition, view.language) ?? then, number }));
+  const today = newestView(site, id, view.language) ?? viewInForce(site, work);
+  return targets.flatMap((number): readonly RuleOfView[] => {
+    const now = history?.today(edition, number) ?? [];
+    return now.length === 0 || today === undefined
+      ? [{ view: then, number }]
+      : now.map((name) => ({ view: today, number: name }));
+  });
+}
+
+function linkToWork(site: Site, view: EditionView, reference: WorkReference): TextLink[] {
+  const { start, end, from } = reference;
+  const [first] = rulesOfWork(site, view, reference);
+  if (first === undefined) return [];
+  const t = translator(view.language);
+  const lang = first.view.language.code === view.language.code ? undefined : first.view.language.tag;
+  const note = first.number === from ? undefined : t('rulingNow', { number: first.number });
+  return [{ start, end, href: readingAddress(first.view, first.number), lang, note }];
+}
+
+/** The rules of a work in force that cite other works, by the work and number cited. */
+const citationsElsewhere = memoize((site: Site, view: EditionView): ReadonlyMap<string, readonly string[]> => {
+  const citing = new Map<string, string[]>();
+  for (const [number, references] of view.graph().workReferences) {
+    for (const target of references.flatMap((reference) => rulesOfWork(site, view, reference))) {
+      const key = `${target.view.work.id} ${target.number}`;
+      const known = citing.get(key) ?? [];
+      if (!known.includes(number)) citing.set(key, [...known, number]);
+    }
+  }
+  return citing;
+});
+
+/** Returns the rules of other works in force that cite a rule, work by work, in the language of the page where they are there in it. */
+export function citingWorks(
+  site: Site,
+  view: EditionView,
+  number: string,
+): readonly { readonly view: EditionView; readonly numbers: readonly string[] }[] {
+  if (!view.newest) return [];
+  return site.works.flatMap((work) => {
+    const citing = work.id === view.work.id ? undefined : (newestView(site, work.id, view.language) ?? viewInForce(site, work));
+    const numbers = citing === undefined ? undefined : citationsElsewhere(site, citing).get(`${view.work.id} ${number}`);
+    return citing === undefined || numbers === undefined ? [] : [{ view: citing, numbers }];
+  });
 }
 
 /** Returns links for one sense of a glossary entry: to the rules and to the other entries that it names. */

@@ -21,7 +21,7 @@ import { changesOfEdition, type EditionChanges } from '../site/edition-changes.t
 import { chapterLocation, type EditionView, readingAddress } from '../site/edition-view.ts';
 import { hasTarget, type NumberedPage, type SinglePage, targetAddress } from '../site/page-targets.ts';
 import { sideBySideAddress, sideBySidePages } from '../site/side-by-side.ts';
-import type { Site } from '../site/site.ts';
+import { newestView, type Site, viewInForce } from '../site/site.ts';
 import { carriedViews } from '../site/translation-report.ts';
 import { partsWithPages } from './changes-page.ts';
 import { canCompare } from './editions-page.ts';
@@ -134,6 +134,13 @@ export function redirectRoutes(
       add(language, chapterAddress(location, section, number), readingAddress(view, number));
     }
     for (const [number, permalink] of view.permalinks()) add(language, permalink, readingAddress(view, number));
+  }
+  // A work that a language has no text of is read in its own: `/regras/ipg` leads to `/rules/ipg`.
+  for (const work of site.works) {
+    const source = viewInForce(site, work);
+    if (source === undefined) continue;
+    for (const language of site.languages.filter((other) => newestView(site, work.id, other) === undefined))
+      add(language, contentsAddress({ ...source.location, language }), contentsAddress(source.location));
   }
   for (const { from, to } of declared) add(languageOfAddress(from), from, to);
   return [...redirects.values()];

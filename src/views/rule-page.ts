@@ -20,9 +20,17 @@ import { targetAddress } from '../site/page-targets.ts';
 import { findView, type Site } from '../site/site.ts';
 import { type Biography, biographyOf } from './biography.ts';
 import { languageOfRule, remarksOnRule } from './carried-rules.ts';
-import { type Frame, viewFrame, workTitle } from './frame.ts';
+import { type Frame, viewFrame, workName, workTitle } from './frame.ts';
 import { type PastMeaning, pastMeanings } from './past-number-page.ts';
-import { citedRules, citingRules, citingTerms, linksOfRule, type RuleOfView, withTermLinks } from './reference-links.ts';
+import {
+  citedRules,
+  citingRules,
+  citingTerms,
+  citingWorks,
+  linksOfRule,
+  type RuleOfView,
+  withTermLinks,
+} from './reference-links.ts';
 import { type RulingEntry, rulingsOnRule } from './rulings.ts';
 import { blocksToHast, type LanguageAttributes, lineHtml, ruleToHast, viewHtml } from './text-html.ts';
 
@@ -66,6 +74,8 @@ export interface RulePage {
   readonly cites: readonly RuleEntry[];
   readonly citedBy: readonly RuleEntry[];
   readonly citedByTerms: readonly LabeledLink[];
+  /** Rules of other works that cite it, work by work. */
+  readonly citedByWorks: readonly { readonly work: string; readonly entries: readonly RuleEntry[] }[];
   /** Rules elsewhere that cite only something below it. */
   readonly citedByParts: readonly RuleEntry[];
   /** The rule in the other languages, where they have it. */
@@ -143,6 +153,10 @@ export function rulePage(site: Site, view: EditionView, number: string): RulePag
     inChapter: { label: t('inItsChapter'), href: readingAddress(view, number) },
     cites: citedRules(site, view, rule).flatMap((target) => entryOf(target.view, target.number, view) ?? []),
     citedBy: citingRules(view, number).flatMap((citing) => entryOf(view, citing) ?? []),
+    citedByWorks: citingWorks(site, view, number).map(({ view: citing, numbers }) => ({
+      work: workName(citing),
+      entries: numbers.flatMap((other) => entryOf(citing, other, view) ?? []),
+    })),
     citedByParts: citingParts(view, rule).flatMap((citing) => entryOf(view, citing) ?? []),
     citedByTerms: citingTerms(view, number).map(({ term, href }) => ({ label: t('citedByGlossary', { term }), href })),
     translations: translationsOf(site, view, number),

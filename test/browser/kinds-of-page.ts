@@ -21,6 +21,8 @@ const KINDS: Readonly<Record<string, string>> = {
   'changes in a section': '/{home}/{name}/changes/{edition}/{name}',
   comparison: '/{home}/{name}/compare',
   translation: '/{home}/{name}/translation',
+  'collection of rulings': '/{home}/{name}/rulings/{name}',
+  ruling: '/{home}/{name}/rulings/{name}/{name}',
   glossary: '/{home}/{name}/{glossary}',
   introduction: '/{home}/{name}/{introduction}',
   credits: '/{home}/{name}/{credits}',

@@ -140,3 +140,34 @@ test('an address that leads nowhere is answered in its language with what was me
   complaints = complaints.filter((text) => !text.includes('404'));
   expect(address()).toBe('/regras/cr');
 });
+
+test('three taps lead from an infraction to its procedure, the rule and the ruling', async () => {
+  await go('/rules/desk/2/2.1');
+  await page.locator('[id="2.1.2"] .text a', { hasText: '1.2' }).first().click();
+  await page.waitForURL('**/rules/desk/1/1.2');
+  await page.locator('[id="1.2.1"] .text a', { hasText: '117.5' }).click();
+  await page.waitForURL('**/rules/cr/1/117#117.5');
+  await page.locator('[id="117.5"] .rulings-mark a').click();
+  await page.waitForURL((url) => /\/rules\/cr\/(?:rulings\/|117\.5#rulings)/.test(url.pathname + url.hash));
+  expect(await page.locator('.ruling-state').first().textContent()).toBe('in force');
+});
+
+test('a rule lists the rulings that cite it, and the works that do', async () => {
+  await go('/rules/cr/117.5');
+  expect(await page.locator('#rulings ~ .ruling-entries a').count()).toBeGreaterThan(1);
+  expect(await page.locator('section[aria-labelledby="cited-by"] a[href="/rules/desk/1.2.1"]').count()).toBe(1);
+});
+
+test('the rulings of a collection are filtered by tag and words, and the address says so', async () => {
+  await go('/rules/cr/rulings/table-talk');
+  const shown = () => page.locator('.ruling-entries > li:visible').count();
+  const all = await shown();
+  await page.locator('select[name="tag"]').selectOption('combat');
+  await page.waitForFunction(() => new URLSearchParams(location.search).get('tag') === 'combat');
+  expect(await shown()).toBeLessThan(all);
+  await page.locator('input[name="words"]').fill('no such ruling');
+  await page.waitForFunction(() => new URLSearchParams(location.search).get('words') === 'no such ruling');
+  expect(await shown()).toBe(0);
+  await go('/rules/cr/rulings/table-talk?tag=combat');
+  expect(await shown()).toBeGreaterThan(0);
+});

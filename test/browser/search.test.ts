@@ -30,6 +30,8 @@ describe('by keyboard alone', () => {
     ['/regras/cr', 'Control+k', 'regra 101.2A', '/regras/cr/1/101#101.2a'],
     ['/reglas', 'Meta+k', 'regla １.２.１', '/reglas/lorcana/1/1.2#1.2.1'],
     ['/rules/cr', '/', 'Trample', '/rules/cr/7/702#702.19'],
+    ['/rules/cr', '/', 'EDG 2.1', '/rules/desk/2/2.1'],
+    ['/rules/cr', '/', 'Slow Play', '/rules/desk/3/3.1'],
   ])('on %s, %s and "%s" lead to %s', async (address, key, query, target) => {
     await page.goto(site + address);
     await page.keyboard.press(key);

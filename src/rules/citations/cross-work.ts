@@ -1,4 +1,5 @@
 /** Citations of other works: `see CR 601.2a`, `IPG 2.1`, `Magic Tournament Rules, section 4.8`, `section 4.8 of the MTR`. */
+import { memoize } from '../memo.ts';
 import { parseNumber, type Scheme } from '../numbering/index.ts';
 import type { CitationWords, Work } from '../work.ts';
 import { type Citation, type CitationPart, findCitations } from './find-citations.ts';
@@ -35,13 +36,10 @@ const LONGEST = 160;
 
 /** Finds the citations of a text that name one of some works, in order. `words` are those of the text's language and work. */
 export function findWorkCitations(text: string, works: readonly NamedWork[], words: CitationWords): readonly WorkCitation[] {
-  const cue = `(?:${wordPattern([...words.rule, ...words.section])}\\.?\\s*|§+\\s*)`;
+  const { between, before } = cuePatterns(words);
   const found = works.flatMap((work) => {
     if (work.names.length === 0) return [];
-    const named = new RegExp(`${wordPattern(work.names)}(?![\\p{L}\\p{N}])`, 'giu');
-    const between = new RegExp(`${GAP}${cue}?`, 'iuy');
-    const before = new RegExp(`${cue}(?<number>[\\p{N}\\p{L}.-]+)\\s+(?:\\p{L}{1,3}\\s+){1,2}$`, 'iu');
-    return Array.from(text.matchAll(named)).flatMap((match): WorkCitation[] => {
+    return Array.from(text.matchAll(namePattern(work.names))).flatMap((match): WorkCitation[] => {
       const ahead = before.exec(text.slice(0, match.index));
       const number = ahead === null ? undefined : parseNumber(work.scheme, ahead.groups?.['number'] ?? '');
       if (ahead !== null && number !== undefined) {
@@ -60,6 +58,18 @@ export function findWorkCitations(text: string, works: readonly NamedWork[], wor
   const inOrder = found.toSorted((a, b) => a.start - b.start || b.end - a.end);
   return inOrder.filter((one, index) => !inOrder.slice(0, index).some((other) => other.start < one.end && one.start < other.end));
 }
+
+/** The names of a work, compiled once. */
+const namePattern = memoize((names: readonly string[]) => new RegExp(`${wordPattern(names)}(?![\\p{L}\\p{N}])`, 'giu'));
+
+/** What stands between a name and a number, and what stands before a name that follows its number. */
+const cuePatterns = memoize((words: CitationWords) => {
+  const cue = `(?:${wordPattern([...words.rule, ...words.section])}\\.?\\s*|§+\\s*)`;
+  return {
+    between: new RegExp(`${GAP}${cue}?`, 'iuy'),
+    before: new RegExp(`${cue}(?<number>[\\p{N}\\p{L}.-]+)\\s+(?:\\p{L}{1,3}\\s+){1,2}$`, 'iu'),
+  };
+});
 
 function citationAt(text: string, start: number, nameStart: number, work: NamedWork, words: CitationWords): WorkCitation[] {
   const options = { scheme: work.scheme, words: cueWords(words), ...(work.known === undefined ? {} : { known: work.known }) };

@@ -1,5 +1,5 @@
 /** An expression to its graph. */
-import { indexNumbers } from '../citations/index.ts';
+import { indexNumbers, type NamedWork } from '../citations/index.ts';
 import type { Expression, Rule } from '../model.ts';
 import { ancestors, chapterNumber, type Scheme } from '../numbering/index.ts';
 import type { CitationWords } from '../work.ts';
@@ -21,13 +21,18 @@ export interface GraphOptions {
   readonly words: CitationWords;
   /** For the places of messages; without it they are counted in the plain text. */
   readonly placeOf?: PlaceOf;
+  /** The works that the text may name; absent: none. */
+  readonly others?: readonly NamedWork[];
 }
 
 /**
  * Builds the graph of one expression: the tree of its numbers, its references both ways, its terms, and messages about whatever is wrong.
  * Never fails on content: of two rules with one number the first owns it, and the text of the second is checked all the same.
  */
-export function buildGraph(expression: Expression, { scheme, words, placeOf = placeWithoutSource }: GraphOptions): RuleGraph {
+export function buildGraph(
+  expression: Expression,
+  { scheme, words, placeOf = placeWithoutSource, others = [] }: GraphOptions,
+): RuleGraph {
   const tree = buildTree(expression.rules, scheme);
   const terms = indexTerms(expression.glossary, tree.byNumber.values());
   const context: ReferenceContext = {
@@ -36,6 +41,7 @@ export function buildGraph(expression: Expression, { scheme, words, placeOf = pl
     byNumber: tree.byNumber,
     byTitle: indexTitles(tree.byNumber.values()),
     placeOf,
+    others,
   };
   const inRules = expression.rules.map((rule) => ({ rule, ...findReferences(rule.blocks, context) }));
   const inGlossary = expression.glossary.map((entry) => ({ entry, ...findInSenses(entry.senses, context) }));
@@ -46,6 +52,9 @@ export function buildGraph(expression: Expression, { scheme, words, placeOf = pl
     scheme,
     terms,
     references: new Map(owners.map(({ rule, references }) => [rule.number, references])),
+    workReferences: new Map(
+      owners.flatMap(({ rule, elsewhere }) => (elsewhere.length === 0 ? [] : [[rule.number, elsewhere] as const])),
+    ),
     glossaryReferences: groupByTerm(inGlossary.map(({ entry, references }) => [entry.term, references])),
     termReferences: groupByTerm(expression.glossary.map((entry) => [entry.term, findTermReferences(entry, terms, words)])),
     citedBy: invert([

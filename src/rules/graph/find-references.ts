@@ -4,6 +4,8 @@ import {
   type Citation,
   type CitationPart,
   findCitations,
+  findWorkCitations,
+  type NamedWork,
   type NumberIndex,
   nearestNumbers,
   resolveCitation,
@@ -11,7 +13,7 @@ import {
 import { diagnose } from '../diagnostics.ts';
 import type { Block, Place, Rule } from '../model.ts';
 import type { CitationWords } from '../work.ts';
-import type { Reference } from './rule-graph.ts';
+import type { Reference, WorkReference } from './rule-graph.ts';
 import { foldTitle, titleOf } from './terms.ts';
 
 /** What references are resolved against. */
@@ -22,6 +24,8 @@ export interface ReferenceContext {
   /** Numbers by folded title, for citations whose number and title disagree. */
   readonly byTitle: ReadonlyMap<string, readonly string[]>;
   readonly placeOf: PlaceOf;
+  /** The works that the text may name. */
+  readonly others: readonly NamedWork[];
 }
 
 /** Where a character of a block, or of another text with a place, stands in its source file. */
@@ -30,19 +34,30 @@ export type PlaceOf = (block: Pick<Block, 'text' | 'place'>, offset: number) => 
 /** References in the order of the text, and what is wrong with them. */
 export interface FoundReferences {
   readonly references: readonly Reference[];
+  /** Those of other works. */
+  readonly elsewhere: readonly WorkReference[];
   readonly messages: readonly VFileMessage[];
 }
 
 /** Every citation in every block, examples, items and tables included; one reference for each number or range. */
 export function findReferences(blocks: readonly Block[], context: ReferenceContext): FoundReferences {
-  const found = blocks.flatMap((block, position) =>
-    findCitations(block.text, {
+  const elsewhere: WorkReference[] = [];
+  const found = blocks.flatMap((block, position) => {
+    const named = context.others.length === 0 ? [] : findWorkCitations(block.text, context.others, context.words);
+    for (const { work, parts } of named)
+      for (const { start, end, from, to } of parts)
+        elsewhere.push({ block: position, start, end, text: block.text.slice(start, end), work, from, ...(to && { to }) });
+    const isElsewhere = ({ start, end }: Citation) => named.some((other) => other.start < end && start < other.end);
+    return findCitations(block.text, {
       scheme: context.index.scheme,
       words: context.words,
       known: (number) => context.index.order.has(number),
-    }).flatMap((citation) => citation.parts.map((part) => referenceTo(part, citation, block, position, context))),
-  );
-  return { references: found.map(({ reference }) => reference), messages: found.flatMap(({ messages }) => messages) };
+    })
+      .filter((citation) => !isElsewhere(citation))
+      .flatMap((citation) => citation.parts.map((part) => referenceTo(part, citation, block, position, context)));
+  });
+  const references = found.map(({ reference }) => reference);
+  return { references, elsewhere, messages: found.flatMap(({ messages }) => messages) };
 }
 
 function referenceTo(part: CitationPart, citation: Citation, block: Block, position: number, context: ReferenceContext) {

@@ -1,5 +1,14 @@
 /** The graph of one expression: numbers, references, terms, and what is wrong with them. */
 export { buildGraph, type GraphOptions } from './build-graph.ts';
 export { type PlaceOf, placeWithoutSource } from './find-references.ts';
-export type { Citing, GlossaryReference, Reference, RuleGraph, RuleTree, TermIndex, TermReference } from './rule-graph.ts';
+export type {
+  Citing,
+  GlossaryReference,
+  Reference,
+  RuleGraph,
+  RuleTree,
+  TermIndex,
+  TermReference,
+  WorkReference,
+} from './rule-graph.ts';
 export { foldTitle, titleOf } from './terms.ts';

@@ -20,6 +20,15 @@ export interface Reference {
   readonly title?: string;
 }
 
+/** A citation of a rule of another work, which is resolved in the edition that was in force on the citing edition's day. */
+export interface WorkReference extends Pick<Reference, 'block' | 'start' | 'end' | 'text'> {
+  /** The id of the work cited. */
+  readonly work: string;
+  readonly from: string;
+  /** The last number of a range. */
+  readonly to?: string;
+}
+
 /** A reference in a glossary entry. */
 export interface GlossaryReference extends Reference {
   /** Index of the sense in its entry. */
@@ -73,6 +82,8 @@ export interface RuleGraph extends RuleTree {
   readonly scheme: Scheme;
   /** By the number of the citing rule. */
   readonly references: ReadonlyMap<string, readonly Reference[]>;
+  /** Citations of other works, by the number of the citing rule; only those that cite some. */
+  readonly workReferences: ReadonlyMap<string, readonly WorkReference[]>;
   /** By the heading of the citing entry. */
   readonly glossaryReferences: ReadonlyMap<string, readonly GlossaryReference[]>;
   readonly termReferences: ReadonlyMap<string, readonly TermReference[]>;

@@ -116,3 +116,18 @@ test('entries that name other entries are tied to them', () => {
   expect(named('Typecycling')).toEqual(['Order', 'Time', 'Stack, Pile']);
   expect(named('Time')).toBeUndefined();
 });
+
+test('a citation that names another work is none of its own', () => {
+  const scheme = magic;
+  const words = { rule: ['rule'], section: [], see: ['see'], and: ['and'], through: [], work: [] };
+  const graph = buildGraph(expressionOf(['101.1 See CR 102.1 and rule 101.2.', '101.2 Two.', '102.1 Three.']), {
+    scheme,
+    words,
+    others: [{ id: 'other', names: ['CR'], scheme }],
+  });
+  expect(graph.references.get('101.1')?.map(({ text }) => text)).toEqual(['101.2']);
+  expect(graph.workReferences.get('101.1')).toEqual([
+    { block: 0, start: 7, end: 12, text: '102.1', work: 'other', from: '102.1' },
+  ]);
+  expect(graph.citedBy.get('102.1')).toBeUndefined();
+});
