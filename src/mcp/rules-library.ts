@@ -2,7 +2,7 @@
 import type { ExpressionRecord, RuleRecord } from '../publish/expression-record.ts';
 import { indexNumbers, nearestNumbers, wordPattern } from '../rules/citations/index.ts';
 import { checkTree, readCitingFile } from '../rules/cite-check/index.ts';
-import { indexQuotableTexts, quoteWords, rankQuotedTexts, wordStems } from '../rules/find/index.ts';
+import { indexAnswers, indexQuotableTexts, quoteWords, rankAnswers, rankQuotedTexts } from '../rules/find/index.ts';
 import { everyNumber, numberMeanings, traceNumber } from '../rules/lineage/index.ts';
 import { memoize } from '../rules/memo.ts';
 import { ancestors, parseNumber, type Scheme } from '../rules/numbering/index.ts';
@@ -149,6 +149,12 @@ export function openLibrary(records: RecordSource, { site = '' }: { readonly sit
     return indexQuotableTexts(texts.filter(({ text }) => text.trim() !== ''));
   });
 
+  const answerIndex = memoize(async (work: string, edition: string, language: string) => {
+    const { record } = await rulesOf(work, edition, language);
+    const { words, numbers } = (await registerOf(work)).history(edition);
+    return indexAnswers(record, { scheme: numbers(edition).scheme, words });
+  });
+
   return {
     /** Lists the works with their editions and languages. */
     list_works: async () => ({ works: await records.works() }),
@@ -211,26 +217,13 @@ export function openLibrary(records: RecordSource, { site = '' }: { readonly sit
       };
     },
 
-    /** Returns the rules of one edition that hold the words of a question, the rarest words first. */
+    /** Returns the rules of one edition that answer a question most likely. */
     search_rules: async ({ query, ...choice }: Choice & { readonly query: string }) => {
       const chosen = await choose(choice);
-      const index = await searchIndex(chosen.work.id, chosen.edition, chosen.language);
-      const scores = new Map<number, number>();
-      for (const stem of new Set(wordStems(query))) {
-        const holders = index.stems.get(stem) ?? [];
-        const weight = Math.log(1 + index.texts.length / (1 + holders.length));
-        for (const holder of holders) {
-          const length = index.texts[holder]?.words.length ?? 1;
-          scores.set(holder, (scores.get(holder) ?? 0) + weight / (1 + length / 120));
-        }
-      }
-      const best = [...scores].sort(([, a], [, b]) => b - a).slice(0, MOST_FOUND);
+      const best = rankAnswers(query, await answerIndex(chosen.work.id, chosen.edition, chosen.language), MOST_FOUND);
       return {
         ...dated(chosen),
-        matches: best.flatMap(([at]) => {
-          const rule = index.texts[at]?.origin;
-          return rule === undefined ? [] : [{ ...brief(rule), link: linkTo(chosen, rule.number) }];
-        }),
+        matches: best.map((rule) => ({ ...brief(rule), link: linkTo(chosen, rule.number) })),
         ...(best.length > 0 ? {} : { note: 'No rule of this edition has any of these words.' }),
       };
     },

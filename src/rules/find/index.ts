@@ -1,5 +1,6 @@
-/** The quote finder: which texts a quotation was taken from. */
+/** The quote finder: which texts a quotation was taken from, and which rules answer a question. */
 export { openQuoteIndex, type PackedQuoteIndex, packQuoteIndex } from './packed-index.ts';
+export { type AnswerIndex, type AnsweringEdition, indexAnswers, rankAnswers } from './rank-answers.ts';
 export {
   indexQuotableTexts,
   type QuotableText,
@@ -16,4 +17,4 @@ export {
   type WordTable,
   type WordTableFile,
 } from './word-table.ts';
-export { indexSpellings, nearSpellings, quoteWords, wordStems } from './words.ts';
+export { indexSpellings, nearSpellings, quoteWords } from './words.ts';

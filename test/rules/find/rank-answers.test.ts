@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { indexAnswers, rankAnswers } from '../../../src/rules/find/index.ts';
+import { compileScheme } from '../../../src/rules/numbering/index.ts';
+import { magicWork } from '../../works.ts';
+
+const rule = (number: string, title: string | null, text: string, examples: readonly string[] = []) => ({
+  number,
+  title,
+  text,
+  examples,
+});
+const rules = [
+  rule('1', 'Basics', ''),
+  rule('101', 'Fences', ''),
+  rule('101.1', null, 'A fence keeps animals in. Whoever builds one pays two boards.'),
+  rule('101.1a', null, 'It may be taken down again.'),
+  rule('102', 'Harvest', ''),
+  rule('102.1', null, 'Grain is cut in the last season.', ['A fence stands in the way of the cutter.']),
+  rule('102.2', null, 'The barn holds what was cut.'),
+];
+const glossary = [{ term: 'Storing', senses: ['To bring something under a roof. See rule 102.2.'] }];
+const index = (terms = glossary) =>
+  indexAnswers(
+    { rules, glossary: terms },
+    { scheme: compileScheme(magicWork.numbering), words: magicWork.citations['en'] ?? expect.fail() },
+  );
+const answers = (question: string, terms = glossary) => rankAnswers(question, index(terms), 5).map(({ number }) => number);
+
+test('a rule answers by its own words before one that has them in an example', () => {
+  expect(answers('what does a fence cost in boards')[0]).toBe('101.1');
+  const found = answers('fence animals');
+  expect(found.indexOf('101.1')).toBeLessThan(found.indexOf('102.1'));
+});
+
+test('a rule is found by the titles above it', () => {
+  expect(answers('fences taken down')[0]).toBe('101.1a');
+});
+
+test('a term of the question leads to the rules that its entry cites, and to no rule without any of the words', () => {
+  expect(answers('storing what was cut')[0]).toBe('102.2');
+  expect(answers('storing', [{ term: 'Storing', senses: ['See rule 101.1.'] }])).not.toContain('102.1');
+});
+
+test('a question without a word of the rules has no answer', () => {
+  expect(answers('xylophone')).toEqual([]);
+});
