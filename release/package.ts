@@ -15,6 +15,7 @@ import { settingsSchemas } from '../src/disk/index.ts';
 import { bundleScript } from '../src/publish/bundle-script.ts';
 import { embedScript } from '../src/publish/embed-script.ts';
 import { escapePattern } from '../src/rules/escape-pattern.ts';
+import { apiPage } from './api-page.ts';
 
 /** Folders of `src` that Astro or a bundler compiles, and the one that only `npm pack` and `astro dev` use. */
 const COMPILED =
@@ -31,6 +32,7 @@ const TARGET = 'node22.12';
 
 for (const folder of ['lib', 'site', 'schemas']) rmSync(folder, { recursive: true, force: true });
 await writeModules();
+writeFileSync('lib/api.md', apiPage());
 await writeSite();
 mkdirSync('schemas');
 for (const [name, schema] of Object.entries(settingsSchemas())) {

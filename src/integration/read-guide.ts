@@ -1,18 +1,17 @@
 /** The documents of `docs/`, which the site shows as its guide, and the pages that an operator adds. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { PROGRAM, readSiteFile, siteFilePath } from '../disk/index.ts';
+import { basename, dirname, join } from 'node:path';
+import { isPackaged, PROGRAM, readSiteFile, siteFilePath } from '../disk/index.ts';
 import { languageOf } from '../shared/languages.ts';
 import type { GuideDocument, OwnDocument } from '../views/guide-page.ts';
 
 const DOCS = join(PROGRAM, 'docs');
 
-/** All documents, by name. */
+/** All documents, by name; the package has one about its library, which packing writes. */
 export function readGuide(folder = DOCS): readonly GuideDocument[] {
-  return readdirSync(folder)
-    .filter((file) => file.endsWith('.md'))
-    .toSorted()
-    .map((file) => ({ name: file.slice(0, -'.md'.length), markdown: readFileSync(join(folder, file), 'utf8') }));
+  const files = readdirSync(folder).filter((file) => file.endsWith('.md'));
+  const paths = [...files.toSorted().map((file) => join(folder, file)), ...(isPackaged ? [join(PROGRAM, 'lib', 'api.md')] : [])];
+  return paths.map((path) => ({ name: basename(path, '.md'), markdown: readFileSync(path, 'utf8') }));
 }
 
 /** A picture of the documents, `images/growth.svg`, as it lies on the disk. */

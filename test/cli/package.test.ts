@@ -64,6 +64,13 @@ test('it is small, and brings no second Node.js and no Astro', () => {
   expect(names.filter((name) => /^(?:node-(?:linux|win|darwin)|astro$|vite$|esbuild$|typescript$)/.test(name))).toEqual([]);
 });
 
+test('it is packed as publint and Are The Types Wrong ask for', () => {
+  const packed = join(folder, tarball);
+  run('.', 'npx', '--no-install', 'publint', 'run', packed, '--strict');
+  // It has modules only, so that CommonJS is not asked about.
+  run('.', 'npx', '--no-install', 'attw', packed, '--profile', 'esm-only', '--no-color');
+});
+
 test('its library reads numbers, with types', () => {
   writeFileSync(
     join(folder, 'use.js'),
@@ -130,7 +137,7 @@ analytics: { script: "https://count.example/script.js", attributes: { data-domai
   expect(readFileSync(join(project, 'dist/regras.html'), 'utf8')).toContain('Regras do Cais');
   // What 101.3 said stands at 201.2 now; the old number keeps its page.
   expect(readFileSync(join(project, 'dist/rules/harbor/101.3.html'), 'utf8')).toContain('Rule 101.3 is now 201.2');
-  for (const file of ['CNAME', 'sitemap.xml', 'embed.js', 'sw.js', 'pagefind/pagefind.js', 'guide.html'])
+  for (const file of ['CNAME', 'sitemap.xml', 'embed.js', 'sw.js', 'pagefind/pagefind.js', 'guide.html', 'guide/api.html'])
     expect(existsSync(join(project, 'dist', file)), file).toBe(true);
 });
 

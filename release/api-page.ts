@@ -1,0 +1,74 @@
+/** The page of the guide about the library, made of its types and doc comments by `npm pack`. */
+import { relative } from 'node:path';
+import ts from 'typescript';
+
+/** What the library exports. */
+interface Export {
+  readonly name: string;
+  readonly isFunction: boolean;
+  /** As TypeScript writes it, without its body. */
+  readonly signature: string;
+  readonly comment: string;
+  /** The part of the library that it belongs to: `numbering`. */
+  readonly part: string;
+}
+
+const ENTRY = 'src/rules/index.ts';
+
+/** Returns the page as Markdown. Throws where a function has no doc comment. */
+export function apiPage(): string {
+  const exported = readExports();
+  const silent = exported.filter(({ isFunction, comment }) => isFunction && comment === '').map(({ name }) => name);
+  if (silent.length > 0) throw new Error(`exported without a doc comment: ${silent.join(', ')}`);
+  const parts = [...Map.groupBy(exported, ({ part }) => part)].sort(([one], [other]) => (one < other ? -1 : 1));
+  const chapters = parts.flatMap(([part, own]) => [
+    `## ${part}`,
+    ...own
+      .toSorted((a, b) => Number(b.isFunction) - Number(a.isFunction) || (a.name < b.name ? -1 : 1))
+      .flatMap(({ name, signature, comment }) => [
+        `### ${name}`,
+        ...(comment === '' ? [] : [comment]),
+        `\`\`\`ts\n${signature}\n\`\`\``,
+      ]),
+  ]);
+  return [
+    '# The library',
+    "`import` of `rulegraph` gives plain functions over plain values: no disk, no network, no clock. They run in Node.js and in browsers. This page is made of the library's own types and comments.",
+    ...chapters,
+    '',
+  ].join('\n\n');
+}
+
+function readExports(): readonly Export[] {
+  const { config } = ts.readConfigFile('tsconfig.json', ts.sys.readFile);
+  const { options } = ts.parseJsonConfigFileContent({ ...config, files: [ENTRY], include: [] }, ts.sys, '.');
+  const program = ts.createProgram([ENTRY], { ...options, noEmit: true });
+  const checker = program.getTypeChecker();
+  const entry = program.getSourceFile(ENTRY);
+  const module = entry && checker.getSymbolAtLocation(entry);
+  if (module === undefined) throw new Error(`${ENTRY} exports nothing`);
+  return checker.getExportsOfModule(module).flatMap((symbol) => {
+    const real = (symbol.flags & ts.SymbolFlags.Alias) === 0 ? symbol : checker.getAliasedSymbol(symbol);
+    const [declaration] = real.declarations ?? [];
+    return declaration === undefined ? [] : [exportOf(symbol.name, real, declaration, checker)];
+  });
+}
+
+function exportOf(name: string, symbol: ts.Symbol, declaration: ts.Declaration, checker: ts.TypeChecker): Export {
+  const [, folder = ''] = /^src\/rules\/(?:([\w-]+)\/)?/.exec(relative('.', declaration.getSourceFile().fileName)) ?? [];
+  return {
+    name,
+    isFunction: (symbol.flags & ts.SymbolFlags.Function) !== 0,
+    signature: signatureOf(declaration),
+    comment: ts.displayPartsToString(symbol.getDocumentationComment(checker)).replaceAll(/\s*\n\s*/g, ' '),
+    part: folder === '' ? 'rules and works' : folder,
+  };
+}
+
+/** Returns a declaration without its body, as it stands in the source. */
+function signatureOf(declaration: ts.Declaration): string {
+  const text = (ts.isVariableDeclaration(declaration) ? declaration.parent.parent : declaration).getText();
+  const body = ts.isFunctionDeclaration(declaration) ? declaration.body : undefined;
+  const bare = body === undefined ? text : text.slice(0, text.length - body.getText().length).trimEnd();
+  return bare.replace(/^export (?:declare )?/, '');
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { apiPage } from '../../release/api-page.ts';
+
+test('the page about the library has every function with its types and what it does', () => {
+  const page = apiPage();
+  expect(page).toContain('### parseNumber\n\n');
+  expect(page).toMatch(/### compileScheme\n\n\S[^\n]+\n\n```ts\nfunction compileScheme\(/);
+  // Nothing of a body, and no heading without its declaration.
+  expect(page.match(/^### /gm)?.length).toBe(page.match(/^```ts$/gm)?.length);
+  expect(page).not.toMatch(/^\s*return /m);
+});
