@@ -12,6 +12,8 @@ import { findView, type Site } from './site.ts';
 export interface EditionChanges {
   readonly before: EditionView;
   readonly after: EditionView;
+  /** What became of every rule. */
+  readonly step: Alignment;
   readonly groups: readonly ChangeGroup[];
   /** How many changes there are of each kind, in rules and glossary; folded ones are not counted. */
   readonly counts: ReadonlyMap<ChangeKind, number>;
@@ -52,6 +54,7 @@ function readChanges(site: Site, workId: string, edition: string): EditionChange
   return {
     before,
     after,
+    step,
     groups,
     counts: countKinds(step),
     parts,

@@ -12,6 +12,7 @@ import { editionName, type LabeledLink } from '../site/editions.ts';
 import { headingOf } from '../site/outline.ts';
 import type { Site } from '../site/site.ts';
 import { type Frame, workFrame, workName } from './frame.ts';
+import { type Flow, flowOf } from './pictures.ts';
 
 /** How many changes there are of a kind. */
 export interface KindCount {
@@ -44,6 +45,8 @@ export interface ChangesPage {
   readonly uncertain: boolean;
   /** Both editions in full, and the comparison with others. */
   readonly links: readonly LabeledLink[];
+  /** Where rules went, if many changed their section. */
+  readonly flow: Flow | null;
   readonly previous: LabeledLink | null;
   readonly next: LabeledLink | null;
 }
@@ -75,6 +78,7 @@ export function changesPage(site: Site, changes: EditionChanges, language: Langu
     subtitle: t('changesAgainst', { date: editionName(before.edition, language) }),
     kinds: countKinds(shown, changes, part).map(({ kind, count }) => ({ kind, count, label: t(KIND_WORDS[kind]) })),
     parts,
+    flow: part === null ? flowOf(changes, language) : null,
     uncertain: parts.some(({ html }) => html !== '') && shown.some(({ changes: list }) => list.some(({ doubtful }) => doubtful)),
     links: [
       { label: t('editionInFull', { date: editionName(before.edition, language) }), href: contentsAddress(before.location) },

@@ -1,14 +1,20 @@
-/** Draws pictures of a work's editions: how its rules grew, and which sections each edition changed. */
+/** Draws pictures of a work's editions: how its rules grew, which sections each edition changed, and where it moved rules. */
+
+import { sankey, sankeyLinkHorizontal } from 'd3-sankey';
 import { scaleLinear, scaleSqrt } from 'd3-scale';
 import { area, curveStepAfter, line } from 'd3-shape';
+import type { ElementContent } from 'hast';
 import { s } from 'hastscript';
+import { chapterNumber, parentNumber } from '../rules/numbering/index.ts';
 import type { Work } from '../rules/work.ts';
 import { editionChangesAddress } from '../shared/addresses.ts';
 import { type ChangeGroup, countChanges } from '../shared/changes/change.ts';
 import { writeHtml } from '../shared/inline-html.ts';
 import { type Language, languageOf } from '../shared/languages.ts';
-import { translator } from '../shared/strings/index.ts';
-import { changesOfEdition, partOf } from '../site/edition-changes.ts';
+import { type Translate, translator } from '../shared/strings/index.ts';
+import { changesOfEdition, type EditionChanges, partOf } from '../site/edition-changes.ts';
+import type { EditionView } from '../site/edition-view.ts';
+import { headingOf } from '../site/outline.ts';
 import { newestView, type Site } from '../site/site.ts';
 import { placesBetween, yearsToHast } from './biography.ts';
 
@@ -146,4 +152,130 @@ export function heatMapOf(site: Site, work: Work, language: Language): HeatMap |
       };
     }),
   };
+}
+
+/** Where the rules of an edition went when the next one numbered them anew. */
+export interface Flow {
+  /** SVG; the table says the same. */
+  readonly picture: string;
+  /** From section to section, the most rules first; what stayed within its section is not among them. */
+  readonly rows: readonly { readonly from: string; readonly to: string; readonly rules: number }[];
+}
+
+/** Fewer rules than these that change their section make no picture. */
+const FEWEST_FLOWING = 20;
+/** Sizes in pixels; the picture is as wide as the text, and scrolls on a phone. */
+const FLOW = { width: 664, row: 46, bar: 10, gap: 14, label: 6 };
+
+/** Draws how an edition moved rules from section to section; null where it moved few. Rules that it added or removed flow nowhere. */
+export function flowOf(
+  { before, after, step }: Pick<EditionChanges, 'before' | 'after' | 'step'>,
+  language: Language,
+): Flow | null {
+  const t = translator(language);
+  const counts = new Map<string, { from: string; to: string; rules: number }>();
+  for (const { from, to } of step.links) {
+    const [old, now] = [sectionOf(before, from[0]), sectionOf(after, to[0])];
+    if (old === null || now === null) continue;
+    const key = `${old} ${now}`;
+    const flow = counts.get(key) ?? { from: old, to: now, rules: 0 };
+    flow.rules += 1;
+    counts.set(key, flow);
+  }
+  const flows = [...counts.values()];
+  const moving = flows.filter(({ from, to }) => from !== to);
+  if (moving.reduce((sum, { rules }) => sum + rules, 0) < FEWEST_FLOWING) return null;
+  const nameOf = (view: EditionView, number: string) => headingOf(outlineOf(view).get(number) ?? { number, title: null });
+  const rows = moving
+    .map(({ from, to, rules }) => ({ from: nameOf(before, from), to: nameOf(after, to), rules }))
+    .toSorted((one, other) => other.rules - one.rules);
+  return { picture: writeHtml(drawFlow(flows, { before, after, nameOf, t })), rows };
+}
+
+function outlineOf(view: EditionView) {
+  const { sectionByNumber, chapterByNumber, sections } = view.outline();
+  return sections.length > 0 ? sectionByNumber : chapterByNumber;
+}
+
+/** The section of a rule, or its chapter where there are no sections. */
+function sectionOf(view: EditionView, number: string | undefined): string | null {
+  const chapter = chapterNumber(view.scheme, number ?? '');
+  if (chapter === null) return null;
+  return view.outline().sections.length > 0 ? parentNumber(view.scheme, chapter) : chapter;
+}
+
+interface FlowNode {
+  readonly id: string;
+  readonly label: string;
+}
+
+function drawFlow(
+  flows: readonly { readonly from: string; readonly to: string; readonly rules: number }[],
+  {
+    before,
+    after,
+    nameOf,
+    t,
+  }: {
+    readonly before: EditionView;
+    readonly after: EditionView;
+    readonly nameOf: (view: EditionView, number: string) => string;
+    readonly t: Translate;
+  },
+): ElementContent {
+  const order = (numbers: readonly string[]) =>
+    [...new Set(numbers)].toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }));
+  const [olds, news] = [order(flows.map(({ from }) => from)), order(flows.map(({ to }) => to))];
+  const nodes: FlowNode[] = [
+    ...olds.map((number) => ({ id: `from ${number}`, label: nameOf(before, number) })),
+    ...news.map((number) => ({ id: `to ${number}`, label: nameOf(after, number) })),
+  ];
+  const height = Math.max(olds.length, news.length) * FLOW.row;
+  const graph = sankey<FlowNode, { readonly isMove: boolean }>()
+    .nodeId(({ id }) => id)
+    .nodeWidth(FLOW.bar)
+    .nodePadding(FLOW.gap)
+    // In the order of the rules.
+    .nodeSort(null)
+    .extent([
+      [0, 8],
+      [FLOW.width, height],
+    ])({
+    nodes: nodes.map((node) => ({ ...node })),
+    links: flows.map(({ from, to, rules }) => ({
+      source: `from ${from}`,
+      target: `to ${to}`,
+      value: rules,
+      isMove: from !== to,
+    })),
+  });
+  const draw = sankeyLinkHorizontal();
+  return s(
+    'svg',
+    {
+      className: ['flow'],
+      viewBox: `0 0 ${FLOW.width} ${height + 8}`,
+      width: FLOW.width,
+      height: height + 8,
+      ariaHidden: 'true',
+    },
+    [
+      ...graph.links.map((link) => {
+        const [source, target] = [link.source, link.target].map((end) => (typeof end === 'object' ? end.label : ''));
+        return s(
+          'path',
+          { className: link.isMove ? ['moves'] : undefined, d: draw(link), strokeWidth: Math.max(link.width ?? 1, 1) },
+          [s('title', `${source} → ${target}: ${t('ruleCount', { count: link.value })}`)],
+        );
+      }),
+      ...graph.nodes.flatMap(({ x0 = 0, x1 = 0, y0 = 0, y1 = 0, label }) => {
+        const isOld = x0 < FLOW.width / 2;
+        const x = isOld ? x1 + FLOW.label : x0 - FLOW.label;
+        return [
+          s('rect', { x: x0, y: y0, width: x1 - x0, height: Math.max(y1 - y0, 1) }),
+          s('text', { x, y: (y0 + y1) / 2, dy: '0.35em', textAnchor: isOld ? 'start' : 'end' }, label),
+        ];
+      }),
+    ],
+  );
 }

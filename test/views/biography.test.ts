@@ -5,7 +5,7 @@ import { languageOf } from '../../src/shared/languages.ts';
 import { changesOfEdition } from '../../src/site/edition-changes.ts';
 import { viewInForce } from '../../src/site/site.ts';
 import { biographyOf } from '../../src/views/biography.ts';
-import { growthOf, heatMapOf } from '../../src/views/pictures.ts';
+import { flowOf, growthOf, heatMapOf } from '../../src/views/pictures.ts';
 import { site } from '../site/own-site.ts';
 
 const work = site.works.find(({ id }) => id === 'cr');
@@ -47,4 +47,16 @@ test('the growth of the rules is told in words, too', () => {
   const growth = work && growthOf(site, work, english);
   expect(growth?.caption).toMatch(/^From \d+ rules in 2008 to \d+ rules in 2026$/);
   expect(growth?.picture).toContain('<path');
+});
+
+test('a renumbering is drawn as flows from section to section, and told in a table; an edition that moved little has none', () => {
+  const [m10, later] = ['2009-07-11', '2018-06-08'].map((edition) => changesOfEdition(site, 'cr', edition));
+  if (m10 === undefined || later === undefined) throw new Error('the content has no such editions');
+  const flow = flowOf(m10, english);
+  const moved = m10.step.links.filter(
+    ({ from: [from = ''], to: [to = ''] }) => from.length > 1 && to.length > 1 && from[0] !== to[0],
+  );
+  expect(flow?.rows.reduce((sum, { rules }) => sum + rules, 0)).toBe(moved.length);
+  expect(flow?.picture.match(/class="moves"/g)).toHaveLength(flow?.rows.length ?? 0);
+  expect(flowOf(later, english)).toBeNull();
 });

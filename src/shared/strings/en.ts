@@ -299,6 +299,8 @@ export const en = {
   lastVisit: 'my last visit',
   changesBySection: 'Changes by section',
   sectionsBefore: 'earlier sections',
+  flowHeading: 'Where rules moved',
+  flowAsTable: 'As a table',
   rulesColumn: 'Rules',
   rulesGrew: 'From {from} in {first} to {to} in {last}',
   differsFromPage: { one: '{count} rule differs from this page', other: '{count} rules differ from this page' },

@@ -304,6 +304,8 @@ export const es = {
   lastVisit: 'mi última visita',
   changesBySection: 'Cambios por sección',
   sectionsBefore: 'secciones anteriores',
+  flowHeading: 'Adónde fueron las reglas',
+  flowAsTable: 'Como tabla',
   rulesColumn: 'Reglas',
   rulesGrew: 'De {from} en {first} a {to} en {last}',
   differsFromPage: { one: '{count} regla difiere de esta página', other: '{count} reglas difieren de esta página' },

@@ -306,6 +306,8 @@ export const fr: Catalogue = withFrenchSpaces({
   lastVisit: 'ma dernière visite',
   changesBySection: 'Changements par section',
   sectionsBefore: 'sections antérieures',
+  flowHeading: 'Où les règles sont passées',
+  flowAsTable: 'Sous forme de tableau',
   rulesColumn: 'Règles',
   rulesGrew: 'De {from} en {first} à {to} en {last}',
   differsFromPage: { one: '{count} règle diffère de cette page', other: '{count} règles diffèrent de cette page' },

@@ -304,6 +304,8 @@ export const pt = {
   lastVisit: 'minha última visita',
   changesBySection: 'Mudanças por seção',
   sectionsBefore: 'seções anteriores',
+  flowHeading: 'Para onde foram as regras',
+  flowAsTable: 'Como tabela',
   rulesColumn: 'Regras',
   rulesGrew: 'De {from} em {first} para {to} em {last}',
   differsFromPage: { one: '{count} regra está diferente desta página', other: '{count} regras estão diferentes desta página' },
