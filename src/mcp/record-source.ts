@@ -1,9 +1,10 @@
 /** Where an assistant's answers come from: the records below `/api/v1/`, made of a content folder or read from a published site. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Archive, graphOf, lineageOf } from '../archive/index.ts';
+import { type Archive, graphOf, lineageOf, rulingsOf } from '../archive/index.ts';
 import { type ExpressionRecord, expressionRecord } from '../publish/expression-record.ts';
 import { indexRecord } from '../publish/index-record.ts';
+import { languagesOfRulings, type RulingsRecord, rulingsRecord } from '../publish/rulings-record.ts';
 import { memoize } from '../rules/memo.ts';
 
 /** A work as it is listed: its texts by edition and language. */
@@ -12,6 +13,8 @@ export interface ListedWork {
   readonly title: string;
   /** The language of the authoritative text. */
   readonly source: string;
+  /** The languages in which it has rulings. */
+  readonly rulings: readonly string[];
   /** Oldest first. */
   readonly editions: readonly { readonly edition: string; readonly effective: string; readonly languages: readonly string[] }[];
 }
@@ -22,6 +25,8 @@ export interface RecordSource {
   /** The index of a work, as `openRuleIndex` reads it. */
   readonly index: (work: string) => Promise<unknown>;
   readonly text: (work: string, edition: string, lang: string) => Promise<ExpressionRecord>;
+  /** The rulings of a work in one of the languages in which it has some. */
+  readonly rulings: (work: string, lang: string) => Promise<RulingsRecord>;
 }
 
 /** Makes the records of an archive's texts. */
@@ -40,6 +45,7 @@ export function recordsOfArchive(archive: Archive): RecordSource {
           id: work.id,
           title: work.titles[work.source] ?? work.id,
           source: work.source,
+          rulings: languagesOfRulings(rulingsOf(archive, work.id)),
           editions: archive.editions(work.id).map(({ id, effective }) => {
             return { edition: id, effective, languages: archive.languages(work.id, id) };
           }),
@@ -53,6 +59,7 @@ export function recordsOfArchive(archive: Archive): RecordSource {
       if (graph === undefined) throw new RangeError(`"${work}" of ${edition} has no text in "${lang}"`);
       return expressionRecord(graph);
     }),
+    rulings: memoize(async (work: string, lang: string) => rulingsRecord(work, lang, rulingsOf(archive, work))),
   };
 }
 
@@ -69,10 +76,10 @@ export function recordsOfSite(site: string): RecordSource {
   return {
     works: memoize(async () => {
       const { works } = (await read('works')) as {
-        works: readonly { id: string; titles: Record<string, string>; source: string }[];
+        works: readonly { id: string; titles: Record<string, string>; source: string; rulings?: Record<string, string> }[];
       };
       return Promise.all(
-        works.map(async ({ id, titles, source }) => {
+        works.map(async ({ id, titles, source, rulings = {} }) => {
           const { editions } = (await read(`${id}/editions`)) as {
             editions: readonly { edition: string; effective: string; languages: readonly { lang: string }[] }[];
           };
@@ -80,11 +87,12 @@ export function recordsOfSite(site: string): RecordSource {
             ...edition,
             languages: languages.map(({ lang }) => lang),
           }));
-          return { id, title: titles[source] ?? id, source, editions: listed };
+          return { id, title: titles[source] ?? id, source, rulings: Object.keys(rulings), editions: listed };
         }),
       );
     }),
     index: (work) => read(`${work}/index`),
     text: async (work, edition, lang) => (await read(`${work}/${edition}/${lang}`)) as ExpressionRecord,
+    rulings: async (work, lang) => (await read(`${work}/rulings/${lang}`)) as RulingsRecord,
   };
 }

@@ -228,6 +228,26 @@ export function openLibrary(records: RecordSource, { site = '' }: { readonly sit
       };
     },
 
+    /** Returns the rulings that cite a rule in force, and whether the words that they rest on have changed since. */
+    rulings_for: async ({ number, ...choice }: Omit<Choice, 'edition'> & { readonly number: string }) => {
+      const chosen = await choose(choice);
+      const own = existing(chosen, number);
+      const { work, language } = chosen;
+      const all = work.rulings.includes(language) ? (await records.rulings(work.id, language)).rulings : [];
+      const citing = all.filter(({ citations }) =>
+        citations.some((cited) => cited.work === work.id && cited.today.includes(own)),
+      );
+      return {
+        ...dated(chosen),
+        number: own,
+        rulings: citing.map(({ title, date, edition, state, text, source, citations, address }) => ({
+          ...{ title, text, state, date, writtenAgainst: edition, source, citations },
+          link: `${site}${address}`,
+        })),
+        ...(citing.length > 0 ? {} : { note: `No ruling in "${language}" cites this rule.`, languages: work.rulings }),
+      };
+    },
+
     /** Returns which rules changed between two editions, in a chapter or everywhere. */
     what_changed: async ({ from, to, chapter, work }: { from: string; to?: string; chapter?: string; work?: string }) => {
       const [older, newer] = [await choose({ work, edition: from }), await choose({ work, edition: to })];

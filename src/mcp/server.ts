@@ -72,6 +72,16 @@ export function makeServer(library: RulesLibrary, version: string): McpServer {
     (args) => tell(library.search_rules(args)),
   );
   server.registerTool(
+    'rulings_for',
+    {
+      description:
+        'Finds rulings (dated answers of people) that cite a rule in force. Only those whose state is in-force rest on words that still stand.',
+      inputSchema: { number, language, work },
+      annotations,
+    },
+    (args) => tell(library.rulings_for(args)),
+  );
+  server.registerTool(
     'what_changed',
     {
       description: 'Tells which rules an edition changed, moved, added and removed since another one.',

@@ -15,6 +15,7 @@ import { chapterIndexPath, chapterPath, chapterRecord, chaptersRecord } from './
 import { expressionRecord } from './expression-record.ts';
 import { indexRecord } from './index-record.ts';
 import { lineageRecord, numbersRecord, renumberingRecord } from './lineage-record.ts';
+import { languagesOfRulings, rulingsRecord } from './rulings-record.ts';
 import { translationRecord } from './translation-record.ts';
 
 /** A file, made when it is written. */
@@ -48,6 +49,9 @@ function filesOfWork(site: Site, work: Work, keys: PageKeys | undefined): ApiFil
     }),
     ...filesOfChapters(site, work),
     ...filesOfTranslations(site, work),
+    ...languagesOfRulings(site.rulings(work.id)).map((lang) =>
+      file(`${work.id}/rulings/${lang}`, 'rulings', () => rulingsRecord(work.id, lang, site.rulings(work.id))),
+    ),
     ...filesOfLineage(site, work, keys),
   ];
 }
@@ -133,6 +137,7 @@ function workRecord(site: Site, work: Work): object {
     chapters: Object.fromEntries(
       views.filter(({ newest }) => newest).map(({ language: { code } }) => [code, `${ROOT}/${chapterIndexPath(id, code)}.json`]),
     ),
+    rulings: Object.fromEntries(languagesOfRulings(site.rulings(id)).map((lang) => [lang, `${ROOT}/${id}/rulings/${lang}.json`])),
     lines: Object.fromEntries(
       views.filter(({ newest }) => newest).map(({ language }) => [language.code, rulesLinesAddress(language, id)]),
     ),

@@ -24,6 +24,7 @@ const works = z.object({
       editions: z.string().describe('Where the list of editions is'),
       licence: z.object({ name: z.string(), url: z.string().optional() }).describe('The license of the text in force'),
       chapters: z.record(z.string(), z.string()).describe('Where the chapters in force are listed, by language'),
+      rulings: z.record(z.string(), z.string()).describe('Where the rulings are, by language; empty if there are none'),
       lines: z.record(z.string(), z.string()).describe('Where all rules in force are, as JSON Lines, by language'),
     }),
   ),
@@ -346,6 +347,32 @@ const line = z
   ])
   .describe('One line of a file of JSON Lines');
 
+const rulings = z.object({
+  work: z.string(),
+  lang: z.string(),
+  rulings: z.array(
+    z.object({
+      collection: z.string(),
+      id: z.string().describe('The same in every language'),
+      title: z.string().describe('The question'),
+      date: z.string().nullable(),
+      edition: edition.nullable().describe('The edition that it was written against, where that is known'),
+      state: z.enum(['in-force', 'needs-review', 'superseded']),
+      text: z.string().describe('Plain text, a line for each paragraph'),
+      source: z.string().nullable().describe('Who answered'),
+      citations: z.array(
+        z.object({
+          work: z.string(),
+          number: number.describe('As printed'),
+          state: z.enum(['same', 'moved', 'edited', 'gone', 'reused', 'doubtful', 'missing', 'unknown']),
+          today: z.array(number).describe('Its numbers in the edition in force'),
+        }),
+      ),
+      address,
+    }),
+  ),
+});
+
 const texts = z.object({
   texts: z
     .array(
@@ -373,6 +400,7 @@ const SCHEMAS = {
   numbers,
   renumbering,
   translation,
+  rulings,
 };
 
 /** A kind of record: `chapters`. */

@@ -30,7 +30,16 @@ async function ask(name: string, args: Record<string, unknown>): Promise<Record<
 test('an assistant is told that texts are quotations, and which tools there are', async () => {
   expect(client.getInstructions()).toMatch(/quotations/);
   const { tools } = await client.listTools();
-  const names = ['list_works', 'get_rule', 'trace_rule', 'find_quote', 'search_rules', 'what_changed', 'check_citations'];
+  const names = [
+    'list_works',
+    'get_rule',
+    'trace_rule',
+    'find_quote',
+    'search_rules',
+    'rulings_for',
+    'what_changed',
+    'check_citations',
+  ];
   expect(tools.map(({ name }) => name)).toEqual(names);
   expect(tools.every(({ annotations }) => annotations?.readOnlyHint === true)).toBe(true);
 });
@@ -120,4 +129,20 @@ test('the citations of a text are checked', async () => {
       { number: '999.1', status: 'never-existed' },
     ],
   });
+});
+
+test('the rulings of a rule say whether what they rest on still stands', async () => {
+  const { rulings } = await ask('rulings_for', { number: '704.5j' });
+  expect(rulings).toContainEqual(
+    expect.objectContaining({
+      state: expect.stringMatching(/^(?:in-force|needs-review|superseded)$/),
+      link: 'https://rules.example/rules/cr/rulings/table-talk/two-legends',
+      citations: expect.arrayContaining([expect.objectContaining({ today: ['704.5j'] })]),
+    }),
+  );
+  expect(await ask('rulings_for', { number: '101.4e' })).toMatchObject({
+    rulings: [],
+    note: expect.stringContaining('No ruling'),
+  });
+  expect(await ask('rulings_for', { number: '999.9' })).toMatchObject({ refusal: true });
 });

@@ -1,0 +1,58 @@
+/** The rulings of a work in a language as JSON: what they say, which rules they cite, and whether these still say the same. */
+import type { AssessedRuling, RulingState } from '../rules/rulings/index.ts';
+import { blockText } from '../rules/text/index.ts';
+import { rulingAddress } from '../shared/addresses.ts';
+import { languageOf } from '../shared/languages.ts';
+
+/** A ruling as programs read it. */
+export interface RulingRecord {
+  readonly collection: string;
+  readonly id: string;
+  readonly title: string;
+  readonly date: string | null;
+  /** The edition that it was written against; null where it is not known. */
+  readonly edition: string | null;
+  readonly state: RulingState;
+  readonly text: string;
+  readonly source: string | null;
+  readonly citations: readonly {
+    readonly work: string;
+    readonly number: string;
+    readonly state: string;
+    readonly today: readonly string[];
+  }[];
+  readonly address: string;
+}
+
+/** All rulings of a work in a language. */
+export interface RulingsRecord {
+  readonly work: string;
+  readonly lang: string;
+  readonly rulings: readonly RulingRecord[];
+}
+
+/** Makes the record of a work's rulings in one language. */
+export function rulingsRecord(work: string, lang: string, assessed: readonly AssessedRuling[]): RulingsRecord {
+  const own = assessed.filter(({ ruling }) => ruling.lang === lang);
+  return {
+    work,
+    lang,
+    rulings: own.map(({ ruling, state, edition, citations }) => ({
+      collection: ruling.collection,
+      id: ruling.id,
+      title: ruling.title,
+      date: ruling.date ?? null,
+      edition,
+      state,
+      text: ruling.blocks.map(blockText).join('\n'),
+      source: ruling.source ?? null,
+      citations: citations.map((cited) => ({ work: cited.work, number: cited.number, state: cited.state, today: cited.today })),
+      address: rulingAddress(languageOf(lang), work, ruling.collection, ruling.id),
+    })),
+  };
+}
+
+/** Returns the languages in which a work has rulings. */
+export function languagesOfRulings(assessed: readonly AssessedRuling[]): readonly string[] {
+  return [...new Set(assessed.map(({ ruling }) => ruling.lang))];
+}
