@@ -39,7 +39,7 @@ const PIXEL = Buffer.from(
   'base64',
 );
 
-export const EDITS: Readonly<Record<string, Edit>> = {
+const EDITS: Readonly<Record<string, Edit>> = {
   'a word': editLine((line, below) => replaceWord(line, below, 'indeed')),
   'a word as long, with the time of the file kept': keepingTime(editLine((line, below) => replaceWord(line, below, undefined))),
   'a citation more': editLine((line, below) => `${line} See rule 10${1 + below(4)}.${1 + below(5)}.`),

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { fixOnDisk, textFiles } from '../../src/cli/citing-files.ts';
+import { addCorrection } from '../../src/cli/commands/correct.ts';
 import { addInitCommand } from '../../src/cli/commands/init.ts';
 
 let root: string;
@@ -49,4 +50,29 @@ test('a project is begun in a folder without writing through links out of it', a
   await program.parseAsync(['init', folder], { from: 'user' });
   expect(existsSync(join(root, 'escaped'))).toBe(false);
   expect(existsSync(join(folder, 'content'))).toBe(true);
+});
+
+describe('a correction', () => {
+  const correction = { date: '2026-11-22', note: 'A "note": # with signs' };
+  const correct = (settings: string) => {
+    const path = join(root, 'edition.yaml');
+    writeFileSync(path, settings);
+    addCorrection(path, '2025-01-01', correction);
+    return readFileSync(path, 'utf8');
+  };
+
+  test.each(['corrections: soon\n', 'aliases: &a [x]\ncorrections: *a\n', '[1, 2]\n', 'a: [\n'])(
+    'is refused with a sentence where settings are %j, and they stay',
+    (settings) => {
+      expect(() => correct(settings)).toThrow('edition.yaml cannot be read; `rules check` says where');
+      expect(readFileSync(join(root, 'edition.yaml'), 'utf8')).toBe(settings);
+    },
+  );
+
+  test('is added to what is there, and comments stay', () => {
+    const stated = 'corrections:\n  - date: 2026-11-22\n    note: \'A "note": # with signs\'\n';
+    expect(correct('effective: 2025-01-01 # a Wednesday\ncorrections:\n')).toBe(`effective: 2025-01-01 # a Wednesday\n${stated}`);
+    expect(correct('# nothing yet\n')).toMatch(/^# nothing yet\n+effective: 2025-01-01\n/);
+    expect(correct(`effective: 2025-01-01\n${stated}`).match(/- date/g)).toHaveLength(2);
+  });
 });

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { Document, isMap, parseDocument } from 'yaml';
+import { isMap, isScalar, isSeq, parseDocument } from 'yaml';
 import { replaceFile, today } from '../../disk/index.ts';
 import { isEditionId } from '../../rules/edition-id.ts';
 import { matchLanguage } from '../../rules/languages.ts';
@@ -50,11 +50,18 @@ export function addCorrectCommand(program: Command): void {
 }
 
 /** Adds a correction to settings, whose comments and order stay. */
-function addCorrection(path: string, effective: string, correction: Correction): void {
-  const parsed = parseDocument(existsSync(path) ? readFileSync(path, 'utf8') : '');
-  if (parsed.errors.length > 0) throw new CommandError(`${path} is not valid YAML; \`rules check\` says where`, 1);
-  const document = isMap(parsed.contents) ? parsed : new Document({ effective });
-  if (document.has('corrections')) document.addIn(['corrections'], document.createNode(correction));
+export function addCorrection(path: string, effective: string, correction: Correction): void {
+  const document = parseDocument(existsSync(path) ? readFileSync(path, 'utf8') : '');
+  const corrections = document.get('corrections', true) ?? null;
+  const isEmpty = isNull(document.contents);
+  const isUsable = (isEmpty || isMap(document.contents)) && (isSeq(corrections) || isNull(corrections));
+  if (document.errors.length > 0 || !isUsable) throw new CommandError(`${path} cannot be read; \`rules check\` says where`, 1);
+  if (isEmpty) document.set('effective', effective);
+  if (isSeq(corrections)) corrections.add(document.createNode(correction));
   else document.set('corrections', document.createNode([correction]));
   replaceFile(path, document.toString({ lineWidth: 0 }));
+}
+
+function isNull(node: unknown): boolean {
+  return node === null || (isScalar(node) && node.value === null);
 }
