@@ -1,5 +1,6 @@
 /** Every number that a file cites, with what surrounds it: the kind of text, the sentence, and what is quoted after it. */
 import { type Citation, type CitationPart, findCitations } from '../citations/index.ts';
+import { memoize } from '../memo.ts';
 import { parseNumber, type Scheme } from '../numbering/index.ts';
 import type { CitationWords } from '../work.ts';
 import { findWrittenDates } from '../written-date.ts';
@@ -129,10 +130,14 @@ function numbersOf(
   const ends = [...text.matchAll(SENTENCE_END)].map(({ 0: end, index }) => index + end.length);
   const boundaries = [0, ...ends, text.length];
   const dates = findWrittenDates(text);
+  const closed = `${text}\n`;
+  const sentenceAt = memoize((at: number) => {
+    const sentence = text.slice(boundaries[at], boundaries[at + 1]);
+    return { sentenceText: sentence.slice(0, LONGEST_SENTENCE), renumbering: RENUMBERING.test(sentence) };
+  });
   return citations.flatMap((citation, index) => {
     const at = boundaries.findLastIndex((boundary) => boundary <= citation.start);
-    const sentence = text.slice(boundaries[at], boundaries[at + 1]);
-    const line = { start: text.lastIndexOf('\n', citation.start) + 1, end: `${text}\n`.indexOf('\n', citation.end) };
+    const line = { start: text.lastIndexOf('\n', citation.start) + 1, end: closed.indexOf('\n', citation.end) };
     const dated = dates.find(({ start, end }) => start >= line.start && end <= line.end);
     const next = citations[index + 1]?.start ?? text.length;
     let cluster = -1;
@@ -150,8 +155,7 @@ function numbersOf(
           sentence: isWhole === true ? `${block}` : `${block} ${at}`,
           cluster,
           following: part === citation.parts.at(-1) ? text.slice(part.end, until).replace(/\n[^\S\n]*\n[\s\S]*$/, '') : '',
-          sentenceText: sentence.slice(0, LONGEST_SENTENCE),
-          renumbering: RENUMBERING.test(sentence),
+          ...sentenceAt(at),
           ...(citation.title === undefined ? {} : { title: citation.title }),
           ...(dated === undefined ? {} : { date: dated.date }),
         }),
