@@ -2,12 +2,12 @@
 // Makes this file a module with names of its own.
 export {};
 
+const NAMES = ['words', 'tag', 'state'] as const;
+
 const form = document.querySelector<HTMLFormElement>('form.ruling-filters');
 const list = document.querySelector('.ruling-entries');
 const status = document.querySelector<HTMLElement>('[role="status"][data-all]');
 if (form !== null && list !== null && status !== null) openFilters(form, list, status);
-
-const NAMES = ['words', 'tag', 'state'] as const;
 
 function openFilters(form: HTMLFormElement, list: Element, status: HTMLElement): void {
   const values = new URLSearchParams(location.search);

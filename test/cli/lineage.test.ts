@@ -54,6 +54,21 @@ describe('rules compare', () => {
     expect(stderr).toContain('no edition is of 2022-07-04; taking 2020-01-01');
   });
 
+  it('writes what a release changes for a comment on a pull request', async () => {
+    const { stdout } = await runRules(
+      'compare',
+      'small',
+      'OLD',
+      '2024-01-01',
+      '--content',
+      twoEditions(),
+      '--format',
+      'markdown',
+    );
+    expect(stdout).toMatch(/^### .*: 2020-01-01 → 2024-01-01\n/);
+    expect(stdout).toContain('| change | 2020-01-01 | 2024-01-01 |');
+  });
+
   it('finds nothing between an edition and itself', async () => {
     const { stdout } = await runRules('compare', 'small', 'OLD', 'OLD', '--content', twoEditions(), '--json');
     expect(JSON.parse(stdout).changes).toEqual([]);

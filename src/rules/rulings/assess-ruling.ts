@@ -38,6 +38,8 @@ export interface RulingCitation {
   readonly today: readonly string[];
   /** Set if its number is another rule's now although its own words stand elsewhere. */
   readonly numberReused?: true;
+  /** Set if it names a heading without a text of its own, which stands for all that is below it. */
+  readonly broad?: true;
   /** Set if it changed before somebody last checked the ruling, and not since. */
   readonly reviewed?: true;
   /** Numbers near one that is missing. */
@@ -88,7 +90,11 @@ export function assessRuling(ruling: Ruling, options: AssessOptions): AssessedRu
     const to = work === options.work ? (options.to ?? options.work.today) : (work?.today ?? '');
     return { ...cited, ...(work === undefined ? UNKNOWN : becameOf(cited.number, ruling, work, to)) };
   });
-  const states = citations.filter(({ reviewed }) => reviewed !== true).map(({ state }) => state);
+  // Beside rules that say something themselves, the chapters that a ruling names are where to read on. One that names chapters alone rests on all of them.
+  const isPrecise = citations.some(({ broad, edition }) => broad !== true && edition !== null);
+  const matters = ({ reviewed, broad, state }: RulingCitation) =>
+    reviewed !== true && !(isPrecise && broad === true && state === 'edited');
+  const states = citations.filter(matters).map(({ state }) => state);
   const edition = options.work.writtenAgainst(ruling) ?? null;
   return { ruling, edition, citations, state: worstOf(edition === null ? [...states, 'unknown'] : states) };
 }
@@ -98,7 +104,7 @@ function worstOf(states: readonly CitedState[]): RulingState {
   return states.every((state) => state === 'same' || state === 'moved') ? 'in-force' : 'needs-review';
 }
 
-type Outcome = Pick<RulingCitation, 'edition' | 'state' | 'today' | 'near' | 'numberReused' | 'reviewed'>;
+type Outcome = Pick<RulingCitation, 'edition' | 'state' | 'today' | 'near' | 'numberReused' | 'reviewed' | 'broad'>;
 
 const UNKNOWN: Outcome = { edition: null, state: 'unknown', today: [], near: [] };
 
@@ -108,7 +114,8 @@ function becameOf(number: string, ruling: Ruling, work: CitedWork, to: string): 
   if (edition === undefined) return UNKNOWN;
   const index = work.numbers(edition);
   if (!index.order.has(number)) return { edition, state: 'missing', today: [], near: nearestNumbers(number, index) };
-  const whole = followed(number, edition, to, work);
+  const broad = work.hasText(edition, number) ? {} : { broad: true as const };
+  const whole = { ...followed(number, edition, to, work), ...broad };
   const reviewed = work.reviewedAgainst(ruling);
   if (reviewed === undefined || reviewed <= edition || STANDS.has(whole.state)) return { edition, ...whole };
   // What had changed by then was looked at; what has changed since was not.

@@ -115,6 +115,15 @@ describe('the state of a ruling', () => {
   });
 });
 
+it('leaves a ruling in force that names a changed chapter beside a rule that stands', () => {
+  const { citations, state } = assess(ruling('edition: 2021-01-01', 'Rule 101.2, in [the evening](#101).'), [
+    '2021-01-01',
+    '2022-01-01',
+  ]);
+  expect(citations).toEqual(['101.2 same 101.2', '101 edited 101']);
+  expect(state).toBe('in-force');
+});
+
 describe('the rulings of a rule', () => {
   it('are those that cite it under whatever number, the newest first', () => {
     const { archive: own } = archiveOf({
