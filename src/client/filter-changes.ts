@@ -37,7 +37,7 @@ export function writeChangeFilter({ hidden, chapter, words }: ChangeFilter, sear
 }
 
 /** Returns a text as words are looked for in it: without case and accents. */
-export function plainText(text: string): string {
+function plainText(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 

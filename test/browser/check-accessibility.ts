@@ -18,11 +18,15 @@ export async function bringAxe(context: BrowserContext): Promise<void> {
   await context.addInitScript({ content: readFileSync('node_modules/axe-core/axe.min.js', 'utf8') });
 }
 
-/** What is wrong with a page, light on a wide screen and dark on a narrow one: a line for every rule of axe that it breaks, with the first places. */
-export async function accessibilityDefects(page: Page): Promise<readonly string[]> {
+/**
+ * What is wrong with a page, light on a wide screen and, where asked, dark on a narrow one: a line for every rule of axe that it breaks, with the
+ * first places.
+ */
+export async function accessibilityDefects(page: Page, { inTheDark = true } = {}): Promise<readonly string[]> {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.emulateMedia({ colorScheme: 'light' });
   const wide = await brokenRules(page, ALL_RULES);
+  if (!inTheDark) return wide;
   await page.setViewportSize({ width: 320, height: 640 });
   await page.emulateMedia({ colorScheme: 'dark' });
   return [...wide, ...(await brokenRules(page, RULES_OF_APPEARANCE))];

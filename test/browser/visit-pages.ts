@@ -10,7 +10,7 @@ export async function visitPages(
   context: BrowserContext,
   site: string,
   pages: readonly KnownPage[],
-  visit: (page: Page) => Promise<readonly string[]>,
+  visit: (page: Page, known: KnownPage) => Promise<readonly string[]>,
 ): Promise<readonly string[]> {
   const waiting = [...pages];
   const found: string[] = [];
@@ -20,7 +20,7 @@ export async function visitPages(
       await page.goto(site + next.address);
       if (next.kind === 'search') await page.locator('.hit').first().waitFor();
       const { address } = next;
-      found.push(...(await visit(page)).map((finding) => `${address}: ${finding}`));
+      found.push(...(await visit(page, next)).map((finding) => `${address}: ${finding}`));
     }
     await page.close();
   };
