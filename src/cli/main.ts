@@ -11,6 +11,9 @@ const FINE = 0;
 const WRONG_CONTENT = 1;
 const WRONG_USAGE = 2;
 
+/** Has errors printed with where they arose. */
+const DEBUG = '--debug';
+
 type AddCommand = (program: Command, report: (status: number) => void) => void;
 
 /** The commands. Each one's code is loaded when it is called: the importers alone need readers of PDF and Word files. */
@@ -42,22 +45,25 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
 /** Runs the named command; resolves to 0 (fine), 1 (something is wrong with the content) or 2 (wrong usage). */
 export async function runCommandLine(args: readonly string[]): Promise<number> {
   let status = FINE;
+  const inFull = args.includes(DEBUG);
+  const called = args.filter((argument) => argument !== DEBUG);
   const program = new Command('rules')
     .description('Make a site of the rules of games; import, check, compare and cite them.')
     .version(packageVersion(), '-V, --version', 'print the version')
     .showHelpAfterError('(rules --help lists the commands)')
+    .addHelpText('after', `\n${DEBUG} with any command says where in the program an error arose.`)
     .exitOverride();
-  for (const load of commandsFor(args)) {
+  for (const load of commandsFor(called)) {
     const add = await load();
     add(program, (result) => {
       status = result;
     });
   }
   try {
-    await program.parseAsync(args, { from: 'user' });
+    await program.parseAsync(called, { from: 'user' });
     return status;
   } catch (error) {
-    return statusOf(error);
+    return tellError(error, inFull);
   } finally {
     doTasks();
   }
@@ -73,9 +79,10 @@ function commandsFor([name = '']: readonly string[]): readonly (() => Promise<Ad
   return called === undefined ? Object.values(COMMANDS) : [called];
 }
 
-/** Prints errors that the user can fix in a line; rethrows any other with its stack. */
-function statusOf(error: unknown): number {
+/** Prints an error in a line and returns the exit status; of one that nobody foresaw, where it arose is printed only `inFull`. */
+export function tellError(error: unknown, inFull: boolean): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? FINE : WRONG_USAGE;
+  if (inFull && error instanceof Error) printRemark(error.stack ?? error.message);
   if (error instanceof CommandError) {
     printRemark(`rules: ${error.message}`);
     return error.status;
@@ -84,5 +91,7 @@ function statusOf(error: unknown): number {
     printRemark(`rules: ${diskTrouble(error.message) ?? error.message}`);
     return WRONG_CONTENT;
   }
-  throw error;
+  printRemark(`rules: an error that was not foreseen: ${error instanceof Error ? error.message : String(error)}`);
+  if (!inFull) printRemark(`the same command with ${DEBUG} says where in the program; please report it with that`);
+  return WRONG_CONTENT;
 }

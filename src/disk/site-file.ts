@@ -19,7 +19,7 @@ const link = z.strictObject({
   label: words,
   link: z
     .string()
-    .regex(/^(?:https?:\/\/|mailto:|\/(?!\/))\S+$/, 'write an address that begins with https://, mailto: or /')
+    .regex(/^(?:https?:\/\/|mailto:|\/(?![/\\]))\S+$/, 'write an address that begins with https://, mailto: or /')
     .describe('an address of the site, of another site, or of an e-mail box'),
 });
 

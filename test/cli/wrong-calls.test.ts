@@ -1,8 +1,9 @@
 /** What people get wrong, and what they are told. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { textDigests } from '../../src/archive/index.ts';
+import { tellError } from '../../src/cli/main.ts';
 import { readArchive } from '../../src/disk/index.ts';
 import { contentFolder, workYaml } from '../disk/content-folder.ts';
 import { runRules } from './run-rules.ts';
@@ -131,4 +132,18 @@ describe('texts that were fixed', () => {
     expect(readFileSync(join(root, 'post.txt'), 'utf8')).toBe('See rule 102.1.\n');
     expect(run.stderr).toContain('state that in written-against.yaml or with --written-against 2024-01-01');
   });
+});
+
+it('an error that was not foreseen is told in a sentence, and where it arose only when asked', () => {
+  const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const tell = (inFull: boolean) => {
+    told.mockClear();
+    expect(tellError(new TypeError('x is undefined'), inFull)).toBe(1);
+    return told.mock.calls.join('');
+  };
+  expect(tell(false)).toBe(
+    'rules: an error that was not foreseen: x is undefined\nthe same command with --debug says where in the program; please report it with that\n',
+  );
+  expect(tell(true)).toContain('wrong-calls.test.ts');
+  told.mockRestore();
 });

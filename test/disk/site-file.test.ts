@@ -50,6 +50,11 @@ test.each([
     '1:28 "footer.0.link": write an address',
   ],
   [
+    'a link to a host behind a turned slash',
+    'footer: [{ label: x, link: "/\\\\evil.example" }]\n',
+    '1:28 "footer.0.link": write an address',
+  ],
+  [
     'a color that cannot be read on its background',
     'accent:\n  light: "#8a2b2b"\n  dark: "#8a2b2b"\n',
     '3:9 "accent.dark": cannot be read on the dark background; take a lighter color',

@@ -1,11 +1,16 @@
 /** The bot to copy, held against recorded interactions and the files of our own site. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
-// @ts-expect-error The file is for hosts that run JavaScript, and has no types.
-import { answer } from '../../docs/rules-bot.mjs';
 import { apiFiles } from '../../src/publish/api-files.ts';
 import { site } from '../site/own-site.ts';
+
+type Get = (address: string) => Promise<Response>;
+/** The file is for hosts that run JavaScript, and has no types. */
+const { answer }: { answer: (request: Request, env: object, get: Get) => Promise<Response> } = await import(
+  pathToFileURL('docs/rules-bot.mjs').href
+);
 
 const FIXTURES = 'test/fixtures/bot';
 const files = new Map(apiFiles(site).map(({ path, make }) => [`https://rules.example/api/v1/${path}.json`, make]));
