@@ -15,6 +15,8 @@ test('links that name the edition in force are led to where it stands, in each l
   expect(pinnedRedirects(site, emptySite()).trimEnd().split('\n')).toEqual([
     '/rules/cr/2026-04-17/* /rules/cr/:splat 302',
     '/regras/cr/2026-04-17/* /regras/cr/:splat 302',
+    '/rules/desk/2026-05-01/* /rules/desk/:splat 302',
+    '/regras/desk/2026-05-01/* /regras/desk/:splat 302',
     '/rules/lorcana/2025-10-31/* /rules/lorcana/:splat 302',
     '/reglas/lorcana/2025-10-31/* /reglas/lorcana/:splat 302',
   ]);
