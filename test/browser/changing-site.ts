@@ -30,7 +30,10 @@ export async function openChangingSite(): Promise<ChangingSite> {
       request(new URL(url ?? '/', inner.address), { method, headers }, (response) => {
         answer.writeHead(response.statusCode ?? 500, response.headers);
         response.pipe(answer);
-      }).end();
+      })
+        // A page that is left, or a site that is closed, waits for no answer.
+        .on('error', () => answer.destroy())
+        .end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -97,7 +97,7 @@ describe('below a path with the name of a folder of the site', () => {
     expect(site.address).toMatch(/\/rules$/);
     await page.goto(`${site.address}/rules/dotted/11.2.9`);
     expect(await page.locator('main > section:not([hidden]) h1').textContent()).toBe('Page not found');
-    expect(await page.locator('main > section:not([hidden]) a').last().getAttribute('href')).toBe('/rules/rules');
+    await expect.poll(() => page.locator('main > section:not([hidden]) a').last().getAttribute('href')).toBe('/rules/rules');
     await page.goto(`${site.address}/rules/DOTTED/11.2`);
     await expect.poll(at).toMatch(/^\/rules\/dotted\/11/);
   });
