@@ -130,21 +130,43 @@ function licencesOf(names: readonly string[]): string {
     .join(`\n${'-'.repeat(80)}\n\n`);
 }
 
+interface Component {
+  readonly 'bom-ref': string;
+  readonly properties?: readonly { readonly name: string }[];
+}
+
+/** What `npm sbom` writes, as far as it is changed. */
+interface Bill {
+  readonly serialNumber: string;
+  readonly metadata: { readonly timestamp: string; readonly component: Component };
+  readonly components: readonly Component[];
+  readonly dependencies: readonly { readonly ref: string; readonly dependsOn: readonly string[] }[];
+}
+
 /** Returns what those who install the package get beside it, in the form of CycloneDX: versions, licenses and digests of the lock file. It says no time, so that it can be made again. */
 function billOfMaterials(): object {
-  const options = ['--package-lock-only', '--omit=dev', '--sbom-format=cyclonedx'];
+  // `--omit=dev` would leave out whatever a tool of development needs, too.
+  const options = ['--package-lock-only', '--sbom-format=cyclonedx'];
   const json = execFileSync('npm', ['sbom', ...options], { encoding: 'utf8', maxBuffer: 2 ** 26 });
   const {
     serialNumber: _,
-    metadata,
+    metadata: { timestamp: __, ...metadata },
+    components,
+    dependencies,
     ...bill
-  } = JSON.parse(json) as {
-    readonly serialNumber: string;
-    readonly metadata: { readonly timestamp: string; readonly component: object };
+  } = JSON.parse(json) as Bill;
+  const ships = ({ properties = [] }: Component) => !properties.some(({ name }) => name === 'cdx:npm:package:development');
+  const shipped = components.filter(ships);
+  const refs = new Set([metadata.component, ...shipped].map((component) => component['bom-ref']));
+  return {
+    ...bill,
+    // npm calls the package by its folder.
+    metadata: { ...metadata, component: { ...metadata.component, name: 'rulegraph' } },
+    components: shipped,
+    dependencies: dependencies
+      .filter(({ ref }) => refs.has(ref))
+      .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((other) => refs.has(other)) })),
   };
-  const { timestamp: __, ...rest } = metadata;
-  // npm calls the package by its folder.
-  return { ...bill, metadata: { ...rest, component: { ...metadata.component, name: 'rulegraph' } } };
 }
 
 /** Throws where a module imports a file that is not there, or a package that those who install this one would not get. */
