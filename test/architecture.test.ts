@@ -20,7 +20,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   build: ['rules', 'archive', 'disk', 'shared', 'site', 'views', 'integration', 'publish'],
   serve: ['build', 'hosting'],
   cli: ['rules', 'archive', 'disk', 'importers', 'fetch', 'publish', 'hosting', 'build', 'serve', 'mcp'],
-  mcp: ['rules', 'archive', 'shared', 'publish'],
+  mcp: ['rules', 'archive', 'fetch', 'shared', 'publish'],
   offline: [],
   client: ['rules', 'shared', 'offline', 'styles'],
   embed: [],

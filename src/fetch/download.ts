@@ -114,7 +114,7 @@ async function follow(start: URL, offset: number, signal: AbortSignal, { limits,
       const next = new URL(location, url);
       const downgraded = url.protocol === 'https:' && next.protocol !== 'https:';
       if (downgraded || !hosts.has(next.host))
-        throw new DownloadError(`it sends us to ${next.origin}, which work.yaml does not name`, true);
+        throw new DownloadError(`it sends us to ${next.origin}, which is not among its hosts`, true);
       url = next;
       continue;
     }

@@ -2,10 +2,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Archive, graphOf, lineageOf, rulingsOf } from '../archive/index.ts';
+import { download, LIMITS } from '../fetch/download.ts';
 import { type ExpressionRecord, expressionRecord } from '../publish/expression-record.ts';
 import { indexRecord } from '../publish/index-record.ts';
 import { languagesOfRulings, type RulingsRecord, rulingsRecord } from '../publish/rulings-record.ts';
-import { memoize } from '../rules/memo.ts';
+import { rememberPromises } from '../rules/memo.ts';
 
 /** A work as it is listed: its texts by edition and language. */
 export interface ListedWork {
@@ -19,7 +20,7 @@ export interface ListedWork {
   readonly editions: readonly { readonly edition: string; readonly effective: string; readonly languages: readonly string[] }[];
 }
 
-/** The records that answers are made of. Each is read when it is first asked for. */
+/** The records that answers are made of. Each is read when it is first asked for; a text, of which there are many, whenever it is. */
 export interface RecordSource {
   readonly works: () => Promise<readonly ListedWork[]>;
   /** The index of a work, as `openRuleIndex` reads it. */
@@ -50,31 +51,41 @@ export function recordsOfArchive(archive: Archive): RecordSource {
             return { edition: id, effective, languages: archive.languages(work.id, id) };
           }),
         })),
-    index: memoize(async (id: string) => {
+    index: rememberPromises(async (id: string) => {
       const { work, lineage } = workOf(id);
       return indexRecord(work, archive.editions(id), lineage);
     }),
-    text: memoize(async (work: string, edition: string, lang: string) => {
+    text: async (work, edition, lang) => {
       const graph = graphOf(archive, work, edition, lang);
       if (graph === undefined) throw new RangeError(`"${work}" of ${edition} has no text in "${lang}"`);
       return expressionRecord(graph);
-    }),
-    rulings: memoize(async (work: string, lang: string) => rulingsRecord(work, lang, rulingsOf(archive, work))),
+    },
+    rulings: rememberPromises(async (work: string, lang: string) => rulingsRecord(work, lang, rulingsOf(archive, work))),
   };
 }
 
-/** Reads the records of a published site: a folder that holds a built site, or its address. */
+/** An assistant waits for the answer: there is no point in trying for minutes. */
+const SITE_LIMITS = { ...LIMITS, total: 60_000, retries: 1 };
+
+/** Reads a file below `/api/v1/` of a site: of the folder that holds a built one, or from its address. */
+async function readRecord(site: string, path: string): Promise<unknown> {
+  const place = `api/v1/${path}.json`;
+  if (!/^https?:\/\//.test(site)) return JSON.parse(await readFile(join(site, place), 'utf8'));
+  const address = new URL(place, site.endsWith('/') ? site : `${site}/`);
+  try {
+    const bytes = await download(address.href, { limits: SITE_LIMITS, hosts: new Set([address.host]) });
+    return JSON.parse(Buffer.from(bytes).toString('utf8'));
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    throw new RangeError(`${address} cannot be read: ${error.message}`, { cause: error });
+  }
+}
+
+/** Reads the records of a published site: a folder that holds a built site, or its address. What could not be read is tried again when it is next asked for. */
 export function recordsOfSite(site: string): RecordSource {
-  const read = memoize(async (path: string): Promise<unknown> => {
-    const place = `api/v1/${path}.json`;
-    if (!/^https?:\/\//.test(site)) return JSON.parse(await readFile(join(site, place), 'utf8'));
-    const address = new URL(place, site.endsWith('/') ? site : `${site}/`);
-    const response = await fetch(address, { signal: AbortSignal.timeout(30_000) });
-    if (!response.ok) throw new RangeError(`${address} answers ${response.status}`);
-    return response.json();
-  });
+  const read = rememberPromises((path: string) => readRecord(site, path));
   return {
-    works: memoize(async () => {
+    works: rememberPromises(async () => {
       const { works } = (await read('works')) as {
         works: readonly { id: string; titles: Record<string, string>; source: string; rulings?: Record<string, string> }[];
       };
@@ -92,7 +103,7 @@ export function recordsOfSite(site: string): RecordSource {
       );
     }),
     index: (work) => read(`${work}/index`),
-    text: async (work, edition, lang) => (await read(`${work}/${edition}/${lang}`)) as ExpressionRecord,
+    text: async (work, edition, lang) => (await readRecord(site, `${work}/${edition}/${lang}`)) as ExpressionRecord,
     rulings: async (work, lang) => (await read(`${work}/rulings/${lang}`)) as RulingsRecord,
   };
 }

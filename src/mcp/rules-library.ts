@@ -4,7 +4,7 @@ import { indexNumbers, nearestNumbers, wordPattern } from '../rules/citations/in
 import { checkTree, readCitingFile } from '../rules/cite-check/index.ts';
 import { indexAnswers, indexQuotableTexts, quoteWords, rankAnswers, rankQuotedTexts } from '../rules/find/index.ts';
 import { everyNumber, numberMeanings, traceNumber } from '../rules/lineage/index.ts';
-import { memoize } from '../rules/memo.ts';
+import { once, rememberPromises } from '../rules/memo.ts';
 import { ancestors, parseNumber, type Scheme } from '../rules/numbering/index.ts';
 import { openRuleIndex, type RuleRegister } from '../rules/rule-index/index.ts';
 import type { CitationWords } from '../rules/work.ts';
@@ -41,16 +41,30 @@ export type RulesLibrary = ReturnType<typeof openLibrary>;
 
 const MOST_CHANGES = 200;
 const MOST_FOUND = 10;
+/** Texts with their indexes, some ten megabytes each, that are kept for the next question. */
+const MOST_TEXTS = 8;
 /** A text that shares less with a rule is no quotation of it. */
 const LEAST_SCORE = 0.6;
 
 /** Opens the answers; `site` is the address before links. */
 export function openLibrary(records: RecordSource, { site = '' }: { readonly site?: string } = {}) {
-  const registerOf = memoize(async (work: string) => openRuleIndex(await records.index(work)));
-  const rulesOf = memoize(async (work: string, edition: string, language: string) => {
+  const registerOf = rememberPromises(async (work: string) => openRuleIndex(await records.index(work)));
+  const textOf = rememberPromises(async (work: string, edition: string, language: string) => {
     const record = await records.text(work, edition, language);
-    return { record, byNumber: new Map(record.rules.toReversed().map((rule) => [rule.number, rule] as const)) };
-  });
+    const { words, numbers } = (await registerOf(work)).history(edition);
+    return {
+      record,
+      byNumber: new Map(record.rules.toReversed().map((rule) => [rule.number, rule] as const)),
+      quotable: once(() => {
+        const texts = record.rules.map((rule) => ({
+          text: [rule.title ?? '', rule.text, ...rule.examples].join('\n'),
+          origin: rule,
+        }));
+        return indexQuotableTexts(texts.filter(({ text }) => text.trim() !== ''));
+      }),
+      answers: once(() => indexAnswers(record, { scheme: numbers(edition).scheme, words })),
+    };
+  }, MOST_TEXTS);
 
   const choose = async ({ work: id, edition: name, language }: Choice): Promise<Chosen> => {
     const works = await records.works();
@@ -140,21 +154,6 @@ export function openLibrary(records: RecordSource, { site = '' }: { readonly sit
     };
   };
 
-  const searchIndex = memoize(async (work: string, edition: string, language: string) => {
-    const { record } = await rulesOf(work, edition, language);
-    const texts = record.rules.map((rule) => ({
-      text: [rule.title ?? '', rule.text, ...rule.examples].join('\n'),
-      origin: rule,
-    }));
-    return indexQuotableTexts(texts.filter(({ text }) => text.trim() !== ''));
-  });
-
-  const answerIndex = memoize(async (work: string, edition: string, language: string) => {
-    const { record } = await rulesOf(work, edition, language);
-    const { words, numbers } = (await registerOf(work)).history(edition);
-    return indexAnswers(record, { scheme: numbers(edition).scheme, words });
-  });
-
   return {
     /** Lists the works with their editions and languages. */
     list_works: async () => ({ works: await records.works() }),
@@ -163,7 +162,7 @@ export function openLibrary(records: RecordSource, { site = '' }: { readonly sit
     get_rule: async ({ number, ...choice }: Choice & { readonly number: string }) => {
       const chosen = await choose(choice);
       const own = existing(chosen, number);
-      const { record, byNumber } = await rulesOf(chosen.work.id, chosen.edition, chosen.language);
+      const { record, byNumber } = await textOf(chosen.work.id, chosen.edition, chosen.language);
       return quote(chosen, record, byNumber, own);
     },
 
@@ -203,8 +202,8 @@ export function openLibrary(records: RecordSource, { site = '' }: { readonly sit
     /** Returns the rules that a quotation is from, in one edition. */
     find_quote: async ({ text, ...choice }: Choice & { readonly text: string }) => {
       const chosen = await choose(choice);
-      const index = await searchIndex(chosen.work.id, chosen.edition, chosen.language);
-      const matches = rankQuotedTexts(text, index, { most: MOST_FOUND, least: LEAST_SCORE });
+      const { quotable } = await textOf(chosen.work.id, chosen.edition, chosen.language);
+      const matches = rankQuotedTexts(text, quotable(), { most: MOST_FOUND, least: LEAST_SCORE });
       const words = ` ${quoteWords(text).join(' ')} `;
       return {
         ...dated(chosen),
@@ -220,7 +219,8 @@ export function openLibrary(records: RecordSource, { site = '' }: { readonly sit
     /** Returns the rules of one edition that answer a question most likely. */
     search_rules: async ({ query, ...choice }: Choice & { readonly query: string }) => {
       const chosen = await choose(choice);
-      const best = rankAnswers(query, await answerIndex(chosen.work.id, chosen.edition, chosen.language), MOST_FOUND);
+      const { answers } = await textOf(chosen.work.id, chosen.edition, chosen.language);
+      const best = rankAnswers(query, answers(), MOST_FOUND);
       return {
         ...dated(chosen),
         matches: best.map((rule) => ({ ...brief(rule), link: linkTo(chosen, rule.number) })),

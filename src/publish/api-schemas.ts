@@ -312,6 +312,10 @@ const chapter = z.object({
   ),
 });
 
+const rulingState = z
+  .enum(['in-force', 'needs-review', 'superseded'])
+  .describe('Whether the rules that it cites still say the same, have changed, or are gone');
+
 const lineHead = {
   work: z.string(),
   edition,
@@ -335,6 +339,18 @@ const line = z
       text: z.string().describe('Plain text, a line for each paragraph'),
       examples: z.array(z.string()),
       references: z.array(z.object({ text: z.string(), targets: z.array(number) })).describe('The citations in its text'),
+      rulings: z
+        .array(
+          z.object({
+            title: z.string().describe('The question'),
+            text: z.string().describe('The answer as plain text, a line for each paragraph'),
+            date: z.string().nullable(),
+            state: rulingState,
+            lang: z.string().describe('BCP 47 tag'),
+            address: whole,
+          }),
+        )
+        .describe('Dated answers of people that cite the rule, in the language of the file first, then the newest'),
       address: whole,
       permanent: z.string().describe('The address that stays with this edition'),
       textLang: z
@@ -357,7 +373,7 @@ const rulings = z.object({
       title: z.string().describe('The question'),
       date: z.string().nullable(),
       edition: edition.nullable().describe('The edition that it was written against, where that is known'),
-      state: z.enum(['in-force', 'needs-review', 'superseded']),
+      state: rulingState,
       text: z.string().describe('Plain text, a line for each paragraph'),
       source: z.string().nullable().describe('Who answered'),
       citations: z.array(

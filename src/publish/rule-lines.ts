@@ -3,12 +3,13 @@ import { identifierOf } from '../rules/lineage/index.ts';
 import type { GlossaryEntry, Rule } from '../rules/model.ts';
 import { ancestors } from '../rules/numbering/index.ts';
 import { blockText, ruleExamples, ruleText } from '../rules/text/index.ts';
-import { glossaryAddress, rulesLinesAddress } from '../shared/addresses.ts';
+import { glossaryAddress, rulesLinesAddress, rulingAddress } from '../shared/addresses.ts';
 import { languageOf } from '../shared/languages.ts';
 import { wholeAddress } from '../shared/place.ts';
 import { type EditionView, numberAddress, pinnedAddress } from '../site/edition-view.ts';
 import type { Site } from '../site/site.ts';
 import { languageOfRule, stateOfRule } from '../views/carried-rules.ts';
+import { rulingsCiting } from '../views/rulings.ts';
 
 /** A file of lines. */
 export interface RuleLinesFile {
@@ -64,6 +65,14 @@ function ruleLine(site: Site, view: EditionView, rule: Rule, absolute: Absolute)
     text: ruleText(rule),
     examples: ruleExamples(rule),
     references: references.map(({ text, targets }) => ({ text, targets })),
+    rulings: rulingsCiting(site, view, number).map(({ ruling, state: standing }) => ({
+      title: ruling.title,
+      text: ruling.blocks.map(blockText).join('\n'),
+      date: ruling.date ?? null,
+      state: standing,
+      lang: languageOf(ruling.lang).tag,
+      address: absolute(rulingAddress(languageOf(ruling.lang), ruling.work, ruling.collection, ruling.id)),
+    })),
     address: absolute(numberAddress(view, number)),
     permanent: absolute(pinnedAddress(view, number)),
     ...(lang === undefined ? {} : { textLang: lang }),

@@ -43,3 +43,26 @@ function nextBranch<Key>(branches: Pick<Map<Key, Branch>, 'get'> & { set(key: Ke
   branches.set(key, next);
   return next;
 }
+
+/**
+ * Returns `compute` with a memory for promises, by texts: a promise that fails is forgotten, so that the next call tries again, and of many
+ * answers only the `most` that were asked for last are kept.
+ */
+export function rememberPromises<Arguments extends readonly string[], T>(
+  compute: (...args: Arguments) => Promise<T>,
+  most = Number.POSITIVE_INFINITY,
+): (...args: Arguments) => Promise<T> {
+  const answers = new Map<string, Promise<T>>();
+  return (...args) => {
+    const key = JSON.stringify(args);
+    const known = answers.get(key);
+    const answer = known ?? compute(...args);
+    // The order of a map is that of its first writing: what is asked for again goes to the end.
+    answers.delete(key);
+    answers.set(key, answer);
+    if (known === undefined) answer.catch(() => answers.get(key) === answer && answers.delete(key));
+    const [oldest] = answers.keys();
+    if (answers.size > most && oldest !== undefined) answers.delete(oldest);
+    return answer;
+  };
+}

@@ -16,7 +16,7 @@ import { citingTerms, citingWorks } from './reference-links.ts';
 import type { ChangesRoute, NumberRoute, ViewRoute } from './routes.ts';
 import { eventsShown, remarkOn } from './rule-history.ts';
 import { rulesShownOn } from './rule-page.ts';
-import { collectionLinks, rulingsOnRule } from './rulings.ts';
+import { collectionLinks, rulingsCiting, rulingsOnRule } from './rulings.ts';
 
 /** Keys of pages, by the routes of their kinds. */
 export interface PageKeys {
@@ -52,6 +52,8 @@ export function openPageKeys(site: Site, { digest, overrides, issued }: KeySourc
   const ofPage = (view: EditionView, ...more: readonly unknown[]) => digestOf([structure(), textOf(view), more]);
   const rulingsOn = (view: EditionView, numbers: readonly string[]) =>
     numbers.flatMap((number) => rulingsOnRule(site, view, number).map((entry) => [number, entry]));
+  const rulingsRead = (view: EditionView, numbers: readonly string[]) =>
+    numbers.flatMap((number) => rulingsCiting(site, view, number).map((assessed) => [number, assessed.ruling, assessed.state]));
   const ruleOf = memoize((view: EditionView, number: string) => digestOf(ruleValues(view, number)));
   /** What is said about a rule beside its text. */
   const historyOfRule = (view: EditionView, number: string): unknown => {
@@ -113,7 +115,10 @@ export function openPageKeys(site: Site, { digest, overrides, issued }: KeySourc
     },
     ofChanges: ({ changes: { before, after }, language, part }) =>
       digestOf([structure(), sourcesOf(before), sourcesOf(after), 'changes', language.code, part]),
-    ofLines: (view) => ofPage(view, 'lines'),
+    ofLines: (view) => {
+      const numbers = view.expression().rules.map(({ number }) => number);
+      return ofPage(view, 'lines', rulingsRead(view, numbers));
+    },
     ofText: (view) => digestOf([view.work, view.edition, sourcesOf(view)]),
     ofStep: ({ before, after }) =>
       digestOf([before.work, overrides(before.work.id), ...[before, after].flatMap((view) => [view.edition, sourcesOf(view)])]),

@@ -115,7 +115,7 @@ function entryOf(assessed: AssessedRuling, reader: Language): RulingEntry {
 }
 
 /** Returns the rulings of all works that cite a rule in force: in the reader's language first, then newest first; one that is in several languages once. */
-export const rulingsOnRule = memoize((site: Site, view: EditionView, number: string): readonly RulingEntry[] => {
+export const rulingsCiting = memoize((site: Site, view: EditionView, number: string): readonly AssessedRuling[] => {
   if (!view.newest) return [];
   const reader = view.language.code;
   const all = site.works.flatMap(({ id }) => rulingsFor(site.rulings(id), view.work.id, number));
@@ -126,9 +126,13 @@ export const rulingsOnRule = memoize((site: Site, view: EditionView, number: str
     .filter(({ ruling: { work, collection, id } }) => {
       const key = `${work}/${collection}/${id}`;
       return !known.has(key) && known.add(key);
-    })
-    .map((assessed) => entryOf(assessed, view.language));
+    });
 });
+
+/** Returns the entries of `rulingsCiting` as pages list them. */
+export const rulingsOnRule = memoize((site: Site, view: EditionView, number: string): readonly RulingEntry[] =>
+  rulingsCiting(site, view, number).map((assessed) => entryOf(assessed, view.language)),
+);
 
 /** Where the rulings of a rule are listed on its page. */
 export const RULINGS_ANCHOR = 'rulings';

@@ -4,13 +4,15 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
+import { lineageOf, rulingsOf, termsOf, translationOf } from '../../src/archive/index.ts';
 import { apiFiles } from '../../src/publish/api-files.ts';
 import { chaptersAsMarkdown, writeChapterMarkdown, writeLlmsFile } from '../../src/publish/markdown-files.ts';
 import { ruleLinesFiles, writeRuleLines } from '../../src/publish/rule-lines.ts';
 import { readExpression, splitFrontMatter } from '../../src/rules/source/index.ts';
 import { ruleText } from '../../src/rules/text/index.ts';
+import { openSite } from '../../src/site/site.ts';
 import { chapterPage } from '../../src/views/chapter-page.ts';
-import { site } from '../site/own-site.ts';
+import { archive, site } from '../site/own-site.ts';
 
 const ORIGIN = new URL('https://rules.example');
 const markdown = chaptersAsMarkdown(site);
@@ -81,6 +83,27 @@ test('a line says by itself what the rule is, of when, under what, and where', (
     permanent: 'https://rules.example/rules/cr/2026-04-17/101.2a',
   });
   expect(rules.some(({ kind, term }) => kind === 'term' && term !== '')).toBe(true);
+});
+
+test('the line of a rule has the rulings that cite it, with their answers and whether they still stand', () => {
+  const withRulings = openSite(archive, {
+    lineage: (work) => lineageOf(archive, work),
+    translation: (work, lang) => translationOf(archive, work, lang),
+    terms: (work, lang) => termsOf(archive, work, lang),
+    rulings: (work) => rulingsOf(archive, work),
+  });
+  const { view } = ruleLinesFiles(withRulings).find(({ path }) => path === 'api/v1/cr/rules/en.jsonl') ?? expect.fail();
+  const cited = writeRuleLines(withRulings, view, ORIGIN)
+    .split('\n')
+    .find((line) => line.includes('"number":"704.5j","identifier"'));
+  expect(JSON.parse(cited ?? 'null').rulings).toContainEqual({
+    title: expect.stringContaining('?'),
+    text: expect.stringMatching(/\w/),
+    date: expect.stringMatching(/^\d{4}-/),
+    state: expect.stringMatching(/^(?:in-force|needs-review|superseded)$/),
+    lang: 'en',
+    address: 'https://rules.example/rules/cr/rulings/table-talk/two-legends',
+  });
 });
 
 test('llms.txt names only files that are there, with their sizes and licenses', () => {

@@ -6,6 +6,7 @@ import { recordsOfArchive, recordsOfSite } from '../../mcp/record-source.ts';
 import { openLibrary } from '../../mcp/rules-library.ts';
 import { makeServer } from '../../mcp/server.ts';
 import { type ContentOption, contentOption, openArchive } from '../content.ts';
+import { printRemark } from '../output.ts';
 
 interface McpOptions extends ContentOption {
   readonly site?: string;
@@ -26,6 +27,11 @@ export function addMcpCommand(program: Command): void {
       const server = makeServer(library, version);
       await server.connect(new StdioServerTransport());
       // The first question should not wait for all editions to be read.
-      for (const { id } of await records.works()) await records.index(id);
+      try {
+        for (const { id } of await records.works()) await records.index(id);
+      } catch (error) {
+        // Questions try again, and say what is wrong.
+        printRemark(`${site ?? 'the content'} cannot be read now: ${error instanceof Error ? error.message : error}`);
+      }
     });
 }

@@ -1,0 +1,35 @@
+/** The records of a published site, as the server reads them over the network. */
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { recordsOfSite } from '../../src/mcp/record-source.ts';
+
+/** The records of a site on this machine, which answers as a test wants. */
+async function recordsFrom(handler: RequestListener) {
+  const server = createServer(handler);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return recordsOfSite(`http://127.0.0.1:${(server.address() as AddressInfo).port}/below`);
+}
+
+test('what could not be read is asked for again, and what could is not', async () => {
+  const asked: (string | undefined)[] = [];
+  const records = await recordsFrom(({ url }, response) => {
+    asked.push(url);
+    if (asked.length === 1) response.writeHead(404).end();
+    else response.end('{"version":1}');
+  });
+  await expect(records.index('cr')).rejects.toThrow('the server answers 404');
+  expect([await records.index('cr'), await records.index('cr')]).toEqual([{ version: 1 }, { version: 1 }]);
+  expect(asked).toEqual(['/below/api/v1/cr/index.json', '/below/api/v1/cr/index.json']);
+});
+
+test('a file without end and a way to another host are refused', async () => {
+  const huge = await recordsFrom((_, response) => response.writeHead(200, { 'content-length': String(2 ** 40) }).write('{'));
+  await expect(huge.index('cr')).rejects.toThrow('it is larger than');
+  const away = await recordsFrom((_, response) => response.writeHead(302, { location: 'http://other.example/x.json' }).end());
+  await expect(away.index('cr')).rejects.toThrow('http://other.example');
+});
