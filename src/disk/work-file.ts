@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isEditionId } from '../rules/edition-id.ts';
 import { SEPARATOR } from '../rules/numbering/index.ts';
 import type { CollectionSettings } from '../rules/rulings/index.ts';
-import type { Edition, Work } from '../rules/work.ts';
+import { ACADEMY_RUINS_PARTS, type Edition, type Work } from '../rules/work.ts';
 import { readYaml, type YamlFile } from './yaml-file.ts';
 
 const byLanguage = z.record(z.string(), z.string());
@@ -99,6 +99,7 @@ export const workFile = z.strictObject({
     .default([]),
   editionNames: z.record(z.string(), z.string()).optional(),
   nicknames: z.record(z.string(), z.array(z.string())).optional(),
+  academyRuins: z.array(z.enum(ACADEMY_RUINS_PARTS)).optional(),
   format: z.record(z.string(), z.unknown()).default({}),
 });
 

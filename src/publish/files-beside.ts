@@ -17,6 +17,7 @@ import { ACCENT_ADDRESS, accentSheet, ownLook } from '../shared/own-words.ts';
 import type { Site } from '../site/site.ts';
 import { guidePages, ownPage } from '../views/guide-page.ts';
 import { siteManifest } from '../views/manifest.ts';
+import { academyRuinsFiles, academyRuinsRedirects } from './academy-ruins.ts';
 import { compareFiles, type DataFile } from './compare-files.ts';
 import { earlierRecords } from './earlier-records.ts';
 import { writeLlmsFile } from './markdown-files.ts';
@@ -53,6 +54,9 @@ export const filesBeside: readonly ((to: FilesBeside) => Promise<void> | void)[]
     return written;
   },
   (to) => writePageManifest(to.folder, pagesOfSite()),
+  ({ write }) => {
+    for (const { path, make } of academyRuinsFiles(site)) write(path, JSON.stringify(make()));
+  },
   ({ write }) =>
     write(
       'api/v1/texts.json',
@@ -80,7 +84,7 @@ export function writeLastFiles({ folder, write }: FilesBeside, origin: URL | nul
   const accent = accentSheet();
   if (accent !== undefined) write(ACCENT_ADDRESS.slice(1), accent);
   write('llms.txt', writeLlmsFile(site, folder, origin ?? undefined));
-  write('_redirects', pinnedRedirects(site, folder, base));
+  write('_redirects', academyRuinsRedirects(site, base) + pinnedRedirects(site, folder, base));
   writeSitemap(folder, origin, pagesOfSite());
   // Last of all files: the packs name the others by what is in them.
   writeOfflinePacks(site, folder);

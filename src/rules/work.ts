@@ -88,6 +88,10 @@ export interface Licence {
   readonly url?: string;
 }
 
+/** Addresses of the Academy Ruins API, each a kind of file. */
+export const ACADEMY_RUINS_PARTS = ['rule', 'example', 'trace', 'glossary', 'diff'] as const;
+export type AcademyRuinsPart = (typeof ACADEMY_RUINS_PARTS)[number];
+
 /** `content/<work>/work.yaml`. Texts by language are keyed by the language codes of the content folders. */
 export interface Work {
   /** The folder's name: `cr`. */
@@ -115,6 +119,8 @@ export interface Work {
   readonly editionNames?: Readonly<Record<string, string>>;
   /** What people call titles and terms in short: `SBA` is `State-Based Actions`, and has other names in other languages. */
   readonly nicknames?: Readonly<Record<string, readonly string[]>>;
+  /** What of the rules in force is also written in the shapes of the Academy Ruins API; absent: nothing. */
+  readonly academyRuins?: readonly AcademyRuinsPart[];
   /** How `rules import` reads this work's documents where recognition needs help; see the importers. */
   readonly format: Readonly<Record<string, unknown>>;
 }
