@@ -6,8 +6,6 @@ import { compileScheme, type Scheme } from '../rules/numbering/index.ts';
 import type { Archive } from './archive.ts';
 import { namesInWork } from './named-works.ts';
 
-const compileOnce = memoize(compileScheme);
-
 /** Returns the graph of an expression, or undefined if the archive has no such text. */
 export const graphOf = memoize((archive: Archive, workId: string, editionId: string, lang: string): RuleGraph | undefined => {
   const work = archive.works.find(({ id }) => id === workId);
@@ -22,5 +20,5 @@ export function schemeOf(archive: Archive, workId: string, editionId: string): S
   const work = archive.works.find(({ id }) => id === workId);
   const edition = archive.editions(workId).find(({ id }) => id === editionId);
   const numbering = edition?.numbering ?? work?.numbering;
-  return numbering === undefined ? undefined : compileOnce(numbering);
+  return numbering === undefined ? undefined : compileScheme(numbering);
 }

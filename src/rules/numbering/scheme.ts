@@ -1,6 +1,7 @@
 /** A declared numbering, compiled to what parsing, formatting and finding need. */
 
 import { escapePattern } from '../escape-pattern.ts';
+import { memoize } from '../memo.ts';
 import type { NumberForm, Numbering, NumberingLevel } from '../work.ts';
 
 /** A level with every default filled in. */
@@ -23,8 +24,8 @@ export interface Scheme {
   readonly running: string;
 }
 
-/** Compiles a declared numbering. The result is immutable. */
-export function compileScheme(numbering: Numbering): Scheme {
+/** Compiles a declared numbering, once for each object. The result is immutable. */
+export const compileScheme = memoize((numbering: Numbering): Scheme => {
   const levels = numbering.levels.map(compileLevel);
   return Object.freeze({
     levels: Object.freeze(levels),
@@ -37,7 +38,7 @@ export function compileScheme(numbering: Numbering): Scheme {
     ),
     running: runningPattern(levels),
   });
-}
+});
 
 function compileLevel(level: NumberingLevel, index: number): SchemeLevel {
   return Object.freeze({

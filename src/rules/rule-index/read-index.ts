@@ -51,7 +51,7 @@ function openRegister(index: RuleIndex): RuleRegister {
   const rules = rulesByPlace(index);
   const lineage: Lineage = { editions, rules: readStages(index, rules), glossary: [] };
   const numbering = new Map(index.editions.map((edition) => [edition.edition, edition.numbering ?? index.numbering]));
-  const schemeOf = memoize((edition: string) => compileScheme(numbering.get(edition) ?? index.numbering));
+  const schemeOf = (edition: string) => compileScheme(numbering.get(edition) ?? index.numbering);
   const checksum = (edition: string, number: string): string | undefined => {
     const at = position.get(edition);
     const rule = at === undefined ? undefined : rules[at]?.get(number);
