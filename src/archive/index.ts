@@ -5,7 +5,8 @@ export { graphOf, schemeOf } from './graphs.ts';
 export { lineageOf, prepareLineage, tracesOf, type WorkLineage, type WorkTraces } from './lineages.ts';
 export { namesInWork } from './named-works.ts';
 export { type QuotableOrigin, quotableTexts, quoteIndexOf } from './quotable-texts.ts';
-export { rulingsAt, rulingsOf } from './rulings.ts';
+export { type BrokenCitation, type ReleaseReport, reportRelease } from './release-report.ts';
+export { type DoubtfulRuling, rulingsAt, rulingsInDoubt, rulingsOf } from './rulings.ts';
 export {
   checkSeals,
   correctionsOf,
@@ -14,10 +15,19 @@ export {
   namedTexts,
   openSeals,
   parseSealList,
+  publishedTexts,
   renewSeals,
   type SealList,
   type SealText,
   textDigests,
 } from './seals.ts';
 export { currentEdition, lineageNames, termsOf, translationOf, unbegunTranslation } from './translations.ts';
-export { archiveOn, begunEditions, isPartial, isPartialStatus, wholeEditions, wholeTexts } from './whole-editions.ts';
+export {
+  archiveOn,
+  archiveUpTo,
+  begunEditions,
+  isPartial,
+  isPartialStatus,
+  wholeEditions,
+  wholeTexts,
+} from './whole-editions.ts';

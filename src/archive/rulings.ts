@@ -6,7 +6,16 @@ import { diagnose } from '../rules/diagnostics.ts';
 import type { Link } from '../rules/lineage/index.ts';
 import { memoize } from '../rules/memo.ts';
 import { compileScheme } from '../rules/numbering/index.ts';
-import { type AssessedRuling, assessRuling, type CitedWork, type Ruling } from '../rules/rulings/index.ts';
+import {
+  type AssessedRuling,
+  assessRuling,
+  type CitedWork,
+  type Ruling,
+  type RulingCitation,
+  type RulingState,
+  reasonsOf,
+  worstOf,
+} from '../rules/rulings/index.ts';
 import type { Work } from '../rules/work.ts';
 import type { Archive } from './archive.ts';
 import { lineageOf } from './lineages.ts';
@@ -17,12 +26,45 @@ export const rulingsOf = memoize((archive: Archive, workId: string): readonly As
 
 /** Returns them as they stood when an edition took effect. */
 export function rulingsAt(archive: Archive, workId: string, edition: string): readonly AssessedRuling[] {
-  return assessAt(archive, workId, edition);
+  return assessAt(archive, workId, { to: edition });
 }
 
-function assessAt(archive: Archive, workId: string, to?: string): readonly AssessedRuling[] {
+/** A ruling that is not in force, or that a release makes doubtful. */
+export interface DoubtfulRuling {
+  readonly assessed: AssessedRuling;
+  /** The worst that became of what it cites. */
+  readonly state: Exclude<RulingState, 'in-force'>;
+  /** The citations that make it so; empty where it is not known which edition it was written against. */
+  readonly because: readonly RulingCitation[];
+}
+
+/**
+ * Returns the rulings of a work that are not in force, held against the edition `to`, by default the one in force. With `since`, what releases after that
+ * edition made doubtful: what had changed by then says nothing, nor do numbers that the edition of the ruling never had.
+ */
+export function rulingsInDoubt(archive: Archive, workId: string, { since, to }: Span = {}): readonly DoubtfulRuling[] {
+  const assessed = assessAt(archive, workId, { to, since });
+  return assessed.flatMap((one): readonly DoubtfulRuling[] => {
+    const isRelevant = ({ state }: RulingCitation) => since === undefined || (state !== 'missing' && state !== 'unknown');
+    const because = reasonsOf(one).filter(isRelevant);
+    const state = since === undefined ? one.state : worstOf(because.map((citation) => citation.state));
+    return state === 'in-force' ? [] : [{ assessed: one, state, because }];
+  });
+}
+
+/** The editions between which rulings are followed. */
+interface Span {
+  readonly since?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** With `since` all rulings count as checked against that edition. */
+function assessAt(archive: Archive, workId: string, { since, to }: Span = {}): readonly AssessedRuling[] {
   const work = archive.works.find(({ id }) => id === workId);
-  const rulings = archive.rulings(workId).flatMap((collection) => collection.rulings);
+  const rulings = archive
+    .rulings(workId)
+    .flatMap((collection) => collection.rulings)
+    .map((ruling) => (since === undefined ? ruling : { ...ruling, reviewed: [ruling.reviewed ?? '', since].sort()[1] ?? since }));
   if (work === undefined || rulings.length === 0) return [];
   const own = citedWork(archive, workId) ?? nothingOf(archive, workId);
   const optionsFor = memoize((lang: string) => ({
@@ -42,7 +84,10 @@ const citedWork = memoize((archive: Archive, workId: string): CitedWork | undefi
   const work = archive.works.find(({ id }) => id === workId);
   if (lineage === undefined || work === undefined) return undefined;
   const { editions } = lineage.lineage;
-  const inForceOn = (day: string | undefined) => (day === undefined ? undefined : editions.findLast((id) => id <= `${day}~`));
+  // What was written on a day was never written against a draft.
+  const drafts = new Set(archive.editions(workId).flatMap(({ id, draft }) => (draft === true ? [id] : [])));
+  const inForceOn = (day: string | undefined) =>
+    day === undefined ? undefined : editions.findLast((id) => id <= `${day}~` && !drafts.has(id));
   const expressionOf = (edition: string) => archive.expression(workId, edition, work.source);
   const withText = memoize(
     (edition: string) =>

@@ -82,9 +82,14 @@ interface TextDigest {
   readonly originSha256?: string;
 }
 
+/** The same without drafts, of which nothing is promised. */
+export function publishedTexts(archive: Archive): ReturnType<typeof namedTexts> {
+  return namedTexts(archive).filter(([, , { draft }]) => draft !== true);
+}
+
 /** Returns the digests of all texts, as a site publishes them: those who have the sources can tell whether it was built from them. */
 export function textDigests(archive: Archive, sealText: SealText = openSeals(archive)): readonly TextDigest[] {
-  return namedTexts(archive).map(([text, work, edition, lang]) => {
+  return publishedTexts(archive).map(([text, work, edition, lang]) => {
     const { origin, sha256 } = edition.languages[lang] ?? {};
     const digest = { text, sha256: sealText(work, edition, lang).digest };
     return { ...digest, ...(origin !== undefined && { origin }), ...(sha256 !== undefined && { originSha256: sha256 }) };
@@ -111,7 +116,7 @@ export function correctionsOf({ corrections = [] }: Edition, lang: string): read
 /** Returns what is published now, with the seals of before for texts that have changed and must not. */
 export function renewSeals(archive: Archive, before: SealList, sealText: SealText = openSeals(archive)): SealList {
   const renewed = new Map(before);
-  for (const [name, work, edition, lang] of namedTexts(archive)) {
+  for (const [name, work, edition, lang] of publishedTexts(archive)) {
     const seal = before.get(name);
     const now = sealText(work, edition, lang);
     if (seal === undefined || now.corrections > seal.corrections || !isClosed(archive, work, edition, lang))
@@ -122,7 +127,7 @@ export function renewSeals(archive: Archive, before: SealList, sealText: SealTex
 
 /** Returns where past texts are not what was published, although no correction is stated. */
 export function checkSeals(archive: Archive, seals: SealList, sealText: SealText = openSeals(archive)): readonly VFileMessage[] {
-  return namedTexts(archive).flatMap(([name, work, edition, lang]) => {
+  return publishedTexts(archive).flatMap(([name, work, edition, lang]) => {
     const seal = seals.get(name);
     if (seal === undefined || !isClosed(archive, work, edition, lang)) return [];
     const now = sealText(work, edition, lang);

@@ -13,17 +13,37 @@ type Texts = Pick<Archive, 'works' | 'editions' | 'languages' | 'expression'>;
 type Editions = Pick<Archive, 'editions' | 'languages'>;
 
 /**
- * Returns an archive as it is on a day such as `2026-11-22`: editions that take effect later are marked as upcoming. Such an edition can be read at its
- * own address and is otherwise as if it were not there; asked for another day, the same archive has another edition in force.
+ * Returns an archive as it is on a day such as `2026-11-22`: editions that take effect later are marked as upcoming, and drafts always are. Such an
+ * edition can be read at its own address and is otherwise as if it were not there; asked for another day, the same archive has another edition in force.
  */
 export function archiveOn(archive: Archive, day: string): Archive {
   const editions = memoize((work: string): readonly Edition[] =>
     archive
       .editions(work)
-      .map(({ upcoming: _, ...edition }) => (edition.effective > day ? { ...edition, upcoming: true } : edition)),
+      .map(({ upcoming: _, ...edition }) =>
+        edition.effective > day || edition.draft === true ? { ...edition, upcoming: true } : edition,
+      ),
   );
   return { ...archive, editions };
 }
+
+/**
+ * Returns an archive in which an edition of a work is the newest: it and the editions before it have taken effect, and none after it is there. A draft
+ * comes after all that have taken effect, whatever its date. The same object for everyone who asks.
+ */
+export const archiveUpTo = memoize((archive: Archive, workId: string, editionId: string): Archive => {
+  const editions = memoize((work: string): readonly Edition[] => {
+    const all = archive.editions(work);
+    const newest = work === workId ? all.find(({ id }) => id === editionId) : undefined;
+    if (newest === undefined) return all;
+    const before =
+      newest.draft === true
+        ? all.filter(({ upcoming }) => upcoming !== true)
+        : all.slice(0, all.indexOf(newest)).filter(({ draft }) => draft !== true);
+    return [...before, newest].map(({ upcoming: _, ...edition }) => edition);
+  });
+  return { ...archive, editions };
+});
 
 /**
  * Returns the texts of an archive without the quotations and rulings that stand beside whole editions, since they repeat the words of other
@@ -56,10 +76,10 @@ export function isPartialStatus(status: string | undefined): boolean {
   return PARTIAL.includes(status ?? '');
 }
 
-/** Returns those of a work's editions, oldest first, that have taken effect; where none has, the one that will be the first. */
+/** Returns those of a work's editions, oldest first, that have taken effect; where none has, the one that will be the first. A draft is none. */
 export function begunEditions(editions: readonly Edition[]): readonly Edition[] {
   const begun = editions.filter(({ upcoming }) => upcoming !== true);
-  return begun.length > 0 ? begun : editions.slice(0, 1);
+  return begun.length > 0 ? begun : editions.filter(({ draft }) => draft !== true).slice(0, 1);
 }
 
 /**
@@ -70,9 +90,10 @@ export function wholeEditions(archive: Editions, work: Work): readonly Edition[]
   return withoutPartial(begunEditions(sourceEditions(archive, work)), work);
 }
 
-/** The same with those that are yet to take effect. */
+/** The same with those that are yet to take effect, and without drafts that have not. */
 export function wholeEditionsOfAllDays(archive: Editions, work: Work): readonly Edition[] {
-  return withoutPartial(sourceEditions(archive, work), work);
+  const dated = sourceEditions(archive, work).filter(({ draft, upcoming }) => draft !== true || upcoming !== true);
+  return withoutPartial(dated, work);
 }
 
 function sourceEditions(archive: Editions, { id: work, source }: Work): readonly Edition[] {

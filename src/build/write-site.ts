@@ -122,7 +122,7 @@ function refuseChangedTexts(archive: Archive, progress: Progress): void {
 
 /** Names the editions that are yet to take effect, and says when to build again. */
 function sayUpcoming({ works, editions }: Archive, progress: Progress): void {
-  const upcoming = works.flatMap(({ id }) => editions(id).filter((edition) => edition.upcoming === true));
+  const upcoming = works.flatMap(({ id }) => editions(id).filter(({ upcoming, draft }) => upcoming === true && draft !== true));
   if (upcoming.length === 0) return;
   const names = upcoming.map(({ work, id }) => `${work} ${id}`).join(', ');
   const next = upcoming.map(({ effective }) => effective).sort()[0];

@@ -5,6 +5,7 @@ import { Option } from 'commander';
 import {
   type Archive,
   archiveOn,
+  archiveUpTo,
   begunEditions,
   lineageOf,
   tracesOf,
@@ -53,14 +54,22 @@ export function openArchive(options: ContentOption): Archive {
   return readContent(folders);
 }
 
-/** Returns the archive as it is when all `names` of editions have taken effect: a question that names an upcoming edition asks what holds then. */
+/**
+ * Returns the archive as it is when all `names` of editions have taken effect: a question that names an upcoming edition asks what holds then, and one
+ * that names a draft what would hold if it were in force.
+ */
 export function archiveWith(archive: Archive, work: Work, names: readonly (string | undefined)[]): Archive {
   const named = names.flatMap((name) => (name === undefined ? [] : (editionNamed(archive.editions(work.id), name) ?? [])));
-  const days = named.filter(({ upcoming }) => upcoming === true).map(({ effective }) => effective);
+  const days = named.filter(({ upcoming, draft }) => upcoming === true && draft !== true).map(({ effective }) => effective);
   const last = days.sort().at(-1);
-  if (last === undefined) return archive;
-  printRemark(`the edition of ${last} is not yet in force; answering as of that day`);
-  return archiveOn(archive, last);
+  if (last !== undefined) printRemark(`the edition of ${last} is not yet in force; answering as of that day`);
+  const then = last === undefined ? archive : archiveOn(archive, last);
+  const drafts = new Set(named.flatMap(({ id, draft }) => (draft === true ? [id] : [])));
+  if (drafts.size > 1) throw new CommandError(`${[...drafts].join(' and ')} are both drafts; compare each with an edition`, 2);
+  const [draft] = drafts;
+  if (draft === undefined) return then;
+  printRemark(`the edition ${draft} is a draft; answering as if it were in force`);
+  return archiveUpTo(then, work.id, draft);
 }
 
 /**
@@ -119,7 +128,7 @@ export function chosenEdition(archive: Archive, work: Work, name: string | undef
 /** Returns the edition that was in force on a date in any spelling, and says so. */
 function editionInForce(editions: readonly Edition[], name: string): Edition | undefined {
   const date = parseWrittenDate(name);
-  const found = date === undefined ? undefined : editions.findLast(({ id }) => id <= `${date}~`);
+  const found = date === undefined ? undefined : editions.findLast(({ id, draft }) => id <= `${date}~` && draft !== true);
   if (found !== undefined) printRemark(`no edition is of ${date}; taking ${found.id}, which was in force then`);
   return found;
 }

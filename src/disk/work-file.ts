@@ -127,6 +127,7 @@ export const editionFile = z.strictObject({
   corrections: z
     .array(z.strictObject({ date: day, note: z.string().trim().min(1, 'say what was wrong'), language: z.string().optional() }))
     .optional(),
+  draft: z.literal(true, 'write `true`, or leave `draft` out').optional(),
 });
 
 /** What `collection.yaml` may say. */

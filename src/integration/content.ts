@@ -1,5 +1,5 @@
 /** Opens the content, once a build. */
-import { lineageOf, rulingsOf, termsOf, translationOf } from '../archive/index.ts';
+import { currentEdition, lineageOf, reportRelease, rulingsOf, termsOf, translationOf } from '../archive/index.ts';
 import { contentFolders, openCachedSources, openCachedTexts, readArchive, readSiteFile } from '../disk/index.ts';
 import { isShown, useOwnWords } from '../shared/own-words.ts';
 import { openSite } from '../site/site.ts';
@@ -27,6 +27,10 @@ export const site = openSite(shown, {
   translation: (work, lang) => translationOf(archive, work, lang),
   terms: (work, lang) => termsOf(archive, work, lang),
   rulings: (work) => rulingsOf(archive, work),
+  proposal: (work, draft) => {
+    const inForce = currentEdition(archive, work);
+    return inForce && reportRelease(archive, work, inForce.id, draft);
+  },
   ofText,
 });
 /** What its pages depend on. */

@@ -39,8 +39,10 @@ export function apiFiles(site: Site, keys?: PageKeys): readonly ApiFile[] {
 }
 
 function filesOfWork(site: Site, work: Work, keys: PageKeys | undefined): ApiFile[] {
-  // A translation that is carried forward to an edition is not a text of that edition.
-  const texts = site.views(work.id).flatMap((view) => (view.published ? [{ view, published: view.published }] : []));
+  // A translation that is carried forward to an edition is not a text of that edition, and of a draft nothing is published.
+  const texts = site
+    .views(work.id)
+    .flatMap((view) => (view.published && view.edition.draft !== true ? [{ view, published: view.published }] : []));
   return [
     file(`${work.id}/editions`, 'editions', () => editionsRecord(site, work)),
     ...texts.map(({ view, published }) => {

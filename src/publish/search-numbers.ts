@@ -18,7 +18,9 @@ function indexView(site: Site, view: EditionView): IndexedWork {
   const { sections, chapters } = view.outline();
   const terms = indexTerms(site, view);
   const hasSymbols = Object.keys(view.work.symbols.named).length > 0 || view.work.symbols.number !== undefined;
-  const dated = site.views(view.work.id).filter((other) => other.language.code === view.language.code);
+  const dated = site
+    .views(view.work.id)
+    .filter(({ language, edition }) => language.code === view.language.code && edition.draft !== true);
   return {
     id: view.work.id,
     name: workName(view),

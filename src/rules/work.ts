@@ -160,6 +160,8 @@ export interface Edition {
   readonly numbering?: Numbering;
   /** In the order in which they were made. */
   readonly corrections?: readonly Correction[];
-  /** Set where the edition takes effect after the day for which the archive was opened. */
+  /** Set where the edition is a proposal: whatever its date, it never takes effect until the mark is taken away. */
+  readonly draft?: true;
+  /** Set where the edition has not taken effect on the day for which the archive was opened: its day is later, or it is a draft. */
   readonly upcoming?: true;
 }

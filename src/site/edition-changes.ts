@@ -1,4 +1,5 @@
 /** Returns what each edition of a work changed, and where the site shows it. */
+import type { ReleaseReport } from '../archive/index.ts';
 import type { TokenOptions } from '../rules/diff/index.ts';
 import type { Alignment, ChangeKind, Link } from '../rules/lineage/index.ts';
 import { memoize, once } from '../rules/memo.ts';
@@ -30,7 +31,7 @@ const MOST_TEXT = 260_000;
 /** What stands around each change. */
 const FRAME_OF_CHANGE = 300;
 
-/** Returns the changes of an edition against the one before it; undefined for the first edition and for one without a text in the work's language. */
+/** Returns the changes of an edition against the one before it, and of a draft against the one in force; undefined for the first edition and for one without a text in the work's language. */
 export const changesOfEdition = memoize(readChanges);
 
 /** Returns the page of a group where changes are shown in parts: its section's, or in a work without sections its chapter's. */
@@ -40,7 +41,7 @@ export function partOf({ section, chapter, matter }: ChangeGroup, language: Lang
 
 function readChanges(site: Site, workId: string, edition: string): EditionChanges | undefined {
   const history = site.history(workId);
-  const step = history?.step(edition);
+  const step = history?.step(edition) ?? proposalOf(site, workId, edition)?.alignment;
   const work = site.works.find(({ id }) => id === workId);
   if (history === undefined || step === undefined || work === undefined) return undefined;
   const source = languageOf(work.source);
@@ -66,6 +67,11 @@ function readChanges(site: Site, workId: string, edition: string): EditionChange
       return `${editionChangesAddress(home, workId, edition, part)}${place === undefined ? '' : `#${place.id}`}`;
     },
   };
+}
+
+/** Returns what a draft would change, and what it would break; undefined where the edition is no draft. */
+export function proposalOf(site: Site, work: string, edition: string): ReleaseReport | undefined {
+  return site.drafts(work).some(({ id }) => id === edition) ? site.proposal(work, edition) : undefined;
 }
 
 /** Where the change of each link stands. */

@@ -21,11 +21,11 @@ export interface EditionLink extends LabeledLink {
 /** The anchor of the history on a rule's page. */
 export const HISTORY_ANCHOR = 'history';
 
-/** Returns the same target in every edition of the work that exists in the edition's language, newest first. */
+/** Returns the same target in every edition of the work that exists in the edition's language, newest first; of drafts, the one that is being read. */
 export function editionLinks(site: Site, view: EditionView, target: PageTarget): readonly EditionLink[] {
   const links = new Map<string, EditionLink>();
   for (const other of site.views(view.work.id)) {
-    if (other.language.code !== view.language.code) continue;
+    if (other.language.code !== view.language.code || (other.edition.draft === true && other !== view)) continue;
     const link = linkTo(site, view, other, target);
     const key = [link.state, link.href, ...link.numbers.map(({ href }) => href)].join(' ');
     // Editions that share a page are named once, by the first of them.
@@ -40,7 +40,7 @@ function linkTo(site: Site, view: EditionView, other: EditionView, target: PageT
     year: other.edition.effective.slice(0, 4),
     here: other === view,
     numbers: [],
-    state: other.edition.upcoming === true ? ('upcoming' as const) : ('same' as const),
+    state: other.edition.upcoming === true && other.edition.draft !== true ? ('upcoming' as const) : ('same' as const),
   };
   const history = site.history(view.work.id);
   if (other === view || !('number' in target) || history === undefined) return { ...entry, href: targetElsewhere(other, target) };

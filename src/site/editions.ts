@@ -3,7 +3,7 @@ import { correctionsOf, isPartial } from '../archive/index.ts';
 import { memoize } from '../rules/memo.ts';
 import { ancestors, chapterNumber } from '../rules/numbering/index.ts';
 import type { Edition } from '../rules/work.ts';
-import { contentsAddress } from '../shared/addresses.ts';
+import { contentsAddress, editionChangesAddress } from '../shared/addresses.ts';
 import { interfaceTag, type Language, languageOf } from '../shared/languages.ts';
 import { translator, writeDate } from '../shared/strings/index.ts';
 import type { EditionView } from './edition-view.ts';
@@ -39,17 +39,22 @@ export interface StatusNotice {
   readonly next?: { readonly effective: string; readonly href: string };
 }
 
-/** Returns the name of an edition: `7 June 2024 (MH3)`. The second edition of a day is numbered. */
+/** Returns the name of an edition: `7 June 2024 (MH3)`. The second edition of a day is numbered, and a draft is called so. */
 export function editionName(edition: Edition, language: Language): string {
   const count = edition.id.split('.')[1];
-  const names = count === undefined ? edition.aliases : [count, ...edition.aliases];
+  const names = [
+    ...(count === undefined ? [] : [count]),
+    ...edition.aliases,
+    ...(edition.draft === true ? [translator(language)('editionDraft')] : []),
+  ];
   const date = writeDate(edition.effective, language);
   return names.length === 0 ? date : `${date} (${names.join(', ')})`;
 }
 
 /** Returns the notice for a page of an edition. */
 export function statusNotice(site: Site, view: EditionView, target: PageTarget): StatusNotice {
-  const next = view.newest || view.edition.upcoming === true ? nextEdition(site, view) : undefined;
+  const isUpcoming = view.edition.upcoming === true && view.edition.draft !== true;
+  const next = view.newest || isUpcoming ? nextEdition(site, view) : undefined;
   const corrected = correctionsNotice(view);
   const status = {
     ...statusOfEdition(site, view, target),
@@ -82,6 +87,7 @@ function nextEdition(site: Site, { work, edition, language }: EditionView): Stat
 }
 
 function statusOfEdition(site: Site, view: EditionView, target: PageTarget): StatusNotice {
+  if (view.edition.draft === true) return draftStatus(site, view);
   if (view.edition.upcoming === true) return upcomingStatus(site, view);
   if (view.carried !== undefined) return carriedStatus(site, view, view.carried().translates, target);
   const t = translator(view.language);
@@ -126,6 +132,14 @@ function unchangedSince(
   const message = last === history?.editions[0] ? 'ruleUnchangedAtLeast' : 'ruleUnchanged';
   const text = translator(view.language)(message, { date: editionName(edition, view.language) });
   return { text, effective: edition.effective };
+}
+
+/** Describes a proposal, with the page of what it would change. */
+function draftStatus(site: Site, { work, edition, language }: EditionView): StatusNotice {
+  const t = translator(language);
+  const report = site.proposal(work.id, edition.id);
+  const href = editionChangesAddress(language, work.id, edition.id);
+  return { tone: 'warning', text: t('draftStatus'), ...(report && { link: { label: t('draftChanges'), href } }) };
 }
 
 /** Describes an edition that is yet to take effect. Which of today's rules its rules follow is unknown until then. */

@@ -1,7 +1,15 @@
 /** Opens all editions of an archive for the pages of the site. */
 
 import { createHash } from 'node:crypto';
-import { type Archive, begunEditions, isPartial, namesInWork, type WorkLineage, wholeEditions } from '../archive/index.ts';
+import {
+  type Archive,
+  begunEditions,
+  isPartial,
+  namesInWork,
+  type ReleaseReport,
+  type WorkLineage,
+  wholeEditions,
+} from '../archive/index.ts';
 import { memoize, once } from '../rules/memo.ts';
 import type { AssessedRuling, RulingCollection } from '../rules/rulings/index.ts';
 import type { TermPair, TranslationView } from '../rules/translation/index.ts';
@@ -16,7 +24,7 @@ import { type History, openHistory } from './history.ts';
 export type Texts = Pick<Archive, 'works' | 'editions' | 'languages' | 'expression'> & Partial<Pick<Archive, 'rulings'>>;
 
 /** All editions of all works, and what pages ask about them. */
-export interface Site extends Pick<Findings, 'lineage' | 'terms'>, Required<Pick<Findings, 'rulings'>> {
+export interface Site extends Pick<Findings, 'lineage' | 'terms'>, Required<Pick<Findings, 'rulings' | 'proposal'>> {
   readonly works: readonly Work[];
   /** The languages of the interface first, then those that only have texts. */
   readonly languages: readonly Language[];
@@ -26,6 +34,8 @@ export interface Site extends Pick<Findings, 'lineage' | 'terms'>, Required<Pick
   readonly editions: (work: string) => readonly Edition[];
   /** Editions that are published and take effect later, the next one first. They have pages at their own addresses; all else knows nothing of them. */
   readonly upcoming: (work: string) => readonly Edition[];
+  /** Editions that are proposed. They have pages at their own addresses, of which nothing is promised; all else knows nothing of them. */
+  readonly drafts: (work: string) => readonly Edition[];
   /** The collections of rulings of a work. */
   readonly collections: (work: string) => readonly RulingCollection[];
   /** What became of the rules of a work; undefined where there is no lineage. */
@@ -42,6 +52,8 @@ interface Findings {
   readonly terms: (work: string, lang: string) => readonly TermPair[];
   /** The rulings of a work, held against the rules in force; absent: there are none. */
   readonly rulings?: (work: string) => readonly AssessedRuling[];
+  /** What a draft would change of the edition in force, and what it would break; undefined where it is not there whole in the work's own language. */
+  readonly proposal?: (work: string, edition: string) => ReleaseReport | undefined;
   /** A value that follows from the text of an edition and nothing else; it may have been cached. */
   readonly ofText?: CachedOfText;
 }
@@ -52,7 +64,14 @@ export type CachedOfText = <T>(view: Pick<EditionView, 'work' | 'edition' | 'lan
 /** Opens every edition of an archive; texts are read, and lineages and translations asked for, when they are needed. */
 export function openSite(
   archive: Texts,
-  { lineage, translation, terms, rulings = () => [], ofText = (_book, _name, compute) => compute() }: Findings,
+  {
+    lineage,
+    translation,
+    terms,
+    rulings = () => [],
+    proposal = () => undefined,
+    ofText = (_book, _name, compute) => compute(),
+  }: Findings,
 ): Site {
   const byWork = new Map(archive.works.map((work) => [work.id, viewsOf(archive, work, translation, ofText)]));
   const extra = new Set([...byWork.values()].flat().map((view) => view.language.code));
@@ -64,8 +83,9 @@ export function openSite(
     editions: (work) => begunEditions(archive.editions(work)).toReversed(),
     upcoming: (work) => {
       const begun = new Set(begunEditions(archive.editions(work)).map(({ id }) => id));
-      return archive.editions(work).filter(({ id }) => !begun.has(id));
+      return archive.editions(work).filter(({ id, draft }) => !begun.has(id) && draft !== true);
     },
+    drafts: (work) => archive.editions(work).filter(({ draft }) => draft === true),
     history: memoize((work) => {
       const found = lineage(work);
       return found && openHistory(found);
@@ -73,6 +93,7 @@ export function openSite(
     lineage,
     terms,
     rulings,
+    proposal,
     collections: (work) => archive.rulings?.(work) ?? [],
   };
 }

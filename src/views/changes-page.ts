@@ -4,15 +4,16 @@ import type { Work } from '../rules/work.ts';
 import { changesAddress, compareAddress, contentsAddress, editionChangesAddress } from '../shared/addresses.ts';
 import { type ChangeGroup, countChanges } from '../shared/changes/change.ts';
 import { groupId, groupToHtml, KIND_WORDS } from '../shared/changes/change-html.ts';
-import type { Language } from '../shared/languages.ts';
-import { translator } from '../shared/strings/index.ts';
-import { changesOfEdition, type EditionChanges, partOf, sideOf } from '../site/edition-changes.ts';
-import type { EditionView } from '../site/edition-view.ts';
+import { type Language, languageOf } from '../shared/languages.ts';
+import { translator, writeDate } from '../shared/strings/index.ts';
+import { changesOfEdition, type EditionChanges, partOf, proposalOf, sideOf } from '../site/edition-changes.ts';
+import { type EditionView, numberAddress } from '../site/edition-view.ts';
 import { editionName, type LabeledLink } from '../site/editions.ts';
 import { headingOf } from '../site/outline.ts';
-import type { Site } from '../site/site.ts';
+import { type Site, viewInForce } from '../site/site.ts';
 import { type Frame, workFrame, workName } from './frame.ts';
 import { type Flow, flowOf } from './pictures.ts';
+import { doubtfulRulings } from './rulings.ts';
 
 /** How many changes there are of a kind. */
 export interface KindCount {
@@ -33,6 +34,12 @@ interface ChangesPart {
   readonly chapters: readonly { readonly label: string; readonly href: string; readonly size: string }[];
 }
 
+/** What a draft would break of one kind. */
+interface Breakage {
+  readonly heading: string;
+  readonly items: readonly { readonly link: LabeledLink; readonly note: string }[];
+}
+
 /** What the page shows; texts are HTML. */
 export interface ChangesPage {
   readonly frame: Frame;
@@ -45,6 +52,8 @@ export interface ChangesPage {
   readonly uncertain: boolean;
   /** Both editions in full, and the comparison with others. */
   readonly links: readonly LabeledLink[];
+  /** What a draft would break; null for an edition. */
+  readonly breakages: readonly Breakage[] | null;
   /** Where rules went, if many changed their section. */
   readonly flow: Flow | null;
   readonly previous: LabeledLink | null;
@@ -67,7 +76,8 @@ export function changesPage(site: Site, changes: EditionChanges, language: Langu
   const { before, after } = changes;
   const { work, edition } = after;
   const date = editionName(edition, language);
-  const heading = t('changesOf', { date });
+  const isDraft = edition.draft === true;
+  const heading = isDraft ? t('draftChangesOf', { date: writeDate(edition.effective, language) }) : t('changesOf', { date });
   const shown = groupsOf(changes, language, part);
   const address = changesAddressIn(changes, language, part);
   const parts = partsOf(changes, shown, language, part);
@@ -78,15 +88,14 @@ export function changesPage(site: Site, changes: EditionChanges, language: Langu
     subtitle: t('changesAgainst', { date: editionName(before.edition, language) }),
     kinds: countKinds(shown, changes, part).map(({ kind, count }) => ({ kind, count, label: t(KIND_WORDS[kind]) })),
     parts,
+    breakages: isDraft ? breakagesOf(site, changes, language) : null,
     flow: part === null ? flowOf(changes, language) : null,
     uncertain: parts.some(({ html }) => html !== '') && shown.some(({ changes: list }) => list.some(({ doubtful }) => doubtful)),
     links: [
       { label: t('editionInFull', { date: editionName(before.edition, language) }), href: contentsAddress(before.location) },
       { label: t('editionInFull', { date }), href: contentsAddress(after.location) },
-      {
-        label: t('compareOthers'),
-        href: compareAddress(language, work.id, before.edition.id, edition.id),
-      },
+      // The data of comparisons leaves drafts out.
+      ...(isDraft ? [] : [{ label: t('compareOthers'), href: compareAddress(language, work.id, before.edition.id, edition.id) }]),
     ],
     ...(isPart ? neighbourParts(changes, language, part) : neighbourEditions(site, changes, language)),
     frame: workFrame(site, work, language, {
@@ -103,6 +112,44 @@ export function changesPage(site: Site, changes: EditionChanges, language: Langu
       ],
     }),
   };
+}
+
+/** The citations, translations and rulings that a draft would break. */
+function breakagesOf(site: Site, { after }: EditionChanges, language: Language): readonly Breakage[] {
+  const t = translator(language);
+  const { work, edition } = after;
+  const report = proposalOf(site, work.id, edition.id);
+  if (report === undefined) return [];
+  const citing = (id: string, number: string): LabeledLink => {
+    const other = site.works.find((candidate) => candidate.id === id);
+    const view = id === work.id || other === undefined ? after : (viewInForce(site, other) ?? after);
+    return {
+      label: id === work.id ? number : `${workName({ work: view.work, language })} ${number}`,
+      href: numberAddress(view, number),
+    };
+  };
+  const kinds: readonly Breakage[] = [
+    {
+      heading: t('draftCitations'),
+      items: report.citations.map(({ work: id, number, cited, reused, today }) => {
+        const now = today.length === 0 ? '' : ` ${t('draftCitedNow', { number: today.join(', ') })}`;
+        return { link: citing(id, number), note: `${t(reused ? 'draftCitesOther' : 'draftCitesNone', { number: cited })}${now}` };
+      }),
+    },
+    {
+      heading: t('draftTranslations'),
+      items: report.translations.map(({ lang, current, numbers }) => {
+        const of = languageOf(lang);
+        const count = t('draftOutdates', { count: numbers.length, total: String(current) });
+        return {
+          link: { label: of.name, href: contentsAddress({ language: of, work: work.id, edition: null }), lang: of.tag },
+          note: `${count}: ${numbers.join(', ')}`,
+        };
+      }),
+    },
+    { heading: t('draftRulings'), items: doubtfulRulings(report.rulings, language) },
+  ];
+  return kinds.filter(({ items }) => items.length > 0);
 }
 
 /** Returns the anchors of the page: its parts and its changes; none where the changes have pages of their own. */

@@ -18,6 +18,8 @@ interface EditionEntry {
   readonly inForce: boolean;
   /** Whether it was yet to take effect when the site was built. */
   readonly upcoming: boolean;
+  /** Whether it is a proposal. */
+  readonly draft: boolean;
   /** The edition in each language that has it, the reader's own first. */
   readonly links: readonly LabeledLink[];
   /** What it changed; null for the first. */
@@ -40,9 +42,10 @@ export function editionsPage(site: Site, work: Work, language: Language): Editio
   const t = translator(language);
   const heading = t('editionsOf', { work: workName({ work, language }) });
   const begun = site.editions(work.id);
-  const editions = [...site.upcoming(work.id).toReversed(), ...begun];
+  const dated = [...site.upcoming(work.id).toReversed(), ...begun];
+  const editions = [...site.drafts(work.id).toReversed(), ...dated];
   const inForce = viewInForce(site, work)?.edition ?? begun[0];
-  const description = editions.map((edition) => editionName(edition, language)).join(', ');
+  const description = dated.map((edition) => editionName(edition, language)).join(', ');
   return {
     heading,
     years: byYear(
@@ -51,7 +54,8 @@ export function editionsPage(site: Site, work: Work, language: Language): Editio
         day: edition.effective,
         names: edition.aliases.join(', '),
         inForce: edition.id === inForce?.id && edition.upcoming !== true,
-        upcoming: edition.upcoming === true,
+        upcoming: edition.upcoming === true && edition.draft !== true,
+        draft: edition.draft === true,
         links: linksTo(site, work, edition.id, language),
         changes: changesLink(site, work, edition.id, language),
       })),
@@ -95,7 +99,7 @@ function changesLink(site: Site, work: Work, edition: string, language: Language
     return count === undefined ? [] : [`${t(KIND_WORDS[kind])}\u00A0${t('plainCount', { count })}`];
   });
   return {
-    label: t('changes'),
+    label: t(changes.after.edition.draft === true ? 'draftChanges' : 'changes'),
     href: editionChangesAddress(language, work.id, edition),
     counts: counts.join(', ') || t('changesNone'),
   };

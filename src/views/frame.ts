@@ -202,8 +202,8 @@ export function workFrame(site: Site, work: Work, language: Language, page: Work
     description: page.description,
     address,
     canonical: address,
-    indexed: true,
-    alternates: workAlternates(site, work, page.addressIn),
+    indexed: edition?.draft !== true,
+    alternates: edition?.draft === true ? [] : workAlternates(site, work, page.addressIn),
     crumbs: [
       { label: t('home'), href: homeAddress(language) },
       { label: name, href: contentsAddress({ language, work: work.id, edition: null }) },

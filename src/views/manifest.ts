@@ -40,6 +40,8 @@ export interface PageEntry {
   readonly indexed?: readonly Alternate[];
   /** Where the address leads; set for addresses that are not pages. */
   readonly leadsTo?: string;
+  /** Set for pages of drafts, which go without a trace: nothing of them is promised. */
+  readonly draft?: true;
 }
 
 /** Returns an entry for every page and redirect of the site. `guide` are the pages of the guide, `declared` the redirects of the operator. */
@@ -64,9 +66,14 @@ export function siteManifest(
     ...sideBySidePages(site).map((page) => ({
       address: sideBySideAddress(page),
       anchors: [page.chapter, ...sideBySideNumbers(page)],
+      ...draftMark(page.view.edition),
     })),
     ...workPages(site),
-    ...redirectRoutes(site, declared).map(({ path, to }) => ({ address: `/${path}`, leadsTo: to })),
+    ...redirectRoutes(site, declared).map(({ path, to, draft }) => ({
+      address: `/${path}`,
+      leadsTo: to,
+      ...draftMark({ draft }),
+    })),
   ];
 }
 
@@ -85,7 +92,12 @@ function viewEntry(site: Site, { path, view }: ViewRoute, target: PageTarget, an
     address: `/${path}`,
     ...(anchors.length === 0 ? {} : { anchors }),
     ...(view.newest ? { indexed: alternatesOf(site, view, target) } : {}),
+    ...draftMark(view.edition),
   };
+}
+
+function draftMark({ draft }: { readonly draft?: true | undefined }): Pick<PageEntry, 'draft'> {
+  return draft === true ? { draft } : {};
 }
 
 /** What a number has on its page: a rule's own page repeats what has its anchor in the chapter. */
@@ -109,7 +121,9 @@ function workPages(site: Site): readonly PageEntry[] {
     ...changesRoutes(site).map(({ path, changes, language, part }) => ({
       address: `/${path}`,
       anchors: changesAnchors(changes, language, part),
-      indexed: inLanguages(changes.after.work, changesAddressIn(changes, language, part)),
+      ...(changes.after.edition.draft === true
+        ? draftMark(changes.after.edition)
+        : { indexed: inLanguages(changes.after.work, changesAddressIn(changes, language, part)) }),
     })),
     // Numbers and translations differ from language to language: no page is another one's translation.
     ...pastNumberRoutes(site).map(({ path }) => ({ address: `/${path}`, indexed: [] })),

@@ -114,7 +114,11 @@ export function openPageKeys(site: Site, { digest, overrides, issued }: KeySourc
       return digestOf([structure(), 'rule', number, shown, others, terms, rulings, historyOfRule(view, number), before]);
     },
     ofChanges: ({ changes: { before, after }, language, part }) =>
-      digestOf([structure(), sourcesOf(before), sourcesOf(after), 'changes', language.code, part]),
+      digestOf([
+        [structure(), sourcesOf(before), sourcesOf(after), 'changes', language.code, part],
+        // What a draft would break may stand in any text or ruling.
+        after.edition.draft === true ? [site.works.map(({ id }) => [workTexts(id), site.rulings(id)])] : [],
+      ]),
     ofLines: (view) => {
       const numbers = view.expression().rules.map(({ number }) => number);
       return ofPage(view, 'lines', rulingsRead(view, numbers));

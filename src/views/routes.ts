@@ -44,6 +44,8 @@ export interface RedirectRoute {
   readonly path: string;
   readonly language: Language;
   readonly to: string;
+  /** Set where it leads to a draft. */
+  readonly draft?: true;
 }
 
 /** The list of a work's editions. */
@@ -119,14 +121,16 @@ export function redirectRoutes(
   // Folded: on many disks `Glossary.html` would take the place of `glossary.html`.
   const pages = new Set([...pagePaths(site)].map((path) => path.toLowerCase()));
   const redirects = new Map<string, RedirectRoute>();
-  const add = (language: Language, from: string, to: string) => {
+  const add = (language: Language, from: string, to: string, mark: Pick<RedirectRoute, 'draft'> = {}) => {
     const path = pathOf(from);
-    if (isFreePath(path) && isOwnAddress(to) && !pages.has(path.toLowerCase())) redirects.set(path, { path, language, to });
+    if (isFreePath(path) && isOwnAddress(to) && !pages.has(path.toLowerCase()))
+      redirects.set(path, { path, language, to, ...mark });
   };
   for (const view of allViews(site)) {
     const { language, location, edition } = view;
     for (const name of [edition.id, ...edition.aliases, ...edition.aliases.map((alias) => alias.toLowerCase())]) {
-      add(language, contentsAddress({ ...location, edition: name }), contentsAddress(location));
+      const mark = edition.draft === true ? { draft: edition.draft } : {};
+      add(language, contentsAddress({ ...location, edition: name }), contentsAddress(location), mark);
     }
     if (!view.newest) continue;
     for (const { number, section } of view.outline().chapters) {
@@ -228,10 +232,10 @@ export interface CompareRoute {
   readonly language: Language;
 }
 
-/** What every edition changed, in each language that has a text of the work. */
+/** What every edition changed and every draft would, in each language that has a text of the work. */
 export function changesRoutes(site: Site): readonly ChangesRoute[] {
   return site.works.flatMap((work) =>
-    site.editions(work.id).flatMap(({ id }) => {
+    [...site.editions(work.id), ...site.drafts(work.id)].flatMap(({ id }) => {
       const changes = changesOfEdition(site, work.id, id);
       if (changes === undefined) return [];
       return languagesOfWork(site, work).flatMap((language) =>

@@ -1,6 +1,7 @@
 /** Builds the pages of rulings and of their collections, and what pages of rules say of them. */
 import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
+import type { DoubtfulRuling } from '../archive/index.ts';
 import { memoize } from '../rules/memo.ts';
 import {
   type AssessedRuling,
@@ -133,6 +134,23 @@ export const rulingsCiting = memoize((site: Site, view: EditionView, number: str
 export const rulingsOnRule = memoize((site: Site, view: EditionView, number: string): readonly RulingEntry[] =>
   rulingsCiting(site, view, number).map((assessed) => entryOf(assessed, view.language)),
 );
+
+/** Returns rulings that a draft would make doubtful, each with why: one that is in several languages once, in the reader's where it is. */
+export function doubtfulRulings(
+  found: readonly DoubtfulRuling[],
+  reader: Language,
+): readonly { link: LabeledLink; note: string }[] {
+  const t = translator(reader);
+  const own = ({ assessed }: DoubtfulRuling) => Number(assessed.ruling.lang === reader.code);
+  const once = new Map<string, DoubtfulRuling>();
+  for (const one of found.toSorted((a, b) => own(a) - own(b)))
+    once.set(`${one.assessed.ruling.work}/${one.assessed.ruling.collection}/${one.assessed.ruling.id}`, one);
+  return [...once.values()].map(({ assessed, state, because }) => {
+    const { title, href, lang } = entryOf(assessed, reader);
+    const reasons = new Set(because.map((citation) => `${citation.number} (${stateLabel(citation, t)})`));
+    return { link: { label: title, href, lang }, note: `${t(STATES[state][0])}: ${[...reasons].join('; ')}` };
+  });
+}
 
 /** Where the rulings of a rule are listed on its page. */
 export const RULINGS_ANCHOR = 'rulings';

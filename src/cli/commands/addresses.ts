@@ -2,7 +2,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { type Archive, checkSeals, namedTexts, openSeals, renewSeals, type SealText, textDigests } from '../../archive/index.ts';
+import {
+  type Archive,
+  checkSeals,
+  openSeals,
+  publishedTexts,
+  renewSeals,
+  type SealText,
+  textDigests,
+} from '../../archive/index.ts';
 import { openBuiltSite } from '../../publish/check-links/find-broken-links.ts';
 import {
   AddressesLost,
@@ -85,7 +93,7 @@ function demandSiteOf(archive: Archive, folder: string, sealText: SealText): voi
     throw new CommandError(`there is no built site in "${folder}"; run npx rulegraph build, or name its folder with --site`, 2);
   }
   const built = new Set(textsOfSite(openBuiltSite(folder).files));
-  const content = new Set(namedTexts(archive).map(([name]) => name));
+  const content = new Set(publishedTexts(archive).map(([name]) => name));
   const foreign = [...built].find((text) => !content.has(text));
   const absent = [...content].find((text) => !built.has(text));
   const changed = foreign === undefined && absent === undefined ? changedSince(archive, folder, sealText) : undefined;

@@ -1,6 +1,6 @@
 /** `rules compare`: what changed between any two editions. */
 import { type Command, Option } from 'commander';
-import { type Archive, graphOf, rulingsAt } from '../../archive/index.ts';
+import { type Archive, type BrokenCitation, type ReleaseReport, reportRelease } from '../../archive/index.ts';
 import { changesRecord } from '../../publish/changes-record.ts';
 import type { Work } from '../../rules/work.ts';
 import {
@@ -13,6 +13,7 @@ import {
   openArchive,
 } from '../content.ts';
 import { confidenceNote, printJson, printLine } from '../output.ts';
+import { sayReason } from './rulings.ts';
 
 interface CompareOptions extends ContentOption {
   readonly json?: boolean;
@@ -44,8 +45,9 @@ export function addCompareCommand(program: Command): void {
         printJson(record);
         return;
       }
-      if (options.format === 'markdown') {
-        printLine(asMarkdown(archive, work, record));
+      const report = options.format === 'markdown' ? reportRelease(archive, work.id, older.id, newer.id) : undefined;
+      if (report !== undefined) {
+        printLine(asMarkdown(archive, work, report));
         return;
       }
       for (const change of record.changes) {
@@ -60,29 +62,34 @@ export function addCompareCommand(program: Command): void {
     });
 }
 
-type Changes = ReturnType<typeof changesRecord>;
-
-/** Writes what a release changes, and what rests on it: the citations of other rules, translations and rulings that it would break. */
-function asMarkdown(archive: Archive, work: Work, { from, to, changes, summary }: Changes): string {
+/** Writes what a release changes, and what rests on it: the citations, translations and rulings that it would break. */
+function asMarkdown(archive: Archive, work: Work, report: ReleaseReport): string {
+  const { from, to, changes, summary } = changesRecord(report.alignment);
   const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
   const counts = Object.entries(summary).flatMap(([kind, count]) => (count === 0 ? [] : [`${count} ${kind}`]));
   const rows = changes.map((change) => `| ${change.kind} | ${change.from.join(', ')} | ${change.to.join(', ')} |`);
-  const changed = new Set(
-    changes.filter(({ textChanged, to: now }) => textChanged || now.length === 0).flatMap((change) => change.from),
-  );
+  const draft = archive.editions(work.id).some(({ id, draft: isDraft }) => id === to && isDraft === true);
   const sections = [
-    `### ${work.titles[work.source] ?? work.id}: ${from} → ${to}\n\n${counts.join(', ') || 'nothing changed'}`,
+    `### ${work.titles[work.source] ?? work.id}: ${from} → ${to}${draft ? ' (draft)' : ''}\n\n${counts.join(', ') || 'nothing changed'}`,
     rows.length === 0
       ? ''
       : `<details><summary>Rules</summary>\n\n| change | ${from} | ${to} |\n|---|---|---|\n${rows.join('\n')}\n\n</details>`,
     section(
-      'Citations that lead nowhere',
-      danglingIn(archive, work, to).map((line) => `- ${cell(line)}`),
+      'Citations that would not lead to their rule',
+      report.citations.map((broken) => `- ${cell(sayBroken(broken, work.id))}`),
     ),
-    section('Translated rules whose words have changed', translatedIn(archive, work, from, changed)),
+    section(
+      'Translated rules whose words have changed',
+      report.translations.map(
+        ({ lang, current, numbers }) => `- ${lang}: ${numbers.length} of ${current} (${numbers.join(', ')})`,
+      ),
+    ),
     section(
       'Rulings to look at',
-      doubtfulRulings(archive, work, from, to).map((line) => `- ${cell(line)}`),
+      report.rulings.map(({ assessed: { ruling }, state, because }) => {
+        const reasons = [...new Set(because.map((reason) => sayReason(reason, ruling.work)))].join('; ');
+        return `- ${cell(`${state}: "${ruling.title}" (${reasons}) \`${ruling.place.file}\``)}`;
+      }),
     ),
   ];
   return sections.filter((text) => text !== '').join('\n\n');
@@ -92,31 +99,8 @@ function section(heading: string, lines: readonly string[]): string {
   return lines.length === 0 ? '' : `#### ${heading}: ${lines.length}\n\n${lines.join('\n')}`;
 }
 
-/** The citations of the newer edition that name no rule of it. */
-function danglingIn(archive: Archive, work: Work, edition: string): readonly string[] {
-  const graph = graphOf(archive, work.id, edition, work.source);
-  return [...(graph?.references ?? [])].flatMap(([number, references]) =>
-    references.flatMap(({ missing }) => missing.map((name) => `${number} cites ${name}`)),
-  );
-}
-
-/** How many rules of each translation of the older edition say what the newer one no longer says. */
-function translatedIn(archive: Archive, work: Work, edition: string, changed: ReadonlySet<string>): readonly string[] {
-  const languages = archive.languages(work.id, edition).filter((lang) => lang !== work.source);
-  return languages.flatMap((lang) => {
-    const rules = archive.expression(work.id, edition, lang)?.rules ?? [];
-    const numbers = rules.map(({ number }) => number).filter((number) => changed.has(number));
-    return numbers.length === 0 ? [] : [`- ${lang}: ${numbers.length} of ${rules.length} (${numbers.join(', ')})`];
-  });
-}
-
-/** The rulings that stood until the older edition, and would not after the newer one. */
-function doubtfulRulings(archive: Archive, work: Work, from: string, to: string): readonly string[] {
-  const before = new Map(rulingsAt(archive, work.id, from).map(({ ruling, state }) => [ruling.place.file, state] as const));
-  return rulingsAt(archive, work.id, to).flatMap(({ ruling, state, citations }) => {
-    if (state === 'in-force' || before.get(ruling.place.file) === state) return [];
-    const because = citations.filter((citation) => citation.state !== 'same' && citation.state !== 'moved');
-    const numbers = [...new Set(because.map(({ number, state: became }) => `${number} ${became}`))].join(', ');
-    return [`${state}: "${ruling.title}" (${numbers}) \`${ruling.place.file}\``];
-  });
+function sayBroken({ work, number, cited, reused, today }: BrokenCitation, own: string): string {
+  const now = today.length === 0 ? '' : `; its rule would be ${today.join(', ')}`;
+  const what = reused ? 'which would be another rule' : 'which would be no rule';
+  return `${work === own ? number : `${work} ${number}`} cites ${cited}, ${what}${now}`;
 }

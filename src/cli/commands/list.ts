@@ -9,6 +9,7 @@ interface ListedWork {
   readonly editions: readonly {
     readonly date: string;
     readonly aliases: readonly string[];
+    readonly draft?: true;
     readonly upcoming?: true;
     readonly languages: readonly { readonly lang: string; readonly rules: number; readonly glossary: number }[];
   }[];
@@ -34,7 +35,7 @@ function listWorks(archive: Archive): ListedWork[] {
     editions: archive.editions(work.id).map((edition) => ({
       date: edition.id,
       aliases: edition.aliases,
-      ...(edition.upcoming === undefined ? {} : { upcoming: edition.upcoming }),
+      ...(edition.draft === true ? { draft: edition.draft } : edition.upcoming === true ? { upcoming: edition.upcoming } : {}),
       languages: archive.languages(work.id, edition.id).map((lang) => {
         const expression = archive.expression(work.id, edition.id, lang);
         return { lang, rules: expression?.rules.length ?? 0, glossary: expression?.glossary.length ?? 0 };
@@ -45,8 +46,9 @@ function listWorks(archive: Archive): ListedWork[] {
 
 function printWork({ work, editions }: ListedWork): void {
   printLine(work);
-  for (const { date, aliases, upcoming, languages } of editions) {
+  for (const { date, aliases, draft, upcoming, languages } of editions) {
     const counts = languages.map(({ lang, rules, glossary }) => `${lang}: ${rules} rules, ${glossary} terms`);
-    printLine(`  ${[date, ...aliases].join(' ')}${upcoming === true ? ' (not yet in force)' : ''}  ${counts.join('; ')}`);
+    const state = draft === true ? ' (draft)' : upcoming === true ? ' (not yet in force)' : '';
+    printLine(`  ${[date, ...aliases].join(' ')}${state}  ${counts.join('; ')}`);
   }
 }

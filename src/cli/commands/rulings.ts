@@ -3,14 +3,14 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type Command, Option } from 'commander';
 import type { VFileMessage } from 'vfile-message';
-import { type Archive, namesInWork, rulingsAt, rulingsOf } from '../../archive/index.ts';
+import { type Archive, type DoubtfulRuling, namesInWork, rulingsInDoubt } from '../../archive/index.ts';
 import { RULINGS, replaceFile } from '../../disk/index.ts';
 import { explainWords, summariseLedger } from '../../importers/ledger/index.ts';
 import { importCases } from '../../importers/rulings/index.ts';
 import { placesInSources } from '../../rules/checks/index.ts';
 import { diagnose } from '../../rules/diagnostics.ts';
 import { compileScheme } from '../../rules/numbering/index.ts';
-import type { AssessedRuling, CitedState, RulingCitation } from '../../rules/rulings/index.ts';
+import type { CitedState, RulingCitation } from '../../rules/rulings/index.ts';
 import type { Work } from '../../rules/work.ts';
 import { CommandError } from '../command-error.ts';
 import {
@@ -77,63 +77,37 @@ export function addRulingsCommand(program: Command, report: (status: number) => 
     .action((paths: string[], options: ImportOptions) => report(importRulings(paths, options)));
 }
 
-/** A ruling that is not in force, with the citations that make it so. */
-interface Doubtful {
-  readonly assessed: AssessedRuling;
-  readonly because: readonly RulingCitation[];
-}
-
 function checkRulings(options: CheckOptions): number {
   const content = openArchive(options);
   const works = options.work === undefined ? content.works : [chosenWork(content, options.work)];
   if (options.work === undefined && (options.since ?? options.to) !== undefined && works.length > 1)
     throw new CommandError('name the work whose editions you mean with --work', 2);
-  const assessed = works.flatMap((work) => assessedRulings(content, work, options));
-  const doubtful = assessed
-    .filter(({ state }) => state !== 'in-force')
-    .map((one): Doubtful => ({ assessed: one, because: reasonsOf(one) }));
+  const found = works.map((work) => rulingsToLookAt(content, work, options));
+  const count = found.reduce((sum, of) => sum + of.count, 0);
+  const doubtful = found.flatMap((of) => of.doubtful);
   const folders = contentFolders(options);
   const placeOf = placesInSources(content.sourceOf);
   const messages = doubtful.flatMap((one) => messagesOf(one, placeOf));
   if (options.format === 'json') printJson(doubtful.map(asRecord));
-  else if (options.format === 'markdown') printLine(asMarkdown(doubtful, assessed.length, options));
+  else if (options.format === 'markdown') printLine(asMarkdown(doubtful, count, options));
   else {
     const openAt = (file: string): string => pathWithin(folders, file);
     const text = formatDiagnostics(messages, options.format, { pathOf: openAt, openAt });
     if (text !== '') printLine(text);
   }
-  const superseded = doubtful.filter(({ assessed: { state } }) => state === 'superseded').length;
+  const superseded = doubtful.filter(({ state }) => state === 'superseded').length;
   printRemark(
-    `rulings: ${assessed.length}, in force: ${assessed.length - doubtful.length}, need review: ${doubtful.length - superseded}, superseded: ${superseded}`,
+    `rulings: ${count}, in force: ${count - doubtful.length}, need review: ${doubtful.length - superseded}, superseded: ${superseded}`,
   );
   return doubtful.length > 0 ? 1 : 0;
 }
 
-/** With `--since` everything counts as checked against that edition, so that what had changed before it says nothing. */
-function assessedRulings(content: Archive, work: Work, { since, to }: CheckOptions): readonly AssessedRuling[] {
+/** The rulings of a work that are not in force, or that what followed `--since` made doubtful; how many there are of all. */
+function rulingsToLookAt(content: Archive, work: Work, { since, to }: CheckOptions) {
   const archive = archiveWith(content, work, [since, to]);
-  const goal = to === undefined ? undefined : chosenSourceEdition(archive, work, to).id;
-  const from = since === undefined ? undefined : chosenSourceEdition(archive, work, since);
-  const seen = from === undefined ? archive : reviewedAgainst(archive, from.id);
-  return goal === undefined ? rulingsOf(seen, work.id) : rulingsAt(seen, work.id, goal);
-}
-
-function reviewedAgainst(archive: Archive, edition: string): Archive {
-  return {
-    ...archive,
-    rulings: (work) =>
-      archive.rulings(work).map((collection) => ({
-        ...collection,
-        rulings: collection.rulings.map((ruling) => ({
-          ...ruling,
-          reviewed: [ruling.reviewed ?? '', edition].sort().at(-1) ?? edition,
-        })),
-      })),
-  };
-}
-
-function reasonsOf({ citations }: AssessedRuling): readonly RulingCitation[] {
-  return citations.filter(({ state, reviewed }) => state !== 'same' && state !== 'moved' && reviewed !== true);
+  const editionOf = (name: string | undefined) => (name === undefined ? undefined : chosenSourceEdition(archive, work, name).id);
+  const count = archive.rulings(work.id).reduce((sum, { rulings }) => sum + rulings.length, 0);
+  return { count, doubtful: rulingsInDoubt(archive, work.id, { since: editionOf(since), to: editionOf(to) }) };
 }
 
 const SAYS: Readonly<Record<CitedState, string>> = {
@@ -147,14 +121,17 @@ const SAYS: Readonly<Record<CitedState, string>> = {
   unknown: 'is cited from an edition that is not known',
 };
 
-function sayReason({ work, number, state, today }: RulingCitation, own: string): string {
+/** Says what became of a rule that a ruling cites. */
+export function sayReason({ work, number, state, today }: RulingCitation, own: string): string {
   const name = work === own ? number : `${work} ${number}`;
   const now = today.length === 0 || (today.length === 1 && today[0] === number) ? '' : ` (now ${today.join(', ')})`;
   return `${name} ${SAYS[state]}${now}`;
 }
 
-function messagesOf({ assessed, because }: Doubtful, placeOf: ReturnType<typeof placesInSources>): readonly VFileMessage[] {
-  const { ruling, state } = assessed;
+function messagesOf(
+  { assessed: { ruling }, state, because }: DoubtfulRuling,
+  placeOf: ReturnType<typeof placesInSources>,
+): readonly VFileMessage[] {
   const places = because.length === 0 ? [undefined] : because;
   return places.map((citation) => {
     const block = citation === undefined ? undefined : ruling.blocks[citation.block];
@@ -169,7 +146,7 @@ function messagesOf({ assessed, because }: Doubtful, placeOf: ReturnType<typeof 
   });
 }
 
-function asRecord({ assessed: { ruling, state, edition }, because }: Doubtful): unknown {
+function asRecord({ assessed: { ruling, edition }, state, because }: DoubtfulRuling): unknown {
   const { work, collection, id, lang, title, place, reviewed = null } = ruling;
   return {
     work,
@@ -185,13 +162,13 @@ function asRecord({ assessed: { ruling, state, edition }, because }: Doubtful): 
   };
 }
 
-function asMarkdown(doubtful: readonly Doubtful[], count: number, { since, to }: CheckOptions): string {
+function asMarkdown(doubtful: readonly DoubtfulRuling[], count: number, { since, to }: CheckOptions): string {
   const span = [since === undefined ? '' : ` since ${since}`, to === undefined ? '' : ` up to ${to}`].join('');
   const head = `### Rulings: ${doubtful.length} of ${count} to look at${span}\n`;
   if (doubtful.length === 0) return head;
   const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
   const rows = doubtful.map(
-    ({ assessed: { ruling, state }, because }) =>
+    ({ assessed: { ruling }, state, because }) =>
       `| ${cell(ruling.title)} | ${state === 'superseded' ? 'superseded' : 'needs review'} | ${cell([...new Set(because.map((reason) => sayReason(reason, ruling.work)))].join('; '))} | \`${ruling.place.file}\` |`,
   );
   return [head, '| ruling | state | because | file |', '|---|---|---|---|', ...rows].join('\n');

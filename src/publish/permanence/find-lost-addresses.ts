@@ -25,7 +25,7 @@ const INNER = /^(?:_astro|data|pagefind)\/|^404\.html$/;
 /** Files about each chapter in force, which are found through the page and `chapters/<lang>.json` and never linked directly. */
 const PASSING = /^(?:oembed|api\/v1\/[^/]+\/chapters\/[^/]+)\//;
 
-/** Returns what a site answers: its files, with the anchors and redirects that its manifest lists. */
+/** Returns what a site answers: its files, with the anchors and redirects that its manifest lists, and without drafts. */
 export function readBuiltAddresses({ files, read }: BuiltSite, pages: readonly PageEntry[]): BuiltAddresses {
   const entries = new Map(pages.map((page) => [page.address, page]));
   const list = new Map<string, ReadonlySet<string>>();
@@ -42,6 +42,7 @@ export function readBuiltAddresses({ files, read }: BuiltSite, pages: readonly P
     // Homes are written a second time, for addresses with a slash.
     if (bare !== path && known.has(`${bare}.html`)) continue;
     const entry = entries.get(`/${bare}`);
+    if (entry?.draft === true) continue;
     list.set(`/${bare}`, new Set(entry?.anchors));
     if (entry?.leadsTo !== undefined) redirects.set(`/${bare}`, entry.leadsTo);
   }

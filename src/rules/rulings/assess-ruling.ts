@@ -90,18 +90,25 @@ export function assessRuling(ruling: Ruling, options: AssessOptions): AssessedRu
     const to = work === options.work ? (options.to ?? options.work.today) : (work?.today ?? '');
     return { ...cited, ...(work === undefined ? UNKNOWN : becameOf(cited.number, ruling, work, to)) };
   });
-  // Beside rules that say something themselves, the chapters that a ruling names are where to read on. One that names chapters alone rests on all of them.
-  const isPrecise = citations.some(({ broad, edition }) => broad !== true && edition !== null);
-  const matters = ({ reviewed, broad, state }: RulingCitation) =>
-    reviewed !== true && !(isPrecise && broad === true && state === 'edited');
-  const states = citations.filter(matters).map(({ state }) => state);
+  const states = reasonsOf({ citations }).map(({ state }) => state);
   const edition = options.work.writtenAgainst(ruling) ?? null;
   return { ruling, edition, citations, state: worstOf(edition === null ? [...states, 'unknown'] : states) };
 }
 
-function worstOf(states: readonly CitedState[]): RulingState {
+/** Returns the citations that make a ruling doubtful: those that count, and whose words do not stand. */
+export function reasonsOf({ citations }: Pick<AssessedRuling, 'citations'>): readonly RulingCitation[] {
+  // Beside rules that say something themselves, the chapters that a ruling names are where to read on. One that names chapters alone rests on all of them.
+  const isPrecise = citations.some(({ broad, edition }) => broad !== true && edition !== null);
+  return citations.filter(
+    ({ reviewed, broad, state }) =>
+      !STANDS.has(state) && reviewed !== true && !(isPrecise && broad === true && state === 'edited'),
+  );
+}
+
+/** Returns the state of a ruling whose citations have these states. */
+export function worstOf(states: readonly CitedState[]): RulingState {
   if (states.some((state) => state === 'gone' || state === 'reused')) return 'superseded';
-  return states.every((state) => state === 'same' || state === 'moved') ? 'in-force' : 'needs-review';
+  return states.every((state) => STANDS.has(state)) ? 'in-force' : 'needs-review';
 }
 
 type Outcome = Pick<RulingCitation, 'edition' | 'state' | 'today' | 'near' | 'numberReused' | 'reviewed' | 'broad'>;

@@ -9,7 +9,9 @@ export {
   linkedRules,
   type RulingCitation,
   type RulingState,
+  reasonsOf,
   rulingsFor,
+  worstOf,
 } from './assess-ruling.ts';
 export {
   type CollectionSettings,

@@ -1,0 +1,156 @@
+/** What a release or a draft changes, and what rests on the rules that it changes: citations, translations and rulings. */
+import { indexNumbers, resolveCitation } from '../rules/citations/index.ts';
+import { type Alignment, isPossibleMatch, type Link } from '../rules/lineage/index.ts';
+import { memoize } from '../rules/memo.ts';
+import { compileScheme } from '../rules/numbering/index.ts';
+import type { Edition, Work } from '../rules/work.ts';
+import type { Archive } from './archive.ts';
+import { graphOf } from './graphs.ts';
+import { lineageOf } from './lineages.ts';
+import { namesInWork } from './named-works.ts';
+import { type DoubtfulRuling, rulingsInDoubt } from './rulings.ts';
+import { currentEdition, translationOf } from './translations.ts';
+import { archiveUpTo } from './whole-editions.ts';
+
+/** A citation whose number no longer names the rule that it named. */
+export interface BrokenCitation {
+  /** The work, and in it the rule, that cites. */
+  readonly work: string;
+  readonly number: string;
+  readonly cited: string;
+  /** Whether the number is another rule's afterwards; else it is nobody's. */
+  readonly reused: boolean;
+  /** The numbers that the rule has afterwards; empty where it is gone, or never was. */
+  readonly today: readonly string[];
+}
+
+/** A translation with the rules that it would no longer translate. */
+export interface OutdatedTranslation {
+  readonly lang: string;
+  /** How many rules were current before. */
+  readonly current: number;
+  /** The numbers, afterwards, of those whose words are others then. */
+  readonly numbers: readonly string[];
+}
+
+/** What a release changes, and what it breaks. */
+export interface ReleaseReport {
+  readonly from: string;
+  readonly to: string;
+  readonly alignment: Alignment;
+  readonly citations: readonly BrokenCitation[];
+  readonly translations: readonly OutdatedTranslation[];
+  readonly rulings: readonly DoubtfulRuling[];
+}
+
+/** Returns the report of an edition against another one of the same work; undefined where one of them has no whole text in the work's language. */
+export const reportRelease = memoize((archive: Archive, workId: string, from: string, to: string): ReleaseReport | undefined => {
+  const work = archive.works.find(({ id }) => id === workId);
+  const editions = archive.editions(workId);
+  const [older, newer] = [from, to].map((name) => editions.find(({ id }) => id === name));
+  if (work === undefined || older === undefined || newer === undefined) return undefined;
+  const whole = archiveUpTo(archive, workId, laterOf(older, newer).id);
+  const lineage = lineageOf(whole, workId);
+  if (lineage === undefined || ![from, to].every((id) => lineage.lineage.editions.includes(id))) return undefined;
+  const alignment = lineage.between(from, to);
+  const after = archiveUpTo(archive, workId, to);
+  return {
+    from,
+    to,
+    alignment,
+    citations: [...brokenWithin(whole, work, alignment), ...brokenElsewhere(whole, work, alignment)],
+    translations: outdatedTranslations(archiveUpTo(archive, workId, from), after, work, alignment),
+    rulings: archive.works.flatMap(({ id }) => {
+      const found = id === workId ? rulingsInDoubt(whole, id, { since: from, to }) : rulingsInDoubt(after, id, { since: from });
+      return found.filter(({ because }) => because.some((citation) => citation.work === workId));
+    }),
+  };
+});
+
+function laterOf(one: Edition, other: Edition): Edition {
+  if (one.draft !== other.draft) return one.draft === true ? one : other;
+  return one.id > other.id ? one : other;
+}
+
+/** What became of each number: those of the rule afterwards, without matches that are only possible. */
+function successors(links: readonly Link[]): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>();
+  for (const link of links)
+    for (const number of link.from)
+      if (link.secondary !== true || !found.has(number)) found.set(number, isPossibleMatch(link) ? [] : link.to);
+  return found;
+}
+
+/** The citations of the newer text that name no rule, and those that still say the number which their rule had before. */
+function brokenWithin(archive: Archive, work: Work, { from, to, links }: Alignment): readonly BrokenCitation[] {
+  const before = graphOf(archive, work.id, from, work.source);
+  const after = graphOf(archive, work.id, to, work.source);
+  if (before === undefined || after === undefined) return [];
+  const today = successors(links);
+  const earlier = new Map(links.flatMap((link) => link.to.map((number) => [number, link.from] as const)));
+  return [...after.references].flatMap(([number, references]) => {
+    const then = (earlier.get(number) ?? []).flatMap((name) => before.references.get(name) ?? []);
+    const wasMissing = new Set(then.flatMap(({ missing }) => missing));
+    const wasCited = new Set(then.flatMap(({ targets }) => targets));
+    const isCited = new Set(references.flatMap(({ targets }) => targets));
+    const gone = references.flatMap(({ missing }) => missing).filter((cited) => !wasMissing.has(cited));
+    const reused = [...isCited].filter((cited) => {
+      const now = today.get(cited);
+      return wasCited.has(cited) && now !== undefined && !now.includes(cited) && !now.some((name) => isCited.has(name));
+    });
+    const broken = (cited: string, isReused: boolean): BrokenCitation => ({
+      work: work.id,
+      number,
+      cited,
+      reused: isReused,
+      today: today.get(cited) ?? [],
+    });
+    return [...[...new Set(gone)].map((cited) => broken(cited, false)), ...reused.map((cited) => broken(cited, true))];
+  });
+}
+
+/** The citations of other works, in force, whose numbers name no rule afterwards, or another one. */
+function brokenElsewhere(archive: Archive, work: Work, { from, to, links }: Alignment): readonly BrokenCitation[] {
+  const today = successors(links);
+  const indexOf = (edition: string) => {
+    const rules = archive.expression(work.id, edition, work.source)?.rules ?? [];
+    return indexNumbers(
+      compileScheme(work.numbering),
+      rules.map(({ number }) => number),
+    );
+  };
+  const [before, after] = [indexOf(from), indexOf(to)];
+  const citing = archive.works.filter(({ id, source }) => namesInWork(archive, id, source).some((other) => other.id === work.id));
+  return citing.flatMap((other) => {
+    const edition = currentEdition(archive, other.id)?.id;
+    const graph = edition === undefined ? undefined : graphOf(archive, other.id, edition, other.source);
+    return [...(graph?.workReferences ?? [])].flatMap(([number, references]) => {
+      const parts = references.filter((reference) => reference.work === work.id);
+      const cited = parts.flatMap(
+        ({ from: first, to: last }) =>
+          resolveCitation({ parts: [{ from: first, ...(last === undefined ? {} : { to: last }) }] }, before).targets,
+      );
+      return [...new Set(cited)].flatMap((name): readonly BrokenCitation[] => {
+        const now = today.get(name) ?? [];
+        if (now.includes(name)) return [];
+        return [{ work: other.id, number, cited: name, reused: after.order.has(name), today: now }];
+      });
+    });
+  });
+}
+
+/** The translations in which rules were current before and are outdated afterwards. */
+function outdatedTranslations(before: Archive, after: Archive, work: Work, { links }: Alignment): readonly OutdatedTranslation[] {
+  const languages = new Set(before.editions(work.id).flatMap(({ id }) => before.languages(work.id, id)));
+  languages.delete(work.source);
+  const earlier = new Map(links.flatMap((link) => link.to.map((number) => [number, link.from] as const)));
+  return [...languages].sort().flatMap((lang) => {
+    const then = translationOf(before, work.id, lang);
+    const now = translationOf(after, work.id, lang);
+    const current = new Set(then?.rules.flatMap(({ number, state }) => (state === 'current' ? [number] : [])));
+    const numbers = (now?.rules ?? [])
+      .filter(({ number, state }) => state === 'outdated' && earlier.get(number)?.some((name) => current.has(name)))
+      .map(({ number }) => number);
+    return numbers.length === 0 ? [] : [{ lang, current: current.size, numbers }];
+  });
+}
