@@ -1,5 +1,5 @@
 /** Proposes the reader's own language in a line above the text, until the reader follows or closes it. */
-import { LANGUAGES, type Language } from '../shared/languages.ts';
+import { interfaceLanguage, languageOfTag, scriptOf } from '../shared/languages.ts';
 import sheet from '../styles/language-hint.css?url';
 import { element } from './element.ts';
 import { loadStyles } from './fetch.ts';
@@ -11,13 +11,18 @@ const CLOSED = 'language-hint';
 /** Shows the hint if the page exists in a language that the reader prefers to the page's own. */
 export async function proposeLanguage(wanted: readonly string[] = navigator.languages): Promise<void> {
   const main = document.querySelector('main');
-  const language = preferredLanguage(wanted, document.documentElement.lang);
-  const link =
-    language === undefined ? null : document.querySelector<HTMLAnchorElement>(`header .link-menu a[hreflang="${language.tag}"]`);
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('header .link-menu a[hreflang]')];
+  const tag = preferredLanguage(
+    wanted,
+    document.documentElement.lang,
+    links.map(({ hreflang }) => hreflang),
+  );
+  const link = links.find(({ hreflang }) => hreflang === tag);
   // Where storage is forbidden the hint could not be closed for good, so that it is not shown.
-  if (main === null || language === undefined || link === null || readStored(CLOSED) !== null) return;
+  if (main === null || tag === undefined || link === undefined || readStored(CLOSED) !== null) return;
+  const language = languageOfTag(tag);
   const [t] = await Promise.all([loadTranslator(language), loadStyles(sheet)]);
-  const name = new Intl.DisplayNames([language.tag], { type: 'language' }).of(language.code) ?? '';
+  const name = new Intl.DisplayNames([tag], { type: 'language' }).of(language.code) ?? '';
   const hint = element('p', { className: 'language-hint', lang: language.tag });
   const proposal = element('a', {
     href: link.href,
@@ -33,17 +38,21 @@ export async function proposeLanguage(wanted: readonly string[] = navigator.lang
     main.focus();
   });
   // A reader who chooses a language does not need the hint.
-  for (const other of document.querySelectorAll('header .link-menu a[hreflang]')) other.addEventListener('click', remember);
+  for (const other of links) other.addEventListener('click', remember);
   hint.append(proposal, close);
   main.prepend(hint);
 }
 
-/** Returns the first of the reader's languages that the interface has, or undefined where that is the page's or there is none. */
-export function preferredLanguage(wanted: readonly string[], page: string): Language | undefined {
+/**
+ * Returns the tag of the first of the reader's languages that the page is offered in and the interface speaks; undefined where that is the page's own or there is
+ * none. Of the variants that are offered the one in the reader's script is meant.
+ */
+export function preferredLanguage(wanted: readonly string[], page: string, offered: readonly string[]): string | undefined {
+  const spoken = offered.filter((tag) => scriptOf(interfaceLanguage(languageOfTag(tag)).tag) === scriptOf(tag));
   for (const tag of wanted) {
-    const language = LANGUAGES.find(({ tag: own }) => base(own) === base(tag));
-    if (base(tag) === base(page)) return undefined;
-    if (language !== undefined) return language;
+    const own = [page, ...spoken].filter((other) => base(other) === base(tag));
+    const best = own.find((other) => other === tag) ?? own.find((other) => scriptOf(other) === scriptOf(tag)) ?? own[0];
+    if (best !== undefined) return best === page ? undefined : best;
   }
   return undefined;
 }

@@ -1,5 +1,5 @@
 /** `embed.js`: the parts of `src/embed/` as one small script. */
-import { LANGUAGES } from '../shared/languages.ts';
+import { INTERFACE_CODES } from '../shared/languages.ts';
 import { CATALOGUES } from '../shared/strings/index.ts';
 import { bundleScript } from './bundle-script.ts';
 
@@ -9,7 +9,7 @@ const BANNER = `/*! Rulegraph embed ${VERSION}. No cookies, nothing loaded but t
 
 /** Bundles the script; with the words of every language that the interface has. */
 export async function embedScript(): Promise<string> {
-  const words = LANGUAGES.flatMap(({ code }) => {
+  const words = INTERFACE_CODES.flatMap((code) => {
     const catalogue = CATALOGUES[code];
     if (catalogue === undefined) return [];
     const words = {

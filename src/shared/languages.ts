@@ -1,5 +1,7 @@
 /** The languages of the site: where each one lives and the words of its addresses. Pure data, shared with the reader's browser. */
 
+import { memoize } from '../rules/memo.ts';
+
 /** Words that stand in addresses. Published once, they do not change any more. */
 interface AddressWords {
   /** First segment of everything in the language: `rules`. */
@@ -30,7 +32,7 @@ export interface Language {
   readonly words: AddressWords;
 }
 
-/** Languages with a catalogue of interface words and a home of their own. To add one: a line here and a file in `strings/`. */
+/** Languages with a catalogue of interface words that every site has a home in. */
 export const LANGUAGES: readonly Language[] = [
   {
     code: 'en',
@@ -99,9 +101,55 @@ export const LANGUAGES: readonly Language[] = [
 
 const DEFAULT_CODE = 'en';
 
-/** The language of a content folder. One without an entry above lives under its code, with English words around its text. */
+/**
+ * Languages with a catalogue that a site has a home in where there are texts in them, or where `site.yaml` names them. They live under their code. To add one: a
+ * line here and a file in `strings/`.
+ */
+const WITH_TEXTS: readonly Pick<Language, 'code' | 'accents'>[] = [
+  { code: 'de', accents: true },
+  { code: 'it', accents: true },
+  { code: 'ja' },
+  { code: 'ko' },
+  { code: 'zh' },
+  { code: 'zh-Hant' },
+];
+
+/** The codes of all languages that have a catalogue. */
+export const INTERFACE_CODES: readonly string[] = [...LANGUAGES, ...WITH_TEXTS].map(({ code }) => code);
+
+/** The language of a content folder. One that is not in `LANGUAGES` lives under its code. */
 export function languageOf(code: string): Language {
   return LANGUAGES.find((language) => language.code === code) ?? plainLanguage(code);
+}
+
+/** The language that a page or a link names in `lang` or `hreflang`. */
+export function languageOfTag(tag: string): Language {
+  return LANGUAGES.find((language) => language.tag === tag) ?? languageOf(tag);
+}
+
+/**
+ * The language whose catalogue stands around a language's texts: its own; for a variant, that of the language in the same script (`pt-PT` → `pt`,
+ * `zh-TW` → `zh-Hant`); English for all others.
+ */
+export function interfaceLanguage({ code }: Pick<Language, 'code'>): Language {
+  return interfaceOf(code);
+}
+
+/** Whether a language has a catalogue of its own. */
+export function hasCatalogue({ code }: Pick<Language, 'code'>): boolean {
+  return INTERFACE_CODES.includes(code);
+}
+
+const interfaceOf = memoize((code: string): Language => {
+  if (INTERFACE_CODES.includes(code)) return languageOf(code);
+  const script = scriptOf(code);
+  return languageOf(INTERFACE_CODES.find((other) => scriptOf(other) === script) ?? DEFAULT_CODE);
+});
+
+/** Returns a language with its script, by the likely subtags of CLDR: `zh-TW` → `zh-Hant`. */
+export function scriptOf(code: string): string {
+  const { language, script } = new Intl.Locale(code).maximize();
+  return `${language}-${script}`;
 }
 
 /** The direction in which a language is written. */
@@ -111,9 +159,9 @@ export function directionOf(language: Language): 'ltr' | 'rtl' {
 
 const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'ur']);
 
-/** The tag of the words around a language's texts: its own, or where it has no catalogue that of the default language. */
-export function interfaceTag({ code, tag }: Language): string {
-  return LANGUAGES.some((language) => language.code === code) ? tag : defaultLanguage().tag;
+/** The tag of the words around a language's texts. */
+export function interfaceTag(language: Language): string {
+  return interfaceLanguage(language).tag;
 }
 
 /** What marks the words of the interface on a page of the language; nothing where they are in it. */
@@ -134,10 +182,12 @@ function plainLanguage(code: string): Language {
   // Within a sentence many languages write their own name small; here it stands by itself.
   const [first = ''] = name;
   const own = { search: `${code}/search`, about: `${code}/about`, findQuote: `${code}/find`, linkPost: `${code}/link-citations` };
+  const accents = WITH_TEXTS.find((language) => language.code === code)?.accents;
   return {
     code,
     tag: code,
     name: first.toLocaleUpperCase(code) + name.slice(first.length),
+    ...(accents === undefined ? {} : { accents }),
     words: { ...words, home: code, ...own },
   };
 }

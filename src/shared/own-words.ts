@@ -55,6 +55,11 @@ export function isShown(code: string): boolean {
   return own.languages?.includes(code) ?? true;
 }
 
+/** Returns whether the site says that it is shown in a language. */
+export function isAskedFor(code: string): boolean {
+  return own.languages?.includes(code) ?? false;
+}
+
 /** The style sheet that has the site's own color. */
 export const ACCENT_ADDRESS = '/data/accent.css';
 

@@ -14,8 +14,8 @@ import { memoize, once } from '../rules/memo.ts';
 import type { AssessedRuling, RulingCollection } from '../rules/rulings/index.ts';
 import type { TermPair, TranslationView } from '../rules/translation/index.ts';
 import type { Edition, Work } from '../rules/work.ts';
-import { LANGUAGES, type Language, languageOf } from '../shared/languages.ts';
-import { isShown } from '../shared/own-words.ts';
+import { INTERFACE_CODES, LANGUAGES, type Language, languageOf } from '../shared/languages.ts';
+import { isAskedFor, isShown } from '../shared/own-words.ts';
 import { carriedText } from './carried-text.ts';
 import { type ChapterRun, type EditionView, openEditionView } from './edition-view.ts';
 import { type History, openHistory } from './history.ts';
@@ -75,6 +75,7 @@ export function openSite(
 ): Site {
   const byWork = new Map(archive.works.map((work) => [work.id, viewsOf(archive, work, translation, ofText)]));
   const extra = new Set([...byWork.values()].flat().map((view) => view.language.code));
+  for (const code of INTERFACE_CODES) if (isAskedFor(code)) extra.add(code);
   for (const { code } of LANGUAGES) extra.delete(code);
   return {
     works: archive.works,

@@ -2,12 +2,20 @@ import { expect, test } from 'vitest';
 import { preferredLanguage } from '../../src/client/language-hint.ts';
 
 test.each([
-  [['pt-BR', 'en'], 'en', 'pt'],
-  [['pt-PT'], 'en', 'pt'],
+  [['pt-BR', 'en'], 'en', 'pt-BR'],
+  [['pt-PT'], 'en', 'pt-BR'],
   [['fr-CA', 'en'], 'pt-BR', 'fr'],
   [['en-GB', 'pt'], 'en', undefined],
-  [['de', 'es'], 'en', 'es'],
-  [['de'], 'en', undefined],
-])('a reader of %j on a page in %s is offered %s', (wanted, page, code) => {
-  expect(preferredLanguage(wanted, page)?.code).toBe(code);
+  [['sv', 'es'], 'en', 'es'],
+  [['sv'], 'en', undefined],
+  [['ko-KR'], 'en', 'ko'],
+  [['zh-HK'], 'en', 'zh-TW'],
+  [['zh-CN'], 'zh-TW', 'zh'],
+  [['zh-CN', 'en'], 'zh', undefined],
+])('a reader of %j on a page in %s is offered %s', (wanted, page, tag) => {
+  expect(preferredLanguage(wanted, page, ['en', 'pt-BR', 'es', 'fr', 'sv', 'ko', 'zh', 'zh-TW'])).toBe(tag);
+});
+
+test('a language that the page does not have is passed over', () => {
+  expect(preferredLanguage(['ko', 'es'], 'en', ['en', 'es'])).toBe('es');
 });

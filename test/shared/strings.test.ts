@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { interfaceAttributes, LANGUAGES, languageOf } from '../../src/shared/languages.ts';
+import { INTERFACE_CODES, interfaceAttributes, interfaceLanguage, languageOf } from '../../src/shared/languages.ts';
 import { CATALOGUES, translator, writeDate } from '../../src/shared/strings/index.ts';
 import { fillMessage, type Message } from '../../src/shared/strings/message.ts';
 
@@ -12,7 +12,7 @@ function places(message: Message): readonly string[] {
 }
 
 test('every language with a home of its own has a catalogue, and every catalogue a home', () => {
-  expect(Object.keys(CATALOGUES)).toEqual(LANGUAGES.map(({ code }) => code));
+  expect(Object.keys(CATALOGUES)).toEqual(INTERFACE_CODES);
 });
 
 test.each(Object.entries(CATALOGUES))(
@@ -57,10 +57,39 @@ test('dates are written as the language writes them', () => {
   expect(writeDate('2024-06-01', languageOf('pt'))).toBe('1º de junho de 2024');
   expect(writeDate('2024-06-01', languageOf('fr'))).toBe('1er juin 2024');
   expect(writeDate('2024-06-11', languageOf('fr'))).toBe('11 juin 2024');
+  expect(writeDate('2024-06-01', languageOf('it'))).toBe('1º giugno 2024');
+  expect(writeDate('2024-06-07', languageOf('ko'))).toBe('2024년 6월 7일');
+  expect(writeDate('2024-06-07', languageOf('ja'))).toBe('2024年6月7日');
+  expect(writeDate('2024-06-07', languageOf('de'))).toBe('7. Juni 2024');
 });
 
+test.each([
+  ['2024-08-08', 'Edizione dell’8 agosto 2024', 'In vigore dall’8 agosto 2024.'],
+  ['2024-07-11', 'Edizione dell’11 luglio 2024', 'In vigore dall’11 luglio 2024.'],
+  ['2024-07-18', 'Edizione del 18 luglio 2024', 'In vigore dal 18 luglio 2024.'],
+])('Italian elides articles before days: %s', (day, edition, since) => {
+  const italian = languageOf('it');
+  const date = writeDate(day, italian);
+  expect([translator(italian)('editionOf', { date }), translator(italian)('effectiveFrom', { date })]).toEqual([edition, since]);
+});
+
+test('Korean particles follow no inserted word but dates and names of languages, whose last sound is known', () => {
+  const sounds = /[{](?!date|now|newer|since|until|from|edition|language)\w+[}](?:은|는|이|가|을|를|과|와|으로|로)(?![가-힣])/u;
+  const texts = Object.values(CATALOGUES['ko'] ?? {}).map(String);
+  expect(texts.filter((text) => sounds.test(text))).toEqual([]);
+});
+
+test.each([
+  ['zh-TW', 'zh-Hant'],
+  ['zh-HK', 'zh-Hant'],
+  ['zh-Hans', 'zh'],
+  ['pt-PT', 'pt'],
+  ['fr-CA', 'fr'],
+  ['sr-Latn', 'en'],
+])('the words around texts in %s are those of %s', (code, words) => expect(interfaceLanguage({ code }).code).toBe(words));
+
 test('a language without a catalogue is surrounded by English words', () => {
-  expect(translator(languageOf('ja'))('contents')).toBe('Contents');
+  expect(translator(languageOf('nl'))('contents')).toBe('Contents');
 });
 
 test('a place without a value stays visible', () => {
@@ -68,10 +97,10 @@ test('a place without a value stays visible', () => {
 });
 
 test('English words around texts in a language without a catalogue speak English of dates and numbers, and say so', () => {
-  const japanese = languageOf('ja');
-  expect(writeDate('2024-06-07', japanese)).toBe('June 7, 2024');
-  expect(translator(japanese)('ruleCount', { count: 1 })).toBe('1 rule');
-  expect(interfaceAttributes(japanese)).toEqual({ lang: 'en' });
+  const dutch = languageOf('nl');
+  expect(writeDate('2024-06-07', dutch)).toBe('June 7, 2024');
+  expect(translator(dutch)('ruleCount', { count: 1 })).toBe('1 rule');
+  expect(interfaceAttributes(dutch)).toEqual({ lang: 'en' });
   expect(interfaceAttributes(languageOf('he'))).toEqual({ lang: 'en', dir: 'ltr' });
   expect(interfaceAttributes(languageOf('pt'))).toEqual({});
 });

@@ -1,16 +1,22 @@
 /** Interface strings, for the build. The browser gets the catalogue of one language only; see `src/client`. */
-import { interfaceTag, type Language } from '../languages.ts';
+import { interfaceLanguage, type Language } from '../languages.ts';
 import { ownWord } from '../own-words.ts';
+import { de } from './de.ts';
 import { type Catalogue, en, type MessageName } from './en.ts';
 import { es } from './es.ts';
 import { fr } from './fr.ts';
+import { it } from './it.ts';
+import { ja } from './ja.ts';
+import { ko } from './ko.ts';
 import { fillMessage, type Values } from './message.ts';
 import { pt } from './pt.ts';
+import { zh } from './zh.ts';
+import { zhHant } from './zh-hant.ts';
 
 export { writeDate } from './message.ts';
 
-/** Catalogues by language code. A language without one gets English strings. */
-export const CATALOGUES: Readonly<Record<string, Catalogue>> = { en, pt, es, fr };
+/** Catalogues by language code. */
+export const CATALOGUES: Readonly<Record<string, Catalogue>> = { en, pt, es, fr, de, it, ja, ko, zh, 'zh-Hant': zhHant };
 
 /** Writes a message in one language: `t('ruleCount', { count: 3 })` → `3 rules`. */
 export type Translate = (name: MessageName, values?: Values) => string;
@@ -20,8 +26,8 @@ const REPLACED: Partial<Record<MessageName, 'name' | 'tagline'>> = { siteName: '
 
 /** Returns the function that writes messages in a language, with the site's own words where it has some. */
 export function translator(language: Language): Translate {
-  const catalogue = CATALOGUES[language.code] ?? en;
-  const tag = interfaceTag(language);
+  const { code, tag } = interfaceLanguage(language);
+  const catalogue = CATALOGUES[code] ?? en;
   return (name, values) => {
     const replaced = REPLACED[name];
     return (replaced && ownWord(replaced, language)) ?? fillMessage(catalogue[name], tag, values);

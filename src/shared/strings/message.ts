@@ -14,12 +14,18 @@ export type Values = Readonly<Record<string, string | number>>;
  */
 export function fillMessage(message: Message, tag: string, values: Values = {}): string {
   const text = typeof message === 'string' ? message : pluralForm(message, tag, values['count']);
-  return text.replace(/\{(\w+)\}/g, (place, name: string) => {
+  const filled = text.replace(/\{(\w+)\}/g, (place, name: string) => {
     const value = values[name];
     if (value === undefined) return place;
     return typeof value === 'number' ? numberFormat(tag).format(value) : value;
   });
+  return tag === 'it'
+    ? filled.replace(ITALIAN_DAY, (_, article: string) => (/^il$/i.test(article) ? 'l’' : `${article}l’`))
+    : filled;
 }
+
+/** Italian elides its article before 8 and 11: `del 8 agosto` → `dell’8 agosto`. */
+const ITALIAN_DAY = /\b([dn]el|dal|al|sul|il) (?=(?:8|11) \p{L})/giu;
 
 function pluralForm(
   message: Partial<Record<Intl.LDMLPluralRule, string>>,
@@ -36,7 +42,7 @@ const numberFormat = memoize((tag: string) => new Intl.NumberFormat(tag));
 const dateFormat = memoize((tag: string) => new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }));
 
 /** How the first of a month is written where that is not its plain number. */
-const FIRST: Readonly<Record<string, string>> = { fr: '1er', pt: '1º' };
+const FIRST: Readonly<Record<string, string>> = { fr: '1er', it: '1º', pt: '1º' };
 
 /** Writes a day as the language does, or as English does where the language has no catalogue: `2024-06-07` → `7 de junho de 2024`. */
 export function writeDate(day: string, language: Language): string {
