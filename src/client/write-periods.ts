@@ -16,5 +16,5 @@ export function writePeriods(periods: readonly Period[], t: Translate, reader: L
     return until === null ? t('findQuoteSince', { since }) : t('findQuoteFromUntil', { since, until: writeDate(until, reader) });
   });
   const isOver = periods.at(-1)?.until !== null;
-  return `${t(isOver ? 'findQuoteSaid' : 'findQuoteSays')} ${new Intl.ListFormat(interfaceTag(reader)).format(spans)}.`;
+  return t(isOver ? 'findQuoteSaid' : 'findQuoteSays', { periods: new Intl.ListFormat(interfaceTag(reader)).format(spans) });
 }

@@ -13,7 +13,8 @@ const english = 'In this wording from July 15, 2008 to November 20, 2020 and sin
 test.each([
   ['en', english],
   ['fr', 'Dans cette rédaction du 15 juillet 2008 au 20 novembre 2020 et depuis le 1er juin 2024.'],
-  ['zh', english],
+  ['zh', '采用此表述：2008年7月15日至2020年11月20日和2024年6月1日起。'],
+  ['nl', english],
 ])('what is said in %s names days as its words do', (code, said) => {
   const language = languageOf(code);
   expect(writePeriods(periods, translator(language), language)).toBe(said);
