@@ -65,8 +65,8 @@ function checkExpression(archive: Archive, work: Work, edition: Edition, lang: s
   ];
 }
 
-/** Reports the pictures of a text that the folder of its work lacks. */
-function checkPictures(archive: Archive, expression: Expression): readonly VFileMessage[] {
+/** Reports the pictures that a text shows and the folder of its work lacks: a page would show a hole. */
+export function checkPictures(archive: Archive, expression: Expression): readonly VFileMessage[] {
   const shown = picturesOf(expression);
   if (shown.length === 0) return [];
   const known = new Set(archive.pictures(expression.work));
@@ -75,10 +75,10 @@ function checkPictures(archive: Archive, expression: Expression): readonly VFile
     .map(({ name, place }) =>
       diagnose({
         code: 'missing-picture',
-        severity: 'warning',
-        reason: `there is no picture "${name}"; its text stands in its place`,
+        severity: 'error',
+        reason: `there is no picture "${name}"`,
         place,
-        remedy: `put the file into ${expression.work}/pictures, or import the document again with its pictures`,
+        remedy: `put the file into ${expression.work}/pictures, import the document again with its pictures, or delete the picture from the text`,
       }),
     );
 }

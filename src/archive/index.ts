@@ -1,6 +1,6 @@
 /** What follows from all texts of an archive held together: graphs, lineage, translations, what is wrong with them. Touches no disk. */
 export type { Archive } from './archive.ts';
-export { checkArchive } from './check-archive.ts';
+export { checkArchive, checkPictures } from './check-archive.ts';
 export { graphOf, schemeOf } from './graphs.ts';
 export { lineageOf, prepareLineage, tracesOf, type WorkLineage, type WorkTraces } from './lineages.ts';
 export { namesInWork } from './named-works.ts';

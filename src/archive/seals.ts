@@ -7,6 +7,7 @@ import { diffArrays } from 'diff';
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../rules/diagnostics.ts';
 import type { Place, SourceFile } from '../rules/model.ts';
+import { mergeMarkerLine } from '../rules/text/index.ts';
 import type { Correction, Edition, Work } from '../rules/work.ts';
 import type { Archive } from './archive.ts';
 import { begunEditions, wholeEditions } from './whole-editions.ts';
@@ -42,14 +43,28 @@ const MOST_CHANGES = 400;
 
 /** Why a text is not a whole list; undefined where it is one. */
 export function faultOfSealList(text: string): string | undefined {
-  return text.trimEnd().endsWith(END) ? undefined : 'its end is missing';
+  const marker = mergeMarkerLine(text);
+  if (marker !== undefined) return `a merge left its marker in line ${marker}`;
+  if (!text.trimEnd().endsWith(END)) return 'its end is missing';
+  const sealed = new Map<string, string>();
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    if (/^(?:#|\s*$)/.test(line)) continue;
+    const [, name] = SEAL.exec(line) ?? [];
+    if (name === undefined) return `line ${index + 1} seals no text`;
+    if ((sealed.get(name) ?? line) !== line) return `line ${index + 1} seals "${name}", which is sealed otherwise above`;
+    sealed.set(name, line);
+  }
+  return undefined;
 }
+
+/** A line of the list. */
+const SEAL = /^([^#\s]\S*) (\d+) (\S+) (\S*)$/;
 
 /** Reads a list; comments and lines that are no seals say nothing. */
 export function parseSealList(text: string): SealList {
   return new Map(
     text.split(/\r?\n/).flatMap((line): [string, Seal][] => {
-      const [, name = '', corrections, digest = '', parts = ''] = /^([^#\s]\S*) (\d+) (\S+) (\S*)$/.exec(line) ?? [];
+      const [, name = '', corrections, digest = '', parts = ''] = SEAL.exec(line) ?? [];
       if (name === '') return [];
       return [[name, { corrections: Number(corrections), digest, parts: parts.match(/.{4}/g) ?? [] }]];
     }),

@@ -1,17 +1,17 @@
 /** Why a build failed, for the operator. */
 import { existsSync } from 'node:fs';
+import process from 'node:process';
 import { diskTrouble } from '../disk/index.ts';
 import { LinksBroken } from '../publish/check-links/find-broken-links.ts';
 import { AddressesLost, BrokenList } from '../publish/permanence/address-file.ts';
-import { RedirectLoop } from '../publish/permanence/declared-redirects.ts';
 import { TextsChanged } from '../publish/permanence/seal-file.ts';
 import { printable } from '../rules/text/index.ts';
 import { BuildRefused } from './build-site.ts';
 import { BuildRunning } from './staged-output.ts';
 
 /**
- * One line where the operator can put it right, with the stack where it is our mistake; and always what became of the previous site. Ready
- * for a terminal: what it quotes may be a stranger's, such as the name of a file.
+ * One line that says what the operator can put right, or that the mistake is ours; and always what became of the previous site. Ready for a
+ * terminal: what it quotes may be a stranger's, such as the name of a file. `RULES_DEBUG=1` adds where in the program an error arose.
  */
 export function explainFailure(error: unknown, folder: string): string {
   const previous = existsSync(folder) ? `; ${folder} is as it was` : '';
@@ -21,10 +21,12 @@ export function explainFailure(error: unknown, folder: string): string {
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (
-    [AddressesLost, BrokenList, LinksBroken, TextsChanged, RedirectLoop, BuildRefused, BuildRunning].some(
-      (refusal) => error instanceof refusal,
-    )
+    [AddressesLost, BrokenList, LinksBroken, TextsChanged, BuildRefused, BuildRunning].some((refusal) => error instanceof refusal)
   )
     return error.message;
-  return diskTrouble(error.message) ?? error.stack ?? error.message;
+  const trouble = diskTrouble(error.message);
+  if (trouble !== undefined) return trouble;
+  // The whole stack of what a thread threw is in its message.
+  if (process.env['RULES_DEBUG'] === '1') return error.stack ?? error.message;
+  return `an error that was not foreseen: ${error.message.split('\n')[0]} (the same command with --debug says where in the program; please report it with that)`;
 }

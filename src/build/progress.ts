@@ -1,5 +1,6 @@
 /** What a build says while it works: one line that is written over in a terminal, and elsewhere a line now and then. */
 import process from 'node:process';
+import { printable } from '../rules/text/index.ts';
 
 /** A log is read by people, too: not more than a line in so many milliseconds. */
 const PAUSE = 10_000;
@@ -25,12 +26,12 @@ export function openProgress(): Progress {
   const { isTTY } = process.stderr;
   const clear = isTTY ? '\r\u001B[K' : '';
   const say = (text: string) => {
-    const line = `${((performance.now() - started) / 1000).toFixed(0)} s: ${text}`;
+    const line = printable(`${((performance.now() - started) / 1000).toFixed(0)} s: ${text}`);
     process.stderr.write(isTTY ? clear + line : `${line}\n`);
   };
   return {
     say,
-    warn: (text) => void process.stderr.write(`${clear}${text}\n`),
+    warn: (text) => void process.stderr.write(`${clear}${printable(text)}\n`),
     watch: (counts) => {
       let shown = -PAUSE;
       let isCounted = false;

@@ -9,13 +9,15 @@ import { cacheFolder, contentFolders, isPackaged, openCachedSources, readArchive
 import type { TextName } from '../integration/prepare-texts.ts';
 import { describeBrokenLinks, LinksBroken } from '../publish/check-links/find-broken-links.ts';
 import { AddressesLost, addressFile, addressFiles, describeLost, readAddressFiles } from '../publish/permanence/address-file.ts';
+import { readRedirects } from '../publish/permanence/declared-redirects.ts';
 import { openCachedSeals, readSeals, TextsChanged } from '../publish/permanence/seal-file.ts';
+import { BuildRefused } from './build-site.ts';
 import type { BuildTasks } from './build-thread.ts';
 import { codeDigest } from './code-digest.ts';
 import { compileSite } from './compiled-site.ts';
 import { baseOfSite, placeFile } from './place-file.ts';
 import { BUILD_COUNTS, type BuildCounts, type Progress } from './progress.ts';
-import { refuseBrokenSettings } from './refuse-broken-settings.ts';
+import { refuseBrokenSettings, refuseConflicts } from './refuse-broken-settings.ts';
 import { readSavedPages, type SavedPages, writeSavedPages } from './saved-pages.ts';
 import { siteAddress } from './site-address.ts';
 import { openThread, type Thread } from './threads.ts';
@@ -47,7 +49,8 @@ const THREAD = new URL('./build-thread.ts', import.meta.url);
 /** Writes the site into `folder`, and takes over what is still right of the one in `published`; returns what saves this build for the next one. */
 export async function writeSite(folder: string, published: string, progress: Progress): Promise<() => void> {
   const { settings, messages } = readSiteFile();
-  refuseBrokenSettings({ messages: () => messages });
+  const redirects = readRedirects(contentFolders());
+  refuseBrokenSettings({ messages: () => [...messages, ...redirects.messages] });
   const site = siteAddress(process.env['RULES_SITE'] || settings.address);
   if (site === undefined) progress.warn(NO_ORIGIN);
   progress.say('reading the content');
@@ -64,9 +67,11 @@ export async function writeSite(folder: string, published: string, progress: Pro
   // A damaged list is refused before anything else is done for it.
   const lists = addressFiles(contentFolders());
   readAddressFiles(lists);
+  const texts = textsOf(archive);
+  refuseConflicts(archive);
   refuseChangedTexts(archive, progress);
   const count = threadCount();
-  const [compiled] = await Promise.all([compileSite(code), prepare(textsOf(archive), code, count)]);
+  const [compiled] = await Promise.all([compileSite(code), prepare(texts, code, count)]);
   sources.save();
   const base = baseOfSite(site);
   copyFolder(compiled.client, folder);
@@ -89,6 +94,11 @@ export async function writeSite(folder: string, published: string, progress: Pro
     ]);
     if (last !== undefined && last.defects > 0)
       progress.warn(`errors in the content that were passed over: ${last.defects}; \`rules check\` lists them`);
+    for (const line of last?.unused ?? []) progress.warn(line);
+    if (last !== undefined && last.pictures.length > 0) {
+      const report = tellFirst(last.pictures, 'missing-pictures.txt', progress.warn);
+      throw new BuildRefused(`${last.pictures.length} pictures are not there (all of them: ${relative('', report)})`);
+    }
     if (addresses !== undefined && addresses.lost.length > 0) {
       const lines = addresses.lost.map(describeLost);
       const report = tellFirst(lines, 'lost-addresses.txt', (line) => progress.warn(`published, and gone: ${line}`));

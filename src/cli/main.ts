@@ -1,5 +1,6 @@
 /** `rulegraph`, also called `rules`: arguments in, one of the commands run, an exit status out. */
 import { readFileSync } from 'node:fs';
+import process from 'node:process';
 import { Command, CommanderError } from 'commander';
 import { diskTrouble } from '../disk/disk-trouble.ts';
 import { CommandError } from './command-error.ts';
@@ -47,6 +48,8 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
   let status = FINE;
   const inFull = args.includes(DEBUG);
   const called = args.filter((argument) => argument !== DEBUG);
+  // Builds explain their failures by themselves.
+  if (inFull) process.env['RULES_DEBUG'] = '1';
   const program = new Command('rules')
     .description('Make a site of the rules of games; import, check, compare and cite them.')
     .version(packageVersion(), '-V, --version', 'print the version')

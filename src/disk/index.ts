@@ -10,6 +10,6 @@ export { type ImportDecisions, readImportDecisions } from './import-decisions.ts
 export { ARRIVED, ImportRunningError, openStaging, type StagedExpression, type Staging } from './import-staging.ts';
 export { isPackaged, PROGRAM } from './program-folder.ts';
 export { IDENTIFIERS_FILE, openCachedSources, RULINGS, readArchive, today } from './read-archive.ts';
-export { isRegularFile, isTaken } from './read-text.ts';
+export { isRegularFile, isTaken, readText } from './read-text.ts';
 export { replaceFile } from './replace-file.ts';
 export { readSiteFile, settingsSchemas, siteFilePath } from './site-file.ts';

@@ -2,6 +2,8 @@
 import { lstatSync, readFileSync, type Stats, statSync } from 'node:fs';
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../rules/diagnostics.ts';
+import type { Place } from '../rules/model.ts';
+import { mergeConflictLine } from '../rules/text/index.ts';
 
 /** A file that was read. */
 export interface TextFile {
@@ -15,7 +17,9 @@ export function readText(path: string, name: string): TextFile {
   if (!isRegularFile(path)) return { text: '', messages: [irregularFile(name)] };
   const bytes = readFileSync(path);
   try {
-    return { text: unified(new TextDecoder('utf-8', { fatal: true }).decode(bytes)), messages: [] };
+    const text = unified(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    const line = mergeConflictLine(text);
+    return { text, messages: line === undefined ? [] : [mergeConflict({ file: name, line, column: 1 })] };
   } catch {
     const text = unified(new TextDecoder('utf-8').decode(bytes));
     const before = text.slice(0, Math.max(0, text.indexOf('\uFFFD')));
@@ -54,6 +58,17 @@ function statsOf(path: string): Stats | undefined {
     if ((error as NodeJS.ErrnoException).code === 'ELOOP') return undefined;
     throw error;
   }
+}
+
+/** Returns the message for what version control left where two changes meet. */
+function mergeConflict(place: Place): VFileMessage {
+  return diagnose({
+    code: 'merge-conflict',
+    severity: 'error',
+    reason: 'a merge left both sides of a change here',
+    place,
+    remedy: 'decide what the text says, and delete the lines "<<<<<<<", "=======" and ">>>>>>>"',
+  });
 }
 
 /** Returns the message for what is where a file should be. */

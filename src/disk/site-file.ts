@@ -1,10 +1,11 @@
 /** `site.yaml`, the settings of a site: what it is called, where it is published, how it looks, what it links to, pages of its own. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import type { VFileMessage } from 'vfile-message';
 import { z } from 'zod';
 import { diagnose } from '../rules/diagnostics.ts';
+import { isTaken, readText } from './read-text.ts';
 import { editionFile, workFile } from './work-file.ts';
 import { readYaml } from './yaml-file.ts';
 
@@ -112,13 +113,14 @@ export function siteFilePath(): string {
 /** Reads the settings of the site; without a file a site has the settings that it always had. */
 export function readSiteFile(file: string = siteFilePath()): SiteFile {
   const none = siteFile.parse({});
-  if (!existsSync(file)) return { settings: none, messages: [] };
+  if (!isTaken(file)) return { settings: none, messages: [] };
+  const written = readText(file, file);
   // A file of comments only is null.
-  const { value, messages, placeOf } = readYaml(readFileSync(file, 'utf8'), file, siteFile.nullable(), 'Your own site');
+  const { value, messages, placeOf } = readYaml(written.text, file, siteFile.nullable(), 'Your own site');
   const settings = value ?? none;
-  const missing = settings.pages.flatMap(({ file: page }, index) =>
+  const unreadable = settings.pages.flatMap(({ file: page }, index) =>
     existsSync(join(dirname(file), page))
-      ? []
+      ? readText(join(dirname(file), page), join(dirname(file), page)).messages
       : [
           diagnose({
             code: 'invalid-setting',
@@ -129,7 +131,7 @@ export function readSiteFile(file: string = siteFilePath()): SiteFile {
           }),
         ],
   );
-  return { settings, messages: [...messages, ...missing] };
+  return { settings, messages: [...written.messages, ...messages, ...unreadable] };
 }
 
 /** Returns the contrast between two colors as WCAG 2 defines it, from 1 to 21. */

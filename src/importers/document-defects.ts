@@ -3,10 +3,11 @@
 import type { VFileMessage } from 'vfile-message';
 import { diagnose, formatPlace } from '../rules/diagnostics.ts';
 import type { Rule } from '../rules/model.ts';
+import { mergeConflictLine } from '../rules/text/index.ts';
 import type { ImportDocument } from './importer.ts';
 import { type Line, placeIn } from './lines.ts';
 
-/** A message for each document whose bytes are not text, or that is empty. */
+/** A message for each document whose bytes are not text, that is empty, or in which a merge left both sides of a change. */
 export function checkUndecoded(documents: readonly ImportDocument[]): readonly VFileMessage[] {
   return documents.flatMap(({ path, text }) => {
     const place = { file: path, line: 1, column: 1 };
@@ -17,6 +18,16 @@ export function checkUndecoded(documents: readonly ImportDocument[]): readonly V
         reason: 'the bytes are not text in any known encoding',
         place,
         remedy: 'name the format with --format, or convert the document to UTF-8',
+      });
+    }
+    const conflict = mergeConflictLine(text);
+    if (conflict !== undefined) {
+      return diagnose({
+        code: 'merge-conflict',
+        severity: 'error',
+        reason: 'a merge left both sides of a change here',
+        place: { ...place, line: conflict },
+        remedy: 'decide what the document says, delete the lines "<<<<<<<", "=======" and ">>>>>>>", and import it again',
       });
     }
     if (text.trim() !== '') return [];

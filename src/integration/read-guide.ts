@@ -1,7 +1,7 @@
 /** The documents of `docs/`, which the site shows as its guide, and the pages that an operator adds. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { isPackaged, PROGRAM, readSiteFile, siteFilePath } from '../disk/index.ts';
+import { isPackaged, PROGRAM, readSiteFile, readText, siteFilePath } from '../disk/index.ts';
 import { languageOf } from '../shared/languages.ts';
 import type { GuideDocument, OwnDocument } from '../views/guide-page.ts';
 
@@ -24,6 +24,6 @@ export function readOwnPages(): readonly OwnDocument[] {
   return readSiteFile().settings.pages.map(({ file, address, language }) => ({
     address,
     language: languageOf(language),
-    markdown: readFileSync(join(dirname(siteFilePath()), file), 'utf8'),
+    markdown: readText(join(dirname(siteFilePath()), file), file).text,
   }));
 }

@@ -5,12 +5,13 @@
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { close } from 'pagefind';
-import { namedTexts, textDigests } from '../archive/index.ts';
+import { checkPictures, namedTexts, textDigests } from '../archive/index.ts';
 import { FILE_TYPES, type HeaderRule, rulesWithPolicy } from '../hosting/headers.ts';
 import { headersFile } from '../hosting/headers-file.ts';
 import { pagePolicy } from '../hosting/policy.ts';
 import { archive, site } from '../integration/content.ts';
 import { readGuide, readOwnPages } from '../integration/read-guide.ts';
+import { formatPlace } from '../rules/diagnostics.ts';
 import { once } from '../rules/memo.ts';
 import { contentsAddress, EARLIER_INDEX, homeAddress } from '../shared/addresses.ts';
 import { ACCENT_ADDRESS, accentSheet, ownLook } from '../shared/own-words.ts';
@@ -71,8 +72,8 @@ const pagesOfSite = once(() =>
 /** Ends the indexer of this thread. */
 export { close as closeIndexes };
 
-/** Writes what follows from the pages that are there, and nothing that has an address of its own: the check of those runs meanwhile. Returns how many errors of the content were passed over. */
-export function writeLastFiles({ folder, write }: FilesBeside, origin: URL | null, base: string): { readonly defects: number } {
+/** Writes what follows from the pages that are there, and nothing that has an address of its own: the check of those runs meanwhile. Returns what is wrong with the content. */
+export function writeLastFiles({ folder, write }: FilesBeside, origin: URL | null, base: string): ContentReport {
   for (const address of addressesWithSlash(site)) serveWithSlash(folder, address);
   write(
     '_headers',
@@ -88,8 +89,27 @@ export function writeLastFiles({ folder, write }: FilesBeside, origin: URL | nul
   writeSitemap(folder, origin, pagesOfSite());
   // Last of all files: the packs name the others by what is in them.
   writeOfflinePacks(site, folder);
-  for (const [, work, edition, lang] of namedTexts(archive)) archive.expression(work.id, edition.id, lang);
-  return { defects: archive.messages().filter((message) => message.fatal === true).length };
+  const pictures = namedTexts(archive).flatMap(([, work, edition, lang]) => {
+    const expression = archive.expression(work.id, edition.id, lang);
+    return expression === undefined ? [] : checkPictures(archive, expression);
+  });
+  const pages = new Set(pagesOfSite().flatMap(({ address, leadsTo }) => (leadsTo === undefined ? [address] : [])));
+  const unused = declaredRedirects().filter(({ from, isPattern }) => !isPattern && pages.has(from));
+  return {
+    defects: archive.messages().filter((message) => message.fatal === true).length,
+    pictures: pictures.map(({ file, line, column, reason, note }) => `${file}:${line}:${column} ${reason}; ${note}`),
+    unused: unused.map(({ from, place }) => `${formatPlace(place)} "${from}" is a page, so that the line leads nobody on`),
+  };
+}
+
+/** What a build found in the content. */
+interface ContentReport {
+  /** How many errors were passed over. */
+  readonly defects: number;
+  /** Pictures that are not there, a line each. */
+  readonly pictures: readonly string[];
+  /** Redirects from pages, a line each. */
+  readonly unused: readonly string[];
 }
 
 /** What scripts fetch: files that are made of all texts together, at `/data/…`. */

@@ -177,14 +177,14 @@ export function isPlainPath(path: string): boolean {
 /** Top-level names that the site itself uses, whatever its content. */
 const OWN_NAMES = new Set(['_astro', 'api', 'data', 'guide', 'oembed', 'pagefind']);
 
-/** For hosts `index` is the page of the folder that it lies in, and `404` its page for missing pages. */
-function isFreePath(path: string): boolean {
+/** Returns whether something of an operator's may lie at a path: for hosts `index` is the page of the folder that it lies in, and `404` its page for missing pages. */
+export function isFreePath(path: string): boolean {
   const segments = path.split('/');
   return isPlainPath(path) && !OWN_NAMES.has(segments[0] ?? '') && !/^(?:index|404)$/.test(segments.at(-1) ?? '');
 }
 
-/** `//elsewhere.example` is the address of another host. */
-function isOwnAddress(address: string): boolean {
+/** Returns whether an address is one of this site: `//elsewhere.example` is the address of another host. */
+export function isOwnAddress(address: string): boolean {
   return /^\/(?![/\\])/.test(address);
 }
 

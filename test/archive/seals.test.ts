@@ -134,6 +134,12 @@ test('a list is read back as it was written, and one without its end is refused'
   expect(parseSealList(text)).toEqual(published());
   expect(faultOfSealList(text)).toBeUndefined();
   expect(faultOfSealList(text.slice(0, -40))).toBe('its end is missing');
+  const [head = '', seal = ''] = /^[^#]/m.test(text) ? [text.slice(0, text.search(/^[^#]/m)), /^[^#].*$/m.exec(text)?.[0]] : [];
+  const listed = (...lines: readonly string[]) => faultOfSealList(`${head}${lines.join('\n')}\n# End of the list\n`);
+  expect(listed(seal, seal)).toBeUndefined();
+  expect(listed(seal, '=======', seal)).toBe('a merge left its marker in line 5');
+  expect(listed(seal, seal.slice(0, 12))).toBe('line 5 seals no text');
+  expect(listed(seal, seal.replace(' 0 ', ' 1 '))).toMatch(/^line 5 seals "small\/.*", which is sealed otherwise above$/);
 });
 
 test('readers see what was corrected: dates on every page of the edition, and the notes with its contents', () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { BuildRefused } from '../../src/build/build-site.ts';
 import { explainFailure } from '../../src/build/explain-failure.ts';
 
@@ -16,4 +16,12 @@ test.each([
 
 test('a site that is there is said to be as it was', () => {
   expect(explainFailure(new BuildRefused('no content'), 'src')).toBe('The site was not built: no content; src is as it was');
+});
+
+test('where in the program an error arose is said to those who ask', () => {
+  const error = new TypeError('cannot read it');
+  expect(explainFailure(error, 'no-such-folder')).not.toContain(' at ');
+  vi.stubEnv('RULES_DEBUG', '1');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(explainFailure(error, 'no-such-folder')).toContain('explain-failure.test.ts');
 });

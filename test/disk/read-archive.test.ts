@@ -141,6 +141,18 @@ describe('an archive', () => {
       { '2024-01-01/en/101.md': Buffer.concat([Buffer.from(`${chapter}x`), Buffer.from([0x92])]) },
       '2024-01-01/en/101.md:7:2 undecodable',
     ],
+    [
+      'a text in which a merge left both sides of a change',
+      { '2024-01-01/en/101.md': `${chapter}\n<<<<<<< HEAD\n### 101.2 Dig.\n=======\n### 101.2 Sow.\n>>>>>>> spring\n` },
+      '2024-01-01/en/101.md:8:1 merge-conflict',
+    ],
+    [
+      'settings in which a merge left both sides of a change',
+      {
+        '2024-01-01/edition.yaml': 'effective: 2024-01-01\n<<<<<<< HEAD\naliases: [A]\n=======\naliases: [B]\n>>>>>>> spring\n',
+      },
+      '2024-01-01/edition.yaml:2:1 merge-conflict',
+    ],
     ['an empty file', { '2024-01-01/en/101.md': '' }, '2024-01-01/en/101.md:1:1 empty-source'],
     [
       'front matter that is not YAML',

@@ -24,6 +24,15 @@ test('without a file, or with comments only, a site has no words of its own', ()
   expect(read('# name: later\n')).toEqual({ settings: NONE, complaints: [] });
 });
 
+test("what a merge left in the settings, or in a page of one's own, is named by its line", () => {
+  const conflict = (one: string, other: string) => `<<<<<<< HEAD\n${one}\n=======\n${other}\n>>>>>>> spring\n`;
+  expect(read(conflict('name: Quay', 'name: Pier')).complaints).toContain('1:1 a merge left both sides of a change here');
+  writeFileSync(join(folder, 'house.md'), `# House\n\n${conflict('Our rules.', 'Their rules.')}`);
+  expect(read('pages: [{ file: house.md, address: /house }]\n').complaints).toEqual([
+    '3:1 a merge left both sides of a change here',
+  ]);
+});
+
 test('texts are written once or for each language', () => {
   expect(read('name: Quay\ntagline: { en: all rules, pt-BR: todas }\n').settings).toMatchObject({
     name: 'Quay',

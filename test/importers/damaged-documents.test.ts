@@ -97,3 +97,12 @@ describe.each(formats.filter((format) => format !== 'jekyll'))('a damaged docume
     );
   });
 });
+
+it.each(['jekyll', 'translator-markdown', 'numbered-text', 'markdown', 'gettext'])(
+  'a document for %s in which a merge left both sides of a change is refused with the line',
+  async (format) => {
+    const text = '---\ntitle: X\n---\n\n101. Golden Rules\n\n<<<<<<< HEAD\n101.1. Dig.\n=======\n101.1. Sow.\n>>>>>>> spring\n';
+    const messages = (await read(format, text))?.messages ?? [];
+    expect(messages.map(({ line, ruleId, fatal }) => [line, ruleId, fatal])).toContainEqual([7, 'merge-conflict', true]);
+  },
+);

@@ -1,16 +1,17 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { chapterIndexOf } from '../../src/publish/chapter-index.ts';
 import { addressFile, addressFiles, readAddressFiles } from '../../src/publish/permanence/address-file.ts';
 import {
   countAnchors,
+  faultOfAddressList,
   formatAddressList,
   mergeAddressLists,
   parseAddressList,
 } from '../../src/publish/permanence/address-list.ts';
-import { expandRedirects, findLoop } from '../../src/publish/permanence/declared-redirects.ts';
+import { expandRedirects, findLoop, parseRedirects, readRedirects } from '../../src/publish/permanence/declared-redirects.ts';
 import { findLostAddresses, readBuiltAddresses } from '../../src/publish/permanence/find-lost-addresses.ts';
 import { numberIndexOf } from '../../src/publish/search-numbers.ts';
 import { languageOf } from '../../src/shared/languages.ts';
@@ -61,6 +62,11 @@ describe('the list of addresses', () => {
     for (const text of ['', whole.slice(0, 40), whole.slice(0, -12), '# An older list\n/rules/cr\n/rules/lor']) {
       expect(read(text)).toThrow('the list of what was published');
     }
+  });
+
+  test('is refused where a merge left its markers, or a line says nothing, with the line', () => {
+    expect(faultOfAddressList('/a\n<<<<<<< HEAD\n/b\n=======\n/c\n>>>>>>> other\n')).toContain('line 2');
+    expect(faultOfAddressList('/a\n\n# b\nrules/c\n')).toBe('line 4 is no address');
   });
 
   test('is that of every content folder, whatever their order', () => {
@@ -160,16 +166,56 @@ describe('an address is lost', () => {
   });
 });
 
+const read = (text: string) => parseRedirects(text, 'content/redirects.txt');
+const expanded = (text: string, published: string) =>
+  expandRedirects(read(text).redirects, parseAddressList(published)).map(({ from, to }) => `${from} ${to}`);
+
 test('a redirect with a star holds for everything that was published below it', () => {
-  const published = parseAddressList('/rules/cr/M10\n/rules/cr/M10/1\n/rules/cr/2/201');
-  expect(expandRedirects('/rules/cr/M10/* /rules/cr/2009-07-11/*\n/a /b\n# nothing', published)).toEqual([
-    { from: '/rules/cr/M10/1', to: '/rules/cr/2009-07-11/1' },
-    { from: '/a', to: '/b' },
+  const published = '/rules/cr/M10\n/rules/cr/M10/1\n/rules/cr/2/201';
+  expect(expanded('/rules/cr/M10/* /rules/cr/2009-07-11/*\n/a /b\n# nothing', published)).toEqual([
+    '/rules/cr/M10/1 /rules/cr/2009-07-11/1',
+    '/a /b',
   ]);
 });
 
+describe('a line of redirects.txt is refused with its place', () => {
+  const faults: readonly (readonly [line: string, fault: string])[] = [
+    ['/rules/old', 'a second address is missing'],
+    ['rules/old /rules', '"rules/old" is not an address of this site'],
+    ['/rules/old //elsewhere.example', '"//elsewhere.example" is not an address of this site'],
+    ['/rules/old https://elsewhere.example', 'is not an address of this site'],
+    ['/rules/old page /rules', '"/rules" follows the two addresses'],
+    ['/rules/old /rules today', '"today" follows the two addresses'],
+    ['/rules/o*d /rules', '"/rules/o*d" cannot be the address of a page'],
+    ['/rules/old#2a /rules', '"/rules/old#2a" cannot be the address of a page'],
+    ['/../old /rules', '"/../old" cannot be the address of a page'],
+    ['/_astro/page /rules', '"/_astro/page" cannot be the address of a page'],
+    ['/rules/old /rules/*', '"/rules/*" ends with "*", and "/rules/old" does not'],
+    ['/old/* /rules/*/x*', '"/rules/*/x*" has a "*" that is not at its end'],
+    ['<<<<<<< HEAD', 'a merge left its marker here'],
+  ];
+  test.each(faults)('%s', (line, fault) => {
+    const { redirects, messages } = read(`# Moved\n\n/a /b 301\n${line}\n`);
+    expect(redirects.map(({ from }) => from)).toEqual(['/a']);
+    expect(messages.map(({ file, line: row, ruleId }) => `${file}:${row} ${ruleId}`)).toEqual([
+      'content/redirects.txt:4 invalid-redirect',
+    ]);
+    expect(messages[0]?.reason).toContain(fault);
+  });
+
+  test('also where two lines lead an address to different places, or in a circle', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'redirects-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    writeFileSync(join(folder, 'redirects.txt'), '/a /b\n/a /b\n/a /c\n/c /d\n/d /c\n');
+    const told = readRedirects([folder]).messages.map(({ line, reason }) => `${line} ${reason}`);
+    expect(told).toHaveLength(2);
+    expect(told[0]).toMatch(/^3 "\/a" leads to "\/b" by .*redirects\.txt:1, and to "\/c" here$/);
+    expect(told[1]).toBe('4 leads in a circle: /c → /d → /c');
+  });
+});
+
 test('redirects that lead in a circle are found before a site is built of them', () => {
-  const loop = (text: string) => findLoop(expandRedirects(text, new Map()));
+  const loop = (text: string) => findLoop(read(text).redirects);
   expect(loop('/a /b\n/b /c#1\n/c /a')).toEqual(['/a', '/b', '/c', '/a']);
   expect(loop('/a /a')).toEqual(['/a', '/a']);
   expect(loop('/a /b\n/c /b\n/b /d')).toBeUndefined();

@@ -79,7 +79,8 @@ export function addAddressesCommand(program: Command, report: (status: number) =
     });
 }
 
-function readPublished<List>(read: () => List): List {
+/** Reads lists of what was published; one that is damaged is the operator's to mend. */
+export function readPublished<List>(read: () => List): List {
   try {
     return read();
   } catch (error) {

@@ -4,11 +4,13 @@ import { type Command, Option } from 'commander';
 import type { VFileMessage } from 'vfile-message';
 import { type Archive, checkArchive, checkSeals } from '../../archive/index.ts';
 import { readArchive, readSiteFile } from '../../disk/index.ts';
+import { readRedirects } from '../../publish/permanence/declared-redirects.ts';
 import { readSeals } from '../../publish/permanence/seal-file.ts';
 import { CommandError } from '../command-error.ts';
 import { type ContentOption, chosenWork, contentFolders, contentOption, NO_WORK, pathWithin } from '../content.ts';
 import { type DiagnosticFormat, formatDiagnostics } from '../diagnostic-formats.ts';
 import { printLine, printRemark, severityOf } from '../output.ts';
+import { readPublished } from './addresses.ts';
 
 interface CheckOptions extends ContentOption {
   readonly strict?: boolean;
@@ -33,8 +35,9 @@ export function addCheckCommand(program: Command, report: (status: number) => vo
       const archive = readArchive(contentFolders(options));
       demandScope(archive, options);
       const folders = contentFolders(options);
-      const seals = checkSeals(archive, readSeals(folders)).filter(({ file = '' }) => isWithin(file, options));
-      const messages = [...readSiteFile().messages, ...checkArchive(archive, options), ...seals];
+      const published = readPublished(() => ({ seals: readSeals(folders), redirects: readRedirects(folders) }));
+      const seals = checkSeals(archive, published.seals).filter(({ file = '' }) => isWithin(file, options));
+      const messages = [...readSiteFile().messages, ...published.redirects.messages, ...checkArchive(archive, options), ...seals];
       const openAt = (file: string): string => pathWithin(folders, file);
       const text = formatDiagnostics(messages, options.format, { pathOf: pathFromHere(folders), openAt });
       if (text !== '') printLine(text);

@@ -65,7 +65,7 @@ export function readAddressFiles(paths: readonly string[]): AddressList {
 export class BrokenList extends Error {
   constructor(path: string, fault: string) {
     super(
-      `the list of what was published, ${relative('', path)}, is damaged: ${fault}; restore it from version control, or delete it to begin anew`,
+      `the list of what was published, ${relative('', path)}, is damaged: ${fault}; mend it there (of a merge, keep the lines of both sides), restore it from version control, or delete it to begin anew`,
     );
   }
 }

@@ -2,6 +2,7 @@
  * The list of published addresses and anchors, as a text that a repository keeps: an address a line, its anchors after it, everything sorted, so that
  * two lists merge line by line. Pure.
  */
+import { mergeMarkerLine } from '../../rules/text/index.ts';
 
 /** Anchors by address: `/rules/cr/1/101` → `1`, `1a`, `101.1`, `101.1a`; of an edition's other name what it means: `/rules/cr/m10` → `>2009-07-11`. */
 export type AddressList = ReadonlyMap<string, ReadonlySet<string>>;
@@ -19,6 +20,10 @@ const MEANING = '>';
 
 /** Why a text is not a whole list; undefined where it is one. Lists written before they had a last line end with a line feed at least. */
 export function faultOfAddressList(text: string): string | undefined {
+  const marker = mergeMarkerLine(text);
+  if (marker !== undefined) return `a merge left its marker in line ${marker}`;
+  const stray = text.split(/\r?\n/).findIndex((line) => !/^(?:[/#]|\s*$)/.test(line));
+  if (stray >= 0) return `line ${stray + 1} is no address`;
   if (!/^\//m.test(text)) return 'it holds no address';
   const isWhole = text.includes('Its last line says') ? text.trimEnd().endsWith(END) : text.endsWith('\n');
   return isWhole ? undefined : 'its end is missing';

@@ -2,9 +2,13 @@
  * Where an operator says that addresses lead which are not pages any more: `redirects.txt` in a content folder, `FROM TO` on each line. With `*` at the
  * end of both, everything published below the one leads to the same place below the other; without it there, all lead to one page.
  */
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { contentFolders, isRegularFile } from '../../disk/index.ts';
+import { join, relative } from 'node:path';
+import type { VFileMessage } from 'vfile-message';
+import { contentFolders, isTaken, readText } from '../../disk/index.ts';
+import { diagnose } from '../../rules/diagnostics.ts';
+import type { Place } from '../../rules/model.ts';
+import { mergeMarkerLine } from '../../rules/text/index.ts';
+import { isFreePath, isOwnAddress } from '../../views/routes.ts';
 import { addressFiles, readAddressFiles } from './address-file.ts';
 import type { AddressList } from './address-list.ts';
 
@@ -14,24 +18,95 @@ export interface DeclaredRedirect {
   readonly to: string;
 }
 
-/** The redirects of all content folders; those with a `*` are written out for the addresses that were published. */
-export function declaredRedirects(folders = contentFolders()): readonly DeclaredRedirect[] {
-  const texts = folders
-    .map((folder) => join(folder, 'redirects.txt'))
-    .filter((path) => existsSync(path) && isRegularFile(path))
-    .map((path) => readFileSync(path, 'utf8'));
-  if (texts.length === 0) return [];
-  const redirects = expandRedirects(texts.join('\n'), readAddressFiles(addressFiles(folders)));
-  const loop = findLoop(redirects);
-  if (loop !== undefined) throw new RedirectLoop(loop);
-  return redirects;
+/** A line of `redirects.txt`; either address may end with `*`. */
+interface RedirectLine extends DeclaredRedirect {
+  readonly place: Place;
+  /** It was written with a `*`. */
+  readonly isPattern: boolean;
 }
 
-/** Why redirects cannot be followed. */
-export class RedirectLoop extends Error {
-  constructor(loop: readonly string[]) {
-    super(`redirects.txt leads in a circle: ${loop.join(' → ')}; delete one of its lines`);
+/** What is declared, and what is wrong with it. */
+interface Redirects<Redirect = RedirectLine> {
+  readonly redirects: readonly Redirect[];
+  readonly messages: readonly VFileMessage[];
+}
+
+/** Returns the redirects of all content folders; those with a `*` are written out for the addresses that were published. */
+export function declaredRedirects(folders = contentFolders()): readonly RedirectLine[] {
+  return readRedirects(folders).redirects;
+}
+
+/** Reads the redirects of all content folders, and says of each line that cannot be followed where it stands and why. */
+export function readRedirects(folders: readonly string[]): Redirects {
+  const files = folders
+    .map((folder) => join(folder, 'redirects.txt'))
+    .filter(isTaken)
+    .map((path) => {
+      const name = relative('', path).replaceAll('\\', '/');
+      const { text, messages } = readText(path, name);
+      const read = parseRedirects(text, name);
+      return { redirects: read.redirects, messages: [...messages, ...read.messages] };
+    });
+  const lines = files.flatMap(({ redirects }) => redirects);
+  if (files.length === 0) return { redirects: [], messages: [] };
+  const published = lines.some(({ isPattern }) => isPattern) ? readAddressFiles(addressFiles(folders)) : new Map();
+  const redirects = expandRedirects(lines, published);
+  const messages = [...files.flatMap((file) => file.messages), ...contradictions(lines), ...circles(redirects)];
+  return { redirects, messages };
+}
+
+/** Reads the lines of a `redirects.txt`; blank lines and those that begin with `#` say nothing. */
+export function parseRedirects(text: string, file: string): Redirects {
+  const redirects: RedirectLine[] = [];
+  const messages: VFileMessage[] = [];
+  const marker = mergeMarkerLine(text);
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    const words = line.trim().split(/\s+/);
+    const [from = '', to = ''] = words;
+    if (from === '' || from.startsWith('#')) continue;
+    const place = { file, line: index + 1, column: 1 };
+    const fault = place.line === marker ? 'a merge left its marker here' : faultOf(words);
+    if (fault === undefined) redirects.push({ from, to, place, isPattern: from.endsWith('*') });
+    else messages.push(invalidRedirect(fault, place));
   }
+  return { redirects, messages };
+}
+
+/** Why a line cannot be followed. */
+function faultOf([from = '', to = '', ...rest]: readonly string[]): string | undefined {
+  if (to === '') return `"${from}" leads nowhere: a second address is missing`;
+  // As hosts write redirects: `/a /b 301`, `/a /b # since 2024`.
+  if (rest.length > 0 && !/^(?:#.*|30[1278])$/.test(rest[0] ?? '')) return `"${rest[0]}" follows the two addresses`;
+  const below = from.replace(/\*$/, '');
+  if (!isOwnAddress(from)) return `"${from}" is not an address of this site, which begins with one "/"`;
+  if (from.endsWith('*') ? !/^\/(?:[\w.-]+\/)*[\w.-]*$/.test(below) : !isFreePath(from.slice(1)))
+    return `"${from}" cannot be the address of a page`;
+  if (!isOwnAddress(to)) return `"${to}" is not an address of this site, which begins with one "/"`;
+  if (to.replace(/\*$/, '').includes('*')) return `"${to}" has a "*" that is not at its end`;
+  return to.endsWith('*') && !from.endsWith('*') ? `"${to}" ends with "*", and "${from}" does not` : undefined;
+}
+
+/** Reports addresses that two lines lead to different places. */
+function contradictions(lines: readonly RedirectLine[]): readonly VFileMessage[] {
+  const first = new Map<string, RedirectLine>();
+  return lines.flatMap((line) => {
+    const known = first.get(line.from) ?? line;
+    first.set(line.from, known);
+    if (known.to === line.to) return [];
+    const { file, line: row } = known.place;
+    return invalidRedirect(`"${line.from}" leads to "${known.to}" by ${file}:${row}, and to "${line.to}" here`, line.place);
+  });
+}
+
+function circles(redirects: readonly RedirectLine[]): readonly VFileMessage[] {
+  const loop = findLoop(redirects);
+  const at = redirects.findLast(({ from }) => from === loop?.[0])?.place;
+  return loop === undefined || at === undefined ? [] : [invalidRedirect(`leads in a circle: ${loop.join(' → ')}`, at)];
+}
+
+function invalidRedirect(reason: string, place: Place): VFileMessage {
+  const remedy = 'write two addresses of the site, FROM TO, such as /rules/cr/old /rules/cr/1/101, or delete the line';
+  return diagnose({ code: 'invalid-redirect', severity: 'error', reason, place, remedy });
 }
 
 /** Returns the addresses of a circle in which redirects lead, the first one again at the end; undefined where there is none. */
@@ -39,25 +114,24 @@ export function findLoop(redirects: readonly DeclaredRedirect[]): readonly strin
   const targets = new Map(redirects.map(({ from, to }) => [from, to.split('#')[0] ?? '']));
   const settled = new Set<string>();
   for (const start of targets.keys()) {
-    const path: string[] = [];
+    const path = new Set<string>();
     for (let at: string | undefined = start; at !== undefined && !settled.has(at); at = targets.get(at)) {
-      if (path.includes(at)) return [...path.slice(path.indexOf(at)), at];
-      path.push(at);
+      if (path.has(at)) return [...[...path].slice([...path].indexOf(at)), at];
+      path.add(at);
     }
     for (const address of path) settled.add(address);
   }
   return undefined;
 }
 
-/** Reads the lines of `redirects.txt`; a line that does not begin with two addresses of the site says nothing. */
-export function expandRedirects(text: string, published: AddressList): readonly DeclaredRedirect[] {
-  return text.split(/\r?\n/).flatMap((line): readonly DeclaredRedirect[] => {
-    const [from = '', to = ''] = line.trim().split(/\s+/);
-    if (!from.startsWith('/') || !to.startsWith('/')) return [];
-    if (!from.endsWith('*')) return [{ from, to }];
+/** Writes lines with a `*` out for the addresses that were published below them. */
+export function expandRedirects<Line extends DeclaredRedirect>(lines: readonly Line[], published: AddressList): readonly Line[] {
+  return lines.flatMap((line): readonly Line[] => {
+    const { from, to } = line;
+    if (!from.endsWith('*')) return [line];
     const [below, target] = [from.slice(0, -1), to.replace(/\*$/, '')];
     return [...published.keys()]
       .filter((address) => address.startsWith(below))
-      .map((address) => ({ from: address, to: to.endsWith('*') ? target + address.slice(below.length) : target }));
+      .map((address) => ({ ...line, from: address, to: to.endsWith('*') ? target + address.slice(below.length) : target }));
   });
 }

@@ -195,6 +195,8 @@ const OPTIONS: Options = {
       inConstruct: 'phrasing' as const,
       notInConstruct: ['destinationRaw' as const],
     })),
+    // What version control leaves where two changes meet.
+    { character: '<', after: '<', atBreak: true },
     // kramdown's attribute lists.
     { character: '{', after: ':', inConstruct: 'phrasing', notInConstruct: ['destinationRaw'] },
   ],

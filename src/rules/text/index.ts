@@ -5,6 +5,8 @@ export {
   type ExpressionTextOptions,
   exampleLabels,
   expressionText,
+  mergeConflictLine,
+  mergeMarkerLine,
   picturesOf,
   printable,
   ruleExamples,

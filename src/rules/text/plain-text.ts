@@ -110,3 +110,25 @@ const CONTROL = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu;
 export function printable(text: string): string {
   return text.replace(CONTROL, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
+
+/** Lines that version control leaves where two changes meet: the beginning, the middle and the end. */
+const CONFLICT = [/^<{7}(?: |$)/, /^={7}$/, /^>{7}(?: |$)/];
+
+/** Returns the line, from 1, on which a conflict begins that a merge left in a text; undefined where there is none. */
+export function mergeConflictLine(text: string): number | undefined {
+  if (!text.includes('<<<<<<<')) return undefined;
+  let begun: number | undefined;
+  let met = 0;
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    if (CONFLICT[0]?.test(line)) [begun, met] = [index + 1, 1];
+    else if (met > 0 && CONFLICT[met]?.test(line)) met += 1;
+    if (met === CONFLICT.length) return begun;
+  }
+  return undefined;
+}
+
+/** Returns the line, from 1, on which a list has what a merge left, be it half mended: no line of a list looks so by itself. */
+export function mergeMarkerLine(text: string): number | undefined {
+  const index = text.split(/\r?\n/).findIndex((line) => /^(?:<{7}|\|{7}|={7}|>{7})(?: |$)/.test(line));
+  return index < 0 ? undefined : index + 1;
+}

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Block, Expression, Mark, Rule } from '../../../src/rules/model.ts';
 import { readExpression, writeExpression } from '../../../src/rules/source/index.ts';
+import { mergeConflictLine } from '../../../src/rules/text/index.ts';
 import type { NumberingLevel } from '../../../src/rules/work.ts';
 import { magicWork } from '../../works.ts';
 
@@ -248,6 +249,15 @@ describe('writing an expression and reading it again', () => {
     const rule: Rule = { number: '101.1', level: 'rule', parent: '101', title: null, blocks: [statement], place };
     const files = writeExpression(expressionOf([rule]), options);
     expect(files[0]?.text).toBe('### 101.1 See /a\\_b and \\\\\\_c\n');
+    expect(words(readExpression(files, options).expression)).toEqual(words(expressionOf([rule])));
+  });
+
+  it('writes no words as what a merge leaves where two changes meet', () => {
+    const texts = ['<<<<<<< HEAD', '=======', '>>>>>>> spring'];
+    const blocks = [said, ...texts.map((words): Block => ({ ...said, text: words }))];
+    const rule: Rule = { number: '101.1', level: 'rule', parent: '101', title: null, blocks, place };
+    const files = writeExpression(expressionOf([rule]), options);
+    expect(mergeConflictLine(files[0]?.text ?? '')).toBeUndefined();
     expect(words(readExpression(files, options).expression)).toEqual(words(expressionOf([rule])));
   });
 
