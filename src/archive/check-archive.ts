@@ -44,7 +44,7 @@ export function checkArchive(archive: Archive, scope: CheckScope = {}): VFileMes
       }
     }
   }
-  return [...archive.messages(), ...messages].sort(byPlace);
+  return distinct([...archive.messages(), ...messages]).sort(byPlace);
 }
 
 /** The graph is built for its messages alone, whose places are read in the sources, and is not kept. */
@@ -81,6 +81,11 @@ export function checkPictures(archive: Archive, expression: Expression): readonl
         remedy: `put the file into ${expression.work}/pictures, import the document again with its pictures, or delete the picture from the text`,
       }),
     );
+}
+
+/** What is read twice is said twice. */
+function distinct(messages: readonly VFileMessage[]): VFileMessage[] {
+  return [...new Map(messages.map((message) => [`${message.file}:${String(message)} ${message.ruleId}`, message])).values()];
 }
 
 /** Many messages may stand in one file. */

@@ -32,7 +32,8 @@ export async function compileSite(code: string): Promise<CompiledSite> {
   const known = openCompiled(folder);
   if (known !== undefined) return known;
   // Astro keeps its intermediate files inside of its output only where that is below the current folder.
-  const workshop = join(process.cwd(), '.cache', `compiling-${randomUUID()}`);
+  const workshops = join(process.cwd(), '.cache');
+  const workshop = join(workshops, `compiling-${randomUUID()}`);
   const arriving = join(versions, `${code}.${randomUUID()}`);
   // Whatever the environment sets: only in production do pages carry their content security policy.
   process.env['NODE_ENV'] = 'production';
@@ -49,6 +50,8 @@ export async function compileSite(code: string): Promise<CompiledSite> {
     });
     mkdirSync(versions, { recursive: true });
     deleteOld(versions);
+    // Those of builds that were killed.
+    deleteOld(workshops, 'compiling-');
     for (const part of ['client', 'renderer']) cpSync(join(workshop, part), join(arriving, part), { recursive: true });
     writeFileSync(join(arriving, FILE_LIST), JSON.stringify(listFiles(arriving)));
     // Another build may have compiled the same meanwhile.
@@ -99,9 +102,9 @@ export function listFiles(folder: string): Readonly<Record<string, string>> {
   );
 }
 
-function deleteOld(versions: string): void {
-  for (const name of readdirSync(versions)) {
-    const path = join(versions, name);
+function deleteOld(folder: string, prefix = ''): void {
+  for (const name of readdirSync(folder).filter((candidate) => candidate.startsWith(prefix))) {
+    const path = join(folder, name);
     const { mtimeMs } = statSync(path, { throwIfNoEntry: false }) ?? {};
     if (mtimeMs !== undefined && mtimeMs < Date.now() - LIFETIME) rmSync(path, { recursive: true, force: true });
   }

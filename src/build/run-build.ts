@@ -1,10 +1,12 @@
 /** A build from beginning to end, and what is said of it. */
+import { once } from 'node:events';
 import process from 'node:process';
-import { buildSite } from './build-site.ts';
+import { BuildRefused, buildSite } from './build-site.ts';
 import { compressFiles } from './compress-files.ts';
 import { describeOutput } from './describe-output.ts';
 import { explainFailure } from './explain-failure.ts';
 import { openProgress } from './progress.ts';
+import { endThreads } from './threads.ts';
 import { writeSite } from './write-site.ts';
 
 interface RunOptions {
@@ -17,12 +19,13 @@ export async function runBuild(
   folder: string,
   { compress = process.env['RULES_COMPRESS'] === '1' }: RunOptions = {},
 ): Promise<boolean> {
+  const interruption = awaitInterruption();
   try {
     const started = performance.now();
     const progress = openProgress();
     progress.say('preparing');
     const saving = await buildSite(folder, async (staging) => {
-      const save = await writeSite(staging, folder, progress);
+      const save = await Promise.race([writeSite(staging, folder, progress), interruption.stopped]);
       if (compress) {
         progress.say('compressing');
         console.log(`${await compressFiles(staging)} files compressed`);
@@ -34,7 +37,34 @@ export async function runBuild(
     console.log(`${describeOutput(folder)} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
     return true;
   } catch (error) {
-    console.error(explainFailure(error, folder));
+    const signal = interruption.signal();
+    console.error(explainFailure(signal === undefined ? error : new BuildRefused(`it was stopped (${signal})`), folder));
+    // The caller learns that a signal ended the program.
+    if (signal !== undefined) process.kill(process.pid, signal);
     return false;
+  } finally {
+    interruption.end();
   }
+}
+
+/** Waits for somebody to end the program: the build then stops, tidies up and says so. A second signal ends the program at once. */
+function awaitInterruption() {
+  const stopped = new AbortController();
+  const listeners = (['SIGINT', 'SIGTERM', 'SIGHUP'] as const).map((name) => [name, () => stop(name)] as const);
+  let signal: NodeJS.Signals | undefined;
+  const end = () => {
+    for (const [name, listener] of listeners) process.off(name, listener);
+  };
+  const stop = (name: NodeJS.Signals) => {
+    signal = name;
+    end();
+    // What threads still wrote would be left when the folder is deleted.
+    void endThreads().then(() => stopped.abort());
+  };
+  for (const [name, listener] of listeners) process.on(name, listener);
+  return {
+    stopped: once(stopped.signal, 'abort').then((): Promise<never> => Promise.reject(new Error('stopped'))),
+    end,
+    signal: () => signal,
+  };
 }

@@ -25,9 +25,19 @@ interface Failure {
   readonly refused: boolean;
 }
 
+/** All threads that run. */
+const running = new Set<Worker>();
+
+/** Ends all threads, whatever they do; resolves once nothing is written any more. */
+export async function endThreads(): Promise<void> {
+  await Promise.all([...running].map((worker) => worker.terminate()));
+}
+
 /** Starts a module that calls `answerTasks`; `megabytes` is the most that its values may take. */
 export function openThread<Tasks extends TaskTable>(module: URL, megabytes: number): Thread<Tasks> {
   const worker = new Worker(module, { resourceLimits: { maxOldGenerationSizeMb: megabytes } });
+  running.add(worker);
+  worker.once('exit', () => running.delete(worker));
   const broken = new Promise<never>((_, reject) => {
     worker.once('error', reject);
     worker.once('exit', () => reject(new Error('a thread of the build ended before its work was done')));

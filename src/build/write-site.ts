@@ -97,7 +97,9 @@ export async function writeSite(folder: string, published: string, progress: Pro
     for (const line of last?.unused ?? []) progress.warn(line);
     if (last !== undefined && last.pictures.length > 0) {
       const report = tellFirst(last.pictures, 'missing-pictures.txt', progress.warn);
-      throw new BuildRefused(`${last.pictures.length} pictures are not there (all of them: ${relative('', report)})`);
+      throw new BuildRefused(
+        `pictures that its texts show are not there: ${last.pictures.length} (all of them: ${relative('', report)})`,
+      );
     }
     if (addresses !== undefined && addresses.lost.length > 0) {
       const lines = addresses.lost.map(describeLost);

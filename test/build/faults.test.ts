@@ -37,6 +37,17 @@ test('killed at any moment, it leaves the previous site, and the next build is w
   expect(readdirSync(root).filter((name) => name.startsWith('.'))).toEqual([]);
 }, 600_000);
 
+test('stopped by Ctrl-C, it says so, leaves the previous site and nothing else, and ends by the signal', async () => {
+  const build = startBuild(site, { content: CONTENT });
+  await build.says('preparing');
+  build.process.kill('SIGINT');
+  const { output } = await build.ended;
+  expect(output).toContain(`The site was not built: it was stopped (SIGINT); ${site} is as it was`);
+  expect(build.process.signalCode).toBe('SIGINT');
+  expect(digestsIn(site)).toEqual(whole);
+  expect(readdirSync(root).filter((name) => name.startsWith('.'))).toEqual([]);
+});
+
 test('a second build beside it is refused by name, and the first is whole', async () => {
   const first = startBuild(site, { content: CONTENT });
   await first.says('reading the content');

@@ -1,5 +1,5 @@
-/** A build that finds caches writes the same bytes as one that begins with nothing. */
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+/** A build that finds caches writes the same bytes as one that begins with nothing, beside it, with its caches on another disk. */
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -7,28 +7,41 @@ import { digestsIn, startBuild } from './run-build.ts';
 
 const EDITIONS = ['2020-11-20', '2026-04-17'];
 
+/** Where most Linux systems have another file system than that of the project, from which nothing can be renamed into it. */
+const OTHER_DISK = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+
 test('corrections are built in as if nothing had been cached, whatever became of the caches', async () => {
   const root = mkdtempSync(join(tmpdir(), 'rulegraph-kept-'));
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  const other = mkdtempSync(join(OTHER_DISK, 'rulegraph-cache-'));
+  onTestFinished(() => {
+    for (const folder of [root, other]) rmSync(folder, { recursive: true, force: true });
+  });
   const content = join(root, 'content');
+  const corrected = join(root, 'corrected');
   const cache = join(root, 'cache');
   const site = join(root, 'site');
   // A work as small as shows it: the edition in force, and an earlier one in two languages.
   for (const part of ['work.yaml', ...EDITIONS])
     cpSync(join('content', 'cr', part), join(content, 'cr', part), { recursive: true });
-  const build = async (folder: string, kept: string) => {
-    const { status, output } = await startBuild(folder, { content, env: { RULES_CACHE: kept } }).ended;
+  cpSync(content, corrected, { recursive: true });
+  const build = async (folder: string, kept: string, from = content) => {
+    const { status, output } = await startBuild(folder, { content: from, env: { RULES_CACHE: kept } }).ended;
     expect(status, output).toBe(0);
   };
-  await build(site, cache);
+  /** A rule in force, one of an earlier edition, and a translated one. */
+  const correct = (folder: string) => {
+    for (const edition of ['2026-04-17/en', '2020-11-20/en', '2020-11-20/pt']) lengthenFirstRule(join(folder, 'cr', edition));
+  };
+  correct(corrected);
+  // Both have nothing compiled, and compile in the same checkout.
+  await Promise.all([build(site, cache), build(join(root, 'anew'), join(other, 'empty'), corrected)]);
+  const anew = digestsIn(join(root, 'anew'));
 
-  // A rule in force, one of an earlier edition, and a translated one; and meanwhile somebody was in the folder of the site.
-  for (const edition of ['2026-04-17/en', '2020-11-20/en', '2020-11-20/pt']) lengthenFirstRule(join(content, 'cr', edition));
+  correct(content);
+  // Meanwhile somebody was in the folder of the site.
   writeFileSync(join(site, 'rules/cr/credits.html'), 'something else');
   rmSync(join(site, 'rules/cr/glossary.html'));
   await build(site, cache);
-  await build(join(root, 'anew'), join(root, 'empty'));
-  const anew = digestsIn(join(root, 'anew'));
   expect(digestsIn(site)).toEqual(anew);
 
   const cached = readdirSync(cache, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
