@@ -7,7 +7,7 @@ import { diagnose } from '../rules/diagnostics.ts';
 import { buildGraph } from '../rules/graph/index.ts';
 import type { Expression } from '../rules/model.ts';
 import { picturesOf } from '../rules/text/index.ts';
-import type { Edition, Work } from '../rules/work.ts';
+import type { Edition, SequenceStep, Work } from '../rules/work.ts';
 import type { Archive } from './archive.ts';
 import { checkDecisions } from './check-decisions.ts';
 import { schemeOf } from './graphs.ts';
@@ -34,7 +34,7 @@ export function checkArchive(archive: Archive, scope: CheckScope = {}): VFileMes
   for (const work of archive.works) {
     if (scope.work !== undefined && scope.work !== work.id) continue;
     if (scope.edition === undefined && scope.lang === undefined) {
-      messages.push(...checkDecisions(archive, work), ...checkRulings(archive, work.id));
+      messages.push(...checkDecisions(archive, work), ...checkRulings(archive, work.id), ...checkSequences(archive, work));
     }
     for (const edition of archive.editions(work.id)) {
       if (scope.edition !== undefined && scope.edition !== edition.id) continue;
@@ -45,6 +45,38 @@ export function checkArchive(archive: Archive, scope: CheckScope = {}): VFileMes
     }
   }
   return distinct([...archive.messages(), ...messages]).sort(byPlace);
+}
+
+/** Reports steps of sequences whose number the sequence's edition does not have. An edition that holds a part of the rules need not have all. */
+function checkSequences(archive: Archive, work: Work): readonly VFileMessage[] {
+  const numbersIn = ({ rule, within = [] }: SequenceStep): readonly string[] => [rule, ...within.flatMap(numbersIn)];
+  return (work.sequences ?? []).flatMap(({ edition, steps }) => {
+    const expression = archive.expression(work.id, edition, work.source);
+    const known = new Set(expression?.rules.map(({ number }) => number));
+    const { status = '' } = archive.editions(work.id).find(({ id }) => id === edition)?.languages[work.source] ?? {};
+    const missing = PARTS.includes(status) ? [] : steps.flatMap(numbersIn).filter((number) => !known.has(number));
+    const report = (reason: string, remedy: string) =>
+      diagnose({
+        code: 'unknown-step',
+        severity: 'warning',
+        reason,
+        place: { file: `${work.id}/work.yaml`, line: 1, column: 1 },
+        remedy,
+      });
+    if (expression === undefined)
+      return [
+        report(
+          `there is no edition "${edition}", whose numbers a sequence uses`,
+          'name an edition that the archive has, and its numbers',
+        ),
+      ];
+    return missing.map((number) =>
+      report(
+        `the step "${number}" of a sequence is not a rule of ${edition}`,
+        `write the number that the step has in ${edition}`,
+      ),
+    );
+  });
 }
 
 /** The graph is built for its messages alone, whose places are read in the sources, and is not kept. */

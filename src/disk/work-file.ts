@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isEditionId } from '../rules/edition-id.ts';
 import { SEPARATOR } from '../rules/numbering/index.ts';
 import type { CollectionSettings } from '../rules/rulings/index.ts';
-import { ACADEMY_RUINS_PARTS, type Edition, type Work } from '../rules/work.ts';
+import { ACADEMY_RUINS_PARTS, type Edition, type SequenceStep, type Work } from '../rules/work.ts';
 import { readYaml, type YamlFile } from './yaml-file.ts';
 
 const byLanguage = z.record(z.string(), z.string());
@@ -69,6 +69,14 @@ const symbols = z.strictObject({
   either: byLanguage.optional(),
 });
 
+/** A step is a number, or a number and the steps within it. */
+const sequenceStep: z.ZodType<SequenceStep> = z.lazy(() =>
+  z.union([
+    z.string().transform((rule): SequenceStep => ({ rule })),
+    z.strictObject({ rule: z.string(), within: z.array(sequenceStep).min(1).optional() }),
+  ]),
+);
+
 const licence = z.strictObject({ name: z.string(), url: z.url({ protocol: /^https?$/ }).optional() });
 
 /** What `work.yaml` may say. */
@@ -99,6 +107,16 @@ export const workFile = z.strictObject({
     .default([]),
   editionNames: z.record(z.string(), z.string()).optional(),
   nicknames: z.record(z.string(), z.array(z.string())).optional(),
+  sequences: z
+    .array(
+      z.strictObject({
+        titles: byLanguage,
+        shape: z.enum(['strip', 'ladder']),
+        edition: editionId,
+        steps: z.array(sequenceStep).min(2),
+      }),
+    )
+    .optional(),
   academyRuins: z.array(z.enum(ACADEMY_RUINS_PARTS)).optional(),
   format: z.record(z.string(), z.unknown()).default({}),
 });

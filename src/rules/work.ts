@@ -88,6 +88,24 @@ export interface Licence {
   readonly url?: string;
 }
 
+/** A rule that is a step of a sequence, under the number that the sequence's edition gives it. */
+export interface SequenceStep {
+  readonly rule: string;
+  /** The steps that it consists of. */
+  readonly within?: readonly SequenceStep[] | undefined;
+}
+
+/** Rules that players go through in order, such as the steps of a turn. */
+export interface Sequence {
+  /** By language. */
+  readonly titles: Readonly<Record<string, string>>;
+  /** How it is drawn: side by side, or from top to bottom. */
+  readonly shape: 'strip' | 'ladder';
+  /** The edition whose numbers the steps are; other editions find them by lineage. */
+  readonly edition: string;
+  readonly steps: readonly SequenceStep[];
+}
+
 /** Addresses of the Academy Ruins API, each a kind of file. */
 export const ACADEMY_RUINS_PARTS = ['rule', 'example', 'trace', 'glossary', 'diff'] as const;
 export type AcademyRuinsPart = (typeof ACADEMY_RUINS_PARTS)[number];
@@ -119,6 +137,8 @@ export interface Work {
   readonly editionNames?: Readonly<Record<string, string>>;
   /** What people call titles and terms in short: `SBA` is `State-Based Actions`, and has other names in other languages. */
   readonly nicknames?: Readonly<Record<string, readonly string[]>>;
+  /** Shown beside the rules that are steps of one. */
+  readonly sequences?: readonly Sequence[];
   /** What of the rules in force is also written in the shapes of the Academy Ruins API; absent: nothing. */
   readonly academyRuins?: readonly AcademyRuinsPart[];
   /** How `rules import` reads this work's documents where recognition needs help; see the importers. */

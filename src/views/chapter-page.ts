@@ -23,6 +23,7 @@ import { type PastMeaning, pastMeanings } from './past-number-page.ts';
 import { linksOfRule, withTermLinks } from './reference-links.ts';
 import { type ChangedSince, changedSince, remarkOn } from './rule-history.ts';
 import { rulingsMark } from './rulings.ts';
+import { sequencesHtml } from './sequences.ts';
 import { blocksToHast, type LanguageAttributes, ruleToHast, viewHtml } from './text-html.ts';
 
 /** What the page shows; texts are HTML. */
@@ -38,6 +39,8 @@ export interface ChapterPage {
   readonly beside: readonly LabeledLink[];
   /** Whether the chapter may be folded to the titles of its rules. */
   readonly foldable: boolean;
+  /** The sequences of which the chapter is a step, or that have their steps in it. */
+  readonly sequences: string;
   /** The chapter's rules. */
   readonly rules: string;
   readonly quoting: QuotingAttributes;
@@ -86,6 +89,7 @@ export function chapterPage(site: Site, view: EditionView, number: string): Chap
       href: sideBySideAddress({ view, others, chapter: number }),
     })),
     foldable: hasManyTitles(view, chapter),
+    sequences: sequencesHtml(site, view, number),
     rules: chapterHtml(site, view, chapter, own),
     quoting: quotingAttributes(view, workTitle(view)),
     contents: contentsHtml(view, chapter.section, number),

@@ -17,6 +17,7 @@ import type { ChangesRoute, NumberRoute, ViewRoute } from './routes.ts';
 import { eventsShown, remarkOn } from './rule-history.ts';
 import { rulesShownOn } from './rule-page.ts';
 import { collectionLinks, rulingsCiting, rulingsOnRule } from './rulings.ts';
+import { sequencesHtml } from './sequences.ts';
 
 /** Keys of pages, by the routes of their kinds. */
 export interface PageKeys {
@@ -94,6 +95,7 @@ export function openPageKeys(site: Site, { digest, overrides, issued }: KeySourc
         rules,
         rulings,
         pastMeanings(site, view.work.id, number, view.language),
+        sequencesHtml(site, view, number),
       ]);
     },
     ofRule: ({ view, number }) => {
@@ -111,7 +113,19 @@ export function openPageKeys(site: Site, { digest, overrides, issued }: KeySourc
         .map((other) => rulesNumbered(other, number));
       const terms = citingTerms(view, number);
       const before = pastMeanings(site, view.work.id, number, view.language);
-      return digestOf([structure(), 'rule', number, shown, others, terms, rulings, historyOfRule(view, number), before]);
+      const sequences = sequencesHtml(site, view, number);
+      return digestOf([
+        structure(),
+        'rule',
+        number,
+        shown,
+        others,
+        terms,
+        rulings,
+        historyOfRule(view, number),
+        before,
+        sequences,
+      ]);
     },
     ofChanges: ({ changes: { before, after }, language, part }) =>
       digestOf([

@@ -32,6 +32,7 @@ import {
   withTermLinks,
 } from './reference-links.ts';
 import { type RulingEntry, rulingsOnRule } from './rulings.ts';
+import { sequencesHtml } from './sequences.ts';
 import { blocksToHast, type LanguageAttributes, lineHtml, ruleToHast, viewHtml } from './text-html.ts';
 
 /** A rule in one line of a list. */
@@ -71,6 +72,8 @@ export interface RulePage {
   /** It and its neighbours on the reading page. */
   readonly nearby: readonly RuleEntry[];
   readonly inChapter: LabeledLink;
+  /** The sequences of which the rule is a step. */
+  readonly sequences: string;
   readonly cites: readonly RuleEntry[];
   readonly citedBy: readonly RuleEntry[];
   readonly citedByTerms: readonly LabeledLink[];
@@ -151,6 +154,7 @@ export function rulePage(site: Site, view: EditionView, number: string): RulePag
     above: above.flatMap((ancestor) => entryOf(view, ancestor) ?? []),
     nearby: nearbyRules(view, onPage, number),
     inChapter: { label: t('inItsChapter'), href: readingAddress(view, number) },
+    sequences: sequencesHtml(site, view, number),
     cites: citedRules(site, view, rule).flatMap((target) => entryOf(target.view, target.number, view) ?? []),
     citedBy: citingRules(view, number).flatMap((citing) => entryOf(view, citing) ?? []),
     citedByWorks: citingWorks(site, view, number).map(({ view: citing, numbers }) => ({

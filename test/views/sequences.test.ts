@@ -1,0 +1,69 @@
+/** Rules that players go through in order: shown beside each step, under today's numbers. */
+import { expect, test } from 'vitest';
+import { checkArchive } from '../../src/archive/index.ts';
+import { readArchive } from '../../src/disk/index.ts';
+import { languageOf } from '../../src/shared/languages.ts';
+import { findView, newestView, type Site } from '../../src/site/site.ts';
+import { sequencesHtml } from '../../src/views/sequences.ts';
+import { contentFolder, workYaml } from '../disk/content-folder.ts';
+import { site } from '../site/own-site.ts';
+
+const english = newestView(site, 'cr', languageOf('en'));
+if (english === undefined) throw new Error('the content has no rules in force');
+const textOf = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+test('a chapter that is a step shows the sequence with itself marked', () => {
+  const strip = sequencesHtml(site, english, '509');
+  expect(textOf(strip)).toBe('The turn 502 Untap Step 509 Declare Blockers Step 510 Combat Damage Step');
+  expect(strip.match(/<a[^>]*aria-current="page"[^>]*>.*?<\/a>/)?.[0]).toContain('509');
+});
+
+test('a chapter that has the steps in it shows them, and a step shows where it stands', () => {
+  expect(sequencesHtml(site, english, '613')).not.toContain('aria-current');
+  expect(sequencesHtml(site, english, '613.1c').match(/aria-current="page"/g)).toHaveLength(1);
+  expect(sequencesHtml(site, english, '502.1')).toContain('aria-current="true"');
+});
+
+test('other rules, and earlier editions, show none', () => {
+  const earlier = findView(site, 'cr', '2009-07-11', languageOf('en'));
+  if (earlier === undefined) throw new Error('the content has no such edition');
+  expect(sequencesHtml(site, english, '704.5a')).toBe('');
+  expect(sequencesHtml(site, earlier, '509')).toBe('');
+});
+
+test('the steps are found under the numbers that they have today', () => {
+  // The numbers of 2008: declaring blockers was 309 then.
+  const work = {
+    ...english.work,
+    sequences: [{ titles: { en: 'Combat' }, shape: 'strip', edition: '2008-07-15', steps: [{ rule: '309' }, { rule: '310' }] }],
+  } as const;
+  const html = sequencesHtml(site as Site, { ...english, work }, '509');
+  expect(textOf(html)).toBe('Combat 509 Declare Blockers Step 510 Combat Damage Step');
+});
+
+const chapter = '---\nnumber: "101"\ntitle: Beds\n---\n\n### 101.1 Dig.\n\n### 101.2 Rake.\n';
+
+test.each([
+  [
+    'a number that its edition lacks',
+    '2025-01-01',
+    ['101.1', '101.9'],
+    ['the step "101.9" of a sequence is not a rule of 2025-01-01'],
+  ],
+  [
+    'an edition that is not there',
+    '2024-01-01',
+    ['101.1', '101.2'],
+    ['there is no edition "2024-01-01", whose numbers a sequence uses'],
+  ],
+  ['rules that are there', '2025-01-01', ['101.1', '101.2'], []],
+])('a sequence of %s is checked', (_, edition, steps, expected) => {
+  const sequence = `sequences:\n  - { titles: { en: Spring }, shape: ladder, edition: ${edition}, steps: ['${steps.join("', '")}'] }\n`;
+  const root = contentFolder({ 'small/work.yaml': workYaml + sequence, 'small/2025-01-01/en/101.md': chapter });
+  const messages = checkArchive(readArchive([root])).filter(({ ruleId }) => ruleId === 'unknown-step');
+  expect(messages.map(({ reason }) => reason)).toEqual(expected);
+});
