@@ -27,18 +27,19 @@ const BULLET_BEFORE = /(?:[-*+]|\d{1,9}[.)])\s*$/;
  * named is set aside with its reason, and other punctuation is Markdown's own. Remaining letters and digits stay unexplained.
  *
  * @param spans what the readers of dialects set aside, by line
- * @param named provisions of which only the name of a file or a folder says number and title
+ * @param named provisions of which only the name of a file or a folder says number and title, and titles that only such a name says
  */
 export function accountMarkdown(
   ledger: Ledger,
   lines: readonly Line[],
   spans: ReadonlyMap<Line, readonly DialectSpan[]>,
   expression: Expression,
-  named: ReadonlySet<Rule> = new Set(),
+  named: ReadonlySet<Rule | Block> = new Set(),
 ): void {
-  for (const { place, number, title } of named) {
-    const line = lines.find((candidate) => candidate.file === place.file && candidate.number === place.line);
-    if (line !== undefined) ledger.account(line).supply(`${number} ${title ?? ''}`);
+  for (const [at, ones] of Map.groupBy(named, ({ place }) => `${place.line} ${place.file}`)) {
+    const line = lines.find(({ file, number }) => `${number} ${file}` === at);
+    const words = ones.map((one) => ('number' in one ? `${one.number} ${one.title ?? ''}` : one.text));
+    if (line !== undefined) ledger.account(line).supply(words.join(' '));
   }
   const byFile = Map.groupBy(expressionPieces(expression, named), (piece) => piece.place.file);
   for (const [file, fileLines] of Map.groupBy(lines, (line) => line.file)) {
@@ -245,12 +246,12 @@ function characterOf(code: number): string {
   return code === 0 || code > 0x10ffff || (code >= 0xd800 && code < 0xe000) ? '\ufffd' : String.fromCodePoint(code);
 }
 
-function expressionPieces({ front, rules, glossary, back }: Expression, named: ReadonlySet<Rule>): Piece[] {
+function expressionPieces({ front, rules, glossary, back }: Expression, named: ReadonlySet<Rule | Block>): Piece[] {
   return [
     ...front.map(blockPiece),
     ...rules.flatMap((rule) => [
       ...(named.has(rule) ? [] : [{ place: rule.place, text: withoutWhitespace(rule.number + (rule.title ?? '')) }]),
-      ...rule.blocks.map(blockPiece),
+      ...rule.blocks.filter((block) => !named.has(block)).map(blockPiece),
     ]),
     ...glossary.flatMap(({ place, term, senses }) => [
       { place, text: withoutWhitespace(term) },

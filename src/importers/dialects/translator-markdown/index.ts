@@ -1,6 +1,6 @@
 /** Translators' Markdown: a folder of notes with a heading for every rule, as Obsidian keeps them. */
 import type { VFileMessage } from 'vfile-message';
-import type { Expression, Rule } from '../../../rules/model.ts';
+import type { Block, Expression, Rule } from '../../../rules/model.ts';
 import { compareNumbers, compileScheme, type Scheme } from '../../../rules/numbering/index.ts';
 import type { DialectSpan } from '../../../rules/source/index.ts';
 import { checkEncodings, checkUndecoded, duplicateNumbers, missingParents } from '../../document-defects.ts';
@@ -12,6 +12,8 @@ import { type Note, readNote, ruleFromName } from './note.ts';
 
 /** A heading that opens with a number of several parts, bold or not. */
 const NUMBERED_HEADING = /^#{2,6}\s+(?:\*\*)?\d+(?:\.\d+)+\.?\s+\S/gm;
+/** A note whose name opens with such a number: in a tree of notes, names are headings. */
+const NUMBERED_NAME = /(?:^|\/)\d+(?:\.\d+)+\.?\s+[^/]+$/;
 const NOTE_MARKERS = /\[\[[^[\]\n]+\]\]|^[^\S\n]*#[\p{L}][\p{L}\p{N}/_-]*[^\S\n]*$|^>\s*(?:\*\*\p{L}+:\*\*|\[!\w+\])/mu;
 
 export const translatorMarkdown: Importer = {
@@ -26,7 +28,8 @@ function accepts(documents: readonly ImportDocument[]): number {
   const texts = documents.flatMap(({ text }) => (text === null || /^---\nnumber:/.test(text) ? [] : [text]));
   const headings = texts.reduce((count, text) => count + (text.match(NUMBERED_HEADING)?.length ?? 0), 0);
   const notes = texts.filter((text) => NOTE_MARKERS.test(text));
-  if (headings < 2) return 0;
+  const names = notes.length === 0 ? [] : documents.filter(({ path }) => NUMBERED_NAME.test(path));
+  if (headings + names.length < 2) return 0;
   return notes.length === 0 ? 0.4 : Math.min(0.85, (2 * notes.length) / documents.length);
 }
 
@@ -37,7 +40,7 @@ function importNotes(documents: readonly ImportDocument[], context: ImportContex
   const lines = readLines(documents);
   const notes = documents.flatMap((document) => (document.text === null ? [] : [readNote(document, context, scheme)]));
   const ordered = inOrder(notes, scheme);
-  const { rules, named } = withFolders(ordered, scheme);
+  const { rules, named } = withUnnumbered(withFolders(ordered, scheme), ordered);
   const messages: VFileMessage[] = [
     ...checkUndecoded(documents),
     ...checkEncodings(documents),
@@ -64,8 +67,47 @@ function inOrder(notes: readonly Note[], scheme: Scheme): Note[] {
   });
 }
 
+interface ReadRules {
+  readonly rules: readonly Rule[];
+  /** What only the name of a file or a folder says. */
+  readonly named: ReadonlySet<Rule | Block>;
+}
+
+/**
+ * Adds the text of notes without a number to the rule of their folder, each below its name, where that rule has a note of its own or several of them
+ * share it. One alone is the rule.
+ */
+function withUnnumbered({ rules, named }: ReadRules, notes: readonly Note[]): ReadRules {
+  const names = new Map(
+    notes.flatMap(({ rules: [first], borrowed }) => (first === undefined || borrowed === undefined ? [] : [[first, borrowed]])),
+  );
+  const byNumber = Map.groupBy(rules, ({ number }) => number);
+  const all = new Set(named);
+  const merged = rules.flatMap((rule) => {
+    const sharing = byNumber.get(rule.number) ?? [];
+    const unnumbered = sharing.filter((other) => names.has(other));
+    if (unnumbered.length === 0 || sharing.length === 1) return [rule];
+    const owner = sharing.find((other) => !names.has(other)) ?? sharing[0];
+    if (rule !== owner) {
+      if (!names.has(rule)) return [rule];
+      all.delete(rule);
+      return [];
+    }
+    const added = unnumbered.map((note): readonly [Block, ...Block[]] => [
+      { kind: 'heading', depth: 2, text: names.get(note) ?? '', marks: [], place: note.place },
+      ...note.blocks,
+    ]);
+    const whole = { ...rule, blocks: [...(names.has(rule) ? [] : rule.blocks), ...added.flat()] };
+    // In the order of the text.
+    if (all.delete(rule)) all.add(whole);
+    for (const [title] of added) all.add(title);
+    return [whole];
+  });
+  return { rules: merged, named: all };
+}
+
 /** Adds before each note's rules those of its folders that no other note covers. */
-function withFolders(notes: readonly Note[], scheme: Scheme): { rules: Rule[]; named: ReadonlySet<Rule> } {
+function withFolders(notes: readonly Note[], scheme: Scheme): ReadRules {
   const known = new Set(notes.flatMap((note) => note.rules.map((rule) => rule.number)));
   const named = new Set<Rule>();
   const rules = notes.flatMap((note) => {

@@ -24,6 +24,8 @@ export interface Note {
   readonly rules: readonly Rule[];
   /** Set where the first of `rules` is known by the note's name alone. */
   readonly named: boolean;
+  /** The note's name where it has no number and the first of `rules` has that of the folder. */
+  readonly borrowed?: string;
   /** Folders above the note whose names have numbers. */
   readonly folders: readonly PathName[];
   readonly glossary: readonly GlossaryEntry[];
@@ -77,7 +79,8 @@ export function readNote(document: ImportDocument, context: ImportContext, schem
     };
   }
   // A note without a number of its own is about what its folder is about.
-  const own = namesInPath(segments.at(-1) ?? '', scheme)[0] ?? names.at(-1);
+  const ownName = namesInPath(segments.at(-1) ?? '', scheme)[0];
+  const own = ownName ?? names.at(-1);
   const printed = own !== undefined && headings.some((part) => numberOfPart(part, scheme)?.number === own.number.number);
   const data = own === undefined || printed ? {} : { number: own.number.number, title: own.title };
   const chapter = readChapter(
@@ -90,6 +93,7 @@ export function readNote(document: ImportDocument, context: ImportContext, schem
     ...note,
     rules: chapter.rules.map((rule) => ({ ...rule, blocks: withExamples(rule.blocks, labels) })),
     named: Object.keys(data).length > 0,
+    ...(ownName === undefined && Object.keys(data).length > 0 ? { borrowed: nameWithoutEnding(segments.at(-1) ?? '') } : {}),
     folders: names.filter((name) => name.number.number !== own?.number.number),
     front: outside,
     messages: [...note.messages, ...chapter.messages.filter((message) => message.ruleId !== 'text-outside-rules')],
@@ -129,11 +133,13 @@ export interface PathName {
   readonly title: string;
 }
 
+function nameWithoutEnding(path: string): string {
+  return path.normalize('NFC').replace(/\.(?:md|markdown|txt)$/i, '');
+}
+
 /** Returns the names in `10. Palabras clave (Keywords)/10.1. Generalidades.md` that begin with a number, outermost first. */
 function namesInPath(path: string, scheme: Scheme): PathName[] {
-  return path
-    .normalize('NFC')
-    .replace(/\.(?:md|markdown|txt)$/i, '')
+  return nameWithoutEnding(path)
     .split('/')
     .flatMap((segment) => {
       const [, printed = '', title = ''] = /^([\w.]+?)\.?\s+(.+)$/su.exec(segment.trim()) ?? [];
