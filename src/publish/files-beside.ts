@@ -6,6 +6,7 @@ import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { close } from 'pagefind';
 import { checkPictures, namedTexts, textDigests } from '../archive/index.ts';
+import { SERVING_FILE, type Serving } from '../hosting/built-site.ts';
 import { FILE_TYPES, type HeaderRule, rulesWithPolicy } from '../hosting/headers.ts';
 import { headersFile } from '../hosting/headers-file.ts';
 import { pagePolicy } from '../hosting/policy.ts';
@@ -75,12 +76,11 @@ export { close as closeIndexes };
 /** Writes what follows from the pages that are there, and nothing that has an address of its own: the check of those runs meanwhile. Returns what is wrong with the content. */
 export function writeLastFiles({ folder, write }: FilesBeside, origin: URL | null, base: string): ContentReport {
   for (const address of addressesWithSlash(site)) serveWithSlash(folder, address);
+  const serving: Serving = { base, policy: pagePolicy(ownLook().analytics?.script) };
+  write(SERVING_FILE, JSON.stringify(serving));
   write(
     '_headers',
-    headersFile([
-      ...rulesWithPolicy(pagePolicy(ownLook().analytics?.script)),
-      ...ruleLinesFiles(site).map(({ path }) => typeOfLines(path)),
-    ]),
+    headersFile([...rulesWithPolicy(serving.policy), ...ruleLinesFiles(site).map(({ path }) => typeOfLines(path))]),
   );
   const accent = accentSheet();
   if (accent !== undefined) write(ACCENT_ADDRESS.slice(1), accent);

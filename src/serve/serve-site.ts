@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import sirv from 'sirv';
-import { baseOfBuilt, policyOfPage } from '../hosting/built-base.ts';
+import { readServing, type Serving } from '../hosting/built-site.ts';
 import { HEADER_RULES, headersFor, rulesWithPolicy } from '../hosting/headers.ts';
 
 /** A server that runs. */
@@ -29,15 +29,13 @@ export async function serveSite(folder: string, { port = 0, host = '127.0.0.1' }
   let missing = readFileSync(notFound);
   // `dev` reads the folder at every request instead of once at the start.
   const files = sirv(folder, { extensions: ['html'], dev: true, dotfiles: true, etag: true });
-  const rules = () => {
-    const policy = policyOfPage(String(missing));
-    return policy === undefined ? HEADER_RULES : rulesWithPolicy(policy);
-  };
-  let base = baseOfBuilt(folder) ?? '';
+  let serving: Serving | undefined;
   const server = createServer((request, response) => {
     const asked = request.url ?? '/';
     // The site may have been built for another address meanwhile.
-    base = baseOfBuilt(folder) ?? base;
+    serving = readServing(folder) ?? serving;
+    const base = serving?.base ?? '';
+    const rules = serving === undefined ? HEADER_RULES : rulesWithPolicy(serving.policy);
     if (!asked.startsWith(`${base}/`)) {
       // At the root of the host there is only the way to the site.
       if (asked === '/' || asked === base) response.writeHead(302, { location: `${base}/` });
@@ -47,11 +45,11 @@ export async function serveSite(folder: string, { port = 0, host = '127.0.0.1' }
     }
     request.url = asked.slice(base.length);
     const path = request.url.replace(/[?#].*$/, '');
-    for (const [name, value] of Object.entries(headersFor(path, rules()))) response.setHeader(name, value);
+    for (const [name, value] of Object.entries(headersFor(path, rules))) response.setHeader(name, value);
     const sayMissing = () => {
       // While a new build takes the place of the old one, there is neither for a moment.
       if (existsSync(notFound)) missing = readFileSync(notFound);
-      response.writeHead(404, { ...headersFor('/404.html', rules()), 'Content-Type': 'text/html; charset=utf-8' });
+      response.writeHead(404, { ...headersFor('/404.html', rules), 'Content-Type': 'text/html; charset=utf-8' });
       response.end(missing);
     };
     if (/^\/404(?:\.html)?$/.test(path)) sayMissing();
@@ -63,7 +61,8 @@ export async function serveSite(folder: string, { port = 0, host = '127.0.0.1' }
       server.close(() => resolve());
       server.closeAllConnections();
     });
-  return { address: `http://localhost:${(server.address() as AddressInfo).port}${base}`, close };
+  const { port: taken } = server.address() as AddressInfo;
+  return { address: `http://localhost:${taken}${readServing(folder)?.base ?? ''}`, close };
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {

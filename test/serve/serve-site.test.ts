@@ -64,8 +64,9 @@ describe('a site that was built for a path', () => {
   let placed: ServedSite;
 
   beforeAll(async () => {
-    mkdirSync(join(inPath, 'rules'));
-    writeFileSync(join(inPath, '404.html'), '<link rel="icon" href="/rules/favicon.svg" type="image/svg+xml">');
+    for (const name of ['rules', 'data']) mkdirSync(join(inPath, name));
+    writeFileSync(join(inPath, '404.html'), 'nothing here');
+    writeFileSync(join(inPath, 'data', 'site.json'), JSON.stringify({ base: '/rules', policy: "default-src 'none'" }));
     writeFileSync(join(inPath, 'index.html'), 'start');
     writeFileSync(join(inPath, 'rules', 'cr.html'), 'contents');
     placed = await serveSite(inPath);
@@ -80,6 +81,11 @@ describe('a site that was built for a path', () => {
     expect(placed.address).toMatch(/:\d+\/rules$/);
     expect(await (await fetch(`${placed.address}/rules/cr`)).text()).toBe('contents');
     expect((await fetch(`${placed.address}/cr`)).status).toBe(404);
+  });
+
+  test('has the policy of its pages, with what only a header can say', async () => {
+    const { headers } = await fetch(`${placed.address}/rules/cr`);
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
   });
 
   test('is where its host leads, which has nothing else', async () => {

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { Parser } from 'htmlparser2';
-import { baseOfBuilt } from '../../hosting/built-base.ts';
+import { readServing } from '../../hosting/built-site.ts';
 import { readPageManifest } from '../page-manifest.ts';
 
 /** A site as its files. */
@@ -222,7 +222,7 @@ export function openBuiltSite(folder: string): BuiltSite {
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll(sep, '/'))
     .toSorted();
-  return { base: baseOfBuilt(folder) ?? '', files, read: (file) => readFileSync(join(folder, file), 'utf8') };
+  return { base: readServing(folder)?.base ?? '', files, read: (file) => readFileSync(join(folder, file), 'utf8') };
 }
 
 /** A share of a site's files: the second of three has the number 1. */
