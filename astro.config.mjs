@@ -1,9 +1,8 @@
-import process from 'node:process';
 import { defineConfig } from 'astro/config';
-import { siteAddress } from './src/build/site-address.ts';
+import { siteAddress } from './src/disk/site-file.ts';
 import { domainModules, watchContent } from './src/integration/astro.ts';
 
-const site = siteAddress(process.env.RULES_SITE);
+const site = siteAddress({});
 
 export default defineConfig({
   ...(site ? { site: `${site}/` } : {}),

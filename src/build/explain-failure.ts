@@ -1,7 +1,7 @@
 /** Why a build failed, for the operator. */
 import { existsSync } from 'node:fs';
 import process from 'node:process';
-import { diskTrouble } from '../disk/index.ts';
+import { diskTrouble, SiteAddressError } from '../disk/index.ts';
 import { LinksBroken } from '../publish/check-links/find-broken-links.ts';
 import { AddressesLost, BrokenList } from '../publish/permanence/address-file.ts';
 import { TextsChanged } from '../publish/permanence/seal-file.ts';
@@ -21,7 +21,9 @@ export function explainFailure(error: unknown, folder: string): string {
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (
-    [AddressesLost, BrokenList, LinksBroken, TextsChanged, BuildRefused, BuildRunning].some((refusal) => error instanceof refusal)
+    [AddressesLost, BrokenList, LinksBroken, TextsChanged, BuildRefused, BuildRunning, SiteAddressError].some(
+      (refusal) => error instanceof refusal,
+    )
   )
     return error.message;
   const trouble = diskTrouble(error.message);

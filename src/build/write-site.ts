@@ -5,7 +5,16 @@ import { join, relative } from 'node:path';
 import process from 'node:process';
 import { type Archive, checkSeals, namedTexts } from '../archive/index.ts';
 import { digestOf, readCachedText, writeCachedText } from '../disk/cached-values.ts';
-import { cacheFolder, contentFolders, isPackaged, openCachedSources, readArchive, readSiteFile, today } from '../disk/index.ts';
+import {
+  cacheFolder,
+  contentFolders,
+  isPackaged,
+  openCachedSources,
+  readArchive,
+  readSiteFile,
+  siteAddress,
+  today,
+} from '../disk/index.ts';
 import type { TextName } from '../integration/prepare-texts.ts';
 import { describeBrokenLinks, LinksBroken } from '../publish/check-links/find-broken-links.ts';
 import { AddressesLost, addressFile, addressFiles, describeLost, readAddressFiles } from '../publish/permanence/address-file.ts';
@@ -19,7 +28,6 @@ import { baseOfSite, placeFile } from './place-file.ts';
 import { BUILD_COUNTS, type BuildCounts, type Progress } from './progress.ts';
 import { refuseBrokenSettings, refuseConflicts } from './refuse-broken-settings.ts';
 import { readSavedPages, type SavedPages, writeSavedPages } from './saved-pages.ts';
-import { siteAddress } from './site-address.ts';
 import { openThread, type Thread } from './threads.ts';
 
 /** What a thread may need for its values, in megabytes; the texts of a hundred editions and what follows from them take half of it. */
@@ -51,7 +59,7 @@ export async function writeSite(folder: string, published: string, progress: Pro
   const { settings, messages } = readSiteFile();
   const redirects = readRedirects(contentFolders());
   refuseBrokenSettings({ messages: () => [...messages, ...redirects.messages] });
-  const site = siteAddress(process.env['RULES_SITE'] || settings.address);
+  const site = siteAddress(settings);
   if (site === undefined) progress.warn(NO_ORIGIN);
   progress.say('reading the content');
   const code = codeDigest();

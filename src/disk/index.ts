@@ -12,4 +12,4 @@ export { isPackaged, PROGRAM } from './program-folder.ts';
 export { IDENTIFIERS_FILE, openCachedSources, RULINGS, readArchive, today } from './read-archive.ts';
 export { isRegularFile, isTaken, readText } from './read-text.ts';
 export { replaceFile } from './replace-file.ts';
-export { readSiteFile, settingsSchemas, siteFilePath } from './site-file.ts';
+export { readSiteFile, SiteAddressError, settingsSchemas, siteAddress, siteFilePath } from './site-file.ts';

@@ -41,18 +41,21 @@ const color = (scheme: keyof typeof GROUNDS) =>
       `cannot be read on the ${scheme} background; take a ${scheme === 'light' ? 'darker' : 'lighter'} color (its contrast is below ${LEAST_CONTRAST})`,
     );
 
+/** Where a site is published. Hosts accept these characters in a path without writing them in another way. */
+const publishedAt = z
+  .url({
+    protocol: /^https?$/,
+    error: 'write the whole address, such as https://rules.example or https://name.github.io/rules',
+  })
+  .refine(
+    (address) => !/^https?:\/\//.test(address) || /^https?:\/\/[^/?#@\s]+(?:\/[\w.~-]+)*\/?$/.test(address),
+    'write a host and, where the site lies below one, a path of letters, digits, ".", "-" and "_", such as https://name.example/rules',
+  );
+
 const siteFile = z.strictObject({
   name: words.optional().describe('what the site is called; its header, titles and link previews say it'),
   tagline: words.optional().describe('what the site is, in half a sentence'),
-  address: z
-    .url({
-      protocol: /^https?$/,
-      error: 'write the whole address, such as https://rules.example or https://name.github.io/rules',
-    })
-    .refine(
-      (address) => !/^https?:\/\//.test(address) || /^https?:\/\/[^/?#]+(?:\/[\w.~-]+)*\/?$/.test(address),
-      'write a host and, where the site lies below one, a path of letters, digits, ".", "-" and "_", such as https://name.example/rules',
-    )
+  address: publishedAt
     .optional()
     .describe('where the site is published, at the root of a host or below a path; RULES_SITE says another one'),
   languages: z
@@ -132,6 +135,21 @@ export function readSiteFile(file: string = siteFilePath()): SiteFile {
         ],
   );
   return { settings, messages: [...written.messages, ...messages, ...unreadable] };
+}
+
+/** Why `RULES_SITE` is refused. */
+export class SiteAddressError extends Error {}
+
+/**
+ * Returns where the site is published, such as `https://rules.example` or `https://name.example/a/b`, or undefined where nothing says so: neither
+ * `RULES_SITE` nor `address` in its settings, which are checked already.
+ */
+export function siteAddress({ address }: Pick<SiteSettings, 'address'>, asked = process.env['RULES_SITE']): string | undefined {
+  const written = asked || address;
+  if (written === undefined) return undefined;
+  const { data, error } = publishedAt.safeParse(written);
+  if (data === undefined) throw new SiteAddressError(`RULES_SITE is "${written}"; ${error?.issues[0]?.message}`);
+  return new URL(data).href.replace(/\/$/, '');
 }
 
 /** Returns the contrast between two colors as WCAG 2 defines it, from 1 to 21. */

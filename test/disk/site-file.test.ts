@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { afterAll, expect, test } from 'vitest';
-import { readSiteFile, settingsSchemas } from '../../src/disk/index.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { readSiteFile, settingsSchemas, siteAddress } from '../../src/disk/index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rulegraph-site-file-'));
 const file = join(folder, 'site.yaml');
@@ -89,4 +89,32 @@ test('the JSON Schemas that editors read are schemas, and take what the program 
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   const [site, work] = [settingsSchemas().site, settingsSchemas().work].map((schema) => ajv.compile(schema));
   expect([site?.({ name: 'Quay', footer: [] }), site?.({ adress: 'x' }), work?.({})]).toEqual([true, false, false]);
+});
+
+describe('the address of the site', () => {
+  test('is a host, or a path below one', () => {
+    expect(siteAddress({}, 'https://rules.example/')).toBe('https://rules.example');
+    expect(siteAddress({}, 'https://someone.github.io/a/b/')).toBe('https://someone.github.io/a/b');
+    expect(siteAddress({}, '')).toBeUndefined();
+  });
+
+  test('is that of the settings unless the environment says another one', () => {
+    const settings = { address: 'https://rules.example/' };
+    expect(siteAddress(settings, '')).toBe('https://rules.example');
+    expect(siteAddress(settings, 'https://new.example')).toBe('https://new.example');
+  });
+
+  test.each([
+    'https://rules.example/?a=b',
+    'https://rules.example/#a',
+    'https://rules.example/a b',
+    'https://rules.example/"a"',
+    'https://name:word@rules.example/',
+  ])('is not %s', (asked) => {
+    expect(() => siteAddress({}, asked)).toThrow('a path of letters, digits');
+  });
+
+  test.each(['rules.example', 'javascript:alert(1)', 'ftp://rules.example'])('is not %s', (asked) => {
+    expect(() => siteAddress({}, asked)).toThrow('write the whole address');
+  });
 });

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { compressFiles } from '../../src/build/compress-files.ts';
-import { siteAddress } from '../../src/build/site-address.ts';
 import { HEADER_RULES, headersFor, pathPattern, rulesWithPolicy } from '../../src/hosting/headers.ts';
 import { headersFile } from '../../src/hosting/headers-file.ts';
 import { nginxConf } from '../../src/hosting/nginx-conf.ts';
@@ -86,23 +85,4 @@ test('files are compressed beside themselves, where it helps', async () => {
   expect(gunzipSync(readFileSync(join(folder, 'page.html.gz')))).toEqual(page);
   expect(brotliDecompressSync(readFileSync(join(folder, 'page.html.br')))).toEqual(page);
   expect(['small.html.gz', 'picture.png.gz'].filter((file) => existsSync(join(folder, file)))).toEqual([]);
-});
-
-describe('the address of the site', () => {
-  test('is a host, or a path below one', () => {
-    expect(siteAddress('https://rules.example/')).toBe('https://rules.example');
-    expect(siteAddress('https://someone.github.io/a/b/')).toBe('https://someone.github.io/a/b');
-    expect(siteAddress('')).toBeUndefined();
-  });
-
-  test.each(['https://rules.example/?a=b', 'https://rules.example/#a', 'https://rules.example/a b', 'https://rules.example/"a"'])(
-    'is not %s',
-    (setting) => {
-      expect(() => siteAddress(setting)).toThrow('a path of letters, digits');
-    },
-  );
-
-  test.each(['rules.example', 'javascript:alert(1)', 'ftp://rules.example'])('is not %s', (setting) => {
-    expect(() => siteAddress(setting)).toThrow('write the whole address');
-  });
 });

@@ -1,23 +1,32 @@
 /** `rulegraph nginx`: the configuration for one's own nginx. */
-import process from 'node:process';
 import type { Command } from 'commander';
-import { siteAddress } from '../../build/site-address.ts';
-import { readSiteFile } from '../../disk/index.ts';
+import { readSiteFile, SiteAddressError, siteAddress } from '../../disk/index.ts';
 import { rulesWithPolicy } from '../../hosting/headers.ts';
 import { nginxConf } from '../../hosting/nginx-conf.ts';
 import { pagePolicy } from '../../hosting/policy.ts';
 import { CommandError } from '../command-error.ts';
-import { printLine } from '../output.ts';
+import { messageLine, printLine } from '../output.ts';
 
 export function addNginxCommand(program: Command): void {
   program
     .command('nginx')
     .description('Print the configuration of nginx for the address of the site.')
     .action(() => {
-      const { settings } = readSiteFile();
-      const address = siteAddress(process.env['RULES_SITE'] || settings.address);
-      if (address === undefined)
-        throw new CommandError('neither `address` in site.yaml nor RULES_SITE says where the site is published', 2);
+      const { settings, messages } = readSiteFile();
+      if (messages.length > 0) throw new CommandError(messages.map((message) => messageLine(message)).join('\n'), 1);
+      const address = publishedAt(settings);
       printLine(nginxConf(address, rulesWithPolicy(pagePolicy(settings.analytics?.script))).trimEnd());
     });
+}
+
+/** Returns the address of the site; what says none, or a wrong one, is told as a mistake of the call. */
+function publishedAt(settings: Parameters<typeof siteAddress>[0]): string {
+  try {
+    const address = siteAddress(settings);
+    if (address !== undefined) return address;
+  } catch (error) {
+    if (error instanceof SiteAddressError) throw new CommandError(error.message, 2);
+    throw error;
+  }
+  throw new CommandError('neither `address` in site.yaml nor RULES_SITE says where the site is published', 2);
 }
