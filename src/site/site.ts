@@ -74,12 +74,14 @@ export function openSite(
   }: Findings,
 ): Site {
   const byWork = new Map(archive.works.map((work) => [work.id, viewsOf(archive, work, translation, ofText)]));
-  const extra = new Set([...byWork.values()].flat().map((view) => view.language.code));
-  for (const code of INTERFACE_CODES) if (isAskedFor(code)) extra.add(code);
+  const ofTexts = new Set([...byWork.values()].flat().map((view) => view.language.code));
+  const homes = LANGUAGES.filter(({ code }) => isShown(code) || ofTexts.has(code));
+  const extra = new Set([...ofTexts, ...INTERFACE_CODES.filter(isAskedFor)]);
   for (const { code } of LANGUAGES) extra.delete(code);
   return {
     works: archive.works,
-    languages: [...LANGUAGES.filter(({ code }) => isShown(code)), ...[...extra].sort().map(languageOf)],
+    // A text has the interface of its language around it, which has its home and its search there.
+    languages: [...homes, ...[...extra].sort().map(languageOf)],
     views: (work) => byWork.get(work) ?? [],
     editions: (work) => begunEditions(archive.editions(work)).toReversed(),
     upcoming: (work) => {

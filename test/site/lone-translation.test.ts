@@ -1,11 +1,16 @@
 /** A game of which only a translation is there. */
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { readArchive } from '../../src/disk/index.ts';
 import { LANGUAGES, languageOf } from '../../src/shared/languages.ts';
+import { useOwnWords } from '../../src/shared/own-words.ts';
 import { statusNotice } from '../../src/site/editions.ts';
 import { findView, openSite } from '../../src/site/site.ts';
 import { worksIn } from '../../src/views/site-pages.ts';
 import { contentFolder, workYaml } from '../disk/content-folder.ts';
+
+const NO_WORDS = { head: [], navigation: [], footer: [] };
+
+afterEach(() => useOwnWords(NO_WORDS));
 
 test('a language without a catalogue is called by its own name, as a name that stands by itself', () => {
   expect(['it', 'zh', 'de'].map((code) => languageOf(code).name)).toEqual(['Italiano', '中文', 'Deutsch']);
@@ -24,6 +29,18 @@ test('is offered on the home page of every language, and its language is one of 
     const [entry] = worksIn(site, language);
     expect(entry).toMatchObject({ id: 'small', href: '/de/small', lang: language.code === 'de' ? undefined : 'de' });
   }
+});
+
+test('has its home and its search where the site is shown in other languages', () => {
+  useOwnWords({ ...NO_WORDS, languages: ['en'] });
+  const archive = readArchive([
+    contentFolder({
+      'small/work.yaml': workYaml,
+      'small/2024-01-01/es/101.md': '---\nnumber: "101"\ntitle: Reglas de oro\n---\n\n### 101.1 Quien prohíbe gana.\n',
+    }),
+  ]);
+  const site = openSite(archive, { lineage: () => undefined, translation: () => undefined, terms: () => [] });
+  expect(site.languages.map(({ code }) => code)).toEqual(['en', 'es']);
 });
 
 test('of a day whose original is missing ends no edition of the original', () => {
