@@ -145,8 +145,8 @@ interface Bill {
 
 /** Returns what those who install the package get beside it, in the form of CycloneDX: versions, licenses and digests of the lock file. It says no time, so that it can be made again. */
 function billOfMaterials(): object {
-  // `--omit=dev` would leave out whatever a tool of development needs, too.
-  const options = ['--package-lock-only', '--sbom-format=cyclonedx'];
+  // Without those of development, as in production, npm would leave out whatever one of them needs, too.
+  const options = ['--package-lock-only', '--sbom-format=cyclonedx', '--include=dev'];
   const json = execFileSync('npm', ['sbom', ...options], { encoding: 'utf8', maxBuffer: 2 ** 26 });
   const {
     serialNumber: _,
