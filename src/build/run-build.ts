@@ -12,12 +12,14 @@ import { writeSite } from './write-site.ts';
 interface RunOptions {
   /** Whether `.gz` and `.br` are written as well; `RULES_COMPRESS=1` says so for all builds. */
   readonly compress?: boolean | undefined;
+  /** Whether the site is for its author only, so that nothing is said of what publishing needs. */
+  readonly draft?: boolean;
 }
 
 /** Builds the content into a folder and prints what came of it; resolves to false, with the previous site as it was, if that failed. */
 export async function runBuild(
   folder: string,
-  { compress = process.env['RULES_COMPRESS'] === '1' }: RunOptions = {},
+  { compress = process.env['RULES_COMPRESS'] === '1', draft = false }: RunOptions = {},
 ): Promise<boolean> {
   const interruption = awaitInterruption();
   try {
@@ -25,7 +27,7 @@ export async function runBuild(
     const progress = openProgress();
     progress.say('preparing');
     const saving = await buildSite(folder, async (staging) => {
-      const save = await Promise.race([writeSite(staging, folder, progress), interruption.stopped]);
+      const save = await Promise.race([writeSite(staging, folder, { progress, draft }), interruption.stopped]);
       if (compress) {
         progress.say('compressing');
         console.log(`${await compressFiles(staging)} files compressed`);

@@ -55,12 +55,16 @@ const PUBLIC = 'public';
 const THREAD = new URL('./build-thread.ts', import.meta.url);
 
 /** Writes the site into `folder`, and takes over what is still right of the one in `published`; returns what saves this build for the next one. */
-export async function writeSite(folder: string, published: string, progress: Progress): Promise<() => void> {
+export async function writeSite(
+  folder: string,
+  published: string,
+  { progress, draft }: { readonly progress: Progress; readonly draft: boolean },
+): Promise<() => void> {
   const { settings, messages } = readSiteFile();
   const redirects = readRedirects(contentFolders());
   refuseBrokenSettings({ messages: () => [...messages, ...redirects.messages] });
   const site = siteAddress(settings);
-  if (site === undefined) progress.warn(NO_ORIGIN);
+  if (site === undefined && !draft) progress.warn(NO_ORIGIN);
   progress.say('reading the content');
   const code = codeDigest();
   // Every page says what the site is called and links to its foot.
@@ -122,8 +126,9 @@ export async function writeSite(folder: string, published: string, progress: Pro
       throw new LinksBroken(broken.length, relative('', report));
     }
     await first?.ask('writeChecksums', { folder, content: contentFolders() });
-    if (addresses?.published === 0) progress.warn(NO_LIST);
-    else if (addresses !== undefined)
+    if (addresses?.published === 0) {
+      if (!draft) progress.warn(NO_LIST);
+    } else if (addresses !== undefined)
       progress.say(`all ${addresses.published} published addresses lead somewhere, with ${addresses.anchors} anchors`);
     const pages: SavedPages = Object.assign({}, ...shares);
     return () => writeSavedPages(published, made, pages);

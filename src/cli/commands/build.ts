@@ -58,7 +58,7 @@ export function addDevCommand(program: Command, report: (status: number) => void
     .action(async ({ port, host, ...options }: ContentOption & PlaceOptions) => {
       useContent(options);
       const folder = cacheFolder('dev');
-      const build = () => runBuild(folder);
+      const build = () => runBuild(folder, { draft: true });
       if (!(await build())) return report(1);
       await serve(folder, { port, host }, MORE_PORTS);
       watchSources([...contentFolders(options), siteFilePath()], build);
