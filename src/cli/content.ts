@@ -13,6 +13,7 @@ import {
   type WorkTraces,
   wholeEditions,
 } from '../archive/index.ts';
+import { guideFile } from '../disk/program-folder.ts';
 import { openCachedSources, readArchive } from '../disk/read-archive.ts';
 import { matchLanguage } from '../rules/languages.ts';
 import type { Expression } from '../rules/model.ts';
@@ -36,8 +37,7 @@ export function contentOption(): Option {
 }
 
 /** The message for an empty content folder. */
-export const NO_WORK =
-  'the content folder holds no work that can be read; a work is a folder with a work.yaml: see docs/add-a-game.md';
+export const NO_WORK = `the content folder holds no work that can be read; a work is a folder with a work.yaml: see ${guideFile('add-a-game')}`;
 
 /** Returns the content folders of a call, in order. */
 export function contentFolders({ content }: ContentOption): readonly string[] {
@@ -101,7 +101,7 @@ export function chosenWork(archive: Archive, id: string | undefined): Work {
   throw new CommandError(
     id === undefined
       ? `name a work with --work (${known})`
-      : `no work is called "${id}" (${known}); a work is a folder with a work.yaml, ${id}/work.yaml: see docs/add-a-game.md`,
+      : `no work is called "${id}" (${known}); a work is a folder with a work.yaml, ${id}/work.yaml: see ${guideFile('add-a-game')}`,
     2,
   );
 }
@@ -120,7 +120,10 @@ export function chosenEdition(archive: Archive, work: Work, name: string | undef
   if (found !== undefined) return found;
   const known = editions.map((edition) => edition.id).join(', ');
   if (name === undefined) {
-    throw new CommandError(`"${work.id}" has no editions yet; \`rules import\` brings documents in: see docs/import.md`, 2);
+    throw new CommandError(
+      `"${work.id}" has no editions yet; \`rules import\` brings documents in: see ${guideFile('import')}`,
+      2,
+    );
   }
   throw new CommandError(`"${work.id}" has no edition "${name}" (there are: ${known === '' ? 'none' : known})`, 2);
 }

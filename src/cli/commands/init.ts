@@ -1,5 +1,5 @@
 /** `rulegraph init`: a project of one's own, with an example game that is replaced by the first real one. */
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { isTaken, PROGRAM } from '../../disk/index.ts';
@@ -21,13 +21,16 @@ export function addInitCommand(program: Command): void {
       if (game !== undefined && !games.includes(game))
         throw new CommandError(`no game is called "${game}" (there are: ${games.join(', ')})`, 2);
       const present = ['content', 'site.yaml'].find((name) => isTaken(join(folder, name)));
+      if (present !== undefined && game !== undefined) return addGame(folder, game);
       if (present !== undefined)
-        throw new CommandError(`"${join(folder, present)}" is there already; name another folder: rulegraph init my-rules`, 2);
+        throw new CommandError(
+          `"${join(folder, present)}" is there already; name another folder: rulegraph init my-rules (--game adds a game to this one)`,
+          2,
+        );
       writeProject(folder, game);
-      const steps = [folder === '.' ? [] : [`cd ${folder}`], 'npm install', 'npx rulegraph dev'].flat();
+      const enter = folder === '.' ? [] : [`cd ${folder}`];
+      const steps = [...enter, 'npm install', ...(game === undefined ? [] : [importOf(game)]), 'npx rulegraph dev'];
       printLine(`The project is in ${resolve(folder)}. Next:\n\n    ${steps.join('\n    ')}\n`);
-      if (game !== undefined)
-        printLine(`and bring the rules in: npx rulegraph import FILE --work ${game} --lang en, or npx rulegraph fetch ${game}`);
     });
 }
 
@@ -37,26 +40,43 @@ function knownGames(): readonly string[] {
   return readdirSync(content).filter((name) => existsSync(join(content, name, 'work.yaml')));
 }
 
+/** Adds a game to a project that is there. */
+function addGame(folder: string, game: string): void {
+  copyGame(folder, game);
+  printLine(`The settings of ${game} are in ${join(folder, 'content', game, 'work.yaml')}. Next:\n\n    ${importOf(game)}\n`);
+}
+
+/** Returns the command that brings the rules of a game in. */
+function importOf(game: string): string {
+  return `npx rulegraph import FILE --work ${game} --lang en`;
+}
+
+/** Copies the settings of a game, with the schema that editors check them with. */
+function copyGame(folder: string, game: string): void {
+  const settings = readFileSync(join(PROGRAM, 'content', game, 'work.yaml'), 'utf8');
+  const schema = '# yaml-language-server: $schema=../../node_modules/rulegraph/schemas/work.json\n';
+  writeNew(join(folder, 'content', game, 'work.yaml'), (to) => writeFileSync(to, schema + settings));
+}
+
 /** Writes the files of a project; what is there already stays as it is. */
 function writeProject(folder: string, game: string | undefined): void {
   const files = readdirSync(TEMPLATE, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(TEMPLATE, join(entry.parentPath, entry.name)))
     .filter((file) => game === undefined || !file.startsWith('content'));
-  for (const file of files) copyNew(join(TEMPLATE, file), join(folder, RENAMED[file] ?? file));
-  if (game !== undefined) copyNew(join(PROGRAM, 'content', game, 'work.yaml'), join(folder, 'content', game, 'work.yaml'));
-  const settings = join(folder, 'package.json');
-  if (isTaken(settings)) printRemark(`${settings} stays as it is`);
-  else writeFileSync(settings, `${JSON.stringify(packageSettings(folder), null, 2)}\n`);
+  for (const file of files) writeNew(join(folder, RENAMED[file] ?? file), (to) => copyFileSync(join(TEMPLATE, file), to));
+  if (game !== undefined) copyGame(folder, game);
+  writeNew(join(folder, 'package.json'), (to) => writeFileSync(to, `${JSON.stringify(packageSettings(folder), null, 2)}\n`));
 }
 
-function copyNew(from: string, to: string): void {
+/** Writes a file and the folders above it, unless there is something already. */
+function writeNew(to: string, write: (to: string) => void): void {
   if (isTaken(to)) {
     printRemark(`${to} stays as it is`);
     return;
   }
   mkdirSync(dirname(to), { recursive: true });
-  copyFileSync(from, to);
+  write(to);
 }
 
 function packageSettings(folder: string): object {
@@ -73,11 +93,14 @@ function packageSettings(folder: string): object {
   };
 }
 
-/** Returns the file from which the program was installed here, if it did not come from the registry. */
+/** Returns the file from which the program was installed, in a project or by `npx FILE`, if it did not come from the registry. */
 function tarball(folder: string): string | undefined {
-  const asked = readPackage('.')?.dependencies?.['rulegraph'];
+  const installed = join(PROGRAM, '../..');
+  const asked = readPackage(installed)?.dependencies?.['rulegraph'];
   if (asked === undefined || !asked.startsWith('file:')) return undefined;
-  return `file:${relative(folder, asked.slice('file:'.length)).replaceAll('\\', '/')}`;
+  // Through links: npm keeps what `npx` runs below the user's own folder, which may be one.
+  const file = resolve(realpathSync(installed), asked.slice('file:'.length));
+  return `file:${relative(folder, file).replaceAll('\\', '/')}`;
 }
 
 function readPackage(folder: string): { readonly version?: string; readonly dependencies?: Record<string, string> } | undefined {

@@ -231,7 +231,7 @@ export function checkFormat(workId: string, defect: string | undefined): readonl
       severity: 'error',
       reason: `"format" of the work "${workId}" cannot be read, ${defect}`,
       place: { file: `${workId}/work.yaml`, line: 1, column: 1 },
-      remedy: 'docs/add-a-game.md lists the options',
+      remedy: 'see the list of settings in the documentation ("Add a game")',
     }),
   ];
 }
