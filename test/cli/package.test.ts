@@ -1,16 +1,77 @@
 /** The package as those get it who install it: packed, installed in an empty folder, and used from there with nothing of the repository. */
 import { spawn, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import process from 'node:process';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type FollowedLinks, followLinks } from '../follow-links.ts';
+import { nginx, runNginx } from '../hosting/run-nginx.ts';
+import { makePdf, setPage } from '../importers/made-pdf.ts';
 
 /** What an installation may take, with everything that it depends on. */
 const MOST_MEGABYTES = 150;
 
 /** Milliseconds for what hangs; on a quiet machine packing and installing take less than a minute. */
 const INSTALLING = 600_000;
+
+/** Real documents, on machines that have them. */
+const corpus = resolve(process.env['RULES_CORPUS'] ?? '../shared/corpus', 'lorcana');
+
+/** Files that no page links to. */
+const BESIDE = [
+  '/sitemap.xml',
+  '/robots.txt',
+  '/llms.txt',
+  '/api/v1/works.json',
+  '/embed.js',
+  '/sw.js',
+  '/checksums.txt',
+  '/sources.txt',
+];
+
+/** An edition of the example game as its publisher would print it. */
+const HARBOR_PDF = makePdf([
+  setPage([
+    [120, 'Harbor, Complete Rules'],
+    [120, 'These rules are effective as of September 1, 2025.'],
+  ]),
+  setPage([
+    [40, '1. The Harbor'],
+    undefined,
+    [40, '101. Captains'],
+    undefined,
+    [55, '101.1. Two to five captains play, each with a ship and ten coins.'],
+    undefined,
+    [55, '101.1a With two captains, each sails two ships and takes two turns in a'],
+    [70, 'row.'],
+    undefined,
+    [55, '101.2. A ship carries at most four crates.'],
+    undefined,
+    [40, '2. The Turn'],
+    undefined,
+    [40, '201. Course of a Turn'],
+    undefined,
+    [55, '201.1. In a turn, a captain sails, then trades.'],
+    undefined,
+    [55, '201.2. A ship sails up to three squares. It never enters a square that'],
+    [70, 'holds another ship.'],
+    undefined,
+    [55, '201.3. Trading means buying or selling one crate at the quay where the'],
+    [70, 'ship lies; see rule 101.2.'],
+  ]),
+]);
 
 const folder = mkdtempSync(join(tmpdir(), 'rulegraph-package-'));
 const project = join(folder, 'my-rules');
@@ -40,9 +101,13 @@ function environment(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(foreign), PATH: `${join(process.execPath, '..')}:${process.env['PATH']}`, NO_COLOR: '1' };
 }
 
+function filesIn(path: string): readonly string[] {
+  const entries = readdirSync(path, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => relative(path, join(parentPath, name)));
+}
+
 function megabytesIn(path: string): number {
-  const files = readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  return files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0) / 2 ** 20;
+  return filesIn(path).reduce((sum, file) => sum + statSync(join(path, file)).size, 0) / 2 ** 20;
 }
 
 test('lists what comes along, with licences and digests', () => {
@@ -83,63 +148,133 @@ test('its library reads numbers, with types', () => {
   expect(existsSync(join(folder, 'node_modules/rulegraph/lib/rules/index.d.ts'))).toBe(true);
 });
 
-test('init, check, build and preview make a site whose links all work', async () => {
-  run(folder, 'npx', 'rulegraph', 'init', 'my-rules');
-  // As `npm install` in the project would, without fetching everything twice.
-  cpSync(join(folder, 'node_modules'), join(project, 'node_modules'), { recursive: true, verbatimSymlinks: true });
+test('init writes a project that depends on the same file', () => {
+  expect(run(folder, 'npx', 'rulegraph', 'init', 'my-rules').stdout).toContain('npx rulegraph dev');
   expect(JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')).dependencies).toEqual({
     rulegraph: `file:../${tarball}`,
   });
+  // As `npm install` in the project would, without fetching everything twice.
+  cpSync(join(folder, 'node_modules'), join(project, 'node_modules'), { recursive: true, verbatimSymlinks: true });
   expect(run(project, 'npx', 'rules', 'check', '--strict').stderr).toContain('errors: 0, warnings: 0');
-  writeFileSync(
-    join(project, 'site.yaml'),
-    `name: { en: Quay Rules, pt: Regras do Cais }
-address: https://quay.example/a/b
-languages: [en, pt]
-accent: { light: "#8a2b2b", dark: "#f0a8a8" }
-logo: /quay.svg
-style: /quay.css
-head: ['<meta name="quay-verification" content="1">']
-navigation: [{ label: House rules, link: /house-rules }]
-footer: [{ label: Forum, link: "https://forum.example/" }]
-pages: [{ file: house-rules.md, address: /house-rules }]
-analytics: { script: "https://count.example/script.js", attributes: { data-domain: quay.example } }
-`,
-  );
-  mkdirSync(join(project, 'public'));
-  writeFileSync(join(project, 'public/quay.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  writeFileSync(join(project, 'public/quay.css'), 'h1 { font-weight: 400; }');
-  writeFileSync(join(project, 'house-rules.md'), '# House rules\n\nAt our quay [rule 101](/rules/harbor/1/101) comes first.\n');
-  writeFileSync(join(project, 'public/CNAME'), 'quay.example\n');
-  // The next edition comes as a document.
+});
+
+test('init adds a game that is known to a project, with a schema for editors', () => {
+  run(project, 'npx', 'rulegraph', 'init', '--game', 'lorcana');
+  const [first = ''] = readFileSync(join(project, 'content/lorcana/work.yaml'), 'utf8').split('\n');
+  const schema = /\$schema=(\S+)/.exec(first)?.[1] ?? '';
+  expect(JSON.parse(readFileSync(join(project, 'content/lorcana', schema), 'utf8')).properties).toHaveProperty('numbering');
+  rmSync(join(project, 'content/lorcana'), { recursive: true });
+});
+
+test('the next editions come as a text and as a PDF', () => {
   cpSync(join('test', 'fixtures', 'new-release', 'harbor.txt'), join(folder, 'harbor-2026-09-01.txt'));
-  const imported = run(project, 'npx', 'rulegraph', 'import', '../harbor-2026-09-01.txt', '--work', 'harbor', '--lang', 'en');
-  expect(imported.stdout + imported.stderr).toContain('edition 2026-09-01: 11 rules');
+  writeFileSync(join(folder, 'harbor.pdf'), HARBOR_PDF);
+  expect(importInto(project, 'harbor', join(folder, 'harbor-2026-09-01.txt'))).toContain('edition 2026-09-01: 11 rules');
+  expect(importInto(project, 'harbor', join(folder, 'harbor.pdf'))).toContain('pdf, edition 2025-09-01: 10 rules');
   expect(run(project, 'npx', 'rules', 'check').stderr).toContain('errors: 0');
-  run(project, 'npx', 'rulegraph', 'build');
-  expect(run(project, 'npx', 'rulegraph', 'links').stdout).toContain('every link within the site works');
-  const page = await preview('/rules/harbor/1/101');
-  expect(page).toContain('Every captain draws a cargo card');
-  expect(page).toContain('<a class="name" href="/a/b/rules"><img src="/a/b/quay.svg" alt="">Quay Rules</a>');
-  expect(page).toContain('<link rel="canonical" href="https://quay.example/a/b/rules/harbor/1/101">');
-  expect(page).toContain('<a href="https://forum.example/">Forum</a>');
-  expect(page).toContain('<meta name="quay-verification" content="1">');
-  expect(page).toContain('<a href="/a/b/house-rules">House rules</a>');
-  for (const sheet of ['/a/b/data/accent.css', '/a/b/quay.css'])
-    expect(page).toContain(`<link rel="stylesheet" href="${sheet}">`);
-  expect(page).toContain('<script defer src="https://count.example/script.js" data-domain="quay.example"></script>');
-  expect(page).toMatch(/http-equiv="content-security-policy" content="[^"]*script-src[^;"]* https:\/\/count\.example;/);
-  expect(readFileSync(join(project, 'dist/_headers'), 'utf8')).toContain('https://count.example');
-  expect(readFileSync(join(project, 'dist/house-rules.html'), 'utf8')).toContain(
-    '<a href="/a/b/rules/harbor/1/101">rule 101</a>',
-  );
-  expect(readFileSync(join(project, 'dist/about.html'), 'utf8')).toContain('count.example');
-  expect(existsSync(join(project, 'dist/reglas.html'))).toBe(false);
-  expect(readFileSync(join(project, 'dist/regras.html'), 'utf8')).toContain('Regras do Cais');
-  // What 101.3 said stands at 201.2 now; the old number keeps its page.
-  expect(readFileSync(join(project, 'dist/rules/harbor/101.3.html'), 'utf8')).toContain('Rule 101.3 is now 201.2');
-  for (const file of ['CNAME', 'sitemap.xml', 'embed.js', 'sw.js', 'pagefind/pagefind.js', 'guide.html', 'guide/api.html'])
-    expect(existsSync(join(project, 'dist', file)), file).toBe(true);
+});
+
+/** First below a path, then on a host of its own: so sites move. */
+describe.each([
+  ['https://quay.example/a/b', '/a/b'],
+  ['https://quay.example', ''],
+])('a site at %s', (address, base) => {
+  let site: Served;
+  let built: string;
+  let followed: FollowedLinks;
+
+  beforeAll(async () => {
+    writeOwnSettings(address);
+    const { stdout, stderr } = run(project, 'npx', 'rulegraph', 'build');
+    built = stdout + stderr;
+    site = await serve(project, base);
+    followed = await followLinks(site.address, address, BESIDE);
+  });
+
+  afterAll(() => site?.stop());
+
+  const get = async (path: string) => (await fetch(site.address + path)).text();
+
+  test('has no link that leads nowhere: of pages, styles, feeds, maps, manifests and records', () => {
+    expect(followed.broken).toEqual([]);
+    expect(run(project, 'npx', 'rulegraph', 'links').stdout).toContain('every link within the site works');
+    const pages = filesIn(join(project, 'dist')).filter((file) => file.endsWith('.html') && !/^404|\/index\.html$/.test(file));
+    const unknown = pages.filter((file) => !followed.answered.has(`/${file.replace(/(?:^index)?\.html$/, '')}`));
+    // What only leads on is for old links.
+    expect(unknown.filter((file) => !readFileSync(join(project, 'dist', file), 'utf8').includes('http-equiv="refresh"'))).toEqual(
+      [],
+    );
+  });
+
+  test.each([
+    ['a page', '/rules/harbor/101.2'],
+    ['a feed', '/rules/harbor/changes.atom'],
+    ['a record', '/api/v1/harbor/editions.json'],
+    ['the number index of programs', '/api/v1/harbor/index.json'],
+    ['a manifest', '/data/app-en.webmanifest'],
+    ['the description of its search', '/data/opensearch-en.xml'],
+    ['the map', '/sitemap.xml'],
+    ['the embedding script', '/embed.js'],
+    ['the worker', '/sw.js'],
+    ['the number of a past edition', '/rules/harbor/101.3'],
+    ['a chapter as Markdown', '/rules/harbor/1/101.md'],
+    ['a page of the guide', '/guide/own-site'],
+    ['the page about the library', '/guide/api'],
+  ])('answers %s at its address', async (_, path) => {
+    expect((await fetch(site.address + path)).status).toBe(200);
+  });
+
+  test('has every file of its downloads for reading offline', async () => {
+    const { files } = JSON.parse(await get('/data/harbor/offline-en.json')) as { files: readonly [string, ...unknown[]][] };
+    expect(files.length).toBeGreaterThan(10);
+    const statuses = await Promise.all(files.map(async ([path]) => [path, (await fetch(site.address + path)).status]));
+    expect(statuses.filter(([, status]) => status !== 200)).toEqual([]);
+  });
+
+  test('names itself whole to those who do not know where they are', async () => {
+    const page = await get('/rules/harbor/1/101');
+    expect(page).toContain(`<link rel="canonical" href="${address}/rules/harbor/1/101">`);
+    expect(page).toContain(`<meta property="og:url" content="${address}/rules/harbor/1/101">`);
+    expect(await get('/sitemap.xml')).toContain(`<loc>${address}/rules/harbor/1/101</loc>`);
+    expect(await get('/rules/harbor/changes.atom')).toContain(`href="${address}/rules/harbor/changes`);
+    expect(await get('/data/opensearch-en.xml')).toContain(`template="${address}/search?q={searchTerms}"`);
+    expect(JSON.parse(await get('/data/app-en.webmanifest'))).toMatchObject({
+      scope: `${base}/`,
+      id: expect.stringMatching(`^${base}/`),
+    });
+  });
+
+  test('looks and links as site.yaml says', async () => {
+    const page = await get('/rules/harbor/1/101');
+    expect(page).toContain('Every captain draws a cargo card');
+    expect(page).toContain(`<a class="name" href="${base}/rules"><img src="${base}/quay.svg" alt="">Quay Rules</a>`);
+    expect(page).toContain('<a href="https://forum.example/">Forum</a>');
+    expect(page).toContain('<meta name="quay-verification" content="1">');
+    expect(page).toContain(`<a href="${base}/house-rules">House rules</a>`);
+    for (const sheet of [`${base}/data/accent.css`, `${base}/quay.css`])
+      expect(page).toContain(`<link rel="stylesheet" href="${sheet}">`);
+    expect(page).toContain('<script defer src="https://count.example/script.js" data-domain="quay.example"></script>');
+    expect(page).toMatch(/http-equiv="content-security-policy" content="[^"]*script-src[^;"]* https:\/\/count\.example;/);
+    expect(readFileSync(join(project, 'dist/_headers'), 'utf8')).toContain('https://count.example');
+    expect(await get('/house-rules')).toContain(`<a href="${base}/rules/harbor/1/101">rule 101</a>`);
+    expect(await get('/about')).toContain('count.example');
+    expect((await fetch(`${site.address}/reglas`)).status).toBe(404);
+    expect(await get('/regras')).toContain('Regras do Cais');
+    expect(existsSync(join(project, 'dist/CNAME'))).toBe(true);
+  });
+
+  test('leads from the number that a rule had to the one that it has', async () => {
+    expect(await get('/rules/harbor/101.3')).toContain('Rule 101.3 is now 201.2');
+  });
+
+  test('keeps every address that was published elsewhere', () => {
+    if (base === '') expect(built).toMatch(/all \d+ published addresses lead somewhere/);
+    const before = base === '' ? readFileSync(join(project, 'content/addresses.txt'), 'utf8') : undefined;
+    run(project, 'npx', 'rulegraph', 'addresses');
+    const list = readFileSync(join(project, 'content/addresses.txt'), 'utf8');
+    expect(list).toContain('\n/rules/harbor/101.3');
+    expect(list).toBe(before ?? list);
+  });
 });
 
 test('a mistake in site.yaml is named with its line, and the site stays', () => {
@@ -151,27 +286,86 @@ test('a mistake in site.yaml is named with its line, and the site stays', () => 
   expect(existsSync(join(project, 'dist/index.html'))).toBe(true);
 });
 
-/** Returns a page of the built site as `rulegraph preview` sends it. */
-async function preview(path: string): Promise<string> {
+describe.skipIf(!existsSync(corpus))("a publisher's documents, where RULES_CORPUS has them", () => {
+  const game = join(folder, 'my-lorcana');
+  let site: Served;
+
+  afterAll(() => site?.stop());
+
+  test('become a site whose links all work', async () => {
+    run(folder, 'npx', 'rulegraph', 'init', 'my-lorcana', '--game', 'lorcana');
+    symlinkSync(join(folder, 'node_modules'), join(game, 'node_modules'));
+    expect(importInto(game, 'lorcana', join(corpus, 'pdf/2025-08-22.pdf'))).toContain('pdf, edition 2025-08-22');
+    expect(importInto(game, 'lorcana', join(corpus, 'en/2024-05-15_96111df3.txt'))).toContain('edition 2024-04-13');
+    expect(run(game, 'npx', 'rulegraph', 'check').stderr).toContain('errors: 0');
+    writeFileSync(join(game, 'site.yaml'), 'name: Ink\naddress: https://quay.example/a/b\n');
+    run(game, 'npx', 'rulegraph', 'build');
+    site = await serve(game, '/a/b');
+    const { answered, broken } = await followLinks(site.address, 'https://quay.example/a/b', BESIDE);
+    expect(broken).toEqual([]);
+    expect(answered.size).toBeGreaterThan(400);
+  });
+});
+
+/** Brings a document in, and returns what is said of it. */
+function importInto(of: string, work: string, file: string): string {
+  const { stdout, stderr } = run(of, 'npx', 'rulegraph', 'import', file, '--work', work, '--lang', 'en');
+  return stdout + stderr;
+}
+
+/** Settings that use all that there is, and the files that they name. */
+function writeOwnSettings(address: string): void {
+  writeFileSync(
+    join(project, 'site.yaml'),
+    `name: { en: Quay Rules, pt: Regras do Cais }
+address: ${address}
+languages: [en, pt]
+accent: { light: "#8a2b2b", dark: "#f0a8a8" }
+logo: /quay.svg
+style: /quay.css
+head: ['<meta name="quay-verification" content="1">']
+navigation: [{ label: House rules, link: /house-rules }]
+footer: [{ label: Forum, link: "https://forum.example/" }]
+pages: [{ file: house-rules.md, address: /house-rules }]
+analytics: { script: "https://count.example/script.js", attributes: { data-domain: quay.example } }
+`,
+  );
+  mkdirSync(join(project, 'public'), { recursive: true });
+  writeFileSync(join(project, 'public/quay.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(join(project, 'public/quay.css'), 'h1 { font-weight: 400; }');
+  writeFileSync(join(project, 'house-rules.md'), '# House rules\n\nAt our quay [rule 101](/rules/harbor/1/101) comes first.\n');
+  writeFileSync(join(project, 'public/CNAME'), 'quay.example\n');
+}
+
+/** A site that is served; its address has no slash at the end. */
+interface Served {
+  readonly address: string;
+  readonly stop: () => Promise<void> | void;
+}
+
+/** Serves the built site of a project below a path: by nginx with the configuration that the package prints, or where there is none by `preview`. */
+async function serve(of: string, base: string): Promise<Served> {
+  if (nginx === undefined) return preview(of);
+  const host = mkdtempSync(join(folder, 'host-'));
+  cpSync(join(of, 'dist'), join(host, base), { recursive: true });
+  const { address, stop } = await runNginx(nginx, host, run(of, 'npx', 'rulegraph', 'nginx').stdout);
+  return { address: address + base, stop };
+}
+
+async function preview(of: string): Promise<Served> {
   const child = spawn('node', ['node_modules/rulegraph/src/cli/rules.mjs', 'preview', '--port', '0'], {
-    cwd: project,
+    cwd: of,
     env: environment(),
   });
-  try {
-    const address = await new Promise<string>((resolve, reject) => {
-      let output = '';
-      for (const stream of [child.stdout, child.stderr])
-        stream.on('data', (text) => {
-          output += String(text);
-          const found = /http:\/\/localhost:\d+\S*/.exec(output)?.[0];
-          if (found !== undefined) resolve(found);
-        });
-      child.once('exit', () => reject(new Error(output)));
-    });
-    const response = await fetch(address + path);
-    expect(response.status).toBe(200);
-    return await response.text();
-  } finally {
-    child.kill();
-  }
+  const address = await new Promise<string>((resolve, reject) => {
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (text) => {
+        output += String(text);
+        const found = /The site is at (http:\S+) /.exec(output)?.[1];
+        if (found !== undefined) resolve(found);
+      });
+    child.once('exit', () => reject(new Error(output)));
+  });
+  return { address, stop: () => void child.kill() };
 }

@@ -3,14 +3,15 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { delimiter, dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
 
-const INSTALLED = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'];
+/** Where programs lie; nginx often not in the path of users. */
+const FOLDERS = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin'];
 
 /** The program, or undefined where it is not installed. */
-export const nginx = INSTALLED.find((path) => existsSync(path));
+export const nginx = FOLDERS.map((path) => join(path, 'nginx')).find((path) => existsSync(path));
 
 export interface RunningNginx {
   readonly address: string;
@@ -30,7 +31,7 @@ export async function runNginx(
     .replace('    listen [::]:80;\n', '')
     .replace(/root \/srv\/rules\/(?:dist|host);/, `root "${resolve(folder)}";`);
   writeFileSync(join(place, 'site.conf'), server);
-  writeFileSync(join(place, 'nginx.conf'), configuration(place));
+  writeFileSync(join(place, 'nginx.conf'), configuration(program, place));
   const child = spawn(program, ['-e', join(place, 'error.log'), '-p', place, '-c', join(place, 'nginx.conf')], {
     stdio: 'inherit',
   });
@@ -47,8 +48,10 @@ export async function runNginx(
   };
 }
 
-function configuration(place: string): string {
-  const types = ['/etc/nginx/mime.types', '/opt/homebrew/etc/nginx/mime.types'].find((path) => existsSync(path));
+function configuration(program: string, place: string): string {
+  const types = ['../../etc', '../etc', '/etc']
+    .map((path) => resolve(dirname(program), path, 'nginx/mime.types'))
+    .find((path) => existsSync(path));
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${join(place, name)};`);
   // Started by root it would read the folder as another user.
   const user = process.getuid?.() === 0 ? 'user root;' : '';
