@@ -56,10 +56,12 @@ function readExports(): readonly Export[] {
 
 function exportOf(name: string, symbol: ts.Symbol, declaration: ts.Declaration, checker: ts.TypeChecker): Export {
   const [, folder = ''] = /^src\/rules\/(?:([\w-]+)\/)?/.exec(relative('.', declaration.getSourceFile().fileName)) ?? [];
+  // What a function returns, as a remembering one, is a function as well.
+  const [called] = ts.isVariableDeclaration(declaration) ? checker.getTypeAtLocation(declaration).getCallSignatures() : [];
   return {
     name,
-    isFunction: (symbol.flags & ts.SymbolFlags.Function) !== 0,
-    signature: signatureOf(declaration),
+    isFunction: called !== undefined || (symbol.flags & ts.SymbolFlags.Function) !== 0,
+    signature: called === undefined ? signatureOf(declaration) : `function ${name}${checker.signatureToString(called)}`,
     comment: ts.displayPartsToString(symbol.getDocumentationComment(checker)).replaceAll(/\s*\n\s*/g, ' '),
     part: folder === '' ? 'rules and works' : folder,
   };
