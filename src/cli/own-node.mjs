@@ -1,4 +1,5 @@
 /** Which Node.js runs the program: the caller's where it is new enough, else the one that npm installs beside an older one. */
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import process from 'node:process';
@@ -47,4 +48,21 @@ export function demandNode() {
     `Rulegraph needs Node.js ${OLDEST.join('.')} or newer, and this is ${process.versions.node}: install a newer one from https://nodejs.org${again}.`,
   );
   process.exit(1);
+}
+
+/** Runs a command in another Node.js, passes signals on to it, and ends as it ends. */
+export function handOver(node, command) {
+  if (node === undefined) return demandNode();
+  const child = spawn(node, command, { stdio: 'inherit' });
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  for (const signal of signals) process.on(signal, () => child.kill(signal));
+  child.on('error', (error) => {
+    console.error(`${node} cannot be run: ${error.message}`);
+    process.exit(1);
+  });
+  child.on('exit', (status, signal) => {
+    for (const known of signals) process.removeAllListeners(known);
+    if (signal === null) process.exitCode = status ?? 1;
+    else process.kill(process.pid, signal);
+  });
 }

@@ -7,7 +7,7 @@ export interface DownloadLimits {
   readonly size: number;
   /** Milliseconds without a byte before the connection is given up. */
   readonly idle: number;
-  /** Milliseconds for one attempt. */
+  /** Milliseconds for one attempt; where that is not enough there is no other. */
   readonly total: number;
   /** Attempts after the first. */
   readonly retries: number;
@@ -71,7 +71,7 @@ async function attemptDownload(url: string, parts: Uint8Array[], options: Downlo
   const { limits } = options;
   const abort = new AbortController();
   const deadline = setTimeout(
-    () => abort.abort(new DownloadError(`it took more than ${limits.total / 1000} s`, false)),
+    () => abort.abort(new DownloadError(`it took more than ${limits.total / 1000} s; the same command goes on from there`, true)),
     limits.total,
   );
   const stalled = (): void => abort.abort(new DownloadError(`nothing came for ${limits.idle / 1000} s`, false));

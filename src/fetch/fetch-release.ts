@@ -1,5 +1,6 @@
 /** A release from its publisher's address, verified. */
 import { createHash } from 'node:crypto';
+import { decodePercent } from '../rules/decode-percent.ts';
 import type { Release } from '../rules/work.ts';
 import { DownloadError, type DownloadLimits, download } from './download.ts';
 import type { DownloadStore } from './download-store.ts';
@@ -20,7 +21,9 @@ export function releaseHosts(releases: readonly Release[]): ReadonlySet<string> 
 
 /** Returns the file's name in the store. */
 export function releaseFileName({ edition, lang, url }: Release): string {
-  return `${edition}-${lang}-${decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? '')}`;
+  const named = new URL(url).pathname.split('/').at(-1) ?? '';
+  // File systems keep names of 255 bytes; the end says what a file is.
+  return `${edition}-${lang}-${decodePercent(named).slice(-100)}`;
 }
 
 /**

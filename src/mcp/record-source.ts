@@ -1,11 +1,13 @@
 /** Where an assistant's answers come from: the records below `/api/v1/`, made of a content folder or read from a published site. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { type Archive, graphOf, lineageOf, rulingsOf } from '../archive/index.ts';
 import { download, LIMITS } from '../fetch/download.ts';
 import { type ExpressionRecord, expressionRecord } from '../publish/expression-record.ts';
 import { indexRecord } from '../publish/index-record.ts';
 import { languagesOfRulings, type RulingsRecord, rulingsRecord } from '../publish/rulings-record.ts';
+import { isEditionId } from '../rules/edition-id.ts';
 import { rememberPromises } from '../rules/memo.ts';
 
 /** A work as it is listed: its texts by edition and language. */
@@ -81,19 +83,48 @@ async function readRecord(site: string, path: string): Promise<unknown> {
   }
 }
 
+/** What a site says of names becomes addresses and paths: it may be anybody's. */
+const name = z.string().regex(/^[a-z\d][\w-]*$/i);
+const worksFile = z.object({
+  works: z
+    .array(
+      z.object({
+        id: name,
+        titles: z.record(z.string(), z.string()),
+        source: name,
+        rulings: z.record(name, z.unknown()).default({}),
+      }),
+    )
+    .max(1000),
+});
+const editionsFile = z.object({
+  editions: z.array(
+    z.object({
+      edition: z.string().refine(isEditionId),
+      effective: z.string(),
+      languages: z.array(z.object({ lang: name })),
+    }),
+  ),
+});
+
+function checked<Value>(schema: z.ZodType<Value>, value: unknown, site: string): Value {
+  const { data, error } = schema.safeParse(value);
+  if (data !== undefined) return data;
+  const [issue] = error?.issues ?? [];
+  throw new RangeError(
+    `"${site}" does not list its works as a site of Rulegraph does (${issue?.path.join('.')}: ${issue?.message})`,
+  );
+}
+
 /** Reads the records of a published site: a folder that holds a built site, or its address. What could not be read is tried again when it is next asked for. */
 export function recordsOfSite(site: string): RecordSource {
   const read = rememberPromises((path: string) => readRecord(site, path));
   return {
     works: rememberPromises(async () => {
-      const { works } = (await read('works')) as {
-        works: readonly { id: string; titles: Record<string, string>; source: string; rulings?: Record<string, string> }[];
-      };
+      const { works } = checked(worksFile, await read('works'), site);
       return Promise.all(
-        works.map(async ({ id, titles, source, rulings = {} }) => {
-          const { editions } = (await read(`${id}/editions`)) as {
-            editions: readonly { edition: string; effective: string; languages: readonly { lang: string }[] }[];
-          };
+        works.map(async ({ id, titles, source, rulings }) => {
+          const { editions } = checked(editionsFile, await read(`${id}/editions`), site);
           const listed = editions.map(({ languages, ...edition }) => ({
             ...edition,
             languages: languages.map(({ lang }) => lang),

@@ -4,9 +4,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, test } from 'vitest';
 import { openDownloadStore } from '../../src/fetch/download-store.ts';
-import { fetchRelease, releaseHosts } from '../../src/fetch/fetch-release.ts';
+import { fetchRelease, releaseFileName, releaseHosts } from '../../src/fetch/fetch-release.ts';
 import type { Release } from '../../src/rules/work.ts';
 
 const document = Buffer.from('1. Game Concepts\n100. General\n'.repeat(1000));
@@ -33,6 +33,13 @@ async function publisher(handler: Handler) {
   };
   return { host, store, fetchFrom, attempts: () => attempt };
 }
+
+test('the name of a downloaded file is one that file systems keep, whatever its address is', () => {
+  const nameOf = (path: string) => releaseFileName({ edition: '2024-06-07', lang: 'en', url: `https://a.example/${path}` });
+  expect(nameOf('a/Rules%20of%202024.txt')).toBe('2024-06-07-en-Rules of 2024.txt');
+  expect(nameOf('%E0%A4%A')).toBe('2024-06-07-en-%E0%A4%A');
+  expect(nameOf(`${'x'.repeat(4000)}.txt`)).toHaveLength(114);
+});
 
 describe('fetching a release', () => {
   it('gives the bytes, and the second time takes them from the store', async () => {
@@ -83,6 +90,16 @@ describe('fetching a release', () => {
   it('gives up a server that stalls', async () => {
     const { fetchFrom } = await publisher((_, response) => response.writeHead(200).write('1. Game'));
     await expect(fetchFrom({}, { ...limits, retries: 0 })).rejects.toThrow('nothing came for 0.15 s');
+  });
+
+  it('gives up a server from which a byte comes now and then', async () => {
+    const { fetchFrom, attempts } = await publisher((_, response) => {
+      response.writeHead(200);
+      const drip = setInterval(() => response.write('1'), 10);
+      response.on('close', () => clearInterval(drip));
+    });
+    await expect(fetchFrom({}, { ...limits, idle: 60_000, total: 300 })).rejects.toThrow('it took more than 0.3 s');
+    expect(attempts()).toBeLessThan(2);
   });
 
   it('does not believe a length that is a lie', async () => {

@@ -1,5 +1,6 @@
 /** What comes from others: packages at one version each, from the registry and whole; actions by the digest of their code. */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -68,6 +69,17 @@ test('the Node.js for those who have an older one is locked like every package, 
     false,
     false,
   ]);
+});
+
+test('a signal to the command on an older Node.js reaches the newer one that runs it', async () => {
+  const older = `import { handOver } from ${JSON.stringify(pathToFileURL('src/cli/own-node.mjs').href)};
+    handOver(process.execPath, ['-e', process.argv[1]]);`;
+  const newer = "process.on('SIGTERM', () => process.exit(7)); setInterval(() => {}, 1000); console.log('running');";
+  const command = spawn(process.execPath, ['--input-type=module', '-e', older, newer], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(command.stdout, 'data');
+  command.kill('SIGTERM');
+  const [status] = await once(command, 'exit');
+  expect(status).toBe(7);
 });
 
 test('an optional package whose digest differs from that of the lock file is not installed', { timeout: 60_000 }, () => {
