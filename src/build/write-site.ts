@@ -30,8 +30,10 @@ import { refuseBrokenSettings, refuseConflicts } from './refuse-broken-settings.
 import { readSavedPages, type SavedPages, writeSavedPages } from './saved-pages.ts';
 import { openThread, type Thread } from './threads.ts';
 
-/** What a thread may need for its values, in megabytes; the texts of a hundred editions and what follows from them take half of it. */
+/** What a thread needs for its values, in megabytes, before a second one is worth it. */
 const MEMORY = 800;
+/** What a thread gets at most, in megabytes, where the machine has more: a first build of a hundred editions takes more than one of a correction. */
+const MOST_MEMORY = 4000;
 
 /** A thread of its own is not started to read fewer texts. */
 const FEW_TEXTS = 4;
@@ -167,11 +169,18 @@ function tellFirst(lines: readonly string[], name: string, tell: (line: string) 
 function threadCount(): number {
   const wanted = Number(process.env['RULES_THREADS']);
   if (Number.isInteger(wanted) && wanted > 0) return wanted;
-  return Math.max(1, Math.min(MOST_THREADS, availableParallelism(), Math.floor(totalmem() / 2 ** 20 / MEMORY / 1.5)));
+  return Math.max(1, Math.min(MOST_THREADS, availableParallelism(), Math.floor(memory() / MEMORY / 1.5)));
+}
+
+/** The megabytes of the machine, or of the container that the build runs in. */
+function memory(): number {
+  const limit = process.constrainedMemory();
+  return Math.min(totalmem(), limit > 0 ? limit : totalmem()) / 2 ** 20;
 }
 
 function open(count: number): readonly Thread<BuildTasks>[] {
-  return Array.from({ length: count }, () => openThread<BuildTasks>(THREAD, MEMORY));
+  const share = Math.floor(memory() / count / 1.5);
+  return Array.from({ length: count }, () => openThread<BuildTasks>(THREAD, Math.min(MOST_MEMORY, Math.max(MEMORY, share))));
 }
 
 interface Text extends TextName {

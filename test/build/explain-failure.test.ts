@@ -25,3 +25,8 @@ test('where in the program an error arose is said to those who ask', () => {
   onTestFinished(() => void vi.unstubAllEnvs());
   expect(explainFailure(error, 'no-such-folder')).toContain('explain-failure.test.ts');
 });
+
+test('a thread without memory is told with the setting that gives it more', () => {
+  const error = new Error('Worker terminated due to reaching memory limit: JS heap out of memory');
+  expect(explainFailure(error, 'no-such-folder')).toContain('with RULES_THREADS=1');
+});

@@ -13,16 +13,17 @@ export interface Build {
   readonly ended: Promise<{ readonly status: number | null; readonly output: string }>;
 }
 
-interface BuildOptions extends Pick<SpawnOptions, 'cwd' | 'env'> {
+interface BuildOptions extends Pick<SpawnOptions, 'cwd' | 'env' | 'detached'> {
   readonly content: string;
   /** Arguments for Node.js itself. */
   readonly node?: readonly string[];
 }
 
 /** Starts a build into `folder`. */
-export function startBuild(folder: string, { content, node = [], cwd, env }: BuildOptions): Build {
+export function startBuild(folder: string, { content, node = [], cwd, env, detached = false }: BuildOptions): Build {
   const child = spawn(process.execPath, [...node, 'src/cli/rules.mjs', 'build', folder], {
     cwd,
+    detached,
     env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', RULES_CONTENT: resolve(content), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
