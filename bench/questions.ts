@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NO_WORDS } from '../src/rules/citations/index.ts';
-import { indexAnswers, rankAnswers } from '../src/rules/find/index.ts';
+import { openAnswers, packAnswers, rankAnswers } from '../src/rules/find/index.ts';
 import { ancestors, compileScheme } from '../src/rules/numbering/index.ts';
 import { blockText, ruleExamples, ruleText } from '../src/rules/text/index.ts';
 import { corpus, readRelease, readWork } from './read-release.ts';
@@ -26,8 +26,8 @@ const questions = readFileSync(new URL('questions.txt', import.meta.url), 'utf8'
   .filter((line) => line.includes(' → ') && !line.startsWith('#'));
 
 for (const [name, index] of [
-  ['without the glossary', indexAnswers({ rules, glossary: [] }, options)],
-  ['with it', indexAnswers({ rules, glossary }, options)],
+  ['without the glossary', openAnswers(packAnswers({ rules, glossary: [] }, options))],
+  ['with it', openAnswers(packAnswers({ rules, glossary }, options))],
 ] as const) {
   const ranks = questions.map((line) => {
     const [question = '', answers = ''] = line.split(' → ');

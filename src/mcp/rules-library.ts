@@ -2,7 +2,7 @@
 import type { ExpressionRecord, RuleRecord } from '../publish/expression-record.ts';
 import { indexNumbers, nearestNumbers, wordPattern } from '../rules/citations/index.ts';
 import { checkTree, readCitingFile } from '../rules/cite-check/index.ts';
-import { indexAnswers, indexQuotableTexts, quoteWords, rankAnswers, rankQuotedTexts } from '../rules/find/index.ts';
+import { indexQuotableTexts, openAnswers, packAnswers, quoteWords, rankAnswers, rankQuotedTexts } from '../rules/find/index.ts';
 import { everyNumber, numberMeanings, traceNumber } from '../rules/lineage/index.ts';
 import { once, rememberPromises } from '../rules/memo.ts';
 import { ancestors, parseNumber, type Scheme } from '../rules/numbering/index.ts';
@@ -62,7 +62,7 @@ export function openLibrary(records: RecordSource, { site = '' }: { readonly sit
         }));
         return indexQuotableTexts(texts.filter(({ text }) => text.trim() !== ''));
       }),
-      answers: once(() => indexAnswers(record, { scheme: numbers(edition).scheme, words })),
+      answers: once(() => openAnswers(packAnswers(record, { scheme: numbers(edition).scheme, words }))),
     };
   }, MOST_TEXTS);
 
@@ -219,11 +219,14 @@ export function openLibrary(records: RecordSource, { site = '' }: { readonly sit
     /** Returns the rules of one edition that answer a question most likely. */
     search_rules: async ({ query, ...choice }: Choice & { readonly query: string }) => {
       const chosen = await choose(choice);
-      const { answers } = await textOf(chosen.work.id, chosen.edition, chosen.language);
-      const best = rankAnswers(query, answers(), MOST_FOUND);
+      const { answers, byNumber } = await textOf(chosen.work.id, chosen.edition, chosen.language);
+      const best = rankAnswers(query, answers(), MOST_FOUND).flatMap(({ number, confidence }) => {
+        const rule = byNumber.get(number);
+        return rule === undefined ? [] : [{ rule, confidence }];
+      });
       return {
         ...dated(chosen),
-        matches: best.map((rule) => ({ ...brief(rule), link: linkTo(chosen, rule.number) })),
+        matches: best.map(({ rule, confidence }) => ({ ...brief(rule), confidence, link: linkTo(chosen, rule.number) })),
         ...(best.length > 0 ? {} : { note: 'No rule of this edition has any of these words.' }),
       };
     },

@@ -260,8 +260,9 @@ function fittingEditions(
     const runs = history.runs(cited.number);
     return runs.length === 0 ? [] : [runs];
   });
-  const fitting = history.editions.filter((edition) =>
-    spans.every((runs) => runs.some(({ since, until }) => since <= edition && edition <= until)),
+  const fitting = spans.reduce(
+    (left, runs) => left.filter((edition) => runs.some(({ since, until }) => since <= edition && edition <= until)),
+    history.editions,
   );
   return fitting.length === 0 ? undefined : new Set(fitting);
 }
@@ -273,10 +274,11 @@ function sharedBaseline(
   fitting: ReadonlySet<string> | undefined,
   source: 'file' | 'tree',
 ): NumberBaseline {
+  // In the order of the editions, as all sets of them here.
+  const fits = fitting === undefined ? undefined : [...fitting];
   const readings = history.runs(number).flatMap(({ since, until }) => {
-    const editions = history.editions.filter((id) => since <= id && id <= until && fitting?.has(id) !== false);
-    const [first] = editions;
-    const last = editions.at(-1);
+    const first = fits === undefined ? since : fits.find((id) => since <= id && id <= until);
+    const last = fits === undefined ? until : fits.findLast((id) => since <= id && id <= until);
     if (first === undefined || last === undefined) return [];
     return [{ since: first, until: last, to: targetsOf(history, last, number) }];
   });

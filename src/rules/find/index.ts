@@ -1,6 +1,15 @@
 /** The quote finder: which texts a quotation was taken from, and which rules answer a question. */
 export { openQuoteIndex, type PackedQuoteIndex, packQuoteIndex } from './packed-index.ts';
-export { type AnswerIndex, type AnsweringEdition, indexAnswers, rankAnswers } from './rank-answers.ts';
+export {
+  type Answer,
+  type AnswerFile,
+  type AnswerIndex,
+  type AnsweringEdition,
+  looksLikeQuestion,
+  openAnswers,
+  packAnswers,
+  rankAnswers,
+} from './rank-answers.ts';
 export {
   indexQuotableTexts,
   type QuotableText,

@@ -1,11 +1,14 @@
 /**
  * Rules that answer a question, by what its words stand beside: a rule's own words, the titles above it, and what the glossary says of the terms in the
- * question. Fields are weighed as in BM25F (Robertson and Zaragoza 2009). For questions; a quotation is found by `rankQuotedTexts`.
+ * question. Fields are weighed as in BM25F (Robertson and Zaragoza 2009). For questions; a quotation is found by `rankQuotedTexts`. The index is plain values,
+ * small enough for a browser, and says nothing of the order of words, so that no text can be read from it.
  */
 import { findCitations } from '../citations/index.ts';
+import { memoize } from '../memo.ts';
 import { ancestors, type Scheme } from '../numbering/index.ts';
 import type { CitationWords } from '../work.ts';
-import { wordStems } from './words.ts';
+import { packPositions, unpackPositions } from './word-table.ts';
+import { quoteWords, wordStems } from './words.ts';
 
 /** A rule that may answer. */
 interface AnsweringRule {
@@ -16,16 +19,36 @@ interface AnsweringRule {
 }
 
 /** An edition in one language, as plain text. */
-export interface AnsweringEdition<Rule> {
-  readonly rules: readonly Rule[];
+export interface AnsweringEdition {
+  readonly rules: readonly AnsweringRule[];
   readonly glossary: readonly { readonly term: string; readonly senses: readonly string[] }[];
 }
 
-/** An edition that was indexed for questions. */
-export interface AnswerIndex<Rule> {
-  readonly rules: readonly Rule[];
-  /** By stem: the positions of the rules that have it, each with how much it counts there. */
-  readonly holders: ReadonlyMap<string, ReadonlyMap<number, number>>;
+/** An edition that was indexed for questions, as it is written. Rules and stems are named by their positions, as `packPositions` packs them. */
+export interface AnswerFile {
+  readonly rules: readonly string[];
+  /** How far above each rule the one lies to which it belongs, in base 36; 0 for none, negative where that is a chapter or a section. */
+  readonly above: string;
+  /** What the weight of a word in each rule is divided by, since a long text has many words by chance: hundredths in base 36. */
+  readonly divisors: string;
+  /** Lines of `stem own titles examples`: the rules that have the stem there, as often as they have it. */
+  readonly stems: string;
+  /** Terms of the glossary: their stems, those of the entry, and the rules that the entry cites. */
+  readonly terms: readonly (readonly [stems: string, entry: string, leadsTo: string])[];
+}
+
+/** A rule that answers. */
+export interface Answer {
+  readonly number: string;
+  /** 0 to 1: how often a rule in this place, with such a share of the question's words, was the right one. */
+  readonly confidence: number;
+}
+
+/** An opened index. */
+export interface AnswerIndex {
+  readonly rules: readonly string[];
+  /** Returns the positions of the rules that have a stem, each with how much it counts there. */
+  readonly holders: (stem: string) => ReadonlyMap<number, number>;
   readonly terms: readonly IndexedTerm[];
 }
 
@@ -49,76 +72,151 @@ const EXPANSION = 0.12;
 const LED = 0.5;
 
 /** Indexes the rules of an edition, and its glossary. */
-export function indexAnswers<Rule extends AnsweringRule>(
-  { rules, glossary }: AnsweringEdition<Rule>,
+export function packAnswers(
+  { rules, glossary }: AnsweringEdition,
   { scheme, words }: { readonly scheme: Scheme; readonly words: CitationWords },
-): AnswerIndex<Rule> {
-  const byNumber = new Map(rules.map((rule) => [rule.number, rule]));
-  const documents = rules.map((rule) => {
-    const above = ancestors(scheme, rule.number).map((number) => byNumber.get(number));
-    const parent = above.length > scheme.chapterLevel + 1 ? (above.at(-1)?.text ?? '') : '';
-    const titles = above.map((one) => one?.title ?? '').join(' ');
-    return [
-      { stems: wordStems(rule.title ?? ''), weight: WEIGHTS.title },
-      { stems: wordStems(titles), weight: WEIGHTS.titlesAbove },
-      { stems: wordStems(rule.text), weight: WEIGHTS.own },
-      { stems: wordStems(rule.examples.join(' ')), weight: WEIGHTS.example },
-      { stems: wordStems(parent), weight: WEIGHTS.above },
-    ];
+): AnswerFile {
+  const positions = new Map(rules.map(({ number }, at) => [number, at]));
+  const aboveOf = rules.map(({ number }) => ancestors(scheme, number));
+  const fields = rules.map(({ title, text, examples }) => ({
+    title: wordStems(title ?? ''),
+    own: wordStems(text),
+    example: wordStems(examples.join(' ')),
+  }));
+  const lengths = fields.map(({ title, own, example }, at) => {
+    const above = (aboveOf[at] ?? []).map((number) => fields[positions.get(number) ?? -1]);
+    const titles = above.reduce((sum, one) => sum + (one?.title.length ?? 0), 0);
+    const parent = isRule(aboveOf[at], scheme) ? (above.at(-1)?.own.length ?? 0) : 0;
+    return (
+      title.length * WEIGHTS.title +
+      titles * WEIGHTS.titlesAbove +
+      own.length * WEIGHTS.own +
+      example.length * WEIGHTS.example +
+      parent * WEIGHTS.above
+    );
   });
-  const lengths = documents.map((fields) => fields.reduce((sum, { stems, weight }) => sum + stems.length * weight, 0));
   const average = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length);
-  const holders = new Map<string, Map<number, number>>();
-  for (const [at, fields] of documents.entries()) {
-    const length = 1 - LENGTH + (LENGTH * (lengths[at] ?? 0)) / average;
-    for (const { stems, weight } of fields) {
-      for (const stem of stems) {
-        const own = holders.get(stem) ?? new Map<number, number>();
-        holders.set(stem, own.set(at, (own.get(at) ?? 0) + weight / length));
+  const stems = new Map<string, Record<'own' | 'title' | 'example', number[]>>();
+  for (const [at, own] of fields.entries()) {
+    for (const field of ['own', 'title', 'example'] as const) {
+      for (const stem of own[field]) {
+        const holders = stems.get(stem) ?? { own: [], title: [], example: [] };
+        stems.set(stem, holders);
+        holders[field].push(at);
       }
     }
   }
-  const positions = positionsBelow(rules, scheme);
-  const terms = glossary.map(({ term, senses }) => {
-    const entry = senses.join(' ');
-    const cited = findCitations(entry, { scheme, words }).flatMap(({ parts }) => parts.map(({ from }) => from));
-    return {
+  const stemPositions = new Map([...stems.keys()].map((stem, at) => [stem, at]));
+  return {
+    rules: rules.map(({ number }) => number),
+    above: rules.map((_, at) => distanceAbove(at, aboveOf[at] ?? [], positions, scheme).toString(36)).join('.'),
+    divisors: lengths
+      .map((length) => Math.round(100 * (1 - LENGTH + (LENGTH * length) / average)))
+      .map((divisor) => divisor.toString(36))
+      .join('.'),
+    stems: [...stems]
+      .map(([stem, { own, title, example }]) => `${stem} ${[own, title, example].map(packPositions).join(' ')}`.trimEnd())
+      .join('\n'),
+    terms: glossary.map(({ term, senses }) => {
+      const entry = senses.join(' ');
+      const known = wordStems(entry).flatMap((stem) => stemPositions.get(stem) ?? []);
+      const cited = findCitations(entry, { scheme, words }).flatMap(({ parts }) => parts.map(({ from }) => from));
+      const leadsTo = rules.flatMap(({ number }, at) =>
+        cited.some((one) => one === number || aboveOf[at]?.includes(one)) ? [at] : [],
+      );
       // "Priority" of `Priority (Rule)`, "Counter" of `Counter, Poison`.
-      stems: wordStems(term.replace(/[,(].*/s, '')),
-      entry: [...new Set(wordStems(entry))],
-      leadsTo: [...new Set(cited.flatMap((number) => positions.get(number) ?? []))],
-    };
-  });
-  return { rules, holders, terms };
+      return [wordStems(term.replace(/[,(].*/s, '')).join(' '), ascending(known), runsOf(leadsTo)] as const;
+    }),
+  };
 }
 
-/** The positions of each rule and of all rules below it. */
-function positionsBelow(rules: readonly AnsweringRule[], scheme: Scheme): ReadonlyMap<string, readonly number[]> {
-  const below = new Map<string, number[]>();
-  for (const [at, { number }] of rules.entries()) {
-    for (const above of [...ancestors(scheme, number), number]) {
-      const own = below.get(above) ?? [];
-      below.set(above, own);
-      own.push(at);
-    }
+/** Whether what stands directly above is a rule, not a chapter. */
+function isRule(above: readonly string[] | undefined, { chapterLevel }: Scheme): boolean {
+  return above !== undefined && above.length > chapterLevel + 1;
+}
+
+function distanceAbove(at: number, above: readonly string[], positions: ReadonlyMap<string, number>, scheme: Scheme): number {
+  const nearest = above.findLast((number) => positions.has(number));
+  const distance = nearest === undefined ? 0 : at - (positions.get(nearest) ?? at);
+  return nearest === above.at(-1) && isRule(above, scheme) ? distance : -distance;
+}
+
+function ascending(positions: readonly number[]): string {
+  return packPositions([...new Set(positions)].sort((a, b) => a - b));
+}
+
+/** Packs positions of which many are neighbors: `5-9.12`. */
+function runsOf(positions: readonly number[]): string {
+  const runs: [number, number][] = [];
+  for (const at of positions) {
+    const last = runs.at(-1);
+    if (last?.[1] === at - 1) last[1] = at;
+    else runs.push([at, at]);
   }
-  return below;
+  return runs.map((run) => [...new Set(run)].map((at) => at.toString(36)).join('-')).join('.');
+}
+
+function unpackRuns(packed: string): number[] {
+  return packed.split('.').flatMap((run) => {
+    const [first = 0, last = first] = run.split('-').map((at) => Number.parseInt(at, 36));
+    return Array.from({ length: last - first + 1 }, (_, at) => first + at);
+  });
+}
+
+/** Opens an index; a question reads the few stems that it has. */
+export function openAnswers(file: AnswerFile): AnswerIndex {
+  const read = (packed: string) => packed.split('.').map((value) => Number.parseInt(value, 36));
+  const divisors = read(file.divisors).map((divisor) => divisor / 100);
+  const children = file.rules.map(() => [] as number[]);
+  const subrules = file.rules.map(() => [] as number[]);
+  for (const [at, distance] of read(file.above).entries()) {
+    if (distance !== 0) children[at - Math.abs(distance)]?.push(at);
+    if (distance > 0) subrules[at - distance]?.push(at);
+  }
+  const below = (at: number): readonly number[] => (children[at] ?? []).flatMap((child) => [child, ...below(child)]);
+  const lines = file.stems.split('\n').map((line) => line.split(' '));
+  const byStem = new Map(lines.map(([stem = '', ...fields]) => [stem, fields]));
+  const unpack = (packed: string | undefined) => (packed ? unpackPositions(packed) : []);
+  return {
+    rules: file.rules,
+    holders: memoize((stem: string) => {
+      const [own, title, example] = (byStem.get(stem) ?? []).map(unpack);
+      const counts = new Map<number, number>();
+      const add = (at: number, weight: number) => counts.set(at, (counts.get(at) ?? 0) + weight / (divisors[at] ?? 1));
+      for (const at of own ?? []) {
+        add(at, WEIGHTS.own);
+        for (const child of subrules[at] ?? []) add(child, WEIGHTS.above);
+      }
+      for (const at of title ?? []) {
+        add(at, WEIGHTS.title);
+        for (const part of below(at)) add(part, WEIGHTS.titlesAbove);
+      }
+      for (const at of example ?? []) add(at, WEIGHTS.example);
+      return counts;
+    }),
+    terms: file.terms.map(([stems, entry, leadsTo]) => ({
+      stems: stems.split(' ').filter(Boolean),
+      entry: unpack(entry).map((at) => lines[at]?.[0] ?? ''),
+      leadsTo: leadsTo === '' ? [] : unpackRuns(leadsTo),
+    })),
+  };
 }
 
 /** Returns the rules that answer a question most likely, best first; none if no rule has any of its words. */
-export function rankAnswers<Rule>(question: string, { rules, holders, terms }: AnswerIndex<Rule>, most: number): Rule[] {
+export function rankAnswers(question: string, { rules, holders, terms }: AnswerIndex, most: number): Answer[] {
   const asked = new Map(wordStems(question).map((stem) => [stem, 1]));
   const named = terms.filter(({ stems }) => stems.length > 0 && stems.every((stem) => asked.has(stem)));
-  for (const { entry } of named)
-    for (const stem of entry) if (!asked.has(stem)) asked.set(stem, EXPANSION / Math.sqrt(named.length));
   const rarity = (stem: string): number => {
-    const count = holders.get(stem)?.size ?? 0;
+    const count = holders(stem).size;
     return Math.log(1 + (rules.length - count + 0.5) / (count + 0.5));
   };
+  const whole = [...asked.keys()].reduce((sum, stem) => sum + rarity(stem) * (SATURATION + 1), 0);
+  for (const { entry } of named)
+    for (const stem of entry) if (!asked.has(stem)) asked.set(stem, EXPANSION / Math.sqrt(named.length));
   const scores = new Map<number, number>();
   for (const [stem, weight] of asked) {
     const told = weight * rarity(stem);
-    for (const [at, count] of holders.get(stem) ?? [])
+    for (const [at, count] of holders(stem))
       scores.set(at, (scores.get(at) ?? 0) + (told * count * (SATURATION + 1)) / (count + SATURATION));
   }
   for (const { stems, leadsTo } of named) {
@@ -131,5 +229,17 @@ export function rankAnswers<Rule>(question: string, { rules, holders, terms }: A
   return [...scores]
     .sort(([ruleA, a], [ruleB, b]) => b - a || ruleA - ruleB)
     .slice(0, most)
-    .flatMap(([at]) => rules[at] ?? []);
+    .map(([at, score], place) => ({ number: rules[at] ?? '', confidence: confidenceOf(score / whole, place) }));
+}
+
+function confidenceOf(share: number, _place: number): number {
+  return share;
+}
+
+/** So many words ask something, or quote it; fewer name it. */
+const LEAST_WORDS = 4;
+
+/** Tells whether a text asks something, in any language: it ends so, or has as many words as a sentence. */
+export function looksLikeQuestion(text: string): boolean {
+  return /[?？؟;]\s*$/u.test(text) ? quoteWords(text).length > 1 : text.trim().split(/\s+/).length >= LEAST_WORDS;
 }

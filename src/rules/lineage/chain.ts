@@ -83,14 +83,6 @@ function chainLinks(steps: readonly { readonly edition: string; readonly links: 
   return stages;
 }
 
-/** Groups links by the names of one of their ends; a link stands under each of its names. */
-export function groupByName(
-  links: readonly Link[],
-  names: (link: Link) => readonly string[],
-): ReadonlyMap<string, readonly Link[]> {
-  return groupSharing()(links, names);
-}
-
 /** Returns the identifiers of an edition's names; `before` are those of the previous edition. */
 function identify(
   edition: string,
@@ -113,8 +105,8 @@ function identify(
   return identifiers;
 }
 
-/** Returns a function that groups links by the names at one end. A rule that stays what it is has the same link in most editions, and the same group. */
-function groupSharing(): (
+/** Returns a function that groups links by the names at one of their ends; a link stands under each of its names. A rule that stays what it is has the same link in most editions, and the same group. */
+export function groupSharing(): (
   links: readonly Link[],
   names: (link: Link) => readonly string[],
 ) => ReadonlyMap<string, readonly Link[]> {

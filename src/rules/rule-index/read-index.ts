@@ -2,7 +2,7 @@
 import { allWords, indexNumbers } from '../citations/index.ts';
 import type { RuleHistory } from '../cite-check/index.ts';
 import {
-  groupByName,
+  groupSharing,
   identifierOf,
   joinStages,
   kindOf,
@@ -107,6 +107,8 @@ function rulesByPlace({ editions, rules }: RuleIndex): readonly Map<string, Inde
 /** Tells every step again: those that the index lists, and of all other rules that they go on, appear or end. */
 function readStages({ editions, links: told }: RuleIndex, rules: readonly ReadonlyMap<string, IndexedRule>[]): Stage[] {
   const toldInto = Map.groupBy(told, ({ edition }) => edition);
+  // A rule that stays what it is has the same link in most editions.
+  const staying = memoize((number: string) => linkOf([number], [number], 1, false));
   const stepInto = (at: number): Link[] => {
     const before: ReadonlyMap<string, IndexedRule> = rules[at - 1] ?? new Map();
     const after: ReadonlyMap<string, IndexedRule> = rules[at] ?? new Map();
@@ -127,17 +129,21 @@ function readStages({ editions, links: told }: RuleIndex, rules: readonly Readon
       if (arrived.has(number)) continue;
       const origin = numbersBefore.get(rule);
       if (origin !== undefined) left.add(origin);
-      links.push(linkOf(origin === undefined ? [] : [origin], [number], 1, origin === undefined || !sameWording(rule, rule, at)));
+      const differs = origin === undefined || !sameWording(rule, rule, at);
+      links.push(
+        origin === number && !differs ? staying(number) : linkOf(origin === undefined ? [] : [origin], [number], 1, differs),
+      );
     }
     for (const number of before.keys()) if (!left.has(number)) links.push(linkOf([number], [], 1, true));
     return links;
   };
   const steps = editions.map((_, at) => stepInto(at));
+  const group = groupSharing();
   return editions.map(({ edition }, at) => ({
     edition,
     identifiers: new Map([...(rules[at] ?? [])].map(([number, { id }]) => [number, id])),
-    arriving: groupByName(steps[at] ?? [], ({ to }) => to),
-    leaving: groupByName(steps[at + 1] ?? [], ({ from }) => from),
+    arriving: group(steps[at] ?? [], ({ to }) => to),
+    leaving: group(steps[at + 1] ?? [], ({ from }) => from),
   }));
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { indexAnswers, rankAnswers } from '../../../src/rules/find/index.ts';
+import { openAnswers, packAnswers, rankAnswers } from '../../../src/rules/find/index.ts';
 import { compileScheme } from '../../../src/rules/numbering/index.ts';
 import { magicWork } from '../../works.ts';
 
@@ -20,9 +20,11 @@ const rules = [
 ];
 const glossary = [{ term: 'Storing', senses: ['To bring something under a roof. See rule 102.2.'] }];
 const index = (terms = glossary) =>
-  indexAnswers(
-    { rules, glossary: terms },
-    { scheme: compileScheme(magicWork.numbering), words: magicWork.citations['en'] ?? expect.fail() },
+  openAnswers(
+    packAnswers(
+      { rules, glossary: terms },
+      { scheme: compileScheme(magicWork.numbering), words: magicWork.citations['en'] ?? expect.fail() },
+    ),
   );
 const answers = (question: string, terms = glossary) => rankAnswers(question, index(terms), 5).map(({ number }) => number);
 
