@@ -2,45 +2,49 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NO_WORDS } from '../src/rules/citations/index.ts';
-import { openAnswers, packAnswers, rankAnswers } from '../src/rules/find/index.ts';
+import { answeringEdition, openAnswers, packAnswers, rankAnswers } from '../src/rules/find/index.ts';
 import { ancestors, compileScheme } from '../src/rules/numbering/index.ts';
-import { blockText, ruleExamples, ruleText } from '../src/rules/text/index.ts';
 import { corpus, readRelease, readWork } from './read-release.ts';
 
 const work = readWork('cr');
 const scheme = compileScheme(work.numbering);
 const release = await readRelease(join(corpus, 'cr/en/2026-08-07.txt'), work);
-const rules = release.rules.map((rule) => ({
-  number: rule.number,
-  title: rule.title,
-  text: ruleText(rule),
-  examples: ruleExamples(rule),
-}));
-const glossary = release.glossary.map(({ term, senses }) => ({
-  term,
-  senses: senses.map((blocks) => blocks.map(blockText).join('\n')),
-}));
+const edition = answeringEdition(release);
 const options = { scheme, words: work.citations[work.source] ?? NO_WORDS };
 const questions = readFileSync(new URL('questions.txt', import.meta.url), 'utf8')
   .split('\n')
   .filter((line) => line.includes(' → ') && !line.startsWith('#'));
 
 for (const [name, index] of [
-  ['without the glossary', openAnswers(packAnswers({ rules, glossary: [] }, options))],
-  ['with it', openAnswers(packAnswers({ rules, glossary }, options))],
+  ['without the glossary', openAnswers(packAnswers({ ...edition, glossary: [] }, options))],
+  ['with it', openAnswers(packAnswers(edition, options))],
 ] as const) {
-  const ranks = questions.map((line) => {
+  const answered = questions.map((line) => {
     const [question = '', answers = ''] = line.split(' → ');
     const right = new Set(answers.split(' '));
-    return rankAnswers(question, index, 5).findIndex(({ number }) =>
-      [number, ...ancestors(scheme, number)].some((one) => right.has(one)),
-    );
+    return rankAnswers(question, index, 5).map(({ number, confidence }) => ({
+      confidence,
+      isRight: [number, ...ancestors(scheme, number)].some((one) => right.has(one)),
+    }));
   });
   for (const [half, own] of [
-    ['tuned with', ranks.filter((_, at) => at % 2 === 0)],
-    ['held back', ranks.filter((_, at) => at % 2 === 1)],
-  ] as const)
+    ['tuned with', answered.filter((_, at) => at % 2 === 0)],
+    ['held back', answered.filter((_, at) => at % 2 === 1)],
+  ] as const) {
+    const ranks = own.map((answers) => answers.findIndex(({ isRight }) => isRight));
     console.log(
-      `${name}, ${half}: ${own.filter((rank) => rank === 0).length} first, ${own.filter((rank) => rank >= 0).length} of ${own.length} within five`,
+      `${name}, ${half}: ${ranks.filter((rank) => rank === 0).length} first, ${ranks.filter((rank) => rank >= 0).length} of ${own.length} within five`,
     );
+    for (const [from, to] of [
+      [0, 0.2],
+      [0.2, 0.4],
+      [0.4, 1],
+    ] as const) {
+      const all = own.flat().filter(({ confidence }) => confidence >= from && confidence < to);
+      const said = all.reduce((sum, { confidence }) => sum + confidence, 0) / Math.max(1, all.length);
+      console.log(
+        `  ${all.length} answers said to be ${(100 * said).toFixed(0)} % likely: ${all.filter(({ isRight }) => isRight).length} right`,
+      );
+    }
+  }
 }

@@ -1,7 +1,8 @@
 /**
  * Turns the search box, a form that leads to the search page, into a combobox that answers while a reader types: with what the text names,
- * what it names in other languages, and texts that hold its words.
+ * what it names in other languages, rules that may answer a question, and texts that hold its words.
  */
+import { looksLikeQuestion } from '../rules/find/index.ts';
 import type { Whereabouts } from '../rules/lookup/index.ts';
 import { searchAddress } from '../shared/addresses.ts';
 import { type FoundPlace, placeMeant } from '../shared/found-place.ts';
@@ -172,7 +173,7 @@ async function suggestPlaces(query: string, speech: Speech, whereabouts: Whereab
   return { places, links: places.map((place) => placeHit(place, speech)) };
 }
 
-/** Adds other languages, where nothing was certain in the page's, and texts, where no number was asked for. */
+/** Adds other languages and rules that may answer, where nothing was certain in the page's, and texts, where no number was asked for. */
 async function suggestFurther(
   query: string,
   { places, links }: Suggestions,
@@ -183,10 +184,21 @@ async function suggestFurther(
   const elsewhere = isCertain ? [] : await findPlacesElsewhere(query, speech.language, whereabouts);
   const found = elsewhere.length > 0 ? elsewhere.map((place) => placeHit(place, speech)) : links;
   const isNumber = [...places, ...elsewhere].some(({ kind }) => kind === 'number');
-  const texts = isNumber ? [] : await suggestTexts(query, speech);
-  const byAddress = new Map(found.map((link) => [link.href, link]));
+  const isAsked = !isNumber && !isCertain && looksLikeQuestion(query);
+  const [texts, answers] = await Promise.all([
+    isNumber ? [] : suggestTexts(query, speech),
+    isAsked ? suggestAnswers(query, speech, whereabouts) : [],
+  ]);
+  const offered = [...found, ...answers];
+  const byAddress = new Map(offered.map((link) => [link.href, link]));
   for (const text of texts) addWords(byAddress.get(text.href), text);
-  return [...found, ...texts.filter(({ href }) => !byAddress.has(href))];
+  return [...offered, ...texts.filter(({ href }) => !byAddress.has(href))];
+}
+
+/** Returns rules that may answer a question; their index is fetched for questions only. */
+async function suggestAnswers(query: string, speech: Speech, { work }: Whereabouts): Promise<readonly HTMLAnchorElement[]> {
+  const { findAnswers } = await import('./find-answers.ts');
+  return (await findAnswers(query, speech.language, work)).map((place) => placeHit(place, speech));
 }
 
 /** Gives the row of a term, which has no words of its own, those of the text that was found beside it. */

@@ -1,4 +1,5 @@
 /** Fills the search page: what the words name, then every rule and term that holds them, first in the language of the page. */
+import { looksLikeQuestion } from '../rules/find/index.ts';
 import { findQuoteAddress } from '../shared/addresses.ts';
 import { type Language, languageOf } from '../shared/languages.ts';
 import { element } from './element.ts';
@@ -66,11 +67,13 @@ async function showResults(results: HTMLElement, form: HTMLFormElement, state: S
       return;
     }
   }
+  const isAsked = looksLikeQuestion(query) && !places.some(({ certain }) => certain);
+  const answers = isAsked ? await showAnswers(results, state, speech) : 0;
   try {
     const found = await searchText(query, speech.language, { filters: state.filters, counted: true });
     const [first] = await found.read(0, 1);
     const isAbout = first !== undefined && holdsWords(first, query);
-    const count = (isAbout ? found.count : 0) + places.length;
+    const count = (isAbout ? found.count : 0) + places.length + answers;
     status.textContent = count === 0 ? speech.t('searchNothing', { query }) : speech.t('searchCount', { count });
     await showFilters(form, state, found, speech);
     if (isAbout) await showText(results, found, state, speech);
@@ -83,6 +86,16 @@ async function showResults(results: HTMLElement, form: HTMLFormElement, state: S
   } catch {
     status.textContent = speech.t('searchUnavailable');
   }
+}
+
+/** Adds rules that may answer a question, with how likely they do. Returns how many there are. */
+async function showAnswers(results: HTMLElement, { query, filters }: SearchState, speech: Speech): Promise<number> {
+  const { findAnswers } = await import('./find-answers.ts');
+  const answers = await findAnswers(query, speech.language, filters['work']);
+  if (answers.length === 0) return 0;
+  const note = element('p', { className: 'hit-note', textContent: speech.t('searchAnswersNote') });
+  results.append(group(speech.t('searchAnswersFound'), [note, ...answers.map((place) => placeHit(place, speech))]));
+  return answers.length;
 }
 
 /** Adds what past editions said. Returns a sentence on how much that is, or that it cannot be searched. */

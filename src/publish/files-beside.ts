@@ -20,6 +20,7 @@ import type { Site } from '../site/site.ts';
 import { guidePages, ownPage } from '../views/guide-page.ts';
 import { siteManifest } from '../views/manifest.ts';
 import { academyRuinsFiles, academyRuinsRedirects } from './academy-ruins.ts';
+import { answerFiles } from './answer-files.ts';
 import { compareFiles, type DataFile } from './compare-files.ts';
 import { earlierRecords } from './earlier-records.ts';
 import { writeLlmsFile } from './markdown-files.ts';
@@ -53,6 +54,7 @@ export const filesBeside: readonly ((to: FilesBeside) => Promise<void> | void)[]
   (to) => {
     const written = writeSearchIndex({ records: searchRecords(site), folder: join(to.folder, 'pagefind') });
     writeData(to, compareFiles(site));
+    writeData(to, answerFiles(site));
     return written;
   },
   (to) => writePageManifest(to.folder, pagesOfSite()),

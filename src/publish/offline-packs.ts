@@ -6,6 +6,7 @@ import { type OfferedPack, type OfflinePack, type PackFile, packAddress } from '
 import { picturesOf } from '../rules/text/index.ts';
 import {
   aboutAddress,
+  answersAddress,
   chapterIndexAddress,
   homeAddress,
   numberIndexAddress,
@@ -46,7 +47,9 @@ export function writeOfflinePacks(site: Site, folder: string): void {
         : [
             packOf(
               view,
-              [...(pages.get(view) ?? []), ...picturesIn(view), ...shared].map(fileAt).filter((file) => file !== undefined),
+              [...(pages.get(view) ?? []), ...picturesIn(view), answersAddress(language, work.id), ...shared]
+                .map(fileAt)
+                .filter((file) => file !== undefined),
             ),
           ];
     });

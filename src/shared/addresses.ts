@@ -56,6 +56,11 @@ export function quoteDataAddress(name: string): string {
   return `/data/passages/${name}.json`;
 }
 
+/** What a browser needs to find rules by question: `/data/answers/cr-en.json` */
+export function answersAddress(language: Pick<Language, 'code'>, work: string): string {
+  return `/data/answers/${work}-${language.code}.json`;
+}
+
 /** The guide for operators and programmers, in English: `/guide`, `/guide/import` */
 export function guideAddress(document?: string): string {
   return document === undefined ? '/guide' : `/guide/${document}`;

@@ -1,4 +1,5 @@
 /** What somebody types, looked up and told as places of the site. Pure; runs in the browser. */
+import type { Answer } from '../rules/find/index.ts';
 import type { Answers, Meaning, NamedAnswer, NumberAnswer, Whereabouts } from '../rules/lookup/index.ts';
 import { lookUp } from '../rules/lookup/index.ts';
 import { ancestors, chapterNumber, parentNumber } from '../rules/numbering/index.ts';
@@ -114,6 +115,15 @@ function todaysRules(meanings: readonly Meaning[], lookup: NumberLookup, languag
       return place === undefined ? [] : [{ ...place, certain: false, remarks: [doubt] }];
     }),
   ];
+}
+
+/** Returns rules that may answer a question, each with how likely it does. */
+export function placesOfAnswers(answers: readonly Answer[], lookup: NumberLookup, language: Language): readonly FoundPlace[] {
+  return answers.flatMap(({ number, confidence }) => {
+    const place = placeOfRule(lookup, language, number);
+    const likely = remark('searchAnswer', { percent: String(Math.round(100 * confidence)) });
+    return place === undefined ? [] : [{ ...place, certain: false, remarks: [likely] }];
+  });
 }
 
 /** A rule in force with its first words, where these do not take a whole chapter to fetch. */

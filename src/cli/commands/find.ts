@@ -1,8 +1,16 @@
-/** `rules find`: which rule a quoted quotation is from, in any language and edition, and where it is today. */
+/** `rules find`: which rule a quotation is from, in any language and edition, and where it is today; of a question which rules may answer it. */
 import type { Command } from 'commander';
-import { quoteIndexOf, tracesOf } from '../../archive/index.ts';
+import { type Archive, quoteIndexOf, schemeOf, tracesOf } from '../../archive/index.ts';
 import { numbered } from '../../publish/changes-record.ts';
-import { rankQuotedTexts } from '../../rules/find/index.ts';
+import { allWords } from '../../rules/citations/index.ts';
+import {
+  answeringEdition,
+  looksLikeQuestion,
+  openAnswers,
+  packAnswers,
+  rankAnswers,
+  rankQuotedTexts,
+} from '../../rules/find/index.ts';
 import { matchLanguage } from '../../rules/languages.ts';
 import { traceNumber } from '../../rules/lineage/index.ts';
 import { CommandError } from '../command-error.ts';
@@ -17,22 +25,36 @@ interface FindOptions extends ContentOption {
 
 const LIMITS = { most: 50, least: 0.35 };
 const MOST_MATCHES = 10;
+const MOST_ANSWERS = 5;
+/** A text that shares so much with a rule is quoted from it, and asks nothing. */
+const QUOTED = 0.8;
 
 export function addFindCommand(program: Command, report: (status: number) => void): void {
   program
     .command('find')
-    .description('Find the rule that a text was quoted from, even if it was cut, retyped or comes from an old edition.')
-    .argument('<text...>', 'the quotation')
+    .description(
+      'Find the rule that a text was quoted from, even if it was cut, retyped or comes from an old edition, and rules that may answer a question.',
+    )
+    .argument('<text...>', 'the quotation, or the question')
     .option('--work <id>', 'only this work')
     .option('--lang <code>', 'only this language')
     .option('--json', 'print JSON')
     .addOption(contentOption())
     .action((words: string[], options: FindOptions) => {
-      const matches = findMatches(words.join(' '), options);
-      if (options.json === true) printJson({ matches });
+      const text = words.join(' ');
+      const archive = openArchive(options);
+      const matches = findMatches(text, archive, options);
+      const isQuoted = matches.some(({ score }) => score >= QUOTED);
+      const answers = looksLikeQuestion(text) && !isQuoted ? findAnswers(text, archive, options) : [];
+      if (options.json === true) printJson({ matches, answers });
       for (const { score, number, edition, lang, today, possible = [] } of options.json === true ? [] : matches) {
         printLine(`${Math.round(score * 100)} %  ${number} (${edition}, ${lang})${todayNote(today)}`);
         if (possible.length > 0) printLine(`      ${possibleNote(possible.map((one) => ({ ...one, name: one.number })))}`);
+      }
+      if (options.json !== true && answers.length > 0) {
+        printLine('As a question, rules that may answer it:');
+        for (const { confidence, number, edition, lang, text: says } of answers)
+          printLine(`${Math.round(confidence * 100)} %  ${number} (${edition}, ${lang})  ${beginning(says)}`);
       }
       if (matches.length === 0) printRemark('no rule has that wording; try more of it, or other words');
       report(matches.length > 0 ? 0 : 1);
@@ -44,8 +66,34 @@ function todayNote(today: readonly string[] | null): string {
   return today === null ? '' : `  today: ${today.join(', ') || 'gone'}`;
 }
 
-function findMatches(quotation: string, options: FindOptions) {
-  const archive = openArchive(options);
+/** The first words, for one line. */
+function beginning(text: string): string {
+  return text.length <= 70 ? text : `${text.slice(0, 70).replace(/\s+\S*$/, '')} …`;
+}
+
+/** Returns the rules in force that answer a question most likely, of each work in the wanted language or its own. */
+function findAnswers(question: string, archive: Archive, options: FindOptions) {
+  const works = options.work === undefined ? archive.works : [chosenWork(archive, options.work)];
+  const found = works.flatMap((work) => {
+    const edition = archive
+      .editions(work.id)
+      .findLast(({ id, upcoming }) => upcoming !== true && archive.languages(work.id, id).includes(options.lang ?? work.source));
+    const lang = options.lang ?? work.source;
+    const expression = edition && archive.expression(work.id, edition.id, lang);
+    const scheme = edition && schemeOf(archive, work.id, edition.id);
+    if (edition === undefined || expression === undefined || scheme === undefined) return [];
+    const text = answeringEdition(expression);
+    const index = openAnswers(packAnswers(text, { scheme, words: allWords(work.citations) }));
+    return rankAnswers(question, index, MOST_ANSWERS).map((answer) => {
+      const rule = text.rules.find(({ number }) => number === answer.number);
+      const says = [rule?.title ?? '', rule?.text ?? ''].filter((part) => part !== '').join('. ');
+      return { work: work.id, ...answer, edition: edition.id, lang, text: says };
+    });
+  });
+  return found.toSorted((a, b) => b.confidence - a.confidence).slice(0, MOST_ANSWERS);
+}
+
+function findMatches(quotation: string, archive: Archive, options: FindOptions) {
   const works = options.work === undefined ? archive.works : [chosenWork(archive, options.work)];
   const chosen = works.flatMap((work) => {
     const available = [...new Set(archive.editions(work.id).flatMap(({ id }) => archive.languages(work.id, id)))];

@@ -5,7 +5,7 @@ export {
   type AnswerFile,
   type AnswerIndex,
   type AnsweringEdition,
-  looksLikeQuestion,
+  answeringEdition,
   openAnswers,
   packAnswers,
   rankAnswers,
@@ -26,4 +26,4 @@ export {
   type WordTable,
   type WordTableFile,
 } from './word-table.ts';
-export { indexSpellings, nearSpellings, quoteWords } from './words.ts';
+export { indexSpellings, looksLikeQuestion, nearSpellings, quoteWords } from './words.ts';

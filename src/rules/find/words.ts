@@ -90,3 +90,11 @@ export function wordStem(word: string): string {
 export function wordStems(text: string): string[] {
   return quoteWords(text).map(wordStem);
 }
+
+/** So many words ask something, or quote it; fewer name it. */
+const LEAST_WORDS = 4;
+
+/** Tells whether a text asks something, in any language: it ends so, or has as many words as a sentence. */
+export function looksLikeQuestion(text: string): boolean {
+  return /[?？؟;]\s*$/u.test(text) ? quoteWords(text).length > 1 : text.trim().split(/\s+/).length >= LEAST_WORDS;
+}

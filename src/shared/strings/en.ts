@@ -154,6 +154,9 @@ export const en = {
   translationTwoWays: 'more than one translation',
   translationData: 'Download as JSON',
   searchOtherLanguage: { one: 'Also in {language}: {count} result', other: 'Also in {language}: {count} results' },
+  searchAnswer: 'Possible rule, {percent}% likely',
+  searchAnswersFound: 'Possible rules',
+  searchAnswersNote: 'Found by the words of your question, without certainty: read the rule before you rely on it.',
   searchTermFound: 'Term',
 
   ruleCount: { one: '{count} rule', other: '{count} rules' },

@@ -156,6 +156,9 @@ export const es = {
   translationTwoWays: 'más de una traducción',
   translationData: 'Descargar en JSON',
   searchOtherLanguage: { one: 'También en {language}: {count} resultado', other: 'También en {language}: {count} resultados' },
+  searchAnswer: 'Regla posible, {percent}\u00a0% de probabilidad',
+  searchAnswersFound: 'Reglas posibles',
+  searchAnswersNote: 'Encontradas por las palabras de tu pregunta, sin certeza: lee la regla antes de fiarte de ella.',
   searchTermFound: 'Término',
 
   ruleCount: { one: '{count} regla', other: '{count} reglas' },

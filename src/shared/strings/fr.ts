@@ -158,6 +158,9 @@ export const fr: Catalogue = withFrenchSpaces({
   translationTwoWays: 'plus d’une traduction',
   translationData: 'Télécharger en JSON',
   searchOtherLanguage: { one: 'Aussi en {language} : {count} résultat', other: 'Aussi en {language} : {count} résultats' },
+  searchAnswer: 'Règle possible, probable à {percent} %',
+  searchAnswersFound: 'Règles possibles',
+  searchAnswersNote: 'Trouvées par les mots de votre question, sans certitude : lisez la règle avant de vous y fier.',
   searchTermFound: 'Terme',
 
   ruleCount: { one: '{count} règle', other: '{count} règles' },

@@ -156,6 +156,9 @@ export const pt = {
   translationTwoWays: 'mais de uma tradução',
   translationData: 'Baixar em JSON',
   searchOtherLanguage: { one: 'Também em {language}: {count} resultado', other: 'Também em {language}: {count} resultados' },
+  searchAnswer: 'Regra possível, {percent}% de probabilidade',
+  searchAnswersFound: 'Regras possíveis',
+  searchAnswersNote: 'Encontradas pelas palavras da sua pergunta, sem certeza: leia a regra antes de confiar nela.',
   searchTermFound: 'Termo',
 
   ruleCount: { one: '{count} regra', other: '{count} regras' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openAnswers, packAnswers, rankAnswers } from '../../../src/rules/find/index.ts';
+import { looksLikeQuestion, openAnswers, packAnswers, rankAnswers } from '../../../src/rules/find/index.ts';
 import { compileScheme } from '../../../src/rules/numbering/index.ts';
 import { magicWork } from '../../works.ts';
 
@@ -45,4 +45,31 @@ test('a term of the question leads to the rules that its entry cites, and to no 
 
 test('a question without a word of the rules has no answer', () => {
   expect(answers('xylophone')).toEqual([]);
+});
+
+test('an answer says how likely it is, less in each place, and never as much as certain', () => {
+  const found = rankAnswers('what does a fence cost in boards', index(), 5);
+  expect(found.map(({ confidence }) => confidence)).toEqual(found.map(({ confidence }) => confidence).toSorted((a, b) => b - a));
+  expect(found.every(({ confidence }) => confidence >= 0.05 && confidence <= 0.6)).toBe(true);
+});
+
+test('the index is plain values and has no text in its order', () => {
+  const file = packAnswers(
+    { rules, glossary },
+    { scheme: compileScheme(magicWork.numbering), words: magicWork.citations['en'] ?? expect.fail() },
+  );
+  const written = JSON.stringify(file);
+  expect(rankAnswers('fences taken down', openAnswers(JSON.parse(written)), 1)).toMatchObject([{ number: '101.1a' }]);
+  expect(written).not.toMatch(/fence keeps|taken down|under a roof/);
+});
+
+test.each([
+  ['can i respond to a creature attacking', true],
+  ['posso responder a um ataque', true],
+  ['trample twice?', true],
+  ['trample', false],
+  ['combat damage step', false],
+  ['trample?', false],
+])('"%s" looks like a question: %s', (text, expected) => {
+  expect(looksLikeQuestion(text)).toBe(expected);
 });

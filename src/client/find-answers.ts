@@ -1,0 +1,45 @@
+/** Finds rules that may answer a question, without a server. The index of a work is fetched with the first question, and opened once. */
+import { type AnswerFile, type AnswerIndex, openAnswers, rankAnswers } from '../rules/find/index.ts';
+import { answersAddress } from '../shared/addresses.ts';
+import { placesOfAnswers } from '../shared/find-references.ts';
+import type { FoundPlace } from '../shared/found-place.ts';
+import type { Language } from '../shared/languages.ts';
+import { fetchJson } from './fetch.ts';
+import { loadNumbers } from './number-index.ts';
+
+/** So many rules are offered. */
+const MOST = 5;
+
+const opened = new Map<string, Promise<AnswerIndex | undefined>>();
+
+/** Returns the rules of one work, or of all of a language, that answer a question most likely, best first; none where no index can be fetched. */
+export async function findAnswers(
+  question: string,
+  language: Language,
+  work: string | undefined,
+): Promise<readonly FoundPlace[]> {
+  const lookups = (await loadNumbers(language)).filter(({ reference: { id } }) => work === undefined || id === work);
+  const found = await Promise.all(
+    lookups.map(async (lookup) => {
+      const index = await openOnce(answersAddress(language, lookup.reference.id));
+      return index === undefined ? [] : rankAnswers(question, index, MOST).map((answer) => ({ answer, lookup }));
+    }),
+  );
+  return found
+    .flat()
+    .toSorted((a, b) => b.answer.confidence - a.answer.confidence)
+    .slice(0, MOST)
+    .flatMap(({ answer, lookup }) => placesOfAnswers([answer], lookup, language));
+}
+
+/** What cannot be fetched is tried again with the next question. */
+function openOnce(address: string): Promise<AnswerIndex | undefined> {
+  const known = opened.get(address);
+  if (known !== undefined) return known;
+  const index = fetchJson<AnswerFile>(address).then(openAnswers, () => {
+    opened.delete(address);
+    return undefined;
+  });
+  opened.set(address, index);
+  return index;
+}
