@@ -216,3 +216,20 @@ describe('any command', () => {
     }
   });
 });
+
+describe('rules find', () => {
+  it('answers a question with rules in force, and says how likely they are', async () => {
+    const { root } = await importedRelease();
+    const { status, stdout } = await runRules('find', 'can a permission beat a ban?', '--json', '--content', root);
+    const { answers } = JSON.parse(stdout);
+    expect(status).toBeLessThan(2);
+    expect(answers[0]).toMatchObject({
+      work: 'small',
+      number: '101.2',
+      edition: '2024-05-04',
+      lang: 'en',
+      text: 'A ban beats a permission.',
+    });
+    expect(answers[0].confidence).toBeLessThanOrEqual(0.6);
+  });
+});

@@ -68,7 +68,8 @@ function todayNote(today: readonly string[] | null): string {
 
 /** The first words, for one line. */
 function beginning(text: string): string {
-  return text.length <= 70 ? text : `${text.slice(0, 70).replace(/\s+\S*$/, '')} …`;
+  const line = text.replaceAll('\n', ' ');
+  return line.length <= 70 ? line : `${line.slice(0, 70).replace(/\s+\S*$/, '')} …`;
 }
 
 /** Returns the rules in force that answer a question most likely, of each work in the wanted language or its own. */
