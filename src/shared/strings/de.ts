@@ -154,7 +154,7 @@ export const de: Catalogue = {
   searchOtherLanguage: { one: 'Auch auf {language}: {count} Ergebnis', other: 'Auch auf {language}: {count} Ergebnisse' },
   searchAnswer: 'Mögliche Regel, zu {percent} % wahrscheinlich',
   searchAnswersFound: 'Mögliche Regeln',
-  searchAnswersNote: 'Anhand der Wörter Ihrer Frage gefunden, ohne Gewähr: Lesen Sie die Regel, bevor Sie sich auf sie verlassen.',
+  searchAnswersNote: 'Anhand der Wörter deiner Frage gefunden, ohne Gewähr: Lies die Regel, bevor du dich auf sie verlässt.',
   searchTermFound: 'Begriff',
   ruleCount: { one: '{count} Regel', other: '{count} Regeln' },
   termCount: { one: '{count} Begriff', other: '{count} Begriffe' },
