@@ -78,6 +78,8 @@ export interface Importer {
   readonly summary: string;
   /** Set where all documents of a folder together make one expression (a tree of Markdown files); otherwise each document makes its own. */
   readonly tree?: true;
+  /** Set where it reads rulings, which are no edition: `rules rulings import` makes a collection of them. */
+  readonly rulings?: true;
   /** Returns the confidence that it can read these documents, 0 to 1, judged by content and never by name. */
   readonly accepts: (documents: readonly ImportDocument[]) => number;
   readonly import: (documents: readonly ImportDocument[], context: ImportContext) => ImportResult | Promise<ImportResult>;

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
-import { toImportDocument } from '../../src/importers/index.ts';
+import { recogniseImporter, toImportDocument } from '../../src/importers/index.ts';
 import { explainWords, summariseLedger } from '../../src/importers/ledger/index.ts';
-import { importCases } from '../../src/importers/rulings/index.ts';
+import { importCases, rulingsFromRules } from '../../src/importers/rulings/index.ts';
+import type { Block } from '../../src/rules/model.ts';
 import { compileScheme } from '../../src/rules/numbering/index.ts';
-import { lorcanaWork } from '../works.ts';
+import { readRulings } from '../../src/rules/rulings/index.ts';
+import { lorcanaWork, magicWork } from '../works.ts';
 
 const NOTE = `## ❓ Duda
 
@@ -80,4 +82,44 @@ it('accounts for every word', () => {
 it('numbers the names of notes that are called the same', () => {
   const { rulings } = importNotes({ 'a/Orden.md': 'Uno.', 'b/Órden.md': 'Dos.' });
   expect(rulings.map(({ id }) => id)).toEqual(['orden', 'orden-2']);
+});
+
+it('reads stamped lines as rulings of their days, which cite the rules of their numbers, and loses no word', async () => {
+  const text = `Collected by nobody in particular. Updated 2004/01/15
+
+103 - The Golden Rules
+  • 103.1 - A card wins over a rule. [Rules 2003/12/01]
+    Example: A card says so. [Rules 2004/01/05]
+  • 103.2 - Who may not, does not. See Rule 407. [Rules 2003/07/01]
+  - Note - Nobody has asked yet.
+104 - Numbers
+104.Ruling.1 - Only whole numbers count. [bethmo 02/21/97]
+104.Ruling.2 - Zero is one of them. [bethmo 02/21/97]
+`;
+  const documents = [toImportDocument('rulings.txt', new TextEncoder().encode(text))];
+  const importer = recogniseImporter(documents);
+  expect(importer?.rulings).toBe(true);
+  const result = await importer?.import(documents, { work: magicWork, lang: 'en', expression: () => undefined, editions: [] });
+  if (result === undefined) throw new Error('nothing was read');
+  const { rulings, ledger, expression, about = '' } = rulingsFromRules(result, magicWork.numbering, { citesRules: true });
+  expect(explainWords(ledger, expression)).toEqual([]);
+  const files = rulings.map(({ id, markdown }) => ({ path: `cr/rulings/old/en/${id}.md`, text: markdown }));
+  const of = { work: 'cr', collection: 'old', lang: 'en', settings: { titles: {}, about: {} }, exampleLabels: ['Example'] };
+  const read = readRulings(files, of);
+  expect(read.messages).toEqual([]);
+  expect(read.rulings.map(({ id, title, date, source, tags }) => [id, title, date, source, tags])).toEqual([
+    ['103', '103 The Golden Rules', '2004-01-15', undefined, ['The Golden Rules']],
+    ['103-1', '103.1 The Golden Rules', '2004-01-05', 'Rules', ['The Golden Rules']],
+    ['103-2', '103.2 The Golden Rules', '2003-07-01', 'Rules', ['The Golden Rules']],
+    ['104-ruling-1', '104.Ruling.1 Numbers', '1997-02-21', 'bethmo', ['Numbers']],
+    ['104-ruling-2', '104.Ruling.2 Numbers', '1997-02-21', 'bethmo', ['Numbers']],
+  ]);
+  expect(read.rulings[1]?.blocks[0]?.marks).toMatchObject([{ kind: 'link', href: '#103.1' }]);
+  const said = (blocks: readonly Block[]) =>
+    blocks.flatMap(({ label = '', text, stamps = [] }) => [label, text, ...stamps.map((stamp) => stamp.text)]);
+  const wordsIn = (texts: readonly string[]) => new Set(texts.join(' ').match(/[\p{L}\p{N}]+/gu));
+  const written = wordsIn([about, ...read.rulings.flatMap(({ title, blocks }) => [title, ...said(blocks)])]);
+  const { front, rules } = expression;
+  const lost = [...wordsIn([...said(front), ...rules.flatMap(({ title, blocks }) => [title ?? '', ...said(blocks)])])];
+  expect(lost.filter((word) => !written.has(word))).toEqual([]);
 });

@@ -3,10 +3,13 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type Command, Option } from 'commander';
 import type { VFileMessage } from 'vfile-message';
+import { parseDocument } from 'yaml';
 import { type Archive, type DoubtfulRuling, namesInWork, rulingsInDoubt } from '../../archive/index.ts';
 import { RULINGS, replaceFile } from '../../disk/index.ts';
+import type { ImportDocument } from '../../importers/importer.ts';
+import { recogniseImporter } from '../../importers/index.ts';
 import { explainWords, summariseLedger } from '../../importers/ledger/index.ts';
-import { importCases } from '../../importers/rulings/index.ts';
+import { type ImportedRulings, importCases, rulingsFromRules } from '../../importers/rulings/index.ts';
 import { placesInSources } from '../../rules/checks/index.ts';
 import { diagnose } from '../../rules/diagnostics.ts';
 import { compileScheme } from '../../rules/numbering/index.ts';
@@ -59,7 +62,9 @@ export function addRulingsCommand(program: Command, report: (status: number) => 
     .action((options: CheckOptions) => report(checkRulings(options)));
   rulings
     .command('import')
-    .description('Bring notes with answered cases (Obsidian) into a collection of rulings, and account for every word.')
+    .description(
+      'Bring notes with answered cases (Obsidian), or a document of stamped rulings, into a collection, and account for every word.',
+    )
     .argument('<path...>', 'notes, or folders of notes')
     .requiredOption('--work <id>', 'the work whose rules they cite')
     .requiredOption('--lang <code>', 'the language of the notes')
@@ -74,7 +79,7 @@ export function addRulingsCommand(program: Command, report: (status: number) => 
     .option('--replace', 'replace rulings of the collection that have the same names')
     .addOption(new Option('--report <form>', 'how to report').choices(['text', 'json']).default('text'))
     .addOption(contentOption())
-    .action((paths: string[], options: ImportOptions) => report(importRulings(paths, options)));
+    .action(async (paths: string[], options: ImportOptions) => report(await importRulings(paths, options)));
 }
 
 function checkRulings(options: CheckOptions): number {
@@ -176,7 +181,7 @@ function asMarkdown(doubtful: readonly DoubtfulRuling[], count: number, { since,
 
 const COLLECTION = /^[a-z0-9][a-z0-9-]*$/;
 
-function importRulings(paths: readonly string[], options: ImportOptions): number {
+async function importRulings(paths: readonly string[], options: ImportOptions): Promise<number> {
   const archive = openArchive(options);
   const work = chosenWork(archive, options.work);
   if (!COLLECTION.test(options.collection))
@@ -186,38 +191,40 @@ function importRulings(paths: readonly string[], options: ImportOptions): number
   const documents = readDocumentSets(paths, { format: 'translator-markdown', lang: options.lang })
     .flatMap((set) => set.documents())
     .filter(({ path }) => /\.(?:md|markdown|txt)$/i.test(path) && !skipped.has(basename(path)));
-  const others = namesInWork(archive, work.id, options.lang).flatMap(({ id, names }) => {
-    const other = archive.works.find((one) => one.id === id);
-    return other === undefined ? [] : [{ id, names, scheme: compileScheme(other.numbering) }];
-  });
-  const exampleLabels = Object.values(work.exampleLabels).flat();
-  const { rulings, ledger, messages, expression } = importCases(documents, {
-    scheme: compileScheme(work.numbering),
-    exampleLabels,
-    others,
+  const { rulings, ledger, messages, expression, about } = await readRulingDocuments(documents, {
+    archive,
+    work,
+    options,
     edition,
-    source: options.source,
   });
   const words = summariseLedger(ledger);
   const unexplained = explainWords(ledger, expression);
   const [root = 'content'] = contentFolders(options);
   const folder = join(root, work.id, RULINGS, options.collection, options.lang);
-  const taken = rulings.filter(({ id, markdown }) => {
-    const path = join(folder, `${id}.md`);
-    return options.replace !== true && existsSync(path) && readFileSync(path, 'utf8') !== markdown;
-  });
+  const files = [
+    ...rulings.map(({ id, markdown }) => ({ path: join(folder, `${id}.md`), text: markdown })),
+    ...(about === undefined ? [] : [collectionFile(join(folder, '..', 'collection.yaml'), about, options)]),
+  ];
+  const taken = files.filter(
+    ({ path, text }) => options.replace !== true && existsSync(path) && readFileSync(path, 'utf8') !== text,
+  );
   const isFine =
     unexplained.length === 0 && words.unexplained === 0 && taken.length === 0 && !messages.some(({ fatal }) => fatal);
   if (isFine) {
     mkdirSync(folder, { recursive: true });
-    for (const { id, markdown } of rulings) replaceFile(join(folder, `${id}.md`), markdown);
+    for (const { path, text } of files) replaceFile(path, text);
   }
   if (options.report === 'json')
-    printJson({ written: isFine ? rulings.map(({ id }) => id) : [], words, unexplained, taken: taken.map(({ id }) => id) });
+    printJson({
+      written: isFine ? rulings.map(({ id }) => id) : [],
+      words,
+      unexplained,
+      taken: taken.map(({ path }) => basename(path, '.md')),
+    });
   else {
     for (const message of messages) if (severityOf(message) !== 'info') printRemark(messageLine(message));
     for (const { file, line, kind, text } of unexplained) printRemark(`${file}:${line} ${kind}: ${text}`);
-    for (const { id } of taken) printRemark(`${join(folder, `${id}.md`)} is another ruling; --replace writes over it`);
+    for (const { path } of taken) printRemark(`${path} says something else; --replace writes over it`);
     const aside = Object.entries(words.aside).map(([reason, count]) => `${reason} ${count}`);
     printLine(`${isFine ? rulings.length : 0} rulings written to ${folder}`);
     printLine(
@@ -225,4 +232,43 @@ function importRulings(paths: readonly string[], options: ImportOptions): number
     );
   }
   return isFine ? 0 : 1;
+}
+
+interface RulingsToRead {
+  readonly archive: Archive;
+  readonly work: Work;
+  readonly options: ImportOptions;
+  readonly edition: string | undefined;
+}
+
+/** Reads documents of stamped rulings by the importer that knows them, and all others as notes. */
+async function readRulingDocuments(
+  documents: readonly ImportDocument[],
+  { archive, work, options: { lang, source }, edition }: RulingsToRead,
+): Promise<ImportedRulings> {
+  const importer = recogniseImporter(documents);
+  if (importer?.rulings === true) {
+    const result = await importer.import(documents, {
+      work,
+      lang,
+      expression: (id, code) => archive.expression(work.id, id, code),
+      editions: archive.editions(work.id).map(({ id }) => id),
+    });
+    const citesRules = result.numbering === undefined;
+    return rulingsFromRules(result, result.numbering ?? work.numbering, { citesRules, edition, source });
+  }
+  const others = namesInWork(archive, work.id, lang).flatMap(({ id, names }) => {
+    const other = archive.works.find((one) => one.id === id);
+    return other === undefined ? [] : [{ id, names, scheme: compileScheme(other.numbering) }];
+  });
+  const exampleLabels = Object.values(work.exampleLabels).flat();
+  return importCases(documents, { scheme: compileScheme(work.numbering), exampleLabels, others, edition, source });
+}
+
+/** The settings of a collection with what a document says of itself. */
+function collectionFile(path: string, about: string, { collection, lang }: ImportOptions) {
+  const settings = parseDocument(existsSync(path) ? readFileSync(path, 'utf8') : '');
+  if (!settings.has('titles')) settings.set('titles', { [lang]: collection });
+  settings.setIn(['about', lang], about);
+  return { path, text: settings.toString({ lineWidth: 0 }) };
 }

@@ -7,10 +7,14 @@ import { parseNumber, type Scheme } from '../../rules/numbering/index.ts';
 import { rulingBlocks } from '../../rules/rulings/index.ts';
 import { type DialectSpan, parseMarkdown, partsFromDialect, splitFrontMatter } from '../../rules/source/index.ts';
 import { checkEncodings, checkUndecoded } from '../document-defects.ts';
-import type { ImportDocument, LedgerLine } from '../importer.ts';
+import type { ImportDocument } from '../importer.ts';
 import { openLedger } from '../ledger/index.ts';
 import { type Line, readLines } from '../lines.ts';
 import { accountMarkdown } from '../markdown-account.ts';
+
+import type { ImportedRuling, ImportedRulings } from './stamped.ts';
+
+export { type ImportedRuling, type ImportedRulings, rulingsFromRules } from './stamped.ts';
 
 /** What is known of the rules that the notes cite. */
 export interface CaseContext {
@@ -22,23 +26,6 @@ export interface CaseContext {
   /** Written into each ruling. */
   readonly edition?: string | undefined;
   readonly source?: string | undefined;
-}
-
-/** A note as a ruling. */
-export interface ImportedRuling {
-  readonly id: string;
-  readonly title: string;
-  /** The source file, whole. */
-  readonly markdown: string;
-}
-
-/** What notes became. */
-export interface ImportedRulings {
-  readonly rulings: readonly ImportedRuling[];
-  /** All that they say, for the check of the ledger. */
-  readonly expression: Expression;
-  readonly ledger: readonly LedgerLine[];
-  readonly messages: readonly VFileMessage[];
 }
 
 /** Reads notes. Links to rules stay links, `[label](#1.5.4)`; what they say beside their label is set aside, and so are tags, which become data. */

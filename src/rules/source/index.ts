@@ -8,5 +8,6 @@ export { readGlossary } from './glossary-reader.ts';
 export { type InlineText, isPictureName } from './inline-text.ts';
 export { boundedInline, shallowLine } from './limits.ts';
 export { type MarkdownParser, type MarkdownPart, numberOfPart, parseMarkdown, rememberingParser } from './markdown-parts.ts';
+export { writeBlocks } from './markdown-tree.ts';
 export { type ReadOptions, type ReadResult, readExpression } from './read-expression.ts';
 export { type WriteOptions, writeChapter, writeExpression } from './write-expression.ts';

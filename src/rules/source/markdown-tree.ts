@@ -23,6 +23,11 @@ export function writeTree(children: readonly RootContent[]): string {
   return children.length === 0 ? '' : toMarkdown({ type: 'root', children: [...children] }, OPTIONS);
 }
 
+/** Writes blocks as Markdown that stands by itself. */
+export function writeBlocks(blocks: readonly Block[]): string {
+  return writeTree(blockNodes(blocks));
+}
+
 /** Converts blocks in order. Items become lists in each other, and later paragraphs of an example or note stay in its quote. */
 export function blockNodes(blocks: readonly Block[], opens: OpeningHeading = () => false): BlockContent[] {
   const nodes: BlockContent[] = [];

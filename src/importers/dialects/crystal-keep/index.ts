@@ -20,6 +20,7 @@ const LONGEST_TITLE = 12;
 export const crystalKeep: Importer = {
   name: 'crystal-keep',
   summary: 'a collection of rulings whose lines carry stamps such as [CompRules 2005/08/01]',
+  rulings: true,
   accepts: (documents) => Math.max(0, ...documents.map(({ text }) => (text === null ? 0 : confidence(text)))),
   import: importRulings,
 };
