@@ -12,4 +12,5 @@ export { guideFile, isPackaged, PROGRAM } from './program-folder.ts';
 export { IDENTIFIERS_FILE, openCachedSources, RULINGS, readArchive, today } from './read-archive.ts';
 export { isRegularFile, isTaken, readText } from './read-text.ts';
 export { replaceFile } from './replace-file.ts';
+export { readReviews, recordReviews } from './review-file.ts';
 export { readSiteFile, SiteAddressError, settingsSchemas, siteAddress, siteFilePath } from './site-file.ts';

@@ -3,7 +3,7 @@
 import type { Work } from '../rules/work.ts';
 import { decodeBytes } from './decode.ts';
 import { bilingualLines, crystalKeep, jekyll, publisherText, translatorMarkdown } from './dialects/index.ts';
-import { gettext } from './gettext/index.ts';
+import { gettext, xliff } from './gettext/index.ts';
 import type { ImportDocument, Importer } from './importer.ts';
 import { laidOutText } from './laid-out-text/index.ts';
 import { html, markdown } from './markup/index.ts';
@@ -19,6 +19,7 @@ export const importers: readonly Importer[] = [
   word,
   sources,
   gettext,
+  xliff,
   jekyll,
   crystalKeep,
   quotation,

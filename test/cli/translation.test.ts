@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { contentFolder, workYaml } from '../disk/content-folder.ts';
@@ -177,6 +177,85 @@ describe('the circle of export and import', () => {
     expect(renewed).toMatch(/# Ask the judges\.\n.*\n.*\n#, fuzzy\n#\| msgid "The ban wins\."\n/);
     expect(renewed).toContain('msgid "Nobody cheats, ever."\nmsgstr "Ninguém trapaceia."');
     expect(renewed).toContain('#~ msgid "This rule has no future."');
+  });
+
+  it('keeps who translated and checked a text, and notes, in the sources, whatever becomes of the catalogue', async () => {
+    const root = contentFolder(first);
+    const catalogue = join(root, 'work.po');
+    const write = () => runRules('translation', 'small', 'pt', '--po', catalogue, '--content', root);
+    await write();
+    const signed = readFileSync(catalogue, 'utf8')
+      .replace(/(#: .*\n#\. 101\.1 text)/, '# translated: Ana, 2020-02-01\n# checked: Rui Melo, 2020-02-03\n# "Card" stays.\n$1')
+      .replace(/(#: .*\n#\. 101\.2 text)/, '# checked: Rui Melo\n$1');
+    writeFileSync(catalogue, signed);
+    await runRules('import', catalogue, '--work', 'small', '--lang', 'pt', '--content', root);
+    expect(readFileSync(join(root, 'small/pt.review.yaml'), 'utf8')).toMatch(
+      /^101\.1@2020-01-01:\n {2}- of: \w{12}\n {4}translated:\n {6}by: Ana\n {6}on: 2020-02-01\n {4}checked:\n {6}by: Rui Melo\n {6}on: 2020-02-03\n {4}note: '"Card" stays\.'\n101\.2@/,
+    );
+    rmSync(catalogue);
+    addEdition(root);
+    await write();
+    const renewed = readFileSync(catalogue, 'utf8');
+    expect(renewed).toMatch(
+      /# translated: Ana, 2020-02-01\n# checked: Rui Melo, 2020-02-03\n# "Card" stays\.\n.*\n#\. 101\.2 text/,
+    );
+  });
+
+  it('brings XLIFF and its approvals over two editions, and changes nothing where nothing was done', async () => {
+    const root = contentFolder(first);
+    const file = join(root, 'work.xlf');
+    const write = () => runRules('translation', 'small', 'pt', '--xliff', file, '--content', root);
+    const take = () => runRules('import', file, '--work', 'small', '--lang', 'pt', '--content', root);
+    await write();
+    const begun = readFileSync(file, 'utf8');
+    expect(begun).toContain(
+      '<unit id="101.1_40_2020-01-01_text" name="101.1@2020-01-01">\n<notes>\n<note category="context">101.1 text, current</note>\n</notes>\n<segment state="translated">\n<source>The card wins (see rule 101.3).</source>\n<target>O card vence (veja a regra 101.3).</target>',
+    );
+    const text = () => readFileSync(join(root, 'small/2020-01-01/pt/101.md'), 'utf8');
+    const published = text();
+    expect(await take()).toMatchObject({ status: 0 });
+    expect(text()).toBe(published);
+    writeFileSync(
+      file,
+      begun
+        .replace(
+          /(101\.1 text, current<\/note>\n)(<\/notes>\n<segment state=")translated/,
+          '$1<note>Short &amp; plain.</note>\n$2reviewed',
+        )
+        .replace(
+          /(<segment state=")initial("[^<]*<source>Nobody.*<\/source>)/,
+          '$1translated$2\n<target>Ninguém trapaceia.</target>',
+        ),
+    );
+    expect(await take()).toMatchObject({ status: 0 });
+    expect(await runRules('show', '101.3', '--lang', 'pt', '--content', root)).toMatchObject({
+      stdout: expect.stringContaining('Ninguém trapaceia.'),
+    });
+    addEdition(root);
+    await write();
+    const renewed = readFileSync(file, 'utf8');
+    expect(renewed).toMatch(
+      /<note category="translator">Short &#x26; plain\.<\/note>\n<\/notes>\n<segment state="reviewed">/,
+    );
+    expect(renewed).toMatch(
+      /<note category="previous">The ban wins\.<\/note>\n<\/notes>\n<segment state="initial" subState="rulegraph:offered">/,
+    );
+    expect(renewed).toMatch(/<file id="obsolete" translate="no"[\s\S]*This rule has no future\./);
+    expect(await take()).toMatchObject({ status: 0 });
+    expect((await statesIn(root)).translates).toEqual(['2020-01-01']);
+  });
+
+  it('takes the word of a translator that a change does not matter', async () => {
+    const root = contentFolder(files);
+    const say = (...options: string[]) => runRules('translation', 'small', 'pt', '--still-valid', ...options, '--content', root);
+    expect(await say('101.2')).toMatchObject({ status: 2, stderr: expect.stringContaining('is current, not outdated') });
+    expect(await say('101.3', '--by', 'Rui Melo')).toMatchObject({ status: 0 });
+    const { rules } = await statesIn(root);
+    expect(rules.find(({ number }: { number: string }) => number === '101.3')).toMatchObject({
+      state: 'current',
+      edition: '2024-01-01',
+    });
+    expect(readFileSync(join(root, 'small/pt.review.yaml'), 'utf8')).toContain('by: Rui Melo');
   });
 
   it('brings the correction of an older edition to readers', async () => {

@@ -10,19 +10,26 @@ import {
   translationOf,
   unbegunTranslation,
 } from '../../archive/index.ts';
-import { exportPo } from '../../importers/gettext/index.ts';
+import { readReviews, today } from '../../disk/index.ts';
+import { type CatalogueOptions, exportPo, exportXliff, reviewDigest } from '../../importers/gettext/index.ts';
+import { importerNamed, toImportDocument } from '../../importers/index.ts';
 import { translationRecord } from '../../publish/translation-record.ts';
+import { xmlFile } from '../../publish/xml-file.ts';
 import type { RuleGraph } from '../../rules/graph/index.ts';
 import { languageCode, matchLanguage } from '../../rules/languages.ts';
 import {
   messagesToTranslate,
   queueTranslation,
+  type Review,
+  type Reviews,
   summariseTranslation,
+  type TranslationMessage,
   type TranslationView,
 } from '../../rules/translation/index.ts';
 import type { Work } from '../../rules/work.ts';
 import { CommandError } from '../command-error.ts';
-import { type ContentOption, chosenWork, contentOption, openArchive } from '../content.ts';
+import { type ContentOption, chosenWork, contentFolders, contentOption, openArchive } from '../content.ts';
+import { importDocuments } from '../import/import-documents.ts';
 import { messageLine, printJson, printLine, printRemark } from '../output.ts';
 
 interface TranslationOptions extends ContentOption {
@@ -31,6 +38,9 @@ interface TranslationOptions extends ContentOption {
   readonly smallest?: boolean;
   readonly terms?: boolean;
   readonly po?: string;
+  readonly xliff?: string;
+  readonly stillValid?: readonly string[];
+  readonly by?: string;
 }
 
 export function addTranslationCommand(program: Command): void {
@@ -49,17 +59,30 @@ export function addTranslationCommand(program: Command): void {
       '--po <file>',
       'write the whole translation as a gettext catalogue, which `rules import` takes back; begins one where there is none, and keeps the comments of a catalogue that exists',
     )
+    .option('--xliff <file>', 'the same as XLIFF 2')
+    .option(
+      '--still-valid <name...>',
+      'say that the translation of outdated rules (by number), terms, the introduction or the credits still holds for the rules of today',
+    )
+    .option('--by <name>', 'who says so')
     .addOption(contentOption())
-    .action((id: string, wanted: string, options: TranslationOptions) => {
+    .action(async (id: string, wanted: string, options: TranslationOptions) => {
       const archive = openArchive(options);
       const work = chosenWork(archive, id);
-      const { view, source } = chosenTranslation(archive, work, wanted, options.po !== undefined);
+      const { po, xliff, stillValid } = options;
+      const isWritten = po !== undefined || xliff !== undefined;
+      const { view, source } = chosenTranslation(archive, work, wanted, isWritten);
       printMessages(view);
-      if (options.po !== undefined) writeCatalogue(options.po, archive, view);
+      if (po !== undefined) writeCatalogue(po, exportPo, { archive, work, view, options });
+      if (xliff !== undefined) writeCatalogue(xliff, writeXliff, { archive, work, view, options });
+      if (stillValid !== undefined) {
+        await confirmTranslations(stillValid, { archive, work, view, options });
+        return;
+      }
       if (options.terms === true) printTerms(archive, work, view.lang, options.json === true);
       else if (options.workList === true || options.smallest === true) printQueue(view, source, options);
       else if (options.json === true) printJson(translationRecord(view));
-      else if (options.po === undefined) printSummary(view, source);
+      else if (!isWritten) printSummary(view, source);
     });
 }
 
@@ -85,18 +108,79 @@ function newTranslation(archive: Archive, work: Work, wanted: string): Translati
   return lang === undefined || lang === work.source ? undefined : unbegunTranslation(archive, work, lang);
 }
 
+interface Translated {
+  readonly archive: Archive;
+  readonly work: Work;
+  readonly view: TranslationView;
+  readonly options: TranslationOptions;
+}
+
+type WriteCatalogue = (messages: readonly TranslationMessage[], options: CatalogueOptions) => string;
+
+const writeXliff: WriteCatalogue = (messages, options) => xmlFile(exportXliff(messages, options));
+
 /** A catalogue that exists is written anew with its comments. */
-function writeCatalogue(file: string, archive: Archive, view: TranslationView): void {
-  const { lang, work } = view;
+function writeCatalogue(file: string, write: WriteCatalogue, { archive, work, view, options }: Translated): void {
+  const { lang } = view;
   const { edition } = view.source;
-  const messages = messagesToTranslate(view, lineageNames(archive, work, edition));
+  const messages = messagesToTranslate(view, lineageNames(archive, work.id, edition));
   const terms = new Map(
-    termsOf(archive, work, lang).flatMap(({ term, renderings }) => renderings.slice(0, 1).map(({ text }) => [term, text])),
+    termsOf(archive, work.id, lang).flatMap(({ term, renderings }) => renderings.slice(0, 1).map(({ text }) => [term, text])),
   );
+  const { reviews, messages: problems } = readReviews(contentFolders(options), work.id, lang);
+  for (const message of problems) printRemark(messageLine(message));
   const before = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
-  writeFileSync(file, exportPo(messages, { work, edition, lang, terms, ...(before === undefined ? {} : { before }) }));
+  const about = { work: work.id, edition, lang, source: work.source, terms, reviews };
+  writeFileSync(file, write(messages, before === undefined ? about : { ...about, before }));
   const done = messages.filter(({ translation, previous }) => translation !== '' && previous === null).length;
   printRemark(`${messages.length} messages written to ${file}, ${done} of them translated`);
+}
+
+/** Imports the outdated translations as they are into the edition of today. */
+async function confirmTranslations(names: readonly string[], { archive, work, view, options }: Translated): Promise<void> {
+  const { lang, source } = view;
+  const messages = messagesToTranslate(view, lineageNames(archive, work.id, source.edition));
+  const units = Map.groupBy(messages, ({ name }) => name);
+  const confirmed = names.flatMap((name) => {
+    const own = units.get(name) ?? [];
+    if (own.length === 0) throw new CommandError(`"${name}" is not in the rules of ${source.edition}`, 2);
+    if (own.every(({ previous }) => previous === null))
+      throw new CommandError(`the translation of "${name}" is ${own[0]?.state ?? 'missing'}, not outdated`, 2);
+    const untranslated = own.filter(({ translation }) => translation === '').length;
+    if (untranslated > 0)
+      throw new CommandError(`"${name}" has ${countOf(untranslated, 'text')} without a translation; translate what is new`, 2);
+    return own.map((message) => ({ ...message, state: 'current' as const, previous: null }));
+  });
+  const signed = options.by === undefined ? {} : { checked: { by: options.by, on: today() } };
+  const { reviews: known } = readReviews(contentFolders(options), work.id, lang);
+  const about = { work: work.id, edition: source.edition, lang, reviews: signedReviews(confirmed, known, signed) };
+  const bytes = Buffer.from(exportPo(confirmed, about));
+  const set = { name: 'still-valid.po', found: false, importer: importerNamed('gettext'), picture: () => undefined };
+  const [outcome] = await importDocuments([{ ...set, documents: () => [toImportDocument(set.name, bytes)] }], {
+    work: work.id,
+    lang,
+    folders: contentFolders(options),
+  });
+  if (outcome?.written !== true)
+    throw new CommandError(outcome?.messages.map((message) => messageLine(message)).join('\n') || 'nothing was written', 1);
+  printRemark(`${names.join(', ')}: the translation holds for ${source.edition}`);
+}
+
+/** What is recorded of texts, with a new signature. */
+function signedReviews(messages: readonly TranslationMessage[], known: Reviews, signed: Review): Reviews {
+  const contexts = Map.groupBy(messages, ({ context }) => context);
+  return new Map(
+    [...contexts].map(([context, own]) => {
+      const before = known.get(context) ?? [];
+      return [
+        context,
+        own.map(({ translation }) => {
+          const of = reviewDigest(translation);
+          return { ...before.find((review) => review.of === of), ...signed, ...(of === undefined ? {} : { of }) };
+        }),
+      ];
+    }),
+  );
 }
 
 function printTerms(archive: Archive, work: Work, lang: string, json: boolean): void {

@@ -1,5 +1,12 @@
 /** Takes sets of documents through their importers into the content folder. */
-import { ImportRunningError, openStaging, readArchive, readImportDecisions, type Staging } from '../../disk/index.ts';
+import {
+  ImportRunningError,
+  openStaging,
+  readArchive,
+  readImportDecisions,
+  recordReviews,
+  type Staging,
+} from '../../disk/index.ts';
 import { languageCode, matchLanguage } from '../../rules/languages.ts';
 import type { Work } from '../../rules/work.ts';
 import { CommandError } from '../command-error.ts';
@@ -39,6 +46,7 @@ export async function importDocuments(sets: readonly DocumentSet[], request: Imp
       staging.discard();
       return outcomes.map((outcome) => ({ ...outcome, written: false }));
     }
+    for (const { reviews } of outcomes) if (reviews !== undefined) recordReviews(folders[0] ?? 'content', work.id, lang, reviews);
     staging.commit();
     return outcomes;
   } catch (error) {

@@ -133,6 +133,7 @@ function stageSet(read: ReadSet, session: Session): SetResult {
       ledger: request.lines === true ? result.ledger : [],
       written: !refused,
       unchanged,
+      reviews: result.reviews,
     },
     staged:
       unchanged || refused
@@ -181,7 +182,15 @@ function nothingNew({ set, importer, result, documents }: ReadSet, edition: stri
   const words = summariseLedger(result.ledger);
   const outcome = failed(set, importer.name, ...result.messages);
   return {
-    outcome: { ...outcome, edition, encoding: documents[0]?.encoding ?? null, words, written: true, unchanged: true },
+    outcome: {
+      ...outcome,
+      edition,
+      encoding: documents[0]?.encoding ?? null,
+      words,
+      written: true,
+      unchanged: true,
+      reviews: result.reviews,
+    },
     staged: null,
   };
 }

@@ -1,7 +1,15 @@
 /** Reads a gettext catalogue as messages that know their lines, and writes one for translators. */
 
+import { createHash } from 'node:crypto';
 import { type GetTextTranslation, type GetTextTranslations, po } from 'gettext-parser';
-import type { TranslationMessage } from '../../rules/translation/index.ts';
+import {
+  type RecordedReview,
+  type Reviews,
+  reviewedText,
+  suggestTranslations,
+  type TranslationMessage,
+  writeReview,
+} from '../../rules/translation/index.ts';
 import type { Line } from '../lines.ts';
 
 /** One message of the catalogue, or a stretch of it that cannot be read. */
@@ -15,6 +23,8 @@ export interface CatalogueEntry {
   readonly outdated: boolean;
   /** Why it cannot be read; the rest is empty then. */
   readonly problem: string | null;
+  /** What translators have written about it. */
+  readonly comment: string;
 }
 
 /** The text of a `msgstr`; `at` tells for each character which stretch of which line it was written with. */
@@ -46,7 +56,7 @@ export function readCatalogue(lines: readonly Line[]): CatalogueEntry[] {
 }
 
 function readEntry(lines: readonly Line[]): CatalogueEntry {
-  const unreadable = { lines, context: null, source: '', translation: NOTHING, fuzzy: false, outdated: false };
+  const unreadable = { lines, context: null, source: '', translation: NOTHING, fuzzy: false, outdated: false, comment: '' };
   const message = parseMessage(lines);
   if (typeof message === 'string') return { ...unreadable, problem: message };
   if (message === undefined) return { ...unreadable, problem: null };
@@ -59,6 +69,7 @@ function readEntry(lines: readonly Line[]): CatalogueEntry {
     fuzzy: /\bfuzzy\b/.test(message.comments?.flag ?? ''),
     outdated: lines.some((line) => /^#\|\s*msgid\b/.test(line.text)),
     problem: null,
+    comment: message.comments?.translator ?? '',
   };
 }
 
@@ -95,15 +106,67 @@ function locateTranslation(lines: readonly Line[]): TranslatedText {
 }
 
 /** What the catalogue translates, and into what. */
-export interface PoOptions {
+export interface CatalogueOptions {
   readonly work: string;
   /** The edition whose text is to be translated. */
   readonly edition: string;
   readonly lang: string;
+  /** The language of the work; English where it is left out. */
+  readonly source?: string;
   /** Renderings of terms on which the translation has agreed, by the terms of the source. */
   readonly terms?: ReadonlyMap<string, string>;
+  /** Who translated and checked what, and notes. */
+  readonly reviews?: Reviews;
   /** The catalogue that is written anew, whose comments and unread translations stay. */
   readonly before?: string;
+}
+
+/** A message with what is offered for it. */
+export interface OfferedMessage {
+  readonly message: TranslationMessage;
+  /** Its translation; else that of the same or a similar text elsewhere. */
+  readonly offered: string;
+  /** What `offered` translates where somebody has to look at it; null where there is nothing, or nothing to look at. */
+  readonly previous: string | null;
+  /** Number and state, what is offered, agreed terms: for translators to read. */
+  readonly remarks: readonly string[];
+  /** What the sources say of who translated and checked it, and notes. */
+  readonly comment: string;
+}
+
+/** Returns all messages with what the archive knows of them. */
+export function offeredMessages(
+  messages: readonly TranslationMessage[],
+  { terms = new Map(), reviews = new Map() }: Pick<CatalogueOptions, 'terms' | 'reviews'>,
+): readonly OfferedMessage[] {
+  const suggestions = suggestTranslations(messages);
+  const left = new Map([...reviews].map(([context, own]) => [context, [...own]]));
+  return messages.map((message) => {
+    const { name, part, state, source, translation, previous } = message;
+    const suggestion = suggestions.get(message);
+    const like = suggestion && `${suggestion.source === source ? 'the same text as' : 'similar to'} ${suggestion.name}`;
+    return {
+      message,
+      offered: suggestion?.translation ?? translation,
+      previous: suggestion?.source ?? previous,
+      remarks: [`${name} ${part}, ${state}`, ...(like === undefined ? [] : [like]), ...hintsFor(source, terms)],
+      comment: commentOn(message, left),
+    };
+  });
+}
+
+/** Returns what is recorded of the message's translation; where that was revised since, only the notes. Each record is used once. */
+function commentOn({ context, translation }: TranslationMessage, left: ReadonlyMap<string, RecordedReview[]>): string {
+  const own = left.get(context) ?? [];
+  const digest = reviewDigest(translation);
+  const index = own.findIndex(({ of }) => of === digest);
+  const [found] = index < 0 ? [] : own.splice(index, 1);
+  return found === undefined ? '' : writeReview(found);
+}
+
+/** Tells translations apart, whatever numbers they cite; undefined for none. */
+export function reviewDigest(translation: string): string | undefined {
+  return translation === '' ? undefined : createHash('sha256').update(reviewedText(translation)).digest('hex').slice(0, 12);
 }
 
 /** The header that names the edition that is translated. */
@@ -114,20 +177,21 @@ export const EDITION_HEADER = 'X-Rulegraph-Edition';
  * of a message from edition to edition. What translates an earlier text is offered as fuzzy, with that text as `#| msgid`. Of `before`, comments of
  * translators stay, and so do translations that nobody has imported; messages that are gone from the rules become obsolete.
  */
-export function exportPo(messages: readonly TranslationMessage[], options: PoOptions): string {
-  const { edition, lang, work, terms = new Map(), before } = options;
+export function exportPo(messages: readonly TranslationMessage[], options: CatalogueOptions): string {
+  const { edition, lang, work, before } = options;
   const known = before === undefined ? undefined : po.parse(before);
   const continued = new Set<GetTextTranslation>();
   // Contexts are words of the sources, and may be called as what every object has.
   const translations: GetTextTranslations['translations'] = Object.create(null);
-  for (const message of messages) {
+  for (const offered of offeredMessages(messages, options)) {
+    const { message } = offered;
     const { context, source } = message;
     const inContext = translations[context] ?? Object.create(null);
     translations[context] = inContext;
     const own = known !== undefined && Object.hasOwn(known.translations, context) ? known.translations[context] : undefined;
     const same = earlierMessage(own, message);
     if (same !== undefined) continued.add(same);
-    inContext[source] = poMessage(message, hintsFor(source, terms), same);
+    inContext[source] = poMessage(offered, same);
   }
   const obsolete: GetTextTranslations['translations'] = Object.create(null);
   for (const [context, own] of [...Object.entries(known?.translations ?? {}), ...Object.entries(known?.obsolete ?? {})]) {
@@ -158,34 +222,42 @@ export function exportPo(messages: readonly TranslationMessage[], options: PoOpt
 /** Returns the message that a catalogue had for the text, for what it said before, or for the same words with other numbers. */
 function earlierMessage(
   own: Readonly<Record<string, GetTextTranslation>> | undefined,
-  { source, previous }: TranslationMessage,
+  message: TranslationMessage,
 ): GetTextTranslation | undefined {
-  if (own === undefined) return undefined;
-  const known = (text: string) => (Object.hasOwn(own, text) ? own[text] : undefined);
+  const all = Object.values(own ?? {}).map((known) => ({ source: known.msgid, known }));
+  return earlierOf(all, message)?.known;
+}
+
+/** Returns which of the texts that a catalogue had under a name is that of a message. */
+export function earlierOf<Known extends { readonly source: string }>(
+  own: readonly Known[],
+  { source, previous }: TranslationMessage,
+): Known | undefined {
   const masked = (text: string) => text.replace(/\p{N}[\p{N}.]*[a-z]?/gu, '#');
   return (
-    known(source) ??
-    (previous === null ? undefined : known(previous)) ??
-    Object.values(own).find(({ msgid }) => masked(msgid) === masked(source))
+    own.find((known) => known.source === source) ??
+    (previous === null ? undefined : own.find((known) => known.source === previous)) ??
+    own.find((known) => masked(known.source) === masked(source))
   );
 }
 
 function poMessage(
-  { context, name, part, state, source, translation, previous, reference }: TranslationMessage,
-  hints: readonly string[],
+  { message: { context, source, reference }, offered, previous, remarks, comment }: OfferedMessage,
   known: GetTextTranslation | undefined,
 ): GetTextTranslation {
   // What the catalogue has for today's text and the archive does not is newer work, or not yet imported.
   const kept = known?.msgid === source && !/\bfuzzy\b/.test(known.comments?.flag ?? '') ? known.msgstr.join('') : '';
-  const isKept = kept !== '' && kept !== translation;
-  const fuzzy = previous === null || isKept ? {} : { flag: 'fuzzy', previous: `msgid ${quote(previous)}` };
-  const translator = known?.comments?.translator;
-  const extracted = [`${name} ${part}, ${state}`, ...hints].join('\n');
-  const comments = { reference, extracted, ...(translator === undefined ? {} : { translator }), ...fuzzy };
+  const isKept = kept !== '' && kept !== offered;
+  const fuzzy =
+    previous === null || isKept || (kept !== '' && previous === source)
+      ? {}
+      : { flag: 'fuzzy', ...(previous === source ? {} : { previous: `msgid ${quote(previous)}` }) };
+  const translator = known?.comments?.translator || comment;
+  const comments = { reference, extracted: remarks.join('\n'), ...(translator === '' ? {} : { translator }), ...fuzzy };
   return {
     msgctxt: context,
     msgid: source,
-    msgstr: [isKept ? kept : translation],
+    msgstr: [isKept ? kept : offered],
     comments: comments as NonNullable<GetTextTranslation['comments']>,
   };
 }
@@ -210,7 +282,7 @@ function hintsFor(source: string, terms: ReadonlyMap<string, string>): readonly 
 }
 
 /** `pt` → `pt_BR`: languages that are written in more than one country go by the one with the most readers. */
-function poLanguage(lang: string): string {
+export function poLanguage(lang: string): string {
   const { language, region, script } = new Intl.Locale(lang);
   const { region: likely } = new Intl.Locale(script === undefined ? language : `${language}-${script}`).maximize();
   const country = region ?? (VARIED.has(language) ? likely : undefined);

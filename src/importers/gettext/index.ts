@@ -4,18 +4,21 @@ import { diagnose } from '../../rules/diagnostics.ts';
 import { isEditionId } from '../../rules/edition-id.ts';
 import type { Expression, Place } from '../../rules/model.ts';
 import { compileScheme } from '../../rules/numbering/index.ts';
+import { type RecordedReview, type Reviews, readReview } from '../../rules/translation/index.ts';
 import { checkUndecoded, missingParents } from '../document-defects.ts';
 import type { ImportContext, ImportDocument, Importer, ImportResult } from '../importer.ts';
 import { openLedger } from '../ledger/index.ts';
-import { placeIn, readLines } from '../lines.ts';
+import { type Line, placeIn, readLines } from '../lines.ts';
 import { findDates } from '../numbered-text/dates.ts';
 import { foldHeading, readTextOptions } from '../numbered-text/options.ts';
 import { labelPattern } from '../numbered-text/paragraphs.ts';
-import { type CatalogueEntry, EDITION_HEADER, readCatalogue } from './catalogue.ts';
+import { type CatalogueEntry, EDITION_HEADER, readCatalogue, reviewDigest } from './catalogue.ts';
 import { indexSlots, sourceFromMessages } from './slots.ts';
 import { translateExpression } from './translate-expression.ts';
+import { readXliff, type XliffUnit } from './xliff.ts';
 
-export { exportPo } from './catalogue.ts';
+export { type CatalogueOptions, exportPo, reviewDigest } from './catalogue.ts';
+export { exportXliff } from './xliff.ts';
 
 /** How far into a catalogue the source text says from when it is in force. */
 const HEAD = 20;
@@ -30,20 +33,65 @@ export const gettext: Importer = {
         text !== null && /^msgid\s+"/m.test(text) && /^msgstr(?:\[\d\])?\s+"/m.test(text) ? 0.95 : 0,
       ),
     ),
-  import: importCatalogue,
+  import: (documents, context) => {
+    const lines = readLines(documents);
+    const entries = readCatalogue(lines);
+    return importCatalogue({ documents, lines, entries, ours: namedEdition(entries) }, context);
+  },
 };
+
+export const xliff: Importer = {
+  name: 'xliff',
+  summary: 'a translation in XLIFF 2 that `rules translation --xliff` wrote',
+  accepts: (documents) =>
+    Math.max(
+      0,
+      ...documents.map(({ text }) => (text !== null && /<xliff\b[^>]*\sversion="2\./.test(text.slice(0, 2000)) ? 0.98 : 0)),
+    ),
+  import: (documents, context) => {
+    const lines = readLines(documents);
+    const { edition, units } = readXliff(lines);
+    const ours = edition !== undefined && isEditionId(edition) ? edition : undefined;
+    const entries = units.filter(({ isObsolete }) => !isObsolete).map((unit) => ({ ...unit, comment: signedComment(unit) }));
+    const inUnits = new Set(entries.flatMap((unit) => unit.lines));
+    const others = lines.filter((line) => !inUnits.has(line));
+    const around = { ...NO_MESSAGE, lines: others };
+    return importCatalogue({ documents, lines, entries: [...entries, around], ours }, context);
+  },
+};
+
+const NO_MESSAGE: Omit<CatalogueEntry, 'lines'> = {
+  context: null,
+  source: '',
+  translation: { text: '', at: [] },
+  fuzzy: false,
+  outdated: false,
+  problem: null,
+  comment: '',
+};
+
+/** A state that says that somebody has checked the text counts where no comment says who. */
+function signedComment({ comment, state }: XliffUnit): string {
+  const isChecked = state === 'reviewed' || state === 'final';
+  return isChecked && !/^checked:/m.test(comment) ? `checked: unknown\n${comment}` : comment;
+}
+
+interface ReadCatalogue {
+  readonly documents: readonly ImportDocument[];
+  readonly lines: readonly Line[];
+  readonly entries: readonly CatalogueEntry[];
+  /** The edition that it names if the program wrote it. */
+  readonly ours: string | undefined;
+}
 
 /**
  * The expression holds what is translated and nothing else: a rule of which no message is translated is not in it, nor is the title of a
  * chapter whose title is not.
  */
-function importCatalogue(documents: readonly ImportDocument[], context: ImportContext): ImportResult {
+function importCatalogue({ documents, lines, entries: read, ours }: ReadCatalogue, context: ImportContext): ImportResult {
   const { work, lang } = context;
   const scheme = compileScheme(work.numbering);
-  const lines = readLines(documents);
   const ledger = openLedger(lines);
-  const read = readCatalogue(lines);
-  const ours = namedEdition(read);
   const effective = context.edition ?? ours ?? statedEdition(read, work.source) ?? null;
   const entries = ours === undefined ? read : read.map((entry) => inOwnWords(entry, ours, context));
   const label = labelPattern(Object.values(work.exampleLabels).flat());
@@ -64,8 +112,27 @@ function importCatalogue(documents: readonly ImportDocument[], context: ImportCo
     ledger: ledger.lines(),
     messages: [...checkUndecoded(documents), ...absent, ...messages, ...missingParents(expression.rules)],
     status: 'translation',
-    ...(ours !== undefined && ours === effective ? { completes: ours } : {}),
+    ...(ours !== undefined && ours === effective ? { completes: ours, reviews: reviewsOf(read) } : {}),
   };
+}
+
+/** Returns what translators have written about each message, by its context; an empty list where they have written nothing. */
+function reviewsOf(entries: readonly CatalogueEntry[]): Reviews {
+  const reviews = new Map<string, RecordedReview[]>();
+  for (const { context, comment, fuzzy, source, translation } of entries) {
+    if (context === null || source === '') continue;
+    const own = reviews.get(context) ?? [];
+    reviews.set(context, own);
+    const review = readReview(comment);
+    if (review === undefined) continue;
+    // What waits for somebody is signed by nobody yet.
+    const { translated, checked, note } = review;
+    const signed = fuzzy ? {} : { translated, checked };
+    const of = reviewDigest(translation.text);
+    if (!fuzzy || note !== undefined)
+      own.push({ ...(of === undefined ? {} : { of }), ...signed, ...(note === undefined ? {} : { note }) });
+  }
+  return reviews;
 }
 
 /** Returns a message of our own catalogue with the number or heading that its context stands for in the edition. What is fuzzy there waits for somebody. */

@@ -219,7 +219,7 @@ function accountText({ text, at }: TranslatedText, start: number, end: number, l
 
 /** Sets aside what is not the translation in a message's lines. */
 function accountCatalogue({ lines, source, problem, translation }: CatalogueEntry, ledger: Ledger): void {
-  let reason = 'comment';
+  let reason = 'catalogue-markup';
   for (const line of lines) {
     if (/^#~/.test(line.text)) reason = 'obsolete-message';
     else if (line.text.startsWith('#')) reason = 'comment';

@@ -5,9 +5,19 @@ export { checkTranslation } from './check-translation.ts';
 export { combineViews, revisedTranslation, shownRules } from './combine-views.ts';
 export { matchGlossaries } from './match-glossaries.ts';
 export { type ContextNames, messagesToTranslate, type TranslationMessage, termContext } from './messages-to-translate.ts';
+export {
+  type RecordedReview,
+  type Review,
+  type Reviews,
+  readReview,
+  reviewedText,
+  type Signature,
+  writeReview,
+} from './review.ts';
 export { type Succession, successionOf, unbrokenSuccession } from './succession.ts';
 export { checkTerms, listTerms, type Rendering, type TermPair } from './term-list.ts';
 export { languageOf } from './translated-state.ts';
+export { type Suggestion, suggestTranslations } from './translation-memory.ts';
 export {
   type BlockPart,
   type ExtraRule,

@@ -1,0 +1,232 @@
+/** Writes a translation as XLIFF 2.0 and reads it back, with states, notes and approvals. */
+import { Parser } from 'htmlparser2';
+import { toXml } from 'xast-util-to-xml';
+import { x } from 'xastscript';
+import { readReview, type TranslationMessage } from '../../rules/translation/index.ts';
+import type { Line } from '../lines.ts';
+import { type CatalogueEntry, type CatalogueOptions, earlierOf, offeredMessages, poLanguage } from './catalogue.ts';
+
+const NAMESPACE = 'urn:oasis:names:tc:xliff:document:2.0';
+
+/** What a segment is called whose target is offered and translates another text, or the same one elsewhere. */
+const OFFERED = 'rulegraph:offered';
+
+/** The file of units that are gone from the rules, which no import reads. */
+const OBSOLETE = 'obsolete';
+
+/** One unit of a file, with what surrounds its texts. */
+export interface XliffUnit extends CatalogueEntry {
+  readonly id: string;
+  /** `reviewed` and `final` say that somebody has checked the target. */
+  readonly state: string;
+  readonly isObsolete: boolean;
+}
+
+/** Returns the edition that a file names, and its units with their places. */
+export function readXliff(lines: readonly Line[]): {
+  readonly edition: string | undefined;
+  readonly units: readonly XliffUnit[];
+} {
+  const text = lines.map((line) => line.text).join('\n');
+  const starts: number[] = [];
+  for (let at = 0, index = 0; index < lines.length; index += 1) {
+    starts.push(at);
+    at += (lines[index]?.text.length ?? 0) + 1;
+  }
+  let edition: string | undefined;
+  let file = '';
+  let unit: { -readonly [key in keyof XliffUnit]: XliffUnit[key] } | undefined;
+  let opened = 0;
+  let line = 0;
+  const path: { readonly name: string; readonly attributes: Readonly<Record<string, string>> }[] = [];
+  const target: { text: string; at: CatalogueEntry['translation']['at'][number][] } = { text: '', at: [] };
+  const units: XliffUnit[] = [];
+  const lineAt = (offset: number): number => {
+    if ((starts[line] ?? 0) > offset) line = 0;
+    while ((starts[line + 1] ?? Number.POSITIVE_INFINITY) <= offset) line += 1;
+    return line;
+  };
+  const addTarget = (data: string, start: number, end: number): void => {
+    for (let index = 0; index < data.length; index += 1) {
+      const isPlain = end - start === data.length;
+      const from = isPlain ? start + index : start;
+      const own = lines[lineAt(from)];
+      if (own === undefined) continue;
+      const column = from - (starts[lineAt(from)] ?? 0);
+      // What ends a line of the file is no character of a line.
+      if (data[index] !== '\n') target.at.push({ line: own, start: column, end: column + (isPlain ? 1 : end - start) });
+      else target.at.push({ line: own, start: column, end: column });
+      target.text += data[index];
+    }
+  };
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => {
+        path.push({ name, attributes });
+        if (name === 'file') file = attributes['id'] ?? '';
+        if (name !== 'unit') return;
+        opened = lineAt(parser.startIndex);
+        target.text = '';
+        target.at = [];
+        const { id = '', name: context = null } = attributes;
+        const state = 'initial';
+        unit = {
+          id,
+          context,
+          state,
+          lines: [],
+          source: '',
+          translation: { text: '', at: [] },
+          fuzzy: false,
+          outdated: false,
+          problem: null,
+          comment: '',
+          isObsolete: file === OBSOLETE,
+        };
+      },
+      ontext: (data) => {
+        const inside = path.findLast(({ name }) => ['note', 'source', 'target'].includes(name));
+        if (inside === undefined) return;
+        const category = inside.attributes['category'];
+        if (inside.name === 'note' && unit === undefined && category === 'edition') edition = (edition ?? '') + data.trim();
+        if (unit === undefined) return;
+        if (inside.name === 'note') {
+          // Tools write the notes of their users without a category.
+          if (category === undefined || category === 'translator') unit.comment += data;
+        } else if (inside.name === 'source') unit.source += data;
+        else addTarget(data, parser.startIndex, parser.endIndex + 1);
+      },
+      onclosetag: (name) => {
+        const closed = path.pop();
+        if (name === 'note' && unit !== undefined) unit.comment = unit.comment === '' ? '' : `${unit.comment.trimEnd()}\n`;
+        if (name === 'segment' && unit !== undefined) {
+          unit.state = closed?.attributes['state'] ?? 'initial';
+          if (unit.state === 'initial' && closed?.attributes['subState'] === OFFERED) unit.fuzzy = true;
+        }
+        if (name !== 'unit' || unit === undefined) return;
+        const own = lines.slice(opened, lineAt(parser.endIndex) + 1);
+        units.push({ ...unit, lines: own, translation: { ...target }, outdated: unit.fuzzy });
+        unit = undefined;
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.write(text);
+  parser.end();
+  return { edition, units };
+}
+
+/**
+ * Writes all messages, one unit each, whose id is made of the lineage of the rule or term. Of `before`, notes, states and translations that nobody has imported
+ * stay; units that are gone from the rules are kept in a file of their own.
+ */
+export function exportXliff(messages: readonly TranslationMessage[], { before, ...options }: CatalogueOptions): string {
+  const { edition, lang, source: sourceLang = 'en', work } = options;
+  const known =
+    before === undefined ? [] : readXliff(before.split('\n').map((text, index) => ({ file: '', number: index + 1, text }))).units;
+  const byContext = Map.groupBy(known, ({ context }) => context ?? '');
+  const continued = new Set<XliffUnit>();
+  const ids = new Map<string, number>();
+  const units = offeredMessages(messages, options).map(({ message, offered, previous, remarks, comment }) => {
+    const same = earlierOf(byContext.get(message.context) ?? [], message);
+    if (same !== undefined) continued.add(same);
+    const own = same !== undefined && same.source === message.source && same.translation.text !== '' ? same : undefined;
+    // A rule that has lost a paragraph since has somebody look at it, though this text is the same.
+    const isStale = previous !== null && previous !== message.source && own?.translation.text === offered;
+    const isDone = own !== undefined && !own.fuzzy && !isStale;
+    const target = isDone ? own.translation.text : offered;
+    const isOffered = !isDone && previous !== null;
+    const isChecked =
+      (isDone && own.translation.text === target && /^(?:reviewed|final)$/.test(own.state)) ||
+      readReview(comment)?.checked !== undefined;
+    const note = (same?.comment ?? '').trim() || comment;
+    const name = nameToken(`${message.context} ${message.part}`);
+    const count = (ids.get(name) ?? 0) + 1;
+    ids.set(name, count);
+    return unitElement(
+      { id: count === 1 ? name : `${name}.${count}`, context: message.context },
+      [
+        ...remarks.map((remark) => ['context', remark] as const),
+        ...(isOffered && previous !== message.source ? [['previous', previous ?? ''] as const] : []),
+        ...(note === '' ? [] : [['translator', note] as const]),
+      ],
+      {
+        source: message.source,
+        target,
+        state:
+          isOffered || target === ''
+            ? 'initial'
+            : isChecked
+              ? isDone && own.state === 'final'
+                ? 'final'
+                : 'reviewed'
+              : 'translated',
+        isOffered,
+      },
+    );
+  });
+  const gone = known.filter((unit) => !continued.has(unit) && (unit.translation.text !== '' || unit.comment.trim() !== ''));
+  const obsolete = gone.map(({ id, context, comment, source, translation, state }) =>
+    unitElement({ id, context: context ?? '' }, comment.trim() === '' ? [] : [['translator', comment.trim()]], {
+      source,
+      target: translation.text,
+      state,
+      isOffered: false,
+    }),
+  );
+  const root = x(
+    'xliff',
+    { xmlns: NAMESPACE, version: '2.0', srcLang: sourceLang, trgLang: poLanguage(lang).replace('_', '-') },
+    [
+      ...broken(
+        x('file', { id: nameToken(work), 'xml:space': 'preserve' }, [
+          ...broken(x('notes', [x('note', { category: 'edition' }, edition)])),
+          ...units.flatMap(broken),
+          '\n',
+        ]),
+      ),
+      ...(obsolete.length === 0
+        ? []
+        : broken(x('file', { id: OBSOLETE, translate: 'no', 'xml:space': 'preserve' }, [...obsolete.flatMap(broken), '\n']))),
+      '\n',
+    ],
+  );
+  return toXml(root);
+}
+
+type Element = ReturnType<typeof x>;
+
+/** An element on a line of its own. */
+function broken(element: Element): (string | Element)[] {
+  return ['\n', element];
+}
+
+function unitElement(
+  { id, context }: { readonly id: string; readonly context: string },
+  notes: readonly (readonly [category: string, text: string])[],
+  {
+    source,
+    target,
+    state,
+    isOffered,
+  }: { readonly source: string; readonly target: string; readonly state: string; readonly isOffered: boolean },
+): Element {
+  return x('unit', { id, name: context }, [
+    ...(notes.length === 0
+      ? []
+      : broken(x('notes', [...notes.flatMap(([category, text]) => broken(x('note', { category }, text))), '\n']))),
+    ...broken(
+      x('segment', { state, ...(isOffered ? { subState: OFFERED } : {}) }, [
+        ...broken(x('source', source)),
+        ...(target === '' ? [] : broken(x('target', target))),
+        '\n',
+      ]),
+    ),
+    '\n',
+  ]);
+}
+
+/** A text as the name that ids must be: letters, digits, `.`, `-` and `_`; everything else by its code. */
+function nameToken(text: string): string {
+  return text.replace(/[^\p{L}\p{N}.-]/gu, (sign) => (sign === ' ' ? '_' : `_${sign.codePointAt(0)?.toString(16)}_`));
+}
