@@ -234,9 +234,7 @@ describe('the circle of export and import', () => {
     addEdition(root);
     await write();
     const renewed = readFileSync(file, 'utf8');
-    expect(renewed).toMatch(
-      /<note category="translator">Short &#x26; plain\.<\/note>\n<\/notes>\n<segment state="reviewed">/,
-    );
+    expect(renewed).toMatch(/<note category="translator">Short &#x26; plain\.<\/note>\n<\/notes>\n<segment state="reviewed">/);
     expect(renewed).toMatch(
       /<note category="previous">The ban wins\.<\/note>\n<\/notes>\n<segment state="initial" subState="rulegraph:offered">/,
     );

@@ -18,6 +18,7 @@ import { xmlFile } from '../../publish/xml-file.ts';
 import type { RuleGraph } from '../../rules/graph/index.ts';
 import { languageCode, matchLanguage } from '../../rules/languages.ts';
 import {
+  findUnusedTerms,
   messagesToTranslate,
   queueTranslation,
   type Review,
@@ -39,6 +40,7 @@ interface TranslationOptions extends ContentOption {
   readonly terms?: boolean;
   readonly po?: string;
   readonly xliff?: string;
+  readonly unusedTerms?: boolean;
   readonly stillValid?: readonly string[];
   readonly by?: string;
 }
@@ -55,6 +57,7 @@ export function addTranslationCommand(program: Command): void {
     .option('--work-list', 'list what is to be translated, the most cited first')
     .option('--smallest', 'list the smallest change first')
     .option('--terms', 'list the terms with their renderings')
+    .option('--unused-terms', 'list the rules whose source has a term while the translation has not its agreed rendering')
     .option(
       '--po <file>',
       'write the whole translation as a gettext catalogue, which `rules import` takes back; begins one where there is none, and keeps the comments of a catalogue that exists',
@@ -79,7 +82,8 @@ export function addTranslationCommand(program: Command): void {
         await confirmTranslations(stillValid, { archive, work, view, options });
         return;
       }
-      if (options.terms === true) printTerms(archive, work, view.lang, options.json === true);
+      if (options.unusedTerms === true) printUnusedTerms({ archive, work, view, options });
+      else if (options.terms === true) printTerms(archive, work, view.lang, options.json === true);
       else if (options.workList === true || options.smallest === true) printQueue(view, source, options);
       else if (options.json === true) printJson(translationRecord(view));
       else if (!isWritten) printSummary(view, source);
@@ -192,6 +196,21 @@ function printTerms(archive: Archive, work: Work, lang: string, json: boolean): 
   else
     for (const { term, renderings } of terms)
       printLine(`${term}: ${renderings.map(({ text, at }) => `${text} (${at})`).join(' | ')}`);
+}
+
+/** So many rules are named for each term; JSON has all. */
+const MOST_NAMED = 12;
+
+function printUnusedTerms({ archive, work, view, options }: Translated): void {
+  const messages = messagesToTranslate(view, lineageNames(archive, work.id, view.source.edition));
+  const unused = findUnusedTerms(messages, termsOf(archive, work.id, view.lang));
+  if (options.json === true) printJson(unused);
+  else
+    for (const { term, renderings, texts, used, missing } of unused) {
+      const more = missing.length > MOST_NAMED ? `, and ${missing.length - MOST_NAMED} more` : '';
+      const where = missing.slice(0, MOST_NAMED).join(', ') + more;
+      printLine(`${term} = ${renderings.join(' | ')}: in ${used} of ${texts} texts, not in ${where}`);
+    }
 }
 
 function printQueue(view: TranslationView, source: RuleGraph, { json, smallest }: TranslationOptions): void {

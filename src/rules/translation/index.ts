@@ -31,6 +31,7 @@ export {
   type TranslationView,
   type UnitView,
 } from './translation-view.ts';
+export { findUnusedTerms, type UnusedTerm } from './unused-terms.ts';
 export {
   type ChapterSummary,
   type QueuedUnit,

@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import {
   checkTerms,
+  findUnusedTerms,
   listTerms,
   messagesToTranslate,
   queueTranslation,
+  readReview,
   revisedTranslation,
+  suggestTranslations,
   summariseTranslation,
+  type TranslationMessage,
+  writeReview,
 } from '../../../src/rules/translation/index.ts';
 import { matchGlossaries } from '../../../src/rules/translation/match-glossaries.ts';
 import { graphOf, hold } from './small-translation.ts';
@@ -226,5 +231,77 @@ describe('listTerms', () => {
     expect(checkTerms(listTerms(base, translation)).map(({ ruleId, reason }) => `${ruleId}: ${reason}`)).toEqual([
       'term-rendered-two-ways: "Trample" is "Pisotear" here and "Atropelar" in "701.1"',
     ]);
+  });
+});
+
+/** A text with its translation, or without one. */
+function message(name: string, source: string, translation = '', part: TranslationMessage['part'] = 'text'): TranslationMessage {
+  const state = translation === '' ? 'missing' : 'current';
+  return { context: name, name, part, state, source, translation, previous: null, reference: 'en/101.md:1' };
+}
+
+describe('suggestTranslations', () => {
+  const known = [
+    message('702.9', 'Flying', 'Voar', 'title'),
+    message('702.9c', 'Multiple instances of flying on the same creature are redundant.', 'Voar repetido é redundante.'),
+  ];
+  const suggestedFor = (wanted: TranslationMessage) => suggestTranslations([...known, wanted]).get(wanted)?.translation;
+
+  it.each([
+    [
+      'the same text',
+      message('702.10c', 'Multiple instances of flying on the same creature are redundant.'),
+      'Voar repetido é redundante.',
+    ],
+    [
+      'a similar text',
+      message('702.10c', 'Multiple instances of haste on the same creature are redundant.'),
+      'Voar repetido é redundante.',
+    ],
+    ['the same name', message('Flying', 'Flying', '', 'term'), 'Voar'],
+    ['no name for a sentence', message('702.9d', 'Flying'), undefined],
+    ['nothing for another text', message('702.11a', 'Hexproof is a static ability that is like no other.'), undefined],
+    ['nothing for a text that has its own', message('702.9e', 'Multiple instances of flying are fine.', 'Tudo bem.'), undefined],
+  ])('offers %s', (_, wanted, translation) => expect(suggestedFor(wanted)).toBe(translation));
+});
+
+describe('findUnusedTerms', () => {
+  const unused = (term: string, rendering: string, ...texts: readonly (readonly [source: string, translation: string])[]) => {
+    const place = { file: 'pt/glossary.md', line: 1, column: 1 };
+    const pair = { term, renderings: [{ kind: 'glossary' as const, text: rendering, at: rendering, place }] };
+    const messages = texts.map(([source, translation], index) => message(`101.${index + 1}`, source, translation));
+    return findUnusedTerms(messages, [pair]).flatMap(({ missing }) => missing);
+  };
+
+  it('names the texts that lack the agreed rendering, in whatever form it stands', () => {
+    const texts = [
+      ['Sacrifice it.', 'Sacrifique-o.'],
+      ['You may sacrifice it.', 'Você pode sacrificá-lo.'],
+      ['Then sacrifice it.', 'Depois, destrua-o.'],
+    ] as const;
+    expect(unused('Sacrifice', 'Sacrificar (Sacrifice)', ...texts)).toEqual(['101.3']);
+    expect(
+      unused('Exile', '放逐', ['Exile it.', '将其放逐。'], ['Exile two.', '放逐两张。'], ['Exile all.', '移除所有。']),
+    ).toEqual(['101.3']);
+  });
+
+  it('says nothing of a rendering that most texts do not have', () => {
+    expect(unused('Card', 'Carta', ['A card.', 'Um card.'], ['Cards? A card.', 'Um card.'], ['The card.', 'A carta.'])).toEqual(
+      [],
+    );
+  });
+});
+
+describe('reviews in comments', () => {
+  const comment = 'translated: Ana Lima, 2026-11-20\nchecked: Rui\nThe cards say “sacrificar” here.\nSee the list.';
+
+  it('are read as signatures and a note, and written the same', () => {
+    expect(readReview(comment)).toEqual({
+      translated: { by: 'Ana Lima', on: '2026-11-20' },
+      checked: { by: 'Rui' },
+      note: 'The cards say “sacrificar” here.\nSee the list.',
+    });
+    expect(writeReview(readReview(comment) ?? {})).toBe(comment);
+    expect(readReview(' \n')).toBeUndefined();
   });
 });
