@@ -10,7 +10,7 @@ const work = readWork('cr');
 const scheme = compileScheme(work.numbering);
 const release = await readRelease(join(corpus, 'cr/en/2026-08-07.txt'), work);
 const edition = answeringEdition(release);
-const options = { scheme, words: work.citations[work.source] ?? NO_WORDS };
+const options = { scheme, words: work.citations[work.source] ?? NO_WORDS, synonyms: work.nicknames };
 const questions = readFileSync(new URL('questions.txt', import.meta.url), 'utf8')
   .split('\n')
   .filter((line) => line.includes(' → ') && !line.startsWith('#'));

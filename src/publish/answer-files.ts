@@ -12,6 +12,12 @@ export function answerFiles(site: Site): readonly DataFile[] {
     .filter(({ newest }) => newest)
     .map((view) => ({
       path: answersAddress(view.language, view.work.id).replace(/^\/data\/|\.json$/g, ''),
-      json: JSON.stringify(packAnswers(answeringEdition(view.expression()), { scheme: view.scheme, words: citationWords(view) })),
+      json: JSON.stringify(
+        packAnswers(answeringEdition(view.expression()), {
+          scheme: view.scheme,
+          words: citationWords(view),
+          synonyms: view.work.nicknames,
+        }),
+      ),
     }));
 }

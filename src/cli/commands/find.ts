@@ -84,7 +84,7 @@ function findAnswers(question: string, archive: Archive, options: FindOptions) {
     const scheme = edition && schemeOf(archive, work.id, edition.id);
     if (edition === undefined || expression === undefined || scheme === undefined) return [];
     const text = answeringEdition(expression);
-    const index = openAnswers(packAnswers(text, { scheme, words: allWords(work.citations) }));
+    const index = openAnswers(packAnswers(text, { scheme, words: allWords(work.citations), synonyms: work.nicknames }));
     return rankAnswers(question, index, MOST_ANSWERS).map((answer) => {
       const rule = text.rules.find(({ number }) => number === answer.number);
       const says = [rule?.title ?? '', rule?.text ?? ''].filter((part) => part !== '').join('. ');

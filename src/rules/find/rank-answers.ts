@@ -45,6 +45,8 @@ export interface AnswerFile {
   readonly stems: string;
   /** Terms of the glossary: their stems, those of the entry, and the rules that the entry cites. */
   readonly terms: readonly (readonly [stems: string, entry: string, leadsTo: string])[];
+  /** What people say for something else: its stems, and those of what they mean. */
+  readonly synonyms?: readonly (readonly [said: string, meant: string])[];
 }
 
 /** A rule that answers. */
@@ -60,6 +62,7 @@ export interface AnswerIndex {
   /** Returns the positions of the rules that have a stem, each with how much it counts there. */
   readonly holders: (stem: string) => ReadonlyMap<number, number>;
   readonly terms: readonly IndexedTerm[];
+  readonly synonyms: readonly (readonly [said: readonly string[], meant: readonly string[]])[];
 }
 
 interface IndexedTerm {
@@ -81,11 +84,15 @@ const EXPANSION = 0.12;
 /** What a rule gains to which the entry of a term in the question leads, as a share of what the term's words count. */
 const LED = 0.5;
 
+/** How a work numbers and cites, and what people call things in it (`nicknames` of `work.yaml`). */
+interface AnswerOptions {
+  readonly scheme: Scheme;
+  readonly words: CitationWords;
+  readonly synonyms?: Readonly<Record<string, readonly string[]>> | undefined;
+}
+
 /** Indexes the rules of an edition, and its glossary. */
-export function packAnswers(
-  { rules, glossary }: AnsweringEdition,
-  { scheme, words }: { readonly scheme: Scheme; readonly words: CitationWords },
-): AnswerFile {
+export function packAnswers({ rules, glossary }: AnsweringEdition, { scheme, words, synonyms }: AnswerOptions): AnswerFile {
   const positions = new Map(rules.map(({ number }, at) => [number, at]));
   const aboveOf = rules.map(({ number }) => ancestors(scheme, number));
   const fields = rules.map(({ title, text, examples }) => ({
@@ -137,6 +144,13 @@ export function packAnswers(
       // "Priority" of `Priority (Rule)`, "Counter" of `Counter, Poison`.
       return [wordStems(term.replace(/[,(].*/s, '')).join(' '), ascending(known), runsOf(leadsTo)] as const;
     }),
+    ...(synonyms === undefined
+      ? {}
+      : {
+          synonyms: Object.entries(synonyms).map(([said, meant]) => {
+            return [wordStems(said).join(' '), wordStems(meant.join(' ')).join(' ')] as const;
+          }),
+        }),
   };
 }
 
@@ -209,12 +223,18 @@ export function openAnswers(file: AnswerFile): AnswerIndex {
       entry: unpack(entry).map((at) => lines[at]?.[0] ?? ''),
       leadsTo: leadsTo === '' ? [] : unpackRuns(leadsTo),
     })),
+    synonyms: (file.synonyms ?? []).map(([said, meant]) => [said.split(' ').filter(Boolean), meant.split(' ')] as const),
   };
 }
 
 /** Returns the rules that answer a question most likely, best first; none if no rule has any of its words. */
-export function rankAnswers(question: string, { rules, holders, terms }: AnswerIndex, most: number): Answer[] {
-  const asked = new Map(wordStems(question).map((stem) => [stem, 1]));
+export function rankAnswers(question: string, { rules, holders, terms, synonyms }: AnswerIndex, most: number): Answer[] {
+  const own = wordStems(question);
+  // Words that the rules have themselves need no other ones.
+  const meant = synonyms.filter(
+    ([said]) => said.every((stem) => own.includes(stem)) && said.some((stem) => holders(stem).size === 0),
+  );
+  const asked = new Map([...own, ...meant.flatMap(([, stems]) => stems)].map((stem) => [stem, 1]));
   const named = terms.filter(({ stems }) => stems.length > 0 && stems.every((stem) => asked.has(stem)));
   const rarity = (stem: string): number => {
     const count = holders(stem).size;

@@ -43,6 +43,14 @@ test('a term of the question leads to the rules that its entry cites, and to no 
   expect(answers('storing', [{ term: 'Storing', senses: ['See rule 101.1.'] }])).not.toContain('102.1');
 });
 
+test('what people call something counts as what they mean', () => {
+  const options = { scheme: compileScheme(magicWork.numbering), words: magicWork.citations['en'] ?? expect.fail() };
+  const ranked = (synonyms?: Readonly<Record<string, readonly string[]>>) =>
+    rankAnswers('palisade', openAnswers(packAnswers({ rules, glossary }, { ...options, synonyms })), 1);
+  expect(ranked()).toEqual([]);
+  expect(ranked({ palisade: ['Fences'] })).toMatchObject([{ number: '101' }]);
+});
+
 test('a question without a word of the rules has no answer', () => {
   expect(answers('xylophone')).toEqual([]);
 });
