@@ -125,7 +125,7 @@ export function heatMapOf(site: Site, work: Work, language: Language): HeatMap |
   const columns = [...known, EARLIER].filter((column) => used.has(column));
   const titles = new Map(today.map(({ number, title }) => [number, title]));
   const labels = new Map([
-    [source.words.glossary, language.words.glossary],
+    [source.words.glossary, t('glossary')],
     [EARLIER, t('sectionsBefore')],
   ]);
   return {
