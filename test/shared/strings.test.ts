@@ -74,7 +74,8 @@ test.each([
 });
 
 test('Korean particles follow no inserted word but dates and names of languages, whose last sound is known', () => {
-  const sounds = /[{](?!date|now|newer|since|until|from|to|edition|language)\w+[}](?:은|는|이|가|을|를|과|와|으로|로)(?![가-힣])/u;
+  const sounds =
+    /[{](?!date|now|newer|since|until|from|to|edition|language)\w+[}](?:은|는|이|가|을|를|과|와|으로|로)(?![가-힣])/u;
   const texts = Object.values(CATALOGUES['ko'] ?? {}).map(String);
   expect(texts.filter((text) => sounds.test(text))).toEqual([]);
 });

@@ -40,7 +40,7 @@ test('the heat map counts the changes of each edition, section by section, and l
   const changes = changesOfEdition(site, 'cr', '2009-07-11');
   expect(row?.cells.reduce((sum, { count }) => sum + count, 0)).toBe(countChanges(changes?.groups ?? []));
   expect(row?.cells.every(({ count, href }) => count === 0 || href.startsWith('/rules/cr/changes/2009-07-11'))).toBe(true);
-  expect(map?.sections.map(({ label }) => label)).toEqual(['1', '3', '5', '6', '7', 'glossary', 'earlier sections']);
+  expect(map?.sections.map(({ label }) => label)).toEqual(['1', '3', '5', '6', '7', 'Glossary', 'earlier sections']);
 });
 
 test('the growth of the rules is told in words, too', () => {
