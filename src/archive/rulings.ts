@@ -16,6 +16,7 @@ import {
   reasonsOf,
   worstOf,
 } from '../rules/rulings/index.ts';
+import { senseKey } from '../rules/translation/index.ts';
 import type { Work } from '../rules/work.ts';
 import type { Archive } from './archive.ts';
 import { lineageOf } from './lineages.ts';
@@ -93,6 +94,7 @@ const citedWork = memoize((archive: Archive, workId: string): CitedWork | undefi
     (edition: string) =>
       new Set(expressionOf(edition)?.rules.flatMap(({ number, blocks }) => (blocks.length === 0 ? [] : [number]))),
   );
+  const textsOf = memoize((edition: string) => lineage.texts(edition));
   const allLinks = memoize((from: string, to: string): readonly Link[] => lineage.rulesBetween(from, to));
   const against = (ruling: Ruling, name: string | undefined, day: string | undefined) => {
     const named = name === undefined ? undefined : editionCalled(archive, ruling.work, name);
@@ -109,6 +111,12 @@ const citedWork = memoize((archive: Archive, workId: string): CitedWork | undefi
     ),
     hasText: (edition, number) => withText(edition).has(number),
     links: memoize((from: string, to: string) => primaryLinks(allLinks(from, to))),
+    sameWords: (from, to, link) => {
+      if (!link.textChanged && link.from.length === 1 && link.to.length === 1) return true;
+      const joined = (edition: string, numbers: readonly string[]) =>
+        senseKey(lineage.reader, numbers.map((number) => textsOf(edition).get(number) ?? '').join('\n'));
+      return joined(from, link.from) === joined(to, link.to);
+    },
     added: memoize(
       (from: string, to: string) => new Set(allLinks(from, to).flatMap((link) => (link.from.length === 0 ? link.to : []))),
     ),
@@ -151,6 +159,7 @@ function nothingOf(archive: Archive, id: string): CitedWork {
     numbers: () => numbers,
     hasText: () => false,
     links: () => new Map(),
+    sameWords: () => false,
     added: () => new Set(),
     writtenAgainst: () => undefined,
     reviewedAgainst: () => undefined,
@@ -162,7 +171,7 @@ export function checkRulings(archive: Archive, workId: string): readonly VFileMe
   const placeOf = placesInSources(archive.sourceOf);
   return rulingsOf(archive, workId).flatMap((assessed) => [
     ...unknownEditions(archive, assessed),
-    ...missingRules(assessed, placeOf),
+    ...missingRules(archive, assessed, placeOf),
   ]);
 }
 
@@ -182,23 +191,35 @@ function unknownEditions(archive: Archive, { ruling }: AssessedRuling): readonly
   );
 }
 
+/** The edition nearest to one, an earlier one first, that has a number; undefined where none ever had it. */
+function editionWith(archive: Archive, workId: string, number: string, edition: string): string | undefined {
+  const work = citedWork(archive, workId);
+  const others = lineageOf(archive, workId)?.lineage.editions ?? [];
+  const has = (id: string) => work?.numbers(id).order.has(number) === true;
+  return others.findLast((id) => id < edition && has(id)) ?? others.find((id) => id > edition && has(id));
+}
+
 function missingRules(
+  archive: Archive,
   { ruling, citations }: AssessedRuling,
   placeOf: ReturnType<typeof placesInSources>,
 ): readonly VFileMessage[] {
   return citations.flatMap(({ state, block, start, work, number, edition, near }) => {
     if (state !== 'missing') return [];
     const inBlock = ruling.blocks[block];
+    const other = editionWith(archive, work, number, edition ?? '');
     const where = work === ruling.work ? `the edition ${edition}` : `"${work}" of ${edition}`;
     return diagnose({
       code: work === ruling.work ? 'dangling-reference' : 'dangling-work-reference',
       severity: 'warning',
       reason: `there is no rule "${number}" in ${where}`,
       place: inBlock === undefined ? ruling.place : placeOf(inBlock, start),
-      remedy:
+      remedy: [
         near.length === 0
           ? 'correct the number, or the edition of the ruling'
           : `correct the number; nearby are ${near.map((candidate) => `"${candidate}"`).join(', ')}`,
+        other === undefined ? 'no edition ever had it' : `the edition ${other} has it`,
+      ].join('; '),
     });
   });
 }

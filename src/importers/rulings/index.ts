@@ -247,10 +247,12 @@ function sameName(one: string, other: string): boolean {
   return one.localeCompare(other, 'en', { sensitivity: 'base' }) === 0;
 }
 
-/** `7.7. Bolsa (Bag)` → `7.7`; undefined for a name that begins with no number, or with that of a card set. */
+/** `7.7. Bolsa (Bag)` → `7.7`; undefined for a name that begins with no number, with that of a card set, or with one that puts notes in order (`11.2.03`). */
 function leadingNumber(name: string, scheme: Scheme): string | undefined {
   const [printed] = /^[\p{N}\p{L}.-]+(?=\.?\s|$)/u.exec(name.trim()) ?? [];
-  return printed === undefined || !/\p{N}/u.test(printed) ? undefined : parseNumber(scheme, printed.replace(/\.$/, ''))?.number;
+  return printed === undefined || !/\p{N}/u.test(printed) || /(?<!\p{N})0\p{N}/u.test(printed)
+    ? undefined
+    : parseNumber(scheme, printed.replace(/\.$/, ''))?.number;
 }
 
 /** The numbers in a label, each once. */

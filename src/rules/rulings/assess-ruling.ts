@@ -66,6 +66,8 @@ export interface CitedWork {
   readonly hasText: (edition: string, number: string) => boolean;
   /** The links of the rules of two editions, by the numbers of the first. */
   readonly links: (from: string, to: string) => ReadonlyMap<string, Link>;
+  /** Whether the rules of such a link say the same, however they are divided: punctuation, capitals and the numbers of citations do not count. */
+  readonly sameWords: (from: string, to: string, link: Link) => boolean;
   /** The numbers that the later of two editions added. */
   readonly added: (from: string, to: string) => ReadonlySet<string>;
   /** The edition that a ruling was written against, and that against which somebody last checked it. */
@@ -141,7 +143,7 @@ function followed(number: string, from: string, to: string, work: CitedWork): Om
   const { to: today } = link;
   if (isPossibleMatch(link)) return { state: 'doubtful', today, near: [] };
   const numberReused = isTaken && !today.includes(number) ? { numberReused: true as const } : {};
-  if (link.textChanged || link.from.length > 1 || today.length > 1 || changedBelow(number, from, to, work, today))
+  if (!work.sameWords(from, to, link) || changedBelow(number, from, to, work, today))
     return { state: 'edited', today, near: [], ...numberReused };
   return { state: today.includes(number) ? 'same' : 'moved', today, near: [], ...numberReused };
 }
@@ -154,7 +156,7 @@ function changedBelow(number: string, from: string, to: string, work: CitedWork,
   const below = work.numbers(from).numbers.filter((other) => isBelow(other, [number]));
   const changed = below.some((other) => {
     const link = links.get(other);
-    return link === undefined || link.to.length !== 1 || link.from.length > 1 || link.textChanged || isPossibleMatch(link);
+    return link === undefined || link.to.length === 0 || isPossibleMatch(link) || !work.sameWords(from, to, link);
   });
   return changed || [...work.added(from, to)].some((other) => isBelow(other, today));
 }

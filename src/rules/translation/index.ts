@@ -16,6 +16,7 @@ export {
 } from './review.ts';
 export { type Succession, successionOf, unbrokenSuccession } from './succession.ts';
 export { checkTerms, listTerms, type Rendering, type TermPair } from './term-list.ts';
+export { senseKey } from './text-unit.ts';
 export { languageOf } from './translated-state.ts';
 export { type Suggestion, suggestTranslations } from './translation-memory.ts';
 export {

@@ -33,6 +33,17 @@ const EDITIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
+/** The same words as in the first edition, set and divided otherwise. */
+const RESET = {
+  '2023-01-01': {
+    '101.md': chapter(
+      '101',
+      'Evening',
+      `### 101.1 Every player, who owns a Lantern, lights it before the first bell of the evening rings.\n\n### 101.2 ${OTHER}\n\n### 101.3 ${FOURTH}`,
+    ),
+  },
+};
+
 /** An archive of these editions with rulings, given by the names of their files. */
 function archiveOf(rulings: Readonly<Record<string, string>>, editions = Object.keys(EDITIONS)) {
   const files = Object.entries(rulings).map(([name, text]) => ({ path: `cr/rulings/desk/en/${name}.md`, text }));
@@ -48,7 +59,7 @@ function archiveOf(rulings: Readonly<Record<string, string>>, editions = Object.
     languages: () => ['en'],
     digest: (_work, edition) => edition,
     expression: (_work, edition, lang) => {
-      const sources = Object.entries(EDITIONS[edition] ?? {}).map(([path, text]) => ({ path, text }));
+      const sources = Object.entries({ ...EDITIONS, ...RESET }[edition] ?? {}).map(([path, text]) => ({ path, text }));
       return readExpression(sources, { work: magicWork, edition, lang }).expression;
     },
     rulings: () => [{ work: 'cr', id: 'desk', settings, rulings: read.rulings }],
@@ -75,6 +86,12 @@ describe('the state of a ruling', () => {
     const { state, citations } = assess(ruling('edition: 2020-01-01', 'See rule 101.2.'));
     expect(citations).toEqual(['101.2 edited 101.3']);
     expect(state).toBe('needs-review');
+  });
+
+  it('is in force where only punctuation or capitals have changed', () => {
+    const { state, citations } = assess(ruling('edition: 2020-01-01', 'See rule 101.1.'), ['2020-01-01', '2023-01-01']);
+    expect(citations).toEqual(['101.1 same 101.1']);
+    expect(state).toBe('in-force');
   });
 
   it('is superseded when a rule that it cites is gone, also where its number is another rule’s', () => {

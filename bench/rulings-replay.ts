@@ -1,0 +1,77 @@
+/**
+ * Replays the releases of a work: each ruling, with its citations followed to the release before, is held against the next one.
+ *
+ *     node bench/rulings-replay.ts CONTENT WORK [--why]
+ *
+ * Prints for each release how many rulings it marks, against marking all of them; and how many it misses: rulings that are not marked although a rule
+ * that they cite has other letters. `--why` lists the citations that mark.
+ */
+import process from 'node:process';
+import { type Archive, lineageOf, rulingsAt, rulingsOf } from '../src/archive/index.ts';
+import { readArchive } from '../src/disk/index.ts';
+import { wholeText } from '../src/rules/lineage/index.ts';
+import { type AssessedRuling, type Ruling, reasonsOf } from '../src/rules/rulings/index.ts';
+
+const [folder = 'content', workId = 'cr', why] = process.argv.slice(2);
+const archive = readArchive([folder]);
+const lineage = lineageOf(archive, workId);
+const source = archive.works.find(({ id }) => id === workId)?.source ?? '';
+if (lineage === undefined) throw new Error(`there is no lineage of "${workId}" in ${folder}`);
+const { editions } = lineage.lineage;
+
+/** A ruling that cites, in an edition, the rules that the ruling cited in its own. */
+function asOf(edition: string, { ruling, citations }: AssessedRuling): readonly Ruling[] {
+  const numbers = citations.flatMap((citation) => {
+    if (citation.work !== workId || citation.edition === null || citation.state === 'missing') return [];
+    if (citation.edition === edition) return [citation.number];
+    const link = lineage?.rulesBetween(citation.edition, edition).find(({ from }) => from.includes(citation.number));
+    return link === undefined || link.confidence < 0.6 ? [] : link.to;
+  });
+  if (numbers.length === 0) return [];
+  const place = ruling.place;
+  const text = 'See these.';
+  const mark = { kind: 'link' as const, start: 0, end: text.length, href: `#${[...new Set(numbers)].join(',')}` };
+  const { date: _, reviewed: __, ...rest } = ruling;
+  return [{ ...rest, edition, blocks: [{ kind: 'text', text, marks: [mark], place }] }];
+}
+
+function withRulings(rulings: readonly Ruling[]): Archive {
+  const settings = { titles: {}, about: {} };
+  return { ...archive, rulings: (work) => (work === workId ? [{ work, id: 'replay', settings, rulings }] : []) };
+}
+
+/** The letters of a rule, without its numbers: what a person would have to read again. */
+function lettersOf(edition: string, number: string): string {
+  const rule = archive.expression(workId, edition, source)?.rules.find((one) => one.number === number);
+  const text = rule === undefined ? '' : wholeText(rule);
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}]/gu, '');
+}
+
+let [all, marked, missed] = [0, 0, 0];
+for (const [index, to] of editions.entries()) {
+  const from = editions[index - 1];
+  if (from === undefined) continue;
+  const then = rulingsOf(archive, workId).flatMap((one) => asOf(from, one));
+  const assessed = rulingsAt(withRulings(then), workId, to);
+  const doubtful = assessed.filter(({ state }) => state !== 'in-force');
+  const standing = assessed.filter(({ state }) => state === 'in-force');
+  const wrong = standing.filter(({ citations }) =>
+    citations.some(
+      ({ number, today, broad }) =>
+        broad !== true && lettersOf(from, number) !== today.map((name) => lettersOf(to, name)).join(''),
+    ),
+  );
+  console.log(`${to}\t${assessed.length} rulings\t${doubtful.length} marked\t${wrong.length} missed`);
+  [all, marked, missed] = [all + assessed.length, marked + doubtful.length, missed + wrong.length];
+  if (why === undefined) continue;
+  const reasons = doubtful.flatMap((one) =>
+    reasonsOf(one).map(({ number, state, today }) => `${number} ${state} ${today.join(',')}`),
+  );
+  const counts = [...Map.groupBy(reasons, (reason) => reason)].map(([reason, found]) => [found.length, reason] as const);
+  for (const [count, reason] of counts.sort(([a], [b]) => b - a)) console.log(`    ${count} × ${reason}`);
+  for (const { ruling } of wrong) console.log(`    missed: ${ruling.title}`);
+}
+console.log(`${all} rulings at releases, ${marked} marked: ${(100 - (100 * marked) / all).toFixed(1)} % fewer; ${missed} missed`);
