@@ -5,7 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
-import { dirname, join, relative, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
@@ -15,7 +15,6 @@ import { settingsSchemas } from '../src/disk/index.ts';
 import { bundleScript } from '../src/publish/bundle-script.ts';
 import { embedScript } from '../src/publish/embed-script.ts';
 import { escapePattern } from '../src/rules/escape-pattern.ts';
-import { apiPage } from './api-page.ts';
 
 /** Folders of `src` that Astro or a bundler compiles, and the one that only `npm pack` and `astro dev` use. */
 const COMPILED =
@@ -25,14 +24,13 @@ const COMPILED =
 const STATIC_PATHS = 'astro/runtime/prerender/static-paths.js';
 
 /** Imported where the sources are run only, never in the package. */
-const DEVELOPMENT: ReadonlySet<string> = new Set(['astro', 'esbuild']);
+const DEVELOPMENT: ReadonlySet<string> = new Set(['astro', 'esbuild', 'typescript']);
 
 /** The oldest Node.js that the package runs on. */
 const TARGET = 'node22.12';
 
 for (const folder of ['lib', 'site', 'schemas']) rmSync(folder, { recursive: true, force: true });
 await writeModules();
-writeFileSync('lib/api.md', apiPage());
 await writeSite();
 mkdirSync('schemas');
 for (const [name, schema] of Object.entries(settingsSchemas())) {
@@ -72,9 +70,10 @@ function withScriptEndings(code: string, path: string): string {
 
 /** Writes `site/`. */
 async function writeSite(): Promise<void> {
-  const { entry, client } = await compileSite(codeDigest());
+  const { entry, client, libraryPage } = await compileSite(codeDigest());
   const renderer = dirname(entry);
   cpSync(client, 'site/client', { recursive: true });
+  cpSync(libraryPage, join('site', basename(libraryPage)));
   cpSync(renderer, 'site/renderer', { recursive: true });
   const sources = pathToFileURL(resolve('src')).href;
   for (const file of readdirSync('site/renderer', { recursive: true, encoding: 'utf8' }).filter((name) =>

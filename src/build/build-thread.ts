@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, linkSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { prepareTexts, type TextName } from '../integration/prepare-texts.ts';
+import { useLibraryPage } from '../integration/read-guide.ts';
 import { brokenLinksOf, type Share } from '../publish/check-links/find-broken-links.ts';
 import { writeChecksums } from '../publish/checksums.ts';
 import { closeIndexes, type FilesBeside, filesBeside, writeLastFiles } from '../publish/files-beside.ts';
@@ -16,6 +17,8 @@ import { answerTasks } from './threads.ts';
 interface RenderTask {
   /** The compiled module that renders pages. */
   readonly entry: string;
+  /** The page of the guide that is compiled with it. */
+  readonly libraryPage: string;
   /** Where the site will be published. */
   readonly site: string | undefined;
   readonly folder: string;
@@ -47,7 +50,8 @@ export type BuildTasks = typeof tasks;
 answerTasks(tasks);
 
 /** Takes one piece of work after the other until all are done; returns the pages that it wrote or took over and that have a key. */
-async function renderShare({ entry, site, folder, previous, counts }: RenderTask): Promise<SavedPages> {
+async function renderShare({ entry, libraryPage, site, folder, previous, counts }: RenderTask): Promise<SavedPages> {
+  useLibraryPage(libraryPage);
   const { list, render } = await openPages(entry, site);
   const pages = await list();
   Atomics.store(counts, BUILD_COUNTS.total, pages.length);

@@ -17,7 +17,11 @@ export interface CompiledSite {
   readonly entry: string;
   /** The folder of what browsers load: scripts, styles, fonts, and the files of `public`. */
   readonly client: string;
+  /** The page of the guide about the library, as Markdown. */
+  readonly libraryPage: string;
 }
+
+const LIBRARY_PAGE = 'api.md';
 
 /** Milliseconds after which an unused version is deleted. */
 const LIFETIME = 7 * 24 * 3600 * 1000;
@@ -53,6 +57,8 @@ export async function compileSite(code: string): Promise<CompiledSite> {
     // Those of builds that were killed.
     deleteOld(workshops, 'compiling-');
     for (const part of ['client', 'renderer']) cpSync(join(workshop, part), join(arriving, part), { recursive: true });
+    const { libraryPage } = await import('../integration/library-page.ts');
+    writeFileSync(join(arriving, LIBRARY_PAGE), libraryPage());
     writeFileSync(join(arriving, FILE_LIST), JSON.stringify(listFiles(arriving)));
     // Another build may have compiled the same meanwhile.
     if (openCompiled(folder) === undefined) {
@@ -82,7 +88,8 @@ function openCompiled(folder: string): CompiledSite | undefined {
     const listed = JSON.parse(readFileSync(join(folder, FILE_LIST), 'utf8')) as Readonly<Record<string, string>>;
     if (JSON.stringify(listFiles(folder)) !== JSON.stringify(listed)) return undefined;
     const name = Object.keys(listed).find((path) => /^renderer\/prerender-entry\..*mjs$/.test(path));
-    return name === undefined ? undefined : { entry: join(folder, name), client: join(folder, 'client') };
+    if (name === undefined) return undefined;
+    return { entry: join(folder, name), client: join(folder, 'client'), libraryPage: join(folder, LIBRARY_PAGE) };
   } catch {
     return undefined;
   }

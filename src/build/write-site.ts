@@ -97,8 +97,7 @@ export async function writeSite(
     const counts: BuildCounts = new Int32Array(new SharedArrayBuffer(4 * Object.keys(BUILD_COUNTS).length));
     const previous = { folder: published, pages: readSavedPages(published, made) };
     const stop = progress.watch(counts);
-    const render = (thread: Thread<BuildTasks>) =>
-      thread.ask('render', { entry: compiled.entry, site, folder, previous, counts });
+    const render = (thread: Thread<BuildTasks>) => thread.ask('render', { ...compiled, site, folder, previous, counts });
     const shares = await Promise.all(threads.map(render)).finally(stop);
     progress.say('checking');
     const [first, second = first] = threads;

@@ -1,17 +1,31 @@
 /** The documents of `docs/`, which the site shows as its guide, and the pages that an operator adds. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { isPackaged, PROGRAM, readSiteFile, readText, siteFilePath } from '../disk/index.ts';
+import { PROGRAM, readSiteFile, readText, siteFilePath } from '../disk/index.ts';
 import { languageOf } from '../shared/languages.ts';
 import type { GuideDocument, OwnDocument } from '../views/guide-page.ts';
 
 const DOCS = join(PROGRAM, 'docs');
 
-/** All documents, by name; the package has one about its library, which packing writes. */
+/** The last line of the contents, for a document that no folder of the repository has. */
+const LIBRARY_LINE = '- [The library](api.md): its functions and types, for programs of your own\n';
+
+let libraryPage: string | undefined;
+
+/** Sets where the document about the library lies, which is made when the site is compiled; without it the guide has none. */
+export function useLibraryPage(path: string): void {
+  libraryPage = path;
+}
+
+/** All documents, by name. */
 export function readGuide(folder = DOCS): readonly GuideDocument[] {
   const files = readdirSync(folder).filter((file) => file.endsWith('.md'));
-  const paths = [...files.toSorted().map((file) => join(folder, file)), ...(isPackaged ? [join(PROGRAM, 'lib', 'api.md')] : [])];
-  return paths.map((path) => ({ name: basename(path, '.md'), markdown: readFileSync(path, 'utf8') }));
+  const paths = [...files.toSorted().map((file) => join(folder, file)), ...(libraryPage === undefined ? [] : [libraryPage])];
+  return paths.map((path) => {
+    const name = basename(path, '.md');
+    const markdown = readFileSync(path, 'utf8');
+    return { name, markdown: name === 'index' && libraryPage !== undefined ? markdown + LIBRARY_LINE : markdown };
+  });
 }
 
 /** A picture of the documents, `images/growth.svg`, as it lies on the disk. */

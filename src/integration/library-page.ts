@@ -1,6 +1,7 @@
-/** The page of the guide about the library, made of its types and doc comments by `npm pack`. */
-import { relative } from 'node:path';
+/** The page of the guide about the library, made of its types and doc comments when the site is compiled. */
+import { join, relative } from 'node:path';
 import ts from 'typescript';
+import { PROGRAM } from '../disk/program-folder.ts';
 
 /** What the library exports. */
 interface Export {
@@ -13,10 +14,10 @@ interface Export {
   readonly part: string;
 }
 
-const ENTRY = 'src/rules/index.ts';
+const ENTRY = join(PROGRAM, 'src/rules/index.ts');
 
 /** Returns the page as Markdown. Throws where a function has no doc comment. */
-export function apiPage(): string {
+export function libraryPage(): string {
   const exported = readExports();
   const silent = exported.filter(({ isFunction, comment }) => isFunction && comment === '').map(({ name }) => name);
   if (silent.length > 0) throw new Error(`exported without a doc comment: ${silent.join(', ')}`);
@@ -40,8 +41,8 @@ export function apiPage(): string {
 }
 
 function readExports(): readonly Export[] {
-  const { config } = ts.readConfigFile('tsconfig.json', ts.sys.readFile);
-  const { options } = ts.parseJsonConfigFileContent({ ...config, files: [ENTRY], include: [] }, ts.sys, '.');
+  const { config } = ts.readConfigFile(join(PROGRAM, 'tsconfig.json'), ts.sys.readFile);
+  const { options } = ts.parseJsonConfigFileContent({ ...config, files: [ENTRY], include: [] }, ts.sys, PROGRAM);
   const program = ts.createProgram([ENTRY], { ...options, noEmit: true });
   const checker = program.getTypeChecker();
   const entry = program.getSourceFile(ENTRY);
@@ -55,7 +56,7 @@ function readExports(): readonly Export[] {
 }
 
 function exportOf(name: string, symbol: ts.Symbol, declaration: ts.Declaration, checker: ts.TypeChecker): Export {
-  const [, folder = ''] = /^src\/rules\/(?:([\w-]+)\/)?/.exec(relative('.', declaration.getSourceFile().fileName)) ?? [];
+  const [, folder = ''] = /^src\/rules\/(?:([\w-]+)\/)?/.exec(relative(PROGRAM, declaration.getSourceFile().fileName)) ?? [];
   // What a function returns, as a remembering one, is a function as well.
   const [called] = ts.isVariableDeclaration(declaration) ? checker.getTypeAtLocation(declaration).getCallSignatures() : [];
   return {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { apiPage } from '../../release/api-page.ts';
+import { libraryPage } from '../../src/integration/library-page.ts';
 
 test('the page about the library has every function with its types and what it does', () => {
-  const page = apiPage();
+  const page = libraryPage();
   expect(page).toContain('### parseNumber\n\n');
   expect(page).toMatch(/### compileScheme\n\n\S[^\n]+\n\n```ts\nfunction compileScheme\(/);
   // Nothing of a body, and no heading without its declaration.
