@@ -148,11 +148,12 @@ test('its library reads numbers, with types', () => {
   expect(existsSync(join(folder, 'node_modules/rulegraph/lib/rules/index.d.ts'))).toBe(true);
 });
 
-test('init writes a project that depends on the same file', () => {
+test('init writes a project that depends on the same file, and has it', () => {
   expect(run(folder, 'npx', 'rulegraph', 'init', 'my-rules').stdout).toContain('npx rulegraph dev');
   expect(JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')).dependencies).toEqual({
-    rulegraph: `file:../${tarball}`,
+    rulegraph: `file:${tarball}`,
   });
+  expect(existsSync(join(project, tarball))).toBe(true);
   // As `npm install` in the project would, without fetching everything twice.
   cpSync(join(folder, 'node_modules'), join(project, 'node_modules'), { recursive: true, verbatimSymlinks: true });
   expect(run(project, 'npx', 'rules', 'check', '--strict').stderr).toContain('errors: 0, warnings: 0');

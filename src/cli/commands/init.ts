@@ -66,7 +66,11 @@ function writeProject(folder: string, game: string | undefined): void {
     .filter((file) => game === undefined || !file.startsWith('content'));
   for (const file of files) writeNew(join(folder, RENAMED[file] ?? file), (to) => copyFileSync(join(TEMPLATE, file), to));
   if (game !== undefined) copyGame(folder, game);
-  writeNew(join(folder, 'package.json'), (to) => writeFileSync(to, `${JSON.stringify(packageSettings(folder), null, 2)}\n`));
+  const packed = packedProgram();
+  // A workflow or a container, which has the project only, has the program as well.
+  if (packed !== undefined) writeNew(join(folder, basename(packed)), (to) => copyFileSync(packed, to));
+  const settings = packageSettings(folder, packed === undefined ? undefined : `file:${basename(packed)}`);
+  writeNew(join(folder, 'package.json'), (to) => writeFileSync(to, `${JSON.stringify(settings, null, 2)}\n`));
 }
 
 /** Writes a file and the folders above it, unless there is something already. */
@@ -79,7 +83,7 @@ function writeNew(to: string, write: (to: string) => void): void {
   write(to);
 }
 
-function packageSettings(folder: string): object {
+function packageSettings(folder: string, rulegraph: string | undefined): object {
   const { version } = readPackage(PROGRAM) ?? {};
   return {
     name:
@@ -89,18 +93,18 @@ function packageSettings(folder: string): object {
         .replace(/^-+|-+$/g, '') || 'my-rules',
     private: true,
     scripts: { dev: 'rulegraph dev', check: 'rulegraph check', build: 'rulegraph build', preview: 'rulegraph preview' },
-    dependencies: { rulegraph: tarball(folder) ?? `^${version}` },
+    dependencies: { rulegraph: rulegraph ?? `^${version}` },
   };
 }
 
-/** Returns the file from which the program was installed, in a project or by `npx FILE`, if it did not come from the registry. */
-function tarball(folder: string): string | undefined {
+/** Returns the packed file from which the program was installed, in a project or by `npx FILE`, if it did not come from the registry. */
+function packedProgram(): string | undefined {
   const installed = join(PROGRAM, '../..');
   const asked = readPackage(installed)?.dependencies?.['rulegraph'];
-  if (asked === undefined || !asked.startsWith('file:')) return undefined;
+  if (asked === undefined || !/^file:.*\.tgz$/.test(asked)) return undefined;
   // Through links: npm keeps what `npx` runs below the user's own folder, which may be one.
   const file = resolve(realpathSync(installed), asked.slice('file:'.length));
-  return `file:${relative(folder, file).replaceAll('\\', '/')}`;
+  return existsSync(file) ? file : undefined;
 }
 
 function readPackage(folder: string): { readonly version?: string; readonly dependencies?: Record<string, string> } | undefined {
