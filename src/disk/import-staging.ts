@@ -128,7 +128,7 @@ function writeExpressionFolder(folder: string, expression: StagedExpression): vo
 
 /** The settings of an edition with this language's facts brought up to date; comments and other languages stay. */
 function editionYaml(before: string, expression: StagedExpression): string {
-  const parsed = parseDocument(before);
+  const parsed = parseDocument(before, { uniqueKeys: false });
   const document: Document = isMap(parsed.contents) ? parsed : new Document({});
   document.set('effective', expression.effective);
   if (!document.has('aliases') && expression.aliases.length > 0) document.set('aliases', expression.aliases);

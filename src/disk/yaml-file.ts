@@ -1,10 +1,10 @@
 /** A YAML file checked against a schema, with every complaint at its line and column. */
 import type { VFileMessage } from 'vfile-message';
-import { isNode, LineCounter, parseDocument } from 'yaml';
+import { type Document, isNode } from 'yaml';
 import type { z } from 'zod';
 import { diagnose } from '../rules/diagnostics.ts';
 import type { Place } from '../rules/model.ts';
-import { valueOfYaml } from '../rules/source/index.ts';
+import { parseYaml, valueOfYaml } from '../rules/source/index.ts';
 
 /** A settings file that was read. */
 export interface YamlFile<T> {
@@ -17,15 +17,18 @@ export interface YamlFile<T> {
 
 /** Parses and checks a file, whose settings a page of the guide lists; the codes are `broken-yaml` for what is not YAML and `invalid-setting` for what does not fit the schema. */
 export function readYaml<T>(text: string, file: string, schema: z.ZodType<T>, guide = 'Add a game'): YamlFile<T> {
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const { document, lines, errors } = parseYaml(text);
   const placeAt = (offset: number): Place => {
     const { line, col } = lines.linePos(offset);
     return { file, line, column: col };
   };
   const placeOf = (path: readonly (string | number)[]): Place => placeAt(nearestOffset(document, path));
-  if (document.errors.length > 0) {
-    return { value: null, messages: document.errors.map((error) => brokenYaml(error.message, placeAt(error.pos[0]))), placeOf };
+  if (errors.length > 0) {
+    return {
+      value: null,
+      messages: errors.map(({ line, column, message }) => brokenYaml(message, { file, line, column })),
+      placeOf,
+    };
   }
   const made = valueOfYaml(document);
   if ('fault' in made) return { value: null, messages: [brokenYaml(made.fault, placeAt(0))], placeOf };
@@ -36,7 +39,7 @@ export function readYaml<T>(text: string, file: string, schema: z.ZodType<T>, gu
     return diagnose({
       code: 'invalid-setting',
       severity: 'error',
-      reason: `"${path.join('.') || 'the file'}": ${issue.message}`,
+      reason: `"${path.join('.') || 'the file'}": ${shortened(issue.message)}`,
       place: placeOf(path),
       remedy: `see the list of settings in the documentation ("${guide}")`,
     });
@@ -54,7 +57,14 @@ function brokenYaml(why: string, place: Place): VFileMessage {
   });
 }
 
-function nearestOffset(document: ReturnType<typeof parseDocument>, path: readonly (string | number)[]): number {
+/** A message may name thousands of keys. */
+function shortened(message: string): string {
+  return message.length > LONGEST ? `${message.slice(0, LONGEST)}…` : message;
+}
+
+const LONGEST = 300;
+
+function nearestOffset(document: Document.Parsed, path: readonly (string | number)[]): number {
   for (let length = path.length; length > 0; length--) {
     const node = document.getIn(path.slice(0, length), true);
     if (isNode(node) && node.range) return node.range[0];

@@ -51,7 +51,7 @@ export function addCorrectCommand(program: Command): void {
 
 /** Adds a correction to settings, whose comments and order stay. */
 export function addCorrection(path: string, effective: string, correction: Correction): void {
-  const document = parseDocument(existsSync(path) ? readFileSync(path, 'utf8') : '');
+  const document = parseDocument(existsSync(path) ? readFileSync(path, 'utf8') : '', { uniqueKeys: false });
   const corrections = document.get('corrections', true) ?? null;
   const isEmpty = isNull(document.contents);
   const isUsable = (isEmpty || isMap(document.contents)) && (isSeq(corrections) || isNull(corrections));

@@ -34,12 +34,8 @@ export function splitFrontMatter(text: string, file: string): FrontMatter {
   }
   const swallowed = SWALLOWED.exec(fenced[0]);
   if (swallowed !== null) return endedAtHeading(text, swallowed.index, file);
-  const lines = new LineCounter();
-  const document = parseDocument(fenced[1] ?? '', { lineCounter: lines, prettyErrors: false });
-  const messages = document.errors.map((error) => {
-    const { line, col } = lines.linePos(error.pos[0]);
-    return brokenFrontMatter(file, line + 1, col, error.message);
-  });
+  const { document, errors } = parseYaml(fenced[1] ?? '');
+  const messages = errors.map(({ line, column, message }) => brokenFrontMatter(file, line + 1, column, message));
   const value: unknown = messages.length === 0 ? frontMatterValue(document, file, messages) : {};
   const isMapping = typeof value === 'object' && value !== null && !Array.isArray(value);
   if (!isMapping && value !== null) messages.push(brokenFrontMatter(file, 2, 1, 'it is not a list of keys and values'));
@@ -89,17 +85,48 @@ function brokenFrontMatter(file: string, line: number, column: number, why: stri
   });
 }
 
+/** A YAML text as a tree, and what is wrong with it. */
+interface ParsedYaml {
+  readonly document: Document.Parsed;
+  readonly lines: LineCounter;
+  readonly errors: readonly { readonly line: number; readonly column: number; readonly message: string }[];
+}
+
+/** Parses YAML in time that grows with its length: the library would compare each key of a mapping with all others. */
+export function parseYaml(text: string): ParsedYaml {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false });
+  const errors: (readonly [offset: number, message: string])[] = document.errors.map(({ pos, message }) => [pos[0], message]);
+  if (errors.length === 0) {
+    visit(document, {
+      Map: (_, { items }) => {
+        const keys = new Set<unknown>();
+        for (const { key } of items) {
+          const name = isScalar(key) ? key.value : key;
+          if (keys.has(name)) errors.push([(isNode(key) && key.range?.[0]) || 0, 'Map keys must be unique']);
+          keys.add(name);
+        }
+      },
+    });
+  }
+  const placed = errors.map(([offset, message]) => {
+    const { line, col } = lines.linePos(offset);
+    return { line, column: col, message };
+  });
+  return { document, lines, errors: placed };
+}
+
 /**
  * The document as plain values, or what keeps it from being one: an alias without its anchor, and aliases that multiply, only show when
  * the value is made. Halves of characters, which only escapes can write (`"\uD800"`), become U+FFFD: no file can hold them.
  */
 export function valueOfYaml(document: Document.Parsed): { readonly value: unknown } | { readonly fault: string } {
-  visit(document, {
-    Scalar: (_, scalar) => {
-      if (typeof scalar.value === 'string') scalar.value = scalar.value.toWellFormed();
-    },
-  });
   try {
+    visit(document, {
+      Scalar: (_, scalar) => {
+        if (typeof scalar.value === 'string') scalar.value = scalar.value.toWellFormed();
+      },
+    });
     return { value: document.toJS() };
   } catch (error) {
     return { fault: error instanceof Error ? error.message : String(error) };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseDocument } from 'yaml';
-import { valueOfYaml } from '../../../src/rules/source/index.ts';
+import { splitFrontMatter, valueOfYaml } from '../../../src/rules/source/index.ts';
 
 const read = (text: string) => valueOfYaml(parseDocument(text));
 
@@ -25,4 +25,13 @@ test.each([
   ['an alias without its anchor', 'a: *b', /anchor/],
 ])('%s are refused', (_, text, fault) => {
   expect(read(text)).toEqual({ fault: expect.stringMatching(fault) });
+});
+
+test('mappings of fifty thousand keys are read before the test times out, and a key that stands twice is found', {
+  timeout: 60_000,
+}, () => {
+  const keys = Array.from({ length: 50_000 }, (_, index) => `key${index}: 1\n`).join('');
+  expect(splitFrontMatter(`---\n${keys}---\n`, 'a.md').messages).toEqual([]);
+  const [message] = splitFrontMatter(`---\n${keys}key7: 2\n---\n`, 'a.md').messages;
+  expect([message?.line, message?.reason]).toEqual([50_002, 'front matter cannot be read: Map keys must be unique']);
 });
