@@ -11,6 +11,7 @@ import { type EditionView, isUntranslated } from '../site/edition-view.ts';
 import { viewsByLanguage } from '../site/editions.ts';
 import type { SinglePage } from '../site/page-targets.ts';
 import type { Site } from '../site/site.ts';
+import { citationMap } from './citation-map.ts';
 import { pastMeanings } from './past-number-page.ts';
 import { citingTerms, citingWorks } from './reference-links.ts';
 import type { ChangesRoute, NumberRoute, ViewRoute } from './routes.ts';
@@ -113,19 +114,9 @@ export function openPageKeys(site: Site, { digest, overrides, issued }: KeySourc
         .map((other) => rulesNumbered(other, number));
       const terms = citingTerms(view, number);
       const before = pastMeanings(site, view.work.id, number, view.language);
-      const sequences = sequencesHtml(site, view, number);
-      return digestOf([
-        structure(),
-        'rule',
-        number,
-        shown,
-        others,
-        terms,
-        rulings,
-        historyOfRule(view, number),
-        before,
-        sequences,
-      ]);
+      const rule = view.rules().get(number);
+      const drawn = [sequencesHtml(site, view, number), rule === undefined ? '' : citationMap(site, view, rule)];
+      return digestOf([structure(), 'rule', number, shown, others, terms, rulings, historyOfRule(view, number), before, drawn]);
     },
     ofChanges: ({ changes: { before, after }, language, part }) =>
       digestOf([

@@ -20,6 +20,7 @@ import { targetAddress } from '../site/page-targets.ts';
 import { findView, type Site } from '../site/site.ts';
 import { type Biography, biographyOf } from './biography.ts';
 import { languageOfRule, remarksOnRule } from './carried-rules.ts';
+import { citationMap } from './citation-map.ts';
 import { type Frame, viewFrame, workName, workTitle } from './frame.ts';
 import { type PastMeaning, pastMeanings } from './past-number-page.ts';
 import {
@@ -74,6 +75,8 @@ export interface RulePage {
   readonly inChapter: LabeledLink;
   /** The sequences of which the rule is a step. */
   readonly sequences: string;
+  /** What it and its parts cite, and what cites them, as a picture. */
+  readonly citationMap: string;
   readonly cites: readonly RuleEntry[];
   readonly citedBy: readonly RuleEntry[];
   readonly citedByTerms: readonly LabeledLink[];
@@ -155,6 +158,7 @@ export function rulePage(site: Site, view: EditionView, number: string): RulePag
     nearby: nearbyRules(view, onPage, number),
     inChapter: { label: t('inItsChapter'), href: readingAddress(view, number) },
     sequences: sequencesHtml(site, view, number),
+    citationMap: citationMap(site, view, rule),
     cites: citedRules(site, view, rule).flatMap((target) => entryOf(target.view, target.number, view) ?? []),
     citedBy: citingRules(view, number).flatMap((citing) => entryOf(view, citing) ?? []),
     citedByWorks: citingWorks(site, view, number).map(({ view: citing, numbers }) => ({

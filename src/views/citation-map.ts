@@ -1,0 +1,99 @@
+/** Draws what a rule cites and what cites it: one step to either side, with everything below the rule counted in. */
+import { linkHorizontal } from 'd3-shape';
+import type { ElementContent } from 'hast';
+import { s } from 'hastscript';
+import type { Rule } from '../rules/model.ts';
+import { chapterNumber } from '../rules/numbering/index.ts';
+import { writeHtml } from '../shared/inline-html.ts';
+import { type EditionView, numberAddress, readingAddress, rulesBelow } from '../site/edition-view.ts';
+import { headingOf } from '../site/outline.ts';
+import type { Site } from '../site/site.ts';
+import { citedRules, citingRules } from './reference-links.ts';
+
+/** Sizes in pixels; the picture is no wider than the column beside a rule. */
+const MAP = { width: 304, row: 24, label: 92, center: 64 };
+/** So many rows to a side; more rules than that are shown chapter by chapter. */
+const ROWS = 10;
+/** A line between two rules says no more than the lists below it. */
+const FEWEST = 3;
+
+/** A rule at the edge of the map, or all of a chapter. */
+interface Neighbor {
+  readonly label: string;
+  readonly title: string | null;
+  /** Null for the chapters that are not named. */
+  readonly href: string | null;
+  /** How many rules stand for it. */
+  readonly rules: number;
+}
+
+/**
+ * Returns the map as SVG; empty where there is little to see. It is a picture for those who look: the lists of the page say the same in words, so
+ * screen readers and the keyboard pass it by.
+ */
+export function citationMap(site: Site, view: EditionView, rule: Rule): string {
+  const family = [rule, ...rulesBelow(view, rule.number)];
+  const own = new Set(family.map(({ number }) => number));
+  const outside = (numbers: readonly string[]) => [...new Set(numbers)].filter((number) => !own.has(number));
+  const citing = outside(family.flatMap(({ number }) => citingRules(view, number)));
+  const cited = outside(
+    family.flatMap((part) => citedRules(site, view, part).flatMap((target) => (target.view === view ? [target.number] : []))),
+  );
+  if (citing.length + cited.length < FEWEST) return '';
+  const sides = [neighborsOf(view, citing), neighborsOf(view, cited)] as const;
+  const height = Math.max(...sides.map(({ length }) => length)) * MAP.row;
+  const middle = height / 2;
+  const [left, right] = [(MAP.width - MAP.center) / 2, (MAP.width + MAP.center) / 2];
+  return writeHtml(
+    s(
+      'svg',
+      { className: ['citation-map'], viewBox: `0 0 ${MAP.width} ${height}`, width: MAP.width, height, ariaHidden: 'true' },
+      [
+        ...sideToHast(sides[0], height, [MAP.label, left], 'end'),
+        s('text', { x: MAP.width / 2, y: middle, dy: '0.35em', textAnchor: 'middle' }, rule.number),
+        ...sideToHast(sides[1], height, [MAP.width - MAP.label, right], 'start'),
+      ],
+    ),
+  );
+}
+
+/** In the order of the edition; the chapters of many rules, the fullest first. */
+function neighborsOf(view: EditionView, numbers: readonly string[]): readonly Neighbor[] {
+  if (numbers.length <= ROWS)
+    return numbers.map((number) => ({
+      label: number,
+      title: view.rules().get(number)?.title ?? null,
+      href: numberAddress(view, number),
+      rules: 1,
+    }));
+  const chapters = Map.groupBy(numbers, (number) => chapterNumber(view.scheme, number) ?? number);
+  const all = [...chapters].map(([chapter, { length }]): Neighbor => {
+    const outline = view.outline().chapterByNumber.get(chapter);
+    const title = outline === undefined ? null : headingOf(outline);
+    return { label: `${chapter} ×${length}`, title, href: readingAddress(view, chapter), rules: length };
+  });
+  if (all.length <= ROWS) return all;
+  const fullest = new Set(all.toSorted((one, other) => other.rules - one.rules).slice(0, ROWS - 1));
+  const rest = all.filter((neighbor) => !fullest.has(neighbor)).reduce((sum, { rules }) => sum + rules, 0);
+  return [...all.filter((neighbor) => fullest.has(neighbor)), { label: `… ×${rest}`, title: null, href: null, rules: rest }];
+}
+
+/** The labels of a side, each with a line to the middle; as thick as what stands for it. */
+function sideToHast(
+  neighbors: readonly Neighbor[],
+  height: number,
+  [edge, center]: readonly [number, number],
+  textAnchor: 'start' | 'end',
+): readonly ElementContent[] {
+  const draw = linkHorizontal<unknown, readonly [number, number]>().digits(1);
+  const gap = textAnchor === 'end' ? 6 : -6;
+  return neighbors.flatMap(({ label, title, href, rules }, index) => {
+    const y = (height * (index + 0.5)) / neighbors.length;
+    const path = draw({ source: [edge + gap, y], target: [center, height / 2] }) ?? '';
+    const text = s('text', { x: edge, y, dy: '0.35em', textAnchor }, label);
+    return [
+      s('path', { d: path, strokeWidth: Math.min(1 + Math.log2(rules), 6).toFixed(1) }),
+      href === null ? text : s('a', { href, tabIndex: -1 }, [...(title === null ? [] : [s('title', title)]), text]),
+    ];
+  });
+}

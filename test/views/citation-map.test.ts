@@ -1,0 +1,34 @@
+/** What a rule cites and what cites it, with its parts counted in, as a picture. */
+import { expect, test } from 'vitest';
+import { languageOf } from '../../src/shared/languages.ts';
+import { newestView } from '../../src/site/site.ts';
+import { citationMap } from '../../src/views/citation-map.ts';
+import { site } from '../site/own-site.ts';
+
+const view = newestView(site, 'cr', languageOf('en'));
+if (view === undefined) throw new Error('the content has no rules in force');
+const mapOf = (number: string) => {
+  const rule = view.rules().get(number);
+  if (rule === undefined) throw new Error(`no rule ${number}`);
+  const map = citationMap(site, view, rule);
+  const labels = (anchor: string) =>
+    [...map.matchAll(/<text[^>]*text-anchor="(\w+)">([^<]*)</g)].filter(([, at]) => at === anchor).map(([, , label]) => label);
+  return { map, citing: labels('end'), own: labels('middle'), cited: labels('start') };
+};
+
+test('what cites the rule stands before it, what it cites after it, and nothing of its own family', () => {
+  const { citing, own, cited } = mapOf('704.5');
+  expect(own).toEqual(['704.5']);
+  expect(citing).toContain('704.3');
+  expect([...citing, ...cited].filter((label) => label?.startsWith('704.5'))).toEqual([]);
+});
+
+test('each label is a link that the keyboard passes by: the lists of the page say the same', () => {
+  const { map, citing, cited } = mapOf('704.5');
+  expect(map).toMatch(/^<svg[^>]*aria-hidden="true"/);
+  expect(map.match(/<a href="[^"]+" tabindex="-1">/g)).toHaveLength(citing.length + cited.length);
+});
+
+test('a rule of which there is little to see has none', () => {
+  expect(mapOf('702.19b').map).toBe('');
+});
