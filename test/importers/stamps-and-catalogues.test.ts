@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { crystalKeep } from '../../src/importers/dialects/crystal-keep/index.ts';
-import { exportPo, gettext } from '../../src/importers/gettext/index.ts';
+import { exportPo, gettext, xliff } from '../../src/importers/gettext/index.ts';
 import type { ImportContext } from '../../src/importers/importer.ts';
 import { toImportDocument } from '../../src/importers/index.ts';
 import { explainWords } from '../../src/importers/ledger/index.ts';
@@ -134,6 +134,40 @@ describe('gettext over an archived edition', () => {
     // In our own catalogues what is fuzzy waits for somebody who looks at it.
     expect(result.messages.map((message) => message.ruleId)).toEqual(['outdated-message', 'missing-parent']);
     expect(explainWords(result.ledger, result.expression)).toEqual([]);
+  });
+});
+
+describe('our own catalogue', () => {
+  it('accounts for the words of a term, whose entry names its source as an alias', async () => {
+    const catalogue = [
+      'msgid ""\nmsgstr "X-Rulegraph-Edition: 2019-05-04\\n"',
+      'msgctxt "glossary Rake"\nmsgid "Rake"\nmsgstr "Ancinho"',
+      'msgctxt "glossary Rake"\nmsgid "To use one."\nmsgstr "Usar um."',
+    ].join('\n\n');
+    const { expression, ledger } = await gettext.import(document(catalogue), context('pt'));
+    expect(expression.glossary).toMatchObject([{ term: 'Ancinho', aliases: ['Rake'] }]);
+    expect(explainWords(ledger, expression)).toEqual([]);
+  });
+
+  it('is the same in XLIFF, whatever prefix a tool writes its elements with', async () => {
+    const unit = (name: string, source: string, target: string, attributes = 'state="translated"') =>
+      `<x:unit id="${source.length}" name="${name}">\n<x:notes><x:note>Ask &amp; see.</x:note></x:notes>\n<x:segment ${attributes}><x:source>${source}</x:source>\n<x:target>${target}</x:target></x:segment>\n</x:unit>`;
+    const file = [
+      '<x:xliff xmlns:x="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="en" trgLang="pt">',
+      '<x:file id="garden"><x:notes><x:note category="edition">2019-05-04</x:note></x:notes>',
+      unit('150.1', 'Plant one row.', 'Uma fileira &amp; só.'),
+      unit('150.2', 'Water.', 'Regue.', 'state="initial" subState="rulegraph:offered"'),
+      unit('glossary Rake', 'Rake', 'Ancinho', 'state="reviewed"'),
+      '</x:file></x:xliff>',
+    ].join('\n');
+    expect(xliff.accepts(document(file))).toBeGreaterThan(0.9);
+    const { expression, ledger, messages, reviews } = await xliff.import(document(file), context('pt'));
+    expect(expression.rules.map((read) => [read.number, read.blocks[0]?.text])).toEqual([['150.1', 'Uma fileira & só.']]);
+    expect(expression.glossary.map(({ term }) => term)).toEqual(['Ancinho']);
+    expect(messages.map(({ ruleId, line }) => `${ruleId} ${line}`)).toContain('outdated-message 8');
+    expect(explainWords(ledger, expression)).toEqual([]);
+    expect(reviews?.get('glossary Rake')).toMatchObject([{ checked: { by: 'unknown' }, note: 'Ask & see.' }]);
+    expect(reviews?.get('150.2')).toMatchObject([{ note: 'Ask & see.' }]);
   });
 });
 

@@ -75,7 +75,7 @@ function printMessages(messages: readonly VFileMessage[]): void {
   }
 }
 
-function outcomeAsJson({ ledger: _ledger, tree: _tree, ...outcome }: ImportOutcome): unknown {
+function outcomeAsJson({ ledger: _ledger, tree: _tree, reviews: _reviews, ...outcome }: ImportOutcome): unknown {
   return {
     ...outcome,
     messages: outcome.messages.map(asJson),

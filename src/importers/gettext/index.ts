@@ -46,7 +46,9 @@ export const xliff: Importer = {
   accepts: (documents) =>
     Math.max(
       0,
-      ...documents.map(({ text }) => (text !== null && /<xliff\b[^>]*\sversion="2\./.test(text.slice(0, 2000)) ? 0.98 : 0)),
+      ...documents.map(({ text }) =>
+        text !== null && /<(?:[\w-]+:)?xliff\b[^>]*\sversion="2\./.test(text.slice(0, 2000)) ? 0.98 : 0,
+      ),
     ),
   import: (documents, context) => {
     const lines = readLines(documents);

@@ -97,7 +97,6 @@ export function translateExpression(
     place(slots.terms.get(original));
     const senses = original.senses.map((sense) => sense.flatMap(block)).filter((sense) => sense.length > 0);
     const isNamed = tools.isOurs === true && term !== undefined && term.text !== original.term;
-    if (isNamed) supply(first, original.term, tools.ledger);
     const aliases = isNamed ? [original.term] : [];
     return [{ term: term?.text ?? original.term, aliases, senses, obsolete: original.obsolete, place: first.textPlace }];
   });

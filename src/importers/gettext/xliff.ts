@@ -61,7 +61,8 @@ export function readXliff(lines: readonly Line[]): {
   };
   const parser = new Parser(
     {
-      onopentag: (name, attributes) => {
+      onopentag: (qualified, attributes) => {
+        const name = localName(qualified);
         path.push({ name, attributes });
         if (name === 'file') file = attributes['id'] ?? '';
         if (name !== 'unit') return;
@@ -96,7 +97,8 @@ export function readXliff(lines: readonly Line[]): {
         } else if (inside.name === 'source') unit.source += data;
         else addTarget(data, parser.startIndex, parser.endIndex + 1);
       },
-      onclosetag: (name) => {
+      onclosetag: (qualified) => {
+        const name = localName(qualified);
         const closed = path.pop();
         if (name === 'note' && unit !== undefined) unit.comment = unit.comment === '' ? '' : `${unit.comment.trimEnd()}\n`;
         if (name === 'segment' && unit !== undefined) {
@@ -192,6 +194,11 @@ export function exportXliff(messages: readonly TranslationMessage[], { before, .
     ],
   );
   return toXml(root);
+}
+
+/** Tools may write the elements with a prefix: `ns0:unit`. */
+function localName(name: string): string {
+  return name.replace(/^[^:]*:/, '');
 }
 
 type Element = ReturnType<typeof x>;

@@ -108,12 +108,13 @@ export function revisedTranslation({ added, existing, view }: Revision): Express
   const entries = new Map(added.glossary.map((entry) => [sourceHeading(entry), entry]));
   const ownEntries = new Map(existing?.glossary.map((entry) => [entry.term, entry]));
   const used = new Set<string>();
-  const isNews = (unit: UnitView, title: string | null, blocks: readonly Block[], size: number): boolean => {
+  const isNews = (unit: UnitView, title: string | null, blocks: readonly Block[], size: number, heading?: string): boolean => {
     const shown = [unit.title, ...unit.blocks].flatMap((part) => (part === null || part.edition === null ? [] : [part]));
     const before = shown.map((part) => foldSpace('block' in part ? part.block.text : part.text));
     const texts = [...(title === null ? [] : [title]), ...blocks.map(({ text }) => text)].map(foldSpace);
     if (unit.state === 'outdated' && texts.length >= size) return true;
-    return texts.some((text) => !before.includes(text));
+    // Where an entry has no heading of its own, the source's stands for it.
+    return texts.some((text) => text !== heading && !before.includes(text));
   };
   const chosen = new Map(
     view.rules.flatMap((unit, index): (readonly [string, Rule])[] => {
@@ -149,7 +150,8 @@ export function revisedTranslation({ added, existing, view }: Revision): Express
         const size = 1 + (view.source.glossary[index]?.senses.flat().length ?? 0);
         const known = ownEntries.get(unit.translated ?? '') ?? ownEntries.get(entry?.term ?? '');
         if (known !== undefined) used.add(known.term);
-        const found = entry !== undefined && isNews(unit, entry.term, entry.senses.flat(), size) ? entry : known;
+        const found =
+          entry !== undefined && isNews(unit, entry.term, entry.senses.flat(), size, foldSpace(unit.term)) ? entry : known;
         return found === undefined ? [] : [found];
       }),
       ...(existing?.glossary.filter(({ term }) => !used.has(term)) ?? []),

@@ -131,6 +131,16 @@ describe('revisedTranslation', () => {
     ]);
   });
 
+  it('takes the heading of an entry that has none of its own for the source’s', () => {
+    const terms = hold({
+      before: '101.1 The card wins.\n: Oracle = The newest text.',
+      today: '101.1 The card wins.\n: Oracle = The newest text.',
+      translation: '101.1 O card vence.\n: Oracle = O texto mais novo.',
+    });
+    const added = graphOf('101.1 O card vence.\n: Oracle = O texto mais novo.', { lang: 'pt', edition: '2024-01-01' }).expression;
+    expect(revisedTranslation({ added, existing: undefined, view: terms.view }).glossary).toEqual([]);
+  });
+
   it('takes an outdated text that somebody confirmed', () => {
     expect(revise('101.2 A proibição vence.')).toEqual(['101.2 A proibição vence.']);
   });
