@@ -4,7 +4,7 @@ import { indexNumbers, nearestNumbers, wordPattern } from '../rules/citations/in
 import { checkTree, readCitingFile } from '../rules/cite-check/index.ts';
 import { indexQuotableTexts, openAnswers, packAnswers, quoteWords, rankAnswers, rankQuotedTexts } from '../rules/find/index.ts';
 import { everyNumber, numberMeanings, traceNumber } from '../rules/lineage/index.ts';
-import { once, rememberPromises } from '../rules/memo.ts';
+import { memoize, once, rememberPromises } from '../rules/memo.ts';
 import { ancestors, parseNumber, type Scheme } from '../rules/numbering/index.ts';
 import { openRuleIndex, type RuleRegister } from '../rules/rule-index/index.ts';
 import type { CitationWords } from '../rules/work.ts';
@@ -106,6 +106,10 @@ export function openLibrary(records: RecordSource, { site = '' }: { readonly sit
     };
   };
 
+  const numbersEver = memoize((register: RuleRegister) =>
+    indexNumbers(register.history(register.lineage.editions.at(-1) ?? '').scheme, everyNumber(register.lineage)),
+  );
+
   /** Returns a number in its canonical spelling that the edition has, or refuses and says what there is. */
   const existing = ({ register, edition }: Chosen, written: string): string => {
     const history = register.history(register.lineage.editions.at(-1) ?? '');
@@ -121,7 +125,6 @@ export function openLibrary(records: RecordSource, { site = '' }: { readonly sit
         existed: runs.map(({ since, until, today, confidence }) => ({ since, until, today, confidence })),
         nearest: nearestNumbers(number, index),
       });
-    const all = indexNumbers(index.scheme, everyNumber(register.lineage));
     const near = number === undefined ? [] : nearestNumbers(number, index);
     throw new Refusal(
       number === undefined
@@ -130,7 +133,7 @@ export function openLibrary(records: RecordSource, { site = '' }: { readonly sit
       {
         refused: 'never-existed',
         number: number ?? written,
-        nearest: near.length > 0 || number === undefined ? near : nearestNumbers(number, all),
+        nearest: near.length > 0 || number === undefined ? near : nearestNumbers(number, numbersEver(register)),
       },
     );
   };

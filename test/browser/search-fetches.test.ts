@@ -33,3 +33,16 @@ test('what is looked up is on its way before the script that looks it up', async
   held.resolve();
   await options().first().waitFor();
 });
+
+test('a question is answered with possible rules, whose index nothing else fetches', async () => {
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  await page.goto(`${site}/rules/cr/1/101`);
+  await box().fill('101.2a');
+  await options().first().waitFor();
+  expect(fetched.filter((path) => path.startsWith('/data/answers/'))).toEqual([]);
+  await box().fill('how does trample assign its damage');
+  const possible = options().filter({ hasText: /Possible rule, \d+% likely/ });
+  await possible.filter({ hasText: '702.19' }).first().waitFor();
+  expect(fetched.filter((path) => path.startsWith('/data/answers/'))).toEqual(['/data/answers/cr-en.json']);
+});
