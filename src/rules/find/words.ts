@@ -96,5 +96,5 @@ const LEAST_WORDS = 4;
 
 /** Tells whether a text asks something, in any language: it ends so, or has as many words as a sentence. */
 export function looksLikeQuestion(text: string): boolean {
-  return /[?？؟;]\s*$/u.test(text) ? quoteWords(text).length > 1 : text.trim().split(/\s+/).length >= LEAST_WORDS;
+  return /[?？؟]\s*$/u.test(text) ? quoteWords(text).length > 1 : text.trim().split(/\s+/).length >= LEAST_WORDS;
 }
