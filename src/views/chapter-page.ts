@@ -39,7 +39,7 @@ export interface ChapterPage {
   readonly beside: readonly LabeledLink[];
   /** Whether the chapter may be folded to the titles of its rules. */
   readonly foldable: boolean;
-  /** The sequences of which the chapter is a step, or that have their steps in it. */
+  /** The sequences of which the chapter is a step. */
   readonly sequences: string;
   /** The chapter's rules. */
   readonly rules: string;

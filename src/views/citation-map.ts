@@ -11,7 +11,7 @@ import type { Site } from '../site/site.ts';
 import { citedRules, citingRules } from './reference-links.ts';
 
 /** Sizes in pixels; the picture is no wider than the column beside a rule. */
-const MAP = { width: 304, row: 24, label: 92, center: 64 };
+const MAP = { width: 304, row: 24, label: 76, center: 56 };
 /** So many rows to a side; more rules than that are shown chapter by chapter. */
 const ROWS = 10;
 /** A line between two rules says no more than the lists below it. */
@@ -59,18 +59,20 @@ export function citationMap(site: Site, view: EditionView, rule: Rule): string {
 
 /** In the order of the edition; the chapters of many rules, the fullest first. */
 function neighborsOf(view: EditionView, numbers: readonly string[]): readonly Neighbor[] {
-  if (numbers.length <= ROWS)
-    return numbers.map((number) => ({
-      label: number,
-      title: view.rules().get(number)?.title ?? null,
-      href: numberAddress(view, number),
-      rules: 1,
-    }));
+  const ruleOf = (number: string): Neighbor => ({
+    label: number,
+    title: view.rules().get(number)?.title ?? null,
+    href: numberAddress(view, number),
+    rules: 1,
+  });
+  if (numbers.length <= ROWS) return numbers.map(ruleOf);
   const chapters = Map.groupBy(numbers, (number) => chapterNumber(view.scheme, number) ?? number);
-  const all = [...chapters].map(([chapter, { length }]): Neighbor => {
+  const all = [...chapters].map(([chapter, rules]): Neighbor => {
+    const [only = chapter] = rules;
+    if (rules.length === 1) return ruleOf(only);
     const outline = view.outline().chapterByNumber.get(chapter);
     const title = outline === undefined ? null : headingOf(outline);
-    return { label: `${chapter} ×${length}`, title, href: readingAddress(view, chapter), rules: length };
+    return { label: `${chapter} ×${rules.length}`, title, href: readingAddress(view, chapter), rules: rules.length };
   });
   if (all.length <= ROWS) return all;
   const fullest = new Set(all.toSorted((one, other) => other.rules - one.rules).slice(0, ROWS - 1));

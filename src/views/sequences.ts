@@ -1,7 +1,7 @@
 /** Draws the sequences that a work declares, such as the steps of a turn, beside the rules that are steps of one. */
 import type { Element } from 'hast';
 import { h } from 'hastscript';
-import { ancestors, chapterNumber } from '../rules/numbering/index.ts';
+import { ancestors } from '../rules/numbering/index.ts';
 import type { Sequence, SequenceStep } from '../rules/work.ts';
 import { ruleLine } from '../shared/excerpt.ts';
 import { type EditionView, numberAddress } from '../site/edition-view.ts';
@@ -19,13 +19,12 @@ const LINE = 72;
 
 /**
  * Returns the sequences of which a rule, or one above it, is a step, as HTML with that step marked; empty where there are none, and in earlier
- * editions. For a chapter these are also the sequences that have their steps in it.
+ * editions. The chapter that has the steps in it shows them anyway.
  */
 export function sequencesHtml(site: Site, view: EditionView, number: string): string {
   if (!view.newest) return '';
   const path = new Set([...ancestors(view.scheme, number), number]);
-  const concerns = (step: Step): boolean =>
-    path.has(step.number) || chapterNumber(view.scheme, step.number) === number || step.within.some(concerns);
+  const concerns = (step: Step): boolean => path.has(step.number) || step.within.some(concerns);
   return (view.work.sequences ?? [])
     .map((sequence) => ({ sequence, steps: stepsToday(site, view, sequence) }))
     .filter(({ steps }) => steps.some(concerns))
