@@ -17,6 +17,8 @@ export interface BrokenCitation {
   /** The work, and in it the rule, that cites. */
   readonly work: string;
   readonly number: string;
+  /** Set where an entry of the glossary cites; `number` is its term. */
+  readonly term?: true;
   readonly cited: string;
   /** Whether the number is another rule's afterwards; else it is nobody's. */
   readonly reused: boolean;
@@ -88,10 +90,16 @@ function brokenWithin(archive: Archive, work: Work, { from, to, links }: Alignme
   if (before === undefined || after === undefined) return [];
   const today = successors(links);
   const earlier = new Map(links.flatMap((link) => link.to.map((number) => [number, link.from] as const)));
-  return [...after.references].flatMap(([number, references]) => {
+  const ofRules = [...after.references].map(([number, references]) => {
     const then = (earlier.get(number) ?? []).flatMap((name) => before.references.get(name) ?? []);
-    const wasMissing = new Set(then.flatMap(({ missing }) => missing));
-    const wasCited = new Set(then.flatMap(({ targets }) => targets));
+    return { number, references, was: then, mark: {} };
+  });
+  const ofTerms = [...after.glossaryReferences].map(([term, references]) => {
+    return { number: term, references, was: before.glossaryReferences.get(term) ?? [], mark: { term: true as const } };
+  });
+  return [...ofRules, ...ofTerms].flatMap(({ number, references, was, mark }) => {
+    const wasMissing = new Set(was.flatMap(({ missing }) => missing));
+    const wasCited = new Set(was.flatMap(({ targets }) => targets));
     const isCited = new Set(references.flatMap(({ targets }) => targets));
     const gone = references.flatMap(({ missing }) => missing).filter((cited) => !wasMissing.has(cited));
     const reused = [...isCited].filter((cited) => {
@@ -101,6 +109,7 @@ function brokenWithin(archive: Archive, work: Work, { from, to, links }: Alignme
     const broken = (cited: string, isReused: boolean): BrokenCitation => ({
       work: work.id,
       number,
+      ...mark,
       cited,
       reused: isReused,
       today: today.get(cited) ?? [],

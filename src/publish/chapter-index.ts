@@ -11,7 +11,7 @@ export function chapterIndexOf(site: Site, language: Language): ChapterIndex {
 function indexWork(site: Site, work: string, language: Language): IndexedChapters {
   const views = site
     .views(work)
-    .filter((view) => view.language.code === language.code)
+    .filter((view) => view.language.code === language.code && view.edition.draft !== true)
     .toReversed();
   const positions = new Map(views.map((view, index) => [view, index]));
   const chapters: Record<string, (readonly [number, number])[]> = {};

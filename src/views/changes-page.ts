@@ -1,7 +1,7 @@
 /** Builds the page of what an edition changed, and the page on which any two editions are compared. */
 import type { ChangeKind } from '../rules/lineage/index.ts';
 import type { Work } from '../rules/work.ts';
-import { changesAddress, compareAddress, contentsAddress, editionChangesAddress } from '../shared/addresses.ts';
+import { changesAddress, compareAddress, contentsAddress, editionChangesAddress, glossaryAddress } from '../shared/addresses.ts';
 import { type ChangeGroup, countChanges } from '../shared/changes/change.ts';
 import { groupId, groupToHtml, KIND_WORDS } from '../shared/changes/change-html.ts';
 import { type Language, languageOf } from '../shared/languages.ts';
@@ -120,7 +120,8 @@ function breakagesOf(site: Site, { after }: EditionChanges, language: Language):
   const { work, edition } = after;
   const report = proposalOf(site, work.id, edition.id);
   if (report === undefined) return [];
-  const citing = (id: string, number: string): LabeledLink => {
+  const citing = (id: string, number: string, isTerm: boolean): LabeledLink => {
+    if (isTerm) return { label: number, href: glossaryAddress(after.location, after.termAnchors().get(number)) };
     const other = site.works.find((candidate) => candidate.id === id);
     const view = id === work.id || other === undefined ? after : (viewInForce(site, other) ?? after);
     return {
@@ -131,9 +132,12 @@ function breakagesOf(site: Site, { after }: EditionChanges, language: Language):
   const kinds: readonly Breakage[] = [
     {
       heading: t('draftCitations'),
-      items: report.citations.map(({ work: id, number, cited, reused, today }) => {
+      items: report.citations.map(({ work: id, number, term, cited, reused, today }) => {
         const now = today.length === 0 ? '' : ` ${t('draftCitedNow', { number: today.join(', ') })}`;
-        return { link: citing(id, number), note: `${t(reused ? 'draftCitesOther' : 'draftCitesNone', { number: cited })}${now}` };
+        return {
+          link: citing(id, number, term === true),
+          note: `${t(reused ? 'draftCitesOther' : 'draftCitesNone', { number: cited })}${now}`,
+        };
       }),
     },
     {

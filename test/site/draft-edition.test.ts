@@ -14,6 +14,7 @@ import {
 import { readArchive } from '../../src/disk/index.ts';
 import { apiFiles } from '../../src/publish/api-files.ts';
 import { feedToXml } from '../../src/publish/changes-feed.ts';
+import { chapterIndexOf } from '../../src/publish/chapter-index.ts';
 import { earlierRecords } from '../../src/publish/earlier-records.ts';
 import { readBuiltAddresses } from '../../src/publish/permanence/find-lost-addresses.ts';
 import { quoteFiles } from '../../src/publish/quote-files.ts';
@@ -40,6 +41,7 @@ const NEW = 'The turn passes to the left.';
 
 const chapter = (...rules: readonly string[]) =>
   `---\nnumber: "101"\ntitle: Evening\n---\n\n${rules.map((text, at) => `### 101.${at + 1} ${text}\n`).join('\n')}`;
+const GLOSSARY = '---\nkind: glossary\n---\n\n### Ladder\n\nMany rungs. See rule 101.2.\n';
 const settings = (date: string, more = '') => `effective: ${date}\nlanguages: { en: { status: official } }\n${more}`;
 const DRAFT = [NEW, LANTERN, `${LADDER} Children are free to.`, BOAT];
 
@@ -57,6 +59,8 @@ function content(date: string, mark = 'draft: true\naliases: [NEXT]\n'): string 
     ),
     [`small/${date}/edition.yaml`]: settings(date, mark),
     [`small/${date}/en/101.md`]: chapter(...DRAFT),
+    'small/2022-01-01/en/glossary.md': GLOSSARY,
+    [`small/${date}/en/glossary.md`]: GLOSSARY,
     'small/rulings/desk/en/ladders.md': '---\ntitle: May a child carry one?\nedition: 2022-01-01\n---\n\nNo, see rule 101.2.\n',
     'small/rulings/desk/en/lanterns.md':
       '---\ntitle: Who lights them?\nedition: 2022-01-01\n---\n\nAll owners, see rule 101.1.\n',
@@ -118,6 +122,7 @@ describe.each(['2021-06-01', '2024-01-01', '2030-05-01'])('a draft of %s', (date
     expect(breakages?.map(({ items }) => items.map(({ link, note }) => `${link.label}: ${note}`))).toEqual([
       [
         '101.4: cites 101.2, which would be another rule. Its rule would be 101.3.',
+        'Ladder: cites 101.2, which would be another rule. Its rule would be 101.3.',
         expect.stringMatching(/ 101\.1: cites 101\.4, which would be another rule\.$/),
       ],
       ['Deutsch: 1 of 2 rules: 101.3'],
@@ -132,7 +137,7 @@ describe.each(['2021-06-01', '2024-01-01', '2030-05-01'])('a draft of %s', (date
     const pages = siteManifest(site);
     const texts = [
       feedToXml(site, { work, language: english, section: null }, undefined),
-      JSON.stringify(numberIndexOf(site, english)),
+      JSON.stringify([numberIndexOf(site, english), chapterIndexOf(site, english)]),
       ...sitemapFiles(pages, new URL('https://rules.example')).values(),
       ...quoteFiles(archive, site).map(({ json }) => json),
       ...earlierRecords(archive, site).map(({ content: text }) => text),
@@ -176,6 +181,7 @@ test('commands answer with a draft where it is named, and never by its date', as
   expect(stderr).toContain('the edition 2024-01-01 is a draft; answering as if it were in force');
   expect(stdout).toContain('2022-01-01 → 2024-01-01 (draft)');
   expect(stdout).toContain('- 101.4 cites 101.2, which would be another rule; its rule would be 101.3');
+  expect(stdout).toContain('- "Ladder" in the glossary cites 101.2, which would be another rule');
   expect(stdout).toContain('- guide 101.1 cites 101.4, which would be another rule');
   expect(stdout).toContain('- de: 1 of 2 (101.3)');
   expect(stdout).toContain('- needs-review: "May a child carry one?" (101.2 has other words now (now 101.3))');

@@ -99,8 +99,9 @@ function section(heading: string, lines: readonly string[]): string {
   return lines.length === 0 ? '' : `#### ${heading}: ${lines.length}\n\n${lines.join('\n')}`;
 }
 
-function sayBroken({ work, number, cited, reused, today }: BrokenCitation, own: string): string {
+function sayBroken({ work, number, term, cited, reused, today }: BrokenCitation, own: string): string {
   const now = today.length === 0 ? '' : `; its rule would be ${today.join(', ')}`;
   const what = reused ? 'which would be another rule' : 'which would be no rule';
-  return `${work === own ? number : `${work} ${number}`} cites ${cited}, ${what}${now}`;
+  const citing = term === true ? `"${number}" in the glossary` : work === own ? number : `${work} ${number}`;
+  return `${citing} cites ${cited}, ${what}${now}`;
 }
