@@ -3,7 +3,7 @@
  * fails or is killed leaves the previous site as it was.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readlinkSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { lockPath } from '../disk/index.ts';
@@ -80,9 +80,16 @@ function settle(folder: string): void {
 
 /** What is beside the output is on its file system, so that a rename is enough. */
 function placesOf(folder: string) {
-  const output = resolve(folder);
+  // What a link leads to is what is served; the link stays, and a build by another name of the folder is refused.
+  const output = existsSync(folder) ? realpathSync(folder) : targetOf(resolve(folder));
   const beside = (what: string) => join(dirname(output), `.${basename(output)}-${what}`);
   return { output, staging: beside('next'), previous: beside('previous') };
+}
+
+/** Where a link leads although there is nothing, as after a build that was killed between two steps. */
+function targetOf(path: string): string {
+  const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+  return isLink ? resolve(dirname(path), readlinkSync(path)) : path;
 }
 
 /** Exchanges two folders in one step, so that there is a site at every moment; false where the system's `mv` cannot (GNU coreutils can since 9.5). */

@@ -1,6 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
@@ -35,6 +46,17 @@ test('the first build needs no previous site', async () => {
   const first = join(root, 'deep', 'down', 'site');
   await buildSite(first, writePage, [content]);
   expect(readFileSync(join(first, 'index.html'), 'utf8')).toBe('next');
+});
+
+test('a folder that is a link stays one, and what it leads to is built anew', async () => {
+  const link = join(root, 'link');
+  symlinkSync(site, link);
+  await buildSite(link, writePage, [content]);
+  expect(page()).toBe('next');
+  expect(lstatSync(link).isSymbolicLink()).toBe(true);
+  const output = openStagedOutput(link);
+  expect(() => openStagedOutput(site)).toThrow(BuildRunning);
+  output.close();
 });
 
 test('a build that fails leaves the previous site', async () => {

@@ -1,10 +1,12 @@
 /** Documents that would be accepted and then stop every build are refused when they are imported. */
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { importerNamed, toImportDocument } from '../../src/importers/index.ts';
 import { checkExtent, refuseBytes } from '../../src/importers/limits.ts';
 import { boundedArchive } from '../../src/importers/word/document-xml.ts';
 import { readWordLines } from '../../src/importers/word/paragraphs.ts';
 import type { Expression } from '../../src/rules/model.ts';
+import { magicWork } from '../works.ts';
 
 const place = { file: 'a.txt', line: 7, column: 3 };
 
@@ -76,3 +78,27 @@ function overlapping(archive: Uint8Array, times: number): Uint8Array {
   tailView.setUint32(12, entry.length * times, true);
   return Uint8Array.from([...archive.slice(0, start), ...entries.flatMap((copy) => [...copy]), ...tail]);
 }
+
+describe('a document with markup', () => {
+  const read = (format: string, text: string) =>
+    importerNamed(format)?.import([toImportDocument('a', new TextEncoder().encode(text))], {
+      work: magicWork,
+      lang: 'en',
+      expression: () => undefined,
+      editions: [],
+    });
+
+  it('whose elements nest without end is refused', async () => {
+    await expect(async () => read('html', `<p>101.1. Dig.${'<div>'.repeat(60_000)}`)).rejects.toThrow('nested too deeply');
+  });
+
+  it('whose table would be filled with millions of cells is refused', async () => {
+    const table = `|${'a|'.repeat(1000)}\n|${'-|'.repeat(1000)}\n${'|b|\n'.repeat(300)}`;
+    await expect(async () => read('markdown', `101.1. Dig.\n\n${table}`)).rejects.toThrow('1000 columns and 301 rows');
+  });
+
+  it('with tens of thousands of character references is read before the test times out', { timeout: 60_000 }, async () => {
+    const { expression } = (await read('html', `<p>101.1. ${'&amp;lt;'.repeat(40_000)}</p>`)) ?? {};
+    expect(expression?.rules.at(-1)?.blocks[0]?.text.length).toBe(160_000);
+  });
+});

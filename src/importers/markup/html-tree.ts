@@ -31,6 +31,8 @@ export function parseRawHtml(tree: Nodes, source: string): Root {
 
 /** Elements nest no deeper: what lies deeper stands beside what is around it. */
 const DEEPEST = 200;
+/** The parser goes through all open elements at each tag; old documents leave hundreds of them open. */
+const MOST_OPEN = 50_000;
 
 interface TreeOutput {
   /** Parses a piece of HTML that stands at an offset of the source. Elements may remain open. */
@@ -49,12 +51,15 @@ function openTree(source: string): TreeOutput {
   let written = 0;
   let shift = 0;
   let ended = false;
+  let opened = 0;
   const append = (node: ElementContent): void => void (open.at(-1)?.element ?? root).children.push(node);
   const placeOf = (): Position => ({ start: pointAt(parser.startIndex + shift), end: pointAt(parser.endIndex + 1 + shift) });
   const parser = new Parser({
     onopentag(tagName, attributes) {
       const element: Element = { type: 'element', tagName, properties: { ...attributes }, children: [], position: placeOf() };
       append(element);
+      opened += 1;
+      if (opened > MOST_OPEN) throw new RangeError('its elements are nested too deeply');
       if (open.length < DEEPEST) open.push({ element, raw: true });
     },
     ontext(value) {
@@ -62,6 +67,7 @@ function openTree(source: string): TreeOutput {
     },
     onclosetag(tagName) {
       if (ended) return;
+      opened -= 1;
       const within = open.slice(open.findLastIndex(({ raw }) => !raw) + 1);
       const at = within.findLastIndex(({ element }) => element.tagName === tagName);
       const closed = within[at]?.element;

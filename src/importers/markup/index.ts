@@ -83,8 +83,17 @@ const parser = remark()
   .data('micromarkExtensions', [{ disable: { null: ['codeIndented'] } }, boundedInline])
   .freeze();
 
+/** The largest table known has 3,000. */
+const MOST_CELLS = 200_000;
+
 function markdownTree(source: string): DocumentTree {
   const tree = withFootnotes(parser.parse(source));
+  visit(tree, 'table', ({ align, children }) => {
+    const columns = align?.length ?? 0;
+    // Every row gets as many cells as the first one has.
+    if (columns * children.length > MOST_CELLS)
+      throw new RangeError(`one of its tables has ${columns} columns and ${children.length} rows; divide it`);
+  });
   const unknown = new Set<string>();
   const handlers: Handlers = {
     html: (_state, node: Html, parent: Parents | undefined) => readTag(node, parent, unknown),

@@ -88,6 +88,8 @@ interface DraftLine {
   readonly number: number;
   readonly column: number;
   text: string;
+  /** Whether the text ends with a space, or is empty: to look at the end of a text that grows takes as long as the text. */
+  isSpaced: boolean;
   readonly marks: Mark[];
 }
 
@@ -144,13 +146,14 @@ export function linesOfTree(tree: Root, { file, source, isNumber, pictures: foun
       if (draft === undefined && lead < piece.length) {
         const column =
           at === undefined || index > 0 ? columnOf(source, starts, number, piece.trim()) : columnAt(starts, number, at + lead);
-        draft = { number, column, text: '', marks: [] };
+        draft = { number, column, text: '', isSpaced: true, marks: [] };
         if (index === 0 && opens && setting.item !== undefined && /\d/.test(setting.item.bullet))
           draft.text = `${setting.item.bullet} `;
       }
       if (draft !== undefined) {
         const folded = piece.replace(/[ \t\r\f]+/g, ' ');
-        const text = draft.text === '' || draft.text.endsWith(' ') ? folded.trimStart() : folded;
+        const text = draft.isSpaced ? folded.trimStart() : folded;
+        if (text !== '') draft.isSpaced = text.endsWith(' ');
         const start = draft.text.length;
         draft.text += text;
         if (text.trim() !== '') {
