@@ -43,7 +43,7 @@ export default defineConfig({
           isolate: false,
           ...WORKERS,
           ...LIMITS,
-          expect: { poll: { timeout: 20_000 } },
+          expect: { poll: { timeout: 120_000 } },
         },
       },
     ],

@@ -36,7 +36,6 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   page = await browser.newPage();
-  page.setDefaultTimeout(5000);
   complaints = [];
   asked = [];
   page.on('pageerror', (error) => complaints.push(error.message));

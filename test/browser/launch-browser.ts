@@ -23,9 +23,18 @@ const QUIET = [
   '--disable-sync',
 ];
 
+/** Milliseconds that a test waits for what must come: a limit for what hangs, on whatever machine. */
+const PATIENCE = 120_000;
+
+/** Returns the browser after all that is opened in it has been told to wait. */
+export function withPatience(browser: Browser): Browser {
+  return browser.on('context', (context) => context.setDefaultTimeout(PATIENCE));
+}
+
 /** Starts a browser. Other tools than Playwright may speak to it at `debuggingPort`; by default none may. */
 export async function launchBrowser({ debuggingPort }: { readonly debuggingPort?: number } = {}): Promise<Browser> {
-  return chromium.launch(await launchOptions(debuggingPort === undefined ? [] : [`--remote-debugging-port=${debuggingPort}`]));
+  const args = debuggingPort === undefined ? [] : [`--remote-debugging-port=${debuggingPort}`];
+  return withPatience(await chromium.launch(await launchOptions(args)));
 }
 
 /** Starts a browser that several processes connect to. */

@@ -10,7 +10,6 @@ let complaints: string[];
 
 beforeEach(async () => {
   page = await browser.newPage({ viewport: { width: 320, height: 700 } });
-  page.setDefaultTimeout(10_000);
   complaints = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('dialog', (dialog) => {

@@ -37,7 +37,7 @@ async function save(offlinePage = '/rules/offline'): Promise<void> {
   await go(offlinePage);
   await expect.poll(() => saveButton().isEnabled()).toBe(true);
   await saveButton().press('Enter');
-  await expect.poll(() => saveButton().isVisible(), { timeout: 60_000 }).toBe(false);
+  await expect.poll(() => saveButton().isVisible()).toBe(false);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
@@ -185,18 +185,18 @@ describe('saving', () => {
     await context.route(`**${CHAPTER}`, (route) => route.abort());
     await go('/rules/offline');
     await saveButton().click();
-    await expect.poll(() => saveButton().textContent(), { timeout: 60_000 }).toContain('Continue');
+    await expect.poll(() => saveButton().textContent()).toContain('Continue');
     expect(await workers()).toBe(0);
     await context.unroute(`**${CHAPTER}`);
     await saveButton().press('Enter');
-    await expect.poll(() => removeButton().isVisible(), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => removeButton().isVisible()).toBe(true);
   });
 
   test('accepts no file that is not the one in the list', async () => {
     await context.route(`**${CHAPTER}`, (route) => route.fulfill({ body: 'something else', contentType: 'text/html' }));
     await go('/rules/offline');
     await saveButton().click();
-    await outcome().filter({ hasText: 'has just been updated' }).waitFor({ timeout: 60_000 });
+    await outcome().filter({ hasText: 'has just been updated' }).waitFor();
     expect(await removeButton().isVisible()).toBe(false);
   });
 
@@ -208,7 +208,7 @@ describe('saving', () => {
       await expect.poll(() => saveButton(tab).isEnabled()).toBe(true);
     }
     await Promise.all(tabs.map((tab) => saveButton(tab).press('Enter')));
-    for (const tab of tabs) await expect.poll(() => saveButton(tab).isVisible(), { timeout: 60_000 }).toBe(false);
+    for (const tab of tabs) await expect.poll(() => saveButton(tab).isVisible()).toBe(false);
     expect((await cacheNames()).length).toBe(1);
     expect(await workers()).toBe(1);
   });
@@ -221,7 +221,7 @@ describe('saving', () => {
     await go('/rules/offline');
     await expect.poll(() => saveButton().isEnabled()).toBe(true);
     await saveButton().press('Enter');
-    await outcome().filter({ hasText: 'out of space' }).waitFor({ timeout: 60_000 });
+    await outcome().filter({ hasText: 'out of space' }).waitFor();
     expect((await cacheNames()).length).toBe(1);
     await context.setOffline(true);
     await go(CHAPTER);

@@ -1,7 +1,7 @@
 /** The browser of the tests of the site, which all files share, and in it a page for each test. */
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
-import { launchBrowser } from './launch-browser.ts';
+import { launchBrowser, withPatience } from './launch-browser.ts';
 
 /** Where the built site is served. */
 export const site = inject('site');
@@ -13,7 +13,7 @@ export let page: Page;
 /** Connects a file of tests to the browser, or to one `ofItsOwn` where it uses the clipboard; to be called once, before its tests. */
 export function useBrowser({ ofItsOwn = false } = {}): void {
   beforeAll(async () => {
-    browser = await (ofItsOwn ? launchBrowser() : chromium.connect(inject('browser')));
+    browser = ofItsOwn ? await launchBrowser() : withPatience(await chromium.connect(inject('browser')));
   });
 
   afterAll(() => browser.close());
@@ -25,7 +25,6 @@ export function useOwnPage(options: BrowserContextOptions = {}): void {
 
   beforeEach(async () => {
     page = await browser.newPage(options);
-    page.setDefaultTimeout(10_000);
   });
 
   afterEach(() => page.close());

@@ -53,7 +53,7 @@ test('the list names pages, feeds and data, with the anchors of rules and terms'
   expect(lines.filter((line) => /^\/(?:pagefind|_astro|data)\//.test(line))).toEqual([]);
 });
 
-test('a release more breaks nothing, although it renumbers, and its addresses are added', { timeout: 600_000 }, () => {
+test('a release more breaks nothing, although it renumbers, and its addresses are added', () => {
   const before = readFileSync(LIST, 'utf8');
   bringIn('2026-04-17');
   const { status, output } = build();
@@ -77,7 +77,7 @@ test('the build fails where a past text is not what was published, and says wher
   expect(output).toContain('state what was corrected with `rules correct`');
 });
 
-test('the build fails where a chapter has lost its file, and says which addresses are gone', { timeout: 600_000 }, () => {
+test('the build fails where a chapter has lost its file, and says which addresses are gone', () => {
   const folder = join(CONTENT, 'cr', '2009-07-11');
   const [file, away] = [join(folder, 'en', '702.md'), join(FOLDER, '702.md')];
   const settings = readFileSync(join(folder, 'edition.yaml'), 'utf8');
@@ -92,13 +92,13 @@ test('the build fails where a chapter has lost its file, and says which addresse
   expect(output).toContain('published addresses lead nowhere');
 });
 
-test('a renamed file changes no address', { timeout: 600_000 }, () => {
+test('a renamed file changes no address', () => {
   const folder = join(CONTENT, 'cr', '2009-07-11', 'en');
   renameSync(join(folder, '702.md'), join(folder, 'keyword-abilities.md'));
   expect(build().status).toBe(0);
 });
 
-test('an edition may go once somebody says where its addresses lead', { timeout: 600_000 }, () => {
+test('an edition may go once somebody says where its addresses lead', () => {
   rmSync(join(CONTENT, 'cr', '2009-07-11'), { recursive: true });
   const failed = build();
   expect(failed.status).not.toBe(0);

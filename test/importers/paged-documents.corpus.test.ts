@@ -66,12 +66,12 @@ describe.skipIf(!hasCorpus)('laid-out text of PDFs (skipped: no corpus)', () => 
 });
 
 describe.skipIf(!hasCorpus)('one release as PDF, Word document and text (skipped: no corpus)', () => {
-  it('is the same from a PDF', { timeout: 60_000 }, async () => {
+  it('is the same from a PDF', async () => {
     const text = await importFrom(magicWork, 'en', 'cr/en', '2026-01-16.txt');
     expect(wordsIn(await importFrom(magicWork, 'en', 'cr/pdf', '2026-01-16.pdf'))).toEqual(wordsIn(text));
   });
 
-  it('is the same from a Word document', { timeout: 60_000 }, async () => {
+  it('is the same from a Word document', async () => {
     const text = await importFrom(magicWork, 'en', 'cr/en', '2026-01-16.txt');
     expect(wordsIn(await importFrom(magicWork, 'en', 'cr/docx', '2026-01-16.docx'))).toEqual(wordsIn(text));
   });
