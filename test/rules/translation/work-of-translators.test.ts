@@ -253,19 +253,19 @@ function message(name: string, source: string, translation = '', part: Translati
 describe('suggestTranslations', () => {
   const known = [
     message('702.9', 'Flying', 'Voar', 'title'),
-    message('702.9c', 'Multiple instances of flying on the same creature are redundant.', 'Voar repetido é redundante.'),
+    message('702.9c', 'More than one flying ability gives a creature nothing more.', 'Voar repetido é redundante.'),
   ];
   const suggestedFor = (wanted: TranslationMessage) => suggestTranslations([...known, wanted]).get(wanted)?.translation;
 
   it.each([
     [
       'the same text',
-      message('702.10c', 'Multiple instances of flying on the same creature are redundant.'),
+      message('702.10c', 'More than one flying ability gives a creature nothing more.'),
       'Voar repetido é redundante.',
     ],
     [
       'a similar text',
-      message('702.10c', 'Multiple instances of haste on the same creature are redundant.'),
+      message('702.10c', 'More than one haste ability gives a creature nothing more.'),
       'Voar repetido é redundante.',
     ],
     ['the same name', message('Flying', 'Flying', '', 'term'), 'Voar'],

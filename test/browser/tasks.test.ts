@@ -1,0 +1,68 @@
+/** What readers come for, counted in taps and clicks. */
+import type { Locator, Page } from 'playwright-core';
+import { beforeEach, expect, test } from 'vitest';
+import { browser, site, useBrowser } from './own-page.ts';
+
+useBrowser();
+
+let page: Page;
+
+beforeEach(async () => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, locale: 'en-US' });
+  page = await context.newPage();
+  return () => context.close();
+});
+
+/** Whether an element is within the window, without scrolling. */
+const isInSight = (element: Locator): Promise<boolean> =>
+  element.evaluate((one) => {
+    const { top, bottom } = one.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
+
+test('what a number meant in a year is one tap from the box', async () => {
+  await page.goto(`${site}/rules/cr`);
+  await page.getByRole('search').getByRole('combobox').fill('502.9b in 2008');
+  const answer = page.getByRole('option', { name: '502.9b' }).first();
+  await answer.waitFor();
+  await answer.tap();
+  await page.waitForURL(/\/rules\/cr\/2008-07-15\/5\/502#502\.9b$/);
+  await expect.poll(() => isInSight(page.locator('[id="502.9b"] .number'))).toBe(true);
+});
+
+test('what a renumbering changed in combat damage is two clicks from the list of changes', async () => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${site}/rules/cr/changes`);
+  await page.locator('a[href^="/rules/cr/changes/2009-07-11"][href*="5"]').first().click();
+  await page.waitForURL('**/rules/cr/changes/2009-07-11#part-5');
+  const chapter = page.getByRole('link', { name: '510. Combat Damage Step' }).first();
+  await chapter.waitFor();
+  expect(await isInSight(chapter)).toBe(true);
+  await chapter.click();
+  await expect.poll(() => isInSight(page.locator('#chapter-510 ~ * .change, #chapter-510 .change').first())).toBe(true);
+});
+
+test('what cites a rule is one tap on a phone, from anywhere on its page', async () => {
+  await page.goto(`${site}/rules/cr/704.5`);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
+  const link = page.locator('.thumb-bar a[href="#cited-by"]');
+  expect(await isInSight(link)).toBe(true);
+  await link.tap();
+  await expect.poll(() => isInSight(page.locator('#cited-by'))).toBe(true);
+});
+
+test('the next rule is one tap on a phone, from anywhere on a page', async () => {
+  await page.goto(`${site}/rules/cr/704.5`);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
+  const link = page.locator('.thumb-bar .next');
+  expect(await isInSight(link)).toBe(true);
+  await link.tap();
+  await page.waitForURL('**/rules/cr/704.5a');
+});
+
+test('the first change between two editions is in sight without scrolling', async () => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${site}/rules/cr/compare?from=EVE&to=2026-04-17`);
+  await page.locator('#comparison[data-done]').waitFor();
+  expect(await isInSight(page.locator('.change:visible .number, .change:visible h4').first())).toBe(true);
+});
