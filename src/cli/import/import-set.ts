@@ -107,7 +107,10 @@ function stageSet(read: ReadSet, session: Session): SetResult {
     ...place.messages,
     ...pictures.messages,
     ...(words.unexplained + unexplained.length === 0 ? [] : [wordsUnexplained(set.name)]),
-    ...checkStructure(expression, structure, { words, file: documentName(read), partial: text.isPartial }),
+    // A catalogue brings what was revised, which is no whole text.
+    ...(result.completes === undefined
+      ? checkStructure(expression, structure, { words, file: documentName(read), partial: text.isPartial })
+      : []),
   ];
   const refused = messages.some((message) => isRefused(message, [...(request.accept ?? []), ...decisions.accept]));
   if (!refused) {
