@@ -72,7 +72,13 @@ const siteFile = z.strictObject({
     .describe('a picture before the name, such as /logo.svg'),
   style: publicFile(/css/, 'a style sheet').optional().describe("a style sheet of one's own, such as /own.css"),
   head: z
-    .array(z.string().regex(/^<(?:meta|link)\s[^<>]+>$/, 'write one whole <meta …> or <link …>'))
+    .array(
+      z
+        .string()
+        .regex(/^<(?:meta|link)\s[^<>]+>$/, 'write one whole <meta …> or <link …>')
+        .max(2000, 'every page carries it: write at most 2,000 characters'),
+    )
+    .max(50, 'every page carries them: write at most 50 lines')
     .default([])
     .describe('lines for the head of every page'),
   navigation: z.array(link).default([]).describe('links at the head of every page'),

@@ -47,6 +47,11 @@ test.each([
     'name: Quay\naddress: https://quay.example/rules?a=b\n',
     '2:10 "address": write a host and, where the site lies below one, a path',
   ],
+  [
+    'more lines for the head than a page should carry',
+    `head:\n${'  - <meta name="a">\n'.repeat(51)}`,
+    '2:3 "head": every page carries them: write at most 50 lines',
+  ],
   ['no whole address', 'address: quay.example\n', '1:10 "address": write the whole address'],
   [
     'a link that is a script',
