@@ -1,9 +1,10 @@
 /** What `site.yaml` may say, and how its mistakes are named. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { readSiteFile, settingsSchemas, siteAddress } from '../../src/disk/index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rulegraph-site-file-'));
@@ -88,6 +89,19 @@ test.each([
   ['languages without that of the guide', 'languages: [pt]\n', '1:12 "languages": list en as well'],
 ])('%s is named with its place', (_, text, complaint) => {
   expect(read(text).complaints).toEqual([expect.stringContaining(complaint)]);
+});
+
+test('the settings that ship fit the JSON Schemas that editors read', () => {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  const schemas = settingsSchemas();
+  for (const name of ['site', 'work', 'edition'] as const) {
+    const fits = ajv.compile(schemas[name]);
+    const files = ['content', 'src/cli/new-project'].flatMap((root) =>
+      globSync(`${root}/**/${name}.yaml`).map((path) => [path, fits(parse(readFileSync(path, 'utf8'))), fits.errors]),
+    );
+    expect(files.length).toBeGreaterThan(0);
+    expect(files.filter(([, isFit]) => isFit !== true)).toEqual([]);
+  }
 });
 
 test('the JSON Schemas that editors read are schemas, and take what the program takes', () => {
