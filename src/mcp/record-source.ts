@@ -49,9 +49,10 @@ export function recordsOfArchive(archive: Archive): RecordSource {
           title: work.titles[work.source] ?? work.id,
           source: work.source,
           rulings: languagesOfRulings(rulingsOf(archive, work.id)),
-          editions: archive.editions(work.id).map(({ id, effective }) => {
-            return { edition: id, effective, languages: archive.languages(work.id, id) };
-          }),
+          editions: archive
+            .editions(work.id)
+            .filter(({ draft }) => draft !== true)
+            .map(({ id, effective }) => ({ edition: id, effective, languages: archive.languages(work.id, id) })),
         })),
     index: rememberPromises(async (id: string) => {
       const { work, lineage } = workOf(id);

@@ -14,7 +14,7 @@ import { accountMarkdown } from '../markdown-account.ts';
 
 import type { ImportedRuling, ImportedRulings } from './stamped.ts';
 
-export { type ImportedRuling, type ImportedRulings, rulingsFromRules } from './stamped.ts';
+export { type ImportedRulings, rulingsFromRules } from './stamped.ts';
 
 /** What is known of the rules that the notes cite. */
 export interface CaseContext {
