@@ -63,8 +63,7 @@ export async function writeSite(
   { progress, draft }: { readonly progress: Progress; readonly draft: boolean },
 ): Promise<() => void> {
   const { settings, messages } = readSiteFile();
-  const redirects = readRedirects(contentFolders());
-  refuseBrokenSettings({ messages: () => [...messages, ...redirects.messages] });
+  refuseBrokenSettings({ messages: () => messages });
   const site = siteAddress(settings);
   if (site === undefined && !draft) progress.warn(NO_ORIGIN);
   progress.say('reading the content');
@@ -77,7 +76,8 @@ export async function writeSite(
   process.env['SOURCE_DATE_EPOCH'] = String(Date.parse(day) / 1000);
   const archive = readArchive(contentFolders(), { ...sources, day });
   sayUpcoming(archive, progress);
-  refuseBrokenSettings(archive);
+  const redirects = readRedirects(contentFolders());
+  refuseBrokenSettings({ messages: () => [...archive.messages(), ...redirects.messages] });
   // A damaged list is refused before anything else is done for it.
   const lists = addressFiles(contentFolders());
   readAddressFiles(lists);

@@ -1,6 +1,6 @@
 /** A site built from content that an enemy wrote: every word arrives as a word, and nothing runs. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
@@ -43,6 +43,9 @@ beforeAll(async () => {
   writeHostileContent(content);
   refusal = build();
   for (const work of REFUSED) rmSync(join(content, work), { recursive: true });
+  const redirects = join(content, 'redirects.txt');
+  // The fourth leads to an address of the site, of a kind.
+  writeFileSync(redirects, readFileSync(redirects, 'utf8').split('\n').slice(3).join('\n'));
   expect(build()).toBe('');
   site = await serveSite(FOLDER);
 }, 600_000);
@@ -54,6 +57,8 @@ afterAll(async () => {
 
 test('settings that are none are refused by name', () => {
   for (const work of REFUSED) expect(refusal).toContain(`${work}/work.yaml:1:`);
+  for (const line of [1, 2, 3]) expect(refusal).toContain(`redirects.txt:${line}:1 `);
+  expect(refusal).not.toContain('redirects.txt:4:');
 });
 
 test('no element, attribute or address arrives that is not ours', () => {
