@@ -24,7 +24,8 @@ export function wholeArchive(corpus: string): string {
     });
     if (status !== 0) throw new Error(`${path}: ${stderr.slice(-2000)}`);
   };
-  bring('cr', 'en', 'cr/en');
+  // Some releases print a number twice.
+  bring('cr', 'en', 'cr/en', '--accept', 'duplicate-number');
   for (const file of readdirSync(join(corpus, 'cr/zh')).filter((name) => name.endsWith('_Zh.txt')))
     bring('cr', 'zh', `cr/zh/${file}`);
   bring('cr', 'pt', 'cr/po-pt/2022-09-06.po', '--edition', '2020-11-20');
