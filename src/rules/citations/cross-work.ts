@@ -81,11 +81,5 @@ function citationAt(text: string, start: number, nameStart: number, work: NamedW
   return [{ work: work.id, text: text.slice(nameStart, end), start: nameStart, end, parts }];
 }
 
-const cued = new WeakMap<CitationWords, CitationWords>();
-
 /** The same words each time, since grammars are remembered by them. */
-function cueWords(words: CitationWords): CitationWords {
-  const own = cued.get(words) ?? { ...words, work: [CUE.trim()] };
-  cued.set(words, own);
-  return own;
-}
+const cueWords = memoize((words: CitationWords): CitationWords => ({ ...words, work: [CUE.trim()] }));

@@ -1,6 +1,7 @@
 /** The words and patterns of citations, compiled once for a scheme and the words of a language. */
 
 import { escapePattern } from '../escape-pattern.ts';
+import { memoize } from '../memo.ts';
 import type { Scheme } from '../numbering/index.ts';
 import type { CitationWords } from '../work.ts';
 
@@ -54,16 +55,8 @@ const DASHES = '\\-\\u2010-\\u2015\\u2212~\\u301c\\uff5e';
 const TITLE =
   '(?:\\s*[,(]?\\s*["“„«](?<latin>[^"“”„«»]{1,90}(?:(?<= )"[^"“”„«» ]{1,40}["\'](?= )[^"“”„«»]{1,60})?)["”“»]|(?:[、，]?\\s*[“"]|[.,、，]?\\s*[「『])(?<cjk>[^「」『』“”"]{1,60})[」』”"])';
 
-const compiled = new WeakMap<Scheme, WeakMap<CitationWords, CitationGrammar>>();
-
 /** Returns the grammar for a scheme and words; the same objects give the same grammar. */
-export function citationGrammar(scheme: Scheme, words: CitationWords): CitationGrammar {
-  const byWords = compiled.get(scheme) ?? new WeakMap<CitationWords, CitationGrammar>();
-  compiled.set(scheme, byWords);
-  const grammar = byWords.get(words) ?? compileGrammar(scheme, words);
-  byWords.set(words, grammar);
-  return grammar;
-}
+export const citationGrammar = memoize(compileGrammar);
 
 function compileGrammar(scheme: Scheme, words: CitationWords): CitationGrammar {
   const number = `${scheme.running}${NOT_AFTER}`;

@@ -1,4 +1,5 @@
 /** Citations as people type them into a search box or after a command. */
+import { memoize } from '../memo.ts';
 import { levelOf, parseNumber, type Scheme, siblingWithPart } from '../numbering/index.ts';
 import type { CitationWords } from '../work.ts';
 import type { CitationPart } from './find-citations.ts';
@@ -76,13 +77,9 @@ interface TypedGrammar {
   readonly through: RegExp;
 }
 
-const compiled = new WeakMap<Readonly<Record<string, CitationWords>>, TypedGrammar>();
-
-function typedGrammar(wordsByLanguage: Readonly<Record<string, CitationWords>>): TypedGrammar {
-  const grammar = compiled.get(wordsByLanguage) ?? compileGrammar(allWords(wordsByLanguage));
-  compiled.set(wordsByLanguage, grammar);
-  return grammar;
-}
+const typedGrammar = memoize((wordsByLanguage: Readonly<Record<string, CitationWords>>) =>
+  compileGrammar(allWords(wordsByLanguage)),
+);
 
 function compileGrammar(words: CitationWords): TypedGrammar {
   const introducing = wordPattern([...words.work, ...words.rule, ...words.section, ...words.see]);
