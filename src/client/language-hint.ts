@@ -49,12 +49,22 @@ export async function proposeLanguage(wanted: readonly string[] = navigator.lang
  */
 export function preferredLanguage(wanted: readonly string[], page: string, offered: readonly string[]): string | undefined {
   const spoken = offered.filter((tag) => scriptOf(interfaceLanguage(languageOfTag(tag)).tag) === scriptOf(tag));
-  for (const tag of wanted) {
+  for (const tag of wanted.flatMap(readableTag)) {
     const own = [page, ...spoken].filter((other) => base(other) === base(tag));
     const best = own.find((other) => other === tag) ?? own.find((other) => scriptOf(other) === scriptOf(tag)) ?? own[0];
     if (best !== undefined) return best === page ? undefined : best;
   }
   return undefined;
+}
+
+/** Of what a browser says, the part that is a language tag: some say `en-US@posix`, which `Intl` refuses. */
+function readableTag(wanted: string): readonly string[] {
+  const [tag = ''] = /^[a-z\d-]*/i.exec(wanted) ?? [];
+  try {
+    return Intl.getCanonicalLocales(tag);
+  } catch {
+    return [];
+  }
 }
 
 function base(tag: string): string {

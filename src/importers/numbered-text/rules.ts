@@ -34,10 +34,12 @@ export function toRules(
   });
 }
 
-/** Returns a block with its nesting counted from the item of a list in which its rule stands. */
+/** Returns a block with its nesting counted from the item of a list in which its rule stands; what goes on in that item itself is text. */
 function withinRule(block: Block, { markup }: Line): Block {
   if (block.kind !== 'item' || markup?.kind !== 'item') return block;
-  return { ...block, depth: Math.max(0, (block.depth ?? 0) - markup.depth - 1) };
+  const { bullet, depth = 0, ...text } = block;
+  if (bullet === '' && depth <= markup.depth) return { ...text, kind: 'text' };
+  return { ...block, depth: Math.max(0, depth - markup.depth - 1) };
 }
 
 /**
