@@ -8,7 +8,7 @@ export { diskTrouble } from './disk-trouble.ts';
 export { lockPath } from './file-lock.ts';
 export { type ImportDecisions, readImportDecisions } from './import-decisions.ts';
 export { ARRIVED, ImportRunningError, openStaging, type StagedExpression, type Staging } from './import-staging.ts';
-export { guideFile, isPackaged, PROGRAM } from './program-folder.ts';
+export { isPackaged, PROGRAM } from './program-folder.ts';
 export { IDENTIFIERS_FILE, openCachedSources, RULINGS, readArchive, today } from './read-archive.ts';
 export { isRegularFile, isTaken, readText } from './read-text.ts';
 export { replaceFile } from './replace-file.ts';
