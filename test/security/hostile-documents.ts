@@ -132,15 +132,29 @@ const rulings = (x: string): string => `Rulings are collected from many gardens 
   • 150.1a - Water ${x} [Gardener 02/03/98] See also Rule 407, "${x}" [CompRules 2007/10/01]
 `;
 
+const MESSAGES = ['150. Beds', '150.1. Plant one row.', 'Example: Peas.', '150.1a Water.'];
+
 const catalogue = (x: string): string => {
-  const texts = ['150. Beds', '150.1. Plant one row.', 'Example: Peas.', '150.1a Water.'];
   const header = `X-Rulegraph-Edition: 2019-05-04\nLanguage: ${x}\nPlural-Forms: nplurals=9; plural=${x};\n`;
-  const messages = texts.map((text) => `#. ${x}\n#: ${x}:1\nmsgid "${text}"\nmsgstr ${JSON.stringify(`${text} ${x}`)}`);
+  const messages = MESSAGES.map((text) => `#. ${x}\n#: ${x}:1\nmsgid "${text}"\nmsgstr ${JSON.stringify(`${text} ${x}`)}`);
   return [
     `msgid ""\nmsgstr ${JSON.stringify(header)}`,
     ...messages,
     `msgctxt "__proto__"\nmsgid "x"\nmsgstr ${JSON.stringify(x)}`,
   ].join('\n\n');
+};
+
+/** The same messages, with what an enemy writes into attributes and notes. */
+const xliffFile = (x: string): string => {
+  const said = escapeXml(x);
+  const unit = (text: string, index: number) =>
+    `<unit id="${said}${index}"><notes><note category="translator">${said}</note></notes>` +
+    `<segment state="${said}"><source>${text}</source><target>${text} ${said}</target></segment></unit>`;
+  return [
+    `<xliff version="2.0" srcLang="en" trgLang="${said}"><file id="${said}"><notes><note category="edition">2019-05-04</note></notes>`,
+    ...MESSAGES.map(unit),
+    `<unit id="last" name="__proto__"><segment><source>x</source><target>${said}</target></segment></unit></file></xliff>`,
+  ].join('\n');
 };
 
 const chineseText = (x: string): string =>
@@ -201,6 +215,7 @@ export const HOSTILE_DOCUMENTS: Readonly<Record<string, (injections: readonly st
   quotation: (xs) => xs.map((x) => ({ 'a.txt': wikiText(x) })),
   'crystal-keep': (xs) => xs.map((x) => ({ 'a.txt': rulings(x) })),
   gettext: (xs) => xs.map((x) => ({ 'a.po': catalogue(x) })),
+  xliff: (xs) => xs.map((x) => ({ 'a.xlf': xliffFile(x) })),
   'bilingual-lines': (xs) => xs.map((x) => ({ 'a.txt': chineseText(x) })),
   word: (xs) => [{ 'a.docx': wordDocument(xs) }],
   pdf: (xs) => [{ 'a.pdf': pdfDocument(xs) }],

@@ -26,7 +26,7 @@ const book = { work, language: languageOf('en') };
 async function importDocument(format: string, document: HostileDocument) {
   const context: ImportContext = {
     work,
-    lang: format === 'bilingual-lines' ? 'zh' : format === 'gettext' ? 'pt' : 'en',
+    lang: format === 'bilingual-lines' ? 'zh' : ['gettext', 'xliff'].includes(format) ? 'pt' : 'en',
     edition: '2019-05-04',
     expression: () => undefined,
     editions: [],

@@ -16,7 +16,7 @@ test('the library exports these names and no others', () => {
     'foldTypography',
     'formatIdentifiers',
     'formerIdentifiers',
-    'groupByName',
+    'groupSharing',
     'identifierOf',
     'indexStages',
     'isPossibleMatch',
