@@ -1,7 +1,7 @@
 /** What assistants ask about rules, answered from records: each answer quotes, dates and links, or refuses and says what there is. */
 import type { ExpressionRecord, RuleRecord } from '../publish/expression-record.ts';
-import { indexNumbers, nearestNumbers, wordPattern } from '../rules/citations/index.ts';
-import { checkTree, readCitingFile } from '../rules/cite-check/index.ts';
+import { findCitations, indexNumbers, nearestNumbers, wordPattern } from '../rules/citations/index.ts';
+import { checkTree, type FileCitation, type RuleHistory, readCitingFile } from '../rules/cite-check/index.ts';
 import { indexQuotableTexts, openAnswers, packAnswers, quoteWords, rankAnswers, rankQuotedTexts } from '../rules/find/index.ts';
 import { everyNumber, numberMeanings, traceNumber } from '../rules/lineage/index.ts';
 import { memoize, once, rememberPromises } from '../rules/memo.ts';
@@ -215,7 +215,11 @@ export function openLibrary(records: RecordSource, { site = '' }: { readonly sit
           ...brief(origin),
           link: linkTo(chosen, origin.number),
         })),
-        ...(matches.length > 0 ? {} : { note: 'No rule of this edition has that wording. It is not a quotation of it.' }),
+        ...(matches.length > 0
+          ? {}
+          : {
+              note: 'No rule of this edition has that wording. It is not a quotation of it. For an older text, name its edition or day.',
+            }),
       };
     },
 
@@ -304,7 +308,8 @@ export function openLibrary(records: RecordSource, { site = '' }: { readonly sit
       const chosen = await choose({ work, edition: to });
       const stated = writtenAgainst === undefined ? undefined : (await choose({ work, edition: writtenAgainst })).edition;
       const history = chosen.register.history(chosen.edition);
-      const checked = checkTree([readCitingFile(text, 'text.md', history, stated)], history).get('text.md') ?? [];
+      const read = checkTree([readCitingFile(text, 'text.md', history, stated)], history).get('text.md') ?? [];
+      const checked = [...read, ...inventedNumbers(text, read, history)].sort((a, b) => a.start - b.start);
       return {
         work: chosen.work.id,
         checkedAgainst: chosen.edition,
@@ -324,4 +329,21 @@ export function openLibrary(records: RecordSource, { site = '' }: { readonly sit
 function numberIn(written: string, scheme: Scheme, { work, rule }: CitationWords): string | undefined {
   const bare = written.trim().replace(new RegExp(`^${wordPattern([...work, ...rule])}\\s*`, 'iu'), '');
   return parseNumber(scheme, bare)?.number;
+}
+
+/**
+ * Returns the numbers of a text that look like a rule's and were in no edition. In other people's files such a number may be anything; an
+ * assistant that asks about its own text has to be told.
+ */
+function inventedNumbers(text: string, read: readonly FileCitation[], history: RuleHistory): FileCitation[] {
+  const { scheme, words, to } = history;
+  const found = findCitations(text, { scheme, words, known: () => true, strict: true, cites: true });
+  const isRead = (start: number, end: number) => read.some((one) => one.start < end && start < one.end);
+  return found
+    .flatMap(({ parts }) => parts)
+    .filter(({ from, start, end }) => history.runs(from).length === 0 && !isRead(start, end))
+    .map(({ from: number, start, end }) => {
+      const near = nearestNumbers(number, history.numbers(to));
+      return { status: 'never-existed', number, start, end, to: [], confidence: 1, near, existed: [] };
+    });
 }

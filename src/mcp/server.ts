@@ -18,7 +18,7 @@ const edition = z
 const language = z.string().optional().describe("The language of the text; the work's own if it is left out");
 const number = z.string().describe('A rule number, such as 702.19b');
 
-/** Makes a server; connect it to a transport. */
+/** Makes a server; connect it to a transport. Arguments that a tool does not have are refused: `date` would else be an answer of today. */
 export function makeServer(library: RulesLibrary, version: string): McpServer {
   const server = new McpServer({ name: 'rulegraph', version }, { instructions: INSTRUCTIONS });
   const annotations = { readOnlyHint: true, idempotentHint: true, openWorldHint: false };
@@ -38,7 +38,7 @@ export function makeServer(library: RulesLibrary, version: string): McpServer {
     {
       description:
         'Quotes a rule of an edition, with the rules above and below it, examples, references and link. Refuses numbers that do not exist.',
-      inputSchema: { number, edition, language, work },
+      inputSchema: z.strictObject({ number, edition, language, work }),
       annotations,
     },
     (args) => tell(library.get_rule(args)),
@@ -48,7 +48,7 @@ export function makeServer(library: RulesLibrary, version: string): McpServer {
     {
       description:
         'Tells what became of a number through the editions: where its rule is today, what happened to it, and what else the number meant.',
-      inputSchema: { number, edition, work },
+      inputSchema: z.strictObject({ number, edition, work }),
       annotations,
     },
     (args) => tell(library.trace_rule(args)),
@@ -57,7 +57,7 @@ export function makeServer(library: RulesLibrary, version: string): McpServer {
     'find_quote',
     {
       description: 'Finds the rule from which a text is quoted, or says that no rule has that wording.',
-      inputSchema: { text: z.string().max(4000), edition, language, work },
+      inputSchema: z.strictObject({ text: z.string().max(4000), edition, language, work }),
       annotations,
     },
     (args) => tell(library.find_quote(args)),
@@ -66,7 +66,7 @@ export function makeServer(library: RulesLibrary, version: string): McpServer {
     'search_rules',
     {
       description: 'Finds rules by words, such as those of a question.',
-      inputSchema: { query: z.string().max(400), edition, language, work },
+      inputSchema: z.strictObject({ query: z.string().max(400), edition, language, work }),
       annotations,
     },
     (args) => tell(library.search_rules(args)),
@@ -76,7 +76,7 @@ export function makeServer(library: RulesLibrary, version: string): McpServer {
     {
       description:
         'Finds rulings (dated answers of people) that cite a rule in force. Only those whose state is in-force rest on words that still stand.',
-      inputSchema: { number, language, work },
+      inputSchema: z.strictObject({ number, language, work }),
       annotations,
     },
     (args) => tell(library.rulings_for(args)),
@@ -85,12 +85,12 @@ export function makeServer(library: RulesLibrary, version: string): McpServer {
     'what_changed',
     {
       description: 'Tells which rules an edition changed, moved, added and removed since another one.',
-      inputSchema: {
+      inputSchema: z.strictObject({
         from: z.string().describe('The older edition, by date or alias'),
         to: edition,
         chapter: z.string().optional().describe('Only numbers that begin so: 702'),
         work,
-      },
+      }),
       annotations,
     },
     ({ from, ...rest }) => tell(library.what_changed({ from, ...defined(rest) })),
@@ -99,12 +99,12 @@ export function makeServer(library: RulesLibrary, version: string): McpServer {
     'check_citations',
     {
       description: 'Checks every rule number in a text: whether it exists, has moved, names another rule now, or never existed.',
-      inputSchema: {
+      inputSchema: z.strictObject({
         text: z.string().max(100_000),
         writtenAgainst: edition.describe('The edition that the text cites; inferred from the text if it is left out'),
         to: edition.describe('The edition to check it against; the newest if it is left out'),
         work,
-      },
+      }),
       annotations,
     },
     (args) => tell(library.check_citations(args)),

@@ -134,6 +134,22 @@ test('the citations of a text are checked', async () => {
   });
 });
 
+test('a number that no edition had is told even where nothing but its look makes it a citation', async () => {
+  const text = 'Trample (702.19b) comes before 702.400a; see also 104.99. Version 1.4.2 of 2026-04-17 costs 103.20 euros.';
+  const { citations } = await ask('check_citations', { text });
+  expect((citations as { number: string; status: string }[]).map(({ number, status }) => [number, status])).toEqual([
+    ['702.19b', 'valid'],
+    ['702.400a', 'never-existed'],
+    ['104.99', 'never-existed'],
+  ]);
+});
+
+test('an argument that a tool does not have is refused, not passed over', async () => {
+  const { isError, content } = await client.callTool({ name: 'get_rule', arguments: { number: '101.2', date: '2009-01-01' } });
+  expect(isError).toBe(true);
+  expect(JSON.stringify(content)).toContain('date');
+});
+
 test('the rulings of a rule say whether what they rest on still stands', async () => {
   const { rulings } = await ask('rulings_for', { number: '704.5j' });
   expect(rulings).toContainEqual(
