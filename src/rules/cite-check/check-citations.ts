@@ -56,7 +56,7 @@ export function checkCitations(text: string, check: CitationCheck): CheckedCitat
       if (!certain && !check.from.order.has(part.from)) return [];
       const ends = partEnds(part, text, check.from.scheme);
       const checked = ends.map((end) => checkNumber(end, links.get(end.number), check));
-      return consistentCluster(checked, ends, check.to.scheme);
+      return consistentCluster(checked, ends, check.to.scheme, (first, last) => keepsRange(first, last, { ...check, links }));
     }),
   );
 }
@@ -90,14 +90,45 @@ function isBelow(scheme: Scheme, number: string, above: string | undefined): boo
   return ancestors(scheme, number).some((ancestor) => ancestor === above);
 }
 
+/** An end of a range. */
+type CitedEnd = Pick<CheckedCitation, 'number' | 'to'>;
+
+/** What became of the numbers of one edition. */
+interface RangeCheck extends Pick<CitationCheck, 'from' | 'to'> {
+  readonly links: ReadonlyMap<string, Link>;
+}
+
+/**
+ * Tells whether a range holds the same rules at its new place: what stood between its ends is there, and nothing that stood elsewhere has
+ * come between them. What has ended, and what is new, does not count.
+ */
+export function keepsRange(first: CitedEnd, last: CitedEnd, { from, to, links }: RangeCheck): boolean {
+  const [low = first.number, high = last.number] = [first.to[0], last.to[0]];
+  const old = new Set(numbersFrom(from, first.number, last.number));
+  const now = new Set(numbersFrom(to, low, high));
+  return [...links.values()].every((link) => {
+    const stood = link.from.some((number) => old.has(number));
+    return stood ? link.to.every((number) => now.has(number)) : !link.to.some((number) => now.has(number));
+  });
+}
+
+/** Returns the numbers from one to another, in the order of the edition, with those below the last one. */
+function numbersFrom({ scheme, numbers, order }: NumberIndex, first: string, last: string): readonly string[] {
+  const [start, end] = [order.get(first), order.get(last)];
+  if (start === undefined || end === undefined) return [];
+  const after = numbers.findIndex((number, position) => position > end && !isBelow(scheme, number, last));
+  return numbers.slice(start, after < 0 ? numbers.length : after);
+}
+
 /**
  * Returns the numbers of a range or an abbreviated list with replacements that keep its form: `409.1a–c` becomes `601.2a–c`. Where that is
- * not possible, because the numbers have parted, no number of it is replaced.
+ * not possible, because the numbers have parted or `keeps` says that a range would hold other rules, no number of it is replaced.
  */
 export function consistentCluster<Checked extends CheckedCitation>(
   checked: readonly Checked[],
-  written: readonly { readonly abbreviated: boolean; readonly written: string }[],
+  written: readonly Pick<WrittenNumber, 'abbreviated' | 'written' | 'endsRange'>[],
   scheme: Scheme,
+  keeps: (first: Checked, last: Checked) => boolean,
 ): Checked[] {
   const [first] = checked;
   if (first === undefined || checked.length === 1 || checked.every(({ replacement }) => replacement === undefined))
@@ -110,7 +141,11 @@ export function consistentCluster<Checked extends CheckedCitation>(
     targets.every(
       (target, index) =>
         parentNumber(scheme, target) === parent && compareNumbers(scheme, targets[index - 1] ?? parent, target) < 0,
-    );
+    ) &&
+    checked.every((last, index) => {
+      const before = written[index]?.endsRange === true ? checked[index - 1] : undefined;
+      return before === undefined || keeps(before, last);
+    });
   return checked.map((one, index) => {
     if (!isTogether) return withoutReplacement(one);
     const place = written[index];

@@ -8,6 +8,7 @@ import {
   type CitationStatus,
   checkNumber,
   consistentCluster,
+  keepsRange,
   LEAST_CONFIDENCE,
 } from './check-citations.ts';
 import { type CitedNumber, citedNumbers } from './cited-numbers.ts';
@@ -165,7 +166,13 @@ function leave({ replacement: _, ...checked }: FileCitation, left: LeftReason): 
 }
 
 /** Keeps the form of ranges and abbreviated lists, or leaves them. */
-function keepClusters(findings: readonly Finding[], { scheme }: RuleHistory): Finding[] {
+function keepClusters(findings: readonly Finding[], history: RuleHistory): Finding[] {
+  const { scheme, numbers, links, to } = history;
+  const keeps = (first: FileCitation, last: FileCitation): boolean => {
+    const edition = first.writtenAgainst?.until;
+    if (edition === undefined || edition !== last.writtenAgainst?.until) return false;
+    return keepsRange(first, last, { from: numbers(edition), to: numbers(to), links: links(edition) });
+  };
   const clusters = Map.groupBy(findings, ({ cited }) => cited.cluster);
   return [...clusters.values()].flatMap((members) => {
     if (members.length === 1) return members;
@@ -173,9 +180,10 @@ function keepClusters(findings: readonly Finding[], { scheme }: RuleHistory): Fi
     const kept = isLeft
       ? []
       : consistentCluster(
-          members.map(({ checked }) => checked as CheckedCitation),
+          members.map(({ checked }) => checked as FileCitation & CheckedCitation),
           members.map(({ cited }) => cited),
           scheme,
+          keeps,
         );
     return members.map(({ cited, checked }, index): Finding => {
       if (checked.left !== undefined || checked.replacement === undefined) return { cited, checked };

@@ -173,6 +173,8 @@ export interface WrittenNumber {
   readonly written: string;
   /** Set if only the last part of the number is written. */
   readonly abbreviated: boolean;
+  /** Set if the number before it is the other end of its range. */
+  readonly endsRange?: true;
 }
 
 /** Returns a single number, or the two ends of a range; the second one is found after the dash. */
@@ -184,6 +186,13 @@ export function partEnds(part: CitationPart, text: string, scheme: Scheme): Writ
   const first = written.slice(0, -last.length).replace(/[^\p{L}\p{N})]+(?:\p{L}{2,}\s*)?$/u, '');
   return [
     { number: from, start, end: start + first.length, written: first, abbreviated },
-    { number: to, start: end - last.length, end, written: last, abbreviated: parseNumber(scheme, last)?.number !== to },
+    {
+      number: to,
+      start: end - last.length,
+      end,
+      written: last,
+      abbreviated: parseNumber(scheme, last)?.number !== to,
+      endsRange: true,
+    },
   ];
 }

@@ -80,6 +80,25 @@ describe('fixing', () => {
     expect(statuses('rules 409.1a–d')).toEqual(['409.1a moved', '409.1d moved']);
   });
 
+  it('leaves a range that would hold other rules than before', () => {
+    const between = (...links: Link[]) => {
+      const [from, to] = [links.flatMap((one) => one.from).sort(), links.flatMap((one) => one.to).sort()];
+      const text = 'rules 420.5a–c';
+      const own = {
+        ...check,
+        from: indexNumbers(scheme, from),
+        to: indexNumbers(scheme, to),
+        alignment: { ...alignment, links },
+      };
+      return fixCitations(text, checkCitations(text, own));
+    };
+    const ends = [link('420.5a', '704.5a'), link('420.5c', '704.5g')];
+    expect(between(...ends, link('420.5b', '704.5f'))).toBe('rules 704.5a–g');
+    expect(between(...ends, link('420.5b', ''), link('', '704.5f'))).toBe('rules 704.5a–g');
+    expect(between(...ends, link('420.5b', '704.5f'), link('420.5g', '704.5b'))).toBe('rules 420.5a–c');
+    expect(between(...ends, link('420.5b', '704.6'))).toBe('rules 420.5a–c');
+  });
+
   it('leaves a rule that was split, and a doubtful answer, to a person', () => {
     const [split] = checkCitations('rule 309.1', check);
     expect(split).toMatchObject({ status: 'moved', to: ['509.1', '509.2'], confidence: 1 });
