@@ -92,7 +92,8 @@ export function writeLock(paths: readonly string[], options: CiteOptions): numbe
   const unresolved = citations.filter(({ identifier }) => identifier === '').length;
   const all = [...checked.values()].flat().length;
   if (options.json === true) printJson({ lock: lockPath, citations: all, lines: citations.length, unresolved });
-  printRemark(`${lockPath}: ${all} citations in ${citations.length} lines, ${unresolved} of them unresolved`);
+  const which = unresolved === 0 ? '' : '; rules cite check names them';
+  printRemark(`${lockPath}: ${all} citations in ${citations.length} lines, ${unresolved} of them unresolved${which}`);
   return 0;
 }
 
@@ -242,13 +243,20 @@ function lockMessage(finding: LocatedFinding, difference: readonly Segment[] | u
       message.note = 'look at the rule, and lock it with --update';
     }
   } else {
-    message.ruleId = LOCK_CODES[since] ?? message.ruleId;
+    const isNone = since === 'unresolved' && place.status === 'never-existed';
+    if (!isNone) message.ruleId = LOCK_CODES[since] ?? message.ruleId;
     if (since === 'renumbered') message.reason = `"${place.number}" is only renumbered${then}${now}`;
-    if (since === 'unresolved' && locked === undefined && place.status !== 'uncertain') {
+    if (since === 'unresolved' && locked === undefined && place.status !== 'uncertain' && !isNone) {
       message.reason = `nothing told which rule "${place.number}" was when it was locked${now}`;
       message.note = 'look at the rule, and lock it with --update';
     }
-    if (since === 'changed') message.reason = `"${place.number}" has changed${then}${now}`;
+    // What was rewritten has the number of today, and the words that somebody looked at are older.
+    const isToday = locked?.edition === to && place.to.length === 1 && place.to[0] === locked.number;
+    if (since === 'changed')
+      message.reason = isToday
+        ? `"${place.number}" has other words than those that were locked`
+        : `"${place.number}" has changed${then}${now}`;
+    if (isToday) message.note = 'read the rule, and lock it with --update';
     if (since === 'gone') message.reason = `"${place.number}" is gone${then}: ${to} has no rule that holds its matter`;
     if (difference !== undefined) message.note = difference.map(markSegment).join('');
   }
@@ -268,6 +276,6 @@ function differenceOf({ locked, place }: LocatedFinding, history: RuleHistory): 
   const textOf = (edition: string, number: string) => history.rule?.(edition, number)?.text;
   const then = textOf(locked.edition, locked.number);
   const now = place.to.map((number) => textOf(history.to, number)).filter((text) => text !== undefined);
-  if (then === undefined || now.length === 0) return undefined;
+  if (then === undefined || now.length === 0 || (now.length === 1 && now[0] === then)) return undefined;
   return diffTexts(then, now.join('\n'), { scheme: history.scheme, words: history.words });
 }
