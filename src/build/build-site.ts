@@ -16,7 +16,10 @@ export type WriteSite<T> = (folder: string) => Promise<T>;
  */
 export async function buildSite<T>(folder: string, write: WriteSite<T>, content = contentFolders()): Promise<T> {
   const absent = content.find((candidate) => !existsSync(candidate));
-  if (absent !== undefined) throw new BuildRefused(`there is no content folder "${absent}"; check RULES_CONTENT`);
+  if (absent !== undefined)
+    throw new BuildRefused(
+      `there is no content folder "${absent}"; run the command in the folder of the project, or check --content or RULES_CONTENT`,
+    );
   const output = openStagedOutput(folder);
   try {
     const before = contentState(content);

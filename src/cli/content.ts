@@ -50,7 +50,11 @@ export function contentFolders({ content }: ContentOption): readonly string[] {
 export function openArchive(options: ContentOption): Archive {
   const folders = contentFolders(options);
   const absent = folders.find((folder) => !existsSync(folder));
-  if (absent !== undefined) throw new CommandError(`there is no content folder "${absent}"; check --content or RULES_CONTENT`, 2);
+  if (absent !== undefined)
+    throw new CommandError(
+      `there is no content folder "${absent}"; run the command in the folder of the project, or check --content or RULES_CONTENT`,
+      2,
+    );
   return readContent(folders);
 }
 

@@ -50,10 +50,10 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
   const called = args.filter((argument) => argument !== DEBUG);
   // Builds explain their failures by themselves.
   if (inFull) process.env['RULES_DEBUG'] = '1';
-  const program = new Command('rules')
+  const program = new Command('rulegraph')
     .description('Make a site of the rules of games; import, check, compare and cite them.')
     .version(packageVersion(), '-V, --version', 'print the version')
-    .showHelpAfterError('(rules --help lists the commands)')
+    .showHelpAfterError(`(npx rulegraph ${helpFor(called)})`)
     .addHelpText('after', `\n${DEBUG} with any command says where in the program an error arose.`)
     .exitOverride();
   for (const load of commandsFor(called)) {
@@ -74,6 +74,11 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
 
 function packageVersion(): string {
   return JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version;
+}
+
+/** Returns what to type after the program's name to read how a command is called, and what that gives. */
+function helpFor([name = '']: readonly string[]): string {
+  return Object.hasOwn(COMMANDS, name) ? `${name} --help explains the command` : '--help lists the commands';
 }
 
 /** Returns the command called, or all of them for help and wrong names. */

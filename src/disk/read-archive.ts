@@ -445,7 +445,7 @@ function missingFolder(root: string): VFileMessage {
     severity: 'error',
     reason: `the content folder "${root}" does not exist`,
     place: { file: root, line: 1, column: 1 },
-    remedy: 'check --content or RULES_CONTENT',
+    remedy: 'run the command in the folder of the project, or check --content or RULES_CONTENT',
   });
 }
 

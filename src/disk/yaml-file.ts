@@ -1,6 +1,6 @@
 /** A YAML file checked against a schema, with every complaint at its line and column. */
 import type { VFileMessage } from 'vfile-message';
-import { type Document, isNode } from 'yaml';
+import { type Document, isMap, isNode, isScalar } from 'yaml';
 import type { z } from 'zod';
 import { diagnose } from '../rules/diagnostics.ts';
 import type { Place } from '../rules/model.ts';
@@ -34,15 +34,20 @@ export function readYaml<T>(text: string, file: string, schema: z.ZodType<T>, gu
   if ('fault' in made) return { value: null, messages: [brokenYaml(made.fault, placeAt(0))], placeOf };
   const checked = schema.safeParse(made.value);
   if (checked.success) return { value: checked.data, messages: [], placeOf };
-  const messages = checked.error.issues.map((issue) => {
-    const path = issue.path.filter((key) => typeof key !== 'symbol');
-    return diagnose({
+  const complain = (path: readonly (string | number)[], why: string, place: Place): VFileMessage =>
+    diagnose({
       code: 'invalid-setting',
       severity: 'error',
-      reason: `"${path.join('.') || 'the file'}": ${shortened(issue.message)}`,
-      place: placeOf(path),
+      reason: `"${shortened(path.join('.')) || 'the file'}": ${shortened(why)}`,
+      place,
       remedy: `see the list of settings in the documentation ("${guide}")`,
     });
+  const messages = checked.error.issues.flatMap((issue) => {
+    const path = issue.path.filter((key) => typeof key !== 'symbol');
+    if (issue.code !== 'unrecognized_keys') return [complain(path, issue.message, placeOf(path))];
+    return issue.keys
+      .slice(0, MOST_KEYS)
+      .map((key) => complain([...path, key], 'there is no such setting', placeAt(offsetOfKey(document, path, key))));
   });
   return { value: null, messages, placeOf };
 }
@@ -57,12 +62,21 @@ function brokenYaml(why: string, place: Place): VFileMessage {
   });
 }
 
-/** A message may name thousands of keys. */
+/** A file may have thousands of keys that are none. */
+const MOST_KEYS = 20;
+
 function shortened(message: string): string {
   return message.length > LONGEST ? `${message.slice(0, LONGEST)}…` : message;
 }
 
 const LONGEST = 300;
+
+/** Returns where a key stands in the map at a path, or where the map does. */
+function offsetOfKey(document: Document.Parsed, path: readonly (string | number)[], key: string): number {
+  const map = path.length === 0 ? document.contents : document.getIn(path, true);
+  const pair = isMap(map) ? map.items.find((item) => isScalar(item.key) && String(item.key.value) === key) : undefined;
+  return (isNode(pair?.key) ? pair.key.range?.[0] : undefined) ?? nearestOffset(document, path);
+}
 
 function nearestOffset(document: Document.Parsed, path: readonly (string | number)[]): number {
   for (let length = path.length; length > 0; length--) {

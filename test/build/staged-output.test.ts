@@ -91,7 +91,9 @@ describe('content that changes during a build is refused', () => {
 });
 
 test('a content folder that is not there does not replace a site by an empty one', async () => {
-  await expect(buildSite(site, writePage, [join(root, 'contnet')])).rejects.toThrow('check RULES_CONTENT');
+  await expect(buildSite(site, writePage, [join(root, 'contnet')])).rejects.toThrow(
+    'run the command in the folder of the project',
+  );
   expect(page()).toBe('previous');
 });
 

@@ -84,6 +84,19 @@ describe('a slip', () => {
     expect(run.stderr).toMatch(/small\/work\.yaml:\d+:1 error .*"colour".* invalid-setting\n/);
   });
 
+  it('in how a command is called names the help of that command', async () => {
+    const run = await runRules('import', 'release.txt');
+    expect(run).toMatchObject({ status: 2, stdout: '' });
+    expect(run.stderr).toContain('npx rulegraph import --help explains the command');
+    expect((await runRules('chekc')).stderr).toContain('npx rulegraph --help lists the commands');
+  });
+
+  it('of a folder without a site is told what makes one', async () => {
+    const run = await runRules('links', join(content(), 'dist'));
+    expect(run).toMatchObject({ status: 1, stdout: '' });
+    expect(run.stderr).toContain('holds no built site: run `npx rulegraph build` first');
+  });
+
   it('of an empty content folder is noticed', async () => {
     for (const command of ['list', 'check']) {
       const run = await runRules(command, '--content', contentFolder({}));

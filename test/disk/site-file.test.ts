@@ -42,7 +42,12 @@ test('texts are written once or for each language', () => {
 });
 
 test.each([
-  ['an unknown setting', 'name: Quay\nadress: https://quay.example\n', '1:1 "the file": Unrecognized key: "adress"'],
+  ['an unknown setting', 'name: Quay\nadress: https://quay.example\n', '2:1 "adress": there is no such setting'],
+  [
+    'an unknown setting within one',
+    'name: Quay\naccent:\n  light: "#1d4f91"\n  dark: "#a8c8f0"\n  darker: "#ffffff"\n',
+    '5:3 "accent.darker": there is no such setting',
+  ],
   [
     'a place with a query',
     'name: Quay\naddress: https://quay.example/rules?a=b\n',

@@ -34,10 +34,13 @@ export function addInitCommand(program: Command): void {
     });
 }
 
-/** Returns the games whose `work.yaml` comes with the program. */
+/** Returns the games whose `work.yaml` comes with the program: those that are restated here, since they have an official text to import. */
 function knownGames(): readonly string[] {
   const content = join(PROGRAM, 'content');
-  return readdirSync(content).filter((name) => existsSync(join(content, name, 'work.yaml')));
+  return readdirSync(content).filter((name) => {
+    const settings = join(content, name, 'work.yaml');
+    return existsSync(settings) && /^restatementLicence:/m.test(readFileSync(settings, 'utf8'));
+  });
 }
 
 /** Adds a game to a project that is there. */

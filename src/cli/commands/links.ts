@@ -1,7 +1,9 @@
 /** `rulegraph links`: whether every link within a built site leads somewhere. */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { brokenLinksOf, describeBrokenLinks, openBuiltSite } from '../../publish/check-links/find-broken-links.ts';
+import { CommandError } from '../command-error.ts';
 import { printLine, printRemark } from '../output.ts';
 
 export function addLinksCommand(program: Command, report: (status: number) => void): void {
@@ -10,6 +12,7 @@ export function addLinksCommand(program: Command, report: (status: number) => vo
     .description('Follow every link within a built site; fails where one is broken.')
     .argument('[folder]', 'where the site was built', 'dist')
     .action((folder: string) => {
+      if (!existsSync(folder)) throw new CommandError(`"${folder}" holds no built site: run \`npx rulegraph build\` first`, 1);
       const pageCount = openBuiltSite(folder).files.filter((file) => file.endsWith('.html')).length;
       const broken = describeBrokenLinks(brokenLinksOf(folder));
       for (const line of broken) printRemark(join(folder, line));

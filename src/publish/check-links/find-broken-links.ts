@@ -264,7 +264,7 @@ export function describeBrokenLinks(found: readonly BrokenLink[]): readonly stri
 export class LinksBroken extends Error {
   constructor(count: number, report: string) {
     super(
-      `${count} links within the site lead nowhere (all of them: ${report}); mend those that redirects.txt or the content names, and report the others`,
+      `${count} links within the site lead nowhere (all of them: ${report}); mend those that the content, a page of your own or redirects.txt names, and report the others`,
     );
   }
 }
