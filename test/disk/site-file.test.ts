@@ -43,6 +43,7 @@ test('texts are written once or for each language', () => {
 
 test.each([
   ['an unknown setting', 'name: Quay\nadress: https://quay.example\n', '2:1 "adress": there is no such setting'],
+  ['a page without an address', 'name: Quay\npages:\n  - file: house.md\n', '3:5 "pages.0.address": this setting is missing'],
   [
     'an unknown setting within one',
     'name: Quay\naccent:\n  light: "#1d4f91"\n  dark: "#a8c8f0"\n  darker: "#ffffff"\n',
