@@ -6,8 +6,10 @@ import {
   beginLineage,
   chainAlignments,
   createTextReader,
+  findDistantSuccessors,
   type Lineage,
   traceNumber,
+  withDistantSuccessors,
 } from '../src/rules/lineage/index.ts';
 import type { Expression } from '../src/rules/model.ts';
 import { compileScheme } from '../src/rules/numbering/index.ts';
@@ -56,7 +58,12 @@ export async function readCorpusLineage(): Promise<Lineage> {
   const [first] = editions;
   if (first === undefined) throw new Error(`${folder} is empty`);
   const steps = editions.slice(1).map((to, index) => alignEditions(editions[index] ?? first, to, options));
-  return chainAlignments([beginLineage(first), ...steps]);
+  const chained = chainAlignments([beginLineage(first), ...steps]);
+  const byId = new Map(editions.map((expression) => [expression.edition, expression]));
+  return withDistantSuccessors(
+    chained,
+    findDistantSuccessors(chained, (id) => byId.get(id) ?? first, options.reader),
+  );
 }
 
 /** Answers every judged number; those at even places are for tuning, the others are held out. */

@@ -8,6 +8,7 @@ import {
   composeAlignment,
   composeLinks,
   createTextReader,
+  findDistantSuccessors,
   type IssuedIdentifier,
   indexStages,
   isPossibleMatch,
@@ -19,6 +20,7 @@ import {
   type TextReader,
   type TraceStage,
   wholeText,
+  withDistantSuccessors,
 } from '../rules/lineage/index.ts';
 import { memoize, once } from '../rules/memo.ts';
 import type { Expression } from '../rules/model.ts';
@@ -79,11 +81,17 @@ export const tracesOf = memoize((archive: Archive, workId: string): WorkTraces |
   if (work === undefined) return undefined;
   const editions = wholeEditions(archive, work).map(({ id }) => id);
   if (editions.length === 0) return undefined;
-  const texts = editions.map((id) => [id, archive.digest(work.id, id, work.source)]);
-  const state = JSON.stringify([work.numbering, work.citations, archive.overrides(work.id), texts]);
-  const index = archive.index(`traces of ${work.id}`, state, () => indexStages(lineageOf(archive, work.id)?.lineage.rules ?? []));
+  const index = archive.index(`traces of ${work.id}`, stateOf(archive, work), () =>
+    indexStages(lineageOf(archive, work.id)?.lineage.rules ?? []),
+  );
   return { editions, rules: openTraceIndex(index), numbers: index.names, scheme: compileScheme(work.numbering) };
 });
+
+/** Changes with everything that the lineage of a work follows from. */
+function stateOf(archive: Archive, work: Work): string {
+  const texts = wholeEditions(archive, work).map(({ id }) => [id, archive.digest(work.id, id, work.source)]);
+  return JSON.stringify([work.numbering, work.citations, archive.overrides(work.id), texts]);
+}
 
 /** What aligning the neighboring editions of a work needs; `step` aligns the edition at a position, oldest first, with the one before it. */
 function openSteps(archive: Archive, work: Work) {
@@ -117,7 +125,12 @@ function readLineage(archive: Archive, work: Work): WorkLineage | undefined {
   const stepsOf = (first: number, last: number) => editions.slice(first, last + 1).map((_, index) => step(first + index));
   let whole: Lineage | undefined;
   const lineage = (): Lineage => {
-    whole ??= keepIdentifiers(chainAlignments(stepsOf(0, editions.length - 1)), issued);
+    if (whole !== undefined) return whole;
+    const chained = chainAlignments(stepsOf(0, editions.length - 1));
+    const distant = archive.index(`distant successors of ${work.id}`, stateOf(archive, work), () =>
+      findDistantSuccessors(chained, expressionOf, options.reader),
+    );
+    whole = keepIdentifiers(withDistantSuccessors(chained, distant), issued);
     return whole;
   };
   /** Which rule of two editions is which follows from the alignments between them. */

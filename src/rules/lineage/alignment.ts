@@ -33,6 +33,8 @@ export interface Link extends TextDifference {
   readonly secondary?: true;
   /** For a rule that was removed or added: what may hold its matter in the other edition, likeliest first. Shown, and never followed. */
   readonly possible?: readonly Possible[];
+  /** In a lineage, for a rule that was removed: what of its last edition may hold its matter; see `findDistantSuccessors`. */
+  readonly distant?: readonly Possible[];
 }
 
 /** A rule that may be meant. */

@@ -98,6 +98,7 @@ function traceForward(stages: readonly TraceStage[], name: string, start: number
     const links = linksOf(stages[index]?.leaving, names);
     const edition = stages[index + 1]?.edition ?? '';
     for (const link of links) if (link.kind !== 'same') events.push(eventOf(link, edition, link.to[0]));
+    possible.push(...links.flatMap((link) => link.distant ?? []));
     for (const candidate of links.flatMap((link) => link.possible ?? [])) {
       const after = traceForward(stages, candidate.name, index + 1);
       const goals = [...after.today.map((goal) => ({ name: goal, confidence: after.confidence })), ...after.possible];

@@ -13,6 +13,7 @@ test('the library exports these names and no others', () => {
     'createTextReader',
     'entryText',
     'everyNumber',
+    'findDistantSuccessors',
     'foldTypography',
     'formatIdentifiers',
     'formerIdentifiers',
@@ -35,5 +36,6 @@ test('the library exports these names and no others', () => {
     'traceNumber',
     'traceTerm',
     'wholeText',
+    'withDistantSuccessors',
   ]);
 });

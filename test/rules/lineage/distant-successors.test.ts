@@ -1,0 +1,45 @@
+/** What was dropped and comes back later, where no alignment of neighbors can see it. */
+import { expect, test } from 'vitest';
+import {
+  createTextReader,
+  findDistantSuccessors,
+  indexStages,
+  openTraceIndex,
+  traceNumber,
+  withDistantSuccessors,
+} from '../../../src/rules/lineage/index.ts';
+import type { Expression } from '../../../src/rules/model.ts';
+import { edition, lineageOf, options } from './small-work.ts';
+
+const beasts = ['101 = Beasts', '101.1 Wolves may eat one sheep on each evening of the winter.'];
+const fence = 'A fence keeps every wolf out of the meadow until somebody opens its gate.';
+const editions: readonly [Expression, ...Expression[]] = [
+  edition('2001-01-01', '1 = Playing', ...beasts, `101.2 ${fence}`),
+  edition('2002-01-01', '1 = Playing', ...beasts),
+  edition('2003-01-01', '1 = Playing', ...beasts, '102 = Building', '102.1 Each player builds one house.', `102.2 ${fence}`),
+];
+const lineage = lineageOf(...editions);
+const found = findDistantSuccessors(
+  lineage,
+  (id) => editions.find((one) => one.edition === id) ?? editions[0],
+  createTextReader(options),
+);
+const told = withDistantSuccessors(lineage, found);
+
+test('a rule that comes back after it was gone is named as possible, and not followed', () => {
+  expect(traceNumber(lineage, '101.2', '2001-01-01')?.possible).toEqual([]);
+  const { today, possible } = traceNumber(told, '101.2', '2001-01-01') ?? {};
+  expect(today).toEqual([]);
+  expect(possible?.map(({ name }) => name)).toEqual(['102.2']);
+});
+
+test('nothing else changes, and the index for questions says the same', () => {
+  expect(traceNumber(told, '101.1', '2001-01-01')).toEqual(traceNumber(lineage, '101.1', '2001-01-01'));
+  expect(told.rules.map(({ identifiers }) => [...identifiers])).toEqual(lineage.rules.map(({ identifiers }) => [...identifiers]));
+  const indexed = { rules: openTraceIndex(indexStages(told.rules)) };
+  expect(traceNumber(indexed, '101.2', '2001-01-01')).toEqual(traceNumber(told, '101.2', '2001-01-01'));
+});
+
+test('what the last edition dropped was searched for when it was aligned', () => {
+  expect(found.map(([id]) => id)).toEqual(['2001-01-01']);
+});
