@@ -53,9 +53,11 @@ export async function compileSite(code: string): Promise<CompiledSite> {
       vite: { environments: { prerender: { resolve: { noExternal: true } } } },
     });
     mkdirSync(versions, { recursive: true });
-    deleteOld(versions);
+    // By the clock of the disk, which need not be that of the program.
+    const { mtimeMs: now } = statSync(workshop);
+    deleteOld(versions, now);
     // Those of builds that were killed.
-    deleteOld(workshops, 'compiling-');
+    deleteOld(workshops, now, 'compiling-');
     for (const part of ['client', 'renderer']) cpSync(join(workshop, part), join(arriving, part), { recursive: true });
     const { libraryPage } = await import('../integration/library-page.ts');
     writeFileSync(join(arriving, LIBRARY_PAGE), libraryPage());
@@ -109,11 +111,11 @@ export function listFiles(folder: string): Readonly<Record<string, string>> {
   );
 }
 
-function deleteOld(folder: string, prefix = ''): void {
+function deleteOld(folder: string, now: number, prefix = ''): void {
   for (const name of readdirSync(folder).filter((candidate) => candidate.startsWith(prefix))) {
     const path = join(folder, name);
     const { mtimeMs } = statSync(path, { throwIfNoEntry: false }) ?? {};
-    if (mtimeMs !== undefined && mtimeMs < Date.now() - LIFETIME) rmSync(path, { recursive: true, force: true });
+    if (mtimeMs !== undefined && mtimeMs < now - LIFETIME) rmSync(path, { recursive: true, force: true });
   }
 }
 
