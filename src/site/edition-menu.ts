@@ -1,5 +1,5 @@
 /** Leads from a page to the same thing in every other edition. The menu follows the rule through its lineage, never the number. */
-import { isPossibleMatch } from '../rules/lineage/index.ts';
+import { isPossibleMatch, type NumbersThen } from '../rules/lineage/index.ts';
 import { contentsAddress, ruleAddress } from '../shared/addresses.ts';
 import type { EditionView } from './edition-view.ts';
 import { editionName, type LabeledLink } from './editions.ts';
@@ -24,9 +24,11 @@ export const HISTORY_ANCHOR = 'history';
 /** Returns the same target in every edition of the work that exists in the edition's language, newest first; of drafts, the one that is being read. */
 export function editionLinks(site: Site, view: EditionView, target: PageTarget): readonly EditionLink[] {
   const links = new Map<string, EditionLink>();
+  // Followed once for all editions.
+  const across = 'number' in target ? site.history(view.work.id)?.across(view.edition.id, target.number) : undefined;
   for (const other of site.views(view.work.id)) {
     if (other.language.code !== view.language.code || (other.edition.draft === true && other !== view)) continue;
-    const link = linkTo(site, view, other, target);
+    const link = linkTo(site, view, other, target, across);
     const key = [link.state, link.href, ...link.numbers.map(({ href }) => href)].join(' ');
     // Editions that share a page are named once, by the first of them.
     links.set(key, { ...link, here: link.here === true || links.get(key)?.here === true });
@@ -34,7 +36,13 @@ export function editionLinks(site: Site, view: EditionView, target: PageTarget):
   return [...links.values()];
 }
 
-function linkTo(site: Site, view: EditionView, other: EditionView, target: PageTarget): EditionLink {
+function linkTo(
+  site: Site,
+  view: EditionView,
+  other: EditionView,
+  target: PageTarget,
+  across: ReadonlyMap<string, NumbersThen> | undefined,
+): EditionLink {
   const entry = {
     label: editionName(other.edition, view.language),
     year: other.edition.effective.slice(0, 4),
@@ -43,8 +51,8 @@ function linkTo(site: Site, view: EditionView, other: EditionView, target: PageT
     state: other.edition.upcoming === true && other.edition.draft !== true ? ('upcoming' as const) : ('same' as const),
   };
   const history = site.history(view.work.id);
-  if (other === view || !('number' in target) || history === undefined) return { ...entry, href: targetElsewhere(other, target) };
-  const across = history.across(view.edition.id, target.number);
+  if (other === view || !('number' in target) || history === undefined || across === undefined)
+    return { ...entry, href: targetElsewhere(other, target) };
   const then = across.get(other.edition.id);
   // Excerpts stand outside the lineage: nobody knows what their numbers are today.
   if (across.size === 0 || !history.editions.includes(other.edition.id))
