@@ -51,10 +51,10 @@ const start = (folder: string, cache: string) =>
 /** What a build says went wrong, without the times and places that are never the same. */
 function complaint(output: string): string {
   return output
+    .replaceAll(/; \S+ is as it was/g, '')
     .split('\n')
     .filter((line) => !/^\d+ s: |files, |^$/.test(line))
     .join('\n')
-    .replaceAll(/; \S+ is as it was/g, '')
     .replaceAll(/\S*(?:site|anew|cache|empty)\b[^\s)]*/g, '…');
 }
 

@@ -77,7 +77,9 @@ const EDITS: Readonly<Record<string, Edit>> = {
   'a chapter of another edition': ({ content }, below) => {
     const [from, to] = [pick(texts(content, /^\d{3}\.md$/), below), pick(languageFolders(content), below)];
     if (from === undefined || to === undefined || from.split('/').at(-4) !== to.split('/').at(-3)) return undefined;
-    cpSync(from, join(to, from.split('/').at(-1) ?? ''));
+    const copy = join(to, from.split('/').at(-1) ?? '');
+    if (copy === from) return undefined;
+    cpSync(from, copy);
     return `${from} → ${to}`;
   },
   'a file renamed': ({ content }, below) => {
