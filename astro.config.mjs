@@ -17,7 +17,7 @@ export default defineConfig({
   // Rules do not pass through Astro's Markdown, and its highlighter would need inline styles.
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
-  // The pages' policy (src/hosting/policy.ts) allows no inline script, however small.
+  // The pages' policy (src/hosting/headers.ts) allows no inline script, however small.
   vite: {
     build: {
       assetsInlineLimit: 0,

@@ -1,19 +1,20 @@
 /** Everything that is wrong with an archive, in the order of its files. */
-
 import type { VFileMessage } from 'vfile-message';
 import { checkGraph, placesInSources } from '../rules/checks/index.ts';
 import { NO_WORDS } from '../rules/citations/index.ts';
 import { diagnose } from '../rules/diagnostics.ts';
 import { buildGraph } from '../rules/graph/index.ts';
+import { checkOverrides, formerIdentifiers, type Override } from '../rules/lineage/index.ts';
 import type { Expression } from '../rules/model.ts';
 import { picturesOf } from '../rules/text/index.ts';
 import type { Edition, SequenceStep, Work } from '../rules/work.ts';
 import type { Archive } from './archive.ts';
-import { checkDecisions } from './check-decisions.ts';
 import { schemeOf } from './graphs.ts';
+import { lineageOf } from './lineages.ts';
 import { checkWorkReferences, namesInWork } from './named-works.ts';
 import { checkRulings } from './rulings.ts';
 import { checkTranslationOf } from './translations.ts';
+import { wholeEditions } from './whole-editions.ts';
 
 /** Which part of an archive to look at; what is left out means all. */
 export interface CheckScope {
@@ -133,4 +134,51 @@ function byPlace(a: VFileMessage, b: VFileMessage): number {
   const [fileA, fileB] = [a.file ?? '', b.file ?? ''];
   if (fileA !== fileB) return fileA < fileB ? -1 : 1;
   return (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0);
+}
+
+/** Returns what is wrong with the decisions of `lineage.yaml`. Reads the texts of those editions alone between which something was decided. */
+function checkDecisions(archive: Archive, work: Work): VFileMessage[] {
+  const overrides = archive.overrides(work.id);
+  const editions = wholeEditions(archive, work);
+  const before = new Map(editions.slice(1).map(({ id }, index) => [id, editions[index]?.id]));
+  const isOfNeighbours = ({ fromEdition, toEdition }: Override) => before.get(toEdition) === fromEdition;
+  const decided = new Set(overrides.filter(isOfNeighbours).map(({ toEdition }) => toEdition));
+  const textOf = (edition: string | undefined) => archive.expression(work.id, edition ?? '', work.source);
+  return [
+    ...overrides.filter((override) => !isOfNeighbours(override)).map(strangers),
+    ...[...decided].flatMap((edition) => {
+      const [from, to] = [textOf(before.get(edition)), textOf(edition)];
+      return from === undefined || to === undefined ? [] : checkOverrides(overrides, from, to);
+    }),
+    ...lostIdentifiers(archive, work),
+  ];
+}
+
+/** Names published identifiers that stand for nothing any more: those who rely on them cannot be told what became of the rule. */
+function lostIdentifiers(archive: Archive, work: Work): VFileMessage[] {
+  const issued = archive.issued(work.id);
+  const lineage = issued.length === 0 ? undefined : lineageOf(archive, work.id)?.lineage;
+  if (lineage === undefined) return [];
+  const lines = new Map(issued.map(({ identifier }, index) => [identifier, index + 2]));
+  return formerIdentifiers(lineage, issued)
+    .filter(({ became }) => became.length === 0)
+    .map(({ identifier }) =>
+      diagnose({
+        code: 'identifier-lost',
+        severity: 'error',
+        reason: `the published identifier "${identifier}" no longer leads to a rule`,
+        place: { file: `${work.id}/identifiers.txt`, line: lines.get(identifier) ?? 1, column: 1 },
+        remedy: 'bring the edition and its number back, or delete the line to give the identifier up on purpose',
+      }),
+    );
+}
+
+function strangers({ fromEdition, toEdition, place }: Override): VFileMessage {
+  return diagnose({
+    code: 'lineage-override-unknown',
+    severity: 'error',
+    reason: `"${fromEdition}" and "${toEdition}" do not follow each other, so this line decides nothing`,
+    place,
+    remedy: 'name two editions between which the archive has no other one',
+  });
 }

@@ -1,7 +1,8 @@
 /** Builds the site into a folder, whole or not at all. */
-import { existsSync } from 'node:fs';
-import { contentFolders } from '../disk/content-folders.ts';
-import { contentState } from './content-state.ts';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { contentFolders } from '../disk/folders.ts';
+import { ARRIVED } from '../disk/index.ts';
 import { openStagedOutput } from './staged-output.ts';
 
 /** What the operator can put right; the message says how. */
@@ -32,4 +33,22 @@ export async function buildSite<T>(folder: string, write: WriteSite<T>, content 
   } finally {
     output.close();
   }
+}
+
+/**
+ * Returns a text that differs wherever a file was written, added or removed between two calls; what is hidden does not count, as it is not read,
+ * unless an import has just brought it.
+ */
+function contentState(folders: readonly string[]): string {
+  return folders.flatMap((folder) => filesIn(folder)).join('\n');
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (entry.name.startsWith('.') && entry.name !== ARRIVED) return [];
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return filesIn(path);
+    const { size, mtimeMs, ino } = statSync(path);
+    return [`${path} ${size} ${mtimeMs} ${ino}`];
+  });
 }

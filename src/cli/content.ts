@@ -13,7 +13,7 @@ import {
   type WorkTraces,
   wholeEditions,
 } from '../archive/index.ts';
-import { guideFile } from '../disk/program-folder.ts';
+import { guideFile } from '../disk/folders.ts';
 import { openCachedSources, readArchive } from '../disk/read-archive.ts';
 import { matchLanguage } from '../rules/languages.ts';
 import type { Expression } from '../rules/model.ts';

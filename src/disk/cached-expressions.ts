@@ -5,8 +5,8 @@
 import { join } from 'node:path';
 import type { Block, Expression, GlossaryEntry, Place, Rule } from '../rules/model.ts';
 import type { ReadResult } from '../rules/source/index.ts';
-import { cacheFolder } from './cache-folder.ts';
 import { codeDigest, digestOf, readCachedText, writeCachedText } from './cached-values.ts';
+import { cacheFolder } from './folders.ts';
 
 export interface CachedExpressions {
   /** The expression that was cached, or the one that is read now. `state` changes with everything that it is read from. */

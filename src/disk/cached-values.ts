@@ -1,11 +1,16 @@
-/** Values on disk that follow from texts, by what they follow from. The folder can be deleted at any time. */
+/** Caches on disk: values by what they follow from, such as texts, alignments and settings. Each folder can be deleted at any time. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
+import type { Archive } from '../archive/index.ts';
+import type { Alignment, Link } from '../rules/lineage/index.ts';
 import { memoize, once } from '../rules/memo.ts';
-import { cacheFolder } from './cache-folder.ts';
+import type { Edition, Work } from '../rules/work.ts';
+import { cacheFolder } from './folders.ts';
 import { replaceFile } from './replace-file.ts';
+import type { YamlFile } from './yaml-file.ts';
 
 export interface CachedValues<T> {
   /** The value cached under a key, or the one that is computed now. It must survive being written as JSON. */
@@ -91,4 +96,106 @@ export function writeCachedText(path: string, json: string): void {
   } catch {
     // There is no room, or the folder cannot be written.
   }
+}
+
+interface TextOf {
+  readonly work: Work;
+  readonly edition: Edition;
+  readonly language: { readonly code: string };
+}
+
+/**
+ * Opens the values that follow from one text: most texts of an archive are the same as when the site was last built. A value is found by its text,
+ * by the settings with which that is read, and by a name of its own.
+ */
+export function openCachedTexts(archive: Archive): <T>(text: TextOf, name: string, compute: () => T) => T {
+  const cached = openCachedValues<unknown>(cacheFolder('texts'), ['rules', 'archive', 'shared', 'site']);
+  return <T>({ work, edition, language }: TextOf, name: string, compute: () => T): T => {
+    const digest = archive.digest(work.id, edition.id, language.code) ?? '';
+    return cached.get(JSON.stringify([name, work, edition, language.code, digest]), compute) as T;
+  };
+}
+
+/** A link, or the name of a rule or term that kept its name and its text. */
+type CachedLink = Link | string;
+
+interface CachedAlignment {
+  readonly from: string;
+  readonly to: string;
+  readonly links: readonly CachedLink[];
+  readonly glossary: readonly CachedLink[];
+}
+
+/**
+ * Opens the alignments of neighbouring editions. `key` names everything that an alignment follows from, beside the code. Nearly all links say that a
+ * name stayed what it was, and are saved as that name.
+ */
+export function openCachedAlignments(folder = cacheFolder('alignments')): (key: string, align: () => Alignment) => Alignment {
+  const cached = openCachedValues<CachedAlignment>(folder, ['rules']);
+  // A hundred editions have hundreds of thousands of links, nearly all of which are one of a few thousand.
+  const unchanged = new Map<string, Link>();
+  const wholeLink = (link: CachedLink): Link => {
+    if (typeof link !== 'string') return link;
+    const known = unchanged.get(link) ?? unchangedLink(link);
+    unchanged.set(link, known);
+    return known;
+  };
+  return (key, align) => {
+    const { from, to, links, glossary } = cached.get(key, () => shorten(align()));
+    return { from, to, links: links.map(wholeLink), glossary: glossary.map(wholeLink) };
+  };
+}
+
+function shorten({ from, to, links, glossary }: Alignment): CachedAlignment {
+  return { from, to, links: links.map(shortLink), glossary: glossary.map(shortLink) };
+}
+
+function shortLink(link: Link): CachedLink {
+  const [name] = link.to;
+  return name !== undefined && JSON.stringify(link) === JSON.stringify(unchangedLink(name)) ? name : link;
+}
+
+/** The link of a rule or term that kept its name and its text. */
+function unchangedLink(name: string): Link {
+  const unchanged = { textChanged: false, citationsChanged: false, typographyChanged: false };
+  return { from: [name], to: [name], kind: 'same', confidence: 1, ...unchanged };
+}
+
+/** A settings file without the places of its values. */
+export type ReadSettings<T> = Pick<YamlFile<T>, 'value' | 'messages'>;
+
+export interface CachedSettings {
+  /** What was read of a file when it had this text, or what is read now. What there is to say of a file is said whenever it is read. */
+  readonly get: <T>(file: string, text: string, read: () => ReadSettings<T>) => ReadSettings<T>;
+  /** Writes what was asked for. Until then nothing is on disk. */
+  readonly save: () => void;
+}
+
+/** Opens the settings of content folders as they were read: a hundred files of YAML are most of what a short question would read. */
+export function openCachedSettings(contentFolders: readonly string[], cache = cacheFolder('settings')): CachedSettings {
+  const path = join(
+    cache,
+    `${digestOf([codeDigest(['disk', 'rules']), ...contentFolders.map((folder) => resolve(folder))])}.json`,
+  );
+  const json = readCachedText(path);
+  const before = new Map(json === undefined ? [] : (JSON.parse(json) as (readonly [string, unknown])[]));
+  const now = new Map<string, unknown>();
+  return {
+    get: <T>(file: string, text: string, read: () => ReadSettings<T>) => {
+      const key = digestOf([file, text]);
+      if (before.has(key)) {
+        const value = before.get(key) as T;
+        now.set(key, value);
+        return { value, messages: [] };
+      }
+      const { value, messages } = read();
+      // YAML has values that JSON lacks.
+      const isPlain = value !== null && isDeepStrictEqual(JSON.parse(JSON.stringify(value)), value);
+      if (messages.length === 0 && isPlain) now.set(key, value);
+      return { value, messages };
+    },
+    save: () => {
+      if ([...now.keys()].join() !== [...before.keys()].join()) writeCachedText(path, JSON.stringify([...now]));
+    },
+  };
 }

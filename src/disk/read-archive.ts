@@ -13,10 +13,15 @@ import { memoize, once } from '../rules/memo.ts';
 import type { Expression, SourceFile } from '../rules/model.ts';
 import type { CollectionSettings, RulingCollection } from '../rules/rulings/index.ts';
 import type { Edition, Work } from '../rules/work.ts';
-import { openCachedAlignments } from './cached-alignments.ts';
 import { type CachedExpressions, openCachedExpressions } from './cached-expressions.ts';
-import { type CachedSettings, openCachedSettings, type ReadSettings } from './cached-settings.ts';
-import { digestOf, openCachedIndexes } from './cached-values.ts';
+import {
+  type CachedSettings,
+  digestOf,
+  openCachedAlignments,
+  openCachedIndexes,
+  openCachedSettings,
+  type ReadSettings,
+} from './cached-values.ts';
 import { ARRIVED, PICTURES } from './import-staging.ts';
 import { nameClash, nameClashes } from './portable-names.ts';
 import { irregularFile, isFolder, isRegularFile, isTaken, readText } from './read-text.ts';
@@ -25,7 +30,6 @@ import { openSourceDigests, type SourceDigests } from './source-digests.ts';
 /** The readers of sources, and their packages, are loaded when something is read that no cache has: they are most of the code. */
 const load = createRequire(import.meta.url);
 const settingsReaders = once(() => load('./work-file.ts') as typeof import('./work-file.ts'));
-const decisionReaders = once(() => load('./lineage-file.ts') as typeof import('./lineage-file.ts'));
 const rulingReaders = once(() => load('../rules/rulings/index.ts') as typeof import('../rules/rulings/index.ts'));
 const textReaders = once(() => load('../rules/source/index.ts') as typeof import('../rules/source/index.ts'));
 
@@ -268,7 +272,7 @@ function readOverrides(root: string, work: string, { messages, readOnce }: Readi
   if (!isTaken(path)) return [];
   const file = readText(path, name(root, path));
   const { value, messages: problems } = readOnce(name(root, path), file.text, () =>
-    decisionReaders().readLineageFile(file.text, name(root, path)),
+    settingsReaders().readLineageFile(file.text, name(root, path)),
   );
   messages.push(...file.messages, ...problems);
   return value ?? [];

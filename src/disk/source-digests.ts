@@ -1,9 +1,8 @@
 /** Digests of sources on disk, so that seventeen thousand files of an archive need not be read to learn that one of them has changed. */
-import { readdirSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { cacheFolder } from './cache-folder.ts';
 import { codeDigest, digestOf, readCachedText, writeCachedText } from './cached-values.ts';
-import { type FileState, fileState } from './file-state.ts';
+import { cacheFolder } from './folders.ts';
 
 export interface SourceDigests {
   /** The digest of the sources in a folder; undefined where somebody may have written to them since it was kept. */
@@ -67,4 +66,19 @@ function filesIn(folder: string, below: string): { readonly line: string; readon
     const { state = '', changed = 0 } = fileState(path) ?? {};
     return { line: `${below}${entry.name} ${state}`, changed };
   });
+}
+
+interface FileState {
+  /** The number of the file, its size, and the times at which it was written and in any way changed, which comes last. */
+  readonly state: string;
+  /** When it last changed, in milliseconds. */
+  readonly changed: number;
+}
+
+/** The entry of a file on disk. Nobody can write to a file, or put another into its place, and leave all of it as it was. Undefined where there is none. */
+function fileState(path: string): FileState | undefined {
+  const found = statSync(path, { bigint: true, throwIfNoEntry: false });
+  if (found === undefined) return undefined;
+  const { ino, size, mtimeNs, ctimeNs } = found;
+  return { state: [ino, size, mtimeNs, ctimeNs].join(' '), changed: Number(ctimeNs / 1_000_000n) };
 }

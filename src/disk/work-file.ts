@@ -1,6 +1,7 @@
-/** The settings files of a content folder: `work.yaml` and `edition.yaml`. */
+/** The settings files of a content folder: `work.yaml`, `edition.yaml`, `collection.yaml`, and the decisions of `lineage.yaml`. */
 import { z } from 'zod';
 import { isEditionId } from '../rules/edition-id.ts';
+import type { Override } from '../rules/lineage/index.ts';
 import { SEPARATOR } from '../rules/numbering/index.ts';
 import type { CollectionSettings } from '../rules/rulings/index.ts';
 import { ACADEMY_RUINS_PARTS, type Edition, type SequenceStep, type Work } from '../rules/work.ts';
@@ -173,4 +174,22 @@ export function readWorkFile(text: string, file: string, id: string): YamlFile<W
 export function readEditionFile(text: string, file: string, work: string, id: string): YamlFile<Edition> {
   const { value, ...rest } = readYaml(text, file, editionFile);
   return { value: value === null ? null : ({ work, id, ...value } as Edition), ...rest };
+}
+
+/** What people know better about the lineage of a work than any measure. */
+const lineageFile = z.array(
+  z.strictObject({
+    fromEdition: z.string(),
+    toEdition: z.string(),
+    from: z.array(z.string()).default([]),
+    to: z.array(z.string()).default([]),
+    kind: z.enum(['same', 'edited', 'moved', 'moved-edited', 'split', 'merged', 'added', 'removed']).optional(),
+  }),
+);
+
+/** Reads `lineage.yaml`, with the place of each decision. */
+export function readLineageFile(text: string, file: string): YamlFile<readonly Override[]> {
+  const { value, ...rest } = readYaml(text, file, lineageFile);
+  const overrides = value?.map((decision, index) => ({ ...decision, place: rest.placeOf([index]) }) as Override);
+  return { value: overrides ?? null, ...rest };
 }

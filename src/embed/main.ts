@@ -3,8 +3,7 @@
  * dependencies; see docs/embed.md for what may stand in its `data-` attributes.
  */
 import { makeCard } from './card.ts';
-import { makeFinder } from './find-citations.ts';
-import { type Marking, markCitations } from './mark-citations.ts';
+import { type Marking, makeFinder, markCitations } from './mark-citations.ts';
 import { type Chapter, type Chapters, makeResolver, type Renumbering } from './work-data.ts';
 
 /** What the script says, by language; put in when it is built, from the site's catalogues. */

@@ -1,5 +1,7 @@
-/** The response headers of the site: the one list from which `npm run serve`, `_headers` and the nginx configuration are made. */
-import { headerPolicy } from './policy.ts';
+/**
+ * The response headers of the site: the one list from which `npm run serve`, `_headers` and the nginx configuration are made; and what its pages may do,
+ * as a Content-Security-Policy, which is one text for their own `meta` and for the headers.
+ */
 
 /** Headers of all paths that fit. */
 export interface HeaderRule {
@@ -65,4 +67,38 @@ export function headersFor(path: string, all = HEADER_RULES): Readonly<Record<st
 export function pathPattern({ path }: HeaderRule): RegExp {
   const escaped = path.split('*').map((part) => part.replace(/[.]/g, '\\.'));
   return new RegExp(`^${escaped.join('.*')}$`);
+}
+
+/** Returns `_headers`, as Cloudflare Pages and Netlify read it: a path, and under it its headers. */
+export function headersFile(rules: readonly HeaderRule[] = HEADER_RULES): string {
+  return rules
+    .map(({ path, headers }) => {
+      const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}\n`);
+      return `${path}\n${lines.join('')}`;
+    })
+    .join('\n');
+}
+
+/**
+ * Returns the policy for `<meta http-equiv>`, where a host sends no headers of ours. `counter` is the address of the script that counts visits, where the
+ * operator has one: it and its host are all that is allowed besides the site.
+ */
+export function pagePolicy(counter?: string): string {
+  const host = counter === undefined ? undefined : new URL(counter).origin;
+  return [
+    "default-src 'self'",
+    // Pagefind compiles its index reader; nothing else may be evaluated.
+    `script-src 'self' 'wasm-unsafe-eval'${host === undefined ? '' : ` ${host}`}`,
+    "style-src 'self'",
+    "img-src 'self' data:",
+    ...(host === undefined ? [] : [`connect-src 'self' ${host}`]),
+    "base-uri 'none'",
+    "form-action 'self'",
+    "object-src 'none'",
+  ].join('; ');
+}
+
+/** Returns the policy of a page as a header: only that can say that nobody frames our pages to catch a reader's clicks. */
+export function headerPolicy(page = pagePolicy()): string {
+  return `${page}; frame-ancestors 'none'`;
 }

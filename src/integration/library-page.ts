@@ -1,7 +1,7 @@
 /** The page of the guide about the library, made of its types and doc comments when the site is compiled. */
 import { join, relative } from 'node:path';
 import ts from 'typescript';
-import { PROGRAM } from '../disk/program-folder.ts';
+import { PROGRAM } from '../disk/folders.ts';
 
 /** What the library exports. */
 interface Export {

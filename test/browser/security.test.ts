@@ -1,7 +1,7 @@
 /** Every kind of page keeps to its policy, talks to no other host, and runs nothing that was put into it. */
 import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { pagePolicy } from '../../src/hosting/policy.ts';
+import { pagePolicy } from '../../src/hosting/headers.ts';
 import { onePageOfEachKind } from './kinds-of-page.ts';
 import { browser, site, useBrowser } from './own-page.ts';
 import { samplePages } from './sample-pages.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { lineageOf } from '../../src/archive/index.ts';
-import { openCachedAlignments } from '../../src/disk/cached-alignments.ts';
+import { openCachedAlignments } from '../../src/disk/cached-values.ts';
 import { readArchive } from '../../src/disk/index.ts';
 import { contentFolder } from './content-folder.ts';
 

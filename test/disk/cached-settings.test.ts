@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openCachedSettings } from '../../src/disk/cached-settings.ts';
+import { openCachedSettings } from '../../src/disk/cached-values.ts';
 import { readArchive } from '../../src/disk/index.ts';
 import { contentFolder, workYaml } from './content-folder.ts';
 

@@ -3,10 +3,16 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { compressFiles } from '../../src/build/compress-files.ts';
-import { HEADER_RULES, headersFor, pathPattern, rulesWithPolicy } from '../../src/hosting/headers.ts';
-import { headersFile } from '../../src/hosting/headers-file.ts';
+import {
+  HEADER_RULES,
+  headerPolicy,
+  headersFile,
+  headersFor,
+  pagePolicy,
+  pathPattern,
+  rulesWithPolicy,
+} from '../../src/hosting/headers.ts';
 import { nginxConf } from '../../src/hosting/nginx-conf.ts';
-import { headerPolicy, pagePolicy } from '../../src/hosting/policy.ts';
 import { contentFolder } from '../disk/content-folder.ts';
 
 const SAMPLES = ['/', '/rules/cr/101.2a', '/_astro/page.abc.js', '/api/v1/works.json', '/embed.js', '/pagefind/pagefind.js'];

@@ -1,9 +1,8 @@
 /** `rulegraph nginx`: the configuration for one's own nginx. */
 import type { Command } from 'commander';
 import { readSiteFile, SiteAddressError, siteAddress } from '../../disk/index.ts';
-import { rulesWithPolicy } from '../../hosting/headers.ts';
+import { pagePolicy, rulesWithPolicy } from '../../hosting/headers.ts';
 import { nginxConf } from '../../hosting/nginx-conf.ts';
-import { pagePolicy } from '../../hosting/policy.ts';
 import { CommandError } from '../command-error.ts';
 import { messageLine, printLine } from '../output.ts';
 
