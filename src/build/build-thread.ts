@@ -58,19 +58,16 @@ async function renderShare({ entry, libraryPage, site, folder, previous, counts 
   const saved: Record<string, SavedPages[string]> = {};
   const write = openWriter(folder, site);
   const writePage = async (page: SitePage) => {
-    const { file, cacheKey } = page;
+    const { file } = page;
+    const key = page.key?.();
     const before = previous.pages[file];
-    if (
-      cacheKey !== undefined &&
-      before?.key === cacheKey &&
-      takeOver(join(previous.folder, file), join(folder, file), before.digest)
-    ) {
+    if (key !== undefined && before?.key === key && takeOver(join(previous.folder, file), join(folder, file), before.digest)) {
       saved[file] = before;
       Atomics.add(counts, BUILD_COUNTS.reused, 1);
       return;
     }
     const body = write(file, await render(page));
-    if (cacheKey !== undefined) saved[file] = { key: cacheKey, digest: digestOf(body) };
+    if (key !== undefined) saved[file] = { key, digest: digestOf(body) };
     Atomics.add(counts, BUILD_COUNTS.rendered, 1);
   };
   const beside: FilesBeside = { write, folder };

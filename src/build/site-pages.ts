@@ -3,6 +3,7 @@ import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import type { AstroPrerenderer } from 'astro';
 import { StaticPaths } from 'astro/runtime/prerender/static-paths.js';
+import { deferredKey } from '../integration/content.ts';
 
 /** A page or another file that a route makes. */
 export interface SitePage {
@@ -11,8 +12,8 @@ export interface SitePage {
   readonly route: RouteData;
   /** The file, below the folder of the site. */
   readonly file: string;
-  /** What its list of pages said that it depends on; undefined where it is rendered in every build. */
-  readonly cacheKey: string | undefined;
+  /** Computes what it depends on; absent where it is rendered in every build. */
+  readonly key?: () => string;
 }
 
 type RouteData = Parameters<AstroPrerenderer['render']>[1]['routeData'];
@@ -53,7 +54,7 @@ export async function openPages(entry: string, site: string | undefined) {
         const other = pages.get(file);
         if (other !== undefined)
           throw new Error(`"${pathname}" is the address of two pages: ${other.route.component}, ${route.component}`);
-        pages.set(file, { pathname, route, file, cacheKey });
+        pages.set(file, { pathname, route, file, ...(cacheKey && { key: () => deferredKey(cacheKey) }) });
       }
       return [...pages.values()];
     },

@@ -35,3 +35,17 @@ export const site = openSite(shown, {
 });
 /** What its pages depend on. */
 export const pageKeys = openPageKeys(site, archive);
+
+const deferred: (() => string)[] = [];
+
+/** Puts the key of a page off until it is written: each thread lists all pages, and writes a share of them. Returns what Astro passes on. */
+export function deferKey(compute: () => string): string {
+  return String(deferred.push(compute) - 1);
+}
+
+/** Computes a key that was put off. */
+export function deferredKey(passedOn: string): string {
+  const compute = deferred[Number(passedOn)];
+  if (compute === undefined) throw new Error(`no page has the key "${passedOn}"`);
+  return compute();
+}

@@ -1,6 +1,6 @@
 /** Each chapter in force as Markdown, beside its page. */
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { pageKeys, site } from '../integration/content.ts';
+import { deferKey, pageKeys, site } from '../integration/content.ts';
 import { chaptersAsMarkdown, writeChapterMarkdown } from '../publish/markdown-files.ts';
 import type { NumberRoute } from '../views/routes.ts';
 
@@ -9,7 +9,7 @@ export const getStaticPaths: GetStaticPaths = () =>
     params: { chapter: route.path },
     props: { route },
     get cacheKey() {
-      return pageKeys.ofChapter(route);
+      return deferKey(() => pageKeys.ofChapter(route));
     },
   }));
 

@@ -11,8 +11,9 @@ export function once<T>(make: () => T): () => T {
 
 interface Branch {
   answer?: { readonly value: unknown };
-  readonly byObject: WeakMap<object, Branch>;
-  readonly byValue: Map<unknown, Branch>;
+  // Most branches end an argument list, and need neither.
+  byObject?: WeakMap<object, Branch>;
+  byValue?: Map<unknown, Branch>;
 }
 
 /**
@@ -20,26 +21,28 @@ interface Branch {
  * and are held weakly, so an answer is forgotten together with its argument. A call that throws is not remembered.
  */
 export function memoize<Arguments extends readonly unknown[], T>(compute: (...args: Arguments) => T): (...args: Arguments) => T {
-  const root = newBranch();
+  const root: Branch = {};
   return (...args) => {
-    const branch = args.reduce(branchOf, root);
+    let branch = root;
+    for (const argument of args) branch = branchOf(branch, argument);
     branch.answer ??= { value: compute(...args) };
     return branch.answer.value as T;
   };
 }
 
-function newBranch(): Branch {
-  return { byObject: new WeakMap(), byValue: new Map() };
-}
-
 function branchOf(branch: Branch, argument: unknown): Branch {
-  const isObject = (typeof argument === 'object' && argument !== null) || typeof argument === 'function';
-  if (!isObject) return nextBranch(branch.byValue, argument);
-  return nextBranch(branch.byObject, argument);
+  if ((typeof argument === 'object' && argument !== null) || typeof argument === 'function') {
+    branch.byObject ??= new WeakMap();
+    return nextBranch(branch.byObject, argument);
+  }
+  branch.byValue ??= new Map();
+  return nextBranch(branch.byValue, argument);
 }
 
 function nextBranch<Key>(branches: Pick<Map<Key, Branch>, 'get'> & { set(key: Key, branch: Branch): unknown }, key: Key): Branch {
-  const next = branches.get(key) ?? newBranch();
+  const known = branches.get(key);
+  if (known !== undefined) return known;
+  const next: Branch = {};
   branches.set(key, next);
   return next;
 }

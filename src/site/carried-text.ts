@@ -83,7 +83,7 @@ export function withoutGoneCitations(graph: RuleGraph, { citationsOf }: CarriedT
       return [number, citing.filter(({ kind, from }) => kind === 'glossary' || cites(from))] as const;
     }),
   );
-  return { ...graph, references, citedBy };
+  return { ...graph, references, referencesOf: (number) => references.get(number) ?? [], citedBy };
 }
 
 function shownEntry(translation: TermView, original: GlossaryEntry): GlossaryEntry {

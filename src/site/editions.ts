@@ -40,7 +40,7 @@ export interface StatusNotice {
 }
 
 /** Returns the name of an edition: `7 June 2024 (MH3)`. The second edition of a day is numbered, and a draft is called so. */
-export function editionName(edition: Edition, language: Language): string {
+export const editionName = memoize((edition: Edition, language: Language): string => {
   const count = edition.id.split('.')[1];
   const names = [
     ...(count === undefined ? [] : [count]),
@@ -49,7 +49,7 @@ export function editionName(edition: Edition, language: Language): string {
   ];
   const date = writeDate(edition.effective, language);
   return names.length === 0 ? date : `${date} (${names.join(', ')})`;
-}
+});
 
 /** Returns the notice for a page of an edition. */
 export function statusNotice(site: Site, view: EditionView, target: PageTarget): StatusNotice {

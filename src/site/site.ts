@@ -242,12 +242,12 @@ function chapterDigests(view: EditionView): ChapterDigests {
 /** Returns everything that a chapter's page shows: its texts, and the targets of its citations. */
 function contentOfChapter(view: EditionView, number: string): unknown {
   const chapter = view.outline().chapterByNumber.get(number);
-  const { references } = view.graph();
+  const { referencesOf } = view.graph();
   const rules = (chapter?.rules ?? []).map((rule) => [
     rule.number,
     rule.title,
     rule.blocks.map(({ place: _, ...block }) => block),
-    (references.get(rule.number) ?? []).map(({ start, targets }) => [start, targets]),
+    referencesOf(rule.number).map(({ start, targets }) => [start, targets]),
   ]);
   return [chapter?.title, rules];
 }

@@ -1,5 +1,6 @@
 /** Tells what a number meant in earlier editions and where that is now: the page of a number no longer in use, and the list on other pages. */
 import { isPossibleMatch, type Meaning } from '../rules/lineage/index.ts';
+import { memoize } from '../rules/memo.ts';
 import type { Rule } from '../rules/model.ts';
 import { ancestors, chapterNumber, parentNumber } from '../rules/numbering/index.ts';
 import { changesAddress, ruleAddress } from '../shared/addresses.ts';
@@ -127,7 +128,7 @@ interface TodaysRule {
 }
 
 /** Returns the meanings that a number had and no longer has, newest first. */
-export function pastMeanings(site: Site, work: string, number: string, reader: Language): readonly PastMeaning[] {
+export const pastMeanings = memoize((site: Site, work: string, number: string, reader: Language): readonly PastMeaning[] => {
   const history = site.history(work);
   if (history === undefined) return [];
   const newest = history.editions.at(-1);
@@ -136,7 +137,7 @@ export function pastMeanings(site: Site, work: string, number: string, reader: L
     .filter(({ until, today }) => until !== newest && !today.includes(number))
     .flatMap((meaning) => meaningOf(site, work, number, meaning, reader) ?? [])
     .toReversed();
-}
+});
 
 function meaningOf(site: Site, workId: string, number: string, meaning: Meaning, reader: Language): PastMeaning | null {
   const work = site.works.find(({ id }) => id === workId);

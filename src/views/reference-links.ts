@@ -22,11 +22,14 @@ type Cited = Pick<Reference, 'block' | 'start' | 'end' | 'targets' | 'missing'>;
 
 /** Returns links for a rule's blocks. On the reading page of `chapter` its own rules are linked by fragment alone. */
 export function linksOfRule(site: Site, view: EditionView, rule: Rule, chapter?: string): LinksOfBlock {
-  const references = view.graph().references.get(rule.number) ?? [];
+  const references = view.graph().referencesOf(rule.number);
   return (block) => {
     const here = references.filter((reference) => reference.block === block);
     const links = here.flatMap((reference) => linkTo(site, view, reference, chapter));
-    const elsewhere = (view.graph().workReferences.get(rule.number) ?? []).filter((reference) => reference.block === block);
+    const elsewhere = view
+      .graph()
+      .workReferencesOf(rule.number)
+      .filter((reference) => reference.block === block);
     return [
       ...noteRenumbered(view, rule.blocks[block], links),
       ...elsewhere.flatMap((reference) => linkToWork(site, view, reference)),
@@ -125,7 +128,7 @@ export function linksOfMatter(site: Site, view: EditionView, blocks: readonly Bl
 /** Returns the rules that a rule cites, each once, without itself. */
 export function citedRules(site: Site, view: EditionView, rule: Rule): readonly RuleOfView[] {
   const cited = new Map<string, RuleOfView>();
-  for (const reference of view.graph().references.get(rule.number) ?? []) {
+  for (const reference of view.graph().referencesOf(rule.number)) {
     for (const number of reference.targets) cited.set(number, { view, number });
     for (const number of reference.missing) {
       const source = sourceWith(site, view, number);

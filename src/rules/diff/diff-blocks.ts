@@ -1,7 +1,8 @@
 /** Diffs texts of several blocks: first which block became which, then word by word. */
+import { memoize } from '../memo.ts';
 import type { Block } from '../model.ts';
 import { diffTexts, type Segment } from './diff-texts.ts';
-import { type TokenOptions, tokenise } from './tokens.ts';
+import { type Token, type TokenOptions, tokenise } from './tokens.ts';
 
 /** One block of the old text, of the new one, or of both. */
 export interface BlockDiff {
@@ -15,21 +16,22 @@ const LEAST_LIKENESS = 0.3;
 
 /** Returns the rows of a comparison. Blocks keep their order, and examples are compared with examples only. To compare several rules as one, pass the blocks of all. */
 export function diffBlocks(from: readonly Block[], to: readonly Block[], options: TokenOptions): BlockDiff[] {
-  const words = new Map([...from, ...to].map((block) => [block, foldedWords(block, options)]));
+  const tokens = memoize((text: string) => tokenise(text, options));
+  const words = memoize((text: string) => foldedWords(tokens(text)));
   const likeness = (old: Block, now: Block): number => {
     if (old.kind !== now.kind) return 0;
-    const share = old.text === now.text ? 1 : diceOf(words.get(old) ?? [], words.get(now) ?? []);
+    const share = old.text === now.text ? 1 : diceOf(words(old.text), words(now.text));
     return share < LEAST_LIKENESS ? 0 : share;
   };
   return pairInOrder(from, to, likeness).map(([old, now]) => ({
     from: old,
     to: now,
-    segments: diffTexts(old?.text ?? '', now?.text ?? '', options),
+    segments: diffTexts(old?.text ?? '', now?.text ?? '', options, tokens),
   }));
 }
 
-function foldedWords({ text }: Block, options: TokenOptions): string[] {
-  return tokenise(text, options).flatMap(({ key, isWord }) => (isWord ? [key.toLowerCase()] : []));
+function foldedWords(tokens: readonly Token[]): string[] {
+  return tokens.flatMap(({ key, isWord }) => (isWord ? [key.toLowerCase()] : []));
 }
 
 /** Returns the Dice coefficient of two bags of words. */

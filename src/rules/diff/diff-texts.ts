@@ -16,11 +16,16 @@ export interface Segment {
 
 /**
  * Returns the differences of two texts word by word. Renumbered citations and typography are segments of their own, so that they can be
- * hidden.
+ * hidden. Who has the tokens of the texts already passes them on with `tokensOf`.
  */
-export function diffTexts(from: string, to: string, options: TokenOptions): Segment[] {
+export function diffTexts(
+  from: string,
+  to: string,
+  options: TokenOptions,
+  tokensOf: (text: string) => readonly Token[] = (text) => tokenise(text, options),
+): Segment[] {
   if (from === to) return joinSegments([{ kind: 'same', text: to }]);
-  const hunks = slideChanges(joinIslands(diffTokens(tokenise(from, options), tokenise(to, options))));
+  const hunks = slideChanges(joinIslands(diffTokens(tokensOf(from), tokensOf(to))));
   return joinSegments(hunks.flatMap((hunk) => (hunk.kind === 'shared' ? sharedSegments(hunk) : changeSegments(hunk))));
 }
 

@@ -1,6 +1,7 @@
 /** Cuts texts into tokens that a reader sees as one thing. */
 import { findCitations } from '../citations/index.ts';
 import { foldTypography } from '../lineage/index.ts';
+import { memoize } from '../memo.ts';
 import type { Scheme } from '../numbering/index.ts';
 import type { CitationWords } from '../work.ts';
 
@@ -57,13 +58,14 @@ export function tokenise(text: string, { scheme, words, lang }: TokenOptions): T
 
 function plainTokens(text: string, lang: string | undefined): Token[] {
   const pieces = text.match(TOKEN) ?? [];
-  return pieces.flatMap((piece) => (UNSPACED.test(piece) ? segmentWords(piece, lang) : [piece])).map(toToken);
+  return pieces.flatMap((piece) => (UNSPACED.test(piece) ? segmentWords(piece, lang) : [piece])).map((piece) => toToken(piece));
 }
 
 function segmentWords(text: string, lang: string | undefined): string[] {
   return [...new Intl.Segmenter(lang, { granularity: 'word' }).segment(text)].map(({ segment }) => segment);
 }
 
-function toToken(text: string): Token {
-  return { text, key: /^\s+$/u.test(text) ? ' ' : foldTypography(text), isWord: WORD.test(text) };
-}
+/** The words of an archive are few, and each is compared thousands of times. */
+const toToken = memoize(
+  (text: string): Token => ({ text, key: /^\s+$/u.test(text) ? ' ' : foldTypography(text), isWord: WORD.test(text) }),
+);

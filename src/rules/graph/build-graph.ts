@@ -1,5 +1,6 @@
 /** An expression to its graph. */
 import { indexNumbers, type NamedWork } from '../citations/index.ts';
+import { memoize, once } from '../memo.ts';
 import type { Expression, Rule } from '../model.ts';
 import { ancestors, chapterNumber, type Scheme } from '../numbering/index.ts';
 import type { CitationWords } from '../work.ts';
@@ -27,50 +28,83 @@ export interface GraphOptions {
 
 /**
  * Builds the graph of one expression: the tree of its numbers, its references both ways, its terms, and messages about whatever is wrong.
- * Never fails on content: of two rules with one number the first owns it, and the text of the second is checked all the same.
+ * Never fails on content: of two rules with one number the first owns it, and the text of the second is checked all the same. All but the tree is
+ * worked out when it is first asked for, since pages about the past ask for the references of single rules in a hundred editions.
  */
 export function buildGraph(
   expression: Expression,
   { scheme, words, placeOf = placeWithoutSource, others = [] }: GraphOptions,
 ): RuleGraph {
   const tree = buildTree(expression.rules, scheme);
-  const terms = indexTerms(expression.glossary, tree.byNumber.values());
+  const terms = once(() => indexTerms(expression.glossary, tree.byNumber.values()));
   const context: ReferenceContext = {
     index: indexNumbers(scheme, tree.byNumber.keys()),
     words,
     byNumber: tree.byNumber,
-    byTitle: indexTitles(tree.byNumber.values()),
+    byTitle: once(() => indexTitles(tree.byNumber.values())),
     placeOf,
     others,
   };
-  const inRules = expression.rules.map((rule) => ({ rule, ...findReferences(rule.blocks, context) }));
-  const inGlossary = expression.glossary.map((entry) => ({ entry, ...findInSenses(entry.senses, context) }));
-  const owners = inRules.filter(({ rule }) => tree.byNumber.get(rule.number) === rule);
+  const found = memoize((rule: Rule) => findReferences(rule.blocks, context));
+  const foundFor = (number: string) => {
+    const rule = tree.byNumber.get(number);
+    return rule === undefined ? NOTHING_FOUND : found(rule);
+  };
+  const inGlossary = once(() => expression.glossary.map((entry) => ({ entry, ...findInSenses(entry.senses, context) })));
+  const owners = [...tree.byNumber.keys()];
+  const references = once(() => new Map(owners.map((number) => [number, foundFor(number).references])));
+  const workReferences = once(
+    () => new Map(owners.map((number) => [number, foundFor(number).elsewhere] as const).filter(([, list]) => list.length > 0)),
+  );
+  const glossaryReferences = once(() => groupByTerm(inGlossary().map(({ entry, references: list }) => [entry.term, list])));
+  const termReferences = once(() =>
+    groupByTerm(expression.glossary.map((entry) => [entry.term, findTermReferences(entry, terms(), words)])),
+  );
+  const citedBy = once(() =>
+    invert([
+      ...[...tree.byNumber.values()].flatMap((rule) =>
+        found(rule).references.map((reference) => [ruleCiting(rule, reference), reference] as const),
+      ),
+      ...inGlossary().flatMap(({ entry, references: list }) =>
+        list.map((reference) => [{ kind: 'glossary', from: entry.term } satisfies Citing, reference] as const),
+      ),
+    ]),
+  );
+  const messages = once(() => [
+    ...checkNumbers(expression.rules, tree, scheme),
+    ...[...expression.rules.map(found), ...inGlossary()].flatMap((one) => one.messages),
+  ]);
   return {
     ...tree,
     expression,
     scheme,
-    terms,
-    references: new Map(owners.map(({ rule, references }) => [rule.number, references])),
-    workReferences: new Map(
-      owners.flatMap(({ rule, elsewhere }) => (elsewhere.length === 0 ? [] : [[rule.number, elsewhere] as const])),
-    ),
-    glossaryReferences: groupByTerm(inGlossary.map(({ entry, references }) => [entry.term, references])),
-    termReferences: groupByTerm(expression.glossary.map((entry) => [entry.term, findTermReferences(entry, terms, words)])),
-    citedBy: invert([
-      ...owners.flatMap(({ rule, references }) =>
-        references.map((reference) => [ruleCiting(rule, reference), reference] as const),
-      ),
-      ...inGlossary.flatMap(({ entry, references }) =>
-        references.map((reference) => [{ kind: 'glossary', from: entry.term } satisfies Citing, reference] as const),
-      ),
-    ]),
-    messages: [
-      ...checkNumbers(expression.rules, tree, scheme),
-      ...[...inRules, ...inGlossary].flatMap(({ messages }) => messages),
-    ],
+    referencesOf: (number) => foundFor(number).references,
+    workReferencesOf: (number) => foundFor(number).elsewhere,
+    get terms() {
+      return terms();
+    },
+    get references() {
+      return references();
+    },
+    get workReferences() {
+      return workReferences();
+    },
+    get glossaryReferences() {
+      return glossaryReferences();
+    },
+    get termReferences() {
+      return termReferences();
+    },
+    get citedBy() {
+      return citedBy();
+    },
+    get messages() {
+      return messages();
+    },
   };
 }
+
+const NOTHING_FOUND: FoundReferences = { references: [], elsewhere: [], messages: [] };
 
 function findInSenses(senses: Expression['glossary'][number]['senses'], context: ReferenceContext) {
   const found = senses.map((blocks) => findReferences(blocks, context));

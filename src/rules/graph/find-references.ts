@@ -11,6 +11,7 @@ import {
   resolveCitation,
 } from '../citations/index.ts';
 import { diagnose } from '../diagnostics.ts';
+import { once } from '../memo.ts';
 import type { Block, Place, Rule } from '../model.ts';
 import type { CitationWords } from '../work.ts';
 import type { Reference, WorkReference } from './rule-graph.ts';
@@ -22,7 +23,7 @@ export interface ReferenceContext {
   readonly words: CitationWords;
   readonly byNumber: ReadonlyMap<string, Rule>;
   /** Numbers by folded title, for citations whose number and title disagree. */
-  readonly byTitle: ReadonlyMap<string, readonly string[]>;
+  readonly byTitle: () => ReadonlyMap<string, readonly string[]>;
   readonly placeOf: PlaceOf;
   /** The works that the text may name. */
   readonly others: readonly NamedWork[];
@@ -74,11 +75,11 @@ function referenceTo(part: CitationPart, citation: Citation, block: Block, posit
     certain: citation.certain,
     ...(title === undefined ? {} : { title }),
   };
-  const place = context.placeOf(block, part.start);
+  const place = once(() => context.placeOf(block, part.start));
   const messages = [
-    ...missing.map((number) => danglingReference(number, place, context.index)),
-    ...backwards.map(() => backwardsRange(text, place)),
-    ...(title === undefined || part.to !== undefined ? [] : titleMismatch(part.from, title, place, context)),
+    ...missing.map((number) => danglingReference(number, place(), context.index)),
+    ...backwards.map(() => backwardsRange(text, place())),
+    ...(title === undefined || part.to !== undefined ? [] : titleMismatch(part.from, title, place(), context)),
   ];
   return { reference, messages };
 }
@@ -117,7 +118,7 @@ function titleMismatch(
   const target = byNumber.get(number);
   const actual = target === undefined ? null : titleOf(target);
   if (actual === null || foldTitle(actual) === foldTitle(title)) return [];
-  const meant = byTitle.get(foldTitle(title)) ?? [];
+  const meant = byTitle().get(foldTitle(title)) ?? [];
   return [
     diagnose({
       code: 'title-mismatch',

@@ -80,6 +80,10 @@ export interface RuleTree {
 export interface RuleGraph extends RuleTree {
   readonly expression: Expression;
   readonly scheme: Scheme;
+  /** The references of a rule, found in it alone: for those who ask for few rules. None where there is no such rule. */
+  readonly referencesOf: (number: string) => readonly Reference[];
+  /** As `referencesOf`, its citations of other works. */
+  readonly workReferencesOf: (number: string) => readonly WorkReference[];
   /** By the number of the citing rule. */
   readonly references: ReadonlyMap<string, readonly Reference[]>;
   /** Citations of other works, by the number of the citing rule; only those that cite some. */

@@ -6,14 +6,12 @@ import { formsBelow, type Scheme, type SchemeLevel } from './scheme.ts';
 
 /** Returns the number of the provision above: `101.2a` → `101.2`, `101` → `1`; null at the top and for texts that are not numbers. */
 export function parentNumber(scheme: Scheme, number: string): string | null {
-  const parts = parseNumber(scheme, number)?.parts ?? [];
-  return parts.length > 1 ? formatNumber(scheme, parts.slice(0, -1)) : null;
+  return parseNumber(scheme, number)?.above.at(-1) ?? null;
 }
 
 /** Returns the numbers above, outermost first: `101.2a` → `1`, `101`, `101.2`. */
 export function ancestors(scheme: Scheme, number: string): readonly string[] {
-  const parts = parseNumber(scheme, number)?.parts ?? [];
-  return parts.slice(1).map((_, index) => formatNumber(scheme, parts.slice(0, index + 1)));
+  return parseNumber(scheme, number)?.above ?? [];
 }
 
 /** Returns the name of a number's level, or undefined for texts that are not numbers. */
@@ -23,8 +21,9 @@ export function levelOf(scheme: Scheme, number: string): string | undefined {
 
 /** Returns the chapter on whose page a number stands, or the number itself for a chapter; null above the chapters. */
 export function chapterNumber(scheme: Scheme, number: string): string | null {
-  const parts = parseNumber(scheme, number)?.parts ?? [];
-  return parts.length > scheme.chapterLevel ? formatNumber(scheme, parts.slice(0, scheme.chapterLevel + 1)) : null;
+  const parsed = parseNumber(scheme, number);
+  if (parsed === undefined || parsed.parts.length <= scheme.chapterLevel) return null;
+  return parsed.above[scheme.chapterLevel] ?? parsed.number;
 }
 
 /** Returns the short anchor within the chapter's page: `101.2a` → `2a`; chapters and sections keep the whole number. */
@@ -32,7 +31,7 @@ export function localAnchor(scheme: Scheme, number: string): string {
   const parsed = parseNumber(scheme, number);
   const firstBelow = scheme.levels[scheme.chapterLevel + 1];
   if (parsed === undefined || firstBelow === undefined || parsed.parts.length <= scheme.chapterLevel + 1) return number;
-  const chapter = formatNumber(scheme, parsed.parts.slice(0, scheme.chapterLevel + 1));
+  const chapter = parsed.above[scheme.chapterLevel] ?? '';
   return parsed.number.slice(chapter.length + firstBelow.separator.length);
 }
 

@@ -14,6 +14,8 @@ export interface RuleNumber {
    * inserted after 12 has a fraction, and an alternative form counts from a high number (see `splitOrdinal`), so that ordinals order numbers.
    */
   readonly parts: readonly number[];
+  /** The numbers above it, outermost first: `1`, `101`, `101.2`. */
+  readonly above: readonly string[];
 }
 
 /** The last two digits of a leading-digits number are its own; those before them are its parent's. */
@@ -93,6 +95,7 @@ function ruleNumber(scheme: Scheme, parts: readonly number[]): RuleNumber {
     number: formatNumber(scheme, parts),
     level: scheme.levels[parts.length - 1]?.name ?? '',
     parts: Object.freeze([...parts]),
+    above: Object.freeze(parts.slice(1).map((_, index) => formatNumber(scheme, parts.slice(0, index + 1)))),
   });
 }
 

@@ -47,6 +47,18 @@ test('every number or range that a block cites is a reference with offsets into 
   ]);
 });
 
+test('the references of single rules are those of the whole graph', () => {
+  const graph = graphOf(
+    expressionOf([...chapter, '102.1 See 101.1.', '102.1 Again, see 101.2.', '102.2 See rules 101.1–2 and 999.']),
+  );
+  for (const number of graph.byNumber.keys()) {
+    expect(graph.referencesOf(number)).toEqual(graph.references.get(number));
+    expect(graph.workReferencesOf(number)).toEqual(graph.workReferences.get(number) ?? []);
+  }
+  expect(graph.referencesOf('102.1').map(({ text }) => text)).toEqual(['101.1']);
+  expect(graph.referencesOf('999')).toEqual([]);
+});
+
 test('who cites a rule is known by kind: text, example, glossary', () => {
   const expression = expressionOf(chapter, { glossary: [entry('Denial', 'A ban. See rule 101.2, “Denials.”')] });
   const [first, ...others] = expression.rules;

@@ -17,11 +17,16 @@ import {
 
 const canonical = (scheme: Scheme, text: string) => parseNumber(scheme, text)?.number;
 
-test('a parsed number tells its spelling, its level and one ordinal for each level', () => {
-  expect(parseNumber(magic, '101.2a')).toEqual({ number: '101.2a', level: 'subrule', parts: [1, 101, 2, 1] });
-  expect(parseNumber(magic, '1')).toEqual({ number: '1', level: 'section', parts: [1] });
-  expect(parseNumber(magic, '101')).toEqual({ number: '101', level: 'chapter', parts: [1, 101] });
-  expect(parseNumber(dotted, '1.2.1.3')).toEqual({ number: '1.2.1.3', level: 'subrule', parts: [1, 2, 1, 3] });
+test('a parsed number tells its spelling, its level, one ordinal for each level, and the numbers above it', () => {
+  expect(parseNumber(magic, '101.2A')).toEqual({
+    number: '101.2a',
+    level: 'subrule',
+    parts: [1, 101, 2, 1],
+    above: ['1', '101', '101.2'],
+  });
+  expect(parseNumber(magic, '1')).toEqual({ number: '1', level: 'section', parts: [1], above: [] });
+  expect(parseNumber(magic, '101')).toEqual({ number: '101', level: 'chapter', parts: [1, 101], above: ['1'] });
+  expect(parseNumber(dotted, '1.2.1.3')?.above).toEqual(['1', '1.2', '1.2.1']);
   expect(parseNumber(unbounded, '1001.4')?.parts).toEqual([10, 1001, 4]);
 });
 

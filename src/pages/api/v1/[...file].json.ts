@@ -1,6 +1,6 @@
 /** The data of the site for other programs. */
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { pageKeys, site } from '../../../integration/content.ts';
+import { deferKey, pageKeys, site } from '../../../integration/content.ts';
 import { type ApiFile, apiFiles } from '../../../publish/api-files.ts';
 
 export const getStaticPaths: GetStaticPaths = () =>
@@ -9,7 +9,7 @@ export const getStaticPaths: GetStaticPaths = () =>
     props: { file },
     get cacheKey() {
       // Astro renders files without a key in every build, which its types do not say.
-      return file.key?.() as string;
+      return (file.key && deferKey(file.key)) as string;
     },
   }));
 

@@ -1,6 +1,6 @@
 /** The rules in force, a line each, for other programs. */
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { pageKeys, site } from '../../../integration/content.ts';
+import { deferKey, pageKeys, site } from '../../../integration/content.ts';
 import { ruleLinesFiles, writeRuleLines } from '../../../publish/rule-lines.ts';
 import type { EditionView } from '../../../site/edition-view.ts';
 
@@ -9,7 +9,7 @@ export const getStaticPaths: GetStaticPaths = () =>
     params: { file: path.replace(/^api\/v1\/|\.jsonl$/g, '') },
     props: { view },
     get cacheKey() {
-      return pageKeys.ofLines(view);
+      return deferKey(() => pageKeys.ofLines(view));
     },
   }));
 
