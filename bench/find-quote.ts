@@ -5,7 +5,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import { lineageOf, quotableTexts, termsOf, translationOf } from '../src/archive/index.ts';
 import { readArchive } from '../src/disk/index.ts';
-import { quoteFiles } from '../src/publish/quote-files.ts';
+import { quoteFiles } from '../src/publish/finder-files.ts';
 import { indexQuotableTexts, rankQuotedTexts } from '../src/rules/find/index.ts';
 import { type FetchFile, findQuote, openTable } from '../src/shared/quotes/find-quote.ts';
 import { openHistory } from '../src/site/history.ts';

@@ -1,9 +1,8 @@
 /** Follows addresses and fragments that are not there: old ones, those of other rules sites, and those of rules that have moved. */
 import { chapterIndexAddress } from '../shared/addresses.ts';
-import type { ChapterIndex } from '../shared/chapter-index.ts';
 import { findReferences } from '../shared/find-references.ts';
 import type { Language } from '../shared/languages.ts';
-import { type AddressIndexes, homeOfAddress, successorsOf } from '../shared/successors.ts';
+import { type AddressIndexes, type ChapterIndex, homeOfAddress, successorsOf } from '../shared/successors.ts';
 import { fetchJson } from './fetch.ts';
 import { loadNumbers, whereabouts } from './number-index.ts';
 import { placed, unplaced } from './place.ts';

@@ -1,8 +1,7 @@
 /** Fetches what the search box needs for its first answer, apart from its script: words, styles and numbers. */
 import { numberIndexAddress, PAST_NUMBERS_ADDRESS } from '../shared/addresses.ts';
 import type { Language } from '../shared/languages.ts';
-import type { NumberIndexFile } from '../shared/number-index.ts';
-import type { PastNumbersFile } from '../shared/past-numbers.ts';
+import type { NumberIndexFile, PastNumbersFile } from '../shared/number-index.ts';
 import hits from '../styles/search.css?url';
 import { fetchJson, loadStyles } from './fetch.ts';
 import { languageOfElement, loadTranslator, type Translate } from './translator.ts';

@@ -7,6 +7,7 @@ import { everyNumber, numberMeanings, traceNumber } from '../rules/lineage/index
 import { memoize, once, rememberPromises } from '../rules/memo.ts';
 import { ancestors, parseNumber, type Scheme } from '../rules/numbering/index.ts';
 import { openRuleIndex, type RuleRegister } from '../rules/rule-index/index.ts';
+import { overlapsAny } from '../rules/text/index.ts';
 import type { CitationWords } from '../rules/work.ts';
 import { ruleAddress } from '../shared/addresses.ts';
 import { languageOf } from '../shared/languages.ts';
@@ -338,10 +339,9 @@ function numberIn(written: string, scheme: Scheme, { work, rule }: CitationWords
 function inventedNumbers(text: string, read: readonly FileCitation[], history: RuleHistory): FileCitation[] {
   const { scheme, words, to } = history;
   const found = findCitations(text, { scheme, words, known: () => true, strict: true, cites: true });
-  const isRead = (start: number, end: number) => read.some((one) => one.start < end && start < one.end);
   return found
     .flatMap(({ parts }) => parts)
-    .filter(({ from, start, end }) => history.runs(from).length === 0 && !isRead(start, end))
+    .filter((part) => history.runs(part.from).length === 0 && !overlapsAny(part, read))
     .map(({ from: number, start, end }) => {
       const near = nearestNumbers(number, history.numbers(to));
       return { status: 'never-existed', number, start, end, to: [], confidence: 1, near, existed: [] };

@@ -1,8 +1,10 @@
-/** One script out of several modules, for the scripts that need an address which never changes. */
+/** One script out of several modules, for the scripts that need an address which never changes: `embed.js` and the offline workers. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuildOptions } from 'esbuild';
 import { isPackaged, PROGRAM } from '../disk/index.ts';
+import { INTERFACE_CODES } from '../shared/languages.ts';
+import { CATALOGUES } from '../shared/strings/index.ts';
 
 /** The scripts by their names, with their entry points. */
 export const BUNDLED_SCRIPTS = {
@@ -29,4 +31,27 @@ export async function bundleScript(
     charset: 'utf8',
   });
   return outputFiles[0]?.text ?? '';
+}
+
+/** Of what pages may rely on: the attributes and custom properties. A change that breaks pages gets another address. */
+const VERSION = '1.0.0';
+const BANNER = `/*! Rulegraph embed ${VERSION}. No cookies, nothing loaded but this site's rules. */`;
+
+/** Bundles `embed.js`, with the words of every language that the interface has. */
+export async function embedScript(): Promise<string> {
+  const words = INTERFACE_CODES.flatMap((code) => {
+    const catalogue = CATALOGUES[code];
+    if (catalogue === undefined) return [];
+    const words = {
+      since: catalogue['effectiveFrom'],
+      was: catalogue['embedWas'],
+      gone: catalogue['embedGone'],
+      outdated: catalogue['copyOutdated'],
+    };
+    return [[code, words] as const];
+  });
+  return bundleScript('embed', {
+    define: { WORDS: JSON.stringify(Object.fromEntries(words)) },
+    banner: { js: BANNER },
+  });
 }

@@ -1,8 +1,62 @@
-/** The lineage of a work as JSON: what each rule was called when, what each number meant, and what one edition's numbers are in another. */
+/**
+ * The lineage of a work as JSON: what changed between two editions, what each rule was called when, what each number meant, and what one edition's
+ * numbers are in another.
+ */
 import type { WorkLineage } from '../archive/index.ts';
-import type { ChangeKind, Link } from '../rules/lineage/index.ts';
-import { numberMeanings } from '../rules/lineage/index.ts';
-import { numbered } from './changes-record.ts';
+import { type Alignment, type ChangeKind, type Link, numberMeanings, type Possible } from '../rules/lineage/index.ts';
+
+/** One change; numbers are those of the two editions. */
+interface ChangeRecord {
+  readonly kind: ChangeKind;
+  readonly from: readonly string[];
+  readonly to: readonly string[];
+  /** 0 to 1. */
+  readonly confidence: number;
+  /** False where only the number, renumbered citations or typography changed. */
+  readonly textChanged: boolean;
+  /** For a rule that was removed: the rules that may hold its matter, likeliest first. None of them is certain enough to be followed. */
+  readonly possible?: readonly { readonly number: string; readonly confidence: number }[];
+}
+
+/** All changes between two editions. */
+interface ChangesRecord {
+  readonly from: string;
+  readonly to: string;
+  readonly changes: readonly ChangeRecord[];
+  /** How many changes there are of each kind, and how many rules stayed as they were. */
+  readonly summary: Readonly<Record<ChangeKind, number>>;
+}
+
+/** Returns what changed between two editions, as `rules compare` prints it and the site publishes it. Unchanged rules are counted, not listed. */
+export function changesRecord({ from, to, links }: Alignment): ChangesRecord {
+  const summary: Record<ChangeKind, number> = {
+    same: 0,
+    edited: 0,
+    moved: 0,
+    'moved-edited': 0,
+    split: 0,
+    merged: 0,
+    added: 0,
+    removed: 0,
+  };
+  for (const link of links) summary[link.kind] += 1;
+  const changes = links
+    .filter((link) => link.kind !== 'same')
+    .map(({ kind, from: before, to: after, confidence, textChanged, possible }) => ({
+      kind,
+      from: before,
+      to: after,
+      confidence,
+      textChanged,
+      ...(possible === undefined ? {} : { possible: numbered(possible) }),
+    }));
+  return { from, to, changes, summary };
+}
+
+/** Writes possible successors as JSON has them. */
+export function numbered(possible: readonly Possible[]): { readonly number: string; readonly confidence: number }[] {
+  return possible.map(({ name, confidence }) => ({ number: name, confidence }));
+}
 
 /** All rules and terms of a work through its editions. */
 export interface LineageRecord {
@@ -61,13 +115,13 @@ export interface RenumberingRecord {
   >;
 }
 
-/** What every rule and term was called in which editions: `/api/v1/<work>/lineage.json`. */
+/** Returns what every rule and term was called in which editions: `/api/v1/<work>/lineage.json`. */
 export function lineageRecord(work: string, { lineage }: WorkLineage): LineageRecord {
   const { editions, rules, glossary } = lineage;
   return { work, editions, rules: threadRecords(rules), glossary: threadRecords(glossary) };
 }
 
-/** What each of the numbers meant, and where that is today: `/api/v1/<work>/numbers.json`. */
+/** Returns what each of the numbers meant, and where that is today: `/api/v1/<work>/numbers.json`. */
 export function numbersRecord(work: string, { lineage }: WorkLineage, numbers: readonly string[]): NumbersRecord {
   const entries = numbers.map((number) => {
     const meanings = numberMeanings(lineage, number);
@@ -82,7 +136,7 @@ export function numbersRecord(work: string, { lineage }: WorkLineage, numbers: r
   return { work, numbers: Object.fromEntries(entries) };
 }
 
-/** What the numbers of one edition are in another, those that changed: `/api/v1/<work>/renumbering/<edition>/today.json`. */
+/** Returns what the numbers of one edition are in another, those that changed: `/api/v1/<work>/renumbering/<edition>/today.json`. */
 export function renumberingRecord(work: string, from: string, to: string, links: readonly Link[]): RenumberingRecord {
   const entries = links
     .filter(({ kind }) => kind !== 'same')

@@ -1,14 +1,32 @@
-/** The number index of each language, from the editions at its addresses without a date. */
+/**
+ * What the search box and the page for missing pages look numbers and terms up in: of each language its numbers, its terms and the chapters that
+ * editions share; of all languages what each number stood for in the past.
+ */
 
+import { foldTitle } from '../rules/graph/index.ts';
+import { numberRuns, packRuns } from '../rules/lookup/index.ts';
+import type { Rule } from '../rules/model.ts';
+import { ownValue } from '../rules/own-value.ts';
+import type { Edition, Work } from '../rules/work.ts';
 import type { Language } from '../shared/languages.ts';
-import { type IndexedWork, type NumberIndexFile, packRules } from '../shared/number-index.ts';
+import {
+  type IndexedTerm,
+  type IndexedWork,
+  type NumberIndexFile,
+  type PastNumbers,
+  type PastNumbersFile,
+  packRules,
+  packTerms,
+} from '../shared/number-index.ts';
+import type { ChapterIndex, IndexedChapters } from '../shared/successors.ts';
 import { symbolsIn } from '../shared/symbols.ts';
 import { type EditionView, hasRulePage } from '../site/edition-view.ts';
-import { newestView, type Site } from '../site/site.ts';
+import { glossaryAnchors } from '../site/outline.ts';
+import { newestView, type Site, viewInForce } from '../site/site.ts';
 import { workName } from '../views/frame.ts';
-import { indexTerms } from './search-terms.ts';
+import { pastTerms } from '../views/glossary-page.ts';
 
-/** Everything that the search box of a language knows by number. */
+/** Returns everything that the search box of a language knows by number, from the editions at its addresses without a date. */
 export function numberIndexOf(site: Site, language: Language): NumberIndexFile {
   const views = site.works.flatMap((work) => newestView(site, work.id, language) ?? []);
   return { works: views.map((view) => indexView(site, view)) };
@@ -43,5 +61,105 @@ function indexView(site: Site, view: EditionView): IndexedWork {
     ...(view.work.nicknames === undefined ? {} : { nicknames: view.work.nicknames }),
     ...(hasSymbols ? { symbols: symbolsIn(view.work.symbols, view.language.code) } : {}),
     ...(terms === '' ? {} : { terms }),
+  };
+}
+
+/** Packs the terms of an edition with where each leads; empty where all of them are titles of rules already. */
+function indexTerms(site: Site, view: EditionView): string {
+  return packTerms(view.carried === undefined ? ownTerms(site, view) : renderedTerms(site, view));
+}
+
+/** Returns the terms of a glossary that are not titles of its rules, and those that only earlier glossaries have. */
+function ownTerms(site: Site, view: EditionView): IndexedTerm[] {
+  const { glossary, rules } = view.expression();
+  const titles = numbersByTitle(rules);
+  const anchors = glossaryAnchors(glossary);
+  const past = pastTerms(site, view, new Set([...anchors.values()].flat())).map(({ term, anchor }): IndexedTerm => {
+    return { term, renderings: [term, ...withoutRemark(term)], number: null, anchor };
+  });
+  const own = [...anchors].flatMap(([{ term, aliases }, [anchor]]): IndexedTerm[] => {
+    const number = titles.get(foldTitle(term)) ?? null;
+    const others = [...aliases, ...withoutRemark(term)].filter((alias) => !titles.has(foldTitle(alias)));
+    if (number !== null && others.length === 0) return [];
+    return [{ term, renderings: others.length === 0 ? [] : [term, ...others], number, anchor: number === null ? anchor : null }];
+  });
+  return [...own, ...past];
+}
+
+/** Returns `Fizzle` for `Fizzle (Obsolete)`, which readers ask for without its remark; nothing for a term that has none. */
+function withoutRemark(term: string): readonly string[] {
+  const plain = term.replace(/\s*\([^()]*\)$/, '');
+  return plain === term || plain === '' ? [] : [plain];
+}
+
+/** Returns the terms of a carried edition with their counterparts. */
+function renderedTerms(site: Site, view: EditionView): IndexedTerm[] {
+  const source = viewInForce(site, view.work);
+  if (view.carried === undefined || source === undefined) return [];
+  const { terms } = view.carried();
+  const anchors = new Map([...terms].map(([entry, { term }]) => [foldTitle(term), view.termAnchors().get(entry.term)]));
+  const rules = numbersByTitle(source.expression().rules);
+  return site.terms(view.work.id, view.language.code).flatMap(({ term, renderings }): IndexedTerm[] => {
+    const number = rules.get(foldTitle(term)) ?? null;
+    const anchor = anchors.get(foldTitle(term)) ?? null;
+    if (number === null && anchor === null) return [];
+    return [{ term, renderings: renderings.map(({ text }) => text), number, anchor: number === null ? anchor : null }];
+  });
+}
+
+function numbersByTitle(rules: readonly Rule[]): ReadonlyMap<string, string> {
+  const numbers = new Map<string, string>();
+  for (const { number, title } of rules) {
+    const name = foldTitle(title ?? '');
+    if (name !== '' && !numbers.has(name)) numbers.set(name, number);
+  }
+  return numbers;
+}
+
+/** Returns the past numbers of every work that has a lineage. */
+export function pastNumbersOf(site: Site): PastNumbersFile {
+  return { works: Object.fromEntries(site.works.flatMap((work) => pastOfWork(site, work) ?? [])) };
+}
+
+function pastOfWork(site: Site, work: Work): readonly [string, PastNumbers][] {
+  const history = site.lineage(work.id);
+  if (history === undefined) return [];
+  const { lineage, scheme } = history;
+  const byId = new Map(site.editions(work.id).map((edition) => [edition.id, edition]));
+  const editions = lineage.editions.map((id) => namesOf(work, byId.get(id), id));
+  return [[work.id, { source: work.source, editions, runs: packRuns(scheme, numberRuns(lineage)) }]];
+}
+
+/** Returns `2024-06-07`, `MH3`, `Modern Horizons 3`: the work's list of releases may know names that the edition's own file does not. */
+function namesOf(work: Work, edition: Edition | undefined, id: string): readonly string[] {
+  const released = work.releases.filter((release) => release.edition === id).flatMap(({ aliases }) => aliases ?? []);
+  const aliases = [...new Set([...(edition?.aliases ?? []), ...released])];
+  return [id, ...aliases, ...aliases.flatMap((alias) => ownValue(work.editionNames ?? {}, alias) ?? [])];
+}
+
+/** Returns which chapters the editions of a language share, for every work that has a text in it. */
+export function chapterIndexOf(site: Site, language: Language): ChapterIndex {
+  return Object.fromEntries(site.works.map((work) => [work.id, indexWork(site, work.id, language)]));
+}
+
+function indexWork(site: Site, work: string, language: Language): IndexedChapters {
+  const views = site
+    .views(work)
+    .filter((view) => view.language.code === language.code && view.edition.draft !== true)
+    .toReversed();
+  const positions = new Map(views.map((view, index) => [view, index]));
+  const chapters: Record<string, (readonly [number, number])[]> = {};
+  for (const [index, view] of views.entries()) {
+    for (const { number } of view.outline().chapters) {
+      const run = view.chapterRun(number);
+      // The text in force has its own page.
+      if (run?.first !== view || view.newest) continue;
+      chapters[number] = [...(chapters[number] ?? []), [index, positions.get(run.last) ?? index]];
+    }
+  }
+  return {
+    editions: views.map(({ edition }) => [edition.id, ...edition.aliases]),
+    newest: views.findLastIndex(({ newest }) => newest),
+    chapters,
   };
 }

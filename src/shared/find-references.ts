@@ -1,7 +1,13 @@
 /** What somebody types, looked up and told as places of the site. Pure; runs in the browser. */
 import type { Answer } from '../rules/find/index.ts';
-import type { Answers, Meaning, NamedAnswer, NumberAnswer, Whereabouts } from '../rules/lookup/index.ts';
-import { lookUp } from '../rules/lookup/index.ts';
+import {
+  type Answers,
+  lookUp,
+  type Meaning,
+  type NamedAnswer,
+  type NumberAnswer,
+  type Whereabouts,
+} from '../rules/lookup/index.ts';
 import { ancestors, chapterNumber, parentNumber } from '../rules/numbering/index.ts';
 import {
   anchorAddress,
@@ -12,10 +18,17 @@ import {
   ruleAddress,
   sectionAddress,
 } from './addresses.ts';
-import type { Family, FoundPlace } from './found-place.ts';
+import {
+  editionName,
+  type Family,
+  type FoundPlace,
+  meaningRemarks,
+  neverRemarks,
+  remark,
+  remarksOnAsking,
+} from './found-place.ts';
 import { type Language, languageOf } from './languages.ts';
 import type { IndexedNumber, NumberLookup } from './number-index.ts';
-import { editionName, meaningRemarks, neverRemarks, remark, remarksOnAsking } from './place-remarks.ts';
 
 /** So many of the numbers that may have been meant are offered. */
 const MOST_NEAREST = 3;

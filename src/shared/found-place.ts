@@ -1,5 +1,8 @@
 /** A place of the site that somebody asked for, and what is said about it, as plain values. Pure; shared with the reader's browser. */
+
+import { findEdition, type Meaning, type NumberAnswer } from '../rules/lookup/index.ts';
 import type { Language } from './languages.ts';
+import type { NumberLookup } from './number-index.ts';
 import type { MessageName } from './strings/en.ts';
 
 /** An edition, to be written as the reader's language writes days: `7 June 2024 (MH3)`. */
@@ -60,4 +63,54 @@ export function placeMeant(places: readonly FoundPlace[], here: string | undefin
   // Of terms, those of the glossary in force come before those that only earlier ones had.
   if (rules.length === 0) return candidates[0];
   return rules.length === 1 ? rules[0] : undefined;
+}
+
+/** So many earlier meanings are told; the page of the number tells them all. */
+const MOST_MEANINGS = 3;
+
+/** Returns what is to be said about the way in which a number was asked for: that it was written backwards, or is not in that edition. */
+export function remarksOnAsking(answer: NumberAnswer, lookup: NumberLookup): readonly Remark[] {
+  const { asked, notIn, missing, backwards, numbers } = answer;
+  return [
+    ...(notIn === null ? [] : [notInRemark(asked.from, notIn, lookup)]),
+    ...(backwards ? [remark('searchBackwards', { from: asked.to ?? '', to: asked.from })] : []),
+    ...(missing.length === 0 || numbers.length === 0 ? [] : [remark('searchMissing', { numbers: missing.join(', ') })]),
+  ];
+}
+
+/** The edition was asked for by any of its names, or by none that it has. */
+function notInRemark(number: string, asked: string, lookup: NumberLookup): Remark {
+  const at = findEdition(lookup.reference, asked);
+  const date = at === undefined ? undefined : lookup.reference.editions[at]?.[0];
+  if (date === undefined) return remark('searchNoEdition', { edition: asked });
+  return remark('searchNotInEdition', { number }, { edition: editionName(lookup, date) });
+}
+
+/** Returns that a number never was, as far as the history is known, and that another may have been meant, if there is one. */
+export function neverRemarks({ asked, nearest }: NumberAnswer, { reference }: NumberLookup): readonly Remark[] {
+  const number = asked.to === undefined ? asked.from : `${asked.from}–${asked.to}`;
+  const never = remark(reference.runs === undefined ? 'searchNoSuchNumber' : 'searchNeverWas', { number });
+  return nearest.length === 0 ? [never] : [never, remark('searchSlip', {})];
+}
+
+/** Returns what the number stood for when it stood for something else than today, the latest first. */
+export function meaningRemarks(meanings: readonly Meaning[], lookup: NumberLookup): readonly Remark[] {
+  const moved = meanings.filter(({ number, today }) => today.join() !== number);
+  return moved.slice(0, MOST_MEANINGS).map((meaning) => meaningRemark(meaning, lookup));
+}
+
+function meaningRemark({ number, since, until, today, possible }: Meaning, lookup: NumberLookup): Remark {
+  const editions = { since: editionName(lookup, since), until: editionName(lookup, until ?? '') };
+  const gone = possible.length > 0 ? 'searchMeantDoubtful' : 'searchMeantGone';
+  return remark(today.length === 0 ? gone : 'searchMeant', { number, today: today.join(', ') }, editions);
+}
+
+/** Makes a remark of a message and what fills it; `editions` are written as days of the language in which it is said. */
+export function remark(message: MessageName, values: Remark['values'], editions: Remark['editions'] = {}): Remark {
+  return { message, values, editions };
+}
+
+/** Returns an edition by its date and the first of its other names. */
+export function editionName({ reference }: NumberLookup, date: string): EditionName {
+  return { date, alias: reference.editions.find(([id]) => id === date)?.[1] ?? null };
 }

@@ -4,13 +4,12 @@ import type { Element, ElementContent, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { h } from 'hastscript';
 import type { Mark } from '../rules/model.ts';
+import { overlapsAny, type TextRange } from '../rules/text/index.ts';
 import type { WorkSymbols } from '../rules/work.ts';
 import { lookOfSymbol, SYMBOL } from './symbols.ts';
 
 /** A stretch of text that leads somewhere. Offsets are those of the block's text. */
-export interface TextLink {
-  readonly start: number;
-  readonly end: number;
+export interface TextLink extends TextRange {
   /** Left out where what is cited is gone. */
   readonly href?: string | undefined;
   /** A note about it: shown when the pointer rests on it, and read out after it. */
@@ -21,9 +20,7 @@ export interface TextLink {
   readonly soft?: boolean | undefined;
 }
 
-interface Span {
-  readonly start: number;
-  readonly end: number;
+interface Span extends TextRange {
   /** Outer spans have lower ranks, for spans that cover the same text. */
   readonly rank: number;
   readonly wrap: (children: ElementContent[]) => Element;
@@ -42,10 +39,11 @@ export function inlineToHast(
   links: readonly TextLink[],
   pictures?: string,
 ): ElementContent[] {
-  const overlapsLink = (mark: Mark) => links.some((link) => link.start < mark.end && mark.start < link.end);
   const spans = [
     ...links.map(linkSpan),
-    ...marks.filter((mark) => mark.kind !== 'link' || !overlapsLink(mark)).flatMap((mark) => markSpans(mark, text, pictures)),
+    ...marks
+      .filter((mark) => mark.kind !== 'link' || !overlapsAny(mark, links))
+      .flatMap((mark) => markSpans(mark, text, pictures)),
     ...[...text.matchAll(SYMBOL)].map(symbolSpan),
   ];
   return nest(text, 0, text.length, spans.sort(outerFirst));

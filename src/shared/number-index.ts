@@ -1,13 +1,11 @@
 /**
- * The index that the search box reads before anything else: every number of a language's editions and where it stands, small enough to be
- * fetched at the first key. Made at build time, read in the browser; pure.
+ * The index that the search box reads before anything else: every number and term of a language's editions and where it stands, small enough to be
+ * fetched at the first key; and what each number stood for in the past. Made at build time, read in the browser; pure.
  */
 import { indexNumbers } from '../rules/citations/index.ts';
 import { addNicknames, type LookupWork, type Named, unpackRuns } from '../rules/lookup/index.ts';
 import { compileScheme, type Scheme, siblingsAfter, successors } from '../rules/numbering/index.ts';
 import type { CitationWords, Numbering, WorkSymbols } from '../rules/work.ts';
-import type { PastNumbers } from './past-numbers.ts';
-import { unpackTerms } from './term-index.ts';
 
 /** The file: `/data/numbers-pt.json`. */
 export interface NumberIndexFile {
@@ -91,7 +89,7 @@ export function packRules(
   return lines.join('\n');
 }
 
-/** The rules of a chapter as they were packed. */
+/** Returns the rules of a chapter as they were packed. */
 function unpackRules(scheme: Scheme, chapter: NonNullable<IndexedNumber['chapter']>, packed: string): readonly IndexedNumber[] {
   const rules: IndexedNumber[] = [];
   for (const line of packed === '' ? [] : packed.split('\n')) {
@@ -129,7 +127,7 @@ export function openIndex(work: IndexedWork, past?: PastNumbers): NumberLookup {
   return { work, scheme, numbers, reference, source: past?.source };
 }
 
-/** Titles of rules and terms; of a term that is the title of a rule, only its other names are added. */
+/** Returns the titles of rules and terms; of a term that is the title of a rule, only its other names are added. */
 function namedIn(numbers: ReadonlyMap<string, IndexedNumber>, terms: string): readonly Named[] {
   const named = new Map<string, Named>();
   for (const { number, title } of numbers.values()) {
@@ -143,4 +141,68 @@ function namedIn(numbers: ReadonlyMap<string, IndexedNumber>, terms: string): re
     named.set(key, { names: [names[0], ...new Set(names.slice(1))], number, anchor: number === null ? anchor : null });
   }
   return [...named.values()];
+}
+
+/** The file: `/data/past-numbers.json`, the same for all languages. */
+export interface PastNumbersFile {
+  /** By work; those that have a history. */
+  readonly works: Readonly<Record<string, PastNumbers>>;
+}
+
+/** The history of one work; see `openIndex`. */
+export interface PastNumbers {
+  /** The language of the work itself, in which every edition can be read. */
+  readonly source: string;
+  /** Oldest first, each with all its names: its date, what people call it by, and what that stands for. */
+  readonly editions: readonly (readonly string[])[];
+  /** See `packRuns`. */
+  readonly runs: string;
+}
+
+/** A term of a language, and where it leads. */
+export interface IndexedTerm {
+  /** In the work's own language. */
+  readonly term: string;
+  /** In the language of the index, or other spellings. */
+  readonly renderings: readonly string[];
+  /** The rule that bears its name, */
+  readonly number: string | null;
+  /** or its place in the glossary. */
+  readonly anchor: string | null;
+}
+
+/** Stands for an anchor that the name tells. */
+const TOLD = '*';
+
+/** Packs terms, a line each: `Trample⇥702.19⇥⇥Atropelar`. */
+export function packTerms(terms: readonly IndexedTerm[]): string {
+  const plain = (text: string) => text.replace(/\s+/g, ' ');
+  return terms
+    .map(({ term, renderings, number, anchor }) => {
+      const told = anchor === anchorOf(renderings[0] ?? term) ? TOLD : (anchor ?? '');
+      return [term, number ?? '', told, ...renderings].map(plain).join('\t');
+    })
+    .join('\n');
+}
+
+/** Returns the terms that were packed. */
+export function unpackTerms(packed: string): readonly IndexedTerm[] {
+  if (packed === '') return [];
+  return packed.split('\n').map((line) => {
+    const [term = '', number = '', anchor = '', ...renderings] = line.split('\t');
+    return {
+      term,
+      renderings,
+      number: number || null,
+      anchor: anchor === TOLD ? anchorOf(renderings[0] ?? term) : anchor || null,
+    };
+  });
+}
+
+/** Returns what most anchors are: the name in small letters with hyphens for spaces. */
+function anchorOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}\s_-]/gu, '')
+    .replace(/\s/g, '-');
 }

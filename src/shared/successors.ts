@@ -2,7 +2,6 @@
  * Where the matter of an address without a page went: what the page for missing pages leads to, and what keeps a published address alive when its
  * page goes. Pure; reads the indexes that are built with the site.
  */
-
 import { chapterNumber, localAnchor, parentNumber, parseNumber } from '../rules/numbering/index.ts';
 import { ownValue } from '../rules/own-value.ts';
 import {
@@ -14,7 +13,6 @@ import {
   glossaryAddress,
   ruleAddress,
 } from './addresses.ts';
-import { type ChapterIndex, type IndexedChapters, sharedChapterAddress } from './chapter-index.ts';
 import { indexedAddress } from './find-references.ts';
 import { LANGUAGES, type Language, languageOf } from './languages.ts';
 import type { NumberLookup } from './number-index.ts';
@@ -35,7 +33,7 @@ interface Asked {
   readonly fragment: string;
 }
 
-/** The language whose home an address begins with; undefined for addresses of no work. */
+/** Returns the language whose home an address begins with; undefined for addresses of no work. */
 export function homeOfAddress(address: string): Language | undefined {
   const [, home] = address.split(/[/#]/);
   const known = LANGUAGES.find(({ words }) => words.home === home);
@@ -148,4 +146,37 @@ function anchoredNumber({ scheme }: NumberLookup, chapter: string, fragment: str
         chapterNumber(scheme, number) === chapter &&
         [number, localAnchor(scheme, number)].includes(fragment.toLowerCase()),
     );
+}
+
+/** The file `/data/chapters-en.json`, by work: which editions share the page of a chapter. */
+export type ChapterIndex = Readonly<Record<string, IndexedChapters>>;
+
+/** The chapters of a work. */
+export interface IndexedChapters {
+  /** Oldest first, each with its further names. */
+  readonly editions: readonly (readonly string[])[];
+  /** The position of the edition whose addresses need no date; -1 where there is none. Excerpts of a later day may follow it. */
+  readonly newest: number;
+  /** By number: the editions from and to which the chapter reads the same, as positions in `editions`. */
+  readonly chapters: Readonly<Record<string, readonly (readonly [first: number, last: number])[]>>;
+}
+
+/**
+ * Returns the address of the page that shows a chapter of an edition, where that is not the edition's own.
+ *
+ * @example `/rules/cr/2012-10-01/1/101` → `/rules/cr/2009-07-11/1/101`
+ */
+export function sharedChapterAddress(address: string, index: ChapterIndex): string | undefined {
+  const [pathname = '', fragment] = address.split('#');
+  const [home = '', work = '', name = '', ...rest] = pathname
+    .replace(/^\/|\.html$|\/$/g, '')
+    .toLowerCase()
+    .split('/');
+  const known = ownValue(index, work);
+  const at = known?.editions.findIndex((names) => names.some((candidate) => candidate.toLowerCase() === name)) ?? -1;
+  const runs = known === undefined ? undefined : ownValue(known.chapters, rest.at(-1) ?? '');
+  const [first] = runs?.find((run) => run[0] <= at && at <= run[1]) ?? [];
+  const edition = first === undefined ? undefined : known?.editions[first]?.[0];
+  if (edition === undefined || edition === name) return undefined;
+  return `/${[home, work, edition, ...rest].join('/')}${fragment === undefined ? '' : `#${fragment}`}`;
 }

@@ -4,6 +4,7 @@ import type { Reference, WorkReference } from '../rules/graph/index.ts';
 import { memoize } from '../rules/memo.ts';
 import type { Block, GlossaryEntry, Rule } from '../rules/model.ts';
 import { chapterNumber } from '../rules/numbering/index.ts';
+import { overlap, overlapsAny } from '../rules/text/index.ts';
 import { glossaryAddress } from '../shared/addresses.ts';
 import type { TextLink } from '../shared/inline-html.ts';
 import { languageOf } from '../shared/languages.ts';
@@ -160,12 +161,13 @@ function noteRenumbered(view: EditionView, block: Block | undefined, links: read
   const renumbered = block === undefined ? [] : (view.carried?.().citationsOf(block) ?? []);
   if (renumbered.length === 0) return links;
   const t = translator(view.language);
-  const noted = renumbered.map(({ start, end, printed, current }): TextLink => {
-    const link = links.find((other) => other.start < end && start < other.end);
+  const noted = renumbered.map((citation): TextLink => {
+    const { start, end, printed, current } = citation;
+    const link = links.find((other) => overlap(other, citation));
     const note = current === null ? t('citedGone') : t('citedAs', { number: printed });
     return current === null || link === undefined ? { start, end, note } : { ...link, note };
   });
-  return [...links.filter((link) => !noted.some(({ start, end }) => link.start < end && start < link.end)), ...noted];
+  return [...links.filter((link) => !overlapsAny(link, noted)), ...noted];
 }
 
 function linkTo(site: Site, view: EditionView, { start, end, targets, missing }: Cited, chapter?: string): TextLink[] {
@@ -196,7 +198,7 @@ export function withTermLinks(view: EditionView, rule: Rule, linksOf: LinksOfBlo
     const links = linksOf(block);
     const terms = mentions
       .filter((mention) => mention.block === block)
-      .filter(({ start, end }) => !links.some((link) => link.start < end && start < link.end))
+      .filter((mention) => !overlapsAny(mention, links))
       .map(({ start, end, term }) => ({
         start,
         end,

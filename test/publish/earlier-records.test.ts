@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { earlierRecords } from '../../src/publish/earlier-records.ts';
-import { searchRecords } from '../../src/publish/search-records.ts';
+import { earlierRecords, searchRecords } from '../../src/publish/search-records.ts';
 import { archive, site } from '../site/own-site.ts';
 
 const records = earlierRecords(archive, site);

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { chapterIndexOf } from '../../src/publish/chapter-index.ts';
 import { addressFile, addressFiles, readAddressFiles } from '../../src/publish/permanence/address-file.ts';
 import {
   countAnchors,
@@ -13,7 +12,7 @@ import {
 } from '../../src/publish/permanence/address-list.ts';
 import { expandRedirects, findLoop, parseRedirects, readRedirects } from '../../src/publish/permanence/declared-redirects.ts';
 import { findLostAddresses, readBuiltAddresses } from '../../src/publish/permanence/find-lost-addresses.ts';
-import { numberIndexOf } from '../../src/publish/search-numbers.ts';
+import { chapterIndexOf, numberIndexOf } from '../../src/publish/search-numbers.ts';
 import { languageOf } from '../../src/shared/languages.ts';
 import { findView } from '../../src/site/site.ts';
 import type { PageEntry } from '../../src/views/manifest.ts';

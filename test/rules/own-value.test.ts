@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { ownValue } from '../../src/rules/own-value.ts';
-import { type ChapterIndex, sharedChapterAddress } from '../../src/shared/chapter-index.ts';
-import { successorsOf } from '../../src/shared/successors.ts';
+import { type ChapterIndex, sharedChapterAddress, successorsOf } from '../../src/shared/successors.ts';
 
 const INHERITED = ['constructor', 'toString', '__proto__', 'hasOwnProperty'];
 const index: ChapterIndex = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { quoteFiles, quoteTables } from '../../src/publish/quote-files.ts';
+import { quoteFiles, quoteTables } from '../../src/publish/finder-files.ts';
 import { type FetchFile, findQuote, openTable } from '../../src/shared/quotes/find-quote.ts';
 import { readRuns, writeRuns } from '../../src/shared/quotes/quote-data.ts';
 import { archive, site } from '../site/own-site.ts';

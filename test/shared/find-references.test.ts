@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { pastNumbersOf } from '../../src/publish/past-numbers.ts';
-import { numberIndexOf } from '../../src/publish/search-numbers.ts';
+import { numberIndexOf, pastNumbersOf } from '../../src/publish/search-numbers.ts';
 import { findReferences } from '../../src/shared/find-references.ts';
 import { placeMeant } from '../../src/shared/found-place.ts';
 import { languageOf } from '../../src/shared/languages.ts';

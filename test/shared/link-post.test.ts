@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pastNumbersOf } from '../../src/publish/past-numbers.ts';
-import { numberIndexOf } from '../../src/publish/search-numbers.ts';
+import { numberIndexOf, pastNumbersOf } from '../../src/publish/search-numbers.ts';
 import { linkCitations, type PostFormat } from '../../src/rules/linking/index.ts';
 import { languageOf } from '../../src/shared/languages.ts';
 import { openIndex } from '../../src/shared/number-index.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { chapterIndexOf } from '../../src/publish/chapter-index.ts';
-import { numberIndexOf } from '../../src/publish/search-numbers.ts';
+import { chapterIndexOf, numberIndexOf } from '../../src/publish/search-numbers.ts';
 import { languageOf } from '../../src/shared/languages.ts';
 import { openIndex } from '../../src/shared/number-index.ts';
 import { homeOfAddress, successorsOf } from '../../src/shared/successors.ts';

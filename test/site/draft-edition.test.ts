@@ -14,11 +14,10 @@ import {
 import { readArchive } from '../../src/disk/index.ts';
 import { apiFiles } from '../../src/publish/api-files.ts';
 import { feedToXml } from '../../src/publish/changes-feed.ts';
-import { chapterIndexOf } from '../../src/publish/chapter-index.ts';
-import { earlierRecords } from '../../src/publish/earlier-records.ts';
+import { quoteFiles } from '../../src/publish/finder-files.ts';
 import { readBuiltAddresses } from '../../src/publish/permanence/find-lost-addresses.ts';
-import { quoteFiles } from '../../src/publish/quote-files.ts';
-import { numberIndexOf } from '../../src/publish/search-numbers.ts';
+import { chapterIndexOf, numberIndexOf } from '../../src/publish/search-numbers.ts';
+import { earlierRecords } from '../../src/publish/search-records.ts';
 import { sitemapFiles } from '../../src/publish/sitemap.ts';
 import { languageOf } from '../../src/shared/languages.ts';
 import { changesOfEdition } from '../../src/site/edition-changes.ts';

@@ -2,10 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { lineageOf } from '../../src/archive/index.ts';
 import { readArchive } from '../../src/disk/index.ts';
-import { chapterIndexOf } from '../../src/publish/chapter-index.ts';
-import { earlierRecords } from '../../src/publish/earlier-records.ts';
-import { quoteFiles } from '../../src/publish/quote-files.ts';
-import { numberIndexOf } from '../../src/publish/search-numbers.ts';
+import { quoteFiles } from '../../src/publish/finder-files.ts';
+import { chapterIndexOf, numberIndexOf } from '../../src/publish/search-numbers.ts';
+import { earlierRecords } from '../../src/publish/search-records.ts';
 import { writeHtml } from '../../src/shared/inline-html.ts';
 import { languageOf } from '../../src/shared/languages.ts';
 import { openIndex } from '../../src/shared/number-index.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { chapterIndexOf } from '../../src/publish/chapter-index.ts';
-import { sharedChapterAddress } from '../../src/shared/chapter-index.ts';
+import { chapterIndexOf } from '../../src/publish/search-numbers.ts';
 import { languageOf } from '../../src/shared/languages.ts';
+import { sharedChapterAddress } from '../../src/shared/successors.ts';
 import { chapterLocation } from '../../src/site/edition-view.ts';
 import { findView, viewInForce } from '../../src/site/site.ts';
 import { pastMeanings, pastNumberPage } from '../../src/views/past-number-page.ts';

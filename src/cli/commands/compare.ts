@@ -1,7 +1,7 @@
 /** `rules compare`: what changed between any two editions. */
 import { type Command, Option } from 'commander';
 import { type Archive, type BrokenCitation, type ReleaseReport, reportRelease } from '../../archive/index.ts';
-import { changesRecord } from '../../publish/changes-record.ts';
+import { changesRecord } from '../../publish/lineage-record.ts';
 import type { Work } from '../../rules/work.ts';
 import {
   archiveWith,

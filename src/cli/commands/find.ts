@@ -1,7 +1,7 @@
 /** `rules find`: which rule a quotation is from, in any language and edition, and where it is today; of a question which rules may answer it. */
 import type { Command } from 'commander';
 import { type Archive, quoteIndexOf, schemeOf, tracesOf } from '../../archive/index.ts';
-import { numbered } from '../../publish/changes-record.ts';
+import { numbered } from '../../publish/lineage-record.ts';
 import { allWords } from '../../rules/citations/index.ts';
 import {
   answeringEdition,

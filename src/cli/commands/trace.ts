@@ -1,6 +1,6 @@
 /** `rules trace`: what became of a number, and where it came from. */
 import type { Command } from 'commander';
-import { numbered } from '../../publish/changes-record.ts';
+import { numbered } from '../../publish/lineage-record.ts';
 import { indexNumbers, nearestNumbers } from '../../rules/citations/index.ts';
 import { traceNumber } from '../../rules/lineage/index.ts';
 import { parseNumber } from '../../rules/numbering/index.ts';

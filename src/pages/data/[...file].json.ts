@@ -1,8 +1,8 @@
 /** What browsers compare editions from, and find rules by question in. */
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { site } from '../../integration/content.ts';
-import { answerFiles } from '../../publish/answer-files.ts';
 import { compareFiles } from '../../publish/compare-files.ts';
+import { answerFiles } from '../../publish/finder-files.ts';
 
 // Builds write them beside the pages; see `src/publish/files-beside.ts`.
 export const getStaticPaths: GetStaticPaths = () =>

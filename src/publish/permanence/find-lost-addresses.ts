@@ -1,8 +1,8 @@
 /** Compares published addresses with a built site: what it answers, and which addresses it would break. Pure. */
-import type { ChapterIndex } from '../../shared/chapter-index.ts';
+
 import { languageOf } from '../../shared/languages.ts';
 import { type NumberIndexFile, openIndex } from '../../shared/number-index.ts';
-import { type AddressIndexes, successorsOf } from '../../shared/successors.ts';
+import { type AddressIndexes, type ChapterIndex, successorsOf } from '../../shared/successors.ts';
 import type { PageEntry } from '../../views/manifest.ts';
 import type { BuiltSite } from '../check-links/find-broken-links.ts';
 import { type AddressList, isMeaning, meaningOf } from './address-list.ts';

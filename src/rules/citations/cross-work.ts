@@ -1,6 +1,7 @@
 /** Citations of other works: `see CR 601.2a`, `IPG 2.1`, `Magic Tournament Rules, section 4.8`, `section 4.8 of the MTR`. */
 import { memoize } from '../memo.ts';
 import { parseNumber, type Scheme } from '../numbering/index.ts';
+import { overlapsAny } from '../text/index.ts';
 import type { CitationWords, Work } from '../work.ts';
 import { type Citation, type CitationPart, findCitations } from './find-citations.ts';
 import { wordPattern } from './grammar.ts';
@@ -56,7 +57,7 @@ export function findWorkCitations(text: string, works: readonly NamedWork[], wor
   });
   // Of two works with names at one place, the one with the longer name is meant.
   const inOrder = found.toSorted((a, b) => a.start - b.start || b.end - a.end);
-  return inOrder.filter((one, index) => !inOrder.slice(0, index).some((other) => other.start < one.end && one.start < other.end));
+  return inOrder.filter((one, index) => !overlapsAny(one, inOrder.slice(0, index)));
 }
 
 /** The names of a work, compiled once. */

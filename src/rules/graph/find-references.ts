@@ -13,6 +13,7 @@ import {
 import { diagnose } from '../diagnostics.ts';
 import { once } from '../memo.ts';
 import type { Block, Place, Rule } from '../model.ts';
+import { overlapsAny } from '../text/index.ts';
 import type { CitationWords } from '../work.ts';
 import type { Reference, WorkReference } from './rule-graph.ts';
 import { foldTitle, titleOf } from './terms.ts';
@@ -48,13 +49,12 @@ export function findReferences(blocks: readonly Block[], context: ReferenceConte
     for (const { work, parts } of named)
       for (const { start, end, from, to } of parts)
         elsewhere.push({ block: position, start, end, text: block.text.slice(start, end), work, from, ...(to && { to }) });
-    const isElsewhere = ({ start, end }: Citation) => named.some((other) => other.start < end && start < other.end);
     return findCitations(block.text, {
       scheme: context.index.scheme,
       words: context.words,
       known: (number) => context.index.order.has(number),
     })
-      .filter((citation) => !isElsewhere(citation))
+      .filter((citation) => !overlapsAny(citation, named))
       .flatMap((citation) => citation.parts.map((part) => referenceTo(part, citation, block, position, context)));
   });
   const references = found.map(({ reference }) => reference);

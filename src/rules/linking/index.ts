@@ -1,2 +1,48 @@
 /** Posts whose citations become links. */
-export { type CitationLink, linkCitations, type PostFormat, type Range, settledRanges } from './link-citations.ts';
+import { html, SYNTAXES, type SyntaxName } from '../quoting/index.ts';
+import type { TextRange } from '../text/index.ts';
+
+/** A syntax in which a post can be written. */
+export type PostFormat = Exclude<SyntaxName, 'text'>;
+
+/** A citation and the address it leads to. Offsets into the post. */
+export interface CitationLink extends TextRange {
+  readonly address: string;
+  /** The text of the link; the citation as written if absent. */
+  readonly label?: string;
+}
+
+/** Returns the post with its links, which are in the order of the post. */
+export function linkCitations(post: string, links: readonly CitationLink[], format: PostFormat): string {
+  const syntax = SYNTAXES[format];
+  const plain = (text: string): string => (format === 'html' ? html.escape(text).replaceAll('\n', '<br>\n') : text);
+  let written = '';
+  let position = 0;
+  for (const { start, end, address, label = post.slice(start, end) } of links) {
+    written += plain(post.slice(position, start)) + syntax.link(plain(label), address);
+    position = end;
+  }
+  return written + plain(post.slice(position));
+}
+
+/** Every alternative is bounded, so that a post of many openings takes no time. */
+const SETTLED = new RegExp(
+  [
+    '```[^]{0,20000}?(?:```|$)',
+    '`[^`\\n]{1,500}`',
+    '<(a|code|pre|script|style|textarea)\\b[^]{0,2000}?</\\1\\s*>',
+    '<[a-z/!][^<>]{0,2000}>',
+    '\\[(url|code|link)\\b[^]{0,2000}?\\[/\\2\\]',
+    '\\[https?://[^\\[\\]\\n]{0,2000}\\]',
+    '\\[\\[[^\\]\\n]{0,500}\\]\\]',
+    // Links of Markdown, of which no part is a tag of BBCode.
+    '!?\\[(?!/)(?:[^\\[\\]\\n]|\\[[^\\[\\]\\n]{0,200}\\]){0,500}\\](?:\\([^\\s)]{0,2000}[^)\\n]{0,200}\\)|\\[(?!(?:url|code|link)\\b)[^\\[\\]\\n]{0,200}\\])',
+    '(?:https?://|www\\.)[^\\s<>\\[\\]"`]{1,2000}',
+  ].join('|'),
+  'gi',
+);
+
+/** Returns the links, addresses, code and tags of Markdown, BBCode, HTML and wiki text in order: nothing in them becomes a link. */
+export function settledRanges(text: string): readonly TextRange[] {
+  return [...text.matchAll(SETTLED)].map((match) => ({ start: match.index, end: match.index + match[0].length }));
+}

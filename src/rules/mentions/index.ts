@@ -1,2 +1,152 @@
 /** Where the rules mention the terms that the glossary explains. */
-export { findTermMentions, type TermMention } from './term-mentions.ts';
+import type { RuleGraph } from '../graph/index.ts';
+import type { Block, Rule } from '../model.ts';
+import { ancestors } from '../numbering/index.ts';
+import { overlapsAny, type TextRange } from '../text/index.ts';
+
+/** A place in a rule where a reader may want to know what a term means. */
+export interface TermMention extends NamedSpan {
+  /** Index of the block in its rule. */
+  readonly block: number;
+}
+
+/** A term that stands in more than this share of the rules needs no explanation, */
+const TOO_COMMON = 0.01;
+/** unless it stands in no more rules than these. */
+const FEW = 8;
+
+const MENTIONING: readonly Block['kind'][] = ['text', 'item'];
+
+/**
+ * Returns the mentions of terms by the number of the rule: of each term only the first in a group, which is a rule directly below a chapter
+ * with its subrules. Leaves out common and obsolete terms, terms that are the title of a rule around the mention, and mentions inside a
+ * citation. `isOwn` tells whether a block is in the language of the glossary.
+ */
+export function findTermMentions(
+  graph: RuleGraph,
+  isOwn: (block: Block) => boolean = () => true,
+): ReadonlyMap<string, readonly TermMention[]> {
+  const { expression, scheme, terms } = graph;
+  const names = indexNames(
+    expression.glossary
+      .filter(({ obsolete }) => !obsolete)
+      .flatMap(({ term, aliases }) => [term, ...aliases].map((name) => [name, term] as const)),
+  );
+  const named = expression.rules.map((rule) => ({ rule, found: namesInRule(graph, rule, isOwn, names) }));
+  const frequent = frequentTerms(named.map(({ found }) => found));
+  const mentions = new Map<string, readonly TermMention[]>();
+  const explained = new Map<string, Set<string>>();
+  for (const { rule, found } of named) {
+    const family = [...ancestors(scheme, rule.number), rule.number];
+    const group = family[scheme.chapterLevel + 1] ?? rule.number;
+    const here = explained.get(group) ?? new Set(family.map((number) => terms.termOf.get(number) ?? ''));
+    explained.set(group, here);
+    const fresh = found.filter(({ term }) => !frequent.has(term) && !here.has(term) && here.add(term));
+    if (fresh.length > 0 && !mentions.has(rule.number)) mentions.set(rule.number, fresh);
+  }
+  return mentions;
+}
+
+function namesInRule(
+  { references }: RuleGraph,
+  rule: Rule,
+  isOwn: (block: Block) => boolean,
+  names: ReturnType<typeof indexNames>,
+): readonly TermMention[] {
+  const cited = references.get(rule.number) ?? [];
+  return rule.blocks.flatMap((block, index) => {
+    if (!MENTIONING.includes(block.kind) || !isOwn(block)) return [];
+    const linked = [
+      ...cited.filter((reference) => reference.block === index),
+      ...block.marks.filter(({ kind }) => kind === 'link'),
+    ];
+    return findNames(block.text, names)
+      .filter((found) => !overlapsAny(found, linked))
+      .map((found) => ({ ...found, block: index }));
+  });
+}
+
+/** Returns the terms that stand in too many rules. */
+function frequentTerms(rules: readonly (readonly TermMention[])[]): ReadonlySet<string> {
+  const counts = new Map<string, number>();
+  for (const found of rules)
+    for (const term of new Set(found.map((mention) => mention.term))) counts.set(term, (counts.get(term) ?? 0) + 1);
+  const most = Math.max(FEW, rules.length * TOO_COMMON);
+  return new Set([...counts].filter(([, count]) => count > most).map(([term]) => term));
+}
+
+/** Names of terms, prepared for searching: by first word, longer names first. */
+type NameIndex = ReadonlyMap<string, readonly IndexedName[]>;
+
+interface IndexedName {
+  /** In small letters. */
+  readonly words: readonly string[];
+  /** The heading of the term that it names. */
+  readonly term: string;
+}
+
+/** A text span that names a term. */
+interface NamedSpan extends TextRange {
+  /** The heading of the term. */
+  readonly term: string;
+}
+
+interface Word extends TextRange {
+  readonly word: string;
+}
+
+/** A word with its inner apostrophes and hyphens: `player’s`, `state-based`. */
+const WORD = /[\p{L}\p{M}\p{N}]+(?:['’\-‐‑][\p{L}\p{M}\p{N}]+)*/gu;
+/** What may stand between the words of one name. */
+const JOINT = /^[\s,:'"“”]{1,3}$/u;
+
+/** Indexes names, each with the term that it names; of two terms with one name, the first has it. */
+export function indexNames(names: Iterable<readonly [name: string, term: string]>): NameIndex {
+  const index = new Map<string, IndexedName[]>();
+  for (const [name, term] of names) {
+    const words = splitWords(name).map(({ word }) => word);
+    const [first] = words;
+    if (first === undefined) continue;
+    const known = index.get(first) ?? [];
+    if (known.some((other) => other.words.join(' ') === words.join(' '))) continue;
+    index.set(
+      first,
+      [...known, { words, term }].toSorted((one, other) => other.words.length - one.words.length),
+    );
+  }
+  return index;
+}
+
+/**
+ * Finds names in a text, in order: whole words in any case, the longest name that begins at a place; a part of a longer name is not found.
+ * Text in a script without spaces between words counts as one word, so nothing is found there.
+ */
+export function findNames(text: string, names: NameIndex): readonly NamedSpan[] {
+  const words = splitWords(text);
+  const found: NamedSpan[] = [];
+  for (let at = 0; at < words.length; ) {
+    const name = names.get(words[at]?.word ?? '')?.find((candidate) => standsAt(candidate.words, words, at, text));
+    const [first, last] = [words[at], words[at + (name?.words.length ?? 1) - 1]];
+    if (name !== undefined && first !== undefined && last !== undefined)
+      found.push({ start: first.start, end: last.end, term: name.term });
+    at += name?.words.length ?? 1;
+  }
+  return found;
+}
+
+function standsAt(name: readonly string[], words: readonly Word[], at: number, text: string): boolean {
+  return name.every((expected, position) => {
+    const here = words[at + position];
+    const before = words[at + position - 1];
+    if (here?.word !== expected) return false;
+    return position === 0 || before === undefined || JOINT.test(text.slice(before.end, here.start));
+  });
+}
+
+function splitWords(text: string): readonly Word[] {
+  return [...text.matchAll(WORD)].map(({ 0: word, index }) => ({
+    word: word.toLowerCase().replaceAll('’', "'"),
+    start: index,
+    end: index + word.length,
+  }));
+}

@@ -9,6 +9,7 @@ import {
 } from '../citations/index.ts';
 import { isPossibleMatch, type Link } from '../lineage/index.ts';
 import { ancestors, parseNumber, type Scheme } from '../numbering/index.ts';
+import { overlapsAny, type TextRange } from '../text/index.ts';
 import type { CitationWords } from '../work.ts';
 import type { Ruling } from './ruling.ts';
 
@@ -172,8 +173,8 @@ function findRulingCitations(ruling: Ruling, { work, words, others }: AssessOpti
       const { start, end } = mark;
       return linkedRules(mark.href, [work, ...others], work.id).map((rule) => ({ block, start, end, ...rule }));
     });
-    const isFree = ({ start, end }: { readonly start: number; readonly end: number }) =>
-      !marks.some((mark) => mark.kind === 'link' && mark.start < end && start < mark.end);
+    const links = marks.filter(({ kind }) => kind === 'link');
+    const isFree = (range: TextRange) => !overlapsAny(range, links);
     const named = others.map((other) => ({ ...other, known: (number: string) => indexOf(other).order.has(number) }));
     const elsewhere = findWorkCitations(text, named, words).filter(isFree);
     const index = indexOf(work);

@@ -1,5 +1,5 @@
 /** Rules whose source has a term of the glossary while the translation has not what the glossary calls it. */
-import { findNames, indexNames } from '../mentions/term-mentions.ts';
+import { findNames, indexNames } from '../mentions/index.ts';
 import type { TranslationMessage } from './messages-to-translate.ts';
 import type { TermPair } from './term-list.ts';
 

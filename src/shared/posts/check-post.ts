@@ -2,8 +2,9 @@
 import { allWords, findCitations, indexNumbers } from '../../rules/citations/index.ts';
 import { type CheckedCitation, checkCitations, checkNumber } from '../../rules/cite-check/index.ts';
 import type { Link } from '../../rules/lineage/index.ts';
-import { type Range, settledRanges } from '../../rules/linking/index.ts';
+import { settledRanges } from '../../rules/linking/index.ts';
 import { compileScheme } from '../../rules/numbering/index.ts';
+import { overlap, overlapsAny, type TextRange } from '../../rules/text/index.ts';
 import type { EditionData } from '../compare/edition-data.ts';
 import type { NumberLookup } from '../number-index.ts';
 
@@ -55,13 +56,9 @@ export function checkPost(post: string, lookup: NumberLookup, written?: WrittenB
   const taken = [...settled, ...checked];
   const known = new Map(links.flatMap((link) => link.from.map((number) => [number, link] as const)));
   const bare = bareNumbers(post, lookup)
-    .filter((found) => !taken.some((range) => overlap(range, found)))
+    .filter((found) => !overlapsAny(found, taken))
     .map((found): PostCitation => ({ ...checkNumber(found, known.get(found.number), { from, to }), isBare: true }));
   return [...cited, ...bare].sort((a, b) => a.start - b.start);
-}
-
-function overlap(one: Range, other: Range): boolean {
-  return one.start < other.end && other.start < one.end;
 }
 
 /** Returns the numbers of a post that some edition had, without a word that makes them citations: `502.9e says …`. */
@@ -76,7 +73,7 @@ function bareNumbers(post: string, { scheme, work, numbers, reference: { runs } 
 }
 
 /** `[[704.5k]]` is a link as soon as somebody makes one of it; with more in it than the citation and its label it is something else. */
-function inWikiLink(post: string, citation: CheckedCitation, { start, end }: Range): PostCitation | undefined {
+function inWikiLink(post: string, citation: CheckedCitation, { start, end }: TextRange): PostCitation | undefined {
   const cue = /^\[\[(?<cue>(?:[\p{L}.]+\s*){0,3})$/u.exec(post.slice(start, citation.start))?.groups?.['cue'];
   const after = /^(?:\|(?<label>[^|[\]]+))?\]\]$/u.exec(post.slice(citation.end, end))?.groups;
   if (cue === undefined || after === undefined) return undefined;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findNames, indexNames } from '../../../src/rules/mentions/term-mentions.ts';
+import { findNames, indexNames } from '../../../src/rules/mentions/index.ts';
 
 const names = indexNames([
   ['Graveyard', 'Graveyard'],

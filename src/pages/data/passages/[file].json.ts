@@ -1,7 +1,7 @@
 /** What browsers find quotations in. */
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { archive, site } from '../../../integration/content.ts';
-import { quoteFiles } from '../../../publish/quote-files.ts';
+import { quoteFiles } from '../../../publish/finder-files.ts';
 
 // Builds write them beside the pages; see `src/publish/files-beside.ts`.
 export const getStaticPaths: GetStaticPaths = () =>

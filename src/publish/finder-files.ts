@@ -1,15 +1,14 @@
-/** The files from which browsers find the rule that a text was quoted from. */
+/** The files from which browsers find rules without a server: by a text that was quoted from one, and by a question. */
 import { createHash } from 'node:crypto';
 import { type QuotableOrigin, quotableTexts, wholeTexts } from '../archive/index.ts';
-import { type QuotableText, tabulateWords } from '../rules/find/index.ts';
-import { quoteDataAddress } from '../shared/addresses.ts';
+import { answeringEdition, packAnswers, type QuotableText, tabulateWords } from '../rules/find/index.ts';
+import { answersAddress, quoteDataAddress } from '../shared/addresses.ts';
 import { languageOf } from '../shared/languages.ts';
 import { type QuotableRow, type QuotableRule, type QuoteTableFile, writeRuns } from '../shared/quotes/quote-data.ts';
-import { citationWords } from '../site/edition-view.ts';
-import { newestView, type Site, type Texts, viewInForce } from '../site/site.ts';
+import { citationWords, numberAddress, readingAddress } from '../site/edition-view.ts';
+import { findView, newestView, type Site, type Texts, viewInForce } from '../site/site.ts';
 import { workName } from '../views/frame.ts';
 import type { DataFile } from './compare-files.ts';
-import { quotedPlace } from './quoted-places.ts';
 
 /** Larger packs make a lookup fetch more than it reads; smaller ones are more files. */
 const LARGEST_PACK = 100_000;
@@ -22,7 +21,7 @@ interface Source {
   readonly lang: string;
 }
 
-/** Every work in every language that has a text of its own. */
+/** Returns every work in every language that has a text of its own. */
 function quoteSources(site: Site): readonly Source[] {
   return site.works.flatMap(({ id: work }) => {
     const languages = new Set(site.views(work).flatMap(({ newest, language }) => (newest ? [language.code] : [])));
@@ -30,12 +29,12 @@ function quoteSources(site: Site): readonly Source[] {
   });
 }
 
-/** Where the tables are. */
+/** Returns the addresses of the quote finder's tables. */
 export function quoteTables(site: Site): readonly string[] {
   return quoteSources(site).map(({ work, lang }) => quoteDataAddress(`${work}-${lang}`));
 }
 
-/** All files. */
+/** Returns the files of the quote finder. */
 export function quoteFiles(texts: Texts, site: Site): readonly DataFile[] {
   const whole = wholeTexts(texts);
   return quoteSources(site).flatMap((source) => filesOf(source, quotableTexts(whole, source.work, source.lang), site));
@@ -114,4 +113,42 @@ function lengthOfRule({ texts }: QuotableRule): number {
 
 function lengthOfBlock(block: readonly QuotableRule[]): number {
   return block.reduce((sum, rule) => sum + lengthOfRule(rule), 0);
+}
+
+/** Where a quoted text was, and where its matter is. */
+interface QuotedPlace {
+  /** Where it is read in the newest edition that has it; empty where that edition has no page. */
+  readonly read: string;
+  /** The numbers that have its matter today; none where it is gone. */
+  readonly today: readonly string[];
+  /** Where the first of them is read in the language; absent where it is gone, or not there in the language. */
+  readonly address?: string;
+}
+
+/** Returns where a text that somebody may quote was read, and where its matter is today, in the language of the text. */
+export function quotedPlace({ work, lang, number, edition }: QuotableOrigin, site: Site): QuotedPlace {
+  const language = languageOf(lang);
+  const today = site.history(work)?.today(edition, number) ?? [];
+  const view = findView(site, work, edition, language);
+  const newest = newestView(site, work, language);
+  const [first] = today;
+  const address = first !== undefined && newest?.rules().has(first) ? { address: numberAddress(newest, first) } : {};
+  return { read: view === undefined ? '' : readingAddress(view, number), today, ...address };
+}
+
+/** Returns the files for questions: one for each work and language, fetched with the first question that a reader asks. */
+export function answerFiles(site: Site): readonly DataFile[] {
+  return site.works
+    .flatMap(({ id }) => site.views(id))
+    .filter(({ newest }) => newest)
+    .map((view) => ({
+      path: answersAddress(view.language, view.work.id).replace(/^\/data\/|\.json$/g, ''),
+      json: JSON.stringify(
+        packAnswers(answeringEdition(view.expression()), {
+          scheme: view.scheme,
+          words: citationWords(view),
+          synonyms: view.work.nicknames,
+        }),
+      ),
+    }));
 }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { findReferences } from '../../src/shared/find-references.ts';
 import { languageOf } from '../../src/shared/languages.ts';
-import { openIndex } from '../../src/shared/number-index.ts';
-import { packTerms, unpackTerms } from '../../src/shared/term-index.ts';
+import { openIndex, packTerms, unpackTerms } from '../../src/shared/number-index.ts';
 import { magicWork } from '../works.ts';
 
 const { numbering, citations } = magicWork;
