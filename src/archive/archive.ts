@@ -14,7 +14,7 @@ export interface Archive {
   readonly languages: (work: string, edition: string) => readonly string[];
   /** Undefined where the archive has no such text. Read once, then remembered. */
   readonly expression: (work: string, edition: string, lang: string) => Expression | undefined;
-  /** Changes with every change of the sources of an expression; undefined where the archive has no such text. */
+  /** Changes with everything that an expression is read from, its sources and the settings that say how; undefined where the archive has no such text. */
   readonly digest: (work: string, edition: string, lang: string) => string | undefined;
   /** What people decided about a work's lineage. */
   readonly overrides: (work: string) => readonly Override[];

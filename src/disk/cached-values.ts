@@ -99,7 +99,7 @@ export function writeCachedText(path: string, json: string): void {
 }
 
 interface TextOf {
-  readonly work: Work;
+  readonly work: Pick<Work, 'id'>;
   readonly edition: Edition;
   readonly language: { readonly code: string };
 }
@@ -110,9 +110,10 @@ interface TextOf {
  */
 export function openCachedTexts(archive: Archive): <T>(text: TextOf, name: string, compute: () => T) => T {
   const cached = openCachedValues<unknown>(cacheFolder('texts'), ['rules', 'archive', 'shared', 'site']);
+  const works = digestOf([JSON.stringify(archive.works)]);
   return <T>({ work, edition, language }: TextOf, name: string, compute: () => T): T => {
     const digest = archive.digest(work.id, edition.id, language.code) ?? '';
-    return cached.get(JSON.stringify([name, work, edition, language.code, digest]), compute) as T;
+    return cached.get(JSON.stringify([name, works, work.id, edition, language.code, digest]), compute) as T;
   };
 }
 

@@ -130,9 +130,15 @@ function readFolders(contentFolders: readonly string[], kept: Partial<CachedSour
   };
   const digest: Archive['digest'] = (work, edition, lang) => {
     const key = `${work}/${edition}/${lang}`;
-    const known = digests.get(key) ?? readDigest(work, edition, lang);
-    if (known !== undefined) digests.set(key, known);
-    return known;
+    const known = digests.get(key);
+    const sources = known === undefined ? readDigest(work, edition, lang) : undefined;
+    if (sources === undefined) return known;
+    // The same files read with other settings are another text.
+    const { numbering, exampleLabels } = works.get(work)?.work ?? {};
+    const settings = JSON.stringify([numbering, exampleLabels, works.get(work)?.editions.get(edition)?.edition.numbering]);
+    const all = digestOf([settings, sources]);
+    digests.set(key, all);
+    return all;
   };
   const readLanguage = (work: string, edition: string, lang: string): Expression | undefined => {
     const workFolder = works.get(work);
@@ -148,8 +154,7 @@ function readFolders(contentFolders: readonly string[], kept: Partial<CachedSour
         numbering,
         parse: parser(),
       });
-    const settings = JSON.stringify([workFolder.work.numbering, workFolder.work.exampleLabels, numbering]);
-    const result = kept.expressions?.get({ work, edition, lang }, digestOf([settings, state]), read) ?? read();
+    const result = kept.expressions?.get({ work, edition, lang }, state, read) ?? read();
     messages.push(...result.messages);
     return result.expression;
   };

@@ -47,6 +47,7 @@ export function openPageKeys(site: Site, { digest, overrides, issued }: KeySourc
   const structure = once(() =>
     digestOf(site.works.map((work) => [structureOfWork(site, work.id), overrides(work.id), issued(work.id)])),
   );
+  const works = once(() => digestOf(site.works));
   const sourcesOf = ({ work, edition, language }: EditionView) => digest(work.id, edition.id, language.code) ?? '';
   const workTexts = memoize((work: string) => digestOf(site.views(work).map(sourcesOf)));
   const textOf = (view: EditionView) => (view.carried === undefined ? sourcesOf(view) : workTexts(view.work.id));
@@ -100,7 +101,7 @@ export function openPageKeys(site: Site, { digest, overrides, issued }: KeySourc
       ]);
     },
     ofRule: ({ view, number }) => {
-      const elsewhere = citingWorks(site, view, number).map((citing) => [citing.numbers, sourcesOf(citing.view)]);
+      const elsewhere = citingWorks(site, view, number).map((citing) => [citing.numbers, textOf(citing.view)]);
       const rulings = [rulingsOn(view, [number]), elsewhere];
       if (!isFine(view)) return ofPage(view, 'rule', number, rulings);
       const history = site.history(view.work.id);
@@ -128,7 +129,8 @@ export function openPageKeys(site: Site, { digest, overrides, issued }: KeySourc
       const numbers = view.expression().rules.map(({ number }) => number);
       return ofPage(view, 'lines', rulingsRead(view, numbers));
     },
-    ofText: (view) => digestOf([view.work, view.edition, sourcesOf(view)]),
+    // Which of its citations are of another work, the names of all works say.
+    ofText: (view) => digestOf([works(), view.work.id, view.edition, sourcesOf(view)]),
     ofStep: ({ before, after }) =>
       digestOf([before.work, overrides(before.work.id), ...[before, after].flatMap((view) => [view.edition, sourcesOf(view)])]),
   };

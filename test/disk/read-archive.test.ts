@@ -43,6 +43,27 @@ describe('an archive', () => {
     expect(readArchive([first, second, third]).editions('small')[0]?.aliases).toEqual(['MH3', 'Horizons', 'Three']);
   });
 
+  it('gives a text another digest where it is read with other settings', () => {
+    const digestOf = (work: string, edition = 'effective: 2024-01-01\n') =>
+      readArchive([
+        contentFolder({
+          'small/work.yaml': work,
+          'small/2024-01-01/edition.yaml': edition,
+          'small/2024-01-01/en/101.md': chapter,
+        }),
+      ]).digest('small', '2024-01-01', 'en');
+    const numbering = workYaml.slice(workYaml.indexOf('numbering:'), workYaml.indexOf('citations:'));
+    const own = `effective: 2024-01-01\n${numbering.replace('skip: lo', 'skip: o')}`;
+    const digests = [
+      digestOf(workYaml),
+      digestOf(workYaml.replace('[Example]', '[Sample]')),
+      digestOf(workYaml.replace('skip: lo', 'skip: o')),
+      digestOf(workYaml, own),
+    ];
+    expect(new Set(digests).size).toBe(digests.length);
+    expect(digestOf(workYaml.replace('Small', 'Little'))).toBe(digests[0]);
+  });
+
   it('reads what an import brought that was killed before it had put it in its place', () => {
     const root = contentFolder({
       'small/work.yaml': workYaml,

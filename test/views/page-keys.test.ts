@@ -24,6 +24,9 @@ interface TextName {
   readonly lang: string;
 }
 
+/** An edition of a work that cites others, after all that there are. */
+const LATER = '2026-06-01';
+
 /** A change to one text, as people correct them. */
 type Edit = (text: Expression, at: number) => Expression;
 
@@ -171,6 +174,65 @@ describe('a page whose key is the same says the same after', () => {
       { numRuns: 2, endOnFailure: true },
     );
   });
+});
+
+test('a page whose key is the same says the same after the names of another work have changed', () => {
+  const works = archive.works.map((work) => {
+    const words = Object.entries(work.citations).map(([lang, own]) => [lang, { ...own, work: [`${work.id} anew`] }] as const);
+    return { ...work, citations: Object.fromEntries(words) };
+  });
+  const changed = works.map(({ id }) => {
+    const settings = archive.works.map((work) => (work.id === id ? (works.find((other) => other.id === id) ?? work) : work));
+    const pages = [...keyedPages({ ...archive, works: settings })];
+    return pages.filter(([page, { key, make }]) => {
+      const known = before.get(page);
+      const differs = digestOf(make()) !== known?.digest;
+      if (differs) expect(key(), page).not.toBe(known?.key);
+      return differs && page.startsWith('api ');
+    });
+  });
+  expect(changed.flat().length).toBeGreaterThan(0);
+});
+
+test('a rule that another work cites depends on the translation in which it is cited', () => {
+  const translated = archive.languages('desk', '2026-05-01').find((lang) => lang !== 'en') ?? '';
+  // A later edition in the work's own language only, so that the translation is carried forward.
+  const later: Archive = {
+    ...archive,
+    editions: (work) => {
+      const editions = archive.editions(work);
+      const last = editions.at(-1);
+      return work === 'desk' && last !== undefined
+        ? [...editions, { ...last, id: LATER, effective: LATER, aliases: [] }]
+        : editions;
+    },
+    languages: (work, edition) => (edition === LATER ? ['en'] : archive.languages(work, edition)),
+    expression: (work, edition, lang) => {
+      if (edition !== LATER) return archive.expression(work, edition, lang);
+      const text = lang === 'en' ? archive.expression(work, '2026-05-01', lang) : undefined;
+      return text && { ...text, edition };
+    },
+    digest: (work, edition, lang) => (edition === LATER && lang !== 'en' ? undefined : archive.digest(work, edition, lang)),
+    alignment: (_key, align) => align(),
+    index: (_name, _state, compute) => compute(),
+  };
+  const isIt = (...key: readonly string[]) => key.join('/') === `desk/2026-05-01/${translated}`;
+  const corrected: Archive = {
+    ...later,
+    expression: (...key) => {
+      const text = later.expression(...key);
+      return text === undefined || !isIt(...key)
+        ? text
+        : { ...text, rules: text.rules.map((rule) => withWords(rule, (words) => `Enfim. ${words}`)) };
+    },
+    digest: (...key) => (isIt(...key) ? 'corrected' : later.digest(...key)),
+  };
+  const [before, after] = [keyedPages(later), keyedPages(corrected)];
+  const differing = [...before].filter(
+    ([page, { make }]) => page.startsWith('rule ') && digestOf(after.get(page)?.make()) !== digestOf(make()),
+  );
+  expect(differing.filter(([page]) => page.includes('/cr/')).length).toBeGreaterThan(0);
+  for (const [page, { key }] of differing) expect(after.get(page)?.key(), page).not.toBe(key());
 });
 
 test('the keys of most pages stay when one word of a rule in force changes', () => {
