@@ -3,7 +3,15 @@ import type { VFileMessage } from 'vfile-message';
 import type { Alignment, IssuedIdentifier, Override } from '../rules/lineage/index.ts';
 import type { Expression, SourceFile } from '../rules/model.ts';
 import type { RulingCollection } from '../rules/rulings/index.ts';
+import type { FindReviews } from '../rules/translation/index.ts';
 import type { Edition, Work } from '../rules/work.ts';
+
+/** What is recorded of the texts of a translation. */
+export interface ReviewRecords {
+  /** Changes with every record. */
+  readonly state: string;
+  readonly find: FindReviews;
+}
 
 /** What content folders hold. */
 export interface Archive {
@@ -31,6 +39,8 @@ export interface Archive {
   readonly index: <T>(name: string, state: string, compute: () => T) => T;
   /** The collections of rulings of a work, by name. Read once, then remembered. */
   readonly rulings: (work: string) => readonly RulingCollection[];
+  /** What is recorded of who translated and checked the texts of a work in a language, and translators' notes. Read once, then remembered. */
+  readonly reviews: (work: string, lang: string) => ReviewRecords;
   /** The text of a source file, by the name that messages call it. */
   readonly sourceOf: (file: string) => string | undefined;
   /** The names of a work's pictures. */

@@ -37,6 +37,9 @@ export function checkArchive(archive: Archive, scope: CheckScope = {}): VFileMes
     if (scope.edition === undefined && scope.lang === undefined) {
       messages.push(...checkDecisions(archive, work), ...checkRulings(archive, work.id), ...checkSequences(archive, work));
     }
+    // What is wrong with a file is told once the file is read.
+    for (const lang of languagesOf(archive, work))
+      if (scope.lang === undefined || scope.lang === lang) archive.reviews(work.id, lang);
     for (const edition of archive.editions(work.id)) {
       if (scope.edition !== undefined && scope.edition !== edition.id) continue;
       for (const lang of archive.languages(work.id, edition.id)) {
@@ -46,6 +49,10 @@ export function checkArchive(archive: Archive, scope: CheckScope = {}): VFileMes
     }
   }
   return distinct([...archive.messages(), ...messages]).sort(byPlace);
+}
+
+function languagesOf(archive: Archive, { id }: Work): ReadonlySet<string> {
+  return new Set(archive.editions(id).flatMap((edition) => archive.languages(id, edition.id)));
 }
 
 /** Reports steps of sequences whose number the sequence's edition does not have. An edition that holds a part of the rules need not have all. */

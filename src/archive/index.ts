@@ -1,5 +1,5 @@
 /** What follows from all texts of an archive held together: graphs, lineage, translations, what is wrong with them. Touches no disk. */
-export type { Archive } from './archive.ts';
+export type { Archive, ReviewRecords } from './archive.ts';
 export { checkArchive, checkPictures } from './check-archive.ts';
 export { graphOf, schemeOf } from './graphs.ts';
 export { lineageOf, prepareLineage, tracesOf, type WorkLineage, type WorkTraces } from './lineages.ts';
@@ -21,7 +21,7 @@ export {
   type SealText,
   textDigests,
 } from './seals.ts';
-export { currentEdition, lineageNames, termsOf, translationOf, unbegunTranslation } from './translations.ts';
+export { currentEdition, lineageNames, reviewOf, termsOf, translationOf, unbegunTranslation } from './translations.ts';
 export {
   archiveOn,
   archiveUpTo,

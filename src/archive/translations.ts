@@ -10,11 +10,17 @@ import {
   carryForward,
   checkTerms,
   checkTranslation,
+  combineReviews,
   combineViews,
   listTerms,
+  type RuleView,
+  type ShownReview,
   successionOf,
   type TermPair,
+  type TermView,
   type TranslationView,
+  termContext,
+  translatedTexts,
   unbrokenSuccession,
 } from '../rules/translation/index.ts';
 import type { Edition, Work } from '../rules/work.ts';
@@ -53,7 +59,7 @@ export interface LineageNames extends ContextNames {
 }
 
 /** Returns the permanent names of an edition's rules and terms. */
-export function lineageNames(archive: Archive, workId: string, edition: string): LineageNames {
+export const lineageNames = memoize((archive: Archive, workId: string, edition: string): LineageNames => {
   const lineage = lineageOf(archive, workId)?.lineage;
   const stageOf = (stages: readonly Stage[] = []) => stages.find((stage) => stage.edition === edition)?.identifiers ?? new Map();
   const [rules, terms] = [stageOf(lineage?.rules), stageOf(lineage?.glossary)] as const;
@@ -64,6 +70,22 @@ export function lineageNames(archive: Archive, workId: string, edition: string):
     term: (heading) => terms.get(heading),
     nameOf: (kind, identifier) => back[kind].get(identifier),
   };
+});
+
+/**
+ * Returns what is recorded of a rule or a term as the translation has it today: who translated it and who checked it, where each of its texts is signed, and all
+ * notes. Undefined where nothing is.
+ */
+export function reviewOf(
+  archive: Archive,
+  { work, lang, source }: TranslationView,
+  unit: RuleView | TermView,
+): ShownReview | undefined {
+  const { find, state } = archive.reviews(work, lang);
+  if (state === '') return undefined;
+  const names = lineageNames(archive, work, source.edition);
+  const context = 'term' in unit ? termContext(names.term(unit.term) ?? unit.term) : (names.rule(unit.number) ?? unit.number);
+  return combineReviews(find(context, translatedTexts(unit)));
 }
 
 /** The terms of a work in its source language and another, as the newest translation of an edition that the archive has renders them. */

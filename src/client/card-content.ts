@@ -19,7 +19,7 @@ export interface CardContent {
 /** The parts of a rule longer than this are left out. */
 const MOST_LETTERS = 700;
 /** What the site adds to the text of a rule. */
-const ADDED = '.remark, .since, .stamp, .copy';
+const ADDED = '.remark, .since, .review, .stamp, .copy';
 
 /** Returns what a link leads to, or undefined where that is neither rule nor term. */
 export async function readCardContent({ pathname, hash }: HTMLAnchorElement): Promise<CardContent | undefined> {

@@ -181,7 +181,7 @@ function rulesIn(text: Element): readonly Element[] {
 /** What a rule says, whatever the numbers that it cites: a renumbered citation changes nothing. */
 function foldedText(rule: Element): string {
   const text = rule.querySelector('.text')?.cloneNode(true) as Element | undefined;
-  for (const remark of text?.querySelectorAll('.remark') ?? []) remark.remove();
+  for (const remark of text?.querySelectorAll('.remark, .since, .review') ?? []) remark.remove();
   return (text?.textContent ?? '')
     .replace(/\d[\d.]*[a-z]?/g, '#')
     .replace(/[\s“”"‘’']+/g, ' ')

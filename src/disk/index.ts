@@ -10,5 +10,5 @@ export { ARRIVED, ImportRunningError, openStaging, type StagedExpression, type S
 export { IDENTIFIERS_FILE, openCachedSources, RULINGS, readArchive, today } from './read-archive.ts';
 export { isRegularFile, isTaken, readText } from './read-text.ts';
 export { replaceFile } from './replace-file.ts';
-export { readReviews, recordReviews } from './review-file.ts';
+export { recordReviews } from './review-file.ts';
 export { readSiteFile, SiteAddressError, settingsSchemas, siteAddress, siteFilePath } from './site-file.ts';

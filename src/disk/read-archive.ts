@@ -30,6 +30,7 @@ import { openSourceDigests, type SourceDigests } from './source-digests.ts';
 /** The readers of sources, and their packages, are loaded when something is read that no cache has: they are most of the code. */
 const load = createRequire(import.meta.url);
 const settingsReaders = once(() => load('./work-file.ts') as typeof import('./work-file.ts'));
+const reviewReaders = once(() => load('./review-file.ts') as typeof import('./review-file.ts'));
 const rulingReaders = once(() => load('../rules/rulings/index.ts') as typeof import('../rules/rulings/index.ts'));
 const textReaders = once(() => load('../rules/source/index.ts') as typeof import('../rules/source/index.ts'));
 
@@ -173,6 +174,11 @@ function readFolders(contentFolders: readonly string[], kept: Partial<CachedSour
     alignment: openCachedAlignments(),
     sources: (work, edition, lang) => filesOf(work, edition, lang) ?? [],
     index: openCachedIndexes(contentFolders),
+    reviews: memoize((work: string, lang: string) => {
+      const { messages: problems, ...records } = reviewReaders().readReviews(contentFolders, work, lang);
+      messages.push(...problems);
+      return records;
+    }),
     sourceOf: (file) => {
       const root = contentFolders.findLast((folder) => existsSync(join(folder, file)));
       return root === undefined ? undefined : readText(join(root, file), file).text;

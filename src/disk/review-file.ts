@@ -1,10 +1,12 @@
 /** `LANG.review.yaml`, in the folder of a work: who translated and who checked which text, when, and translators' notes. */
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { VFileMessage } from 'vfile-message';
 import { stringify } from 'yaml';
 import { z } from 'zod';
-import type { RecordedReview, Reviews } from '../rules/translation/index.ts';
+import type { ReviewRecords } from '../archive/index.ts';
+import { type Review, reviewedText, type WrittenReviews } from '../rules/translation/index.ts';
 import { readText } from './read-text.ts';
 import { replaceFile } from './replace-file.ts';
 import { readYaml } from './yaml-file.ts';
@@ -21,7 +23,7 @@ const reviewFile = z.record(
   z.string(),
   z.array(
     z.strictObject({
-      /** A digest of the translation; absent where there is none yet. */
+      /** A digest of the translation without its numbers; absent where there is none yet. */
       of: z.string().optional(),
       translated: signature.optional(),
       checked: signature.optional(),
@@ -30,33 +32,80 @@ const reviewFile = z.record(
   ),
 );
 
-/** Reads what is recorded of a translation, by the permanent names of rules and terms; later folders win. */
+/** What the file says of a text. */
+interface RecordedReview extends Review {
+  readonly of?: string | undefined;
+}
+
+type Records = ReadonlyMap<string, readonly RecordedReview[]>;
+
+/** Tells translations apart, whatever numbers they cite; undefined for none. */
+function reviewDigest(translation: string): string | undefined {
+  return translation === '' ? undefined : createHash('sha256').update(reviewedText(translation)).digest('hex').slice(0, 12);
+}
+
+/** Reads what is recorded of a translation; later folders win. */
 export function readReviews(
   folders: readonly string[],
   work: string,
   lang: string,
-): { readonly reviews: Reviews; readonly messages: readonly VFileMessage[] } {
-  const reviews = new Map<string, readonly RecordedReview[]>();
+): ReviewRecords & { readonly messages: readonly VFileMessage[] } {
+  const { records, messages } = readRecords(folders, work, lang);
+  return {
+    state: records.size === 0 ? '' : JSON.stringify([...records]),
+    // Each record is of one text: a rule may have a sentence twice.
+    find: (context, translations) => {
+      const left = [...(records.get(context) ?? [])];
+      return translations.map((translation) => {
+        const digest = reviewDigest(translation);
+        const index = left.findIndex(({ of }) => of === digest);
+        const [found] = index < 0 ? [] : left.splice(index, 1);
+        if (found === undefined) return undefined;
+        const { of: _of, ...review } = found;
+        return review;
+      });
+    },
+    messages,
+  };
+}
+
+function readRecords(
+  folders: readonly string[],
+  work: string,
+  lang: string,
+): { readonly records: Records; readonly messages: readonly VFileMessage[] } {
+  const records = new Map<string, readonly RecordedReview[]>();
   const messages: VFileMessage[] = [];
   for (const folder of folders) {
-    const file = `${work}/${lang}.review.yaml`;
+    const file = reviewFileName(work, lang);
     const path = join(folder, file);
     if (!existsSync(path)) continue;
     const { text, messages: unreadable } = readText(path, file);
     const { value, messages: problems } = readYaml(text, file, reviewFile);
     messages.push(...unreadable, ...problems);
-    for (const [context, own] of Object.entries(value ?? {})) reviews.set(context, own);
+    for (const [context, own] of Object.entries(value ?? {})) records.set(context, own);
   }
-  return { reviews, messages };
+  return { records, messages };
+}
+
+function reviewFileName(work: string, lang: string): string {
+  return `${work}/${lang}.review.yaml`;
 }
 
 /** Records what a catalogue says of its contexts; others stay. Writes nothing where nothing is said and nothing was recorded. Throws where the file has errors. */
-export function recordReviews(folder: string, work: string, lang: string, news: Reviews): void {
-  const { reviews, messages } = readReviews([folder], work, lang);
-  if (messages.length > 0) throw new Error(`${work}/${lang}.review.yaml: ${messages[0]?.reason}; mend it before you import`);
-  const all = [...new Map([...reviews, ...news])].filter(([, own]) => own.length > 0);
-  if (all.length === 0 && reviews.size === 0) return;
+export function recordReviews(folder: string, work: string, lang: string, news: WrittenReviews): void {
+  const { records, messages } = readRecords([folder], work, lang);
+  if (messages.length > 0) throw new Error(`${reviewFileName(work, lang)}: ${messages[0]?.reason}; mend it before you import`);
+  const written = [...news].map(([context, own]): [string, readonly RecordedReview[]] => [
+    context,
+    own.map(({ translation, ...review }) => {
+      const of = reviewDigest(translation);
+      return { ...(of === undefined ? {} : { of }), ...review };
+    }),
+  ]);
+  const all = [...new Map([...records, ...written])].filter(([, own]) => own.length > 0);
+  if (all.length === 0 && records.size === 0) return;
   const collator = new Intl.Collator('en', { numeric: true });
   const sorted = all.sort(([a], [b]) => collator.compare(a, b));
-  replaceFile(join(folder, work, `${lang}.review.yaml`), stringify(Object.fromEntries(sorted), { lineWidth: 0 }));
+  replaceFile(join(folder, reviewFileName(work, lang)), stringify(Object.fromEntries(sorted), { lineWidth: 0 }));
 }

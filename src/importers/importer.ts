@@ -1,7 +1,7 @@
 /** The small interface between a publisher's or translator's documents and the expressions that we make of them. */
 import type { VFileMessage } from 'vfile-message';
 import type { Expression, PictureMark } from '../rules/model.ts';
-import type { Reviews } from '../rules/translation/index.ts';
+import type { WrittenReviews } from '../rules/translation/index.ts';
 import type { Numbering, Work } from '../rules/work.ts';
 import type { LineDecisions } from './decisions.ts';
 
@@ -70,7 +70,7 @@ export interface ImportResult {
   /** The id of an edition of which the documents translate what other translations lack: what is still true of those joins them. */
   readonly completes?: string;
   /** Who translated and checked what, and notes, of every context of the documents. */
-  readonly reviews?: Reviews;
+  readonly reviews?: WrittenReviews;
 }
 
 /** A reader of one format. */

@@ -1,5 +1,5 @@
 /** Opens the content, once a build. */
-import { currentEdition, lineageOf, reportRelease, rulingsOf, termsOf, translationOf } from '../archive/index.ts';
+import { currentEdition, lineageOf, reportRelease, reviewOf, rulingsOf, termsOf, translationOf } from '../archive/index.ts';
 import { contentFolders, openCachedSources, openCachedTexts, readArchive, readSiteFile } from '../disk/index.ts';
 import { isShown, useOwnWords } from '../shared/own-words.ts';
 import { openSite } from '../site/site.ts';
@@ -26,6 +26,7 @@ export const site = openSite(shown, {
   lineage: (work) => lineageOf(archive, work),
   translation: (work, lang) => translationOf(archive, work, lang),
   terms: (work, lang) => termsOf(archive, work, lang),
+  review: (translation, unit) => reviewOf(archive, translation, unit),
   rulings: (work) => rulingsOf(archive, work),
   proposal: (work, draft) => {
     const inForce = currentEdition(archive, work);

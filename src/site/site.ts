@@ -12,7 +12,7 @@ import {
 } from '../archive/index.ts';
 import { memoize, once } from '../rules/memo.ts';
 import type { AssessedRuling, RulingCollection } from '../rules/rulings/index.ts';
-import type { TermPair, TranslationView } from '../rules/translation/index.ts';
+import type { RuleView, ShownReview, TermPair, TermView, TranslationView } from '../rules/translation/index.ts';
 import type { Edition, Work } from '../rules/work.ts';
 import { INTERFACE_CODES, LANGUAGES, type Language, languageOf } from '../shared/languages.ts';
 import { isAskedFor, isShown } from '../shared/own-words.ts';
@@ -24,7 +24,7 @@ import { type History, openHistory } from './history.ts';
 export type Texts = Pick<Archive, 'works' | 'editions' | 'languages' | 'expression'> & Partial<Pick<Archive, 'rulings'>>;
 
 /** All editions of all works, and what pages ask about them. */
-export interface Site extends Pick<Findings, 'lineage' | 'terms'>, Required<Pick<Findings, 'rulings' | 'proposal'>> {
+export interface Site extends Pick<Findings, 'lineage' | 'terms'>, Required<Pick<Findings, 'review' | 'rulings' | 'proposal'>> {
   readonly works: readonly Work[];
   /** The languages of the interface first, then those that only have texts. */
   readonly languages: readonly Language[];
@@ -50,6 +50,8 @@ interface Findings {
   readonly translation: (work: string, lang: string) => TranslationView | undefined;
   /** The terms of a work with their renderings in a language. */
   readonly terms: (work: string, lang: string) => readonly TermPair[];
+  /** What is recorded of who translated and checked a rule or a term of a translation; absent: nothing. */
+  readonly review?: (translation: TranslationView, unit: RuleView | TermView) => ShownReview | undefined;
   /** The rulings of a work, held against the rules in force; absent: there are none. */
   readonly rulings?: (work: string) => readonly AssessedRuling[];
   /** What a draft would change of the edition in force, and what it would break; undefined where it is not there whole in the work's own language. */
@@ -68,6 +70,7 @@ export function openSite(
     lineage,
     translation,
     terms,
+    review = () => undefined,
     rulings = () => [],
     proposal = () => undefined,
     ofText = (_book, _name, compute) => compute(),
@@ -95,6 +98,7 @@ export function openSite(
     }),
     lineage,
     terms,
+    review,
     rulings,
     proposal,
     collections: (work) => archive.rulings?.(work) ?? [],

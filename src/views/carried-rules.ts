@@ -3,7 +3,15 @@
 import type { Element, ElementContent } from 'hast';
 import { h } from 'hastscript';
 import type { Block, GlossaryEntry, Rule } from '../rules/model.ts';
-import { isDoubtful, type TranslationState, type UnitView } from '../rules/translation/index.ts';
+import {
+  isDoubtful,
+  type RuleView,
+  type ShownReview,
+  type Signature,
+  type TermView,
+  type TranslationState,
+  type UnitView,
+} from '../rules/translation/index.ts';
 import { diffToHast } from '../shared/changes/change-html.ts';
 import { directionOf, interfaceAttributes, interfaceTag, languageOf } from '../shared/languages.ts';
 import type { MessageName } from '../shared/strings/en.ts';
@@ -22,9 +30,11 @@ export interface Remarks {
   readonly mark: readonly ElementContent[];
   /** After the text: what the source has changed since it was translated. */
   readonly since: readonly ElementContent[];
+  /** Who translated and checked the rule, and translators' notes. */
+  readonly review: ShownReview | undefined;
 }
 
-const NOTHING: Remarks = { languageOf: () => ({}), titleLanguage: {}, mark: [], since: [] };
+const NOTHING: Remarks = { languageOf: () => ({}), titleLanguage: {}, mark: [], since: [], review: undefined };
 
 /** A state, or of a current one that it may be wrong. */
 export type TranslationMark = TranslationState | 'doubtful';
@@ -64,15 +74,40 @@ export function remarksOnRule(site: Site, view: EditionView, rule: Rule): Remark
   const translation = view.carried?.().rules.get(rule.number);
   if (translation === undefined) return NOTHING;
   const source = viewInForce(site, view.work)?.rules().get(rule.number);
-  return remarks(view, translation, translation.edition, linesOf(source?.title ?? null, source?.blocks ?? []), rule.number);
+  const today = linesOf(source?.title ?? null, source?.blocks ?? []);
+  return { ...remarks(view, translation, translation.edition, today, rule.number), review: reviewIn(site, view, translation) };
 }
 
 /** Returns all that a page remarks on a term. */
-export function remarksOnTerm(view: EditionView, entry: GlossaryEntry): Remarks {
+export function remarksOnTerm(site: Site, view: EditionView, entry: GlossaryEntry): Remarks {
   const translation = view.carried?.().terms.get(entry);
   if (translation === undefined) return NOTHING;
   const source = view.carried?.().translation.source.glossary.find(({ term }) => term === translation.term);
-  return remarks(view, translation, translation.edition, linesOf(translation.term, source?.senses.flat() ?? []), entry.term);
+  const today = linesOf(translation.term, source?.senses.flat() ?? []);
+  return { ...remarks(view, translation, translation.edition, today, entry.term), review: reviewIn(site, view, translation) };
+}
+
+function reviewIn(site: Site, view: EditionView, unit: RuleView | TermView): ShownReview | undefined {
+  const translation = view.carried?.().translation;
+  return translation === undefined ? undefined : site.review(translation, unit);
+}
+
+/** Returns translators' notes on a rule or term, folded; its signatures come with them, or stand alone where `signed` asks for them. */
+export function reviewToHast(view: EditionView, review: ShownReview | undefined, { signed }: { readonly signed: boolean }) {
+  if (review === undefined || (review.notes.length === 0 && !signed)) return [];
+  const t = translator(view.language);
+  const list = new Intl.ListFormat(interfaceTag(view.language));
+  const names = (all: readonly Signature[]) =>
+    list.format(all.map(({ by, on }) => (on === undefined ? by : `${by} (${writeDate(on, view.language)})`)));
+  const signatures = [
+    ...(review.translated.length === 0 ? [] : [t('reviewTranslated', { names: names(review.translated) })]),
+    ...(review.checked.length === 0 ? [] : [t('reviewChecked', { names: names(review.checked) })]),
+  ].join(' · ');
+  const signature = signatures === '' ? [] : [h('p', { ...interfaceAttributes(view.language) }, signatures)];
+  if (review.notes.length === 0) return [h('div', { className: ['review'] }, signature)];
+  const notes = review.notes.flatMap((note) => note.split(/\n+/)).map((line) => h('p', { className: ['translator-note'] }, line));
+  const summary = h('summary', { ...interfaceAttributes(view.language) }, t('reviewNote'));
+  return [h('details', { className: ['review'], open: signed }, [summary, ...notes, ...signature])];
 }
 
 /** Returns the marker of a state, in words and by its shape. */
@@ -97,7 +132,7 @@ function remarks(
   edition: string | null,
   today: readonly string[],
   name: string,
-): Remarks {
+): Omit<Remarks, 'review'> {
   return {
     languageOf: languageOfBlocks(view),
     titleLanguage: attributesFor(view, translation.title?.lang),
@@ -155,32 +190,40 @@ function attributesFor(view: EditionView, code: string | undefined): LanguageAtt
   return { lang: language.tag, ...(direction === directionOf(view.language) ? {} : { dir: direction }) };
 }
 
-/** `12 of 40 rules translated and current · 3 out of date · 25 not translated`; null for editions that are not carried forward. */
-export function progressOfChapter(view: EditionView, chapter: ChapterOutline): string | null {
+/** `12 of 40 rules translated and current · 9 checked · 3 out of date · 25 not translated`; null for editions that are not carried forward. */
+export function progressOfChapter(site: Site, view: EditionView, chapter: ChapterOutline): string | null {
   return progressOf(
+    site,
     view,
     chapter.numbers.filter((number) => number !== chapter.number),
   );
 }
 
 /** The same for all of an edition, the titles of chapters and sections among it, and how much of its glossary is translated. */
-export function progressOfView(view: EditionView): string | null {
-  const rules = progressOf(view, [...view.rules().keys()]);
+export function progressOfView(site: Site, view: EditionView): string | null {
+  const rules = progressOf(site, view, [...view.rules().keys()]);
   const terms = view.carried?.().translation.glossary ?? [];
   if (rules === null || terms.length === 0) return rules;
   const count = terms.filter(({ state }) => state === 'current').length;
   return `${rules} · ${translator(view.language)('progressTerms', { count, total: terms.length })}`;
 }
 
-function progressOf(view: EditionView, numbers: readonly string[]): string | null {
+function progressOf(site: Site, view: EditionView, numbers: readonly string[]): string | null {
   if (view.carried === undefined || numbers.length === 0) return null;
   const t = translator(view.language);
   const states = numbers.map((number) => stateOfRule(view, number));
   const count = (...wanted: readonly TranslationState[]) => states.filter((state) => wanted.includes(state)).length;
+  const carried = view.carried();
+  const isChecked = (number: string) => {
+    const rule = carried.rules.get(number);
+    return rule?.state === 'current' && (site.review(carried.translation, rule)?.checked.length ?? 0) > 0;
+  };
+  const checked = numbers.filter(isChecked).length;
   const outdated = count('outdated');
   const untranslated = count('untranslated', 'missing');
   return [
     t('progressCurrent', { count: count('current'), total: numbers.length }),
+    ...(checked === 0 ? [] : [t('progressChecked', { count: checked })]),
     ...(outdated === 0 ? [] : [t('progressOutdated', { count: outdated })]),
     ...(untranslated === 0 ? [] : [t('progressUntranslated', { count: untranslated })]),
   ].join(' · ');

@@ -16,7 +16,7 @@ import type { LabeledLink } from '../site/editions.ts';
 import { type ChapterOutline, depthBelowChapter, headingOf } from '../site/outline.ts';
 import { choicesBeside, sideBySideAddress } from '../site/side-by-side.ts';
 import type { Site } from '../site/site.ts';
-import { progressOfChapter, remarksOnRule, titleLanguage } from './carried-rules.ts';
+import { progressOfChapter, remarksOnRule, reviewToHast, titleLanguage } from './carried-rules.ts';
 import { contentsHtml, hasManyTitles } from './contents-page.ts';
 import { type Frame, viewFrame, workTitle } from './frame.ts';
 import { type PastMeaning, pastMeanings } from './past-number-page.ts';
@@ -83,7 +83,7 @@ export function chapterPage(site: Site, view: EditionView, number: string): Chap
     number,
     title: chapter.title,
     titleLanguage: titleLanguage(view, number),
-    progress: progressOfChapter(view, chapter),
+    progress: progressOfChapter(site, view, chapter),
     beside: choicesBeside(site, view, number).map((others) => ({
       label: others.map(({ language }) => language.name).join(' + '),
       href: sideBySideAddress({ view, others, chapter: number }),
@@ -109,14 +109,19 @@ function chapterHtml(site: Site, view: EditionView, chapter: ChapterOutline, own
   const rules = chapter.rules.filter((rule) => rule !== own);
   const anchors = localAnchors(view, chapter);
   const body = rules.map((rule) => {
-    const { since, ...remarks } = remarksOnRule(site, view, rule);
+    const { since, review, ...remarks } = remarksOnRule(site, view, rule);
     return ruleToHast(rule, {
       href: numberAddress(view, rule.number),
       ...(view.rules().get(rule.number) === rule ? { id: rule.number, localId: anchors.get(rule.number) } : {}),
       depth: depthBelowChapter(view.scheme, rule.number),
       linksOf: withTermLinks(view, rule, linksOfRule(site, view, rule, chapter.number)),
       ...remarks,
-      since: [...since, ...remarkOn(site, view, rule.number), ...rulingsMark(site, view, rule.number)],
+      since: [
+        ...since,
+        ...reviewToHast(view, review, { signed: false }),
+        ...remarkOn(site, view, rule.number),
+        ...rulingsMark(site, view, rule.number),
+      ],
     });
   });
   return viewHtml(view, ...(opening.length === 0 ? [] : [h('div', { className: ['opening'] }, opening)]), ...body);
@@ -124,10 +129,11 @@ function chapterHtml(site: Site, view: EditionView, chapter: ChapterOutline, own
 
 /** What the chapter itself says; of an outdated one also what has changed. */
 function openingToHast(site: Site, view: EditionView, own: Rule, number: string): ElementContent[] {
-  const { languageOf, since, mark } = remarksOnRule(site, view, own);
+  const { languageOf, since, mark, review } = remarksOnRule(site, view, own);
   return [
     ...blocksToHast(own.blocks, withTermLinks(view, own, linksOfRule(site, view, own, number)), languageOf),
     ...(since.length === 0 || own.blocks.length === 0 ? [] : [h('p', [...mark]), ...since]),
+    ...reviewToHast(view, review, { signed: false }),
   ];
 }
 

@@ -56,7 +56,7 @@ export function contentsPage(site: Site, view: EditionView): ContentsPage {
     ),
     heading,
     size: counts.join(' · '),
-    progress: progressOfView(view),
+    progress: progressOfView(site, view),
     contents: fullContentsHtml(view),
     matter: writeHtml(...matterList(view)),
     rulings: view.newest ? collectionLinks(site, view.work.id, view.language) : [],

@@ -8,7 +8,7 @@ import { type EditionView, type QuotingAttributes, quotingAttributes } from '../
 import { editionName, type LabeledLink } from '../site/editions.ts';
 import { glossaryAnchors } from '../site/outline.ts';
 import type { Site } from '../site/site.ts';
-import { remarksOnTerm } from './carried-rules.ts';
+import { remarksOnTerm, reviewToHast } from './carried-rules.ts';
 import { contentsHtml } from './contents-page.ts';
 import { type Frame, viewFrame, workTitle } from './frame.ts';
 import { linksOfSense } from './reference-links.ts';
@@ -92,7 +92,7 @@ function pastTermToHast({ anchor, term, href, edition }: PastTerm) {
 
 function termToHast(site: Site, view: EditionView, entry: GlossaryEntry, [id, ...others]: readonly string[]) {
   const t = translator(view.language);
-  const { languageOf, titleLanguage, mark, since } = remarksOnTerm(view, entry);
+  const { languageOf, titleLanguage, mark, since, review } = remarksOnTerm(site, view, entry);
   const senses = entry.senses.map((sense, index) => blocksToHast(sense, linksOfSense(site, view, entry, index), languageOf));
   const [only] = senses;
   return h('section', { className: ['term'], id }, [
@@ -111,6 +111,7 @@ function termToHast(site: Site, view: EditionView, entry: GlossaryEntry, [id, ..
           ),
         ]),
     ...since,
+    ...reviewToHast(view, review, { signed: false }),
     ...remarkOnTerm(site, view, entry.term),
   ]);
 }

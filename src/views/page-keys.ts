@@ -40,17 +40,20 @@ interface KeySources {
   readonly digest: (work: string, edition: string, lang: string) => string | undefined;
   readonly overrides: (work: string) => unknown;
   readonly issued: (work: string) => unknown;
+  readonly reviews: (work: string, lang: string) => { readonly state: string };
 }
 
 /** Opens the keys of a site's pages. */
-export function openPageKeys(site: Site, { digest, overrides, issued }: KeySources): PageKeys {
+export function openPageKeys(site: Site, { digest, overrides, issued, reviews }: KeySources): PageKeys {
   const structure = once(() =>
     digestOf(site.works.map((work) => [structureOfWork(site, work.id), overrides(work.id), issued(work.id)])),
   );
   const works = once(() => digestOf(site.works));
   const sourcesOf = ({ work, edition, language }: EditionView) => digest(work.id, edition.id, language.code) ?? '';
   const workTexts = memoize((work: string) => digestOf(site.views(work).map(sourcesOf)));
-  const textOf = (view: EditionView) => (view.carried === undefined ? sourcesOf(view) : workTexts(view.work.id));
+  const carriedTexts = memoize((work: string, lang: string) => digestOf([workTexts(work), reviews(work, lang).state]));
+  const textOf = (view: EditionView) =>
+    view.carried === undefined ? sourcesOf(view) : carriedTexts(view.work.id, view.language.code);
   const isFine = (view: EditionView) => view.newest && view.carried === undefined;
   const ofPage = (view: EditionView, ...more: readonly unknown[]) => digestOf([structure(), textOf(view), more]);
   const rulingsOn = (view: EditionView, numbers: readonly string[]) =>

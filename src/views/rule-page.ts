@@ -19,7 +19,7 @@ import { headingOf } from '../site/outline.ts';
 import { targetAddress } from '../site/page-targets.ts';
 import { findView, type Site } from '../site/site.ts';
 import { type Biography, biographyOf } from './biography.ts';
-import { languageOfRule, remarksOnRule } from './carried-rules.ts';
+import { languageOfRule, remarksOnRule, reviewToHast } from './carried-rules.ts';
 import { citationMap } from './citation-map.ts';
 import { type Frame, viewFrame, workName, workTitle } from './frame.ts';
 import { type PastMeaning, pastMeanings } from './past-number-page.ts';
@@ -152,6 +152,7 @@ export function rulePage(site: Site, view: EditionView, number: string): RulePag
       view,
       ...blocksToHast(rule.blocks, withTermLinks(view, rule, linksOfRule(site, view, rule)), remarks.languageOf),
       ...remarks.since,
+      ...reviewToHast(view, remarks.review, { signed: true }),
     ),
     parts: partsHtml(site, view, rule),
     above: above.flatMap((ancestor) => entryOf(view, ancestor) ?? []),
@@ -203,15 +204,17 @@ function partsHtml(site: Site, view: EditionView, rule: Rule): string {
   const base = ancestors(view.scheme, rule.number).length;
   return viewHtml(
     view,
-    ...rulesBelow(view, rule.number).map((part) =>
-      ruleToHast(part, {
+    ...rulesBelow(view, rule.number).map((part) => {
+      const { review, since, ...remarks } = remarksOnRule(site, view, part);
+      return ruleToHast(part, {
         href: numberAddress(view, part.number),
         id: view.rules().get(part.number) === part ? part.number : undefined,
         depth: ancestors(view.scheme, part.number).length - base,
         linksOf: withTermLinks(view, part, linksOfRule(site, view, part)),
-        ...remarksOnRule(site, view, part),
-      }),
-    ),
+        ...remarks,
+        since: [...since, ...reviewToHast(view, review, { signed: false })],
+      });
+    }),
   );
 }
 

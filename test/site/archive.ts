@@ -83,6 +83,7 @@ export const archive: Archive = {
   sources: () => [],
   index: (_name, _state, compute) => compute(),
   sourceOf: () => undefined,
+  reviews: () => ({ state: '', find: () => [] }),
   rulings: () => [],
   pictures: () => [],
   picture: () => undefined,

@@ -1,7 +1,7 @@
 /** The Portuguese restatement of 2020 with the rules of 2026, as the site shows it. The content that ships has rules of every state. */
 import { describe, expect, test } from 'vitest';
-import { lineageOf, termsOf, translationOf } from '../../src/archive/index.ts';
-import { readArchive } from '../../src/disk/index.ts';
+import { lineageOf, reviewOf, termsOf, translationOf } from '../../src/archive/index.ts';
+import { readArchive, recordReviews } from '../../src/disk/index.ts';
 import { languageOf } from '../../src/shared/languages.ts';
 import { choicesBeside, sideBySideAddress, sideBySidePages } from '../../src/site/side-by-side.ts';
 import { findView, newestView, openSite } from '../../src/site/site.ts';
@@ -162,6 +162,44 @@ test('a rule that a translation of the edition in force has and the source lacks
   const spanish = ownSite.views('small').find(({ language }) => language.code === 'es');
   if (spanish === undefined) throw new Error('the site lacks the translation');
   expect(translationPage(ownSite, spanish).extra).toEqual([{ label: '101.2', href: undefined }]);
+});
+
+test('tells who translated and checked a rule on its page, and notes in its chapter and the glossary', () => {
+  const source = '---\nnumber: "101"\ntitle: Rules\n---\n\n### 101.1 Who forbids wins.\n\n### 101.2 Others lose.\n';
+  const translated = '---\nnumber: "101"\ntitle: Reglas\n---\n\n### 101.1 Quien prohíbe gana.\n\n### 101.2 Los demás pierden.\n';
+  const folder = contentFolder({
+    'small/work.yaml': workYaml,
+    'small/2024-01-01/en/101.md': source,
+    'small/2024-01-01/es/101.md': translated,
+    'small/2025-01-01/en/101.md': source,
+  });
+  const signed = { translated: { by: 'Ana <b>', on: '2024-01-02' }, checked: { by: 'Rui' } };
+  recordReviews(
+    folder,
+    'small',
+    'es',
+    new Map([
+      ['101.1@2024-01-01', [{ translation: 'Quien prohíbe gana.', ...signed, note: 'As printed.' }]],
+      ['101.2@2024-01-01', [{ translation: 'Los demás pierden.', ...signed }]],
+    ]),
+  );
+  const own = readArchive([folder]);
+  const ownSite = openSite(own, {
+    lineage: (work) => lineageOf(own, work),
+    translation: (work, lang) => translationOf(own, work, lang),
+    terms: (work, lang) => termsOf(own, work, lang),
+    review: (translation, unit) => reviewOf(own, translation, unit),
+  });
+  const spanish = newestView(ownSite, 'small', languageOf('es'));
+  if (spanish === undefined) throw new Error('the site lacks the translation');
+  const signature = 'Traducido por Ana &#x3C;b> (2 de enero de 2024) · Revisado por Rui';
+  const chapter = chapterPage(ownSite, spanish, '101');
+  expect(chapter.progress).toContain('2 revisadas');
+  expect(chapter.rules.match(/<details class="review">.*?<\/details>/gs)).toEqual([
+    expect.stringMatching(/As printed\..*Traducido por Ana/s),
+  ]);
+  expect(rulePage(ownSite, spanish, '101.1').text).toContain(signature);
+  expect(rulePage(ownSite, spanish, '101.2').text).toContain(`<div class="review"><p>${signature}</p></div>`);
 });
 
 test('a line of the sources has an address where the operator has named one', () => {

@@ -245,6 +245,13 @@ test('the keys of most pages stay when one word of a rule in force changes', () 
   expect(inEnglish.length).toBeLessThan(before.size / 10);
 });
 
+test('the pages of a translation depend on what is recorded of its texts, and no others do', () => {
+  const signed: Archive = { ...archive, reviews: (work, lang) => ({ ...archive.reviews(work, lang), state: `${work} ${lang}` }) };
+  const changed = [...keyedPages(signed)].filter(([name, { key }]) => before.get(name)?.key !== key()).map(([name]) => name);
+  expect(changed).toContain('rule regras/cr/101.1');
+  expect(changed.filter((name) => name.includes(' rules/'))).toEqual([]);
+});
+
 test('a rule of which only a part is cited depends on the rules that cite it', () => {
   const edition = archive.editions('cr').at(-1)?.id ?? '';
   const cites = (rule: Rule) => rule.blocks.some((block) => block.text.includes('104.3a'));

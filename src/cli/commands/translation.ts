@@ -10,19 +10,18 @@ import {
   translationOf,
   unbegunTranslation,
 } from '../../archive/index.ts';
-import { readReviews, today } from '../../disk/index.ts';
-import { type CatalogueOptions, exportPo, exportXliff, reviewDigest } from '../../importers/gettext/index.ts';
+import { today } from '../../disk/index.ts';
+import { type CatalogueOptions, exportPo, exportXliff } from '../../importers/gettext/index.ts';
 import { importerNamed, toImportDocument } from '../../importers/index.ts';
 import { translationRecord } from '../../publish/translation-record.ts';
 import { xmlFile } from '../../publish/xml-file.ts';
 import type { RuleGraph } from '../../rules/graph/index.ts';
 import { languageCode, matchLanguage } from '../../rules/languages.ts';
 import {
+  type FindReviews,
   findUnusedTerms,
   messagesToTranslate,
   queueTranslation,
-  type Review,
-  type Reviews,
   summariseTranslation,
   type TranslationMessage,
   type TranslationView,
@@ -124,17 +123,16 @@ type WriteCatalogue = (messages: readonly TranslationMessage[], options: Catalog
 const writeXliff: WriteCatalogue = (messages, options) => xmlFile(exportXliff(messages, options));
 
 /** A catalogue that exists is written anew with its comments. */
-function writeCatalogue(file: string, write: WriteCatalogue, { archive, work, view, options }: Translated): void {
+function writeCatalogue(file: string, write: WriteCatalogue, { archive, work, view }: Translated): void {
   const { lang } = view;
   const { edition } = view.source;
   const messages = messagesToTranslate(view, lineageNames(archive, work.id, edition));
   const terms = new Map(
     termsOf(archive, work.id, lang).flatMap(({ term, renderings }) => renderings.slice(0, 1).map(({ text }) => [term, text])),
   );
-  const { reviews, messages: problems } = readReviews(contentFolders(options), work.id, lang);
-  for (const message of problems) printRemark(messageLine(message));
+  const { find: reviewsOf } = archive.reviews(work.id, lang);
   const before = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
-  const about = { work: work.id, edition, lang, source: work.source, terms, reviews };
+  const about = { work: work.id, edition, lang, source: work.source, terms, reviewsOf };
   writeFileSync(file, write(messages, before === undefined ? about : { ...about, before }));
   const done = messages.filter(({ translation, previous }) => translation !== '' && previous === null).length;
   printRemark(`${messages.length} messages written to ${file}, ${done} of them translated`);
@@ -156,8 +154,9 @@ async function confirmTranslations(names: readonly string[], { archive, work, vi
     return own.map((message) => ({ ...message, state: 'current' as const, previous: null }));
   });
   const signed = options.by === undefined ? {} : { checked: { by: options.by, on: today() } };
-  const { reviews: known } = readReviews(contentFolders(options), work.id, lang);
-  const about = { work: work.id, edition: source.edition, lang, reviews: signedReviews(confirmed, known, signed) };
+  const { find: known } = archive.reviews(work.id, lang);
+  const reviewsOf: FindReviews = (context, texts) => known(context, texts).map((review) => ({ ...review, ...signed }));
+  const about = { work: work.id, edition: source.edition, lang, reviewsOf };
   const bytes = Buffer.from(exportPo(confirmed, about));
   const set = { name: 'still-valid.po', found: false, importer: importerNamed('gettext'), picture: () => undefined };
   const [outcome] = await importDocuments([{ ...set, documents: () => [toImportDocument(set.name, bytes)] }], {
@@ -168,23 +167,6 @@ async function confirmTranslations(names: readonly string[], { archive, work, vi
   if (outcome?.written !== true)
     throw new CommandError(outcome?.messages.map((message) => messageLine(message)).join('\n') || 'nothing was written', 1);
   printRemark(`${names.join(', ')}: the translation holds for ${source.edition}`);
-}
-
-/** What is recorded of texts, with a new signature. */
-function signedReviews(messages: readonly TranslationMessage[], known: Reviews, signed: Review): Reviews {
-  const contexts = Map.groupBy(messages, ({ context }) => context);
-  return new Map(
-    [...contexts].map(([context, own]) => {
-      const before = known.get(context) ?? [];
-      return [
-        context,
-        own.map(({ translation }) => {
-          const of = reviewDigest(translation);
-          return { ...before.find((review) => review.of === of), ...signed, ...(of === undefined ? {} : { of }) };
-        }),
-      ];
-    }),
-  );
 }
 
 function printTerms(archive: Archive, work: Work, lang: string, json: boolean): void {

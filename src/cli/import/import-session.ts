@@ -5,7 +5,7 @@ import type { ImportDecisions } from '../../disk/index.ts';
 import type { ImportResult } from '../../importers/importer.ts';
 import type { LedgerSummary, Unexplained } from '../../importers/ledger/index.ts';
 import type { Expression } from '../../rules/model.ts';
-import type { Reviews } from '../../rules/translation/index.ts';
+import type { WrittenReviews } from '../../rules/translation/index.ts';
 import type { Work } from '../../rules/work.ts';
 import type { ExistingText } from './place-of-edition.ts';
 import type { DocumentSet } from './read-documents.ts';
@@ -54,7 +54,7 @@ export interface ImportOutcome {
   /** Set where the archive had the same sources from another file, so that there was nothing to write. */
   readonly unchanged: boolean;
   /** What it says of who translated and checked what; undefined where it is no catalogue of ours. */
-  readonly reviews?: Reviews | undefined;
+  readonly reviews?: WrittenReviews | undefined;
 }
 
 /** What the sets of one call share: the archive, and what was imported before in the same call. */

@@ -1,15 +1,7 @@
 /** Reads a gettext catalogue as messages that know their lines, and writes one for translators. */
 
-import { createHash } from 'node:crypto';
 import { type GetTextTranslation, type GetTextTranslations, po } from 'gettext-parser';
-import {
-  type RecordedReview,
-  type Reviews,
-  reviewedText,
-  suggestTranslations,
-  type TranslationMessage,
-  writeReview,
-} from '../../rules/translation/index.ts';
+import { type FindReviews, suggestTranslations, type TranslationMessage, writeReview } from '../../rules/translation/index.ts';
 import type { Line } from '../lines.ts';
 
 /** One message of the catalogue, or a stretch of it that cannot be read. */
@@ -116,7 +108,7 @@ export interface CatalogueOptions {
   /** Renderings of terms on which the translation has agreed, by the terms of the source. */
   readonly terms?: ReadonlyMap<string, string>;
   /** Who translated and checked what, and notes. */
-  readonly reviews?: Reviews;
+  readonly reviewsOf?: FindReviews;
   /** The catalogue that is written anew, whose comments and unread translations stay. */
   readonly before?: string;
 }
@@ -137,10 +129,18 @@ export interface OfferedMessage {
 /** Returns all messages with what the archive knows of them. */
 export function offeredMessages(
   messages: readonly TranslationMessage[],
-  { terms = new Map(), reviews = new Map() }: Pick<CatalogueOptions, 'terms' | 'reviews'>,
+  { terms = new Map(), reviewsOf = () => [] }: Pick<CatalogueOptions, 'terms' | 'reviewsOf'>,
 ): readonly OfferedMessage[] {
   const suggestions = suggestTranslations(messages);
-  const left = new Map([...reviews].map(([context, own]) => [context, [...own]]));
+  const reviews = new Map(
+    [...Map.groupBy(messages, ({ context }) => context)].flatMap(([context, own]) => {
+      const found = reviewsOf(
+        context,
+        own.map(({ translation }) => translation),
+      );
+      return own.map((message, index) => [message, found[index]] as const);
+    }),
+  );
   return messages.map((message) => {
     const { name, part, state, source, translation, previous } = message;
     const suggestion = suggestions.get(message);
@@ -150,23 +150,9 @@ export function offeredMessages(
       offered: suggestion?.translation ?? translation,
       previous: suggestion?.source ?? previous,
       remarks: [`${name} ${part}, ${state}`, ...(like === undefined ? [] : [like]), ...hintsFor(source, terms)],
-      comment: commentOn(message, left),
+      comment: writeReview(reviews.get(message) ?? {}),
     };
   });
-}
-
-/** Returns what is recorded of the message's translation; where that was revised since, only the notes. Each record is used once. */
-function commentOn({ context, translation }: TranslationMessage, left: ReadonlyMap<string, RecordedReview[]>): string {
-  const own = left.get(context) ?? [];
-  const digest = reviewDigest(translation);
-  const index = own.findIndex(({ of }) => of === digest);
-  const [found] = index < 0 ? [] : own.splice(index, 1);
-  return found === undefined ? '' : writeReview(found);
-}
-
-/** Tells translations apart, whatever numbers they cite; undefined for none. */
-export function reviewDigest(translation: string): string | undefined {
-  return translation === '' ? undefined : createHash('sha256').update(reviewedText(translation)).digest('hex').slice(0, 12);
 }
 
 /** The header that names the edition that is translated. */

@@ -4,7 +4,7 @@ import { diagnose } from '../../rules/diagnostics.ts';
 import { isEditionId } from '../../rules/edition-id.ts';
 import type { Expression, Place } from '../../rules/model.ts';
 import { compileScheme } from '../../rules/numbering/index.ts';
-import { type RecordedReview, type Reviews, readReview } from '../../rules/translation/index.ts';
+import { readReview, type WrittenReview, type WrittenReviews } from '../../rules/translation/index.ts';
 import { checkUndecoded, missingParents } from '../document-defects.ts';
 import type { ImportContext, ImportDocument, Importer, ImportResult } from '../importer.ts';
 import { openLedger } from '../ledger/index.ts';
@@ -12,12 +12,12 @@ import { type Line, placeIn, readLines } from '../lines.ts';
 import { findDates } from '../numbered-text/dates.ts';
 import { foldHeading, readTextOptions } from '../numbered-text/options.ts';
 import { labelPattern } from '../numbered-text/paragraphs.ts';
-import { type CatalogueEntry, EDITION_HEADER, readCatalogue, reviewDigest } from './catalogue.ts';
+import { type CatalogueEntry, EDITION_HEADER, readCatalogue } from './catalogue.ts';
 import { indexSlots, sourceFromMessages } from './slots.ts';
 import { translateExpression } from './translate-expression.ts';
 import { readXliff, type XliffUnit } from './xliff.ts';
 
-export { type CatalogueOptions, exportPo, reviewDigest } from './catalogue.ts';
+export { type CatalogueOptions, exportPo } from './catalogue.ts';
 export { exportXliff } from './xliff.ts';
 
 /** How far into a catalogue the source text says from when it is in force. */
@@ -119,8 +119,8 @@ function importCatalogue({ documents, lines, entries: read, ours }: ReadCatalogu
 }
 
 /** Returns what translators have written about each message, by its context; an empty list where they have written nothing. */
-function reviewsOf(entries: readonly CatalogueEntry[]): Reviews {
-  const reviews = new Map<string, RecordedReview[]>();
+function reviewsOf(entries: readonly CatalogueEntry[]): WrittenReviews {
+  const reviews = new Map<string, WrittenReview[]>();
   for (const { context, comment, fuzzy, source, translation } of entries) {
     if (context === null || source === '') continue;
     const own = reviews.get(context) ?? [];
@@ -130,9 +130,8 @@ function reviewsOf(entries: readonly CatalogueEntry[]): Reviews {
     // What waits for somebody is signed by nobody yet.
     const { translated, checked, note } = review;
     const signed = fuzzy ? {} : { translated, checked };
-    const of = reviewDigest(translation.text);
     if (!fuzzy || note !== undefined)
-      own.push({ ...(of === undefined ? {} : { of }), ...signed, ...(note === undefined ? {} : { note }) });
+      own.push({ translation: translation.text, ...signed, ...(note === undefined ? {} : { note }) });
   }
   return reviews;
 }

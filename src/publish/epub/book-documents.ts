@@ -91,7 +91,7 @@ function glossaryDocument(site: Site, book: EditionView): PlacedDocument {
 }
 
 function termToHast(site: Site, book: EditionView, entry: GlossaryEntry): ElementContent {
-  const { languageOf, titleLanguage: lang, mark } = remarksOnTerm(book, entry);
+  const { languageOf, titleLanguage: lang, mark } = remarksOnTerm(site, book, entry);
   const senses = entry.senses.flatMap((sense, index) => blocksToHast(sense, linksOfSense(site, book, entry, index), languageOf));
   return h('section', { className: ['term'], id: book.termAnchors().get(entry.term) }, [
     h('h2', { ...lang }, entry.term),

@@ -6,12 +6,16 @@ export { combineViews, revisedTranslation, shownRules } from './combine-views.ts
 export { matchGlossaries } from './match-glossaries.ts';
 export { type ContextNames, messagesToTranslate, type TranslationMessage, termContext } from './messages-to-translate.ts';
 export {
-  type RecordedReview,
+  combineReviews,
+  type FindReviews,
   type Review,
-  type Reviews,
   readReview,
   reviewedText,
+  type ShownReview,
   type Signature,
+  translatedTexts,
+  type WrittenReview,
+  type WrittenReviews,
   writeReview,
 } from './review.ts';
 export { type Succession, successionOf, unbrokenSuccession } from './succession.ts';

@@ -1,4 +1,5 @@
 /** Who translated and who checked a text, when, and what translators note about it; apart from the text, in comments of catalogues and in a file of the sources. */
+import type { UnitView } from './translation-view.ts';
 
 /** Somebody's name, and the day if it is known. */
 export interface Signature {
@@ -13,13 +14,16 @@ export interface Review {
   readonly note?: string | undefined;
 }
 
-/** A review in the sources: of which text of a rule or term it is, by a digest of the translation without its numbers. */
-export interface RecordedReview extends Review {
-  readonly of?: string | undefined;
+/** A review of a translated text; the text is empty where there is none yet. */
+export interface WrittenReview extends Review {
+  readonly translation: string;
 }
 
-/** Reviews of a translation, by the permanent names of rules and terms. */
-export type Reviews = ReadonlyMap<string, readonly RecordedReview[]>;
+/** What a catalogue says of its texts, by the permanent names of rules and terms. */
+export type WrittenReviews = ReadonlyMap<string, readonly WrittenReview[]>;
+
+/** Returns what is recorded of each of these texts of a rule or term, which is given by its permanent name. */
+export type FindReviews = (context: string, translations: readonly string[]) => readonly (Review | undefined)[];
 
 const SIGNATURE = /^(translated|checked): *(.+?)(?:, *(\d{4}-\d{2}-\d{2}))?$/;
 
@@ -52,4 +56,30 @@ export function reviewedText(translation: string): string {
     .replace(/\p{N}[\p{N}.]*[a-z]?/gu, '#')
     .replace(/\s+/gu, ' ')
     .trim();
+}
+
+/** What readers are told of a rule or a term. */
+export interface ShownReview {
+  readonly translated: readonly Signature[];
+  readonly checked: readonly Signature[];
+  readonly notes: readonly string[];
+}
+
+/** Returns the texts of a rule or term that somebody has translated, in their order. */
+export function translatedTexts({ title, blocks }: UnitView): readonly string[] {
+  return [
+    ...(title === null || title.edition === null ? [] : [title.text]),
+    ...blocks.flatMap(({ block, edition }) => (edition === null ? [] : [block.text])),
+  ];
+}
+
+/** Combines what is recorded of the texts of a rule or term. A signature counts where each text has one. Undefined where nothing is left to tell. */
+export function combineReviews(reviews: readonly (Review | undefined)[]): ShownReview | undefined {
+  const signed = (what: 'translated' | 'checked'): readonly Signature[] => {
+    const all = reviews.flatMap((review) => review?.[what] ?? []);
+    return all.length < reviews.length ? [] : [...new Map(all.map((one) => [`${one.by} ${one.on}`, one])).values()];
+  };
+  const notes = [...new Set(reviews.flatMap((review) => review?.note ?? []))];
+  const shown = { translated: signed('translated'), checked: signed('checked'), notes };
+  return Object.values(shown).every((part) => part.length === 0) ? undefined : shown;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   checkTerms,
+  combineReviews,
   findUnusedTerms,
   listTerms,
   messagesToTranslate,
@@ -313,5 +314,18 @@ describe('reviews in comments', () => {
     });
     expect(writeReview(readReview(comment) ?? {})).toBe(comment);
     expect(readReview(' \n')).toBeUndefined();
+  });
+
+  it('sign a whole rule only where they sign each of its texts', () => {
+    const ana = { by: 'Ana Lima', on: '2026-11-20' };
+    const both = { translated: ana, checked: { by: 'Rui' } };
+    expect(combineReviews([both, { translated: ana, note: 'Short.' }])).toEqual({
+      translated: [ana],
+      checked: [],
+      notes: ['Short.'],
+    });
+    expect(combineReviews([both, both])).toEqual({ translated: [ana], checked: [{ by: 'Rui' }], notes: [] });
+    expect(combineReviews([both, undefined])).toBeUndefined();
+    expect(combineReviews([])).toBeUndefined();
   });
 });
