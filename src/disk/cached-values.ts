@@ -106,7 +106,7 @@ interface TextOf {
 
 /**
  * Opens the values that follow from one text: most texts of an archive are the same as when the site was last built. A value is found by its text,
- * by the settings with which that is read, and by a name of its own.
+ * by the settings of its edition and of all works, since a text may cite others by their names, and by a name of its own.
  */
 export function openCachedTexts(archive: Archive): <T>(text: TextOf, name: string, compute: () => T) => T {
   const cached = openCachedValues<unknown>(cacheFolder('texts'), ['rules', 'archive', 'shared', 'site']);

@@ -41,6 +41,7 @@ export function carriedText(translation: TranslationView, tag: string): CarriedT
       return original === undefined ? [] : [[shownEntry(term, original), term]];
     })
     .sort(([a], [b]) => collator.compare(a.term, b.term));
+  const ofSource = new Set(source.rules.flatMap(({ blocks }) => blocks));
   const rules = new Map<string, RuleView>();
   for (const rule of translation.rules) if (!rules.has(rule.number)) rules.set(rule.number, rule);
   return {
@@ -57,7 +58,7 @@ export function carriedText(translation: TranslationView, tag: string): CarriedT
     },
     rules,
     terms: new Map(terms),
-    languageOf: (block) => parts.get(block)?.lang ?? lang,
+    languageOf: (block) => parts.get(block)?.lang ?? (ofSource.has(block) ? source.lang : lang),
     citationsOf: (block) => parts.get(block)?.citations ?? [],
   };
 }

@@ -73,6 +73,15 @@ export function languageOfBlocks(view: EditionView): LanguageOfBlock {
 export function remarksOnRule(site: Site, view: EditionView, rule: Rule): Remarks {
   const translation = view.carried?.().rules.get(rule.number);
   if (translation === undefined) return NOTHING;
+  // Of a number that the source prints twice, the second rule stands in its words.
+  if (view.rules().get(rule.number) !== rule)
+    return {
+      languageOf: languageOfBlocks(view),
+      titleLanguage: attributesFor(view, view.work.source),
+      mark: [markOf(view, 'untranslated')],
+      since: [],
+      review: undefined,
+    };
   const source = viewInForce(site, view.work)?.rules().get(rule.number);
   const today = linesOf(source?.title ?? null, source?.blocks ?? []);
   return { ...remarks(view, translation, translation.edition, today, rule.number), review: reviewIn(site, view, translation) };

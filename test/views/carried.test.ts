@@ -145,13 +145,14 @@ describe('the page for translators', () => {
   });
 });
 
-test('a rule that a translation of the edition in force has and the source lacks is named, without a link to nowhere', () => {
-  const chapter = (...rules: string[]) => `---\nnumber: "101"\ntitle: Rules\n---\n\n${rules.join('\n\n')}\n`;
+/** A work with a chapter of rules in English and Spanish, as its site shows it in Spanish. */
+function inSpanish(english: readonly string[], spanish: readonly string[]) {
+  const chapter = (rules: readonly string[]) => `---\nnumber: "101"\ntitle: Rules\n---\n\n${rules.join('\n\n')}\n`;
   const own = readArchive([
     contentFolder({
       'small/work.yaml': workYaml,
-      'small/2024-01-01/en/101.md': chapter('### 101.1 Who forbids wins.'),
-      'small/2024-01-01/es/101.md': chapter('### 101.1 Quien prohíbe gana.', '### 101.2 Los demás pierden.'),
+      'small/2024-01-01/en/101.md': chapter(english),
+      'small/2024-01-01/es/101.md': chapter(spanish),
     }),
   ]);
   const ownSite = openSite(own, {
@@ -159,9 +160,33 @@ test('a rule that a translation of the edition in force has and the source lacks
     translation: (work, lang) => translationOf(own, work, lang),
     terms: (work, lang) => termsOf(own, work, lang),
   });
-  const spanish = ownSite.views('small').find(({ language }) => language.code === 'es');
-  if (spanish === undefined) throw new Error('the site lacks the translation');
-  expect(translationPage(ownSite, spanish).extra).toEqual([{ label: '101.2', href: undefined }]);
+  const view = ownSite.views('small').find(({ language }) => language.code === 'es');
+  if (view === undefined) throw new Error('the site lacks the translation');
+  return { ownSite, view };
+}
+
+test('a rule that a translation of the edition in force has and the source lacks is named, without a link to nowhere', () => {
+  const { ownSite, view } = inSpanish(
+    ['### 101.1 Who forbids wins.'],
+    ['### 101.1 Quien prohíbe gana.', '### 101.2 Los demás pierden.'],
+  );
+  expect(translationPage(ownSite, view).extra).toEqual([{ label: '101.2', href: undefined }]);
+});
+
+test('rules after a number that the source prints twice keep their own translations', () => {
+  const { ownSite, view } = inSpanish(
+    ['### 101.1 Who forbids wins.', '### 101.1 It is printed twice.', '### 101.2 All others lose.', '### 101.3 Nobody draws.'],
+    ['### 101.1 Quien prohíbe gana.', '### 101.2 Los demás pierden.', '### 101.3 Nadie empata.'],
+  );
+  const texts = view.expression().rules.map(({ number, blocks }) => `${number} ${blocks.map(({ text }) => text).join(' ')}`);
+  expect(texts.slice(1)).toEqual([
+    '101.1 Quien prohíbe gana.',
+    '101.1 It is printed twice.',
+    '101.2 Los demás pierden.',
+    '101.3 Nadie empata.',
+  ]);
+  const { rules } = chapterPage(ownSite, view, '101');
+  expect(rules.match(/<[^>]*lang="en"[^>]*>[^<]*/g)).toEqual([expect.stringContaining('It is printed twice.')]);
 });
 
 test('tells who translated and checked a rule on its page, and notes in its chapter and the glossary', () => {

@@ -80,13 +80,18 @@ function rankOf({
   return PREFERENCE.indexOf(state) + (isDoubtful({ state, mismatches }) ? 0.5 : 0);
 }
 
-/** Returns every rule of the source as readers of the translation see it: translated where it is, in the source language where it is not. */
+/**
+ * Returns every rule of the source as readers of the translation see it: translated where it is, in the source language where it is not. Of a number
+ * that the source prints twice a translation is known of the first rule only.
+ */
 export function shownRules({ rules, source }: TranslationView): readonly Rule[] {
-  return rules.flatMap(({ title, blocks }, index): Rule[] => {
-    const original = source.rules[index];
-    if (original === undefined) return [];
+  const views = new Map(rules.map((view) => [view.number, view]));
+  return source.rules.map((original): Rule => {
     const { number, level, parent, place } = original;
-    return [{ number, level, parent, place, title: title?.text ?? null, blocks: blocks.map(({ block }) => block) }];
+    const view = views.get(number);
+    if (view === undefined) return original;
+    views.delete(number);
+    return { number, level, parent, place, title: view.title?.text ?? null, blocks: view.blocks.map(({ block }) => block) };
   });
 }
 
@@ -108,6 +113,7 @@ export function revisedTranslation({ added, existing, view }: Revision): Express
   const entries = new Map(added.glossary.map((entry) => [sourceHeading(entry), entry]));
   const ownEntries = new Map(existing?.glossary.map((entry) => [entry.term, entry]));
   const used = new Set<string>();
+  const sources = new Map(view.source.rules.toReversed().map((rule) => [rule.number, rule]));
   const isNews = (unit: UnitView, title: string | null, blocks: readonly Block[], size: number, heading?: string): boolean => {
     const shown = [unit.title, ...unit.blocks].flatMap((part) => (part === null || part.edition === null ? [] : [part]));
     const before = shown.map((part) => foldSpace('block' in part ? part.block.text : part.text));
@@ -117,9 +123,9 @@ export function revisedTranslation({ added, existing, view }: Revision): Express
     return texts.some((text) => text !== heading && !before.includes(text));
   };
   const chosen = new Map(
-    view.rules.flatMap((unit, index): (readonly [string, Rule])[] => {
+    view.rules.flatMap((unit): (readonly [string, Rule])[] => {
       const rule = rules.get(unit.number);
-      const original = view.source.rules[index];
+      const original = sources.get(unit.number);
       const size = (original?.title == null ? 0 : 1) + (original?.blocks.length ?? 0);
       const found = rule !== undefined && isNews(unit, rule.title, rule.blocks, size) ? rule : own.get(unit.number);
       return found === undefined ? [] : [[unit.number, found]];
