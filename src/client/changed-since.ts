@@ -3,6 +3,7 @@
  * the reader's last visit, stored in the browser, is offered first.
  */
 import { element } from './element.ts';
+import { queryWith } from './place.ts';
 import { readStoredJson, writeStored } from './storage.ts';
 import type { Translate } from './translator.ts';
 
@@ -55,10 +56,8 @@ function lastChanged(rule: HTMLElement): string {
 }
 
 function putInAddress(since: string): void {
-  const address = new URL(location.href);
-  if (since === '') address.searchParams.delete(PARAMETER);
-  else address.searchParams.set(PARAMETER, since);
-  history.replaceState(history.state, '', address);
+  const query = queryWith(location.search, { [PARAMETER]: since || undefined });
+  history.replaceState(history.state, '', `${location.pathname}${query}${location.hash}`);
 }
 
 interface Seen {

@@ -1,5 +1,6 @@
 /** Narrows a page of changes by kind, chapter and words, as its address states them, and shows old and new side by side where there is room. */
 import { element } from './element.ts';
+import { queryWith } from './place.ts';
 import { readStored, writeStored } from './storage.ts';
 import { languageOfElement, loadTranslator } from './translator.ts';
 
@@ -28,12 +29,11 @@ export function readChangeFilter(search: string): ChangeFilter {
 
 /** Returns the query string that states a filter. Other parameters stay as they are. */
 export function writeChangeFilter({ hidden, chapter, words }: ChangeFilter, search: string): string {
-  const values = new URLSearchParams(search);
-  for (const [name, value] of Object.entries({ without: hidden.join(' '), chapter, words: words.trim() })) {
-    if (value === '') values.delete(name);
-    else values.set(name, value);
-  }
-  return values.size === 0 ? '' : `?${values}`;
+  return queryWith(search, {
+    without: hidden.join(' ') || undefined,
+    chapter: chapter || undefined,
+    words: words.trim() || undefined,
+  });
 }
 
 /** Returns a text as words are looked for in it: without case and accents. */

@@ -16,3 +16,13 @@ export function placed(address: string): string {
 export function unplaced(pathname: string): string {
   return pathname.startsWith(`${BASE}/`) ? pathname.slice(BASE.length) : pathname === BASE ? '/' : pathname;
 }
+
+/** Returns a query string with these values, or without those that are undefined; other parameters stay as they are. Empty where none is left. */
+export function queryWith(search: string, values: Readonly<Record<string, string | undefined>>): string {
+  const query = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined) query.delete(name);
+    else query.set(name, value);
+  }
+  return query.size === 0 ? '' : `?${query}`;
+}

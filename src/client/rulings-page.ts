@@ -1,6 +1,5 @@
 /** Filters the rulings of a collection by words, tag and state; the address states the choice, so that it can be passed on. */
-// Makes this file a module with names of its own.
-export {};
+import { queryWith } from './place.ts';
 
 const NAMES = ['words', 'tag', 'state'] as const;
 
@@ -19,14 +18,8 @@ function openFilters(form: HTMLFormElement, list: Element, status: HTMLElement):
   form.addEventListener('submit', (event) => event.preventDefault());
   form.addEventListener('input', () => {
     filter(form, list, status);
-    const chosen = new URLSearchParams(location.search);
-    for (const name of NAMES) {
-      const value = fieldOf(form, name)?.value ?? '';
-      if (value === '') chosen.delete(name);
-      else chosen.set(name, value);
-    }
-    const query = chosen.toString();
-    history.replaceState(null, '', query === '' ? location.pathname : `?${query}`);
+    const chosen = NAMES.map((name) => [name, fieldOf(form, name)?.value || undefined]);
+    history.replaceState(null, '', queryWith(location.search, Object.fromEntries(chosen)) || location.pathname);
   });
   filter(form, list, status);
 }

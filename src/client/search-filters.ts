@@ -4,6 +4,7 @@ import { ownValue } from '../rules/own-value.ts';
 import type { FilterCounts, TextResults } from './full-text.ts';
 import type { Speech } from './hits.ts';
 import { loadNumbers } from './number-index.ts';
+import { queryWith } from './place.ts';
 import { languageOfElement } from './translator.ts';
 
 /** A search, with everything that narrows it. */
@@ -41,18 +42,12 @@ export function readState(search: string): SearchState {
 
 /** Returns the query string of a search. Other parameters stay as they are. */
 export function writeState({ query, filters, shown, earlier }: SearchState, search: string): string {
-  const values = new URLSearchParams(search);
-  values.set('q', query);
-  for (const name of FILTERS) {
-    const value = filters[name];
-    if (value === undefined) values.delete(name);
-    else values.set(name, value);
-  }
-  if (shown > PAGE) values.set('shown', String(shown));
-  else values.delete('shown');
-  if (earlier) values.set('earlier', '1');
-  else values.delete('earlier');
-  return `?${values}`;
+  return queryWith(search, {
+    q: query,
+    ...Object.fromEntries(FILTERS.map((name) => [name, filters[name]])),
+    shown: shown > PAGE ? String(shown) : undefined,
+    earlier: earlier ? '1' : undefined,
+  });
 }
 
 /** Fills the lists of the form with what was found, and shows what was chosen. */

@@ -1,4 +1,6 @@
 /** Lets translators narrow the list of what there is to do, and put the smallest or the most cited first. The address states the choice. */
+import { queryWith } from './place.ts';
+
 const CHOICES = ['chapter', 'state', 'order'] as const;
 
 function openList(form: HTMLFormElement, body: HTMLTableSectionElement): void {
@@ -23,12 +25,9 @@ function openList(form: HTMLFormElement, body: HTMLTableSectionElement): void {
       select.value = wanted;
   }
   form.addEventListener('change', () => {
-    const values = new URLSearchParams(location.search);
-    for (const [name, value] of new FormData(form)) {
-      if (value === '' || value === 'cited') values.delete(name);
-      else values.set(name, String(value));
-    }
-    history.replaceState(history.state, '', `${location.pathname}${values.size === 0 ? '' : `?${values}`}${location.hash}`);
+    const chosen = [...new FormData(form)].map(([name, value]) => [name, value === 'cited' ? undefined : value || undefined]);
+    const query = queryWith(location.search, Object.fromEntries(chosen));
+    history.replaceState(history.state, '', `${location.pathname}${query}${location.hash}`);
     show();
   });
   form.hidden = false;

@@ -32,7 +32,7 @@ interface GuideLink {
   readonly here: boolean;
 }
 
-/** A page for each document; the order of all is that in which the index links to them. */
+/** Returns a page for each document; the order of all is that in which the index links to them. */
 export function guidePages(documents: readonly GuideDocument[]): readonly GuidePage[] {
   const written = new Map(documents.map(({ name, markdown }) => [name, guideToHtml(markdown)]));
   const index = written.get(GUIDE_INDEX);
@@ -51,18 +51,13 @@ function guidePage(name: string, { title, summary, html }: GuideHtml, index: Gui
   ].slice(0, name === GUIDE_INDEX ? 2 : 3);
   return {
     path: address.slice(1),
-    frame: {
-      language,
-      title: `${title} · ${t('siteName')}`,
-      description: excerpt(summary, 200),
+    frame: documentFrame({
       address,
-      canonical: address,
-      indexed: true,
-      alternates: [],
+      language,
+      title,
+      summary,
       crumbs: crumbs.map((crumb) => ({ ...crumb, here: crumb.href === address })),
-      languageLinks: [],
-      editionLinks: [],
-    },
+    }),
     heading: title,
     html,
     links: index.leadsTo.map((link) => ({ label: link.label, href: guideAddress(link.name), here: link.name === name })),
@@ -84,28 +79,44 @@ export function ownPage({ address, language, markdown }: OwnDocument): GuidePage
   const t = translator(language);
   return {
     path: address.slice(1),
-    frame: {
-      language,
-      title: `${title} · ${t('siteName')}`,
-      description: excerpt(summary, 200),
+    frame: documentFrame({
       address,
-      canonical: address,
-      indexed: true,
-      alternates: [],
+      language,
+      title,
+      summary,
       crumbs: [
         { label: t('home'), href: homeAddress(language) },
         { label: title, href: address, here: true },
       ],
-      languageLinks: [],
-      editionLinks: [],
-    },
+    }),
     heading: title,
     html,
     links: [],
   };
 }
 
-/** The pictures of all documents, by their paths below `docs/`. */
+function documentFrame({
+  address,
+  language,
+  title,
+  summary,
+  crumbs,
+}: Pick<Frame, 'address' | 'language' | 'crumbs'> & Pick<GuideHtml, 'title' | 'summary'>): Frame {
+  return {
+    language,
+    title: `${title} · ${translator(language)('siteName')}`,
+    description: excerpt(summary, 200),
+    address,
+    canonical: address,
+    indexed: true,
+    alternates: [],
+    crumbs,
+    languageLinks: [],
+    editionLinks: [],
+  };
+}
+
+/** Returns the pictures of all documents, by their paths below `docs/`. */
 export function guideImages(documents: readonly GuideDocument[]): readonly string[] {
   return [...new Set(documents.flatMap(({ markdown }) => guideToHtml(markdown).images))];
 }

@@ -1,34 +1,8 @@
 /** What changed, where numbers went, and any two editions, as readers meet them. */
-import type { Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { browser, isLedTo, site, useBrowser } from './own-page.ts';
+import { describe, expect, test } from 'vitest';
+import { browser, expectMissingPage, go, isLedTo, page, site, useWatchedPage } from './own-page.ts';
 
-useBrowser();
-
-let page: Page;
-let complaints: string[];
-
-beforeEach(async () => {
-  page = await browser.newPage();
-  complaints = [];
-  page.on('pageerror', ({ message }) => {
-    // A page that leads on at once is left before it has faded in, which the browser reports.
-    if (!message.includes('Transition was skipped')) complaints.push(message);
-  });
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
-  });
-});
-
-afterEach(async () => {
-  await page.close();
-  expect(complaints).toEqual([]);
-});
-
-async function go(path: string): Promise<void> {
-  const response = await page.goto(site + path);
-  expect(response?.status(), path).toBe(200);
-}
+useWatchedPage();
 
 /** The text of every change by its address. */
 async function changesOnPage(): Promise<Record<string, string | null>> {
@@ -230,5 +204,5 @@ describe('the rules that changed since an edition', () => {
 test('a chapter that an edition shares with an earlier one is found at its own address, too', async () => {
   await page.goto(`${site}/rules/cr/M15/1/102#102.1`);
   await isLedTo(page, /^\/rules\/cr\/20\d\d-\d\d-\d\d\/1\/102#102\.1$/);
-  complaints = complaints.filter((text) => !text.includes('404'));
+  expectMissingPage();
 });

@@ -1,31 +1,13 @@
 /** The quote finder: a passage pasted into it, in two languages, and what nobody should paste. */
 import { readFileSync } from 'node:fs';
 import type { AxeResults } from 'axe-core';
-import type { Page } from 'playwright-core';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { atRest } from './at-rest.ts';
-import { browser, site, useBrowser } from './own-page.ts';
+import { page, site, useWatchedPage } from './own-page.ts';
 
-useBrowser({ ofItsOwn: true });
+useWatchedPage({ viewport: { width: 320, height: 700 } }, { ofItsOwn: true });
 
 const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
-let page: Page;
-let complaints: string[];
-
-beforeEach(async () => {
-  page = await browser.newPage({ viewport: { width: 320, height: 700 } });
-  complaints = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('dialog', (dialog) => {
-    complaints.push(dialog.message());
-    void dialog.dismiss();
-  });
-});
-
-afterEach(async () => {
-  await page.close();
-  expect(complaints).toEqual([]);
-});
 
 const status = () => page.getByRole('status');
 const matches = () => page.locator('.quote-match');

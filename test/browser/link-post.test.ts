@@ -1,27 +1,8 @@
 /** A post whose citations become links, and posts that nobody should paste. */
-import type { Page } from 'playwright-core';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { browser, site, useBrowser } from './own-page.ts';
+import { expect, test } from 'vitest';
+import { page, site, useWatchedPage } from './own-page.ts';
 
-useBrowser();
-
-let page: Page;
-let complaints: string[];
-
-beforeEach(async () => {
-  page = await browser.newPage({ viewport: { width: 320, height: 700 } });
-  complaints = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('dialog', (dialog) => {
-    complaints.push(dialog.message());
-    void dialog.dismiss();
-  });
-});
-
-afterEach(async () => {
-  await page.close();
-  expect(complaints).toEqual([]);
-});
+useWatchedPage({ viewport: { width: 320, height: 700 } });
 
 const result = () => page.locator('#linked-post').inputValue();
 

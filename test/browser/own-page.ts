@@ -20,14 +20,52 @@ export function useBrowser({ ofItsOwn = false } = {}): void {
 }
 
 /** Opens a page for each test of a file; to be called once, before its tests. */
-export function useOwnPage(options: BrowserContextOptions = {}): void {
-  useBrowser();
+export function useOwnPage(options: BrowserContextOptions = {}, { ofItsOwn = false } = {}): void {
+  useBrowser({ ofItsOwn });
 
   beforeEach(async () => {
     page = await browser.newPage(options);
   });
 
   afterEach(() => page.close());
+}
+
+let complaints: string[] = [];
+
+/**
+ * Opens a page for each test as `useOwnPage` does; a test fails if its page reports an error, which is also what the page's policy forbids, or opens a
+ * dialog of the browser.
+ */
+export function useWatchedPage(options: BrowserContextOptions = {}, browserOptions = {}): void {
+  useOwnPage(options, browserOptions);
+
+  beforeEach(() => {
+    complaints = [];
+    page.on('pageerror', ({ message }) => {
+      // A page that leads on at once is left before it has faded in, which the browser reports.
+      if (!message.includes('Transition was skipped')) complaints.push(message);
+    });
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text());
+    });
+    page.on('dialog', (dialog) => {
+      complaints.push(dialog.message());
+      void dialog.dismiss();
+    });
+  });
+
+  afterEach(() => expect(complaints).toEqual([]));
+}
+
+/** States that the test has met a missing page, which the browser reports. */
+export function expectMissingPage(): void {
+  complaints = complaints.filter((text) => !text.includes('404'));
+}
+
+/** Goes to an address of the site, which must be there. */
+export async function go(path: string): Promise<void> {
+  const response = await page.goto(site + path);
+  expect(response?.status(), path).toBe(200);
 }
 
 /**

@@ -1,34 +1,7 @@
-import type { Page } from 'playwright-core';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { browser, isLedTo, site, useBrowser } from './own-page.ts';
+import { expect, test } from 'vitest';
+import { browser, expectMissingPage, go, isLedTo, page, site, useWatchedPage } from './own-page.ts';
 
-useBrowser();
-
-let page: Page;
-let complaints: string[];
-
-beforeEach(async () => {
-  page = await browser.newPage();
-  complaints = [];
-  page.on('pageerror', ({ message }) => {
-    // A page that leads on at once is left before it has faded in, which the browser reports.
-    if (!message.includes('Transition was skipped')) complaints.push(message);
-  });
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
-  });
-});
-
-afterEach(async () => {
-  await page.close();
-  // The page's policy reports what it forbids here, too.
-  expect(complaints).toEqual([]);
-});
-
-async function go(path: string): Promise<void> {
-  const response = await page.goto(site + path);
-  expect(response?.status(), path).toBe(200);
-}
+useWatchedPage();
 
 const address = () => page.url().slice(site.length);
 /** Whether the element that a fragment names is in sight. */
@@ -128,7 +101,7 @@ test.each([
 ])('%s, which is no page, leads to %s', async (from, to) => {
   await page.goto(site + from);
   await isLedTo(page, to);
-  complaints = complaints.filter((text) => !text.includes('404'));
+  expectMissingPage();
 });
 
 test('an address that leads nowhere is answered in its language with what was meant', async () => {
@@ -137,7 +110,7 @@ test('an address that leads nowhere is answered in its language with what was me
   await page.getByRole('link', { name: 'Magic', exact: true }).click();
   await page.waitForURL('**/regras/cr');
   // The missing page itself is reported by the browser.
-  complaints = complaints.filter((text) => !text.includes('404'));
+  expectMissingPage();
   expect(address()).toBe('/regras/cr');
 });
 
