@@ -7,7 +7,7 @@ import { lineageOf, quotableTexts, termsOf, translationOf } from '../src/archive
 import { readArchive } from '../src/disk/index.ts';
 import { quoteFiles } from '../src/publish/finder-files.ts';
 import { indexQuotableTexts, rankQuotedTexts } from '../src/rules/find/index.ts';
-import { type FetchFile, findQuote, openTable } from '../src/shared/quotes/find-quote.ts';
+import { type FetchFile, findQuote, openTable } from '../src/shared/find-quote.ts';
 import { openHistory } from '../src/site/history.ts';
 import { openSite } from '../src/site/site.ts';
 import { makeRetyping } from './retyped-passages.ts';

@@ -1,7 +1,7 @@
 /** Opens the quote finder: for a pasted quotation it shows the rules it may be from, when they read so, and what they say today. */
 import type { Segment } from '../rules/diff/index.ts';
+import type { QuoteMatch } from '../shared/find-quote.ts';
 import { interfaceTag, type Language } from '../shared/languages.ts';
-import type { QuoteMatch } from '../shared/quotes/find-quote.ts';
 import { element } from './element.ts';
 import type { QuoteAnswer, QuoteQuestion } from './find-quote-worker.ts';
 import { placed } from './place.ts';

@@ -1,5 +1,5 @@
 /** Looks for a quotation in a worker: fetches the tables of words once, and only those texts that may hold the quotation. */
-import { type FetchFile, findQuote, type OpenTable, openTable, type QuoteMatch } from '../shared/quotes/find-quote.ts';
+import { type FetchFile, findQuote, type OpenTable, openTable, type QuoteMatch } from '../shared/find-quote.ts';
 import { fetchJson } from './fetch.ts';
 
 /** The page's message to the worker; answers repeat its `id`, so that late ones can be told. */

@@ -2,8 +2,14 @@
 import { type CitationLink, linkCitations, type PostFormat } from '../rules/linking/index.ts';
 import type { EditionData } from '../shared/compare/edition-data.ts';
 import { type Language, languageOf } from '../shared/languages.ts';
-import { checkPost, type PostCitation, type RenumberingData, type WrittenBy } from '../shared/posts/check-post.ts';
-import { type Citable, postChoices } from '../shared/posts/post-choices.ts';
+import {
+  type Citable,
+  checkPost,
+  type PostCitation,
+  postChoices,
+  type RenumberingData,
+  type WrittenBy,
+} from '../shared/link-post.ts';
 import { labeled } from './dialog.ts';
 import { copyText, element } from './element.ts';
 import { fetchJson } from './fetch.ts';

@@ -1,9 +1,11 @@
 /** A release from its publisher's address, verified. */
 import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { replaceFile } from '../disk/replace-file.ts';
 import { decodePercent } from '../rules/decode-percent.ts';
 import type { Release } from '../rules/work.ts';
 import { DownloadError, type DownloadLimits, download } from './download.ts';
-import type { DownloadStore } from './download-store.ts';
 
 /** Where a release is kept, and how it is fetched. */
 export interface FetchOptions {
@@ -62,4 +64,39 @@ function problem(bytes: Uint8Array, release: Release): string | null {
     return `its SHA-256 is ${sha256}, work.yaml says ${release.sha256}`;
   if (WEB_PAGE.test(new TextDecoder('latin1').decode(bytes.subarray(0, 200)))) return 'a web page came instead of a document';
   return null;
+}
+
+/** Files by their names, whole or in part. */
+interface DownloadStore {
+  /** The whole file, if it was downloaded before. */
+  readonly whole: (name: string) => Uint8Array | undefined;
+  /** What an interrupted download left. */
+  readonly partial: (name: string) => Uint8Array | undefined;
+  readonly keepPartial: (name: string, bytes: Uint8Array) => void;
+  readonly keepWhole: (name: string, bytes: Uint8Array) => void;
+  /** Forgets a file that turned out to be wrong. */
+  readonly drop: (name: string) => void;
+}
+
+/** Opens the folder, which is made with the first file. It can be deleted at any time. */
+export function openDownloadStore(folder: string): DownloadStore {
+  const path = (name: string): string => join(folder, name.replaceAll(/[^\w.-]/g, '_'));
+  const read = (file: string): Uint8Array | undefined => (existsSync(file) ? readFileSync(file) : undefined);
+  const write = (file: string, bytes: Uint8Array): void => {
+    mkdirSync(folder, { recursive: true });
+    replaceFile(file, bytes);
+  };
+  return {
+    whole: (name) => read(path(name)),
+    partial: (name) => read(`${path(name)}.part`),
+    keepPartial: (name, bytes) => write(`${path(name)}.part`, bytes),
+    keepWhole: (name, bytes) => {
+      write(path(name), bytes);
+      rmSync(`${path(name)}.part`, { force: true });
+    },
+    drop: (name) => {
+      rmSync(path(name), { force: true });
+      rmSync(`${path(name)}.part`, { force: true });
+    },
+  };
 }

@@ -10,10 +10,10 @@ import { reportOn } from '../site/translation-report.ts';
 import { licenceFor } from '../views/frame.ts';
 import type { PageKeys } from '../views/page-keys.ts';
 import { jsonSchema, SCHEMA_NAMES, type SchemaName } from './api-schemas.ts';
-import { chapterIndexPath, chapterPath, chapterRecord, chaptersRecord } from './chapter-record.ts';
 import { expressionRecord } from './expression-record.ts';
 import { indexRecord } from './index-record.ts';
 import { changesRecord, lineageRecord, numbersRecord, renumberingRecord } from './lineage-record.ts';
+import { chapterIndexPath, chapterPath, chapterRecord, chaptersRecord } from './rule-records.ts';
 import { languagesOfRulings, rulingsRecord } from './rulings-record.ts';
 import { translationRecord } from './translation-record.ts';
 

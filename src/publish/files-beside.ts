@@ -26,10 +26,9 @@ import { writePageManifest } from './page-manifest.ts';
 import { declaredRedirects } from './permanence/declared-redirects.ts';
 import { openCachedSeals } from './permanence/seal-file.ts';
 import { pinnedRedirects } from './pinned-redirects.ts';
-import { ruleLinesFiles } from './rule-lines.ts';
-import { earlierRecords, searchRecords } from './search-records.ts';
-import { writeSearchIndex } from './search-writer.ts';
-import { writeSitemap } from './sitemap.ts';
+import { ruleLinesFiles } from './rule-records.ts';
+import { writeSitemap } from './search-engines.ts';
+import { earlierRecords, searchRecords, writeSearchIndex } from './search-index.ts';
 
 /** Where files are written. */
 export interface FilesBeside {

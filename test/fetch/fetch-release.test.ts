@@ -5,8 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
-import { openDownloadStore } from '../../src/fetch/download-store.ts';
-import { fetchRelease, releaseFileName, releaseHosts } from '../../src/fetch/fetch-release.ts';
+import { fetchRelease, openDownloadStore, releaseFileName, releaseHosts } from '../../src/fetch/fetch-release.ts';
 import type { Release } from '../../src/rules/work.ts';
 
 const document = Buffer.from('1. Game Concepts\n100. General\n'.repeat(1000));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { earlierRecords, searchRecords } from '../../src/publish/search-records.ts';
+import { earlierRecords, searchRecords } from '../../src/publish/search-index.ts';
 import { archive, site } from '../site/own-site.ts';
 
 const records = earlierRecords(archive, site);

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { lineageOf, rulingsOf, termsOf, translationOf } from '../../src/archive/index.ts';
 import { apiFiles } from '../../src/publish/api-files.ts';
 import { chaptersAsMarkdown, writeChapterMarkdown, writeLlmsFile } from '../../src/publish/markdown-files.ts';
-import { ruleLinesFiles, writeRuleLines } from '../../src/publish/rule-lines.ts';
+import { ruleLinesFiles, writeRuleLines } from '../../src/publish/rule-records.ts';
 import { readExpression, splitFrontMatter } from '../../src/rules/source/index.ts';
 import { ruleText } from '../../src/rules/text/index.ts';
 import { openSite } from '../../src/site/site.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { quoteFiles, quoteTables } from '../../src/publish/finder-files.ts';
-import { type FetchFile, findQuote, openTable } from '../../src/shared/quotes/find-quote.ts';
-import { readRuns, writeRuns } from '../../src/shared/quotes/quote-data.ts';
+import { type FetchFile, findQuote, openTable, readRuns, writeRuns } from '../../src/shared/find-quote.ts';
 import { archive, site } from '../site/own-site.ts';
 
 const files = new Map(quoteFiles(archive, site).map(({ path, json }) => [`/data/${path}.json`, json]));

@@ -3,9 +3,8 @@ import { expect, test } from 'vitest';
 import { numberIndexOf, pastNumbersOf } from '../../src/publish/search-numbers.ts';
 import { linkCitations, type PostFormat } from '../../src/rules/linking/index.ts';
 import { languageOf } from '../../src/shared/languages.ts';
+import { type Citable, checkPost, type PostCitation, postChoices } from '../../src/shared/link-post.ts';
 import { openIndex } from '../../src/shared/number-index.ts';
-import { checkPost, type PostCitation } from '../../src/shared/posts/check-post.ts';
-import { type Citable, postChoices } from '../../src/shared/posts/post-choices.ts';
 import { site } from '../site/own-site.ts';
 
 const language = languageOf('en');

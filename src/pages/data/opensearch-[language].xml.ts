@@ -1,7 +1,7 @@
 /** How browsers search the site in a language. */
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { site } from '../../integration/content.ts';
-import { openSearchXml } from '../../publish/open-search.ts';
+import { openSearchXml } from '../../publish/search-engines.ts';
 import { languageOf } from '../../shared/languages.ts';
 
 /** Descriptions name whole addresses; of a site that has no place yet, those of this machine. */

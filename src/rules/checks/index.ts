@@ -1,3 +1,56 @@
 /** What a proofreader would find in an expression, as diagnostics. */
-export { type CheckOptions, checkGraph } from './check-graph.ts';
+import type { VFileMessage } from 'vfile-message';
+import { diagnose } from '../diagnostics.ts';
+import { type PlaceOf, placeWithoutSource, type RuleGraph } from '../graph/index.ts';
+import type { CitationWords } from '../work.ts';
+import { checkInvisibleCharacters, checkReplacementCharacters, checkScripts } from './characters.ts';
+import { type Check, type CheckContext, textPieces } from './check.ts';
+import { checkDuplicateTerms, checkSeenTerms } from './glossary.ts';
+import { checkBrackets, checkQuotes } from './paired-marks.ts';
+import { checkNameSpellings, checkRangePunctuation } from './references.ts';
+import { checkRepeatedWords, checkWordSpellings } from './words.ts';
+
+/** `empty-rule`: a number without any text. */
+const checkEmptyRules: Check = ({ expression }) =>
+  expression.rules
+    .filter(({ title, blocks }) => (title ?? '').trim() === '' && blocks.every(({ text }) => text.trim() === ''))
+    .map(({ number, place }) =>
+      diagnose({
+        code: 'empty-rule',
+        severity: 'warning',
+        reason: `rule "${number}" has neither a title nor a text`,
+        place,
+        remedy: 'write its text after the number, or delete the number',
+      }),
+    );
+
+const CHECKS: readonly Check[] = [
+  checkEmptyRules,
+  checkDuplicateTerms,
+  checkSeenTerms,
+  checkNameSpellings,
+  checkWordSpellings,
+  checkQuotes,
+  checkBrackets,
+  checkRangePunctuation,
+  checkRepeatedWords,
+  checkReplacementCharacters,
+  checkInvisibleCharacters,
+  checkScripts,
+];
+
+/** What checks must know beside the graph. */
+export interface CheckOptions {
+  /** Of the expression's language. */
+  readonly words: CitationWords;
+  /** For the places of messages; without it they are counted in the plain text. */
+  readonly placeOf?: PlaceOf;
+}
+
+/** What is doubtful in the text of an expression, beside the messages that its graph has already. */
+export function checkGraph(graph: RuleGraph, { words, placeOf = placeWithoutSource }: CheckOptions): VFileMessage[] {
+  const context: CheckContext = { words, placeOf, pieces: textPieces(graph.expression) };
+  return CHECKS.flatMap((check) => check(graph, context));
+}
+
 export { placesInSources } from './place-in-source.ts';

@@ -1,10 +1,230 @@
 /** Locks of trees that cite rules: what each citation meant when somebody last looked, and what has happened to it since. */
-export {
-  checkAgainstLock,
-  type LockFinding,
-  type LockStatus,
-  lockCitations,
-  type ReviewedFinding,
-  updateLock,
-} from './check-lock.ts';
-export { type CitationLock, formatLock, type LockedCitation, parseLock, UnreadableLock } from './lock-file.ts';
+import { type CitingFile, checkTree, type FileCitation } from '../cite-check/index.ts';
+import { isPossibleMatch, type Link } from '../lineage/index.ts';
+import type { RuleRegister } from '../rule-index/index.ts';
+
+/** A citation as it was locked. Two of one file that cite the same number of the same rule are one. */
+export interface LockedCitation {
+  /** Relative to the folder of the lock, with forward slashes. */
+  readonly file: string;
+  readonly number: string;
+  /** The permanent name of the rule's lineage; empty where nothing told which rule is cited. */
+  readonly identifier: string;
+  /** The edition in which the number is that rule's; empty as the identifier. */
+  readonly edition: string;
+  /** Of the wording that was looked at. */
+  readonly checksum: string;
+}
+
+/** A lock that was read. */
+export interface CitationLock {
+  readonly work: string;
+  /** How the wordings were folded; see `RuleIndex`. */
+  readonly folding: number;
+  /** The files and folders that it covers, relative to its own folder. */
+  readonly paths: readonly string[];
+  readonly citations: readonly LockedCitation[];
+}
+
+/** Why a file is no lock that can be read. `line` counts from 1. */
+export class UnreadableLock extends Error {
+  readonly line: number;
+  constructor(line: number, reason: string) {
+    super(reason);
+    this.line = line;
+  }
+}
+
+const HEADER = '# rules.lock 1';
+const NONE = '-';
+
+/** Writes a lock: what it covers, and its citations in the order of their text, each once. */
+export function formatLock({ work, folding, paths, citations }: CitationLock): string {
+  const lines = citations.map(({ file, number, identifier, edition, checksum }) =>
+    [file, number, identifier, edition, checksum].map((field) => (field === '' ? NONE : writeField(field))).join('\t'),
+  );
+  const header = [
+    HEADER,
+    `# work: ${work}`,
+    `# folding: ${folding}`,
+    ...[...paths].sort().map((path) => `# path: ${writeField(path)}`),
+  ];
+  return `${[...header, ...new Set(lines.sort())].join('\n')}\n`;
+}
+
+/** Reads a lock; throws `UnreadableLock` with the line that is none. */
+export function parseLock(text: string): CitationLock {
+  const lines = text.split('\n').map((line) => line.replace(/\r$/, ''));
+  if (lines[0] !== HEADER) throw new UnreadableLock(1, `it does not begin with "${HEADER}"`);
+  const values = (name: string) =>
+    lines.flatMap((line) => (line.startsWith(`# ${name}: `) ? [readField(line.slice(name.length + 4))] : []));
+  const citations = lines.flatMap((line, index): LockedCitation[] => {
+    if (line === '' || line.startsWith('# ')) return [];
+    if (/^(?:<{7}|={7}|>{7}|\|{7})(?: |$)/.test(line))
+      throw new UnreadableLock(index + 1, 'a merge left its markers; delete them and keep the lines of both sides');
+    const fields = line.split('\t').map((field) => (field === NONE ? '' : readField(field)));
+    const [file, number, identifier, edition, checksum] = fields;
+    if (fields.length !== 5 || !file || !number) throw new UnreadableLock(index + 1, 'the line does not have five fields');
+    return [{ file, number, identifier: identifier ?? '', edition: edition ?? '', checksum: checksum ?? '' }];
+  });
+  return { work: values('work')[0] ?? '', folding: Number(values('folding')[0] ?? 0), paths: values('path'), citations };
+}
+
+/** Names of files may hold what ends a field or a line. */
+function writeField(field: string): string {
+  return field.replace(/[%\t\r\n]/g, encodeURIComponent);
+}
+
+function readField(field: string): string {
+  return field.replace(/%(?:25|09|0A|0D)/g, decodeURIComponent);
+}
+
+/**
+ * `unchanged`: the number still names this rule in these words · `renumbered`: the same words under another number, which `--fix` may write ·
+ * `changed`: the words are others now, or the answer is doubtful · `gone`: no rule of the edition holds its matter · `unresolved`: nothing told
+ * which rule is cited when it was locked, or nothing tells now · `new`: not in the lock.
+ */
+export type LockStatus = 'unchanged' | 'renumbered' | 'changed' | 'gone' | 'unresolved' | 'new';
+
+/** A citation of a file with what became of it since it was locked. */
+export interface LockFinding {
+  readonly since: LockStatus;
+  readonly citation: FileCitation;
+  /** The citation in the lock; absent if it is new. */
+  readonly locked?: LockedCitation;
+  /** The lines of the lock for this number in this file, if nothing tells which one is meant. */
+  readonly among?: readonly LockedCitation[];
+}
+
+/** The findings of a tree. */
+interface LockReport {
+  /** By file, in the order of the files and of their citations. */
+  readonly findings: ReadonlyMap<string, readonly LockFinding[]>;
+  /** What is locked and not cited any more. */
+  readonly unused: readonly LockedCitation[];
+}
+
+/** What a check against a lock works with; `to` is the edition that texts should cite. */
+interface LockOptions {
+  readonly register: RuleRegister;
+  readonly history: Parameters<typeof checkTree>[1];
+}
+
+/** Returns what each citation of the files would be locked as, in their order; each citation of a file once. */
+export function lockCitations(
+  checked: ReadonlyMap<string, readonly FileCitation[]>,
+  { register }: Pick<LockOptions, 'register'>,
+): LockedCitation[] {
+  const entries = [...checked].flatMap(([file, citations]) => citations.map((citation) => lockOne(file, citation, register)));
+  return unique(entries);
+}
+
+function lockOne(file: string, { number, writtenAgainst }: FileCitation, register: RuleRegister): LockedCitation {
+  const edition = writtenAgainst?.until ?? '';
+  const identifier = register.identifier(edition, number);
+  if (identifier === undefined) return { file, number, identifier: '', edition: '', checksum: '' };
+  return { file, number, identifier, edition, checksum: register.checksum(edition, number) ?? '' };
+}
+
+/** Checks the citations of files against a lock. */
+export function checkAgainstLock(files: readonly CitingFile[], lock: CitationLock, options: LockOptions): LockReport {
+  const entriesOf = Map.groupBy(lock.citations, ({ file, number }) => `${file}\t${number}`);
+  const lockedIn = (file: string, number: string) => entriesOf.get(`${file}\t${number}`) ?? [];
+  const locked = files.map(
+    (file): CitingFile => ({
+      ...file,
+      locked: (number) => lockedIn(file.path, number).flatMap(({ edition }) => (edition === '' ? [] : [edition])),
+    }),
+  );
+  const used = new Set<LockedCitation>();
+  const findings = new Map(
+    [...checkTree(locked, options.history)].map(([file, citations]) => {
+      const own = citations.map((citation): LockFinding => {
+        const entries = lockedIn(file, citation.number);
+        for (const entry of entries) used.add(entry);
+        return judge(citation, entries, lock, options);
+      });
+      return [file, own] as const;
+    }),
+  );
+  return { findings, unused: lock.citations.filter((entry) => !used.has(entry)) };
+}
+
+function judge(
+  citation: FileCitation,
+  entries: readonly LockedCitation[],
+  lock: CitationLock,
+  options: LockOptions,
+): LockFinding {
+  if (entries.length === 0) return { since: 'new', citation };
+  const { writtenAgainst } = citation;
+  const resolved = entries.filter(({ identifier }) => identifier !== '');
+  const [only] = resolved;
+  const locked = resolved.length === 1 ? only : resolved.find(({ edition }) => edition === writtenAgainst?.until);
+  if (locked === undefined) return { since: 'unresolved', citation, among: entries };
+  return { since: judgeRule(locked, lock, options), citation, locked };
+}
+
+function judgeRule(
+  { number, edition, checksum }: LockedCitation,
+  lock: CitationLock,
+  { register, history }: LockOptions,
+): LockStatus {
+  const link = history.links(edition).get(number);
+  const [target] = link?.to ?? [];
+  if (link === undefined || target === undefined) return 'gone';
+  if (link.from.length > 1 || link.to.length > 1 || isPossibleMatch(link)) return 'changed';
+  if (hasChanged(link, register.checksum(history.to, target), checksum, lock.folding === register.folding)) return 'changed';
+  return target === number ? 'unchanged' : 'renumbered';
+}
+
+/** The checksums decide where they can be compared; otherwise the link, which knows the edition that was locked. */
+function hasChanged({ textChanged }: Link, now: string | undefined, locked: string, isComparable: boolean): boolean {
+  return isComparable && locked !== '' && now !== undefined ? now !== locked : textChanged;
+}
+
+/** A finding, with what was written in its stead. */
+export interface ReviewedFinding extends LockFinding {
+  /** The number that the file has now; absent if nothing was rewritten. */
+  readonly rewritten?: string;
+}
+
+/**
+ * Returns the lines of a lock for what was found. What did not change keeps its line, so that a lock changes only where something happened.
+ * What was rewritten is locked under its new number. The rest waits until it is `reviewed`: then new citations are locked, and other words
+ * count as read; a citation that still has its old number keeps the edition of that number.
+ */
+export function updateLock(
+  findings: ReadonlyMap<string, readonly ReviewedFinding[]>,
+  { register, history: { to, links } }: LockOptions,
+  { reviewed }: { readonly reviewed: boolean },
+): LockedCitation[] {
+  const entries = [...findings].flatMap(([file, own]) =>
+    own.flatMap(({ since, citation, locked, among = [], rewritten }): readonly LockedCitation[] => {
+      const at = (number: string): LockedCitation => {
+        const identifier = register.identifier(to, number) ?? '';
+        const checksum = (!reviewed && since === 'changed' ? locked?.checksum : register.checksum(to, number)) ?? '';
+        return { file, number, identifier, edition: to, checksum };
+      };
+      if (rewritten !== undefined) return [at(rewritten)];
+      if (since === 'new') return reviewed ? [lockOne(file, citation, register)] : [];
+      if (locked === undefined) return reviewed && among.length === 1 ? [lockOne(file, citation, register)] : among;
+      if (since !== 'changed' || !reviewed) return [locked];
+      const target = links(locked.edition).get(locked.number)?.to[0] ?? '';
+      if (target === locked.number) return [at(target)];
+      return [{ ...locked, checksum: register.checksum(to, target) ?? locked.checksum }];
+    }),
+  );
+  return unique(entries);
+}
+
+function unique(entries: readonly LockedCitation[]): LockedCitation[] {
+  const byText = new Map<string, LockedCitation>();
+  for (const entry of entries) {
+    const key = `${entry.file}\t${entry.number}\t${entry.identifier}`;
+    const known = byText.get(key);
+    // Of the editions in which the number is the same rule's, the newest says most.
+    if (known === undefined || entry.edition > known.edition) byText.set(key, entry);
+  }
+  return [...byText.values()];
+}

@@ -1,7 +1,7 @@
 /** The rules in force, a line each, for other programs. */
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { deferKey, pageKeys, site } from '../../../integration/content.ts';
-import { ruleLinesFiles, writeRuleLines } from '../../../publish/rule-lines.ts';
+import { ruleLinesFiles, writeRuleLines } from '../../../publish/rule-records.ts';
 import type { EditionView } from '../../../site/edition-view.ts';
 
 export const getStaticPaths: GetStaticPaths = () =>

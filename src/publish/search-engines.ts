@@ -1,9 +1,15 @@
-/** Writes what search engines read: the map of every page that they may list, with its other languages, and `robots.txt`. */
+/**
+ * Writes what search engines read: the map of every page that they may list, with its other languages, and `robots.txt`; and OpenSearch descriptions,
+ * with which a browser's address bar, and programs, search the site.
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { toXml } from 'xast-util-to-xml';
 import { x } from 'xastscript';
+import { searchAddress } from '../shared/addresses.ts';
+import { interfaceTag, type Language } from '../shared/languages.ts';
 import { wholeAddress } from '../shared/place.ts';
+import { translator } from '../shared/strings/index.ts';
 import type { Alternate } from '../views/frame.ts';
 import type { PageEntry } from '../views/manifest.ts';
 import { xmlFile } from './xml-file.ts';
@@ -11,7 +17,7 @@ import { xmlFile } from './xml-file.ts';
 /** No map may hold more addresses. */
 const MOST = 50_000;
 
-const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const SITEMAP = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 /** Writes map and `robots.txt` into a built site. A map names whole addresses, so a site without an origin gets none. */
 export function writeSitemap(folder: string, origin: URL | null, pages: readonly PageEntry[]): void {
@@ -32,7 +38,7 @@ export function sitemapFiles(pages: readonly PageEntry[], origin: URL, most = MO
   const names = parts.map((_, part) => `sitemap-${part + 1}.xml`);
   const index = x(
     'sitemapindex',
-    { xmlns: NAMESPACE },
+    { xmlns: SITEMAP },
     names.map((name) => x('sitemap', [x('loc', new URL(name, origin).href)])),
   );
   return new Map([
@@ -54,11 +60,31 @@ function mapOf(pages: readonly ListedPage[], origin: URL): string {
       ...alternates.map((other) => x('xhtml:link', { rel: 'alternate', hreflang: other.hreflang, href: whole(other.address) })),
     ]),
   );
-  return xmlFile(toXml(x('urlset', { xmlns: NAMESPACE, 'xmlns:xhtml': 'http://www.w3.org/1999/xhtml' }, urls)));
+  return xmlFile(toXml(x('urlset', { xmlns: SITEMAP, 'xmlns:xhtml': 'http://www.w3.org/1999/xhtml' }, urls)));
 }
 
 /** Returns `robots.txt`: everything may be read, and where the map is if the site has an origin. */
 export function robotsFile(origin: URL | null): string {
   const map = origin === null ? [] : ['', `Sitemap: ${new URL('sitemap.xml', origin)}`];
   return `${['User-agent: *', 'Allow: /', ...map].join('\n')}\n`;
+}
+
+const OPENSEARCH = 'http://a9.com/-/spec/opensearch/1.1/';
+/** The standard cuts longer names off. */
+const LONGEST_SHORT_NAME = 16;
+
+/** Returns the OpenSearch description of the search in one language. `site` is where the site is published: addresses must be whole here. */
+export function openSearchXml(language: Language, site: URL): string {
+  const t = translator(language);
+  const template = `${wholeAddress(searchAddress(language), site)}?q={searchTerms}`;
+  const description = x('OpenSearchDescription', { xmlns: OPENSEARCH }, [
+    x('ShortName', `${t('siteName')} ${language.code}`.slice(0, LONGEST_SHORT_NAME)),
+    x('LongName', `${t('siteName')}: ${t('searchLabel')}`),
+    x('Description', t('openSearchAbout')),
+    x('Language', interfaceTag(language)),
+    x('InputEncoding', 'UTF-8'),
+    x('Image', { width: '16', height: '16', type: 'image/svg+xml' }, wholeAddress('/favicon.svg', site)),
+    x('Url', { type: 'text/html', method: 'get', template }),
+  ]);
+  return xmlFile(toXml(description));
 }

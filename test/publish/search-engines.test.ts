@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { robotsFile, sitemapFiles } from '../../src/publish/sitemap.ts';
+import { robotsFile, sitemapFiles } from '../../src/publish/search-engines.ts';
 
 const SITE = new URL('https://rules.example');
 const ADDRESS = '/rules/cr/101.2a';

@@ -1,5 +1,8 @@
-/** Looks for a quotation in the files of `quote-data.ts`: the tables first, then only the packs that they call likely. Pure. */
-import { diffTexts, type Segment } from '../../rules/diff/index.ts';
+/**
+ * Looks for a quotation in the files of the quote finder: first in a table of words for each work and language, then only in those packs of texts that
+ * the tables call likely. A pack has all texts that any edition had. Pure.
+ */
+import { diffTexts, type Segment } from '../rules/diff/index.ts';
 import {
   indexQuotableTexts,
   likelyBlocks,
@@ -7,10 +10,11 @@ import {
   quoteWords,
   rankQuotedTexts,
   type WordTable,
-} from '../../rules/find/index.ts';
-import { compileScheme } from '../../rules/numbering/index.ts';
-import { quoteDataAddress } from '../addresses.ts';
-import { type QuotableRow, type QuotableRule, type QuotePack, type QuoteTableFile, readRuns } from './quote-data.ts';
+  type WordTableFile,
+} from '../rules/find/index.ts';
+import { compileScheme } from '../rules/numbering/index.ts';
+import type { CitationWords, Numbering } from '../rules/work.ts';
+import { quoteDataAddress } from './addresses.ts';
 
 /** A rule that a quotation is likely from. */
 export interface QuoteMatch {
@@ -155,4 +159,54 @@ function closest(text: string, rule: QuotableRule, table: QuoteTableFile): strin
   };
   const current = rule.texts.filter(([, , editions]) => isNewest(editions, table)).map(([other]) => other);
   return current.toSorted((a, b) => likeness(b) - likeness(a))[0];
+}
+
+/** The table: `/data/passages/cr-en.json`. */
+export interface QuoteTableFile extends WordTableFile {
+  /** What the work is called. */
+  readonly work: string;
+  /** Language tag of the texts. */
+  readonly lang: string;
+  /** The editions that there are in the language, oldest first: when they took effect. */
+  readonly editions: readonly string[];
+  /** Whether the last of them is in force. */
+  readonly inForce: boolean;
+  readonly numbering: Numbering;
+  readonly citations: CitationWords;
+  /** The packs, with how many blocks each has; the table of words counts the blocks through. */
+  readonly packs: readonly (readonly [name: string, blocks: number])[];
+}
+
+/** A pack: blocks of neighbouring rules with all their texts of all editions. */
+type QuotePack = readonly (readonly QuotableRule[])[];
+
+/** A rule of today, with everything that it ever said. */
+export interface QuotableRule {
+  /** Where the matter of the rule is today; several numbers where it was split, none where it is gone. */
+  readonly today: readonly string[];
+  /** Where the first of them is read. */
+  readonly address?: string;
+  readonly texts: readonly QuotableRow[];
+}
+
+/** Runs of editions by their positions: `0-13,15`; the number and the address are those of the newest of them. */
+export type QuotableRow = readonly [text: string, number: string, editions: string, address: string];
+
+/** Returns `[[0, 13], [15, 15]]` for `0-13,15`. */
+export function readRuns(editions: string): readonly (readonly [first: number, last: number])[] {
+  return editions.split(',').map((run) => {
+    const [first = 0, last = first] = run.split('-').map(Number);
+    return [first, last] as const;
+  });
+}
+
+/** Returns `0-13,15`; the positions are in ascending order. */
+export function writeRuns(positions: readonly number[]): string {
+  const runs: [number, number][] = [];
+  for (const position of positions) {
+    const run = runs.at(-1);
+    if (run?.[1] === position - 1) run[1] = position;
+    else runs.push([position, position]);
+  }
+  return runs.map(([first, last]) => (first === last ? String(first) : `${first}-${last}`)).join(',');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchRecords } from '../../src/publish/search-records.ts';
+import { searchRecords } from '../../src/publish/search-index.ts';
 import { site } from '../site/archive.ts';
 
 const records = searchRecords(site);

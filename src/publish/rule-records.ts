@@ -1,18 +1,93 @@
-/** The rules and terms in force as JSON Lines, `/api/v1/<work>/rules/<lang>.jsonl`: each line says by itself what is quoted, of when, and where it stands. */
+/**
+ * The rules in force for programs: by chapter for those that look up a few of them, such as bots and the script for other people's pages; and all rules
+ * and terms as JSON Lines, each of which says by itself what is quoted, of when, and where it stands.
+ */
+
 import { identifierOf } from '../rules/lineage/index.ts';
 import type { GlossaryEntry, Rule } from '../rules/model.ts';
 import { ancestors } from '../rules/numbering/index.ts';
-import { blockText, ruleExamples, ruleText } from '../rules/text/index.ts';
-import { glossaryAddress, rulesLinesAddress, rulingAddress } from '../shared/addresses.ts';
+import { blockText, exampleLabels, ruleExamples, ruleText } from '../rules/text/index.ts';
+import { chapterAddress, contentsAddress, glossaryAddress, rulesLinesAddress, rulingAddress } from '../shared/addresses.ts';
 import { languageOf } from '../shared/languages.ts';
 import { wholeAddress } from '../shared/place.ts';
-import { type EditionView, numberAddress, pinnedAddress } from '../site/edition-view.ts';
+import { citationWords, type EditionView, numberAddress, pinnedAddress } from '../site/edition-view.ts';
+import type { ChapterOutline } from '../site/outline.ts';
 import type { Site } from '../site/site.ts';
 import { languageOfRule, stateOfRule } from '../views/carried-rules.ts';
+import { workTitle } from '../views/frame.ts';
 import { rulingsCiting } from '../views/rulings.ts';
 
-/** A file of lines. */
-export interface RuleLinesFile {
+const ROOT = '/api/v1';
+
+/** Returns where a chapter's rules are, below `/api/v1/` and without `.json`. */
+export function chapterPath({ work, language }: EditionView, chapter: string): string {
+  return `${chapterIndexPath(work.id, language.code)}/${chapter.toLowerCase()}`;
+}
+
+/** Returns where the list of chapters is, below `/api/v1/` and without `.json`. */
+export function chapterIndexPath(work: string, language: string): string {
+  return `${work}/chapters/${language}`;
+}
+
+/** Returns which chapters there are, which numbers each holds, and how the work is cited. */
+export function chaptersRecord(site: Site, view: EditionView): object {
+  const { rule, section, work, and, through } = citationWords(view);
+  return {
+    ...headOf(view),
+    address: contentsAddress(view.location),
+    editions: site.editions(view.work.id).map(({ id, aliases }) => [id, ...aliases]),
+    citing: { number: view.scheme.running, nouns: [...rule, ...section, ...work], joiners: [...and, ...through] },
+    chapters: view.outline().chapters.map((chapter) => ({
+      number: chapter.number,
+      title: chapter.title,
+      address: chapterAddress(view.location, chapter.section, chapter.number),
+      rules: `${ROOT}/${chapterPath(view, chapter.number)}.json`,
+      numbers: [...new Set(chapter.numbers.filter((number) => number !== chapter.number))],
+    })),
+  };
+}
+
+/** Returns one chapter with its rules. */
+export function chapterRecord(view: EditionView, chapter: ChapterOutline): object {
+  return {
+    ...headOf(view),
+    number: chapter.number,
+    title: chapter.title,
+    address: chapterAddress(view.location, chapter.section, chapter.number),
+    rules: chapter.rules.map((rule) => ruleRecord(view, rule)),
+  };
+}
+
+function headOf(view: EditionView) {
+  const { work, edition, language } = view;
+  return {
+    work: work.id,
+    title: workTitle(view),
+    edition: edition.id,
+    effective: edition.effective,
+    lang: language.tag,
+    authoritative: language.code === work.source ? null : languageOf(work.source).tag,
+  };
+}
+
+function ruleRecord(view: EditionView, rule: Rule) {
+  const state = stateOfRule(view, rule.number);
+  const lang = languageOfRule(view, rule.number);
+  return {
+    number: rule.number,
+    parent: rule.parent,
+    title: rule.title,
+    text: ruleText(rule),
+    examples: ruleExamples(rule),
+    exampleLabels: exampleLabels(rule),
+    address: numberAddress(view, rule.number),
+    ...(lang === undefined ? {} : { lang }),
+    ...(state === 'current' ? {} : { state }),
+  };
+}
+
+/** A file of lines, `/api/v1/<work>/rules/<lang>.jsonl`. */
+interface RuleLinesFile {
   /** Its address without the leading slash. */
   readonly path: string;
   readonly view: EditionView;
@@ -27,23 +102,13 @@ export function ruleLinesFiles(site: Site): readonly RuleLinesFile[] {
 /** Writes a file: rules in their order, then terms. Addresses are whole where the origin of the site is known. */
 export function writeRuleLines(site: Site, view: EditionView, origin: URL | undefined): string {
   const absolute = (address: string) => (origin === undefined ? address : wholeAddress(address, origin));
-  const head = headOf(view);
+  const { title: _title, ...head } = headOf(view);
   const { rules, glossary } = view.expression();
   const lines = [
     ...rules.map((rule) => ({ kind: 'rule', ...head, ...ruleLine(site, view, rule, absolute) })),
     ...glossary.map((entry) => ({ kind: 'term', ...head, ...termLine(view, entry, absolute) })),
   ];
   return lines.map((line) => `${JSON.stringify(line)}\n`).join('');
-}
-
-function headOf({ work, edition, language }: EditionView) {
-  return {
-    work: work.id,
-    edition: edition.id,
-    effective: edition.effective,
-    lang: language.tag,
-    authoritative: language.code === work.source ? null : languageOf(work.source).tag,
-  };
 }
 
 type Absolute = (address: string) => string;
