@@ -87,7 +87,7 @@ function checkSequences(archive: Archive, work: Work): readonly VFileMessage[] {
   });
 }
 
-/** The graph is built for its messages alone, whose places are read in the sources, and is not kept. */
+/** Returns what is wrong with one text. Its graph is built for its messages alone, whose places are read in the sources, and is not kept. */
 function checkExpression(archive: Archive, work: Work, edition: Edition, lang: string): readonly VFileMessage[] {
   const expression = archive.expression(work.id, edition.id, lang);
   const scheme = schemeOf(archive, work.id, edition.id);
@@ -123,12 +123,12 @@ export function checkPictures(archive: Archive, expression: Expression): readonl
     );
 }
 
-/** What is read twice is said twice. */
+/** Returns each message once: what is read twice is said twice. */
 function distinct(messages: readonly VFileMessage[]): VFileMessage[] {
   return [...new Map(messages.map((message) => [`${message.file}:${String(message)} ${message.ruleId}`, message])).values()];
 }
 
-/** Many messages may stand in one file. */
+/** Returns `sourceOf` with a memory, since many messages may stand in one file. */
 function rememberingSources(archive: Archive): Archive['sourceOf'] {
   const sources = new Map<string, string | undefined>();
   return (file) => {
@@ -161,7 +161,7 @@ function checkDecisions(archive: Archive, work: Work): VFileMessage[] {
   ];
 }
 
-/** Names published identifiers that stand for nothing any more: those who rely on them cannot be told what became of the rule. */
+/** Reports published identifiers that stand for nothing any more: those who rely on them cannot be told what became of the rule. */
 function lostIdentifiers(archive: Archive, work: Work): VFileMessage[] {
   const issued = archive.issued(work.id);
   const lineage = issued.length === 0 ? undefined : lineageOf(archive, work.id)?.lineage;

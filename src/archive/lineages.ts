@@ -93,7 +93,7 @@ function stateOf(archive: Archive, work: Work): string {
   return JSON.stringify([work.numbering, work.citations, archive.overrides(work.id), texts]);
 }
 
-/** What aligning the neighboring editions of a work needs; `step` aligns the edition at a position, oldest first, with the one before it. */
+/** Returns what aligning the neighboring editions of a work needs; `step` aligns the edition at a position, oldest first, with the one before it. */
 function openSteps(archive: Archive, work: Work) {
   const editions = wholeEditions(archive, work).map(({ id }) => id);
   const scheme = compileScheme(work.numbering);

@@ -31,7 +31,7 @@ const LONGEST_NAME = 3;
 type Quotable = QuotableText<QuotableOrigin>;
 
 /**
- * The texts of a work in all languages, or in one, each in the newest edition that has it; the statement and its examples are texts of their
+ * Returns the texts of a work in all languages, or in one, each in the newest edition that has it; the statement and its examples are texts of their
  * own. Text that a translation left in the language of its source does not count as translated. Read once, then remembered.
  */
 export function quotableTexts(archive: Texts, workId: string, lang?: string): readonly Quotable[] {

@@ -74,7 +74,7 @@ function laterOf(one: Edition, other: Edition): Edition {
   return one.id > other.id ? one : other;
 }
 
-/** What became of each number: those of the rule afterwards, without matches that are only possible. */
+/** Returns what became of each number: those of the rule afterwards, without matches that are only possible. */
 function successors(links: readonly Link[]): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
   for (const link of links)
@@ -83,7 +83,7 @@ function successors(links: readonly Link[]): ReadonlyMap<string, readonly string
   return found;
 }
 
-/** The citations of the newer text that name no rule, and those that still say the number which their rule had before. */
+/** Returns the citations of the newer text that name no rule, and those that still say the number which their rule had before. */
 function brokenWithin(archive: Archive, work: Work, { from, to, links }: Alignment): readonly BrokenCitation[] {
   const before = graphOf(archive, work.id, from, work.source);
   const after = graphOf(archive, work.id, to, work.source);
@@ -118,7 +118,7 @@ function brokenWithin(archive: Archive, work: Work, { from, to, links }: Alignme
   });
 }
 
-/** The citations of other works, in force, whose numbers name no rule afterwards, or another one. */
+/** Returns the citations of other works, in force, whose numbers name no rule afterwards, or another one. */
 function brokenElsewhere(archive: Archive, work: Work, { from, to, links }: Alignment): readonly BrokenCitation[] {
   const today = successors(links);
   const indexOf = (edition: string) => {
@@ -148,7 +148,7 @@ function brokenElsewhere(archive: Archive, work: Work, { from, to, links }: Alig
   });
 }
 
-/** The translations in which rules were current before and are outdated afterwards. */
+/** Returns the translations in which rules were current before and are outdated afterwards. */
 function outdatedTranslations(before: Archive, after: Archive, work: Work, { links }: Alignment): readonly OutdatedTranslation[] {
   const languages = new Set(before.editions(work.id).flatMap(({ id }) => before.languages(work.id, id)));
   languages.delete(work.source);

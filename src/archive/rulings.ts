@@ -59,7 +59,7 @@ interface Span {
   readonly to?: string | undefined;
 }
 
-/** With `since` all rulings count as checked against that edition. */
+/** Returns the rulings of a work with their states. With `since` all count as checked against that edition. */
 function assessAt(archive: Archive, workId: string, { since, to }: Span = {}): readonly AssessedRuling[] {
   const work = archive.works.find(({ id }) => id === workId);
   const rulings = archive
@@ -125,7 +125,7 @@ const citedWork = memoize((archive: Archive, workId: string): CitedWork | undefi
   };
 });
 
-/** Of a rule whose matter is also in others, the link that carries its identity. */
+/** Returns the link of each rule that carries its identity, also where its matter is in others, too. */
 function primaryLinks(links: readonly Link[]): ReadonlyMap<string, Link> {
   const primary = new Map<string, Link>();
   for (const link of links)
@@ -142,12 +142,12 @@ function editionCalled(archive: Archive, work: string, name: string) {
   );
 }
 
-/** The day that an edition's name is, where it is one. */
+/** Returns the day that an edition's name is, where it is one. */
 function dayIn(name: string | undefined): string | undefined {
   return /^\d{4}-\d{2}-\d{2}/.exec(name ?? '')?.[0];
 }
 
-/** A work that has no text yet. */
+/** Returns a work that has no text yet. */
 function nothingOf(archive: Archive, id: string): CitedWork {
   const work = archive.works.find((one) => one.id === id) as Work;
   const scheme = compileScheme(work.numbering);
@@ -191,7 +191,7 @@ function unknownEditions(archive: Archive, { ruling }: AssessedRuling): readonly
   );
 }
 
-/** The edition nearest to one, an earlier one first, that has a number; undefined where none ever had it. */
+/** Returns the edition nearest to one, an earlier one first, that has a number; undefined where none ever had it. */
 function editionWith(archive: Archive, workId: string, number: string, edition: string): string | undefined {
   const work = citedWork(archive, workId);
   const others = lineageOf(archive, workId)?.lineage.editions ?? [];

@@ -41,7 +41,7 @@ const PART_LENGTH = 4;
 /** More changes than these make another text, of which the places say nothing. */
 const MOST_CHANGES = 400;
 
-/** Why a text is not a whole list; undefined where it is one. */
+/** Returns why a text is not a whole list; undefined where it is one. */
 export function faultOfSealList(text: string): string | undefined {
   const marker = mergeMarkerLine(text);
   if (marker !== undefined) return `a merge left its marker in line ${marker}`;
@@ -97,7 +97,7 @@ interface TextDigest {
   readonly originSha256?: string;
 }
 
-/** The same without drafts, of which nothing is promised. */
+/** Returns the same without drafts, of which nothing is promised. */
 export function publishedTexts(archive: Archive): ReturnType<typeof namedTexts> {
   return namedTexts(archive).filter(([, , { draft }]) => draft !== true);
 }
@@ -123,7 +123,7 @@ export function openSeals(archive: Pick<Archive, 'sources'>): SealText {
   };
 }
 
-/** The corrections that are stated of an edition's text in a language. */
+/** Returns the corrections that are stated of an edition's text in a language. */
 export function correctionsOf({ corrections = [] }: Edition, lang: string): readonly Correction[] {
   return corrections.filter(({ language = lang }) => language === lang);
 }
@@ -153,7 +153,7 @@ export function checkSeals(archive: Archive, seals: SealList, sealText: SealText
 }
 
 /**
- * Whether a text must stay what it was: in the work's own language before the edition in force, in another before the newest that there is, since people
+ * Tells whether a text must stay what it was: in the work's own language before the edition in force, in another before the newest that there is, since people
  * go on translating that.
  */
 function isClosed(archive: Archive, work: Work, edition: Edition, lang: string): boolean {
@@ -209,7 +209,7 @@ interface Part {
 
 const HEADING = /^#{1,6} +(.*)$/;
 
-/** The parts of all files, in an order in which the names of files have no say: front matter names the chapter. */
+/** Returns the parts of all files, in an order in which the names of files have no say: front matter names the chapter. */
 function partsOf(files: readonly SourceFile[]): readonly Part[] {
   const ofFiles = files.map(({ path: file, text }) => {
     const lines = text.split(/\r?\n/);
@@ -231,7 +231,7 @@ const NOTHING = { text: '' };
 
 const LONGEST_NAME = 40;
 
-/** The number of a rule, or a term. */
+/** Returns the number of a rule, or a term. */
 function nameOf(line: string): string | undefined {
   const heading = HEADING.exec(line)?.[1];
   const [first = ''] = heading?.split(' ') ?? [];

@@ -42,7 +42,7 @@ export function translationOf(
   return sourceEdition === undefined ? undefined : readTranslation(archive, workId, lang, sourceEdition);
 }
 
-/** A translation of the newest edition that has nothing yet, for those who begin one: everything is missing. */
+/** Returns a translation of the newest edition that has nothing yet, for those who begin one: everything is missing. */
 export function unbegunTranslation(archive: Archive, work: Work, lang: string): TranslationView | undefined {
   const source = graphOf(archive, work.id, currentEdition(archive, work.id)?.id ?? '', work.source);
   const lineage = lineageOf(archive, work.id);
@@ -88,7 +88,7 @@ export function reviewOf(
   return combineReviews(find(context, translatedTexts(unit)));
 }
 
-/** The terms of a work in its source language and another, as the newest translation of an edition that the archive has renders them. */
+/** Returns the terms of a work in its source language and another, as the newest translation of an edition that the archive has renders them. */
 export function termsOf(archive: Archive, workId: string, lang: string): readonly TermPair[] {
   const source = workOf(archive, workId)?.source ?? '';
   const edition = begunEditions(archive.editions(workId)).findLast(({ id }) =>
@@ -99,7 +99,7 @@ export function termsOf(archive: Archive, workId: string, lang: string): readonl
   return base === undefined || translation === undefined ? [] : listTerms(base, translation);
 }
 
-/** What is wrong with one translated text beside the text that it translates. */
+/** Returns what is wrong with one translated text beside the text that it translates. */
 export function checkTranslationOf(archive: Archive, work: Work, edition: string, lang: string): readonly VFileMessage[] {
   const base = graphOf(archive, work.id, sourceNearest(archive, work, edition) ?? '', work.source);
   const translation = graphOf(archive, work.id, edition, lang);
@@ -107,7 +107,7 @@ export function checkTranslationOf(archive: Archive, work: Work, edition: string
   return [...checkTranslation(base, translation), ...checkTerms(listTerms(base, translation))];
 }
 
-/** The newest edition of a work that exists whole in its source language. */
+/** Returns the newest edition of a work that exists whole in its source language. */
 export function currentEdition(archive: Archive, workId: string): Edition | undefined {
   const work = workOf(archive, workId);
   return work && wholeEditions(archive, work).at(-1);
@@ -141,7 +141,7 @@ function viewOf(
   return carryForward({ source, base, translation, succession }, { reader });
 }
 
-/** The edition itself, or where its source text is not there whole the last before it, or the first of all. */
+/** Returns the edition itself, or where its source text is not there whole the last before it, or the first of all. */
 function sourceNearest(archive: Archive, work: Work, edition: string): string | undefined {
   const ids = archive.editions(work.id).map(({ id }) => id);
   const available = wholeEditionsOfAllDays(archive, work).map(({ id }) => id);

@@ -66,12 +66,12 @@ function withoutParts(archive: Texts): Texts {
   };
 }
 
-/** Whether what is there of an edition in a language is a quotation or a ruling. */
+/** Tells whether what is there of an edition in a language is a quotation or a ruling. */
 export function isPartial({ languages }: Edition, lang: string): boolean {
   return isPartialStatus(languages[lang]?.status);
 }
 
-/** Whether a text with this status in its settings is one. */
+/** Tells whether a text with this status in its settings is one. */
 export function isPartialStatus(status: string | undefined): boolean {
   return PARTIAL.includes(status ?? '');
 }
@@ -83,14 +83,14 @@ export function begunEditions(editions: readonly Edition[]): readonly Edition[] 
 }
 
 /**
- * The editions that are there in the work's own language as a whole and have taken effect, oldest first. Quotations and rulings are editions to read and
+ * Returns the editions that are there in the work's own language as a whole and have taken effect, oldest first. Quotations and rulings are editions to read and
  * to cite, but no rule ends with them. Where a work has nothing else, they are all that there is to follow.
  */
 export function wholeEditions(archive: Editions, work: Work): readonly Edition[] {
   return withoutPartial(begunEditions(sourceEditions(archive, work)), work);
 }
 
-/** The same with those that are yet to take effect, and without drafts that have not. */
+/** Returns the same with those that are yet to take effect, and without drafts that have not. */
 export function wholeEditionsOfAllDays(archive: Editions, work: Work): readonly Edition[] {
   const dated = sourceEditions(archive, work).filter(({ draft, upcoming }) => draft !== true || upcoming !== true);
   return withoutPartial(dated, work);

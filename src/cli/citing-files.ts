@@ -155,7 +155,7 @@ function filesBelow(folder: string): string[] {
   });
 }
 
-/** Whether a file may be read to its end: a pipe has none. */
+/** Tells whether a file may be read to its end: a pipe has none. */
 function isText(path: string): boolean {
   const stats = statSync(path);
   return stats.isFile() && stats.size <= LARGEST;
@@ -183,7 +183,7 @@ export function fixOnDisk(file: string, checked: readonly FileCitation[], fix: b
   });
 }
 
-/** `12 moved`, the most frequent first. */
+/** Returns `12 moved`, the most frequent first. */
 export function countBy<One>(findings: readonly One[], nameOf: (finding: One) => string | undefined): string[] {
   const groups = [...Map.groupBy(findings, nameOf)].sort(([, a], [, b]) => b.length - a.length);
   return groups.flatMap(([name, group]) => (name === undefined ? [] : [`${group.length} ${name}`]));

@@ -116,7 +116,7 @@ function codeOf(message: VFileMessage): string {
   return message.ruleId ?? 'unknown';
 }
 
-/** `cr/2024-06-07/en/1#.md` → `cr/2024-06-07/en/1%23.md` */
+/** Returns `cr/2024-06-07/en/1%23.md` for `cr/2024-06-07/en/1#.md`. */
 function asRelativeAddress(path: string): string {
   return path.replaceAll('\\', '/').split('/').map(encodeURIComponent).join('/');
 }

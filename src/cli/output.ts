@@ -17,13 +17,13 @@ export function printRemark(text: string): void {
   process.stderr.write(`${printable(text)}\n`);
 }
 
-/** `error`, `warning` or `info`, from vfile's three-valued `fatal`. */
+/** Returns `error`, `warning` or `info`, from vfile's three-valued `fatal`. */
 export function severityOf(message: VFileMessage): 'error' | 'warning' | 'info' {
   if (message.fatal === true) return 'error';
   return message.fatal === false ? 'warning' : 'info';
 }
 
-/** `file:line:column severity reason code`, with the remedy on a line of its own. */
+/** Returns `file:line:column severity reason code`, with the remedy on a line of its own. */
 export function messageLine(message: VFileMessage, openAt: (file: string) => string = (file) => file): string {
   const place = `${openAt(message.file ?? '')}:${message.line ?? 1}:${message.column ?? 1}`;
   const note = message.note === undefined ? '' : `\n    ${message.note.replaceAll('\n', '\n    ')}`;

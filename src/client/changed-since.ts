@@ -29,7 +29,7 @@ export async function offerChangedSince(): Promise<void> {
   if (select.value !== '') await show(panel, select.value);
 }
 
-/** Editions are named by their days, which sort as text. */
+/** Shows what changed since an edition, and folds the rest. Editions are named by their days, which sort as text. */
 async function show(panel: HTMLElement, since: string): Promise<void> {
   let count = 0;
   for (const rule of document.querySelectorAll<HTMLElement>('main .rules > .rule')) {
@@ -43,7 +43,7 @@ async function show(panel: HTMLElement, since: string): Promise<void> {
   output.value = since === '' ? '' : (await loadPanelTranslator(panel))('changedCount', { count });
 }
 
-/** The words are fetched only by readers who ask. */
+/** Loads the words of a panel, which only readers who ask for it need. */
 async function loadPanelTranslator(panel: HTMLElement): Promise<Translate> {
   const { languageOfElement, loadTranslator } = await import('./translator.ts');
   return loadTranslator(languageOfElement(panel));

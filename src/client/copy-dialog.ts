@@ -167,7 +167,7 @@ function sourceName({ original = '' }: QuotablePage): string {
   return code === '' ? '' : (new Intl.DisplayNames([interfaceTag(languageOfPage())], { type: 'language' }).of(code) ?? '');
 }
 
-/** Four formats have names that are words; the others are called the same in every language. */
+/** Returns what a format is called: four have names that are words, and the others are called the same in every language. */
 function formatName(format: QuotationFormat, t: Translate): string {
   switch (format) {
     case 'link':

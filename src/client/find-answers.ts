@@ -32,7 +32,7 @@ export async function findAnswers(
     .flatMap(({ answer, lookup }) => placesOfAnswers([answer], lookup, language));
 }
 
-/** What cannot be fetched is tried again with the next question. */
+/** Opens an index once; one that cannot be fetched is tried again with the next question. */
 function openOnce(address: string): Promise<AnswerIndex | undefined> {
   const known = opened.get(address);
   if (known !== undefined) return known;

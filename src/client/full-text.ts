@@ -190,7 +190,7 @@ function foldedWords(text: string): readonly string[] {
     .filter((word) => word !== '');
 }
 
-/** Without accents; Korean syllables are put together again. */
+/** Returns a text without accents, with Korean syllables put together again. */
 function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFC').toLowerCase();
 }
@@ -203,7 +203,7 @@ function stemOf(word: string): number {
   return /\p{Script=Hangul}/u.test(word) ? KOREAN_STEM : STEM;
 }
 
-/** Whether a text holds a run of letters, or all words that it is made of; those of a single letter are in too many texts. */
+/** Tells whether a text holds a run of letters, or all words that it is made of; those of a single letter are in too many texts. */
 function holdsRun(text: string, run: string): boolean {
   if (text.includes(run)) return true;
   const words = [...new Intl.Segmenter(undefined, { granularity: 'word' }).segment(run)].map(({ segment }) => segment);

@@ -57,7 +57,7 @@ export function preferredLanguage(wanted: readonly string[], page: string, offer
   return undefined;
 }
 
-/** Of what a browser says, the part that is a language tag: some say `en-US@posix`, which `Intl` refuses. */
+/** Returns the part of what a browser says that is a language tag: some say `en-US@posix`, which `Intl` refuses. */
 function readableTag(wanted: string): readonly string[] {
   const [tag = ''] = /^[a-z\d-]*/i.exec(wanted) ?? [];
   try {

@@ -30,12 +30,12 @@ async function showState(): Promise<void> {
     await showOfflineNotice('offlineNewerShort');
 }
 
-/** The worker writes into the pages that it answers with that they are saved copies. */
+/** Tells whether the page is a saved copy, as the worker writes into the pages that it answers with. */
 function isSavedCopy(): boolean {
   return document.documentElement.hasAttribute('data-saved');
 }
 
-/** The network was too slow, or failed: says so, and once it has answered offers the page as it is now. */
+/** Says that the network was too slow, or failed, and once it has answered offers the page as it is now. */
 async function offerCurrentPage(): Promise<void> {
   await showOfflineNotice('offlineSlow');
   const answer = await fetch(location.href, { cache: 'reload' }).catch(() => undefined);

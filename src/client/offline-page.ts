@@ -73,7 +73,7 @@ function showSize(item: HTMLElement, { offered, language, t }: Row): void {
   place.textContent = `· ${t('offlineSize', { size })}`;
 }
 
-/** Some browsers cannot save pages, or not in private windows. */
+/** Tells whether the browser can save pages: some cannot, or not in private windows. */
 function canSave(): boolean {
   return 'caches' in window && 'serviceWorker' in navigator;
 }

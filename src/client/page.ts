@@ -56,7 +56,7 @@ async function checkFragment(): Promise<void> {
   await followLostAnchor();
 }
 
-/** An edition may have been published before its day. */
+/** Corrects the status of an edition that was published before its day. */
 async function checkDay(): Promise<void> {
   const notice = document.querySelector<HTMLElement>('.status:is([data-effective], [data-until], [data-begins], [data-next])');
   const { effective = '', until = '', begins = NEVER, next = NEVER } = notice?.dataset ?? {};

@@ -16,7 +16,7 @@ export interface FamilyRule {
 /** A longer family is cut to what stands next to the rules that were asked for. */
 const MOST = 12;
 
-/** The rule above, the rules asked for, and those beside or below them, in the order of the page; empty where the page cannot be had. */
+/** Returns the rule above, the rules asked for, and those beside or below them, in the order of the page; empty where the page cannot be had. */
 export async function readFamily({ page, head, numbers, alone }: Family): Promise<readonly FamilyRule[]> {
   const asked = new Set(numbers);
   const rules = rulesOf(await fetchPage(placed(page))).map((rule) => ({ ...rule, hit: asked.has(rule.number) }));
@@ -24,13 +24,13 @@ export async function readFamily({ page, head, numbers, alone }: Family): Promis
   return head === null ? rangeOf(rules) : familyOf(rules, head);
 }
 
-/** Everything between the first and the last rule that was asked for. */
+/** Returns everything between the first and the last rule that was asked for. */
 function rangeOf(rules: readonly FamilyRule[]): readonly FamilyRule[] {
   const first = rules.findIndex(({ hit }) => hit);
   return first === -1 ? [] : rules.slice(first, Math.min(rules.findLastIndex(({ hit }) => hit) + 1, first + MOST));
 }
 
-/** The head and what is below it, or the nearest of that. */
+/** Returns the head and what is below it, or the nearest of that. */
 function familyOf(rules: readonly FamilyRule[], head: string): readonly FamilyRule[] {
   const start = rules.findIndex(({ number }) => number === head);
   const above = rules[start];
@@ -41,7 +41,7 @@ function familyOf(rules: readonly FamilyRule[], head: string): readonly FamilyRu
   return [above, ...below.slice(from, from + MOST - 1)];
 }
 
-/** The rules of a page; of a rule's own page with that rule, whose title is the page's. */
+/** Returns the rules of a page; of a rule's own page with that rule, whose title is the page's. */
 function rulesOf(page: Document | undefined): readonly Omit<FamilyRule, 'hit'>[] {
   if (page === undefined) return [];
   const heading = page.querySelector('.rule-page h1');
@@ -57,7 +57,7 @@ function rulesOf(page: Document | undefined): readonly Omit<FamilyRule, 'hit'>[]
   return number === '' ? others : [{ number, text, depth: 0 }, ...others];
 }
 
-/** What the rule says, without its examples and what the site remarks on it. */
+/** Returns what the rule says, without its examples and what the site remarks on it. */
 function textOf(rule: HTMLElement): string {
   const parts = rule.querySelectorAll('.text > :is(p, h2, h3, ul, ol, table):not(.example, .note)');
   return [...parts].map((part) => part.textContent?.trim() ?? '').join(' ');

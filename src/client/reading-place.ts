@@ -53,7 +53,7 @@ function storePlace(): void {
   writeStored(PLACE, read === undefined ? null : `${read.id} ${Math.round(read.getBoundingClientRect().top)}`, 'session');
 }
 
-/** What comes into sight takes its height in the next frame and moves the rest. */
+/** Scrolls to a rule, and again in the next frames: what comes into sight takes its height only then and moves the rest. */
 function scrollToPlace(place: string, frames: number): void {
   const [id, top] = place.split(' ');
   const read = rulesAndTerms().find((part) => part.id === id);

@@ -147,7 +147,7 @@ function markActive({ input, list }: Box): void {
   active?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Enter after a number leads to the rule, after anything else to the search page. */
+/** Leads to the rule after a number, and to the search page after anything else. */
 async function onSubmit(box: Box, event: SubmitEvent): Promise<void> {
   event.preventDefault();
   const query = box.input.value.trim();

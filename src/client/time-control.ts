@@ -78,7 +78,7 @@ function stepButton(textContent: string, ariaLabel: string): HTMLButtonElement {
   return element('button', { type: 'button', textContent, ariaLabel });
 }
 
-/** The years of the stops that are far enough apart to be read, below the scale. */
+/** Returns the years of the stops that are far enough apart to be read, below the scale. */
 function yearsOf(stops: readonly Stop[]): HTMLElement {
   const years = element('div', { className: 'time-years', ariaHidden: 'true' });
   const apart = Math.max(1, Math.round((stops.length - 1) / 4));
@@ -87,7 +87,7 @@ function yearsOf(stops: readonly Stop[]): HTMLElement {
   return years;
 }
 
-/** The editions of the menu, as it lists them: newest first. */
+/** Returns the editions of the menu, as it lists them: newest first. */
 function stopsOf(list: HTMLElement): readonly Stop[] {
   return [...list.querySelectorAll<HTMLElement>('li > ul > li')].flatMap((item): Stop[] => {
     const link = item.querySelector<HTMLAnchorElement>(':scope > a');
@@ -126,7 +126,7 @@ async function showStop(main: HTMLElement, stop: Stop, t: Translate): Promise<vo
   openDifference(stop);
 }
 
-/** On a rule's page its text; elsewhere everything after the heading. */
+/** Returns the text of a rule's page; elsewhere everything after the heading. */
 function ownText(main: HTMLElement): readonly Element[] {
   const texts = [...main.querySelectorAll(OWN_TEXT)].filter((one) => one.closest('.as-of') === null);
   return texts.length > 0 ? texts : [...main.querySelectorAll(':scope > :not(h1, .as-of)')];
@@ -161,7 +161,7 @@ function linkTo({ href }: HTMLAnchorElement, textContent: string): HTMLAnchorEle
   return element('a', { href, textContent });
 }
 
-/** The rule that a link leads to with everything below it, or where it leads to a page, all that is on it. */
+/** Returns the rule that a link leads to with everything below it, or where it leads to a page, all that is on it. */
 async function textAt({ pathname, hash }: HTMLAnchorElement): Promise<readonly Element[]> {
   const page = await fetchPage(pathname);
   const target = hash === '' ? null : page?.getElementById(decodeURIComponent(hash.slice(1)));
@@ -178,7 +178,7 @@ function rulesIn(text: Element): readonly Element[] {
   return text.matches('.rule') ? [text] : [...text.querySelectorAll('.rule')];
 }
 
-/** What a rule says, whatever the numbers that it cites: a renumbered citation changes nothing. */
+/** Returns what a rule says, whatever the numbers that it cites: a renumbered citation changes nothing. */
 function foldedText(rule: Element): string {
   const text = rule.querySelector('.text')?.cloneNode(true) as Element | undefined;
   for (const remark of text?.querySelectorAll('.remark, .since, .review') ?? []) remark.remove();

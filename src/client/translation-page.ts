@@ -34,7 +34,7 @@ function openList(form: HTMLFormElement, body: HTMLTableSectionElement): void {
   if (asked.size > 0) show();
 }
 
-/** The rows as they were built come with the most cited first. */
+/** Returns rows in an order; as they were built the most cited come first. */
 function sorted(rows: readonly HTMLTableRowElement[], order: string): readonly HTMLTableRowElement[] {
   const amountOf = (row: HTMLTableRowElement, name: string) => Number(row.dataset[name] ?? 0);
   if (order !== 'changed' && order !== 'order') return rows;

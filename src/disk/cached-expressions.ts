@@ -165,7 +165,7 @@ function revive({ work, edition, lang }: TextName, text: CachedText, parts: read
   };
 }
 
-/** The part with other places. They are asked for in an order that is always the same, and keys keep theirs. */
+/** Returns the part with other places. They are asked for in an order that is always the same, and keys keep theirs. */
 function mapPlaces<T extends Part>(part: T, placeOf: (place: Place) => Place): T {
   const inBlocks = (blocks: readonly Block[]) => blocks.map((block) => ({ ...block, place: placeOf(block.place) }));
   const inside =

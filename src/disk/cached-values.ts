@@ -51,7 +51,7 @@ export function openCachedIndexes(
   };
 }
 
-/** SHA-256 of texts, with their bounds. */
+/** Returns the SHA-256 of texts, with their bounds. */
 export function digestOf(texts: readonly string[]): string {
   const hash = createHash('sha256');
   for (const text of texts) hash.update(`${text.length}:${text}`);
@@ -60,7 +60,7 @@ export function digestOf(texts: readonly string[]): string {
 
 const CODE = fileURLToPath(new URL('../', import.meta.url));
 
-/** Of the code in folders of `src`, and of the packages that it uses. It is part of every key: another algorithm gives other values. */
+/** Returns a digest of the code in folders of `src`, and of the packages that it uses. It is part of every key: another algorithm gives other values. */
 export function codeDigest(folders: readonly string[]): string {
   return digestOf([packagesDigest(), ...folders.map(folderDigest)]);
 }
@@ -76,7 +76,7 @@ const folderDigest = memoize((folder: string): string => {
   return digestOf(paths.sort().map((path) => readFileSync(path, 'utf8')));
 });
 
-/** The text of a file that `writeCachedText` wrote; undefined where there is none, and of half a file or one that somebody changed. */
+/** Returns the text of a file that `writeCachedText` wrote; undefined where there is none, and of half a file or one that somebody changed. */
 export function readCachedText(path: string): string | undefined {
   try {
     const text = readFileSync(path, 'utf8');
@@ -156,7 +156,7 @@ function shortLink(link: Link): CachedLink {
   return name !== undefined && JSON.stringify(link) === JSON.stringify(unchangedLink(name)) ? name : link;
 }
 
-/** The link of a rule or term that kept its name and its text. */
+/** Returns the link of a rule or term that kept its name and its text. */
 function unchangedLink(name: string): Link {
   const unchanged = { textChanged: false, citationsChanged: false, typographyChanged: false };
   return { from: [name], to: [name], kind: 'same', confidence: 1, ...unchanged };

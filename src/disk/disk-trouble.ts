@@ -12,7 +12,7 @@ const TROUBLES: readonly (readonly [RegExp, string])[] = [
   [/\bEBUSY\b/, 'the folder is a mount of its own; build into a folder below it'],
 ];
 
-/** The meaning of an error's message, followed by the system's own words; undefined for errors that are not the disk's. */
+/** Returns the meaning of an error's message, followed by the system's own words; undefined for errors that are not the disk's. */
 export function diskTrouble(message: string): string | undefined {
   const [, meaning] = TROUBLES.find(([sign]) => sign.test(message)) ?? [];
   return meaning === undefined ? undefined : `${meaning} (${message.split('\n')[0]})`;

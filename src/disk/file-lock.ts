@@ -45,7 +45,7 @@ function inodeOf(file: string): bigint | undefined {
   return statSync(file, { bigint: true, throwIfNoEntry: false })?.ino;
 }
 
-/** The file is deleted while it is locked: who opened it before and locks it then sees that it is gone. */
+/** Takes a lock if nobody else has it. The file is deleted while it is locked: who opened it before and locks it then sees that it is gone. */
 function takeLock(file: string): FileLock & { readonly close: () => void } {
   const database = new DatabaseSync(file);
   const close = () => {

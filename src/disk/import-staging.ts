@@ -126,7 +126,7 @@ function writeExpressionFolder(folder: string, expression: StagedExpression): vo
   writeFileSync(path, editionYaml(existsSync(path) ? readFileSync(path, 'utf8') : '', expression));
 }
 
-/** The settings of an edition with this language's facts brought up to date; comments and other languages stay. */
+/** Returns the settings of an edition with this language's facts brought up to date; comments and other languages stay. */
 function editionYaml(before: string, expression: StagedExpression): string {
   const parsed = parseDocument(before, { uniqueKeys: false });
   const document: Document = isMap(parsed.contents) ? parsed : new Document({});
@@ -137,7 +137,7 @@ function editionYaml(before: string, expression: StagedExpression): string {
   return document.toString({ lineWidth: 0 });
 }
 
-/** Its settings in one order, whether an importer wrote them down or an earlier import's file was read: YAML keeps what it is given. */
+/** Returns the settings of a numbering in one order, whether an importer wrote them down or an earlier import's file was read: YAML keeps what it is given. */
 function numberingInOrder({ levels, dotted }: Numbering): unknown {
   return {
     levels: levels.map(({ name, form, alternatives, inserted, separator, skip, width, parent }) => ({

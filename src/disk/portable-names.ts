@@ -3,7 +3,7 @@
 /** Windows keeps these for devices, whatever ending follows. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
-/** Why a file or folder of this name cannot stand beside the `others` everywhere; undefined where it can. */
+/** Returns why a file or folder of this name cannot stand beside the `others` everywhere; undefined where it can. */
 export function nameClash(name: string, others: Iterable<string> = []): string | undefined {
   if (DEVICE.test(name)) return `the name "${name}" is kept by Windows for a device`;
   if (/[. ]$/.test(name)) return `the name "${name}" ends with a sign that Windows leaves out`;
@@ -12,7 +12,7 @@ export function nameClash(name: string, others: Iterable<string> = []): string |
   return twin === undefined ? undefined : `the name "${name}" differs from "${twin}" by nothing but capitals`;
 }
 
-/** The clashes of the names in one folder, by name. */
+/** Returns the clashes of the names in one folder, by name. */
 export function nameClashes(names: readonly string[]): ReadonlyMap<string, string> {
   const folded = new Map<string, string[]>();
   for (const name of names) folded.set(name.toLowerCase(), [...(folded.get(name.toLowerCase()) ?? []), name]);

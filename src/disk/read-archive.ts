@@ -311,7 +311,7 @@ function readIdentifiers(root: string, work: string, messages: VFileMessage[]): 
   return issued;
 }
 
-/** The folders of a work's editions by edition; what an import brought counts even while it is not in its place. */
+/** Returns the folders of a work's editions by edition; what an import brought counts even while it is not in its place. */
 function editionFolders(
   root: string,
   workFolder: string,
@@ -449,7 +449,7 @@ function sourceFiles(root: string, folder: string, messages: VFileMessage[]): So
   });
 }
 
-/** How messages and expressions call a file: its path inside the content folder. */
+/** Returns how messages and expressions call a file: its path inside the content folder. */
 function name(root: string, path: string): string {
   return relative(root, path).replaceAll('\\', '/');
 }

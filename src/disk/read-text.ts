@@ -35,22 +35,22 @@ export function readText(path: string, name: string): TextFile {
   }
 }
 
-/** Whether there is a file that can be read to its end: reading a pipe never ends, and a socket cannot be read. Follows links. */
+/** Tells whether there is a file that can be read to its end: reading a pipe never ends, and a socket cannot be read. Follows links. */
 export function isRegularFile(path: string): boolean {
   return statsOf(path)?.isFile() === true;
 }
 
-/** Whether there is a folder. Follows links. */
+/** Tells whether there is a folder. Follows links. */
 export function isFolder(path: string): boolean {
   return statsOf(path)?.isDirectory() === true;
 }
 
-/** Whether a name is taken, be it by a link that leads nowhere. */
+/** Tells whether a name is taken, be it by a link that leads nowhere. */
 export function isTaken(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 }
 
-/** What a path leads to; undefined where that is nothing, as for a link that leads to itself. */
+/** Returns what a path leads to; undefined where that is nothing, as for a link that leads to itself. */
 function statsOf(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });

@@ -24,7 +24,7 @@ const link = z.strictObject({
     .describe('an address of the site, of another site, or of an e-mail box'),
 });
 
-/** A file that the site gets as it is; the folder of such files is `public`. */
+/** Returns a file that the site gets as it is; the folder of such files is `public`. */
 const publicFile = (ending: RegExp, what: string) =>
   z.string().regex(new RegExp(`^/(?!/)[\\w./-]+\\.${ending.source}$`), `write the address of ${what} that lies in public/`);
 

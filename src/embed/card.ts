@@ -80,7 +80,7 @@ export function makeCard(load: (link: Element) => Promise<CardText | undefined>,
   document.addEventListener('scroll', hide, { passive: true });
 }
 
-/** Below the link, or above it where there is more room. */
+/** Places the card below the link, or above it where there is more room. */
 function place(host: HTMLElement, article: HTMLElement, link: Element): void {
   const at = link.getBoundingClientRect();
   const { width, height } = article.getBoundingClientRect();

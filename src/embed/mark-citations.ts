@@ -40,14 +40,14 @@ export function makeFinder({ number, nouns, joiners }: Chapters['citing'], isKno
   };
 }
 
-/** `601.2a` and `d` → `601.2d`; undefined where letters would stand for digits. */
+/** Returns `601.2d` for `601.2a` and `d`; undefined where letters would stand for digits. */
 function withLastPart(number: string, part: string): string | undefined {
   const last = /\p{L}+$|\p{N}+$/u.exec(number)?.[0] ?? '';
   const isAlike = /\p{L}/u.test(last) === /\p{L}/u.test(part);
   return isAlike ? number.slice(0, number.length - last.length) + part : undefined;
 }
 
-/** The longest first, so that `rules` is not read as `rule`. */
+/** Returns a pattern for any of the words, the longest first, so that `rules` is not read as `rule`. */
 function anyOf(words: readonly string[]): string {
   const escaped = words.toSorted((a, b) => b.length - a.length).map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return escaped.length === 0 ? '(?!)' : escaped.join('|');

@@ -29,7 +29,7 @@ export function releaseFileName({ edition, lang, url }: Release): string {
 }
 
 /**
- * The bytes of a release, from the store where they are there already. Rejects with a `DownloadError` where the server fails, the checksum
+ * Returns the bytes of a release, from the store where they are there already. Rejects with a `DownloadError` where the server fails, the checksum
  * of work.yaml does not fit, or what came is a web page instead of a document.
  */
 export async function fetchRelease(release: Release, options: FetchOptions): Promise<Uint8Array> {

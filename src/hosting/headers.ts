@@ -55,7 +55,7 @@ export function rulesWithPolicy(page: string, rules: readonly HeaderRule[] = HEA
   );
 }
 
-/** The headers of a path, `/api/v1/works.json`. */
+/** Returns the headers of a path, `/api/v1/works.json`. */
 export function headersFor(path: string, all = HEADER_RULES): Readonly<Record<string, string>> {
   const rules = all.filter((rule) => pathPattern(rule).test(path));
   const type = FILE_TYPES[path.replace(/^.*\./, '')];
@@ -63,7 +63,7 @@ export function headersFor(path: string, all = HEADER_RULES): Readonly<Record<st
   return Object.assign(own, ...rules.map(({ headers }) => headers));
 }
 
-/** `/api/*` → `^/api/.*$` */
+/** Returns `^/api/.*$` for `/api/*`. */
 export function pathPattern({ path }: HeaderRule): RegExp {
   const escaped = path.split('*').map((part) => part.replace(/[.]/g, '\\.'));
   return new RegExp(`^${escaped.join('.*')}$`);

@@ -120,7 +120,7 @@ ${types}
 `;
 }
 
-/** The values of one header by path; of several patterns nginx takes the first, and there is never more than one. */
+/** Returns the values of one header by path; of several patterns nginx takes the first, and there is never more than one. */
 function headerMap(name: string, base: string, all: readonly HeaderRule[]): string {
   const rules = all.filter(({ headers }) => name in headers);
   const everywhere = rules.find(({ path }) => path === '/*')?.headers[name];
@@ -131,7 +131,7 @@ function headerMap(name: string, base: string, all: readonly HeaderRule[]): stri
   return [`map $uri ${variable(name)} {`, `    default "${fallback}";`, ...lines, '}'].join('\n');
 }
 
-/** `Cache-Control` → `$rules_cache_control` */
+/** Returns `$rules_cache_control` for `Cache-Control`. */
 function variable(name: string): string {
   return `$rules_${name.toLowerCase().replaceAll('-', '_')}`;
 }

@@ -42,7 +42,7 @@ export function domainModules(): AstroIntegration {
   };
 }
 
-/** The integration for `astro dev`; in builds it does nothing. */
+/** Returns the integration for `astro dev`; in builds it does nothing. */
 export function watchContent(): AstroIntegration {
   return {
     name: 'rulegraph-watch-content',

@@ -17,7 +17,7 @@ export function useLibraryPage(path: string): void {
   libraryPage = path;
 }
 
-/** All documents, by name. */
+/** Returns all documents, by name. */
 export function readGuide(folder = DOCS): readonly GuideDocument[] {
   const files = readdirSync(folder).filter((file) => file.endsWith('.md'));
   const paths = [...files.toSorted().map((file) => join(folder, file)), ...(libraryPage === undefined ? [] : [libraryPage])];
@@ -28,12 +28,12 @@ export function readGuide(folder = DOCS): readonly GuideDocument[] {
   });
 }
 
-/** A picture of the documents, `images/growth.svg`, as it lies on the disk. */
+/** Returns a picture of the documents, `images/growth.svg`, as it lies on the disk. */
 export function readGuideImage(path: string, folder = DOCS): Uint8Array<ArrayBuffer> {
   return new Uint8Array(readFileSync(join(folder, path)));
 }
 
-/** The pages that `site.yaml` names. */
+/** Returns the pages that `site.yaml` names. */
 export function readOwnPages(): readonly OwnDocument[] {
   return readSiteFile().settings.pages.map(({ file, address, language }) => ({
     address,

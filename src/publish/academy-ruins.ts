@@ -79,7 +79,7 @@ const MAKERS: Readonly<Record<AcademyRuinsPart, Maker>> = {
 /** A term that every file system takes as a name; others are in the whole glossary only. */
 const FILE_NAME = /^[\p{L}\p{N}](?:[\p{L}\p{N} ,'’()&+-]*[\p{L}\p{N})])?$/u;
 
-/** The rules below chapters, of which alone that API knows; of a number printed twice, the first. */
+/** Returns the rules below chapters, of which alone that API knows; of a number printed twice, the first. */
 const rulesOf = memoize((view: EditionView): readonly Rule[] =>
   [...view.rules().values()].filter((rule) => isBelowChapter(view, rule.number)),
 );
@@ -133,7 +133,7 @@ function termRecord({ term, senses }: GlossaryEntry) {
   return { term, definition: senses.map((blocks) => blocks.map(blockText).join('\n')).join('\n') };
 }
 
-/** The code of the card set that an edition came with, or its date. */
+/** Returns the code of the card set that an edition came with, or its date. */
 function codeOf({ aliases: [alias], id }: Edition): string {
   return (alias ?? id).toUpperCase();
 }
@@ -181,7 +181,7 @@ function stepOf({ before, after, tokens }: EditionChanges, from: string | undefi
   };
 }
 
-/** One side of a difference, with what only it has between `<<<<` and `>>>>`. */
+/** Returns one side of a difference, with what only it has between `<<<<` and `>>>>`. */
 function writeSide(segments: readonly Segment[], side: 'del' | 'ins'): string {
   return segments
     .filter(({ kind }) => kind === 'same' || kind === side)

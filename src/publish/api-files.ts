@@ -28,7 +28,7 @@ export interface ApiFile {
 
 const ROOT = '/api/v1';
 
-/** All files, schemas first; each names its schema in `$schema`. */
+/** Returns all files, schemas first; each names its schema in `$schema`. */
 export function apiFiles(site: Site, keys?: PageKeys): readonly ApiFile[] {
   return [
     ...SCHEMA_NAMES.map((name) => ({ path: `schema/${name}`, make: () => jsonSchema(name) })),
@@ -57,7 +57,7 @@ function filesOfWork(site: Site, work: Work, keys: PageKeys | undefined): ApiFil
   ];
 }
 
-/** The rules in force only: earlier ones are read whole. */
+/** Returns the rules in force only: earlier ones are read whole. */
 function filesOfChapters(site: Site, work: Work): ApiFile[] {
   const views = site.views(work.id).filter(({ newest }) => newest);
   return views.flatMap((view) => [

@@ -425,7 +425,7 @@ export type SchemaName = keyof typeof SCHEMAS;
 /** The kinds of records, in the order in which they are documented. */
 export const SCHEMA_NAMES = Object.keys(SCHEMAS) as readonly SchemaName[];
 
-/** The JSON Schema (draft 2020-12) of one kind of record. */
+/** Returns the JSON Schema (draft 2020-12) of one kind of record. */
 export function jsonSchema(name: SchemaName): object {
   return z.toJSONSchema(SCHEMAS[name], { target: 'draft-2020-12' });
 }

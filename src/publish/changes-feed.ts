@@ -32,7 +32,7 @@ const MOST_CHANGES = 200;
 /** So many of the newest entries show what changed in words, and so many changes of each: a reader of feeds fetches the whole file again and again. */
 const WORDED = { entries: 3, changes: 40 };
 
-/** A feed for each work and each of its sections, in every language that has a text of it. */
+/** Returns a feed for each work and each of its sections, in every language that has a text of it. */
 export function allFeeds(site: Site): readonly Feed[] {
   return site.works.flatMap((work) =>
     languagesOfWork(site, work).flatMap((language) => {
@@ -42,7 +42,7 @@ export function allFeeds(site: Site): readonly Feed[] {
   );
 }
 
-/** The path of a feed below the root, without `.atom`. */
+/** Returns the path of a feed below the root, without `.atom`. */
 export function feedPath({ work, language, section }: Feed): string {
   return feedAddress(language, work.id, section ?? undefined)
     .slice(1)
@@ -50,7 +50,7 @@ export function feedPath({ work, language, section }: Feed): string {
 }
 
 /**
- * The feed as XML; `site` is where it will be published. Without it links are relative, and names, which Atom wants absolute, are of no
+ * Returns the feed as XML; `site` is where it will be published. Without it links are relative, and names, which Atom wants absolute, are of no
  * place.
  */
 export function feedToXml(site: Site, feed: Feed, origin: URL | undefined): string {
@@ -99,7 +99,7 @@ function toldBy({ groups }: EditionChanges, { section }: Feed): readonly Change[
   return groups.filter((group) => section === null || group.section === section).flatMap(({ changes }) => changes.filter(tells));
 }
 
-/** `worded` is the number of changes whose words are shown. */
+/** Returns the entry of an edition; `worded` is the number of changes whose words are shown. */
 function entryOf(changes: EditionChanges, feed: Feed, worded: number, absolute: (address: string) => string) {
   const { work, language, section } = feed;
   const told = toldBy(changes, feed);
@@ -120,7 +120,7 @@ function entryOf(changes: EditionChanges, feed: Feed, worded: number, absolute: 
   ]);
 }
 
-/** Renumbered citations and typography are not news. */
+/** Tells whether a change is news, which renumbered citations and typography are not. */
 function tells({ weight }: Change): boolean {
   return weight === 'words' || weight === 'place';
 }

@@ -19,7 +19,7 @@ export function writeChecksums(folder: string, contentFolders: readonly string[]
   writeFileSync(join(folder, OF_SITE), checksumLines(new Map(files.map((name) => [name, join(folder, name)]))));
 }
 
-/** The files of all works; what begins with a dot is a tool's own. */
+/** Returns the files of all works; what begins with a dot is a tool's own. */
 function sourcesIn(root: string): readonly string[] {
   const works = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'));
   return works
@@ -38,7 +38,7 @@ function checksumLines(paths: ReadonlyMap<string, string>): string {
   return names.map(([name, path]) => checksumLine(name, readFileSync(path))).join('');
 }
 
-/** A line as coreutils write it: names with line ends or backslashes are escaped, which a backslash before the digest says. */
+/** Returns a line as coreutils write it: names with line ends or backslashes are escaped, which a backslash before the digest says. */
 function checksumLine(name: string, bytes: Uint8Array): string {
   const escaped = name.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\r', '\\r');
   return `${escaped === name ? '' : '\\'}${createHash('sha256').update(bytes).digest('hex')}  ${escaped}\n`;

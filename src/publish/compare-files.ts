@@ -25,7 +25,7 @@ export interface DataFile {
   readonly json: string;
 }
 
-/** All files of every work of which there are two editions to compare. Texts that several editions share are there once. */
+/** Returns all files of every work of which there are two editions to compare. Texts that several editions share are there once. */
 export function compareFiles(site: Site): readonly DataFile[] {
   const files = new Map<string, string>();
   for (const work of site.works.filter(({ id }) => canCompare(site, id))) {
@@ -49,7 +49,7 @@ export function compareFiles(site: Site): readonly DataFile[] {
 /** The name of an edition's text: of a section or chapter by its number, of the glossary by none. */
 type NameOf = (view: EditionView, number: string) => string;
 
-/** The texts of all editions, each once, packed with the others of the same number. */
+/** Returns the texts of all editions, each once, packed with the others of the same number. */
 function packTexts(views: readonly EditionView[]): {
   readonly packs: readonly { readonly name: string; readonly json: string }[];
   readonly nameOf: NameOf;

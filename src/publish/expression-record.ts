@@ -99,7 +99,7 @@ interface BlockPosition {
   readonly example?: number;
 }
 
-/** Where the text of each block lies in what `ruleText` and `ruleExamples` make of them. */
+/** Returns where the text of each block lies in what `ruleText` and `ruleExamples` make of them. */
 function blockPositions(blocks: readonly Block[]): BlockPosition[] {
   let textLength = 0;
   let example = -1;

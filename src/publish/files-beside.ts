@@ -109,7 +109,7 @@ interface ContentReport {
   readonly unused: readonly string[];
 }
 
-/** What scripts fetch: files that are made of all texts together, at `/data/…`. */
+/** Writes what scripts fetch: files that are made of all texts together, at `/data/…`. */
 function writeData({ write }: FilesBeside, files: readonly DataFile[]): void {
   for (const { path, json } of files) write(`data/${path}.json`, json);
 }

@@ -75,7 +75,7 @@ function filesOf({ work: id, lang }: Source, texts: readonly QuotableText<Quotab
   ];
 }
 
-/** Texts by the rule of today that has their matter, in its order: what is alike stands together and compresses well. */
+/** Returns texts by the rule of today that has their matter, in its order: what is alike stands together and compresses well. */
 function rulesOf(texts: readonly QuotableText<QuotableOrigin>[], editions: readonly string[], site: Site): QuotableRule[] {
   const positions = new Map(editions.map((edition, position) => [edition, position]));
   const rules = new Map<string, { today: readonly string[]; address?: string; texts: QuotableRow[] }>();

@@ -131,7 +131,7 @@ function linesOfWork(
   ];
 }
 
-/** `812 bytes`, `14 kB`, `3.2 MB` */
+/** Returns `812 bytes`, `14 kB` or `3.2 MB`. */
 function writeSize(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`;
   return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

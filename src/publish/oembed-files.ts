@@ -6,8 +6,7 @@ import { ruleLine } from '../shared/excerpt.ts';
 import { wholeAddress } from '../shared/place.ts';
 import { translator, writeDate } from '../shared/strings/index.ts';
 import type { EditionView } from '../site/edition-view.ts';
-import type { ChapterOutline } from '../site/outline.ts';
-import { headingOf } from '../site/outline.ts';
+import { type ChapterOutline, headingOf } from '../site/outline.ts';
 import type { Site } from '../site/site.ts';
 import { workTitle } from '../views/frame.ts';
 
@@ -18,7 +17,7 @@ export interface OembedFile {
   readonly make: (origin: URL | undefined) => object;
 }
 
-/** The files of all chapters in force, in every language. */
+/** Returns the files of all chapters in force, in every language. */
 export function oembedFiles(site: Site): readonly OembedFile[] {
   const views = site.works.flatMap((work) => site.views(work.id)).filter(({ newest }) => newest);
   return views.flatMap((view) =>
@@ -30,8 +29,8 @@ export function oembedFiles(site: Site): readonly OembedFile[] {
 }
 
 /**
- * It has no `title`, for what shows one would show the chapter's for each of its rules; and it is `rich`, for Mastodon would take a `link`
- * instead of the page's own tags, which tell of the rule.
+ * Returns the record of a chapter. It has no `title`, for what shows one would show the chapter's for each of its rules; and it is `rich`, for
+ * Mastodon would take a `link` instead of the page's own tags, which tell of the rule.
  */
 function oembedRecord(view: EditionView, chapter: ChapterOutline, origin: URL | undefined): object {
   const { language, work, edition, location } = view;

@@ -72,7 +72,7 @@ function packOf(view: EditionView, files: readonly PackFile[]): OfflinePack {
   };
 }
 
-/** The pictures that the text of an edition shows. */
+/** Returns the pictures that the text of an edition shows. */
 function picturesIn({ work, expression }: EditionView): readonly string[] {
   const names = new Set(picturesOf(expression()).map(({ name }) => name));
   return [...names].sort().map((name) => `${picturesAddress(work.id)}/${name}`);
@@ -87,7 +87,7 @@ function numbersByChapter(view: EditionView): Readonly<Record<string, string>> {
   return Object.fromEntries([...chapters].map(([chapter, own]) => [chapter, own.map(([, anchor]) => anchor).join(' ')]));
 }
 
-/** The pages to read of each edition in force; rules are read in their chapters. */
+/** Returns the pages to read of each edition in force; rules are read in their chapters. */
 function pagesByView(site: Site): ReadonlyMap<EditionView, readonly string[]> {
   const pages = new Map<EditionView, string[]>();
   const routes = [
@@ -100,7 +100,7 @@ function pagesByView(site: Site): ReadonlyMap<EditionView, readonly string[]> {
   return pages;
 }
 
-/** What every pack of a language needs: the pages around the works, scripts and styles, the reference box and the search. */
+/** Returns what every pack of a language needs: the pages around the works, scripts and styles, the reference box and the search. */
 function sharedAddresses(language: Language, folder: string): readonly string[] {
   const filesIn = (part: string) =>
     readdirSync(join(folder, part), { recursive: part !== '', encoding: 'utf8' }).map(
@@ -118,7 +118,7 @@ function sharedAddresses(language: Language, folder: string): readonly string[] 
   ];
 }
 
-/** Pagefind names the files of an index by its language. */
+/** Matches the files of an index in a language, which Pagefind names by it. */
 function searchFiles({ tag }: Language): RegExp {
   const own = tag.toLowerCase();
   const parts = [

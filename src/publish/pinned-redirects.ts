@@ -9,7 +9,7 @@ import { isPlainPath } from '../views/routes.ts';
 const MOST_LINES = 100;
 
 /**
- * A line for each work and language, and for each other name of the edition. What is in force stands at the addresses without a date, so that
+ * Returns a line for each work and language, and for each other name of the edition. What is in force stands at the addresses without a date, so that
  * nothing lies below the date yet; where something does, the line is left out, since Cloudflare follows it even in front of a file. Led on for
  * the time being (302): the next release brings pages of its own to these addresses. Hosts hold the files of a site at their root; only what readers
  * are led to begins with `base`.

@@ -33,7 +33,7 @@ const { resolve } = createRequire(import.meta.url);
 /** Letters are drawn as outlines, so that the picture is the same wherever it is made. */
 const FONT_FILE = resolve('@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff');
 
-/** The pictures of all languages and works, not drawn yet. */
+/** Returns the pictures of all languages and works, not drawn yet. */
 export function previewImages(site: Site): readonly PreviewImage[] {
   return [
     ...site.languages.map((language) => siteImage(language)),
@@ -97,7 +97,7 @@ function widthOf(text: string, size: number): number {
   return glyphsOf(text).reduce((sum, glyph) => sum + glyph.advanceWidth, 0) * (size / font().unitsPerEm);
 }
 
-/** A line of text as paths; `y` is its base line. */
+/** Returns a line of text as paths; `y` is its base line. */
 function outline(text: string, size: number, y: number): string {
   const scale = size / font().unitsPerEm;
   let x = MARGIN;

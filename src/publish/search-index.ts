@@ -82,7 +82,7 @@ function ruleRecords(view: EditionView): SearchRecord[] {
 }
 
 /**
- * The rule above with its title, or else the beginning of its text: it is searched, too, so that a rule is found by the name of what it
+ * Returns the rule above with its title, or else the beginning of its text: it is searched, too, so that a rule is found by the name of what it
  * is a part of, although it does not say it.
  */
 function parentOf(view: EditionView, rule: Rule): { readonly parent?: string } {
@@ -111,7 +111,7 @@ function termRecords(view: EditionView): SearchRecord[] {
   });
 }
 
-/** What a rule says in the language of its edition; the source's words in it are found where the source is. */
+/** Returns what a rule says in the language of its edition; the source's words in it are found where the source is. */
 function inOwnLanguage(view: EditionView, rule: Rule): Rule {
   const title = view.carried?.().rules.get(rule.number)?.title;
   const isForeign = title?.lang !== undefined && title.lang !== view.language.code;
@@ -163,8 +163,8 @@ function recordOf(text: string, origin: QuotableOrigin, texts: Texts, site: Site
 }
 
 /**
- * From the first day of each run of editions to the day on which the next one in the language took effect, or the next one at all after the
- * last translation: `2008-07-15/2020-11-20`.
+ * Returns when a text was in force, `2008-07-15/2020-11-20`: from the first day of each run of editions to the day on which the next one in the
+ * language took effect, or the next one at all after the last translation.
  */
 function periodsOf({ work, lang, editions: having }: QuotableOrigin, texts: Texts): string[] {
   const all = texts.editions(work).filter(({ id }) => texts.languages(work, id).length > 0);

@@ -33,7 +33,7 @@ export interface TranslationRecord {
   readonly credits: TranslationState;
 }
 
-/** Extra rules come first, so that readers who file the rules by number end up with the current ones. */
+/** Makes the record of a translation. Extra rules come first, so that readers who file the rules by number end up with the current ones. */
 export function translationRecord(view: TranslationView): TranslationRecord {
   const { work, lang, translates, rules, extra, glossary } = view;
   const doubt = (unit: UnitView) => (isDoubtful(unit) ? { doubtful: true as const } : {});

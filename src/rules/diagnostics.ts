@@ -14,7 +14,7 @@ export interface Diagnosis {
   readonly remedy: string;
 }
 
-/** `cr/2024-06-07/en/101.md:12:5`, as messages name a second place. */
+/** Returns `cr/2024-06-07/en/101.md:12:5`, as messages name a second place. */
 export function formatPlace({ file, line, column }: Place): string {
   return `${file}:${line}:${column}`;
 }

@@ -28,12 +28,12 @@ export function languageCode(typed: string, known: readonly string[]): string | 
   return known.find((lang) => lang.toLowerCase() === code.toLowerCase()) ?? canonicalCode(code);
 }
 
-/** Whether a text has the form of a language's code, and no part that contradicts another: `pt-BR`, not `pt-BR-PT`. */
+/** Tells whether a text has the form of a language's code, and no part that contradicts another: `pt-BR`, not `pt-BR-PT`. */
 export function isLanguageCode(text: string): boolean {
   return /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(text) && canonicalCode(text) !== undefined;
 }
 
-/** `zh-tw` → `zh-TW`; undefined for subtags that no language has. */
+/** Returns `zh-TW` for `zh-tw`; undefined for subtags that no language has. */
 function canonicalCode(code: string): string | undefined {
   try {
     return Intl.getCanonicalLocales(code)[0];

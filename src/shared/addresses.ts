@@ -11,169 +11,169 @@ export interface EditionLocation {
   readonly edition: string | null;
 }
 
-/** `/rules` */
+/** Returns the address of a language's home: `/rules`. */
 export function homeAddress(language: Language): string {
   return `/${language.words.home}`;
 }
 
-/** `/search`, `/regras/busca?q=101.2a` */
+/** Returns the address of the search page: `/search`, `/regras/busca?q=101.2a`. */
 export function searchAddress(language: Language, query?: string): string {
   return `/${language.words.search}${query === undefined ? '' : `?q=${encodeURIComponent(query)}`}`;
 }
 
-/** `/about` */
+/** Returns the address of the page about the site: `/about`. */
 export function aboutAddress(language: Language): string {
   return `/${language.words.about}`;
 }
 
-/** The page that saves rules for offline reading: `/rules/offline`. The same word in every language. */
+/** Returns the address of the page that saves rules for offline reading: `/rules/offline`. The same word in every language. */
 export function offlineAddress(language: Language): string {
   return `${homeAddress(language)}/offline`;
 }
 
-/** The packs that a language offers for offline reading: `/data/offline-pt.json` */
+/** Returns the address of the packs that a language offers for offline reading: `/data/offline-pt.json`. */
 export function offeredPacksAddress(language: Language): string {
   return `/data/offline-${language.code}.json`;
 }
 
-/** How the site is installed as an app in a language: `/data/app-pt.webmanifest` */
+/** Returns the address of the manifest with which the site is installed as an app in a language: `/data/app-pt.webmanifest`. */
 export function appManifestAddress(language: Language): string {
   return `/data/app-${language.code}.webmanifest`;
 }
 
-/** The quote finder: `/rules/find`, `/regras/procurar-citacao?q=…` */
+/** Returns the address of the quote finder: `/rules/find`, `/regras/procurar-citacao?q=…`. */
 export function findQuoteAddress(language: Language, quotation?: string): string {
   return `/${language.words.findQuote}${quotation === undefined ? '' : `?q=${encodeURIComponent(quotation)}`}`;
 }
 
-/** The page that turns the citations of a post into links: `/rules/link-citations` */
+/** Returns the address of the page that turns the citations of a post into links: `/rules/link-citations`. */
 export function linkPostAddress(language: Language): string {
   return `/${language.words.linkPost}`;
 }
 
-/** What the quote finder fetches: `/data/passages/cr-en.json`, and the packs that it names. */
+/** Returns the address of what the quote finder fetches: `/data/passages/cr-en.json`, and the packs that it names. */
 export function quoteDataAddress(name: string): string {
   return `/data/passages/${name}.json`;
 }
 
-/** What a browser needs to find rules by question: `/data/answers/cr-en.json` */
+/** Returns the address of what a browser needs to find rules by question: `/data/answers/cr-en.json`. */
 export function answersAddress(language: Pick<Language, 'code'>, work: string): string {
   return `/data/answers/${work}-${language.code}.json`;
 }
 
-/** The guide for operators and programmers, in English: `/guide`, `/guide/import` */
+/** Returns the address of the guide for operators and programmers, in English: `/guide`, `/guide/import`. */
 export function guideAddress(document?: string): string {
   return document === undefined ? '/guide' : `/guide/${document}`;
 }
 
-/** The contents of an edition: `/rules/cr`, `/rules/cr/2009-07-11` */
+/** Returns the address of the contents of an edition: `/rules/cr`, `/rules/cr/2009-07-11`. */
 export function contentsAddress({ language, work, edition }: EditionLocation): string {
   return edition === null ? `/${language.words.home}/${work}` : `/${language.words.home}/${work}/${edition}`;
 }
 
-/** `/rules/cr/1` */
+/** Returns the address of a section: `/rules/cr/1`. */
 export function sectionAddress(location: EditionLocation, section: string): string {
   return `${contentsAddress(location)}/${segment(section)}`;
 }
 
-/** The reading page: `/rules/cr/1/101`. In a work without sections: `/rules/cr/101`. */
+/** Returns the address of the reading page: `/rules/cr/1/101`. In a work without sections: `/rules/cr/101`. */
 export function chapterAddress(location: EditionLocation, section: string | null, chapter: string): string {
   return `${section === null ? contentsAddress(location) : sectionAddress(location, section)}/${segment(chapter)}`;
 }
 
-/** A chapter in force as Markdown, for programs: `/rules/cr/1/101.md` */
+/** Returns the address of a chapter in force as Markdown, for programs: `/rules/cr/1/101.md`. */
 export function chapterMarkdownAddress(location: EditionLocation, section: string | null, chapter: string): string {
   return `${chapterAddress(location, section, chapter)}.md`;
 }
 
-/** The rules and terms in force, a line of JSON each: `/api/v1/cr/rules/en.jsonl` */
+/** Returns the address of the rules and terms in force, a line of JSON each: `/api/v1/cr/rules/en.jsonl`. */
 export function rulesLinesAddress(language: Language, work: string): string {
   return `/api/v1/${work}/rules/${language.code}.jsonl`;
 }
 
-/** A rule on its reading page: `/rules/cr/1/101#101.2a` */
+/** Returns the address of a rule on its reading page: `/rules/cr/1/101#101.2a`. */
 export function anchorAddress(location: EditionLocation, section: string | null, chapter: string, number: string): string {
   return `${chapterAddress(location, section, chapter)}#${number}`;
 }
 
-/** A rule's own page, the link to pass on: `/rules/cr/101.2a` */
+/** Returns the address of a rule's own page, the link to pass on: `/rules/cr/101.2a`. */
 export function ruleAddress(location: EditionLocation, number: string): string {
   return `${contentsAddress(location)}/${segment(number)}`;
 }
 
-/** `/rules/cr/glossary`, `/rules/cr/glossary#trample` */
+/** Returns the address of the glossary, or of a term in it: `/rules/cr/glossary`, `/rules/cr/glossary#trample`. */
 export function glossaryAddress(location: EditionLocation, anchor?: string): string {
   return `${contentsAddress(location)}/${location.language.words.glossary}${anchor === undefined ? '' : `#${anchor}`}`;
 }
 
-/** `/rules/cr/introduction` */
+/** Returns the address of the introduction: `/rules/cr/introduction`. */
 export function introductionAddress(location: EditionLocation): string {
   return `${contentsAddress(location)}/${location.language.words.introduction}`;
 }
 
-/** `/rules/cr/credits` */
+/** Returns the address of the credits: `/rules/cr/credits`. */
 export function creditsAddress(location: EditionLocation): string {
   return `${contentsAddress(location)}/${location.language.words.credits}`;
 }
 
-/** A work in force as one file, with a name that also tells it apart in a folder of downloads: `/rules/cr/cr-en.epub` */
+/** Returns the address of a work in force as one file, with a name that also tells it apart in a folder of downloads: `/rules/cr/cr-en.epub`. */
 export function eBookAddress(language: Language, work: string): string {
   return `${contentsAddress({ language, work, edition: null })}/${work}-${language.code}.epub`;
 }
 
-/** The list of a work's editions: `/rules/cr/changes`. The same word in every language, as scripts use it. */
+/** Returns the address of the list of a work's editions: `/rules/cr/changes`. The same word in every language, as scripts use it. */
 export function changesAddress(language: Language, work: string): string {
   return `${contentsAddress({ language, work, edition: null })}/changes`;
 }
 
-/** What an edition changed: `/rules/cr/changes/2009-07-11`, and of many changes those of one section: `/rules/cr/changes/2009-07-11/5` */
+/** Returns the address of what an edition changed: `/rules/cr/changes/2009-07-11`, and of many changes those of one section: `/rules/cr/changes/2009-07-11/5`. */
 export function editionChangesAddress(language: Language, work: string, edition: string, part?: string): string {
   return `${changesAddress(language, work)}/${edition}${part === undefined ? '' : `/${segment(part)}`}`;
 }
 
-/** Any two editions: `/rules/cr/compare?from=2005-08-01&to=2024-06-07` */
+/** Returns the address of the comparison of any two editions: `/rules/cr/compare?from=2005-08-01&to=2024-06-07`. */
 export function compareAddress(language: Language, work: string, from?: string, to?: string): string {
   const address = `${contentsAddress({ language, work, edition: null })}/compare`;
   return from === undefined || to === undefined ? address : `${address}?${new URLSearchParams({ from, to })}`;
 }
 
-/** The feed of a work's changes, `/rules/cr/changes.atom`, or of those of a section, `/rules/cr/5/changes.atom` */
+/** Returns the address of the feed of a work's changes, `/rules/cr/changes.atom`, or of those of a section, `/rules/cr/5/changes.atom`. */
 export function feedAddress(language: Language, work: string, section?: string): string {
   const location = { language, work, edition: null };
   return `${section === undefined ? contentsAddress(location) : sectionAddress(location, section)}/changes.atom`;
 }
 
-/** Where the page for missing pages finds which edition holds the text of a chapter: `/data/chapters-pt.json` */
+/** Returns the address at which the page for missing pages finds which edition holds the text of a chapter: `/data/chapters-pt.json`. */
 export function chapterIndexAddress(language: Language): string {
   return `/data/chapters-${language.code}.json`;
 }
 
-/** The state of a translation, for those who translate: `/regras/cr/translation`. The same word in every language. */
+/** Returns the address of the state of a translation, for those who translate: `/regras/cr/translation`. The same word in every language. */
 export function translationAddress(language: Language, work: string): string {
   return `${contentsAddress({ language, work, edition: null })}/translation`;
 }
 
-/** All that is known of a translation, as JSON: `/api/v1/cr/translation/pt.json` */
+/** Returns the address of all that is known of a translation, as JSON: `/api/v1/cr/translation/pt.json`. */
 export function translationDataAddress(language: Language, work: string): string {
   return `/api/v1/${work}/translation/${language.code}.json`;
 }
 
-/** A collection of rulings: `/rules/cr/rulings/table-talk`. The same word in every language, as those of changes and translations are. */
+/** Returns the address of a collection of rulings: `/rules/cr/rulings/table-talk`. The same word in every language, as those of changes and translations are. */
 export function collectionAddress(language: Language, work: string, collection: string): string {
   return `${contentsAddress({ language, work, edition: null })}/rulings/${collection}`;
 }
 
-/** A ruling, the link to pass on: `/rules/cr/rulings/table-talk/two-legends` */
+/** Returns the address of a ruling, the link to pass on: `/rules/cr/rulings/table-talk/two-legends`. */
 export function rulingAddress(language: Language, work: string, collection: string, id: string): string {
   return `${collectionAddress(language, work, collection)}/${id}`;
 }
 
-/** The index of numbers that the search box of a language reads: `/data/numbers-pt.json` */
+/** Returns the address of the index of numbers that the search box of a language reads: `/data/numbers-pt.json`. */
 export function numberIndexAddress(language: Language): string {
   return `/data/numbers-${language.code}.json`;
 }
 
-/** How browsers search the site in a language: `/data/opensearch-pt.xml` */
+/** Returns the address of the description with which browsers search the site in a language: `/data/opensearch-pt.xml`. */
 export function openSearchAddress(language: Language): string {
   return `/data/opensearch-${language.code}.xml`;
 }
@@ -188,7 +188,7 @@ function segment(number: string): string {
   return number.toLowerCase();
 }
 
-/** The picture beside links to a work in a language, `/preview/en/cr.png`, and to pages of no work, `/preview/en.png` */
+/** Returns the address of the picture beside links to a work in a language, `/preview/en/cr.png`, and to pages of no work, `/preview/en.png`. */
 export function previewAddress(language: Language, work?: string): string {
   return `/preview/${language.code}${work === undefined ? '' : `/${work}`}.png`;
 }
@@ -196,12 +196,12 @@ export function previewAddress(language: Language, work?: string): string {
 /** What such a picture measures, in pixels. */
 export const PREVIEW_SIZE = { width: 1200, height: 630 } as const;
 
-/** The oEmbed record of a chapter in force: `/oembed/en/cr/702.json` */
+/** Returns the address of the oEmbed record of a chapter in force: `/oembed/en/cr/702.json`. */
 export function oembedAddress(language: Language, work: string, chapter: string): string {
   return `/oembed/${language.code}/${work}/${segment(chapter)}.json`;
 }
 
-/** `/pictures/fide`: where the pictures of a work lie, by their names. */
+/** Returns `/pictures/fide`, below which the pictures of a work lie by their names. */
 export function picturesAddress(work: string): string {
   return `/pictures/${work}`;
 }

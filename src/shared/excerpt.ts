@@ -2,7 +2,7 @@
 import type { Rule } from '../rules/model.ts';
 
 /**
- * The first words of a text, cut between words: at most `length` characters with the ellipsis. It stands at the last word without
+ * Returns the first words of a text, cut between words: at most `length` characters with the ellipsis. It stands at the last word without
  * a space, as French, Portuguese, Spanish and Chinese want it and English allows: it never begins a line.
  */
 export function excerpt(text: string, length: number): string {
@@ -15,13 +15,13 @@ export function excerpt(text: string, length: number): string {
   return `${cut.slice(0, end).replace(/(?<![\s,;:.–—\p{Cs}])[\s,;:.–—\p{Cs}]+$/u, '')}…`;
 }
 
-/** A rule in one line: its title and its statement. */
+/** Returns a rule in one line: its title and its statement. */
 export function ruleLine(rule: Rule, length: number): string {
   const statement = rule.blocks.find((block) => block.kind === 'text')?.text ?? rule.blocks[0]?.text ?? '';
   return excerpt([rule.title, statement].filter((part) => part !== null && part !== '').join('. '), length);
 }
 
-/** Everything that a rule says, as plain text. */
+/** Returns everything that a rule says, as plain text. */
 export function ruleText(rule: Rule): string {
   const blocks = rule.blocks.map((block) => (block.label === undefined ? block.text : `${block.label}: ${block.text}`));
   return [rule.title ?? '', ...blocks].filter((part) => part !== '').join('\n');

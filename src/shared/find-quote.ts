@@ -60,7 +60,7 @@ export async function openTable(address: string, fetchFile: FetchFile): Promise<
   return { file, words: openWordTable(file) };
 }
 
-/** The rules that a quotation is likeliest from, best first, one match for each rule and language. */
+/** Returns the rules that a quotation is likeliest from, best first, one match for each rule and language. */
 export async function findQuote(quotation: string, tables: readonly OpenTable[], fetchFile: FetchFile): Promise<QuoteMatch[]> {
   const cut = quotation.slice(0, LONGEST_QUOTATION);
   const matches = await Promise.all(
@@ -81,7 +81,7 @@ interface BlockPlace {
   readonly at: number;
 }
 
-/** The blocks that a quotation is likeliest from, best first, out of no more than so many packs. */
+/** Returns the blocks that a quotation is likeliest from, best first, out of no more than so many packs. */
 function likelyPlaces(quotation: string, tables: readonly OpenTable[]): readonly BlockPlace[] {
   const places = tables
     .flatMap((table) => likelyBlocks(quotation, table.words, MOST_BLOCKS).map((found) => ({ ...found, table })))
@@ -112,7 +112,7 @@ function findInRules(quotation: string, rules: readonly QuotableRule[], { file, 
   return [...best.values()];
 }
 
-/** What is quoted as well by today's wording as by an earlier one is today's. */
+/** Orders matches by likelihood. What is quoted as well by today's wording as by an earlier one is today's. */
 function byLikelihood(a: Pick<QuoteMatch, 'score' | 'isCurrent'>, b: Pick<QuoteMatch, 'score' | 'isCurrent'>): number {
   return b.score - a.score || Number(b.isCurrent) - Number(a.isCurrent);
 }
@@ -149,7 +149,7 @@ function isNewest(editions: string, table: QuoteTableFile): boolean {
   return readRuns(editions).at(-1)?.[1] === table.editions.length - 1;
 }
 
-/** Of a rule's texts of today, its statement and its examples, that which shares most words with the old one. */
+/** Returns the text that shares most words with the old one, of a rule's texts of today, which are its statement and its examples. */
 function closest(text: string, rule: QuotableRule, table: QuoteTableFile): string | undefined {
   const words = new Set(quoteWords(text));
   const likeness = (other: string): number => {

@@ -69,7 +69,7 @@ function placesOf(
   ];
 }
 
-/** Above names that are only like the one that was typed. */
+/** Remarks above names that they are only like the one that was typed. */
 function sayWhatSlipped(named: readonly NamedAnswer[]): (place: FoundPlace, index: number) => FoundPlace {
   const isSlip = named.every(({ slip }) => slip);
   return (place, index) => (isSlip && index === 0 ? { ...place, remarks: [remark('searchSlip', {})] } : place);
@@ -113,7 +113,7 @@ function placesOfNumber(answer: NumberAnswer, lookup: NumberLookup, language: La
   }
 }
 
-/** The rules of today that say what an earlier number said, or else those that may. */
+/** Returns the rules of today that say what an earlier number said, or else those that may. */
 function todaysRules(meanings: readonly Meaning[], lookup: NumberLookup, language: Language): readonly FoundPlace[] {
   const [last] = meanings;
   const meant = last?.since === meanings.at(-1)?.since ? meanings : [last].filter((meaning) => meaning !== undefined);
@@ -139,7 +139,7 @@ export function placesOfAnswers(answers: readonly Answer[], lookup: NumberLookup
   });
 }
 
-/** A rule in force with its first words, where these do not take a whole chapter to fetch. */
+/** Returns a rule in force with its first words, where these do not take a whole chapter to fetch. */
 function placeOfRule(lookup: NumberLookup, language: Language, number: string): FoundPlace | undefined {
   const known = lookup.numbers.get(number);
   if (known === undefined) return undefined;
@@ -199,7 +199,7 @@ function bare(lookup: NumberLookup, language: Language, href: string): FoundPlac
   };
 }
 
-/** The rule above with all that is below it, where that is a rule; of a rule of the first rank what is below itself; none for chapters. */
+/** Returns the rule above with all that is below it, where that is a rule; of a rule of the first rank what is below itself; none for chapters. */
 function familyOf(lookup: NumberLookup, language: Language, numbers: readonly string[], alone: boolean): Family | null {
   const { scheme, work } = lookup;
   const [first = ''] = numbers;
@@ -214,21 +214,21 @@ function familyOf(lookup: NumberLookup, language: Language, numbers: readonly st
   return { page, head, numbers, alone };
 }
 
-/** An edition in the language, or in the work's own where the language does not have it; null for the one in force. */
+/** Returns an edition in the language, or in the work's own where the language does not have it; null for the one in force. */
 export function locationOfEdition(lookup: NumberLookup, language: Language, edition: string | null): EditionLocation {
   const has = lookup.work.editions.some(([id]) => id === edition);
   const own = has ? language : languageOf(lookup.source ?? language.code);
   return { language: own, work: lookup.work.id, edition };
 }
 
-/** Where an indexed number is read. */
+/** Returns where an indexed number is read. */
 export function indexedAddress(location: EditionLocation, { number, chapter }: IndexedNumber): string {
   if (chapter === null) return sectionAddress(location, number);
   if (chapter.number === number) return chapterAddress(location, chapter.section, number);
   return anchorAddress(location, chapter.section, chapter.number, number);
 }
 
-/** Where a number is read in an edition that the index does not hold: its scheme says so. */
+/** Returns where a number is read in an edition that the index does not hold: its scheme says so. */
 export function wouldStandAt({ scheme }: NumberLookup, location: EditionLocation, number: string): string {
   const chapter = chapterNumber(scheme, number);
   if (chapter === null) return sectionAddress(location, number);

@@ -78,7 +78,7 @@ export function remarksOnAsking(answer: NumberAnswer, lookup: NumberLookup): rea
   ];
 }
 
-/** The edition was asked for by any of its names, or by none that it has. */
+/** Returns that a number is not in the edition that was asked for by any of its names, or that no edition has that name. */
 function notInRemark(number: string, asked: string, lookup: NumberLookup): Remark {
   const at = findEdition(lookup.reference, asked);
   const date = at === undefined ? undefined : lookup.reference.editions[at]?.[0];

@@ -49,7 +49,7 @@ export function inlineToHast(
   return nest(text, 0, text.length, spans.sort(outerFirst));
 }
 
-/** Plain text with its line ends, which are hard breaks of the source. */
+/** Returns plain text with its line ends, which are hard breaks of the source. */
 function plain(text: string): ElementContent[] {
   return text.split('\n').flatMap((line, index): ElementContent[] => {
     const node: ElementContent[] = line === '' ? [] : [{ type: 'text', value: line }];

@@ -117,25 +117,25 @@ const WITH_TEXTS: readonly Pick<Language, 'code' | 'accents'>[] = [
 /** The codes of all languages that have a catalogue. */
 export const INTERFACE_CODES: readonly string[] = [...LANGUAGES, ...WITH_TEXTS].map(({ code }) => code);
 
-/** The language of a content folder. One that is not in `LANGUAGES` lives under its code. */
+/** Returns the language of a content folder. One that is not in `LANGUAGES` lives under its code. */
 export function languageOf(code: string): Language {
   return LANGUAGES.find((language) => language.code === code) ?? plainLanguage(code);
 }
 
-/** The language that a page or a link names in `lang` or `hreflang`. */
+/** Returns the language that a page or a link names in `lang` or `hreflang`. */
 export function languageOfTag(tag: string): Language {
   return LANGUAGES.find((language) => language.tag === tag) ?? languageOf(tag);
 }
 
 /**
- * The language whose catalogue stands around a language's texts: its own; for a variant, that of the language in the same script (`pt-PT` → `pt`,
+ * Returns the language whose catalogue stands around a language's texts: its own; for a variant, that of the language in the same script (`pt-PT` → `pt`,
  * `zh-TW` → `zh-Hant`); English for all others.
  */
 export function interfaceLanguage({ code }: Pick<Language, 'code'>): Language {
   return interfaceOf(code);
 }
 
-/** Whether a language has a catalogue of its own. */
+/** Tells whether a language has a catalogue of its own. */
 export function hasCatalogue({ code }: Pick<Language, 'code'>): boolean {
   return INTERFACE_CODES.includes(code);
 }
@@ -152,26 +152,26 @@ export function scriptOf(code: string): string {
   return `${language}-${script}`;
 }
 
-/** The direction in which a language is written. */
+/** Returns the direction in which a language is written. */
 export function directionOf(language: Language): 'ltr' | 'rtl' {
   return RIGHT_TO_LEFT.has(language.code) ? 'rtl' : 'ltr';
 }
 
 const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'ur']);
 
-/** The tag of the words around a language's texts. */
+/** Returns the tag of the words around a language's texts. */
 export function interfaceTag(language: Language): string {
   return interfaceLanguage(language).tag;
 }
 
-/** What marks the words of the interface on a page of the language; nothing where they are in it. */
+/** Returns what marks the words of the interface on a page of the language; nothing where they are in it. */
 export function interfaceAttributes(language: Language): { readonly lang?: string; readonly dir?: 'ltr' } {
   const lang = interfaceTag(language);
   if (lang === language.tag) return {};
   return directionOf(language) === 'ltr' ? { lang } : { lang, dir: 'ltr' };
 }
 
-/** The language in which the site speaks to those whose language it does not know. */
+/** Returns the language in which the site speaks to those whose language it does not know. */
 export function defaultLanguage(): Language {
   return languageOf(DEFAULT_CODE);
 }

@@ -75,7 +75,10 @@ function bareNumbers(post: string, { scheme, work, numbers, reference: { runs } 
   );
 }
 
-/** `[[704.5k]]` is a link as soon as somebody makes one of it; with more in it than the citation and its label it is something else. */
+/**
+ * Returns a citation within `[[704.5k]]` as the link of a wiki that it becomes there; undefined where more stands in it than the citation and its
+ * label, so that it is something else.
+ */
 function inWikiLink(post: string, citation: CheckedCitation, { start, end }: TextRange): PostCitation | undefined {
   const cue = /^\[\[(?<cue>(?:[\p{L}.]+\s*){0,3})$/u.exec(post.slice(start, citation.start))?.groups?.['cue'];
   const after = /^(?:\|(?<label>[^|[\]]+))?\]\]$/u.exec(post.slice(citation.end, end))?.groups;

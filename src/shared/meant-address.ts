@@ -19,18 +19,18 @@ interface Parts {
   readonly segments: readonly string[];
 }
 
-/** The same address in another language: `/reglas/cr/101.2a` → `/rules/cr/101.2a`. */
+/** Returns the same address in another language: `/reglas/cr/101.2a` → `/rules/cr/101.2a`. */
 export function addressInLanguage(pathname: string, { words }: Language, languages = LANGUAGES): string {
   return `/${[words.home, ...partsOf(pathname, languages).segments.map(encodeURIComponent)].join('/')}`;
 }
 
-/** The language that an address is written in; the default one where its first segment is not the home of a language. */
+/** Returns the language that an address is written in; the default one where its first segment is not the home of a language. */
 export function languageOfAddress(pathname: string, languages = LANGUAGES): Language {
   return partsOf(pathname, languages).language;
 }
 
 /**
- * The addresses that were probably meant, best first. `lookups` are the works of the address's language, which is one of `languages`.
+ * Returns the addresses that were probably meant, best first. `lookups` are the works of the address's language, which is one of `languages`.
  *
  * @example `/rules/cr/101.2A.html` → `/rules/cr/101.2a` · `/rules/cr/trample` → the rule of that name · `/rules/cr/7/101` → `/rules/cr/1/101` · `/cr/M10/101.2a` → the rule in that edition
  */
@@ -60,7 +60,7 @@ export function meantAddresses(
 }
 
 /**
- * The address that can only have been meant, where every part of the given one is understood: a work, an edition by whatever name, numbers
+ * Returns the address that can only have been meant, where every part of the given one is understood: a work, an edition by whatever name, numbers
  * that this edition printed, the glossary. Undefined where anything had to be guessed.
  */
 export function certainAddress(
@@ -82,7 +82,7 @@ export function certainAddress(
   return texts.every(isUnderstood) && isThere ? meantAddresses(pathname, hash, lookups, languages)[0] : undefined;
 }
 
-/** The first part of an address after the language, where it should name a work and does not: `ipg`. */
+/** Returns the first part of an address after the language, where it should name a work and does not: `ipg`. */
 export function unknownWork(pathname: string, lookups: readonly NumberLookup[], languages = LANGUAGES): string | undefined {
   const { segments } = partsOf(pathname, languages);
   const [first] = segments;
@@ -92,7 +92,7 @@ export function unknownWork(pathname: string, lookups: readonly NumberLookup[], 
 
 const GLOSSARY_WORDS: ReadonlySet<string> = new Set(LANGUAGES.map(({ words }) => words.glossary));
 
-/** The first text that names an edition, unless it may be a number. */
+/** Returns the first text that names an edition, unless it may be a number. */
 function editionIn(
   { reference }: NumberLookup,
   texts: readonly string[],
@@ -140,14 +140,14 @@ function inWork(lookup: NumberLookup, language: Language, texts: readonly string
   return others.some((text) => GLOSSARY_WORDS.has(text.toLowerCase())) ? [glossaryAddress(location), ...inEdition] : inEdition;
 }
 
-/** `/rules/cr/trample` */
+/** Returns the numbers of rules whose titles a segment names: `/rules/cr/trample`. */
 function namedIn(words: string, lookups: readonly NumberLookup[], language: Language): readonly string[] {
   return findReferences(words, lookups, language)
     .slice(0, MOST_NAMED)
     .map(({ href }) => href);
 }
 
-/** The lowest number that the texts name: of `1`, `101`, `2a` the last is a part of the one before it, `101.2a`. */
+/** Returns the lowest number that the texts name: of `1`, `101`, `2a` the last is a part of the one before it, `101.2a`. */
 function numberIn(lookup: NumberLookup, texts: readonly string[]): string | undefined {
   const { scheme, numbers } = lookup;
   const last = texts.at(-1)?.replace(/^#/, '');
@@ -163,7 +163,7 @@ function numberIn(lookup: NumberLookup, texts: readonly string[]): string | unde
   return texts.map((text) => numberOf(lookup, text.replace(/^#/, ''))).findLast((number) => number !== undefined);
 }
 
-/** A number, also as old anchors have it: `R1012a`. */
+/** Returns a number, also as old anchors have it: `R1012a`. */
 function numberOf({ scheme, work }: NumberLookup, text: string): string | undefined {
   return parseTypedCitation(text, { scheme, wordsByLanguage: work.citations })?.parts[0]?.from;
 }

@@ -73,7 +73,7 @@ export function accentSheet(): string | undefined {
 `;
 }
 
-/** Where a language is missing, English or the first that is there stands in. */
+/** Returns the text in a language; where that is missing, English or the first that is there stands in. */
 function inLanguage(words: Words, { code }: Language): string {
   return typeof words === 'string' ? words : (words[code] ?? words['en'] ?? Object.values(words)[0] ?? '');
 }

@@ -44,7 +44,7 @@ export function homeOfAddress(address: string): Language | undefined {
 }
 
 /**
- * The addresses, best first, that hold what an address meant; which of them is a page is for the caller to see. Empty where nothing is certain.
+ * Returns the addresses, best first, that hold what an address meant; which of them is a page is for the caller to see. Empty where nothing is certain.
  *
  * @example `/rules/cr/2012-10-01/101.2a` → `/rules/cr/2009-07-11/1/101#101.2a` · `/rules/cr/1/101#101.9` → `/rules/cr/101.9`
  */
@@ -67,7 +67,7 @@ export function successorsOf(address: string, { chapters, numbers }: AddressInde
   return [...own, ...inOriginal(address, asked, own)];
 }
 
-/** What a translation has no more, or never had, the original still has: the same address under its home, or what is there instead. */
+/** Returns what the original still has of what a translation has no more, or never had: the same address under its home, or what is there instead. */
 function inOriginal(address: string, { language, lookup, fragment }: Omit<Asked, 'rest'>, own: readonly string[]) {
   const original = languageOf(lookup.work.original);
   if (original.code === language.code) return [];
@@ -77,7 +77,7 @@ function inOriginal(address: string, { language, lookup, fragment }: Omit<Asked,
   return isGlossary ? [glossaryAddress(location, fragment === '' ? undefined : fragment)] : [address, ...own].map(under);
 }
 
-/** At the addresses without a date. */
+/** Returns where a part of an address without a date is today. */
 function inForce({ language, lookup, rest, fragment }: Asked): readonly string[] {
   const location: EditionLocation = { language, work: lookup.work.id, edition: null };
   const [first = '', second] = rest;
@@ -96,7 +96,7 @@ function inForce({ language, lookup, rest, fragment }: Asked): readonly string[]
   ];
 }
 
-/** At the addresses of an edition; those of the newest are the ones without a date. */
+/** Returns where a part of an edition's address is; the addresses of the newest are the ones without a date. */
 function inEdition({ language, lookup, chapters, rest, fragment }: Asked, at: number): readonly string[] {
   const isNewest = at === chapters.newest;
   const location: EditionLocation = {
@@ -120,7 +120,7 @@ function inEdition({ language, lookup, chapters, rest, fragment }: Asked, at: nu
   return isNewest ? [same, place] : [place];
 }
 
-/** An earlier edition may have numbered otherwise: of its chapters the longest with which the number begins. */
+/** Returns the chapter of a number in an edition, which may have numbered otherwise: of its chapters the longest with which the number begins. */
 function chapterIn({ chapters }: IndexedChapters, at: number, number: string): string | undefined {
   const begins = (chapter: string) =>
     number === chapter || (number.startsWith(chapter) && !/^\d/.test(number.slice(chapter.length)));
@@ -134,7 +134,7 @@ function numberIn({ scheme }: NumberLookup, segment: string): string | undefined
   return parseNumber(scheme, segment)?.number;
 }
 
-/** The number that an anchor of a chapter's page names, whole or by its end: of chapter 101, `101.2a` or `2a`. */
+/** Returns the number that an anchor of a chapter's page names, whole or by its end: of chapter 101, `101.2a` or `2a`. */
 function anchoredNumber({ scheme }: NumberLookup, chapter: string, fragment: string): string | undefined {
   if (fragment === '') return undefined;
   return ['', ...new Set(scheme.levels.map(({ separator }) => separator))]

@@ -74,7 +74,7 @@ export function proposalOf(site: Site, work: string, edition: string): ReleaseRe
   return site.drafts(work).some(({ id }) => id === edition) ? site.proposal(work, edition) : undefined;
 }
 
-/** Where the change of each link stands. */
+/** Returns where the change of each link stands. */
 function placesOf(groups: readonly ChangeGroup[]): ReadonlyMap<string, { readonly id: string; readonly group: ChangeGroup }> {
   const changes = groups.flatMap((group) => group.changes.map((change) => ({ change, group })));
   return new Map(changes.map(({ change, group }) => [keyOf(change.matter, change), { id: change.id, group }]));

@@ -73,7 +73,7 @@ function linkTo(
   };
 }
 
-/** The page that tells of a rule's beginning, and of the rules that had its number before. */
+/** Returns the page that tells of a rule's beginning, and of the rules that had its number before. */
 function explanationOf(view: EditionView, other: EditionView, target: PageTarget): string {
   const hasHistory = view.newest && target.kind === 'rule';
   return hasHistory ? `${ruleAddress(view.location, target.number)}#${HISTORY_ANCHOR}` : contentsAddress(other.location);

@@ -122,9 +122,9 @@ export function numberAddress(view: EditionView, number: string): string {
 }
 
 /**
- * Rules have pages of their own at the addresses without a date, in every language that says something of its own about them; elsewhere
- * they are read in their chapters, since a page for each rule, edition and language would be more files than hosts take. Sections and chapters
- * are pages already.
+ * Tells whether a rule has a page of its own: at the addresses without a date, in every language that says something of its own about it. Elsewhere rules
+ * are read in their chapters, since a page for each rule, edition and language would be more files than hosts take. Sections and chapters are pages
+ * already.
  */
 export function hasRulePage(view: EditionView, number: string): boolean {
   if (!view.newest || !view.rules().has(number) || isUntranslated(view, number)) return false;
@@ -143,7 +143,10 @@ export function sectionPlace(view: EditionView, number: string): string {
   return hasSectionPage(view, number) ? sectionAddress(view.location, number) : `${contentsAddress(view.location)}#${number}`;
 }
 
-/** In force, every section has a page; in earlier editions those that have a text of their own, for the others' chapters are in the contents. */
+/**
+ * Tells whether a section has a page: in force every one does, in earlier editions those with a text of their own, for the others' chapters are in the
+ * contents.
+ */
 export function hasSectionPage(view: EditionView, number: string): boolean {
   const section = view.outline().sectionByNumber.get(number);
   return section !== undefined && (view.newest || section.rules.some(({ blocks }) => blocks.length > 0));
@@ -157,7 +160,7 @@ function nearestNumber(view: EditionView, number: string): string | null {
   return [number, ...ancestors(view.scheme, number).toReversed()].find(has) ?? null;
 }
 
-/** A chapter of keywords asks hundreds of times for the same ones. */
+/** Returns the rules above a number, remembered: a chapter of keywords asks hundreds of times for the same ones. */
 const ancestors = memoize(findAncestors);
 
 /** Returns everything below a rule, in the order of its chapter; of a number that is there twice, both rules. */
@@ -203,7 +206,10 @@ export function pinnedAddress(view: EditionView, number: string): string {
   return view.newest ? `${contentsAddress(pinnedLocation(view))}/${number.toLowerCase()}` : numberAddress(view, number);
 }
 
-/** A translation that is carried forward shows an edition only as long as that is in force; the original of that edition stays. */
+/**
+ * Returns the location of a permanent link. A translation that is carried forward shows an edition only as long as that is in force; the original of that
+ * edition stays.
+ */
 function pinnedLocation({ work, edition, language, carried }: EditionView): EditionLocation {
   return { language: carried === undefined ? language : languageOf(work.source), work: work.id, edition: edition.id };
 }

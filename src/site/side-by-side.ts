@@ -49,7 +49,7 @@ function isSource({ language, work }: EditionView): boolean {
   return language.code === work.source;
 }
 
-/** The edition in its other languages. */
+/** Returns the edition in its other languages. */
 function companions(site: Site, view: EditionView): readonly EditionView[] {
   return site.views(view.work.id).filter((other) => other.edition.id === view.edition.id && other !== view);
 }

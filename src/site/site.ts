@@ -105,7 +105,7 @@ export function openSite(
   };
 }
 
-/** Editions by edition and language; every page asks for them about every other edition. */
+/** Returns the views of a site by edition and language; every page asks for them about every other edition. */
 const viewsByKey = memoize(
   (views: readonly EditionView[]): ReadonlyMap<string, EditionView> =>
     new Map(views.map((view) => [`${view.edition.id} ${view.language.code}`, view])),
@@ -173,7 +173,7 @@ function viewsOf(archive: Texts, work: Work, translation: Findings['translation'
   return views;
 }
 
-/** Languages whose readers see the rules in force: their translations are of the edition in force or of earlier ones. */
+/** Returns the languages whose readers see the rules in force: their translations are of the edition in force or of earlier ones. */
 function languagesToCarry(archive: Texts, work: Work, newestFirst: readonly Edition[]): readonly string[] {
   const current = wholeEditions(archive, work).at(-1);
   const inForce = current === undefined ? -1 : newestFirst.findIndex(({ id }) => id === current.id);
@@ -190,14 +190,14 @@ function present<T>(text: T | undefined, work: Work, edition: Edition, code: str
 
 type Runs = ReadonlyMap<string, ReadonlyMap<string, ReadonlyMap<string, ChapterRun>>>;
 
-/** The digests of an edition's chapters, as they were cached with its text or worked out now. */
+/** Returns the digests of an edition's chapters, as they were cached with its text or worked out now. */
 export function digestsOfChapters(view: EditionView, ofText: CachedOfText): ChapterDigests {
   const compute = () => chapterDigests(view);
   // What is carried forward depends on more than one text.
   return view.carried === undefined ? ofText(view, 'chapters', compute) : compute();
 }
 
-/** The runs of chapters by language and edition. */
+/** Returns the runs of chapters by language and edition. */
 function runsByLanguage(views: readonly EditionView[], ofText: CachedOfText): Runs {
   const codes = [...new Set(views.map(({ language }) => language.code))];
   return new Map(

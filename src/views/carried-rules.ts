@@ -199,7 +199,7 @@ function attributesFor(view: EditionView, code: string | undefined): LanguageAtt
   return { lang: language.tag, ...(direction === directionOf(view.language) ? {} : { dir: direction }) };
 }
 
-/** `12 of 40 rules translated and current · 9 checked · 3 out of date · 25 not translated`; null for editions that are not carried forward. */
+/** Returns `12 of 40 rules translated and current · 9 checked · 3 out of date · 25 not translated`; null for editions that are not carried forward. */
 export function progressOfChapter(site: Site, view: EditionView, chapter: ChapterOutline): string | null {
   return progressOf(
     site,

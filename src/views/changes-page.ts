@@ -63,14 +63,14 @@ export interface ChangesPage {
 const KIND_ORDER = Object.keys(KIND_WORDS) as readonly ChangeKind[];
 
 /**
- * The parts of an edition's changes that have pages of their own; none where all stand on one. What changed is the source's text in every
+ * Returns the parts of an edition's changes that have pages of their own; none where all stand on one. What changed is the source's text in every
  * language: the others lead to its pages.
  */
 export function partsWithPages({ parts, after }: EditionChanges, language: Language): readonly string[] {
   return language.code === after.work.source ? parts : [];
 }
 
-/** The page of an edition's changes, or of one part of them. */
+/** Returns the page of an edition's changes, or of one part of them. */
 export function changesPage(site: Site, changes: EditionChanges, language: Language, part: string | null): ChangesPage {
   const t = translator(language);
   const { before, after } = changes;
@@ -114,7 +114,7 @@ export function changesPage(site: Site, changes: EditionChanges, language: Langu
   };
 }
 
-/** The citations, translations and rulings that a draft would break. */
+/** Returns the citations, translations and rulings that a draft would break. */
 function breakagesOf(site: Site, { after }: EditionChanges, language: Language): readonly Breakage[] {
   const t = translator(language);
   const { work, edition } = after;
@@ -218,7 +218,7 @@ function groupHeading({ chapter, section, matter }: ChangeGroup, changes: Editio
   return nameOf(chapter ?? section ?? '', changes);
 }
 
-/** The number and title of a section or chapter, in the newer edition if it is there. */
+/** Returns the number and title of a section or chapter, in the newer edition if it is there. */
 function nameOf(number: string, { before, after }: EditionChanges): string {
   const find = (view: EditionView) => view.outline().chapterByNumber.get(number) ?? view.outline().sectionByNumber.get(number);
   return headingOf(find(after) ?? find(before) ?? { number, title: null });
@@ -272,7 +272,7 @@ export interface ComparePage {
   readonly neighbours: readonly LabeledLink[];
 }
 
-/** Everything that the page shows before its script compares anything. */
+/** Returns everything that the page shows before its script compares anything. */
 export function comparePage(site: Site, work: Work, language: Language): ComparePage {
   const t = translator(language);
   const inLineage = new Set(site.history(work.id)?.editions);

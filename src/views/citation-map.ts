@@ -57,7 +57,7 @@ export function citationMap(site: Site, view: EditionView, rule: Rule): string {
   );
 }
 
-/** In the order of the edition; the chapters of many rules, the fullest first. */
+/** Returns the neighbors in the order of the edition; where many rules are, their chapters, the fullest first. */
 function neighborsOf(view: EditionView, numbers: readonly string[]): readonly Neighbor[] {
   const ruleOf = (number: string): Neighbor => ({
     label: number,
@@ -80,7 +80,7 @@ function neighborsOf(view: EditionView, numbers: readonly string[]): readonly Ne
   return [...all.filter((neighbor) => fullest.has(neighbor)), { label: `… ×${rest}`, title: null, href: null, rules: rest }];
 }
 
-/** The labels of a side, each with a line to the middle; as thick as what stands for it. */
+/** Returns the labels of a side, each with a line to the middle; as thick as what stands for it. */
 function sideToHast(
   neighbors: readonly Neighbor[],
   height: number,

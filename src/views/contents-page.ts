@@ -34,7 +34,7 @@ export interface ContentsPage {
   readonly corrections: readonly { readonly date: string; readonly day: string; readonly note: string }[];
 }
 
-/** Everything that the page of an edition shows. */
+/** Returns everything that the page of an edition shows. */
 export function contentsPage(site: Site, view: EditionView): ContentsPage {
   const t = translator(view.language);
   const { glossary } = view.expression();
@@ -81,7 +81,7 @@ export interface SectionPage {
   readonly next: LabeledLink | null;
 }
 
-/** Everything that the page of a section shows; throws where the edition has no such section. */
+/** Returns everything that the page of a section shows; throws where the edition has no such section. */
 export function sectionPage(site: Site, view: EditionView, number: string): SectionPage {
   const { sections, sectionByNumber } = view.outline();
   const section = sectionByNumber.get(number);
@@ -189,7 +189,7 @@ export function hasManyTitles({ scheme }: EditionView, { rules }: ChapterOutline
   return rules.filter(({ number, title }) => title !== null && depthBelowChapter(scheme, number) === 1).length >= MANY_TITLES;
 }
 
-/** The place for the titles of a chapter's rules. A script takes them from the page, which has them already: of 702 they are hundreds. */
+/** Returns the place for the titles of a chapter's rules. A script takes them from the page, which has them already: of 702 they are hundreds. */
 function titlesToHast(view: EditionView, chapter: ChapterOutline): ElementContent[] {
   if (!hasManyTitles(view, chapter)) return [];
   const summary = h('summary', { ...interfaceAttributes(view.language) }, [translator(view.language)('inThisChapter'), h('b')]);

@@ -37,7 +37,7 @@ export interface EditionsPage {
   readonly heatMap: HeatMap | null;
 }
 
-/** Everything that the page shows, the newest edition first. */
+/** Returns everything that the page shows, the newest edition first. */
 export function editionsPage(site: Site, work: Work, language: Language): EditionsPage {
   const t = translator(language);
   const heading = t('editionsOf', { work: workName({ work, language }) });
@@ -76,7 +76,7 @@ function byYear(editions: readonly EditionEntry[]): EditionsPage['years'] {
   return [...Map.groupBy(editions, ({ day }) => day.slice(0, 4))].map(([year, own]) => ({ year, editions: own }));
 }
 
-/** Whether there are two editions that can be compared. */
+/** Tells whether there are two editions that can be compared. */
 export function canCompare(site: Site, work: string): boolean {
   return (site.history(work)?.editions.length ?? 0) > 1;
 }

@@ -122,7 +122,7 @@ function framedText(view: EditionView, target: PageTarget): FramedText {
   };
 }
 
-/** The feed of the work, and that of the section in which the target lies. */
+/** Returns the feed of the work, and that of the section in which the target lies. */
 function feedsOf(view: EditionView, target: PageTarget): readonly LabeledLink[] {
   const { language, work, scheme } = view;
   const t = translator(language);
@@ -146,7 +146,7 @@ export function workName({ work, language }: Pick<EditionView, 'work' | 'languag
   return work.shortTitles[language.code] ?? work.shortTitles[work.source] ?? workTitle({ work, language });
 }
 
-/** The editions whose words an edition shows: its own, or those that its translation translates. */
+/** Returns the editions whose words an edition shows: its own, or those that its translation translates. */
 function shownEditions(site: Site, { work, edition, carried }: EditionView): readonly Edition[] {
   if (carried === undefined) return [edition];
   const translated = new Set(carried().translates);
@@ -161,7 +161,7 @@ function viewCrumbs(view: EditionView): LabeledLink[] {
   return newest ? [home, current] : [home, current, { label: editionName(edition, language), href: contentsAddress(location) }];
 }
 
-/** Earlier editions point at today's text, as search engines ask for. */
+/** Returns today's text for earlier editions, as search engines ask for. */
 function canonicalAddress(site: Site, view: EditionView, target: PageTarget): string {
   if (view.newest) return targetAddress(view, target);
   const today = newestView(site, view.work.id, view.language);

@@ -153,7 +153,7 @@ const toTree = remark()
 /** `import.md#pdf`: another document, and a place in it. */
 const DOCUMENT = /^([\w-]+)\.md(#.*)?$/;
 
-/** Raw HTML in a document is left out: the guide is written in Markdown only. */
+/** Writes a document as HTML. Raw HTML in it is left out: the guide is written in Markdown only. */
 export function guideToHtml(markdown: string): GuideHtml {
   const leadsTo = new Map<string, string>();
   const images = new Set<string>();
@@ -198,7 +198,7 @@ function readLink(link: Element, leadsTo: Map<string, string>): void {
   }
 }
 
-/** What may be wider than the page scrolls by itself, and by keyboard, too; a table is named by its head. */
+/** Lets what may be wider than the page scroll by itself, and by keyboard, too; a table is named by its head. */
 function letScroll(tree: Root): void {
   visit(tree, 'element', (element, index, parent) => {
     if (element.tagName === 'pre') element.properties['tabIndex'] = 0;

@@ -18,7 +18,7 @@ export interface LinkPreview {
   readonly jsonLd: string;
 }
 
-/** `absolute` makes whole addresses, as those who show links need. */
+/** Returns what a link to the page shows; `absolute` makes whole addresses, as those who show links need. */
 export function linkPreview(frame: Frame, kind: 'article' | 'website', absolute: (address: string) => string): LinkPreview {
   const { language, text } = frame;
   const t = translator(language);
@@ -70,7 +70,7 @@ function descriptionOf({ description, text, language }: Frame): string {
   return `${description} (${notes.join('; ')})`;
 }
 
-/** No longer than what is shown of it anywhere. */
+/** Returns the title, no longer than what is shown of it anywhere. */
 function titleOf({ title }: Frame): string {
   return excerpt(title, 160);
 }

@@ -77,7 +77,7 @@ export function siteManifest(
   ];
 }
 
-/** The pages that every language has, and the one that offers the languages. */
+/** Returns the pages that every language has, and the one that offers the languages. */
 function languagePages(site: Site): readonly PageEntry[] {
   const pages = site.languages.flatMap((language) => SITE_PAGES.map((kind) => siteFrame(site, language, kind)));
   const [home] = pages;
@@ -100,7 +100,7 @@ function draftMark({ draft }: { readonly draft?: true | undefined }): Pick<PageE
   return draft === true ? { draft } : {};
 }
 
-/** What a number has on its page: a rule's own page repeats what has its anchor in the chapter. */
+/** Returns what a number has on its page: a rule's own page repeats what has its anchor in the chapter. */
 function numberAnchors({ view, number }: NumberRoute, kind: NumberedPage): readonly string[] {
   if (kind === 'rule') return [];
   return kind === 'chapter' ? chapterAnchors(view, number) : [number];

@@ -19,7 +19,7 @@ export interface MatterPage {
   readonly contents: string;
 }
 
-/** Everything that the page of either shows. */
+/** Returns everything that the page of either shows. */
 export function matterPage(site: Site, view: EditionView, kind: 'introduction' | 'credits'): MatterPage {
   const { front, back } = view.expression();
   const [first, ...others] = kind === 'introduction' ? front : back;

@@ -68,7 +68,7 @@ interface Size {
   readonly rules: number;
 }
 
-/** The numbers of each edition in force so far, oldest first. */
+/** Returns the numbers of each edition in force so far, oldest first. */
 function sizesOf(site: Site, work: Work): readonly Size[] {
   const days = new Map(site.editions(work.id).map(({ id, effective }) => [id, effective]));
   return (site.lineage(work.id)?.lineage.rules ?? []).flatMap(({ edition, identifiers }) => {
@@ -197,7 +197,7 @@ function outlineOf(view: EditionView) {
   return sections.length > 0 ? sectionByNumber : chapterByNumber;
 }
 
-/** The section of a rule, or its chapter where there are no sections. */
+/** Returns the section of a rule, or its chapter where there are no sections. */
 function sectionOf(view: EditionView, number: string | undefined): string | null {
   const chapter = chapterNumber(view.scheme, number ?? '');
   if (chapter === null) return null;

@@ -72,7 +72,7 @@ function linkToWork(site: Site, view: EditionView, reference: WorkReference): Te
   return [{ start, end, href: readingAddress(first.view, first.number), lang, note }];
 }
 
-/** The rules of a work in force that cite other works, by the work and number cited. */
+/** Returns the rules of a work in force that cite other works, by the work and number cited. */
 const citationsElsewhere = memoize((site: Site, view: EditionView): ReadonlyMap<string, readonly string[]> => {
   const citing = new Map<string, string[]>();
   for (const [number, references] of view.graph().workReferences) {
@@ -156,7 +156,7 @@ export function citingTerms(view: EditionView, number: string): readonly { reado
     .map(({ from }) => ({ term: from, href: glossaryAddress(view.location, view.termAnchors().get(from)) }));
 }
 
-/** In a carried text: the numbers that the translation printed, with the links of today's; those of rules that are gone lead nowhere. */
+/** Returns the links of a carried text, with notes on the numbers that the translation printed; those of rules that are gone lead nowhere. */
 function noteRenumbered(view: EditionView, block: Block | undefined, links: readonly TextLink[]): readonly TextLink[] {
   const renumbered = block === undefined ? [] : (view.carried?.().citationsOf(block) ?? []);
   if (renumbered.length === 0) return links;
@@ -182,7 +182,7 @@ function linkTo(site: Site, view: EditionView, { start, end, targets, missing }:
   return [{ start, end, href: readingAddress(source, absent), lang: source.language.tag }];
 }
 
-/** The source language's edition of the same edition, where it has a rule that the translation lacks. */
+/** Returns the source language's edition of the same edition, where it has a rule that the translation lacks. */
 function sourceWith(site: Site, view: EditionView, number: string): EditionView | undefined {
   const source = findView(site, view.work.id, view.edition.id, languageOf(view.work.source));
   return source !== view && source?.rules().has(number) ? source : undefined;

@@ -55,14 +55,14 @@ export interface EditionsRoute {
   readonly language: Language;
 }
 
-/** The pages of one kind, of every edition that has one. */
+/** Returns the pages of one kind, of every edition that has one. */
 export function viewRoutes(site: Site, kind: SinglePage): readonly ViewRoute[] {
   return allViews(site)
     .filter((view) => hasTarget(view, { kind }))
     .map((view) => ({ path: pathOf(targetAddress(view, { kind })), view }));
 }
 
-/** The pages of one kind, for every number of every edition. */
+/** Returns the pages of one kind, for every number of every edition. */
 export function numberRoutes(site: Site, kind: NumberedPage): readonly NumberRoute[] {
   return allViews(site).flatMap((view) =>
     numbersOf(view, kind).map((number) => ({ path: pathOf(targetAddress(view, { kind, number })), view, number })),
@@ -70,7 +70,7 @@ export function numberRoutes(site: Site, kind: NumberedPage): readonly NumberRou
 }
 
 /**
- * The pages of numbers that are no longer in use: in a work's own language all that any edition ever printed, in the others those that its
+ * Returns the pages of numbers that are no longer in use: in a work's own language all that any edition ever printed, in the others those that its
  * translations printed.
  */
 export function pastNumberRoutes(site: Site): readonly NumberRoute[] {
@@ -95,7 +95,7 @@ function isInUse(view: EditionView, number: string): boolean {
   return view.rules().has(number) || chapterByNumber.has(number) || sectionByNumber.has(number);
 }
 
-/** A page that every language has. */
+/** Returns a page that every language has. */
 export function sitePaths(
   site: Site,
   addressIn: (language: Language) => string,
@@ -103,7 +103,7 @@ export function sitePaths(
   return site.languages.map((language) => ({ path: pathOf(addressIn(language)), language }));
 }
 
-/** The list of editions of each work, in each language that has a text of it. */
+/** Returns the list of editions of each work, in each language that has a text of it. */
 export function editionsRoutes(site: Site): readonly EditionsRoute[] {
   return allViews(site)
     .filter((view) => view.newest)
@@ -232,7 +232,7 @@ export interface CompareRoute {
   readonly language: Language;
 }
 
-/** What every edition changed and every draft would, in each language that has a text of the work. */
+/** Returns what every edition changed and every draft would, in each language that has a text of the work. */
 export function changesRoutes(site: Site): readonly ChangesRoute[] {
   return site.works.flatMap((work) =>
     [...site.editions(work.id), ...site.drafts(work.id)].flatMap(({ id }) => {
@@ -250,7 +250,7 @@ export function changesRoutes(site: Site): readonly ChangesRoute[] {
   );
 }
 
-/** One page in each language that has a text, for works of which there are two editions. */
+/** Returns one page in each language that has a text, for works of which there are two editions. */
 export function compareRoutes(site: Site): readonly CompareRoute[] {
   return site.works
     .filter(({ id }) => canCompare(site, id))

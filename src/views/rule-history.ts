@@ -45,7 +45,7 @@ export interface NumberThen {
 }
 
 /**
- * What happened to the rule that an edition numbers so, newest first, back to its first appearance, and what changed in the words of the rules below
+ * Returns what happened to the rule that an edition numbers so, newest first, back to its first appearance, and what changed in the words of the rules below
  * it. Empty where the lineage does not know it.
  */
 export function historyOf(site: Site, view: EditionView, number: string, reader: Language): readonly HistoryEvent[] {
@@ -130,7 +130,7 @@ export interface ChangedSince {
   readonly name: string;
 }
 
-/** The edition since which a rule in force reads as it does; known for texts in the work's own language. */
+/** Returns the edition since which a rule in force reads as it does; known for texts in the work's own language. */
 function changedIn(site: Site, view: EditionView, number: string): string | undefined {
   if (!view.newest || view.language.code !== view.work.source) return undefined;
   return site.history(view.work.id)?.changed('rules', number);
@@ -184,7 +184,7 @@ function lastChangedToHast(site: Site, view: EditionView, matter: Matter, name: 
   return [h('small', { className: ['remark'], dataEdition }, [label, href === undefined ? text : h('a', { href }, text)])];
 }
 
-/** Links to today's number, if it is another one. */
+/** Returns links to today's number, if it is another one. */
 function todayToHast(site: Site, view: EditionView, number: string): ElementContent[] {
   const t = translator(view.language);
   const current = viewInForce(site, view.work);

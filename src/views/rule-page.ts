@@ -102,7 +102,7 @@ export interface RulePage {
   readonly next: LabeledLink | null;
 }
 
-/** A chapter of keywords asks hundreds of times for the same ones. */
+/** Returns the rules above a number, remembered: a chapter of keywords asks hundreds of times for the same ones. */
 const ancestors = memoize(findAncestors);
 
 const LINE = 110;
@@ -218,7 +218,7 @@ function partsHtml(site: Site, view: EditionView, rule: Rule): string {
   );
 }
 
-/** Of a rule that is only a heading, what stands below it: the title is shown anyway. */
+/** Returns the text for a preview: of a rule that is only a heading, what stands below it, as the title is shown anyway. */
 function previewText(view: EditionView, rule: Rule): string {
   if (rule.blocks.length > 0) return ruleText({ ...rule, title: null });
   return rulesBelow(view, rule.number)
@@ -250,7 +250,7 @@ function nearbyNumbers(view: EditionView, numbers: readonly string[], number: st
   return candidates.slice(Math.max(0, at - NEIGHBOURS), at + NEIGHBOURS + 1);
 }
 
-/** In reading order, without what stands below the rule: its own page shows that already. */
+/** Returns the neighbors in reading order, without what stands below the rule: its own page shows that already. */
 function nearbyRules(view: EditionView, numbers: readonly string[], number: string): readonly RuleEntry[] {
   return nearbyNumbers(view, numbers, number).flatMap((other) => {
     const entry = entryOf(view, other);
@@ -290,7 +290,7 @@ function translationsOf(site: Site, view: EditionView, number: string): readonly
   });
 }
 
-/** True lineage is not known here: the number is the same, the rule need not be. */
+/** Returns links to the number in other editions. True lineage is not known here: the number is the same, the rule need not be. */
 function editionsOf(site: Site, view: EditionView, number: string): readonly LabeledLink[] {
   return site.editions(view.work.id).flatMap((edition) => {
     const other = findView(site, view.work.id, edition.id, view.language);

@@ -40,7 +40,7 @@ export interface RulingRoute extends CollectionRoute {
   readonly assessed: AssessedRuling;
 }
 
-/** The pages of collections, in each language in which they have a ruling. */
+/** Returns the pages of collections, in each language in which they have a ruling. */
 export function collectionRoutes(site: Site): readonly CollectionRoute[] {
   return site.works.flatMap((work) =>
     site.collections(work.id).flatMap((collection) =>
@@ -54,7 +54,7 @@ export function collectionRoutes(site: Site): readonly CollectionRoute[] {
   );
 }
 
-/** The pages of rulings. */
+/** Returns the pages of rulings. */
 export function rulingRoutes(site: Site): readonly RulingRoute[] {
   return collectionRoutes(site).flatMap((route) =>
     rulingsIn(site, route).map((assessed) => ({
@@ -351,7 +351,7 @@ function viewToday(site: Site, workId: string, reader: Language): EditionView | 
   return work && (newestView(site, workId, reader) ?? viewInForce(site, work));
 }
 
-/** The text in which a rule that is gone still stands. */
+/** Returns the text in which a rule that is gone still stands. */
 function viewThen(site: Site, { work: workId, edition }: RulingCitation): EditionView | undefined {
   const work = site.works.find(({ id }) => id === workId);
   return work && edition !== null ? findView(site, workId, edition, languageOf(work.source)) : undefined;
@@ -415,7 +415,7 @@ function stateLabel({ state, number, today, numberReused, reviewed }: RulingCita
   return [...labels[state], ...taken, ...(reviewed === true ? [t('rulingChecked')] : [])].join(' · ');
 }
 
-/** What the words of a rule were, and what they are, in the work's own language. */
+/** Returns what the words of a rule were, and what they are, in the work's own language. */
 function diffHtml(site: Site, work: Work, citation: RulingCitation, t: Translate, reader: Language): string {
   const before = viewThen(site, citation);
   const after = viewInForce(site, work);
@@ -443,7 +443,7 @@ interface RulingFrame {
   readonly crumbs: readonly LabeledLink[];
 }
 
-/** The frame of a page that is there in the languages of its rulings, which need not be those of the work's texts. */
+/** Returns the frame of a page that is there in the languages of its rulings, which need not be those of the work's texts. */
 function rulingFrame(
   site: Site,
   { work, language }: CollectionRoute,

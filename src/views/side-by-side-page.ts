@@ -34,7 +34,7 @@ export interface SideBySidePage {
   readonly next: LabeledLink | null;
 }
 
-/** Everything that the page shows; throws where the first edition has no such chapter. */
+/** Returns everything that the page shows; throws where the first edition has no such chapter. */
 export function sideBySidePage(site: Site, { view, others, chapter }: SideBySide): SideBySidePage {
   const outline = view.outline().chapterByNumber.get(chapter);
   if (outline === undefined) throw new Error(`no chapter ${chapter} in ${view.work.id} ${view.edition.id} ${view.language.code}`);
@@ -83,7 +83,7 @@ export function sideBySideNumbers({ view, others, chapter }: SideBySide): readon
   return numbersOf([view, ...others], chapter);
 }
 
-/** Every rule that any of the editions has, in order; the chapter's own text first. */
+/** Returns every rule that any of the editions has, in order; the chapter's own text first. */
 function numbersOf(views: readonly EditionView[], chapter: string): readonly string[] {
   const rules = views.flatMap((view) => view.outline().chapterByNumber.get(chapter)?.rules ?? []);
   const numbers = [
@@ -138,7 +138,7 @@ function cellContent(site: Site, view: EditionView, rule: Rule, chapter: string)
   return [...title, ...blocksToHast(rule.blocks, linksOf, languageOf), ...(since as Element[])];
 }
 
-/** To the same languages, as the page of another of them; to a language that is not among them, beside what stood beside this one. */
+/** Returns links to the same languages, as the page of another of them; to a language that is not among them, beside what stood beside this one. */
 function languageLinksBeside(
   site: Site,
   { view, others, chapter }: SideBySide,
@@ -176,7 +176,7 @@ function readingAddressOf(view: EditionView, chapter: string): string | null {
   return view.outline().chapterByNumber.has(chapter) ? readingAddress(view, chapter) : null;
 }
 
-/** The page, where there is such a one. */
+/** Returns the page, where there is such a one. */
 function addressOr(site: Site, page: SideBySide, otherwise: string): string {
   const isThere =
     page.view.outline().chapterByNumber.has(page.chapter) &&

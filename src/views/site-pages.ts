@@ -71,7 +71,7 @@ const ADDRESSES = {
   linkPost: linkPostAddress,
 } as const;
 
-/** The frame of one of these pages; it exists in every language. */
+/** Returns the frame of one of these pages; it exists in every language. */
 export function siteFrame(site: Site, language: Language, kind: SitePageKind): Frame {
   const t = translator(language);
   const addressIn = (other: Language) => ADDRESSES[kind](other);
@@ -126,7 +126,7 @@ export interface Credit {
   readonly licenceUrl?: string | undefined;
 }
 
-/** Licence, attribution and notice of every work, in the reader's language where the work has it. */
+/** Returns license, attribution and notice of every work, in the reader's language where the work has it. */
 export function creditsOf(site: Site, language: Language): readonly Credit[] {
   return site.works.map((work) => {
     const editions = site.editions(work.id);
@@ -141,7 +141,7 @@ export function creditsOf(site: Site, language: Language): readonly Credit[] {
   });
 }
 
-/** The languages of originals, where they are not the reader's own: what is not translated is found in them. */
+/** Returns the languages of originals, where they are not the reader's own: what is not translated is found in them. */
 export function sourceLanguages(site: Site, language: Language): readonly string[] {
   return [...new Set(site.works.map(({ source }) => source))].filter((code) => code !== language.code);
 }

@@ -76,12 +76,12 @@ function inlineOfBlock(block: Block, links: readonly TextLink[]): ElementContent
   return inlineToHast(block.text, block.marks, links, picturesBeside(block));
 }
 
-/** Where the pictures of a block lie: its source says of which work it is. */
+/** Returns where the pictures of a block lie: its source says of which work it is. */
 function picturesBeside({ place }: Block): string {
   return picturesAddress(place.file.split('/')[0] ?? '');
 }
 
-/** A list in the bullets of the source, which may be letters or numbers that a reader cites. */
+/** Returns a list in the bullets of the source, which may be letters or numbers that a reader cites. */
 function listToHast(items: readonly IndexedBlock[], linksOf: LinksOfBlock, languageOf: LanguageOfBlock): Element {
   const list = h('ul', { className: ['items'] });
   const outer = Math.min(...items.map(({ block }) => block.depth ?? 0));
@@ -102,7 +102,7 @@ function listToHast(items: readonly IndexedBlock[], linksOf: LinksOfBlock, langu
   return list;
 }
 
-/** A wide table scrolls by itself, so that the page need not; by keyboard, too, and named by its head. */
+/** Returns a table. A wide one scrolls by itself, so that the page need not; by keyboard, too, and named by its head. */
 function tableToHast(block: Block, links: readonly TextLink[], language: LanguageAttributes): Element {
   const { rows = [] } = block;
   let start = 0;
@@ -210,7 +210,7 @@ export function viewHtml(
   return writeHtml(...drawSymbols(content, work.symbols, language.tag));
 }
 
-/** A line of plain text out of a work, such as an excerpt, with the symbols that the work declares; `tag` says its language. */
+/** Returns a line of plain text out of a work, such as an excerpt, with the symbols that the work declares; `tag` says its language. */
 export function lineHtml({ symbols }: EditionView['work'], text: string, tag: string): string {
   return writeHtml(...drawSymbols(inlineToHast(text, [], []), symbols, tag));
 }

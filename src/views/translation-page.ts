@@ -88,7 +88,7 @@ export interface TranslationPage {
 const LINE = 90;
 const OPEN_STATES = ['outdated', 'untranslated', 'missing'] as const;
 
-/** Everything that the page shows; throws for an edition that is not carried forward. */
+/** Returns everything that the page shows; throws for an edition that is not carried forward. */
 export function translationPage(site: Site, view: EditionView): TranslationPage {
   const report = reportOn(site, view);
   const translation = view.carried?.().translation;
@@ -180,7 +180,7 @@ function partAddress({ location }: EditionView, part: 'glossary' | 'introduction
   return part === 'introduction' ? introductionAddress(location) : creditsAddress(location);
 }
 
-/** The address of an entry, by its heading in the source. */
+/** Returns the address of an entry, by its heading in the source. */
 function termAddress(view: EditionView, term: string): string {
   const [entry] = [...(view.carried?.().terms ?? [])].find(([, translation]) => translation.term === term) ?? [];
   return glossaryAddress(view.location, entry === undefined ? undefined : view.termAnchors().get(entry.term));
@@ -255,7 +255,7 @@ function stateHtml(view: EditionView, state: TranslationMark): string {
 }
 
 /**
- * The address of a line, from a pattern such as `https://example.org/rules/blob/main/content/{file}#L{line}`; undefined where none is set, or
+ * Returns the address of a line, from a pattern such as `https://example.org/rules/blob/main/content/{file}#L{line}`; undefined where none is set, or
  * where it is not an address on the web.
  */
 export function sourceLineAddress(

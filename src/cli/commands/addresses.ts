@@ -88,7 +88,7 @@ export function readPublished<List>(read: () => List): List {
   }
 }
 
-/** The addresses of another site, or of none, must not get into the list: it never forgets any. */
+/** Throws where a site is another one, or none: its addresses must not get into the list, which never forgets any. */
 function demandSiteOf(archive: Archive, folder: string, sealText: SealText): void {
   if (!existsSync(join(folder, 'index.html'))) {
     throw new CommandError(`there is no built site in "${folder}"; run npx rulegraph build, or name its folder with --site`, 2);

@@ -65,7 +65,7 @@ export function addDevCommand(program: Command, report: (status: number) => void
     });
 }
 
-/** What builds read is named by the environment, which their threads share. */
+/** Tells a build where its content is, through the environment, which its threads share. */
 function useContent({ content }: ContentOption): void {
   if (content !== undefined && content.length > 0) process.env['RULES_CONTENT'] = content.join(delimiter);
 }

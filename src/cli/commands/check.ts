@@ -51,13 +51,13 @@ export function addCheckCommand(program: Command, report: (status: number) => vo
     });
 }
 
-/** Whether a source belongs to what is to be checked. */
+/** Tells whether a source belongs to what is to be checked. */
 function isWithin(file: string, scope: Pick<CheckOptions, 'work' | 'edition' | 'lang'>): boolean {
   const [work, edition, lang] = file.split('/');
   return (scope.work ?? work) === work && (scope.edition ?? edition) === edition && (scope.lang ?? lang) === lang;
 }
 
-/** A misspelt work, edition or language must not look like content without defects. */
+/** Throws for a misspelled work, edition or language, which must not look like content without defects. */
 function demandScope(archive: Archive, { work, edition, lang }: CheckOptions): void {
   const works = work === undefined ? archive.works : [chosenWork(archive, work)];
   const texts = works.flatMap(({ id }) =>
@@ -79,7 +79,7 @@ function pathFromHere(folders: readonly string[]): (file: string) => string {
   };
 }
 
-/** `  12 unbalanced-quotes`, the most frequent first. */
+/** Returns `  12 unbalanced-quotes`, the most frequent first. */
 function summaryByCode(messages: readonly VFileMessage[]): readonly string[] {
   const counts = [...Map.groupBy(messages, ({ ruleId }) => ruleId ?? '')].map(([code, found]) => ({ code, count: found.length }));
   return counts

@@ -197,7 +197,7 @@ const STATUS_NAMES: Readonly<Record<LockStatus, string>> = {
   new: 'not locked',
 };
 
-/** What is rewritten and says the same is settled. */
+/** Returns how severe a finding is; what is rewritten and says the same is settled. */
 function severityOf({ since, place }: LocatedFinding): 'none' | 'warning' | 'error' {
   return since === 'renumbered' && place.fixed ? 'none' : SEVERITIES[since];
 }

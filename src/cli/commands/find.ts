@@ -66,7 +66,7 @@ function todayNote(today: readonly string[] | null): string {
   return today === null ? '' : `  today: ${today.join(', ') || 'gone'}`;
 }
 
-/** The first words, for one line. */
+/** Returns the first words, for one line. */
 function beginning(text: string): string {
   const line = text.replaceAll('\n', ' ');
   return line.length <= 70 ? line : `${line.slice(0, 70).replace(/\s+\S*$/, '')} …`;

@@ -1,6 +1,5 @@
 /** `rules import`: documents in, sources in the content folder out, all or nothing. */
-import type { Command } from 'commander';
-import { Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { importers } from '../../importers/index.ts';
 import { DIAGNOSTIC_CODES } from '../../rules/diagnostic-codes.ts';
 import { isEditionId } from '../../rules/edition-id.ts';
@@ -85,7 +84,7 @@ function isRefused({ messages }: ImportOutcome, accepted: readonly string[] = []
   return messages.some(({ fatal, ruleId }) => fatal === true && !accepted.includes(ruleId ?? ''));
 }
 
-/** `2024-06-07` names the edition of all documents, `a.txt=2024-06-07` that of one. */
+/** Reads `2024-06-07`, which names the edition of all documents, or `a.txt=2024-06-07`, which names that of one. */
 function namedEditions(values: readonly string[], sets: readonly DocumentSet[]): Pick<ImportRequest, 'edition' | 'editions'> {
   const editions = new Map<string, string>();
   let edition: string | undefined;

@@ -107,7 +107,7 @@ function checkRulings(options: CheckOptions): number {
   return doubtful.length > 0 ? 1 : 0;
 }
 
-/** The rulings of a work that are not in force, or that what followed `--since` made doubtful; how many there are of all. */
+/** Returns the rulings of a work that are not in force, or that what followed `--since` made doubtful; how many there are of all. */
 function rulingsToLookAt(content: Archive, work: Work, { since, to }: CheckOptions) {
   const archive = archiveWith(content, work, [since, to]);
   const editionOf = (name: string | undefined) => (name === undefined ? undefined : chosenSourceEdition(archive, work, name).id);
@@ -265,7 +265,7 @@ async function readRulingDocuments(
   return importCases(documents, { scheme: compileScheme(work.numbering), exampleLabels, others, edition, source });
 }
 
-/** The settings of a collection with what a document says of itself. */
+/** Returns the settings of a collection with what a document says of itself. */
 function collectionFile(path: string, about: string, { collection, lang }: ImportOptions) {
   const settings = parseDocument(existsSync(path) ? readFileSync(path, 'utf8') : '');
   if (!settings.has('titles')) settings.set('titles', { [lang]: collection });

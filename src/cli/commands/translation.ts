@@ -122,7 +122,7 @@ type WriteCatalogue = (messages: readonly TranslationMessage[], options: Catalog
 
 const writeXliff: WriteCatalogue = (messages, options) => xmlFile(exportXliff(messages, options));
 
-/** A catalogue that exists is written anew with its comments. */
+/** Writes a catalogue; one that exists is written anew with its comments. */
 function writeCatalogue(file: string, write: WriteCatalogue, { archive, work, view }: Translated): void {
   const { lang } = view;
   const { edition } = view.source;

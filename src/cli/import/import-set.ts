@@ -180,7 +180,7 @@ function isEmpty({ rules, glossary, front, back }: Expression): boolean {
   return rules.length + glossary.length + front.length + back.length === 0;
 }
 
-/** A catalogue in which everything reads as it is carried forward already. */
+/** Returns a catalogue in which everything reads as it is carried forward already. */
 function nothingNew({ set, importer, result, documents }: ReadSet, edition: string): SetResult {
   const words = summariseLedger(result.ledger);
   const outcome = failed(set, importer.name, ...result.messages);

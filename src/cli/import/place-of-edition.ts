@@ -42,8 +42,9 @@ export interface EditionPlace {
 }
 
 /**
- * Two releases may share a date and differ: the second one becomes `DATE.2`, with a warning. The same bytes, and other bytes that give
- * the same sources, go where they were; so does a translation in the same format, which is a later state of the one that is there.
+ * Returns the edition to which a text belongs. Two releases may share a date and differ: the second one becomes `DATE.2`, with a warning. The same
+ * bytes, and other bytes that give the same sources, go where they were; so does a translation in the same format, which is a later state of the one
+ * that is there.
  *
  * @param named the edition that the user named: another text that stands there is replaced only if `replace` is set
  */
@@ -151,7 +152,7 @@ function described({ origin, format, sha256 }: ExistingText): string {
   return `"${origin}"${facts.length === 0 ? '' : ` (${facts.join(', ')})`}`;
 }
 
-/** `2024-06-07` → `2024-06-07.2`, and on. */
+/** Returns `2024-06-07.2` for `2024-06-07`, and on. */
 function secondEdition(edition: string): string {
   const [date = '', count = '1'] = edition.split('.');
   return `${date}.${Number(count) + 1}`;

@@ -50,7 +50,7 @@ function printErrorsToAccept(outcomes: readonly ImportOutcome[]): void {
   for (const code of codes) printLine(`  --accept ${code}`);
 }
 
-/** One undated document stops all: what to add to the command so that none does. Of a single one its message says so. */
+/** Prints what to add to the command where one undated document stops all. Of a single one its message says so. */
 function printDatesToName(outcomes: readonly ImportOutcome[]): void {
   const undated = outcomes.filter(({ messages }) => messages.some(({ ruleId }) => ruleId === 'undated-document'));
   if (undated.length === 0 || outcomes.length === 1) return;

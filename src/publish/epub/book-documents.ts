@@ -25,7 +25,7 @@ export interface PlacedDocument extends BookDocument {
   readonly level: 1 | 2;
 }
 
-/** The documents of a book in reading order. `site` is where the book comes from, or null for a site without a place. */
+/** Returns the documents of a book in reading order. `site` is where the book comes from, or null for a site without a place. */
 export function bookDocuments(site: Site, book: EditionView, origin: URL | null): readonly PlacedDocument[] {
   const places = placesIn(book);
   const { language, work } = book;
@@ -70,7 +70,7 @@ function numberedDocuments(site: Site, book: EditionView): readonly PlacedDocume
   ]);
 }
 
-/** The rules of a chapter or section; what it says itself stands first, without its number. */
+/** Returns the rules of a chapter or section; what it says itself stands first, without its number. */
 function rulesToHast(site: Site, book: EditionView, rules: readonly Rule[], own: string): ElementContent[] {
   return rules.flatMap((rule) => {
     const { languageOf, titleLanguage: lang, mark } = remarksOnRule(site, book, rule);
@@ -106,7 +106,7 @@ function proseDocument(site: Site, book: EditionView, file: string, name: string
   return { file, title: titled ? (blocks[0]?.text ?? name) : name, level: 1, body: titled ? body : [h('h1', name), ...body] };
 }
 
-/** Whose text it is, when it held, and that it is not the official one where it is not. */
+/** Returns the title page: whose text it is, when it held, and that it is not the official one where it is not. */
 function titleDocument(site: Site, book: EditionView, origin: URL | null): PlacedDocument {
   const { work, language, edition } = book;
   const t = translator(language);
@@ -129,7 +129,7 @@ function fileOf(kind: 'section' | 'chapter', number: string): string {
   return `${kind}-${number.toLowerCase()}.xhtml`;
 }
 
-/** Where each address of the book's pages is found in its documents. */
+/** Returns where each address of the book's pages is found in its documents. */
 function placesIn(book: EditionView): ReadonlyMap<string, string> {
   const { sections, chapters } = book.outline();
   const rules = chapters.flatMap((chapter) =>
@@ -170,7 +170,7 @@ export function documentToXhtml({ title, body }: BookDocument, lang: string, dir
   return xmlFile(`<!DOCTYPE html>\n${toXml(toXast(html), { closeEmptyElements: true })}`);
 }
 
-/** An anchor as XML wants it: no name begins with a digit. */
+/** Returns an anchor as XML wants it: no name begins with a digit. */
 function bookAnchor(id: string): string {
   return `r${id}`;
 }
@@ -194,7 +194,7 @@ function bindElement(node: Element, find: FindInBook): Element {
   return { ...node, properties: { ...named, href: target }, children };
 }
 
-/** `/pictures/fide/king-1f3a90bc.png` → `pictures/king-1f3a90bc.png` */
+/** Returns `pictures/king-1f3a90bc.png` for `/pictures/fide/king-1f3a90bc.png`. */
 function pictureInBook(address: string): string {
   return `${BOOK_PICTURES}/${address.split('/').at(-1)}`;
 }
@@ -203,7 +203,7 @@ function inBookOrElsewhere(href: string, find: FindInBook): string | null {
   return /^[a-z]+:/i.test(href) ? href : find(href);
 }
 
-/** `<br>`, `hrefLang` and a list of classes → `<br/>`, `hreflang` and one text. */
+/** Returns an HTML tree as XML: `<br>`, `hrefLang` and a list of classes become `<br/>`, `hreflang` and one text. */
 export function toXast({ tagName, properties, children }: Element): ReturnType<typeof x> {
   const attributes = Object.entries(properties).flatMap(([name, value]) =>
     value === undefined || value === null || value === false ? [] : [[find(html, name).attribute, attributeText(value)]],

@@ -16,7 +16,7 @@ import { COVER_SIZE, drawCard } from '../preview-image.ts';
 import { xmlFile } from '../xml-file.ts';
 import { BOOK_PICTURES, bookDocuments, documentToXhtml, type PlacedDocument } from './book-documents.ts';
 
-/** The books in force, of which there is an e-book each. */
+/** Returns the books in force, of which there is an e-book each. */
 export function eBooks(site: Site): readonly EditionView[] {
   return site.works.flatMap((work) => site.views(work.id)).filter((book) => book.newest);
 }
@@ -47,7 +47,7 @@ function picturesOfBook({ work, expression }: EditionView, read: ReadPicture): R
   );
 }
 
-/** All files of an e-book but the one that says that it is one. */
+/** Returns all files of an e-book but the one that says that it is one. */
 function bookFiles(site: Site, book: EditionView, origin: URL | null, pictures: ReadonlyMap<string, Uint8Array>): BookFiles {
   const { work, language, edition } = book;
   const t = translator(language);
@@ -98,7 +98,7 @@ const PICTURE_TYPES: Readonly<Record<string, string>> = {
   webp: 'image/webp',
 };
 
-/** `META-INF/container.xml`: where the package lies. */
+/** Returns `META-INF/container.xml`, which says where the package lies. */
 function containerFile(): string {
   const attributes = { 'full-path': `${FOLDER}/package.opf`, 'media-type': 'application/oebps-package+xml' };
   return xmlFile(
@@ -110,12 +110,12 @@ function containerFile(): string {
   );
 }
 
-/** A path within the book's folder. */
+/** Returns a path within the book's folder. */
 function inBook(file: string): string {
   return `${FOLDER}/${file}`;
 }
 
-/** `package.opf`: what the book is, and its documents in the order in which they are read. */
+/** Returns `package.opf`: what the book is, and its documents in the order in which they are read. */
 function packageFile(facts: BookFacts, documents: readonly PlacedDocument[], pictures: readonly string[]): string {
   const idOf = (file: string) => `d-${file.replaceAll('/', '-')}`;
   const item = (file: string, type: string, properties?: string) =>
@@ -160,7 +160,7 @@ function packageFile(facts: BookFacts, documents: readonly PlacedDocument[], pic
   );
 }
 
-/** The contents: sections, and below each its chapters. */
+/** Returns the contents: sections, and below each its chapters. */
 function contentsFile(facts: BookFacts, heading: string, documents: readonly PlacedDocument[]): string {
   const groups: { readonly head: PlacedDocument; readonly below: PlacedDocument[] }[] = [];
   for (const document of documents) {

@@ -18,7 +18,7 @@ const END = '# End of the list';
 /** Marks what the other name of an edition means. No anchor begins so. */
 const MEANING = '>';
 
-/** Why a text is not a whole list; undefined where it is one. Lists written before they had a last line end with a line feed at least. */
+/** Returns why a text is not a whole list; undefined where it is one. Lists written before they had a last line end with a line feed at least. */
 export function faultOfAddressList(text: string): string | undefined {
   const marker = mergeMarkerLine(text);
   if (marker !== undefined) return `a merge left its marker in line ${marker}`;
@@ -34,7 +34,7 @@ export function meaningOf(edition: string): string {
   return MEANING + edition;
 }
 
-/** Whether an entry of an address is what it means, and not an anchor. */
+/** Tells whether an entry of an address is what it means, and not an anchor. */
 export function isMeaning(anchor: string): boolean {
   return anchor.startsWith(MEANING);
 }

@@ -72,7 +72,7 @@ export function parseRedirects(text: string, file: string): Redirects {
   return { redirects, messages };
 }
 
-/** Why a line cannot be followed. */
+/** Returns why a line cannot be followed. */
 function faultOf([from = '', to = '', ...rest]: readonly string[]): string | undefined {
   if (to === '') return `"${from}" leads nowhere: a second address is missing`;
   // As hosts write redirects: `/a /b 301`, `/a /b # since 2024`.

@@ -117,7 +117,7 @@ function hasSuccessor(address: string, site: BuiltAddresses): boolean {
   );
 }
 
-/** Whether the page is there, with the anchor if one is named; a page that leads on must lead to one. */
+/** Tells whether the page is there, with the anchor if one is named; a page that leads on must lead to one. */
 function isThere(address: string, { list, redirects }: BuiltAddresses): boolean {
   let [path = '', anchor] = address.split('#');
   const seen = new Set<string>();

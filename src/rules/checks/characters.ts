@@ -65,7 +65,7 @@ export const checkScripts: Check = (_, { pieces, placeOf }) =>
         }),
     );
 
-/** The first letter of the script that the word has fewer letters of. */
+/** Returns the first letter of the script that the word has fewer letters of. */
 function strangerOf(word: string): number {
   const letters = [...word.matchAll(/./gsu)];
   const latin = letters.filter(({ 0: letter }) => LATIN.test(letter));

@@ -26,7 +26,7 @@ export interface TextPiece {
   readonly owner: string;
 }
 
-/** All pieces in the order of the source; preformatted text is left out, since it follows rules of its own. */
+/** Returns all pieces in the order of the source; preformatted text is left out, since it follows rules of its own. */
 export function textPieces({ front, rules, glossary, back }: Expression): readonly TextPiece[] {
   const owned = [
     ...front.map((block) => ({ ...block, owner: 'front' })),
@@ -46,7 +46,7 @@ export function textPieces({ front, rules, glossary, back }: Expression): readon
 
 const REACH = 16;
 
-/** The words around a part of a text, whole: `can\uFFFDt be` → `that can\uFFFDt be cast`. */
+/** Returns the words around a part of a text, whole: `can\uFFFDt be` → `that can\uFFFDt be cast`. */
 export function excerptAround(text: string, start: number, end: number): string {
   const before = /\S*\s?\S*$/u.exec(text.slice(Math.max(0, start - REACH), start))?.[0] ?? '';
   const after = /^\S*\s?\S*/u.exec(text.slice(end, end + REACH))?.[0] ?? '';

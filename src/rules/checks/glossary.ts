@@ -59,7 +59,7 @@ export const checkSeenTerms: Check = (graph, { words, placeOf }) => {
   );
 };
 
-/** Names by their folded forms. */
+/** Returns the names by their folded forms. */
 function namesOf({ expression, byNumber }: RuleGraph): ReadonlyMap<string, string> {
   const terms = expression.glossary.flatMap(({ term, aliases }) => [
     term,
@@ -70,7 +70,7 @@ function namesOf({ expression, byNumber }: RuleGraph): ReadonlyMap<string, strin
   return new Map([...titles, ...terms].map((name) => [foldName(name), name]));
 }
 
-/** Without the endings of the plural: `Typecycling Abilities` and `typecycling ability` are one. */
+/** Returns a name without the endings of the plural: `Typecycling Abilities` and `typecycling ability` are one. */
 function foldName(name: string): string {
   return foldTitle(name)
     .split(' ')
@@ -90,7 +90,7 @@ function seenTerms(text: string, cue: RegExp, words: CitationWords): readonly Na
     .filter(({ name }) => /^\p{Lu}/u.test(name) && !SENTENCE_WORD.test(name) && !citing.test(name));
 }
 
-/** A phrase is one name, or a list of them: `Dependency and Timestamp Order`. */
+/** Returns the names that a phrase lists and nothing explains; a phrase is one name, or several: `Dependency and Timestamp Order`. */
 function missingParts(
   { name, offset }: NamedTerm,
   names: ReadonlyMap<string, string>,
@@ -109,7 +109,7 @@ function missingParts(
   return missing.length === parts.length ? [{ name, offset }] : missing;
 }
 
-/** The candidate with the most pairs of letters in common, where that is more than half of them: `Landwalks` → `Landwalk`. */
+/** Returns the candidate with the most pairs of letters in common, where that is more than half of them: `Landwalks` → `Landwalk`. */
 function nearestName(name: string, candidates: Iterable<string>): string | undefined {
   let best: string | undefined;
   let bestShare = 0.5;
@@ -120,7 +120,7 @@ function nearestName(name: string, candidates: Iterable<string>): string | undef
   return best;
 }
 
-/** Dice's coefficient of the pairs of neighbouring letters, from 0 to 1. */
+/** Returns Dice's coefficient of the pairs of neighboring letters, from 0 to 1. */
 function commonPairs(a: string, b: string): number {
   const pairs = pairsOf(a);
   const others = pairsOf(b);

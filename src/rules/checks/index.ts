@@ -10,7 +10,7 @@ import { checkBrackets, checkQuotes } from './paired-marks.ts';
 import { checkNameSpellings, checkRangePunctuation } from './references.ts';
 import { checkRepeatedWords, checkWordSpellings } from './words.ts';
 
-/** `empty-rule`: a number without any text. */
+/** Reports `empty-rule`: a number without any text. */
 const checkEmptyRules: Check = ({ expression }) =>
   expression.rules
     .filter(({ title, blocks }) => (title ?? '').trim() === '' && blocks.every(({ text }) => text.trim() === ''))
@@ -47,7 +47,7 @@ export interface CheckOptions {
   readonly placeOf?: PlaceOf;
 }
 
-/** What is doubtful in the text of an expression, beside the messages that its graph has already. */
+/** Returns what is doubtful in the text of an expression, beside the messages that its graph has already. */
 export function checkGraph(graph: RuleGraph, { words, placeOf = placeWithoutSource }: CheckOptions): VFileMessage[] {
   const context: CheckContext = { words, placeOf, pieces: textPieces(graph.expression) };
   return CHECKS.flatMap((check) => check(graph, context));

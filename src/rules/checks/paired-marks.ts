@@ -20,7 +20,7 @@ interface LoneMark extends PairedMark {
 /** What each closing mark may close. */
 type Openers = Readonly<Record<string, string>>;
 
-/** The marks without a partner in their paragraph, in the order of the text: `( [ )` → `[`. */
+/** Returns the marks without a partner in their paragraph, in the order of the text: `( [ )` → `[`. */
 function loneMarks<T extends PairedMark>(marks: readonly T[], openers: Openers): readonly T[] {
   const open: T[] = [];
   const lone = new Set(marks);
@@ -47,7 +47,7 @@ function loneMarks<T extends PairedMark>(marks: readonly T[], openers: Openers):
 }
 
 /**
- * The marks without a partner of all pieces. What is opened in a paragraph may be closed in a later one of its rule; and where what
+ * Returns the marks without a partner of all pieces. What is opened in a paragraph may be closed in a later one of its rule; and where what
  * is opened is closed by a mark of another kind, only the first of the two is returned.
  */
 function loneMarksOf(
@@ -118,7 +118,7 @@ function turnedMarks(text: string): readonly PairedMark[] {
   return text.includes('„') ? [] : quotationMarks(text).filter(({ mark, role }) => mark === '“' && role === 'closes');
 }
 
-/** `“When [this] enters, . . . “ or`: programs that set quotation marks take the space before one for a beginning. */
+/** Reports `“When [this] enters, . . . “ or`: programs that set quotation marks take the space before one for a beginning. */
 function turnedMark(place: Place): VFileMessage {
   return diagnose({
     code: 'unbalanced-quotes',
@@ -129,7 +129,7 @@ function turnedMark(place: Place): VFileMessage {
   });
 }
 
-/** The quotation marks of a text with what each does, without apostrophes and the inch mark. */
+/** Returns the quotation marks of a text with what each does, without apostrophes and the inch mark. */
 function quotationMarks(text: string): readonly PairedMark[] {
   const marks: PairedMark[] = [];
   const isOpen: IsOpen = (opening) =>

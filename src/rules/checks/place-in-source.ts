@@ -76,7 +76,7 @@ function matchesAt(pattern: RegExp, source: string, offset: number): boolean {
   return endOfMatch(pattern, source, offset) !== undefined;
 }
 
-/** @param pattern sticky */
+/** Returns where the match of a sticky pattern at an offset ends. */
 function endOfMatch(pattern: RegExp, source: string, offset: number): number | undefined {
   pattern.lastIndex = offset;
   return pattern.test(source) ? pattern.lastIndex : undefined;

@@ -12,7 +12,7 @@ interface PlacedReference {
   readonly block: Block;
 }
 
-/** The references of rules in their order, then those of the glossary. */
+/** Returns the references of rules in their order, then those of the glossary. */
 function placedReferences({ references, glossaryReferences, byNumber, expression }: RuleGraph): readonly PlacedReference[] {
   const inRules = [...references].flatMap(([number, list]) => place(list, ({ block }) => byNumber.get(number)?.blocks[block]));
   const inGlossary = expression.glossary.flatMap(({ term, senses }) =>
@@ -21,7 +21,7 @@ function placedReferences({ references, glossaryReferences, byNumber, expression
   return [...inRules, ...inGlossary];
 }
 
-/** Of two entries with one name, each is asked for the references of both: a reference belongs where its text stands. */
+/** Returns the references of a glossary entry. Of two entries with one name, each is asked for those of both: a reference belongs where its text stands. */
 function place<T extends Reference>(references: readonly T[], blockOf: (reference: T) => Block | undefined): PlacedReference[] {
   return references.flatMap((reference) => {
     const block = blockOf(reference);
@@ -63,7 +63,7 @@ export const checkNameSpellings: Check = (graph, context) => [
   ...quotationsBesideTitles(graph, context),
 ];
 
-/** A glossary term beside the title of the rule about it. */
+/** Returns a glossary term beside the title of the rule about it. */
 function termsBesideTitles({ expression, byNumber }: RuleGraph): readonly VFileMessage[] {
   const titled = new Map<string, Rule>();
   for (const rule of byNumber.values()) {
@@ -76,7 +76,7 @@ function termsBesideTitles({ expression, byNumber }: RuleGraph): readonly VFileM
   });
 }
 
-/** `rule 100.1, “first-strike”` beside the rule's title `First Strike`. */
+/** Reports `rule 100.1, “first-strike”` beside the rule's title `First Strike`. */
 function quotationsBesideTitles(graph: RuleGraph, { placeOf }: CheckContext): readonly VFileMessage[] {
   return placedReferences(graph).flatMap(({ reference: { title, targets, end }, block }) => {
     const rule = graph.byNumber.get(targets[0] ?? '');
@@ -101,14 +101,14 @@ function differingSpelling(name: string, place: Place, rule: Rule): readonly VFi
   ];
 }
 
-/** `Start-your “Engines!”` → `startyourengines` */
+/** Returns `startyourengines` for `Start-your “Engines!”`. */
 function bareName(name: string): string {
   return plainName(name)
     .toLowerCase()
     .replace(/[-'\s]/g, '');
 }
 
-/** Without what differs for other reasons: kinds of quotation marks and dashes, and punctuation at the end. */
+/** Returns a name without what differs for other reasons: kinds of quotation marks and dashes, and punctuation at the end. */
 function plainName(name: string): string {
   return name
     .normalize('NFKC')

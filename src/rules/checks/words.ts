@@ -48,7 +48,7 @@ function spellingsOf(pieces: CheckContext['pieces']): ReadonlyMap<string, Spelli
   return spellings;
 }
 
-/** A search for the frequent word that a rare spelling stands for; capitals at the head of a word make no other spelling. */
+/** Returns a search for the frequent word that a rare spelling stands for; capitals at the head of a word make no other spelling. */
 function usualSpelling(spellings: ReadonlyMap<string, Spelling>, options: SlipOptions) {
   const counts = new Map<string, number>();
   for (const [written, { count }] of spellings) {
@@ -71,7 +71,7 @@ function usualSpelling(spellings: ReadonlyMap<string, Spelling>, options: SlipOp
   };
 }
 
-/** `CReature`, `creaTure`: neither a name nor an abbreviation. */
+/** Tells whether a word has capitals like `CReature` or `creaTure`, which are neither a name nor an abbreviation. */
 function hasOddCapitals(word: string): boolean {
   return /^\p{Lu}{2,}\p{Ll}|^\p{Ll}+\p{Lu}/u.test(word);
 }
@@ -110,7 +110,7 @@ function isSlip(word: string, other: string, ending: number): boolean {
   return longer.length >= LONG || VOWELS.test(letter) || letter === longer[head - 1] || letter === longer[head + 1];
 }
 
-/** Two neighbouring letters changed places: `recieve`. */
+/** Tells whether two neighboring letters changed places: `recieve`. */
 function isExchanged(word: string, other: string, head: number): boolean {
   return (
     head < word.length - 1 &&

@@ -60,10 +60,10 @@ export function findWorkCitations(text: string, works: readonly NamedWork[], wor
   return inOrder.filter((one, index) => !overlapsAny(one, inOrder.slice(0, index)));
 }
 
-/** The names of a work, compiled once. */
+/** Returns the names of a work, compiled once. */
 const namePattern = memoize((names: readonly string[]) => new RegExp(`${wordPattern(names)}(?![\\p{L}\\p{N}])`, 'giu'));
 
-/** What stands between a name and a number, and what stands before a name that follows its number. */
+/** Returns what stands between a name and a number, and what stands before a name that follows its number. */
 const cuePatterns = memoize((words: CitationWords) => {
   const cue = `(?:${wordPattern([...words.rule, ...words.section])}\\.?\\s*|§+\\s*)`;
   return {
@@ -82,5 +82,5 @@ function citationAt(text: string, start: number, nameStart: number, work: NamedW
   return [{ work: work.id, text: text.slice(nameStart, end), start: nameStart, end, parts }];
 }
 
-/** The same words each time, since grammars are remembered by them. */
+/** Returns the words that lead to a number; the same each time, since grammars are remembered by them. */
 const cueWords = memoize((words: CitationWords): CitationWords => ({ ...words, work: [CUE.trim()] }));

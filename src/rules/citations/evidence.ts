@@ -89,7 +89,7 @@ export function findEvidence(grammar: CitationGrammar, text: string, start: numb
   return { kind: surroundingKind(before, after, start <= REACH || before.includes('\n')), start };
 }
 
-/** `reaches`: the text before goes back to the beginning of the line. */
+/** Returns what the surroundings of a number say. `reaches`: the text before goes back to the beginning of the line. */
 function surroundingKind(before: string, after: string, reaches: boolean): EvidenceKind {
   const bracketed = bracketKind(before, after.slice(0, 2));
   if (bracketed !== 'none') return bracketed;

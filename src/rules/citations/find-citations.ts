@@ -175,7 +175,7 @@ function readSibling(reading: Reading, last: CitationPart, start: number): Citat
   return goesOn === null ? undefined : { start, end, from: number, abbreviated: true };
 }
 
-/** `601.2a–d` is a range; `601.2a – a player` and `601.2b to a player` are not. */
+/** Tells whether letters after a dash end a range: in `601.2a–d` they do, in `601.2a – a player` and `601.2b to a player` they do not. */
 function abbreviates(separator: RegExpExecArray, from: RuleNumber, to: RuleNumber | undefined): boolean {
   const spaced = /\s/u.test(separator[0]);
   if (!spaced) return true;

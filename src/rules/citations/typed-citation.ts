@@ -51,8 +51,8 @@ export function parseTypedCitation(text: string, options: TypedOptions): TypedCi
 type TypedPart = Pick<CitationPart, 'from' | 'to'>;
 
 /**
- * People who are used to the decimal comma also write it for the dot: `702,19b`, `1,2,1`. `110,112` is a list, unless there is a rule
- * 110.112; sections are never listed without a space.
+ * Reads numbers as people type them. Those who are used to the decimal comma also write it for the dot: `702,19b`, `1,2,1`. `110,112` is a list, unless
+ * there is a rule 110.112; sections are never listed without a space.
  */
 function readParts(text: string, options: TypedOptions, grammar: TypedGrammar): readonly TypedPart[] | undefined {
   const { scheme, isKnown = () => false } = options;

@@ -70,7 +70,7 @@ export function parseLock(text: string): CitationLock {
   return { work: values('work')[0] ?? '', folding: Number(values('folding')[0] ?? 0), paths: values('path'), citations };
 }
 
-/** Names of files may hold what ends a field or a line. */
+/** Writes a field of a line, in which the name of a file may hold what ends one. */
 function writeField(field: string): string {
   return field.replace(/[%\t\r\n]/g, encodeURIComponent);
 }
@@ -178,7 +178,7 @@ function judgeRule(
   return target === number ? 'unchanged' : 'renumbered';
 }
 
-/** The checksums decide where they can be compared; otherwise the link, which knows the edition that was locked. */
+/** Tells whether the wording has changed. Checksums decide where they can be compared; otherwise the link does, which knows the edition that was locked. */
 function hasChanged({ textChanged }: Link, now: string | undefined, locked: string, isComparable: boolean): boolean {
   return isComparable && locked !== '' && now !== undefined ? now !== locked : textChanged;
 }

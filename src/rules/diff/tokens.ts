@@ -65,7 +65,7 @@ function segmentWords(text: string, lang: string | undefined): string[] {
   return [...new Intl.Segmenter(lang, { granularity: 'word' }).segment(text)].map(({ segment }) => segment);
 }
 
-/** The words of an archive are few, and each is compared thousands of times. */
+/** Returns the token of a word, made once: the words of an archive are few, and each is compared thousands of times. */
 const toToken = memoize(
   (text: string): Token => ({ text, key: /^\s+$/u.test(text) ? ' ' : foldTypography(text), isWord: WORD.test(text) }),
 );

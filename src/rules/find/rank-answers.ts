@@ -154,7 +154,7 @@ export function packAnswers({ rules, glossary }: AnsweringEdition, { scheme, wor
   };
 }
 
-/** Whether what stands directly above is a rule, not a chapter. */
+/** Tells whether what stands directly above is a rule, not a chapter. */
 function isRule(above: readonly string[] | undefined, { chapterLevel }: Scheme): boolean {
   return above !== undefined && above.length > chapterLevel + 1;
 }

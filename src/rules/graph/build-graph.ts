@@ -134,7 +134,7 @@ function ruleCiting(rule: Rule, reference: Reference): Citing {
   return { kind: rule.blocks[reference.block]?.kind === 'example' ? 'example' : 'text', from: rule.number };
 }
 
-/** Cited rules to those that cite them, each once for each kind. */
+/** Returns for each cited rule those that cite it, each once for each kind. */
 function invert(edges: readonly (readonly [Citing, Reference])[]): ReadonlyMap<string, readonly Citing[]> {
   const citedBy = new Map<string, Map<string, Citing>>();
   for (const [citing, { targets }] of edges) {
@@ -176,7 +176,7 @@ function buildTree(rules: readonly Rule[], scheme: Scheme): RuleTree {
   };
 }
 
-/** By the number; a number that the scheme cannot read stands where its source put it. */
+/** Returns the nearest rule above by the number; a number that the scheme cannot read stands where its source put it. */
 function nearestAbove(rule: Rule, byNumber: ReadonlyMap<string, Rule>, scheme: Scheme): string | undefined {
   const above = ancestors(scheme, rule.number).findLast((number) => byNumber.has(number));
   return above ?? (rule.parent !== null && rule.parent !== rule.number && byNumber.has(rule.parent) ? rule.parent : undefined);

@@ -40,7 +40,7 @@ function missingParent(rule: Rule, tree: RuleTree, scheme: Scheme): readonly VFi
   ];
 }
 
-/** A rule must follow its parent, or something that belongs to its parent; and must come after what it follows. */
+/** Tells whether a rule is out of order: it must follow its parent, or something that belongs to its parent, and come after what it follows. */
 function misplaced(rule: Rule, previous: Rule | undefined, tree: RuleTree, scheme: Scheme): readonly VFileMessage[] {
   if (previous === undefined || previous.number === rule.number) return [];
   const parent = parentNumber(scheme, rule.number);
@@ -68,7 +68,7 @@ function misplaced(rule: Rule, previous: Rule | undefined, tree: RuleTree, schem
   ];
 }
 
-/** Only below the chapters: works leave room between those. */
+/** Reports gaps below the chapters; works leave room between those. */
 function numberGaps(siblings: readonly string[], tree: RuleTree, scheme: Scheme): readonly VFileMessage[] {
   return siblings.flatMap((number, index) => {
     const rule = tree.byNumber.get(number);

@@ -41,7 +41,7 @@ export interface FoundReferences {
   readonly messages: readonly VFileMessage[];
 }
 
-/** Every citation in every block, examples, items and tables included; one reference for each number or range. */
+/** Returns every citation in every block, examples, items and tables included; one reference for each number or range. */
 export function findReferences(blocks: readonly Block[], context: ReferenceContext): FoundReferences {
   const elsewhere: WorkReference[] = [];
   const found = blocks.flatMap((block, position) => {
@@ -108,7 +108,7 @@ function backwardsRange(text: string, place: Place): VFileMessage {
   });
 }
 
-/** Only where the rule has a title: a quotation after the number of a rule without one may be anything. */
+/** Reports a title after the number that is not the rule's. Of a rule without one a quotation after its number may be anything. */
 function titleMismatch(
   number: string,
   title: string,
@@ -133,7 +133,7 @@ function titleMismatch(
   ];
 }
 
-/** What can be said without the source. Markup before the offset is not counted: the column may lie a few characters too far left. */
+/** Returns the place that can be told without the source. Markup before the offset is not counted: the column may lie a few characters too far to the left. */
 export function placeWithoutSource(block: Pick<Block, 'text' | 'place'>, offset: number): Place {
   const lines = block.text.slice(0, offset).split('\n');
   const last = lines.at(-1)?.length ?? 0;

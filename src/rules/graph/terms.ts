@@ -8,7 +8,7 @@ import type { TermIndex, TermReference } from './rule-graph.ts';
 /** A longer text is a statement, not a name. */
 const LONGEST_TITLE = 60;
 
-/** `“Trample.”` → `trample`: without case, quotation marks, widths of letters and punctuation at the end. */
+/** Returns `trample` for `“Trample.”`: without case, quotation marks, widths of letters and punctuation at the end. */
 export function foldTitle(title: string): string {
   return (
     title
@@ -25,7 +25,7 @@ export function foldTitle(title: string): string {
   );
 }
 
-/** The heading of a rule, or its text where that is all it says and no sentence: the rule of a keyword may read `Trample`. */
+/** Returns the heading of a rule, or its text where that is all it says and no sentence: the rule of a keyword may read `Trample`. */
 export function titleOf(rule: Rule): string | null {
   if (rule.title !== null) return rule.title;
   const [only, ...more] = rule.blocks;
@@ -34,7 +34,7 @@ export function titleOf(rule: Rule): string | null {
     : null;
 }
 
-/** Of two entries with one name, the first has it. */
+/** Returns the terms by their names. Of two entries with one name, the first has it. */
 export function indexTerms(glossary: readonly GlossaryEntry[], rules: Iterable<Rule>): TermIndex {
   const entries = new Map<string, GlossaryEntry>();
   for (const entry of glossary) {
@@ -102,12 +102,12 @@ function findNamedTerms(text: string, terms: TermIndex, { cue, separator }: Cros
   });
 }
 
-/** `See also “Dependency”`: one more word in lower case, spaces and quotation marks may stand before the term. */
+/** Returns where a cue ends, as in `See also “Dependency”`: one more word in lower case, spaces and quotation marks may stand before the term. */
 function endOfCue(text: string, end: number): number {
   return end + (/^(?:\s+\p{Ll}+)?[\s:“"]*/u.exec(text.slice(end, end + LONGEST_TERM))?.[0].length ?? 0);
 }
 
-/** The longest name of an entry that begins here with a capital and is not part of a longer word. */
+/** Returns the longest name of an entry that begins here with a capital and is not part of a longer word. */
 function termAt(text: string, start: number, terms: TermIndex): NamedTerm | undefined {
   if (!/^[^\p{Ll}\s]/u.test(text.slice(start))) return undefined;
   for (let end = Math.min(start + LONGEST_TERM, text.length); end > start; end -= 1) {

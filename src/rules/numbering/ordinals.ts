@@ -3,14 +3,14 @@
 const ALPHABET = 26;
 const BEFORE_A = 'a'.charCodeAt(0) - 1;
 
-/** `a` → 1, `z` → 26, `aa` → 27. Expects lower case. */
+/** Returns 1 for `a`, 26 for `z`, 27 for `aa`. Expects lower case. */
 export function lettersToOrdinal(letters: string): number {
   let ordinal = 0;
   for (const letter of letters) ordinal = ordinal * ALPHABET + letter.charCodeAt(0) - BEFORE_A;
   return ordinal;
 }
 
-/** 1 → `a`, 26 → `z`, 27 → `aa`. */
+/** Returns `a` for 1, `z` for 26, `aa` for 27. */
 export function ordinalToLetters(ordinal: number): string {
   let letters = '';
   for (let rest = ordinal; rest > 0; rest = Math.floor((rest - 1) / ALPHABET)) {
@@ -42,7 +42,7 @@ const NUMERALS: readonly (readonly [numeral: string, value: number])[] = [
   ['i', 1],
 ];
 
-/** 4 → `iv`. */
+/** Returns `iv` for 4. */
 export function ordinalToRoman(ordinal: number): string {
   let numeral = '';
   let rest = ordinal;
@@ -53,7 +53,7 @@ export function ordinalToRoman(ordinal: number): string {
   return numeral;
 }
 
-/** `iv` → 4; undefined for letters that are not a numeral, such as `iiv`. Expects lower case. */
+/** Returns 4 for `iv`; undefined for letters that are not a numeral, such as `iiv`. Expects lower case. */
 export function romanToOrdinal(numeral: string): number | undefined {
   let ordinal = 0;
   let rest = numeral;

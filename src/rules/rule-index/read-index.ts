@@ -96,7 +96,7 @@ function editionNamed({ editions }: RuleIndex, name: string): string | undefined
   return editions.findLast(({ edition }) => edition <= `${name}~`)?.edition;
 }
 
-/** The rules of every edition, by number. */
+/** Returns the rules of every edition, by number. */
 function rulesByPlace({ editions, rules }: RuleIndex): readonly Map<string, IndexedRule>[] {
   const places = editions.map(() => new Map<string, IndexedRule>());
   for (const rule of rules)

@@ -149,7 +149,7 @@ function followed(number: string, from: string, to: string, work: CitedWork): Om
   return { state: today.includes(number) ? 'same' : 'moved', today, near: [], ...numberReused };
 }
 
-/** Whether anything has changed below a provision that is a heading only, so that who cites it cites what stands below it. */
+/** Tells whether anything has changed below a provision that is a heading only, so that who cites it cites what stands below it. */
 function changedBelow(number: string, from: string, to: string, work: CitedWork, today: readonly string[]): boolean {
   if (work.hasText(from, number)) return false;
   const links = work.links(from, to);
@@ -239,7 +239,7 @@ function newestFirst(a: AssessedRuling, b: AssessedRuling): number {
   return dayA === dayB ? (a.ruling.id < b.ruling.id ? -1 : 1) : dayA < dayB ? 1 : -1;
 }
 
-/** The day of a ruling: its own, or that of the edition that it was written against; empty where neither is known. */
+/** Returns the day of a ruling: its own, or that of the edition that it was written against; empty where neither is known. */
 export function dayOf({ ruling, edition }: Pick<AssessedRuling, 'ruling' | 'edition'>): string {
   return ruling.date ?? (edition ?? '').slice(0, 10);
 }

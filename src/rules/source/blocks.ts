@@ -50,7 +50,7 @@ function infoOf({ lang, meta }: Code): string[] {
 
 const STAMP = /(?:(?<!\s)\s+)?\[([^\][]+)\]\{\.stamp\}$/;
 
-/** A block of running text, its closing provenance stamps taken off as data. */
+/** Returns a block of running text, its closing provenance stamps taken off as data. */
 export function textBlock(kind: Block['kind'], inline: InlineText, place: Place): Block {
   let { text, marks } = inline;
   const stamps: Stamp[] = [];
@@ -75,7 +75,7 @@ export function parseStamp(text: string): Stamp {
 }
 
 /**
- * One quote block is one example or note: its first bold words are the label, later paragraphs continue it without one. What follows a list or a
+ * Reads a quote block as one example or note: its first bold words are the label, later paragraphs continue it without one. What follows a list or a
  * table in it may have a label again, since it is written as a quote of its own.
  */
 function quoteBlocks({ children }: Blockquote, context: BlockContext): Block[] {
@@ -93,7 +93,7 @@ function quoteBlocks({ children }: Blockquote, context: BlockContext): Block[] {
   });
 }
 
-/** Several examples of one rule may be counted: `Example A`, `Example 2`. */
+/** Returns a label without its count: several examples of one rule may be `Example A`, `Example 2`. */
 function withoutCount(label: string): string {
   return label.replace(/\s(?:\p{L}|\p{Nd}{1,2})$/u, '');
 }
@@ -132,7 +132,7 @@ function listBlocks(list: List, depth: number, context: BlockContext): Block[] {
   });
 }
 
-/** Markdown counts by itself, whatever numbers are printed; one that is further on was left out on purpose: `1.`, `2.`, `4.` */
+/** Returns the number printed before an item. Markdown counts by itself; one that is further on was left out on purpose: `1.`, `2.`, `4.` */
 function printedNumber({ position }: ListItem, source: string): number {
   const start = position?.start.offset ?? source.length;
   return Number(/^\d{1,9}(?=[.)])/.exec(source.slice(start, start + 10))?.[0] ?? 0);
@@ -170,19 +170,19 @@ export function marksByCell({ rows = [], marks }: Pick<Block, 'rows' | 'marks'>)
   );
 }
 
-/** The bold words with which a heading opens, as a rule's title, and the inline nodes after them. */
+/** Returns the bold words with which a heading opens, as a rule's title, and the inline nodes after them. */
 export function splitTitle(children: Paragraph['children']): { title: PhrasingContent[] | null; rest: PhrasingContent[] } {
   const first = children[0];
   if (first?.type !== 'strong') return { title: null, rest: children };
   return { title: first.children, rest: children.slice(1) };
 }
 
-/** A heading block of plain text. */
+/** Returns a heading block of plain text. */
 export function headingBlock(text: string, depth: number, place: Place): Block {
   return { kind: 'heading', text, marks: [], depth, place };
 }
 
-/** The heading of a part as a block, with its first word put back where that turned out to be no rule's number. */
+/** Returns the heading of a part as a block, with its first word put back where that turned out to be no rule's number. */
 export function headingFromPart(part: MarkdownPart): Block {
   const { text, marks } = inlineText(part.heading, part.source);
   if (part.numberText === null) return { ...headingBlock(text, part.depth, part.place), marks };

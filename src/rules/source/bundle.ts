@@ -35,12 +35,12 @@ export function writeBundle(files: readonly SourceFile[], { edition, numbering }
   return [head, ...files.map(({ path, text }) => `<!-- file: ${path} -->\n${text}`)].join('\n');
 }
 
-/** Whether a text is a bundle. */
+/** Tells whether a text is a bundle. */
 export function isBundle(text: string): boolean {
   return text.startsWith(OPENING);
 }
 
-/** The files of a bundle as they were before they were bundled, and what its head says. `name`: how the bundle itself is called. */
+/** Returns the files of a bundle as they were before they were bundled, and what its head says. `name`: how the bundle itself is called. */
 export function readBundle(text: string, name: string): Bundle {
   const { data, bodyLine } = splitFrontMatter(text, name);
   const files: { path: string; lines: string[] }[] = [];

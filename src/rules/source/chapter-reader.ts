@@ -52,12 +52,12 @@ export function readChapter(file: ChapterFile, scheme: Scheme, exampleLabels: Re
   return { rules, messages };
 }
 
-/** Whether a heading may be that of a provision with this title: it says the same, or there is no title yet. */
+/** Tells whether a heading may be that of a provision with this title: it says the same, or there is no title yet. */
 function isTitled(part: MarkdownPart, title: string | null): boolean {
   return title === null || saysTheSame(inlineText(part.heading, part.source).text, title);
 }
 
-/** Whether two headings have the same letters and digits, whatever punctuation and marks they are set with. */
+/** Tells whether two headings have the same letters and digits, whatever punctuation and marks they are set with. */
 export function saysTheSame(one: string, other: string): boolean {
   return lettersOf(one) === lettersOf(other);
 }
@@ -66,7 +66,7 @@ function lettersOf(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** The section or chapter that a file is about, from `number` and `title`, or from a title that begins with the number. */
+/** Returns the section or chapter that a file is about, from `number` and `title`, or from a title that begins with the number. */
 function ownProvision(file: ChapterFile, scheme: Scheme): Rule | null {
   const { data } = file.front;
   const title = typeof data['title'] === 'string' ? data['title'].trim() : null;
@@ -143,7 +143,7 @@ function opensBody(part: MarkdownPart, heading: string): boolean {
   return dotted && part.body[0]?.type === 'paragraph' && heading !== '' && !/[.!?:;…。！？：；]["'”’»)\]）」』]*$/u.test(heading);
 }
 
-/** A part without a rule number, whole: its heading as a heading block, then what stands under it. */
+/** Returns a part without a rule number, whole: its heading as a heading block, then what stands under it. */
 export function looseBlocks(part: MarkdownPart, context: BlockContext): Block[] {
   const body = blocksFromNodes(part.body, context);
   return part.depth === 0 ? body : [headingFromPart(part), ...body];

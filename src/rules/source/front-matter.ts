@@ -48,7 +48,7 @@ export function splitFrontMatter(text: string, file: string): FrontMatter {
   };
 }
 
-/** The block as far as the heading that it would swallow. */
+/** Returns the block as far as the heading that it would swallow. */
 function endedAtHeading(text: string, at: number, file: string): FrontMatter {
   const head = text.slice(0, at);
   const { data, values, messages } = splitFrontMatter(`${head}---\n`, file);
@@ -117,7 +117,7 @@ export function parseYaml(text: string): ParsedYaml {
 }
 
 /**
- * The document as plain values, or what keeps it from being one: an alias without its anchor, and aliases that multiply, only show when
+ * Returns the document as plain values, or what keeps it from being one: an alias without its anchor, and aliases that multiply, only show when
  * the value is made. Halves of characters, which only escapes can write (`"\uD800"`), become U+FFFD: no file can hold them.
  */
 export function valueOfYaml(document: Document.Parsed): { readonly value: unknown } | { readonly fault: string } {

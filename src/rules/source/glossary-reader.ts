@@ -35,7 +35,7 @@ function entryFromPart(part: MarkdownPart, context: BlockContext): GlossaryEntry
 
 const ALIAS = /(?:(?<!\s)\s+)?\[([^\][]+)\]\{\.alias\}$/;
 
-/** Other names that a heading does not print close it as `[Trample]{.alias}`. */
+/** Splits off other names that a heading does not print, which close it as `[Trample]{.alias}`. */
 function splitAliases(heading: string): { term: string; aliases: string[] } {
   const aliases: string[] = [];
   let term = heading;
@@ -46,7 +46,10 @@ function splitAliases(heading: string): { term: string; aliases: string[] } {
   return { term, aliases };
 }
 
-/** A list of numbers gives a sense each; what follows it belongs to the last one. Where a number has nothing after it, it is a list. */
+/**
+ * Returns the senses of an entry: a list of numbers gives a sense each, and what follows it belongs to the last one. Where a number has nothing after it,
+ * it is a list.
+ */
 function sensesFromNodes(nodes: readonly Nodes[], context: BlockContext): Block[][] {
   const [list, ...after] = nodes;
   const senses =
@@ -60,7 +63,7 @@ function sensesFromNodes(nodes: readonly Nodes[], context: BlockContext): Block[
 }
 
 /**
- * The names that a heading lists: `Destroy, Destroyed` are two forms of one word, `Active Player, Nonactive Player Order` is one term.
+ * Returns the names that a heading lists: `Destroy, Destroyed` are two forms of one word, `Active Player, Nonactive Player Order` is one term.
  * Forms of a word share its first letters.
  */
 export function inflections(term: string): readonly string[] {

@@ -66,7 +66,7 @@ function isOnOneLine({ position }: Nodes): boolean {
   return position !== undefined && position.start.line === position.end.line;
 }
 
-/** The Markdown of a node, word for word, on one line. */
+/** Returns the Markdown of a node, word for word, on one line. */
 export function asWritten(node: Nodes, source: string): string {
   const start = node.position?.start.offset ?? 0;
   const end = node.position?.end.offset ?? 0;
@@ -87,7 +87,7 @@ export function trimText(text: string, marks: readonly Mark[]): InlineText {
   return { text: bare, marks: moved.filter((mark) => mark.end > mark.start) };
 }
 
-/** The part of a text from `start` on, without leading whitespace, with the marks that fall into it. */
+/** Returns the part of a text from `start` on, without leading whitespace, with the marks that fall into it. */
 export function inlineSlice({ text, marks }: InlineText, start: number): InlineText {
   const kept = marks
     .filter((mark) => mark.end > start)

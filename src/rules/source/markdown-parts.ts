@@ -40,7 +40,7 @@ export function rememberingParser(): MarkdownParser {
   };
 }
 
-/** CommonMark, with tables where a line could be one. */
+/** Parses CommonMark, with tables where a line could be one. */
 export function parseMarkdown(markdown: string): Root {
   return (markdown.includes('|') ? withTables : plain).parse(markdown);
 }
@@ -64,7 +64,7 @@ const HEADING = /^(#{1,6})[ \t]+(.*)$/s;
 const NUMBER_FIRST = new RegExp(`^(${NUMBER_OPENING}[^\\s&]*)(?:[ \\t]+|$)`, 'u');
 const ESCAPE = /\\([!-/:-@[-`{-~])/g;
 
-/** The number of the scheme with which a part's heading begins; undefined where it begins with none. */
+/** Returns the number of the scheme with which a part's heading begins; undefined where it begins with none. */
 export function numberOfPart({ numberText }: MarkdownPart, scheme: Scheme): RuleNumber | undefined {
   return numberText === null ? undefined : parseNumber(scheme, numberText);
 }
@@ -121,7 +121,7 @@ function partFromLines(lines: readonly string[], file: string, line: number, par
   };
 }
 
-/** Where a node stands in its file; only the heading's own line is shifted by what was left out of it. */
+/** Returns where a node stands in its file; only the heading's own line is shifted by what was left out of it. */
 function place(file: string, node: Nodes, firstLine: number, shift: number): Place {
   const point = node.position?.start ?? { line: 1, column: 1 };
   return { file, line: firstLine + point.line - 1, column: point.column + (point.line === 1 ? shift : 0) };

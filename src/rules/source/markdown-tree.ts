@@ -58,7 +58,7 @@ export function raw(value: string): Html {
   return { type: 'html', value };
 }
 
-/** The stamps that close a block, as they are read back: ` [CompRules 2005/08/01]{.stamp}`. */
+/** Returns the stamps that close a block, as they are read back: ` [CompRules 2005/08/01]{.stamp}`. */
 export function stampNodes({ stamps = [] }: Block): PhrasingContent[] {
   return stamps.flatMap((stamp) => [raw(' ['), ...phrasing(stamp.text, []), raw(']{.stamp}')]);
 }

@@ -83,7 +83,7 @@ function parseFile(source: SourceFile, parse: MarkdownParser): ParsedFile {
   };
 }
 
-/** Introduction first, then the numbered files (by `order` where the source's order is not that of its numbers), glossary, credits. */
+/** Returns the introduction first, then the numbered files (by `order` where the source's order is not that of its numbers), glossary, credits. */
 function inReadingOrder(files: readonly ParsedFile[], scheme: Scheme): ParsedFile[] {
   const rank = (file: ParsedFile): number => {
     const kind = file.front.data['kind'];
@@ -104,7 +104,7 @@ function orderOf(file: ParsedFile): number {
   return typeof order === 'number' ? order : 0;
 }
 
-/** The number that a file is about: declared, at the head of its title, or its first rule's. */
+/** Returns the number that a file is about: declared, at the head of its title, or its first rule's. */
 function fileNumber(file: ParsedFile, scheme: Scheme): string | null {
   const { number, title } = file.front.data;
   const candidates = [
@@ -120,7 +120,7 @@ function fileNumber(file: ParsedFile, scheme: Scheme): string | null {
   return null;
 }
 
-/** Introduction or credits: the title of the file is their first heading. */
+/** Returns introduction or credits, of which the title of the file is the first heading. */
 function matterBlocks(file: ParsedFile, exampleLabels: ReadonlySet<string>): Block[] {
   const title = file.front.data['title'];
   const opening = typeof title === 'string' ? [headingBlock(title, 1, { file: file.path, line: 1, column: 1 })] : [];

@@ -53,7 +53,7 @@ function ruleFiles(rules: readonly Rule[], scheme: Scheme): SourceFile[] {
   });
 }
 
-/** Reading sorts files by number; where the source has another order, or a number twice, the files must say their places. */
+/** Tells whether files are read in the order of their numbers; where the source has another order, or a number twice, they must say their places. */
 function isOrdered(chapters: readonly Chapter[], scheme: Scheme): boolean {
   return chapters.every((chapter, index) => {
     const before = chapters[index - 1];
@@ -62,7 +62,7 @@ function isOrdered(chapters: readonly Chapter[], scheme: Scheme): boolean {
   });
 }
 
-/** Among rules a heading that begins like a number is a rule's, and in a glossary each one is a term's. */
+/** Tells whether a heading would be read as a rule's, because it begins like a number, or in a glossary as a term's, as each one is. */
 const opensRule = (text: string): boolean => NUMBER_FIRST.test(text);
 const opensTerm = (): boolean => true;
 
@@ -105,7 +105,7 @@ function ruleNodes(rule: Rule, scheme: Scheme): RootContent[] {
   ];
 }
 
-/** Bold words at the beginning would be read as the title of a rule that has none. */
+/** Returns the marks of a statement, without bold words at its beginning: those would be read as the title of a rule that has none. */
 function statementMarks({ title }: Rule, { marks }: Block): readonly Mark[] {
   return title === null ? marks.filter(({ kind, start }) => kind !== 'strong' || start > 0) : marks;
 }

@@ -213,7 +213,7 @@ function linesOf({ title, blocks }: ComparedText): string[] {
   return title === null ? texts : [title, ...texts];
 }
 
-/** A renumbered citation or another dash is set apart, so that it can be hidden; only its new form is then read. */
+/** Returns the words of a difference. A renumbered citation or another dash is set apart, so that it can be hidden; only its new form is then read. */
 function segmentsToHast(segments: readonly Segment[], { t, saidIn, tokens, symbols }: DiffWords): ElementContent[] {
   return segments.flatMap(({ kind, text, only }): ElementContent[] => {
     const content = drawSymbols(inlineToHast(text, [], []), symbols, tokens.lang ?? '');

@@ -66,7 +66,7 @@ export async function compareEditions(
   };
 }
 
-/** The steps to the editions, in the order of these. */
+/** Returns the steps to the editions, in the order of these. */
 async function readSteps(editions: readonly string[], { steps }: ComparisonFiles): Promise<readonly StepData[]> {
   const years = new Set(editions.map(yearOfStep));
   const read = (await Promise.all([...years].map(steps))).flat();
@@ -88,7 +88,7 @@ export interface NeededTexts {
 }
 
 /**
- * The files of all chapters in which something may have changed: those that read differently in the two editions, and those from or to
+ * Returns the files of all chapters in which something may have changed: those that read differently in the two editions, and those from or to
  * which a rule moved. A chapter that is needed of one edition is needed of both.
  */
 function neededTexts(lineage: Lineage, from: EditionData, to: EditionData): NeededTexts {

@@ -80,7 +80,7 @@ export function ruleToData({ number, level, parent, title, blocks }: Rule): Rule
   return { number, level, parent, title, blocks: blocks.map(blockToData) };
 }
 
-/** The links of an alignment that say something, with their confidence. */
+/** Returns the links of an alignment that say something, with their confidence. */
 export function stepToData({ from, to, links, glossary }: Alignment): StepData {
   const significant = (all: readonly Link[]) =>
     all
@@ -99,7 +99,7 @@ export function yearOfStep(edition: string): string {
   return edition.slice(0, 4);
 }
 
-/** The lineage from one edition through later ones. */
+/** Returns the lineage from one edition through later ones. */
 export function dataToLineage(first: EditionData, steps: readonly StepData[]): Lineage {
   const alignments = [beginLineage(dataToExpression(first, { chapters: new Map(), glossaries: new Map() }))];
   for (const { from, to, links, glossary } of steps) {
@@ -127,7 +127,7 @@ function wholeLinks(before: readonly Link[], listed: readonly LinkData[]): Link[
   ];
 }
 
-/** The expression, as far as its texts are there; rules of other chapters have no text. */
+/** Returns the expression, as far as its texts are there; rules of other chapters have no text. */
 export function dataToExpression({ edition, parts, lang, glossary }: EditionData, texts: Texts): Expression {
   const place = { file: '', line: 1, column: 1 };
   const block = (data: BlockData): Block => ({ ...data, marks: [], place });
@@ -154,7 +154,7 @@ export function dataToExpression({ edition, parts, lang, glossary }: EditionData
   };
 }
 
-/** The edition as one of the two sides that are shown. */
+/** Returns the edition as one of the two sides that are shown. */
 export function dataToSide(data: EditionData, expression: Expression, texts: Texts): Side {
   const rules = new Map(expression.rules.toReversed().map((rule) => [rule.number, rule]));
   const entries = new Map(expression.glossary.map((entry) => [entry.term, entry]));
@@ -185,7 +185,7 @@ export function dataToSide(data: EditionData, expression: Expression, texts: Tex
 /** More makes a pack slow to fetch for the sake of one text. */
 const LARGEST = 120_000;
 
-/** A pack, and which of its texts is meant: `8c1f0a2b3c4d5e6f:3`. Two texts are the same where these are. */
+/** Returns a pack, and which of its texts is meant: `8c1f0a2b3c4d5e6f:3`. Two texts are the same where these are. */
 export function packedName(pack: string, index: number): string {
   return `${pack}:${index}`;
 }

@@ -22,7 +22,7 @@ const TOKEN =
   /\\[!-/:-@[-`{-~]|`[^`]*`|<!--|<(\/?)([a-z][a-z0-9]*)((?:(?:[\s/]+|(?<=["']))[^\s"'<>/=`]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>`][^\s<>`]*(?=[\s>])))?)*)[\s/]*?(\/?)>/gi;
 const ATTRIBUTE = /([^\s"'<>/=`]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>`][^\s<>`]*)))?/g;
 
-/** The tokens of a line in order; their `raw` texts together are the line. */
+/** Returns the tokens of a line in order; their `raw` texts together are the line. */
 export function htmlTokens(line: string): HtmlToken[] {
   const tokens: HtmlToken[] = [];
   const lastCommentEnd = line.lastIndexOf('-->');
@@ -87,7 +87,7 @@ const ROLES: ReadonlyMap<string, ElementRole> = new Map<string, ElementRole>([
   ['a', { kind: 'anchor' }],
 ]);
 
-/** What an element says, by its name in small letters; undefined where Markdown cannot express it. */
+/** Returns what an element says, by its name in small letters; undefined where Markdown cannot express it. */
 export function elementRole(name: string): ElementRole | undefined {
   return ROLES.get(name);
 }
@@ -102,7 +102,7 @@ export interface Danger {
   readonly what: string;
 }
 
-/** What makes a tag dangerous; null where nothing does. */
+/** Returns what makes a tag dangerous; null where nothing does. */
 export function dangerOf(name: string, attributes: ReadonlyMap<string, string>): Danger | null {
   if (name === 'script') return { code: 'script-element', what: 'a script element' };
   for (const [attribute, value] of attributes) {

@@ -14,7 +14,7 @@ export type { DialectSpan, PlainMarkdown } from './plain-markdown.ts';
 /** What none of our own sources holds unescaped: a tag, an attribute list, a wiki link, a callout, an address that runs something. */
 const FOREIGN = /<[a-z/!]|\{:|\[\[|\[!|\]\([\s<]*(?:javascript|vbscript|data):/i;
 
-/** A body in any of the dialects as CommonMark without HTML; undefined where it is that already. */
+/** Returns a body in any of the dialects as CommonMark without HTML; undefined where it is that already. */
 export function readDialect(body: string, file: string, firstLine: number): PlainMarkdown | undefined {
   if (!FOREIGN.test(body)) return undefined;
   const attributes = withoutKramdownAttributes(body.split('\n'));
@@ -41,7 +41,7 @@ interface DialectParts {
   readonly messages: readonly VFileMessage[];
 }
 
-/** The parts of a body in any dialect, each at its place in the source. */
+/** Returns the parts of a body in any dialect, each at its place in the source. */
 export function partsFromDialect(body: string, file: string, firstLine: number, parse: MarkdownParser): DialectParts {
   const plain = readDialect(body, file, firstLine);
   if (plain === undefined) return { parts: markdownParts(body, file, firstLine, parse), aside: [], messages: [] };

@@ -62,12 +62,12 @@ export function readObsidian(lines: readonly string[], file: string, firstLine: 
   return { lines: read, origins: lines.map((_, line) => ({ line, offset: 0 })), aside, messages, sourceOffset };
 }
 
-/** A callout opens a quote; further below in one the same characters are text. */
+/** Returns how deep in quotes a callout opens another; further below in one the same characters are text. */
 function quoteDepth(line: string): number {
   return /^[\s>]*/.exec(line)?.[0].replace(/\s/g, '').length ?? 0;
 }
 
-/** `> [!note] Title` → `> **Title**:`; without a title the kind of the callout is its label. */
+/** Returns `> **Title**:` for `> [!note] Title`; without a title the kind of the callout is its label. */
 function calloutLine([, quote = '', kind = '', title = '']: RegExpExecArray): string {
   return `${quote}**${title.trim() || kind}**:`;
 }
