@@ -53,12 +53,12 @@ export function stateOfRule(view: EditionView, number: string): TranslationState
   return view.carried?.().rules.get(number)?.state ?? 'current';
 }
 
-/** The tag of the language in which most of a rule is shown, where it is not that of the edition. */
+/** Returns the tag of the language in which most of a rule is shown, where it is not that of the edition. */
 export function languageOfRule(view: EditionView, number: string): string | undefined {
   return isUntranslated(view, number) ? languageOf(view.work.source).tag : undefined;
 }
 
-/** The language of a rule's title, as attributes; empty where it is the edition's. */
+/** Returns the language of a rule's title, as attributes; empty where it is the edition's. */
 export function titleLanguage(view: EditionView, number: string): LanguageAttributes {
   return attributesFor(view, view.carried?.().rules.get(number)?.title?.lang);
 }
@@ -154,7 +154,7 @@ function remarks(
   };
 }
 
-/** The source's word diff since the edition translated, or where its words were only put elsewhere, the source as it is today. */
+/** Returns the source's word diff since the edition translated, or where its words were only put elsewhere, the source as it is today. */
 function sinceToHast(view: EditionView, before: string | null, edition: string | null, today: readonly string[], name: string) {
   const t = translator(view.language);
   const source = languageOf(view.work.source);
@@ -208,7 +208,7 @@ export function progressOfChapter(site: Site, view: EditionView, chapter: Chapte
   );
 }
 
-/** The same for all of an edition, the titles of chapters and sections among it, and how much of its glossary is translated. */
+/** Returns the same for all of an edition, the titles of chapters and sections among it, and how much of its glossary is translated. */
 export function progressOfView(site: Site, view: EditionView): string | null {
   const rules = progressOf(site, view, [...view.rules().keys()]);
   const terms = view.carried?.().translation.glossary ?? [];
