@@ -148,11 +148,11 @@ function checkDecisions(archive: Archive, work: Work): VFileMessage[] {
   const overrides = archive.overrides(work.id);
   const editions = wholeEditions(archive, work);
   const before = new Map(editions.slice(1).map(({ id }, index) => [id, editions[index]?.id]));
-  const isOfNeighbours = ({ fromEdition, toEdition }: Override) => before.get(toEdition) === fromEdition;
-  const decided = new Set(overrides.filter(isOfNeighbours).map(({ toEdition }) => toEdition));
+  const isOfNeighbors = ({ fromEdition, toEdition }: Override) => before.get(toEdition) === fromEdition;
+  const decided = new Set(overrides.filter(isOfNeighbors).map(({ toEdition }) => toEdition));
   const textOf = (edition: string | undefined) => archive.expression(work.id, edition ?? '', work.source);
   return [
-    ...overrides.filter((override) => !isOfNeighbours(override)).map(strangers),
+    ...overrides.filter((override) => !isOfNeighbors(override)).map(strangers),
     ...[...decided].flatMap((edition) => {
       const [from, to] = [textOf(before.get(edition)), textOf(edition)];
       return from === undefined || to === undefined ? [] : checkOverrides(overrides, from, to);

@@ -26,6 +26,7 @@ export {
   archiveOn,
   archiveUpTo,
   begunEditions,
+  editionNamed,
   isPartial,
   isPartialStatus,
   wholeEditions,

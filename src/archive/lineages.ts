@@ -1,4 +1,4 @@
-/** The lineage of an archive's works: neighbouring editions aligned, chained, and any two of them by composition. */
+/** The lineage of an archive's works: neighboring editions aligned, chained, and any two of them by composition. */
 import { allWords } from '../rules/citations/index.ts';
 import {
   type Alignment,

@@ -21,6 +21,7 @@ import type { Work } from '../rules/work.ts';
 import type { Archive } from './archive.ts';
 import { lineageOf } from './lineages.ts';
 import { namesInWork } from './named-works.ts';
+import { editionNamed } from './whole-editions.ts';
 
 /** Returns the rulings of a work with what became of the rules that they cite, in the order of their files. */
 export const rulingsOf = memoize((archive: Archive, workId: string): readonly AssessedRuling[] => assessAt(archive, workId));
@@ -67,7 +68,7 @@ function assessAt(archive: Archive, workId: string, { since, to }: Span = {}): r
     .flatMap((collection) => collection.rulings)
     .map((ruling) => (since === undefined ? ruling : { ...ruling, reviewed: [ruling.reviewed ?? '', since].sort()[1] ?? since }));
   if (work === undefined || rulings.length === 0) return [];
-  const own = citedWork(archive, workId) ?? nothingOf(archive, workId);
+  const own = citedWork(archive, workId) ?? workWithoutText(archive, workId);
   const optionsFor = memoize((lang: string) => ({
     work: own,
     words: work.citations[lang] ?? NO_WORDS,
@@ -97,7 +98,7 @@ const citedWork = memoize((archive: Archive, workId: string): CitedWork | undefi
   const textsOf = memoize((edition: string) => lineage.texts(edition));
   const allLinks = memoize((from: string, to: string): readonly Link[] => lineage.rulesBetween(from, to));
   const against = (ruling: Ruling, name: string | undefined, day: string | undefined) => {
-    const named = name === undefined ? undefined : editionCalled(archive, ruling.work, name);
+    const named = name === undefined ? undefined : editionNamed(archive.editions(ruling.work), name);
     return ruling.work === workId && named !== undefined && editions.includes(named.id)
       ? named.id
       : inForceOn(day ?? named?.effective ?? dayIn(name));
@@ -133,22 +134,13 @@ function primaryLinks(links: readonly Link[]): ReadonlyMap<string, Link> {
   return primary;
 }
 
-function editionCalled(archive: Archive, work: string, name: string) {
-  const wanted = name.toLowerCase();
-  const editions = archive.editions(work);
-  return (
-    editions.find(({ id }) => id === name) ??
-    editions.find(({ aliases }) => aliases.some((alias) => alias.toLowerCase() === wanted))
-  );
-}
-
 /** Returns the day that an edition's name is, where it is one. */
 function dayIn(name: string | undefined): string | undefined {
   return /^\d{4}-\d{2}-\d{2}/.exec(name ?? '')?.[0];
 }
 
 /** Returns a work that has no text yet. */
-function nothingOf(archive: Archive, id: string): CitedWork {
+function workWithoutText(archive: Archive, id: string): CitedWork {
   const work = archive.works.find((one) => one.id === id) as Work;
   const scheme = compileScheme(work.numbering);
   const numbers = indexNumbers(scheme, []);
@@ -178,7 +170,9 @@ export function checkRulings(archive: Archive, workId: string): readonly VFileMe
 function unknownEditions(archive: Archive, { ruling }: AssessedRuling): readonly VFileMessage[] {
   const names = (['edition', 'reviewed'] as const).flatMap((key) => {
     const name = ruling[key];
-    return name === undefined || dayIn(name) !== undefined || editionCalled(archive, ruling.work, name) ? [] : [{ key, name }];
+    return name === undefined || dayIn(name) !== undefined || editionNamed(archive.editions(ruling.work), name)
+      ? []
+      : [{ key, name }];
   });
   return names.map(({ key, name }) =>
     diagnose({

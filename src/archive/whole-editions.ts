@@ -82,6 +82,15 @@ export function begunEditions(editions: readonly Edition[]): readonly Edition[] 
   return begun.length > 0 ? begun : editions.filter(({ draft }) => draft !== true).slice(0, 1);
 }
 
+/** Returns the edition that a date or an alias names, in any case. */
+export function editionNamed(editions: readonly Edition[], name: string): Edition | undefined {
+  const wanted = name.toLowerCase();
+  return (
+    editions.find(({ id }) => id === name) ??
+    editions.find(({ aliases }) => aliases.some((alias) => alias.toLowerCase() === wanted))
+  );
+}
+
 /**
  * Returns the editions that are there in the work's own language as a whole and have taken effect, oldest first. Quotations and rulings are editions to read and
  * to cite, but no rule ends with them. Where a work has nothing else, they are all that there is to follow.

@@ -1,19 +1,20 @@
 /** What the commands share: the content folders, and the work, edition and language that the user means. */
 import { existsSync } from 'node:fs';
-import { delimiter, isAbsolute, join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { Option } from 'commander';
 import {
   type Archive,
   archiveOn,
   archiveUpTo,
   begunEditions,
+  editionNamed,
   lineageOf,
   tracesOf,
   type WorkLineage,
   type WorkTraces,
   wholeEditions,
 } from '../archive/index.ts';
-import { guideFile } from '../disk/folders.ts';
+import { guideFile, namedContentFolders } from '../disk/folders.ts';
 import { openCachedSources, readArchive } from '../disk/read-archive.ts';
 import { matchLanguage } from '../rules/languages.ts';
 import type { Expression } from '../rules/model.ts';
@@ -41,9 +42,7 @@ export const NO_WORK = `the content folder holds no work that can be read; a wor
 
 /** Returns the content folders of a call, in order. */
 export function contentFolders({ content }: ContentOption): readonly string[] {
-  if (content !== undefined && content.length > 0) return content;
-  const fromEnvironment = process.env['RULES_CONTENT']?.split(delimiter).filter((folder) => folder !== '') ?? [];
-  return fromEnvironment.length > 0 ? fromEnvironment : ['content'];
+  return content !== undefined && content.length > 0 ? content : namedContentFolders();
 }
 
 /** Opens the content of a call. A folder that does not exist is an error, not an empty archive. */
@@ -138,14 +137,6 @@ function editionInForce(editions: readonly Edition[], name: string): Edition | u
   const found = date === undefined ? undefined : editions.findLast(({ id, draft }) => id <= `${date}~` && draft !== true);
   if (found !== undefined) printRemark(`no edition is of ${date}; taking ${found.id}, which was in force then`);
   return found;
-}
-
-function editionNamed(editions: readonly Edition[], name: string): Edition | undefined {
-  const wanted = name.toLowerCase();
-  return (
-    editions.find((edition) => edition.id === name) ??
-    editions.find((edition) => edition.aliases.some((alias) => alias.toLowerCase() === wanted))
-  );
 }
 
 /** Returns the text of an edition in a language, by default the work's source language. */

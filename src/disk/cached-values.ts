@@ -128,7 +128,7 @@ interface CachedAlignment {
 }
 
 /**
- * Opens the alignments of neighbouring editions. `key` names everything that an alignment follows from, beside the code. Nearly all links say that a
+ * Opens the alignments of neighboring editions. `key` names everything that an alignment follows from, beside the code. Nearly all links say that a
  * name stayed what it was, and are saved as that name.
  */
 export function openCachedAlignments(folder = cacheFolder('alignments')): (key: string, align: () => Alignment) => Alignment {

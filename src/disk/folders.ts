@@ -17,12 +17,17 @@ export function guideFile(name: string): string {
 }
 
 /**
- * Returns the folders that hold the content, in order; later ones add to earlier ones. `RULES_CONTENT` names others than `content/`, several with the
- * system's path delimiter.
+ * Returns the folders that hold the content as they are named, in order; later ones add to earlier ones. `RULES_CONTENT` names others than `content/`,
+ * several with the system's path delimiter.
  */
-export function contentFolders(setting: string | undefined = process.env['RULES_CONTENT']): readonly string[] {
+export function namedContentFolders(setting: string | undefined = process.env['RULES_CONTENT']): readonly string[] {
   const folders = (setting ?? '').split(delimiter).filter((folder) => folder !== '');
-  return (folders.length === 0 ? ['content'] : folders).map((folder) => resolve(folder));
+  return folders.length === 0 ? ['content'] : folders;
+}
+
+/** Returns the same as whole paths. */
+export function contentFolders(setting?: string): readonly string[] {
+  return namedContentFolders(setting).map((folder) => resolve(folder));
 }
 
 const CACHE = process.env['RULES_CACHE'] || defaultFolder();

@@ -127,7 +127,7 @@ const CODES = {
   'unread-words': warning('Words of a document came into no text.'),
   'unreadable-document': error('A document cannot be read.'),
   'unreadable-number': warning('A line begins with what looks like a number and is none of the scheme.'),
-  'unrecognised-format': error('No importer recognises a document.'),
+  'unrecognised-format': error('No importer recognizes a document.'),
   'unsafe-link': warning('A link would run a program.'),
   'words-set-aside': error('Many words of a document were set aside.'),
 } satisfies Readonly<Record<string, DiagnosticCode>>;

@@ -1,5 +1,5 @@
 /**
- * The shapes that everything else speaks: what an expression is made of, as plain serialisable values.
+ * The shapes that everything else speaks: what an expression is made of, as plain serializable values.
  *
  * Text is kept as plain text with stand-off marks: every offset in the project (marks, references, diffs) is a UTF-16 offset into
  * the plain `text` of one block, so that text can be compared, searched and quoted without undoing any markup.

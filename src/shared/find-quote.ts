@@ -177,7 +177,7 @@ export interface QuoteTableFile extends WordTableFile {
   readonly packs: readonly (readonly [name: string, blocks: number])[];
 }
 
-/** A pack: blocks of neighbouring rules with all their texts of all editions. */
+/** A pack: blocks of neighboring rules with all their texts of all editions. */
 type QuotePack = readonly (readonly QuotableRule[])[];
 
 /** A rule of today, with everything that it ever said. */

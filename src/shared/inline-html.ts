@@ -156,7 +156,7 @@ function draw(text: string, symbols: WorkSymbols, language: string): Element | n
   return h('span', { className, role: 'img', ariaLabel: label, title: label }, [brace('{'), inside, brace('}')]);
 }
 
-/** Serialises elements; everything in them is escaped. */
+/** Serializes elements; everything in them is escaped. */
 export function writeHtml(...content: readonly ElementContent[]): string {
   const root: Root = { type: 'root', children: [...content] };
   return toHtml(root);

@@ -97,7 +97,7 @@ export function changesPage(site: Site, changes: EditionChanges, language: Langu
       // The data of comparisons leaves drafts out.
       ...(isDraft ? [] : [{ label: t('compareOthers'), href: compareAddress(language, work.id, before.edition.id, edition.id) }]),
     ],
-    ...(isPart ? neighbourParts(changes, language, part) : neighbourEditions(site, changes, language)),
+    ...(isPart ? neighborParts(changes, language, part) : neighborEditions(site, changes, language)),
     frame: workFrame(site, work, language, {
       title: isPart ? `${heading} · ${only.heading}` : `${heading} · ${workName({ work, language })}`,
       description: countKinds(shown, changes, part)
@@ -235,7 +235,7 @@ function countKinds(
     .filter(({ count }) => count > 0);
 }
 
-function neighbourParts(changes: EditionChanges, language: Language, part: string): Pick<ChangesPage, 'previous' | 'next'> {
+function neighborParts(changes: EditionChanges, language: Language, part: string): Pick<ChangesPage, 'previous' | 'next'> {
   const ids = partsWithPages(changes, language);
   const linkTo = (id: string | undefined): LabeledLink | null =>
     id === undefined
@@ -248,7 +248,7 @@ function neighbourParts(changes: EditionChanges, language: Language, part: strin
   return { previous: linkTo(ids[at - 1]), next: linkTo(ids[at + 1]) };
 }
 
-function neighbourEditions(site: Site, { after }: EditionChanges, language: Language): Pick<ChangesPage, 'previous' | 'next'> {
+function neighborEditions(site: Site, { after }: EditionChanges, language: Language): Pick<ChangesPage, 'previous' | 'next'> {
   const { work, edition } = after;
   const editions = site.history(work.id)?.editions ?? [];
   const at = editions.indexOf(edition.id);
@@ -269,7 +269,7 @@ export interface ComparePage {
   readonly editions: readonly { readonly id: string; readonly name: string; readonly aliases: readonly string[] }[];
   readonly kinds: readonly KindCount[];
   /** What each edition changed, for readers without a script. */
-  readonly neighbours: readonly LabeledLink[];
+  readonly neighbors: readonly LabeledLink[];
 }
 
 /** Returns everything that the page shows before its script compares anything. */
@@ -284,7 +284,7 @@ export function comparePage(site: Site, work: Work, language: Language): Compare
     kinds: Object.entries(KIND_WORDS)
       .filter(([kind]) => kind !== 'same')
       .map(([kind, word]) => ({ kind: kind as KindCount['kind'], label: t(word), count: 0 })),
-    neighbours: editions
+    neighbors: editions
       .filter(({ id }) => changesOfEdition(site, work.id, id) !== undefined)
       .map((edition) => ({
         label: t('changesOf', { date: editionName(edition, language) }),

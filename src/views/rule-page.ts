@@ -70,7 +70,7 @@ export interface RulePage {
   readonly parts: string;
   /** The rules above it, outermost first, without chapter and section. */
   readonly above: readonly RuleEntry[];
-  /** It and its neighbours on the reading page. */
+  /** It and its neighbors on the reading page. */
   readonly nearby: readonly RuleEntry[];
   readonly inChapter: LabeledLink;
   /** The sequences of which the rule is a step. */
@@ -107,7 +107,7 @@ const ancestors = memoize(findAncestors);
 
 const LINE = 110;
 const PREVIEW = 300;
-/** Neighbours shown on either side; a chapter of keywords has hundreds. */
+/** Neighbors shown on either side; a chapter of keywords has hundreds. */
 const NEIGHBOURS = 3;
 
 /** Returns everything that the page of a rule shows; throws if the edition has no such rule. */

@@ -73,8 +73,8 @@ export function sideBySidePage(site: Site, { view, others, chapter }: SideBySide
     })),
     rows: viewHtml(view, ...numbersOf(views, chapter).map((number) => rowToHast(site, views, number, chapter))),
     alone: { label: view.language.name, href: readingAddress(view, chapter) },
-    previous: neighbour(site, view, others, chapters[at - 1]),
-    next: neighbour(site, view, others, chapters[at + 1]),
+    previous: neighbor(site, view, others, chapters[at - 1]),
+    next: neighbor(site, view, others, chapters[at + 1]),
   };
 }
 
@@ -186,7 +186,7 @@ function addressOr(site: Site, page: SideBySide, otherwise: string): string {
   return isThere ? sideBySideAddress(page) : otherwise;
 }
 
-function neighbour(
+function neighbor(
   site: Site,
   view: EditionView,
   others: readonly EditionView[],

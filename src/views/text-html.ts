@@ -33,7 +33,7 @@ interface IndexedBlock {
   readonly index: number;
 }
 
-/** Sets blocks in order; neighbouring list items become one list. */
+/** Sets blocks in order; neighboring list items become one list. */
 export function blocksToHast(
   blocks: readonly Block[],
   linksOf: LinksOfBlock = noLinks,
@@ -202,7 +202,7 @@ function raiseHeadings(blocks: readonly Block[]): readonly Block[] {
   return blocks.map((block) => (isHeading(block) ? { ...block, depth: (block.depth ?? 1) - highest + 1 } : block));
 }
 
-/** Serialises elements that hold texts of an edition, with the symbols that its work declares. */
+/** Serializes elements that hold texts of an edition, with the symbols that its work declares. */
 export function viewHtml(
   { work, language }: Pick<EditionView, 'work' | 'language'>,
   ...content: readonly ElementContent[]

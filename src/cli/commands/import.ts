@@ -30,7 +30,7 @@ export function addImportCommand(program: Command, report: (status: number) => v
     .requiredOption('--work <id>', 'the work that the documents belong to')
     .requiredOption('--lang <code>', 'the language of the text')
     .addOption(
-      new Option('--format <name>', 'read as this format instead of recognising it').choices(importers.map(({ name }) => name)),
+      new Option('--format <name>', 'read as this format instead of recognizing it').choices(importers.map(({ name }) => name)),
     )
     .option(
       '--edition <date>',

@@ -10,11 +10,11 @@ export function importError(file: string, code: DiagnosticCodeName, reason: stri
 }
 
 /** Reports that no importer recognizes a document; a file that the user did not name may just be something else. */
-export function unrecognised({ name, found }: DocumentSet): VFileMessage {
+export function unrecognized({ name, found }: DocumentSet): VFileMessage {
   return diagnose({
     code: 'unrecognised-format',
     severity: found ? 'warning' : 'error',
-    reason: found ? 'no importer recognises the file, so it was passed over' : 'no importer recognises the document',
+    reason: found ? 'no importer recognizes the file, so it was passed over' : 'no importer recognizes the document',
     place: { file: name, line: 1, column: 1 },
     remedy: 'if it is a document, import it with --format; `rules import --help` lists the formats',
   });

@@ -20,7 +20,7 @@ import {
   sourceMissing,
   undated,
   unreadable,
-  unrecognised,
+  unrecognized,
   webPage,
   withoutRules,
   wordsUnexplained,
@@ -54,7 +54,7 @@ export async function importSet(set: DocumentSet, session: Session): Promise<Set
   const documents = set.documents();
   const importer = set.importer ?? importerByNumbering(documents, session.work);
   if (importer === undefined)
-    return { outcome: { ...failed(set, null, unrecognised(set)), passedOver: set.found }, staged: null };
+    return { outcome: { ...failed(set, null, unrecognized(set)), passedOver: set.found }, staged: null };
   const page = documents.find(({ text }) => text !== null && isHtml(text));
   if (page !== undefined && READS_LINES.has(importer.name)) {
     return { outcome: failed(set, importer.name, webPage(page.path)), staged: null };

@@ -14,7 +14,7 @@ export interface DocumentSet {
   readonly name: string;
   /** Set for a file that the user did not name, only the folder in which it lies. */
   readonly found: boolean;
-  /** Undefined where no importer recognised the documents. */
+  /** Undefined where no importer recognized the documents. */
   readonly importer: Importer | undefined;
   /** Reads the bytes; called when its turn comes, so that an archive of releases is never in memory at once. */
   readonly documents: () => readonly ImportDocument[];
@@ -23,7 +23,7 @@ export interface DocumentSet {
 }
 
 /**
- * Divides what the user named: a file is a set of its own; so is each file of a folder, unless the importer that recognises the folder
+ * Divides what the user named: a file is a set of its own; so is each file of a folder, unless the importer that recognizes the folder
  * as a whole reads trees.
  * `lang`: the language of the texts, by which encodings before Unicode are told apart.
  */

@@ -160,7 +160,7 @@ export interface BookDocument {
 /** Where in the book an address of the site is found: `chapter-104.xhtml#r104.3a`; null for what the book does not hold. */
 export type FindInBook = (address: string) => string | null;
 
-/** Serialises a document. `lang` is the tag of the book's language. */
+/** Serializes a document. `lang` is the tag of the book's language. */
 export function documentToXhtml({ title, body }: BookDocument, lang: string, dir: 'ltr' | 'rtl'): string {
   const html = h(
     'html',

@@ -63,7 +63,7 @@ export const checkNameSpellings: Check = (graph, context) => [
   ...quotationsBesideTitles(graph, context),
 ];
 
-/** Returns a glossary term beside the title of the rule about it. */
+/** Reports glossary terms that are spelled otherwise than the title of the rule about them. */
 function termsBesideTitles({ expression, byNumber }: RuleGraph): readonly VFileMessage[] {
   const titled = new Map<string, Rule>();
   for (const rule of byNumber.values()) {

@@ -78,7 +78,7 @@ function hasOddCapitals(word: string): boolean {
 
 /** In shorter words one letter makes another word too often: `cast`, `cost`. */
 const SHORTEST = 6;
-/** Words of this length have few neighbours: one letter more or less makes another word only in an ending. */
+/** Words of this length have few neighbors: one letter more or less makes another word only in an ending. */
 const LONG = 9;
 const VOWELS = /[aeiouyáàâãéêíóôõúäöü]/;
 
@@ -91,7 +91,7 @@ interface SlipOptions {
 /**
  * Prepares a search among words for the one that a misspelling means: `triggerd` → `triggered`. A space that separates two good words is not a slip:
  * another beginning, a letter more or less in the ending (`todo`, `todos`), another letter in place of one (`shaped`, `shared`), and, in
- * words that are not long, one consonant more or less unless it doubles its neighbour (`phased`, `phrased`).
+ * words that are not long, one consonant more or less unless it doubles its neighbor (`phased`, `phrased`).
  */
 function slipFinder(words: Iterable<string>, { ending }: SlipOptions): (word: string) => string | undefined {
   const spellings = indexSpellings(Array.from(words).filter((word) => word.length >= SHORTEST));

@@ -82,13 +82,13 @@ function quoteBlocks({ children }: Blockquote, context: BlockContext): Block[] {
   let kind: 'example' | 'note' = 'note';
   return children.flatMap((child, index): Block[] => {
     const opens = child.type === 'paragraph' && children[index - 1]?.type !== 'paragraph';
-    const labelled = opens ? labelOf(child, context) : null;
-    if (labelled !== null) kind = context.exampleLabels.has(withoutCount(labelled.label).toLowerCase()) ? 'example' : 'note';
+    const labeled = opens ? labelOf(child, context) : null;
+    if (labeled !== null) kind = context.exampleLabels.has(withoutCount(labeled.label).toLowerCase()) ? 'example' : 'note';
     return blocksFromNode(child, context).map((block) => {
       const isText = block.kind === 'text' || (block.kind === 'note' && block.label === undefined);
       if (!isText) return block;
-      if (labelled === null) return { ...block, kind };
-      return { ...block, ...inlineSlice(block, labelled.length), kind, label: labelled.label };
+      if (labeled === null) return { ...block, kind };
+      return { ...block, ...inlineSlice(block, labeled.length), kind, label: labeled.label };
     });
   });
 }
@@ -124,9 +124,9 @@ function listBlocks(list: List, depth: number, context: BlockContext): Block[] {
       const block = { ...textBlock('item', inlineText(child.children, context.source), context.placeOf(child)), depth };
       // A bullet alone on its line, with its text on the next one.
       const place = first && bare.place.line < block.place.line ? bare.place : block.place;
-      const labelled = { ...block, place, bullet: first ? bullet : '' };
+      const labeled = { ...block, place, bullet: first ? bullet : '' };
       first = false;
-      return [labelled];
+      return [labeled];
     });
     return [...own, ...blocks];
   });

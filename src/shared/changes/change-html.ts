@@ -33,7 +33,7 @@ export const KIND_WORDS: Readonly<Record<ChangeKind, MessageName>> = {
   removed: 'kindRemoved',
 };
 
-/** Of a rule that only moved, enough to recognise it. */
+/** Of a rule that only moved, enough to recognize it. */
 const LINE = 120;
 
 /** Writes the changes of one chapter, or of the glossary, as HTML. `heading` is its number and title. */

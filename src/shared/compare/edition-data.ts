@@ -45,7 +45,7 @@ export interface PartData {
   readonly rules: readonly string[];
 }
 
-/** The links of neighbours that say more than that a name stayed what it was. */
+/** The links of neighbors that say more than that a name stayed what it was. */
 export interface StepData {
   readonly from: string;
   readonly to: string;
