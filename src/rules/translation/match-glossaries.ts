@@ -1,6 +1,7 @@
 /** Which entry of a translated glossary translates which entry of its source, although either may be in its own alphabet's order. */
 import { foldTitle, type RuleGraph } from '../graph/index.ts';
 import type { GlossaryEntry } from '../model.ts';
+import { compareMentions, type Pair } from './match-mentions.ts';
 
 /** So many entries do not stand in the same order by chance. */
 const FEWEST_IN_ORDER = 5;
@@ -29,12 +30,20 @@ export function matchGlossaries(base: RuleGraph, translation: RuleGraph): Readon
   join(titlesOfOneRule(sources, others, base, translation), doubtful);
   join(citingAlike(sources, others, pairs), doubtful);
   join(namedAlike(sources, others, aliases), doubtful);
+  const unknown = (): readonly [readonly number[], readonly number[]] => {
+    const taken = new Set(pairs.values());
+    return [[...sources.keys()].filter((index) => !pairs.has(index)), [...others.keys()].filter((index) => !taken.has(index))];
+  };
+  const mentions = compareMentions(base, translation);
+  join(mentions.usedAlike(...unknown()), doubtful);
+  join(mentions.explainedAlike(...unknown(), pairs), doubtful);
   // Each pair is a place between which others stand, and leaves fewer that cite the same rules.
   for (let before = -1; before < pairs.size; ) {
     before = pairs.size;
     join(betweenNeighbors(sources, others, pairs), settled);
     join(citingAlike(sources, others, pairs), doubtful);
   }
+  join(mentions.explainedAlike(...unknown(), pairs), doubtful);
   // A translator may cite other rules than the source, or misprint a number.
   join(namedAlike(sources, others, headings), settled);
   join(namedAlike(sources, others, aliases), settled);
@@ -45,9 +54,6 @@ export function matchGlossaries(base: RuleGraph, translation: RuleGraph): Readon
     }),
   );
 }
-
-/** The positions of an entry of the source and of the translation. */
-type Pair = readonly [source: number, other: number];
 
 interface DescribedEntry {
   readonly entry: GlossaryEntry;

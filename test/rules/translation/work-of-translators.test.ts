@@ -218,6 +218,38 @@ describe('listTerms', () => {
     );
   });
 
+  it('pairs what stands in the same rules and what explains the same, where each has an alphabet of its own and cites nothing', () => {
+    const source = graphOf(`101.1 A player draws a card.
+      101.2 A card is kept in hand.
+      101.3 A player may pass.
+      101.4 Players banish cards; a banished card is gone.
+      101.5 A player who has no card loses.
+      : banish/banished = To put a card away.
+      : card = What is played.
+      : pass = What a player does who wants no card.
+      : player = Somebody who plays.
+      : unheard = Nothing says so.`);
+    const other = graphOf(
+      `101.1 Ein Spieler zieht eine Karte.
+      101.2 Eine Karte wird auf der Hand gehalten.
+      101.3 Ein Spieler kann verzichten.
+      101.4 Spieler verbannen Karten; eine verbannte Karte ist fort.
+      101.5 Ein Spieler ohne Karte verliert.
+      : Aussetzen = Was ein Spieler tut, der keine Karte will.
+      : Karte = Was gespielt wird.
+      : Spieler = Jemand, der spielt.
+      : unerwähnt = Davon steht nichts da.
+      : Verbannen/verbannt = Eine Karte wegtun.`,
+      { lang: 'de' },
+    );
+    expect(Array.from(matchGlossaries(source, other), ([term, entry]) => [term, entry.term])).toEqual([
+      ['banish/banished', 'Verbannen/verbannt'],
+      ['card', 'Karte'],
+      ['player', 'Spieler'],
+      ['pass', 'Aussetzen'],
+    ]);
+  });
+
   it('knows an entry by the alias that an importer gave it, unless the two cite other rules', () => {
     const rules = '701.1 = Trample\n701.2 = Phasing';
     const source = graphOf(`${rules}\n: Attack = To send.\n: Vanish = See rule 701.1.\n: Fade = See rule 701.2.`);
