@@ -91,8 +91,8 @@ async function showState(row: Row, message?: string): Promise<void> {
   remove.hidden = saved === undefined;
   save.disabled = !canSave() || offered === undefined;
   save.hidden = saved !== undefined && !isOutdated;
-  save.textContent = t(isOutdated ? 'offlineUpdate' : 'offlineKeep');
-  const now = isOutdated ? t('offlineNewer', { work: title }) : saved === undefined ? '' : t('offlineKept', { work: title });
+  save.textContent = t(isOutdated ? 'offlineUpdate' : 'offlineDownload');
+  const now = isOutdated ? t('offlineNewer', { work: title }) : saved === undefined ? '' : t('offlineSaved', { work: title });
   state.textContent = canSave() ? (message ?? now) : t('offlineUnsupported');
 }
 
@@ -107,7 +107,7 @@ async function save(row: Row): Promise<void> {
     bar.value = done / all;
     if (Math.floor(bar.value * 10) === said) return;
     said = Math.floor(bar.value * 10);
-    state.textContent = t('offlineKeeping', { work: title, share: percent.format(said / 10) });
+    state.textContent = t('offlineDownloading', { work: title, share: percent.format(said / 10) });
   });
   await showState(row, obstacle && t(OBSTACLES[obstacle]));
   if (obstacle === undefined) remove.focus();

@@ -14,7 +14,7 @@ const SHORTCUTS = [
   ['n', 'keyNext'],
   ['p', 'keyPrevious'],
   ['c', 'keyCopy'],
-  ['m', 'keyKeep'],
+  ['m', 'keyPin'],
   ['l', 'keyTray'],
   ['?', 'keyHelp'],
   ['Esc', 'keyClose'],

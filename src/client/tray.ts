@@ -32,7 +32,7 @@ export async function pinButton(anchor: string, address?: string): Promise<HTMLB
   const pin = await pinOf(anchor, address);
   if (pin === undefined) return undefined;
   const t = await loadTranslator(languageOfPage());
-  const button = element('button', { type: 'button', textContent: t('trayKeep'), ariaPressed: String(hasPin(pin)) });
+  const button = element('button', { type: 'button', textContent: t('trayPin'), ariaPressed: String(hasPin(pin)) });
   button.addEventListener('click', async () => {
     button.ariaPressed = String(await togglePin(anchor, address));
   });

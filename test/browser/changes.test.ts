@@ -156,7 +156,7 @@ describe('changes are narrowed and set side by side', () => {
     await page.getByLabel('Chapter').selectOption({ label: '702. Keyword Abilities' });
     await expect.poll(() => new URL(page.url()).search).toBe('?from=EVE&to=2026-04-17&without=moved&words=trample&chapter=702');
     await page.getByLabel('With the words').fill('no such words');
-    await page.getByText('No change has these words.').waitFor();
+    await page.getByText('No change contains these words.').waitFor();
     expect(await page.locator('.change:visible').count()).toBe(0);
   });
 
