@@ -84,7 +84,7 @@ function describeOutput(folder: string): string {
     .map(({ parentPath, name }) => statSync(join(parentPath, name)).size);
   const bytes = sizes.reduce((sum, size) => sum + size, 0);
   const beyond = [
-    ...(sizes.length > MOST_FILES ? [`more than ${MOST_FILES} files`] : []),
+    ...(sizes.length > MOST_FILES ? [`more than ${MOST_FILES} files; fewer with \`rulePages\` in site.yaml`] : []),
     ...(bytes > MOST_BYTES ? ['more than 1 GiB'] : []),
     ...(sizes.some((size) => size > LARGEST_FILE) ? ['a file of more than 25 MiB'] : []),
   ];

@@ -63,6 +63,12 @@ const siteFile = z.strictObject({
     .refine((codes) => codes.includes('en'), 'list en as well: the guide and the page for missing pages are in English')
     .optional()
     .describe('the languages in which the site is shown; all that there are unless it says so'),
+  rulePages: z
+    .array(z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]+)*$/, 'write a language code, such as pt'))
+    .optional()
+    .describe(
+      'the languages into which rules are translated that have a page for each rule, beside the chapters; all unless it says so, since hosts take so many files and no more',
+    ),
   accent: z
     .strictObject({ light: color('light'), dark: color('dark') })
     .optional()

@@ -12,6 +12,8 @@ export interface OwnWords {
   readonly tagline?: Words | undefined;
   /** The languages shown; all that there are where it is left out. */
   readonly languages?: readonly string[] | undefined;
+  /** The languages whose rules have pages of their own; all that there are where it is left out. */
+  readonly rulePages?: readonly string[] | undefined;
   readonly accent?: { readonly light: string; readonly dark: string } | undefined;
   /** A picture and a style sheet, by their addresses. */
   readonly logo?: string | undefined;
@@ -58,6 +60,11 @@ export function isShown(code: string): boolean {
 /** Returns whether the site says that it is shown in a language. */
 export function isAskedFor(code: string): boolean {
   return own.languages?.includes(code) ?? false;
+}
+
+/** Returns whether translated rules have pages of their own in a language, beside their places in the chapters. */
+export function hasRulePages(code: string): boolean {
+  return own.rulePages?.includes(code) ?? true;
 }
 
 /** The style sheet that has the site's own color. */

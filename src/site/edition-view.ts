@@ -15,6 +15,7 @@ import {
   sectionAddress,
 } from '../shared/addresses.ts';
 import { type Language, languageOf } from '../shared/languages.ts';
+import { hasRulePages } from '../shared/own-words.ts';
 import { writeDate } from '../shared/strings/index.ts';
 import { type CarriedText, citationWordsOfBoth, withoutGoneCitations } from './carried-text.ts';
 import { glossaryAnchors, type Outline, outlineOf } from './outline.ts';
@@ -122,12 +123,13 @@ export function numberAddress(view: EditionView, number: string): string {
 }
 
 /**
- * Tells whether a rule has a page of its own: at the addresses without a date, in every language that says something of its own about it. Elsewhere rules
- * are read in their chapters, since a page for each rule, edition and language would be more files than hosts take. Sections and chapters are pages
- * already.
+ * Tells whether a rule has a page of its own: at the addresses without a date, in every language that says something of its own about it, unless the
+ * site gives this language none. Elsewhere rules are read in their chapters, since a page for each rule, edition and language would be more files than
+ * hosts take. Sections and chapters are pages already.
  */
 export function hasRulePage(view: EditionView, number: string): boolean {
   if (!view.newest || !view.rules().has(number) || isUntranslated(view, number)) return false;
+  if (view.language.code !== view.work.source && !hasRulePages(view.language.code)) return false;
   const chapter = chapterNumber(view.scheme, number);
   return chapter !== null && chapter !== number;
 }

@@ -1,0 +1,35 @@
+/** The languages whose rules have pages of their own. */
+import { afterEach, expect, test } from 'vitest';
+import { languageOf } from '../../src/shared/languages.ts';
+import { useOwnWords } from '../../src/shared/own-words.ts';
+import { hasRulePage, numberAddress } from '../../src/site/edition-view.ts';
+import { newestView } from '../../src/site/site.ts';
+import { numberRoutes } from '../../src/views/routes.ts';
+import { site } from './own-site.ts';
+
+const NO_WORDS = { head: [], navigation: [], footer: [] };
+
+afterEach(() => useOwnWords(NO_WORDS));
+
+const rulePages = () => numberRoutes(site, 'rule').filter(({ view }) => view.work.id === 'cr');
+const languages = () => [...new Set(rulePages().map(({ view }) => view.language.code))].sort();
+
+test('all languages have them where nothing else is said', () => {
+  expect(languages()).toEqual(['en', 'pt']);
+});
+
+test('a language that has none is read in its chapters, and the original keeps its pages', () => {
+  const before = rulePages().filter(({ view }) => view.language.code === 'en').length;
+  useOwnWords({ ...NO_WORDS, rulePages: [] });
+  expect(languages()).toEqual(['en']);
+  expect(rulePages()).toHaveLength(before);
+  const portuguese = newestView(site, 'cr', languageOf('pt'));
+  if (portuguese === undefined) throw new Error('no Portuguese');
+  expect(hasRulePage(portuguese, '101.2')).toBe(false);
+  expect(numberAddress(portuguese, '101.2')).toBe('/regras/cr/1/101#101.2');
+});
+
+test('a language that is named has them', () => {
+  useOwnWords({ ...NO_WORDS, rulePages: ['pt'] });
+  expect(languages()).toEqual(['en', 'pt']);
+});
