@@ -87,7 +87,7 @@ export const tracesOf = memoize((archive: Archive, workId: string): WorkTraces |
   return { editions, rules: openTraceIndex(index), numbers: index.names, scheme: compileScheme(work.numbering) };
 });
 
-/** Changes with everything that the lineage of a work follows from. */
+/** Returns a text that changes with everything that the lineage of a work follows from. */
 function stateOf(archive: Archive, work: Work): string {
   const texts = wholeEditions(archive, work).map(({ id }) => [id, archive.digest(work.id, id, work.source)]);
   return JSON.stringify([work.numbering, work.citations, archive.overrides(work.id), texts]);

@@ -139,7 +139,7 @@ interface Found {
   readonly editions: string[];
 }
 
-/** Reads titles and blocks with their folded words; most texts stand in many editions as they are. */
+/** Returns a reader of titles and blocks with their folded words, which remembers them: most texts stand in many editions as they are. */
 function textReader() {
   const fold = memoize((text: string) => {
     const words = quoteWords(text);

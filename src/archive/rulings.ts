@@ -41,8 +41,8 @@ export interface DoubtfulRuling {
 }
 
 /**
- * Returns the rulings of a work that are not in force, held against the edition `to`, by default the one in force. With `since`, what releases after that
- * edition made doubtful: what had changed by then says nothing, nor do numbers that the edition of the ruling never had.
+ * Returns the rulings of a work that are not in force, held against the edition `to`, by default the one in force. With `since`, what releases
+ * after that edition made doubtful: what had changed by then says nothing, nor do numbers that the edition of the ruling never had.
  */
 export function rulingsInDoubt(archive: Archive, workId: string, { since, to }: Span = {}): readonly DoubtfulRuling[] {
   const assessed = assessAt(archive, workId, { to, since });

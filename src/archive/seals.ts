@@ -153,8 +153,8 @@ export function checkSeals(archive: Archive, seals: SealList, sealText: SealText
 }
 
 /**
- * Tells whether a text must stay what it was: in the work's own language before the edition in force, in another before the newest that there is, since people
- * go on translating that.
+ * Tells whether a text must stay what it was: in the work's own language before the edition in force, in another before the newest that there is,
+ * since people go on translating that.
  */
 function isClosed(archive: Archive, work: Work, edition: Edition, lang: string): boolean {
   const begun = begunEditions(archive.editions(work.id));

@@ -73,8 +73,8 @@ export const lineageNames = memoize((archive: Archive, workId: string, edition: 
 });
 
 /**
- * Returns what is recorded of a rule or a term as the translation has it today: who translated it and who checked it, where each of its texts is signed, and all
- * notes. Undefined where nothing is.
+ * Returns what is recorded of a rule or a term as the translation has it today: who translated it and who checked it, where each of its texts is
+ * signed, and all notes. Undefined where nothing is.
  */
 export function reviewOf(
   archive: Archive,

@@ -13,8 +13,9 @@ type Texts = Pick<Archive, 'works' | 'editions' | 'languages' | 'expression'>;
 type Editions = Pick<Archive, 'editions' | 'languages'>;
 
 /**
- * Returns an archive as it is on a day such as `2026-11-22`: editions that take effect later are marked as upcoming, and drafts always are. Such an
- * edition can be read at its own address and is otherwise as if it were not there; asked for another day, the same archive has another edition in force.
+ * Returns an archive as it is on a day such as `2026-11-22`: editions that take effect later are marked as upcoming, and drafts always are. Such
+ * an edition can be read at its own address and is otherwise as if it were not there; asked for another day, the same archive has another edition
+ * in force.
  */
 export function archiveOn(archive: Archive, day: string): Archive {
   const editions = memoize((work: string): readonly Edition[] =>
@@ -92,8 +93,8 @@ export function editionNamed(editions: readonly Edition[], name: string): Editio
 }
 
 /**
- * Returns the editions that are there in the work's own language as a whole and have taken effect, oldest first. Quotations and rulings are editions to read and
- * to cite, but no rule ends with them. Where a work has nothing else, they are all that there is to follow.
+ * Returns the editions that are there in the work's own language as a whole and have taken effect, oldest first. Quotations and rulings are
+ * editions to read and to cite, but no rule ends with them. Where a work has nothing else, they are all that there is to follow.
  */
 export function wholeEditions(archive: Editions, work: Work): readonly Edition[] {
   return withoutPartial(begunEditions(sourceEditions(archive, work)), work);

@@ -30,6 +30,11 @@ export function messageLine(message: VFileMessage, openAt: (file: string) => str
   return `${place} ${severityOf(message)} ${message.reason} ${message.ruleId ?? ''}${note}`;
 }
 
+/** Returns a text as a cell of a Markdown table. */
+export function markdownCell(text: string): string {
+  return text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+}
+
 /** Returns `  (42% confidence)` for an answer that is not certain, and nothing for one that is. */
 export function confidenceNote(confidence: number): string {
   return confidence < 1 ? `  (${Math.round(confidence * 100)}% confidence)` : '';

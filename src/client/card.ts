@@ -10,7 +10,10 @@ const CARD_ID = 'ui.card';
 const GRACE = 300;
 /** After so many milliseconds a tap follows the link instead: a reader with bad reception had better not wait twice. */
 const PATIENCE = 1500;
-/** From this width on the card stands beside its link, as in cards.css; below it, at the bottom of the window, or at its top if the link is at the bottom. */
+/**
+ * From this width on the card stands beside its link, as in cards.css; below it, at the bottom of the window, or at its top if the link is at the
+ * bottom.
+ */
 const WIDE = '(min-width: 40rem)';
 const GAP = 6;
 

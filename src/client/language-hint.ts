@@ -44,8 +44,8 @@ export async function proposeLanguage(wanted: readonly string[] = navigator.lang
 }
 
 /**
- * Returns the tag of the first of the reader's languages that the page is offered in and the interface speaks; undefined where that is the page's own or there is
- * none. Of the variants that are offered the one in the reader's script is meant.
+ * Returns the tag of the first of the reader's languages that the page is offered in and the interface speaks; undefined where that is the page's
+ * own or there is none. Of the variants that are offered the one in the reader's script is meant.
  */
 export function preferredLanguage(wanted: readonly string[], page: string, offered: readonly string[]): string | undefined {
   const spoken = offered.filter((tag) => scriptOf(interfaceLanguage(languageOfTag(tag)).tag) === scriptOf(tag));

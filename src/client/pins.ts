@@ -60,7 +60,10 @@ function writePins(pins: readonly Pin[]): boolean {
   return writeStored(PINS, pins.length === 0 ? null : JSON.stringify(pins));
 }
 
-/** Tells whether a stored value is a pin: another version of the site or another program may have stored it, and its address must be one of this site. */
+/**
+ * Tells whether a stored value is a pin: another version of the site or another program may have stored it, and its address must be one of this
+ * site.
+ */
 function isPin(value: unknown): value is Pin {
   if (typeof value !== 'object' || value === null) return false;
   const pin = value as Readonly<Record<keyof Pin, unknown>>;

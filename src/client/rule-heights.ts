@@ -31,7 +31,7 @@ function estimate(rules: readonly HTMLElement[], line: Line): void {
   if (others.length > 0) requestAnimationFrame(() => requestIdleCallback(() => estimate(others, line)));
 }
 
-/** Browsers keep the reader's place when a rule above takes its true height, but not when it is given an estimated one. */
+/** Keeps the reader's place where a rule above is given an estimated height, as browsers do when it takes its true one. */
 function holdPlace(change: () => void): void {
   const read = scrollY === 0 ? undefined : allRules().find((rule) => rule.getBoundingClientRect().bottom > 0);
   const top = read?.getBoundingClientRect().top ?? 0;

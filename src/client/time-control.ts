@@ -188,7 +188,7 @@ function foldedText(rule: Element): string {
     .trim();
 }
 
-/** Opens, in the history of a rule's page, what the edition changed. */
+/** Opens what the edition changed in the history of a rule's page. */
 function openDifference({ links }: Stop): void {
   for (const link of links) {
     const [day = ''] = /\d{4}-\d{2}-\d{2}[^/]*/.exec(link.pathname) ?? [];

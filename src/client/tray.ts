@@ -96,7 +96,7 @@ function entryOf(pin: Pin, t: Translate, update: () => void): HTMLElement {
   return entry;
 }
 
-/** Once another edition is in force, links to the rule as it was pinned and says where it is today. */
+/** Links to a pinned rule as it was pinned and says where it is today, once another edition is in force. */
 async function tellToday(pin: Pin, link: HTMLAnchorElement, about: HTMLElement, t: Translate): Promise<void> {
   const language = languageOf(pin.language);
   const [pinned, ...today] = findReferences(`${pin.number}@${pin.edition}`, await loadNumbers(language), language, {

@@ -8,7 +8,10 @@ import { fileURLToPath } from 'node:url';
 /** The folder of `package.json`. */
 export const PROGRAM = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Whether the program is the package that npm installs, in which modules and the site's code are compiled already, and not the sources of the repository. */
+/**
+ * Whether the program is the package that npm installs, in which modules and the site's code are compiled already, and not the sources of the
+ * repository.
+ */
 export const isPackaged = import.meta.url.endsWith('.js');
 
 /** Returns where a page of the guide lies, from the current folder: `docs/import.md`, or in a project `node_modules/rulegraph/docs/import.md`. */
@@ -33,8 +36,8 @@ export function contentFolders(setting?: string): readonly string[] {
 const CACHE = process.env['RULES_CACHE'] || defaultFolder();
 
 /**
- * Returns the project's own folder and not the one where a command is called, so that nobody finds a stranger's files beside their texts. The project of an
- * installed program is the folder that holds `site.yaml` or `content/`.
+ * Returns the project's own folder and not the one where a command is called, so that nobody finds a stranger's files beside their texts. The
+ * project of an installed program is the folder that holds `site.yaml` or `content/`.
  */
 function defaultFolder(): string {
   if (!isPackaged) return join(PROGRAM, '.cache');

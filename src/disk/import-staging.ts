@@ -137,7 +137,10 @@ function editionYaml(before: string, expression: StagedExpression): string {
   return document.toString({ lineWidth: 0 });
 }
 
-/** Returns the settings of a numbering in one order, whether an importer wrote them down or an earlier import's file was read: YAML keeps what it is given. */
+/**
+ * Returns the settings of a numbering in one order, whether an importer wrote them down or an earlier import's file was read: YAML keeps what it
+ * is given.
+ */
 function numberingInOrder({ levels, dotted }: Numbering): unknown {
   return {
     levels: levels.map(({ name, form, alternatives, inserted, separator, skip, width, parent }) => ({

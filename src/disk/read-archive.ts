@@ -204,7 +204,7 @@ function picturesOf(contentFolders: readonly string[], work: string): readonly s
   return [...new Set(names)].sort();
 }
 
-/** Dates order themselves; `.10` comes after `.2`. */
+/** Orders editions by their dates; `.10` comes after `.2`. */
 function byDate(a: Pick<Edition, 'id'>, b: Pick<Edition, 'id'>): number {
   const [dateA = '', countA = '1'] = a.id.split('.');
   const [dateB = '', countB = '1'] = b.id.split('.');
@@ -419,7 +419,7 @@ function readEditionFolder(
   editions.set(id, { edition, languages });
 }
 
-/** Folders by name. Links to folders are none, and are named in `messages`. */
+/** Returns folders by name. Links to folders are none, and are named in `messages`. */
 function folders(path: string, root = path, messages: VFileMessage[] = []): string[] {
   const entries = readdirSync(path, { withFileTypes: true });
   for (const entry of entries.filter((entry) => entry.isSymbolicLink() && !entry.name.startsWith('.'))) {

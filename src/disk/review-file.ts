@@ -92,7 +92,10 @@ function reviewFileName(work: string, lang: string): string {
   return `${work}/${lang}.review.yaml`;
 }
 
-/** Records what a catalogue says of its contexts; others stay. Writes nothing where nothing is said and nothing was recorded. Throws where the file has errors. */
+/**
+ * Records what a catalogue says of its contexts; others stay. Writes nothing where nothing is said and nothing was recorded. Throws where the file
+ * has errors.
+ */
 export function recordReviews(folder: string, work: string, lang: string, news: WrittenReviews): void {
   const { records, messages } = readRecords([folder], work, lang);
   if (messages.length > 0) throw new Error(`${reviewFileName(work, lang)}: ${messages[0]?.reason}; mend it before you import`);

@@ -75,7 +75,10 @@ interface FileState {
   readonly changed: number;
 }
 
-/** Returns the entry of a file on disk. Nobody can write to a file, or put another into its place, and leave all of it as it was. Undefined where there is none. */
+/**
+ * Returns the entry of a file on disk. Nobody can write to a file, or put another into its place, and leave all of it as it was. Undefined where
+ * there is none.
+ */
 function fileState(path: string): FileState | undefined {
   const found = statSync(path, { bigint: true, throwIfNoEntry: false });
   if (found === undefined) return undefined;

@@ -15,7 +15,10 @@ export interface YamlFile<T> {
   readonly placeOf: (path: readonly (string | number)[]) => Place;
 }
 
-/** Parses and checks a file, whose settings a page of the guide lists; the codes are `broken-yaml` for what is not YAML and `invalid-setting` for what does not fit the schema. */
+/**
+ * Parses and checks a file, whose settings a page of the guide lists; the codes are `broken-yaml` for what is not YAML and `invalid-setting` for
+ * what does not fit the schema.
+ */
 export function readYaml<T>(text: string, file: string, schema: z.ZodType<T>, guide = 'Add a game'): YamlFile<T> {
   const { document, lines, errors } = parseYaml(text);
   const placeAt = (offset: number): Place => {

@@ -69,7 +69,7 @@ async function start({ work = '', lang = 'en', edition, selector = 'body', watch
   );
 }
 
-/** Posts that are loaded later. */
+/** Marks posts that are loaded later. */
 function watchFor(selector: string, marking: Marking): void {
   new MutationObserver((changes) => {
     for (const { addedNodes } of changes) {

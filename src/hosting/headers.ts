@@ -1,6 +1,6 @@
 /**
- * The response headers of the site: the one list from which `npm run serve`, `_headers` and the nginx configuration are made; and what its pages may do,
- * as a Content-Security-Policy, which is one text for their own `meta` and for the headers.
+ * The response headers of the site: the one list from which `npm run serve`, `_headers` and the nginx configuration are made; and what its pages
+ * may do, as a Content-Security-Policy, which is one text for their own `meta` and for the headers.
  */
 
 /** Headers of all paths that fit. */
@@ -80,8 +80,8 @@ export function headersFile(rules: readonly HeaderRule[] = HEADER_RULES): string
 }
 
 /**
- * Returns the policy for `<meta http-equiv>`, where a host sends no headers of ours. `counter` is the address of the script that counts visits, where the
- * operator has one: it and its host are all that is allowed besides the site.
+ * Returns the policy for `<meta http-equiv>`, where a host sends no headers of ours. `counter` is the address of the script that counts visits,
+ * where the operator has one: it and its host are all that is allowed besides the site.
  */
 export function pagePolicy(counter?: string): string {
   const host = counter === undefined ? undefined : new URL(counter).origin;

@@ -117,7 +117,10 @@ function checked<Value>(schema: z.ZodType<Value>, value: unknown, site: string):
   );
 }
 
-/** Reads the records of a published site: a folder that holds a built site, or its address. What could not be read is tried again when it is next asked for. */
+/**
+ * Reads the records of a published site: a folder that holds a built site, or its address. What could not be read is tried again when it is next
+ * asked for.
+ */
 export function recordsOfSite(site: string): RecordSource {
   const read = rememberPromises((path: string) => readRecord(site, path));
   return {

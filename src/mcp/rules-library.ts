@@ -47,8 +47,8 @@ const MOST_TEXTS = 8;
 /** A text that shares less with a rule is no quotation of it. */
 const LEAST_SCORE = 0.6;
 
-/** Opens the answers; `site` is the address before links. */
-export function openLibrary(records: RecordSource, { site = '' }: { readonly site?: string } = {}) {
+/** Opens what all answers share: the text that was chosen, the numbers that it has, and how it is quoted, dated and linked. */
+function openTexts(records: RecordSource, site: string) {
   const registerOf = rememberPromises(async (work: string) => openRuleIndex(await records.index(work)));
   const textOf = rememberPromises(async (work: string, edition: string, language: string) => {
     const record = await records.text(work, edition, language);
@@ -139,8 +139,6 @@ export function openLibrary(records: RecordSource, { site = '' }: { readonly sit
     );
   };
 
-  const brief = ({ number, title, text }: RuleRecord) => ({ number, ...(title === null ? {} : { title }), text });
-
   const quote = (chosen: Chosen, record: ExpressionRecord, byNumber: ReadonlyMap<string, RuleRecord>, number: string) => {
     const rule = byNumber.get(number);
     if (rule === undefined) throw new Refusal(`The text in "${chosen.language}" lacks rule ${number}.`);
@@ -158,6 +156,17 @@ export function openLibrary(records: RecordSource, { site = '' }: { readonly sit
     };
   };
 
+  return { choose, existing, textOf, quote, dated, linkTo };
+}
+
+/** Returns what is shown of a rule beside another one. */
+function brief({ number, title, text }: RuleRecord) {
+  return { number, ...(title === null ? {} : { title }), text };
+}
+
+/** Opens the answers; `site` is the address before links. */
+export function openLibrary(records: RecordSource, { site = '' }: { readonly site?: string } = {}) {
+  const { choose, existing, textOf, quote, dated, linkTo } = openTexts(records, site);
   return {
     /** Lists the works with their editions and languages. */
     list_works: async () => ({ works: await records.works() }),

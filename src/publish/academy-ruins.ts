@@ -22,7 +22,7 @@ export interface AcademyRuinsFile {
 /** Where the files lie; `_redirects` serves them at `/academyruins/…` without `.json`. */
 const FOLDER = 'api/academyruins';
 
-/** Lines of `_redirects` that serve the files at the addresses that bots ask; none for a site without them. */
+/** Returns the lines of `_redirects` that serve the files at the addresses that bots ask; none for a site without them. */
 export function academyRuinsRedirects({ works }: Pick<Site, 'works'>, base = ''): string {
   const isServed = works.some(({ academyRuins = [] }) => academyRuins.length > 0);
   return isServed ? `/academyruins/* ${base}/${FOLDER}/:splat.json 200\n` : '';

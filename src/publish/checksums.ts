@@ -1,6 +1,6 @@
 /**
- * Lists of checksums that a site publishes, as `sha256sum --check` reads them: `checksums.txt` of all files of the site, for mirrors, and `sources.txt` of
- * the files that it was built from, for those who have the content folder.
+ * Lists of checksums that a site publishes, as `sha256sum --check` reads them: `checksums.txt` of all files of the site, for mirrors, and
+ * `sources.txt` of the files that it was built from, for those who have the content folder.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';

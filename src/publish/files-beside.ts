@@ -1,6 +1,6 @@
 /**
- * The files of a site that are not pages: the full-text indexes, what scripts fetch, what hosts and search engines read, homes and contents at addresses
- * with a slash, and the packs for offline reading.
+ * The files of a site that are not pages: the full-text indexes, what scripts fetch, what hosts and search engines read, homes and contents at
+ * addresses with a slash, and the packs for offline reading.
  */
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -70,7 +70,10 @@ const pagesOfSite = once(() =>
 /** Ends the indexer of this thread. */
 export { close as closeIndexes };
 
-/** Writes what follows from the pages that are there, and nothing that has an address of its own: the check of those runs meanwhile. Returns what is wrong with the content. */
+/**
+ * Writes what follows from the pages that are there, and nothing that has an address of its own: the check of those runs meanwhile. Returns what
+ * is wrong with the content.
+ */
 export function writeLastFiles({ folder, write }: FilesBeside, origin: URL | null, base: string): ContentReport {
   for (const address of addressesWithSlash(site)) serveWithSlash(folder, address);
   const serving: Serving = { base, policy: pagePolicy(ownLook().analytics?.script) };
@@ -114,18 +117,18 @@ function writeData({ write }: FilesBeside, files: readonly DataFile[]): void {
   for (const { path, json } of files) write(`data/${path}.json`, json);
 }
 
-/** Hosts that read `_headers` know the types of all files but these. */
+/** Returns the header for the only files whose type hosts that read `_headers` do not know. */
 function typeOfLines(path: string): HeaderRule {
   return { path: `/${path}`, headers: { 'Content-Type': FILE_TYPES['jsonl'] ?? '' } };
 }
 
-/** Homes are written with a slash in many places, and the Jekyll sites before this one promised `/rules/cr/`. */
+/** Returns the addresses that are also written with a slash: homes in many places, and `/rules/cr/` as the Jekyll sites before this one promised it. */
 function addressesWithSlash({ languages, works, views }: Site): readonly string[] {
   const newest = works.flatMap((work) => views(work.id)).filter((view) => view.newest);
   return [...languages.map(homeAddress), ...newest.map((view) => contentsAddress(view.location))];
 }
 
-/** Hosts look for `/rules/` in `rules/index.html`, not in `rules.html`. */
+/** Copies a page to where hosts look for `/rules/`: `rules/index.html`, not `rules.html`. */
 function serveWithSlash(folder: string, address: string): void {
   const page = join(folder, `${address}.html`);
   if (!existsSync(page)) return;

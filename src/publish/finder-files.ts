@@ -91,7 +91,7 @@ function rulesOf(texts: readonly QuotableText<QuotableOrigin>[], editions: reado
   return [...rules].sort(([a], [b]) => collator.compare(a.replace('gone ', ''), b.replace('gone ', ''))).map(([, rule]) => rule);
 }
 
-/** Neighbors in groups no longer than `most`, unless a single one is. */
+/** Gathers neighbors into groups no longer than `most`, unless a single one is. */
 function gathered<Item>(items: readonly Item[], lengthOf: (item: Item) => number, most: number): readonly (readonly Item[])[] {
   const groups: Item[][] = [[]];
   let whole = 0;

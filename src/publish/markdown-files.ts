@@ -48,7 +48,7 @@ export function writeChapterMarkdown({ view, number }: NumberRoute, origin: URL 
   return writeChapter(rules, facts, scheme);
 }
 
-/** Pictures lie elsewhere than sources say; the words in their place stay. */
+/** Returns the text without its pictures, which lie elsewhere than sources say; the words in their place stay. */
 function withoutPictures(block: Block): Block {
   return { ...block, marks: block.marks.filter(({ kind }) => kind !== 'picture') };
 }

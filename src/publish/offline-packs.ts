@@ -137,7 +137,7 @@ function packFile(folder: string, address: string): PackFile | undefined {
   return [address, hashOf(body), body.length];
 }
 
-/** Homes are folders as well. */
+/** Tells whether there is a file of this name; homes are folders as well. */
 function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }

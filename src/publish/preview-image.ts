@@ -74,7 +74,7 @@ const font = once((): Font => {
   return opened;
 });
 
-/** Lines of whole words that fit into a width. */
+/** Returns lines of whole words that fit into a width. */
 function wrap(text: string, size: number, width: number): readonly string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/)) {

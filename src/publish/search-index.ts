@@ -1,6 +1,6 @@
 /**
- * The full-text indexes and what they know: one record for each rule and each term of the editions at the addresses without a date; and for the search of all
- * editions every wording that those no longer have, each once.
+ * The full-text indexes and what they know: one record for each rule and each term of the editions at the addresses without a date; and for the
+ * search of all editions every wording that those no longer have, each once.
  */
 
 import { readdirSync, rmSync } from 'node:fs';
@@ -39,7 +39,7 @@ export function searchRecords(site: Site): readonly SearchRecord[] {
   return [...views.flatMap((view) => [...ruleRecords(view), ...termRecords(view)]), ...rulingRecords(site)];
 }
 
-/** Rulings are found by their questions, answers, tags and cards. */
+/** Returns the records of rulings, which are found by their questions, answers, tags and cards. */
 function rulingRecords(site: Site): SearchRecord[] {
   return rulingRoutes(site).map(({ path, work, language, collection, assessed: { ruling } }) => ({
     url: `/${path}`,

@@ -126,7 +126,10 @@ export function changesAddress(language: Language, work: string): string {
   return `${contentsAddress({ language, work, edition: null })}/changes`;
 }
 
-/** Returns the address of what an edition changed: `/rules/cr/changes/2009-07-11`, and of many changes those of one section: `/rules/cr/changes/2009-07-11/5`. */
+/**
+ * Returns the address of what an edition changed: `/rules/cr/changes/2009-07-11`, and of many changes those of one section:
+ * `/rules/cr/changes/2009-07-11/5`.
+ */
 export function editionChangesAddress(language: Language, work: string, edition: string, part?: string): string {
   return `${changesAddress(language, work)}/${edition}${part === undefined ? '' : `/${segment(part)}`}`;
 }
@@ -158,7 +161,10 @@ export function translationDataAddress(language: Language, work: string): string
   return `/api/v1/${work}/translation/${language.code}.json`;
 }
 
-/** Returns the address of a collection of rulings: `/rules/cr/rulings/table-talk`. The same word in every language, as those of changes and translations are. */
+/**
+ * Returns the address of a collection of rulings: `/rules/cr/rulings/table-talk`. The same word in every language, as those of changes and
+ * translations are.
+ */
 export function collectionAddress(language: Language, work: string, collection: string): string {
   return `${contentsAddress({ language, work, edition: null })}/rulings/${collection}`;
 }

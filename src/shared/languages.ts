@@ -102,8 +102,8 @@ export const LANGUAGES: readonly Language[] = [
 const DEFAULT_CODE = 'en';
 
 /**
- * Languages with a catalogue that a site has a home in where there are texts in them, or where `site.yaml` names them. They live under their code. To add one: a
- * line here and a file in `strings/`.
+ * Languages with a catalogue that a site has a home in where there are texts in them, or where `site.yaml` names them. They live under their code.
+ * To add one: a line here and a file in `strings/`.
  */
 const WITH_TEXTS: readonly Pick<Language, 'code' | 'accents'>[] = [
   { code: 'de', accents: true },
@@ -128,8 +128,8 @@ export function languageOfTag(tag: string): Language {
 }
 
 /**
- * Returns the language whose catalogue stands around a language's texts: its own; for a variant, that of the language in the same script (`pt-PT` → `pt`,
- * `zh-TW` → `zh-Hant`); English for all others.
+ * Returns the language whose catalogue stands around a language's texts: its own; for a variant, that of the language in the same script (`pt-PT`
+ * → `pt`, `zh-TW` → `zh-Hant`); English for all others.
  */
 export function interfaceLanguage({ code }: Pick<Language, 'code'>): Language {
   return interfaceOf(code);

@@ -41,7 +41,7 @@ function signOf(inside: string, { named, number, either }: WorkSymbols, language
   return { signs: drawn.flatMap(({ signs }) => signs), label };
 }
 
-/** Labels are keyed by language code, texts are marked with tags: `pt-BR` is read as `pt`. */
+/** Returns the label in a language. Labels are keyed by language code, texts are marked with tags: `pt-BR` is read as `pt`. */
 function inLanguage(labels: Readonly<Record<string, string>>, tag: string): string {
   return labels[tag] ?? labels[tag.replace(/-.*$/, '')] ?? Object.values(labels)[0] ?? '';
 }

@@ -31,7 +31,10 @@ const MOST_TEXT = 260_000;
 /** What stands around each change. */
 const FRAME_OF_CHANGE = 300;
 
-/** Returns the changes of an edition against the one before it, and of a draft against the one in force; undefined for the first edition and for one without a text in the work's language. */
+/**
+ * Returns the changes of an edition against the one before it, and of a draft against the one in force; undefined for the first edition and for
+ * one without a text in the work's language.
+ */
 export const changesOfEdition = memoize(readChanges);
 
 /** Returns the page of a group where changes are shown in parts: its section's, or in a work without sections its chapter's. */

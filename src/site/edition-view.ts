@@ -209,8 +209,8 @@ export function pinnedAddress(view: EditionView, number: string): string {
 }
 
 /**
- * Returns the location of a permanent link. A translation that is carried forward shows an edition only as long as that is in force; the original of that
- * edition stays.
+ * Returns the location of a permanent link. A translation that is carried forward shows an edition only as long as that is in force; the original
+ * of that edition stays.
  */
 function pinnedLocation({ work, edition, language, carried }: EditionView): EditionLocation {
   return { language: carried === undefined ? language : languageOf(work.source), work: work.id, edition: edition.id };

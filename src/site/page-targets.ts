@@ -65,7 +65,10 @@ export function targetElsewhere(view: EditionView, target: PageTarget): string {
   return 'number' in target ? counterpartAddress(view, target.number) : contentsAddress(view.location);
 }
 
-/** Returns the current target for one of an earlier edition: chapter 502 of 2005 is 702 now. The contents if it is gone, the same target if that is unknown. */
+/**
+ * Returns the current target for one of an earlier edition: chapter 502 of 2005 is 702 now. The contents if it is gone, the same target if that is
+ * unknown.
+ */
 export function targetToday(site: Site, view: EditionView, target: PageTarget): PageTarget {
   if (!('number' in target)) return target;
   const today = site.history(view.work.id)?.today(view.edition.id, target.number);

@@ -1,4 +1,7 @@
-/** Draws the biography of a rule: one line from the first edition to the newest, with the numbers that the rule had and everything that happened to it. */
+/**
+ * Draws the biography of a rule: one line from the first edition to the newest, with the numbers that the rule had and everything that happened to
+ * it.
+ */
 import { scaleSqrt, scaleUtc } from 'd3-scale';
 import { linkVertical } from 'd3-shape';
 import type { ElementContent } from 'hast';

@@ -106,7 +106,7 @@ function numberAnchors({ view, number }: NumberRoute, kind: NumberedPage): reado
   return kind === 'chapter' ? chapterAnchors(view, number) : [number];
 }
 
-/** Pages that belong to a work and to no edition of it. */
+/** Returns the pages that belong to a work and to no edition of it. */
 function workPages(site: Site): readonly PageEntry[] {
   const inLanguages = (work: Work, addressIn: (language: Language) => string) => workAlternates(site, work, addressIn);
   return [

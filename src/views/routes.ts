@@ -111,7 +111,7 @@ export function editionsRoutes(site: Site): readonly EditionsRoute[] {
 }
 
 /**
- * Addresses that lead to others: the date of the newest edition and the names that people call an edition by, chapters without their
+ * Returns the addresses that lead to others: the date of the newest edition and the names that people call an edition by, chapters without their
  * section, permalinks that a source promised, and those that the operator `declared`. An address that is a page already is none of them.
  */
 export function redirectRoutes(
@@ -177,7 +177,10 @@ export function isPlainPath(path: string): boolean {
 /** Top-level names that the site itself uses, whatever its content. */
 const OWN_NAMES = new Set(['_astro', 'api', 'data', 'guide', 'oembed', 'pagefind']);
 
-/** Returns whether something of an operator's may lie at a path: for hosts `index` is the page of the folder that it lies in, and `404` its page for missing pages. */
+/**
+ * Returns whether something of an operator's may lie at a path: for hosts `index` is the page of the folder that it lies in, and `404` its page
+ * for missing pages.
+ */
 export function isFreePath(path: string): boolean {
   const segments = path.split('/');
   return isPlainPath(path) && !OWN_NAMES.has(segments[0] ?? '') && !/^(?:index|404)$/.test(segments.at(-1) ?? '');

@@ -45,8 +45,8 @@ export interface NumberThen {
 }
 
 /**
- * Returns what happened to the rule that an edition numbers so, newest first, back to its first appearance, and what changed in the words of the rules below
- * it. Empty where the lineage does not know it.
+ * Returns what happened to the rule that an edition numbers so, newest first, back to its first appearance, and what changed in the words of the
+ * rules below it. Empty where the lineage does not know it.
  */
 export function historyOf(site: Site, view: EditionView, number: string, reader: Language): readonly HistoryEvent[] {
   const places = new Map(site.editions(view.work.id).map(({ id }, index) => [id, index]));

@@ -226,7 +226,10 @@ function previewText(view: EditionView, rule: Rule): string {
     .join(' ');
 }
 
-/** Returns every rule of whose text the page of a rule shows something: the rules above, below and near it, those that it cites, and those that cite it. */
+/**
+ * Returns every rule of whose text the page of a rule shows something: the rules above, below and near it, those that it cites, and those that
+ * cite it.
+ */
 export function rulesShownOn(site: Site, view: EditionView, number: string): readonly RuleOfView[] {
   const rule = view.rules().get(number);
   const chapter = view.outline().chapterByNumber.get(chapterNumber(view.scheme, number) ?? '');

@@ -115,7 +115,10 @@ function entryOf(assessed: AssessedRuling, reader: Language): RulingEntry {
   };
 }
 
-/** Returns the rulings of all works that cite a rule in force: in the reader's language first, then newest first; one that is in several languages once. */
+/**
+ * Returns the rulings of all works that cite a rule in force: in the reader's language first, then newest first; one that is in several languages
+ * once.
+ */
 export const rulingsCiting = memoize((site: Site, view: EditionView, number: string): readonly AssessedRuling[] => {
   if (!view.newest) return [];
   const reader = view.language.code;

@@ -33,7 +33,7 @@ export interface WorkEntry {
   readonly editions: LabeledLink;
 }
 
-/** Works that have a text in the language first, then the others in their source language, or in the one that there is. */
+/** Returns the works that have a text in the language first, then the others in their source language, or in the one that there is. */
 export function worksIn(site: Site, language: Language): readonly WorkEntry[] {
   const offered = (work: Work) => newestView(site, work.id, language) ?? viewInForce(site, work) ?? site.views(work.id)[0];
   const views = site.works.flatMap((work) => offered(work) ?? []);

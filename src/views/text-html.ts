@@ -195,7 +195,7 @@ export function proseToHtml(
   return toHtml(root);
 }
 
-/** Sources begin at any depth: the highest headings of `##` and `###` become those of `#` and `##`. */
+/** Raises headings so that the highest of a source is the first: those of `##` and `###` become `#` and `##`. */
 function raiseHeadings(blocks: readonly Block[]): readonly Block[] {
   const isHeading = ({ kind }: Block) => kind === 'heading';
   const highest = Math.min(...blocks.filter(isHeading).map(({ depth = 1 }) => depth));

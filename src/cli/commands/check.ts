@@ -71,7 +71,7 @@ function demandScope(archive: Archive, { work, edition, lang }: CheckOptions): v
   }
 }
 
-/** Services that annotate files know them by their path in the repository, which is the folder that the command runs in. */
+/** Returns the path of a file from the current folder, by which services that annotate files know it. */
 function pathFromHere(folders: readonly string[]): (file: string) => string {
   return (file) => {
     const path = relative('.', pathWithin(folders, file));

@@ -12,7 +12,7 @@ import {
   contentOption,
   openArchive,
 } from '../content.ts';
-import { confidenceNote, printJson, printLine } from '../output.ts';
+import { confidenceNote, markdownCell, printJson, printLine } from '../output.ts';
 import { sayReason } from './rulings.ts';
 
 interface CompareOptions extends ContentOption {
@@ -65,7 +65,6 @@ export function addCompareCommand(program: Command): void {
 /** Writes what a release changes, and what rests on it: the citations, translations and rulings that it would break. */
 function asMarkdown(archive: Archive, work: Work, report: ReleaseReport): string {
   const { from, to, changes, summary } = changesRecord(report.alignment);
-  const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
   const counts = Object.entries(summary).flatMap(([kind, count]) => (count === 0 ? [] : [`${count} ${kind}`]));
   const rows = changes.map((change) => `| ${change.kind} | ${change.from.join(', ')} | ${change.to.join(', ')} |`);
   const draft = archive.editions(work.id).some(({ id, draft: isDraft }) => id === to && isDraft === true);
@@ -76,7 +75,7 @@ function asMarkdown(archive: Archive, work: Work, report: ReleaseReport): string
       : `<details><summary>Rules</summary>\n\n| change | ${from} | ${to} |\n|---|---|---|\n${rows.join('\n')}\n\n</details>`,
     section(
       'Citations that would not lead to their rule',
-      report.citations.map((broken) => `- ${cell(sayBroken(broken, work.id))}`),
+      report.citations.map((broken) => `- ${markdownCell(sayBroken(broken, work.id))}`),
     ),
     section(
       'Translated rules whose words have changed',
@@ -88,7 +87,7 @@ function asMarkdown(archive: Archive, work: Work, report: ReleaseReport): string
       'Rulings to look at',
       report.rulings.map(({ assessed: { ruling }, state, because }) => {
         const reasons = [...new Set(because.map((reason) => sayReason(reason, ruling.work)))].join('; ');
-        return `- ${cell(`${state}: "${ruling.title}" (${reasons}) \`${ruling.place.file}\``)}`;
+        return `- ${markdownCell(`${state}: "${ruling.title}" (${reasons}) \`${ruling.place.file}\``)}`;
       }),
     ),
   ];

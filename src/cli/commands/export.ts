@@ -54,7 +54,10 @@ function writeText(text: string): void {
 /** The form of exported text: numbered as publishers print it, or as sources. */
 export type TextForm = 'text' | 'sources';
 
-/** Returns the text in a form that `rules import` reads back as the same sources; without a form, numbered text if that loses nothing, or else the sources. */
+/**
+ * Returns the text in a form that `rules import` reads back as the same sources; without a form, numbered text if that loses nothing, or else the
+ * sources.
+ */
 export async function exportedText(
   expression: Expression,
   { work, edition, form }: { readonly work: Work; readonly edition: Edition; readonly form: TextForm | undefined },

@@ -29,7 +29,7 @@ import {
 } from '../content.ts';
 import { formatDiagnostics } from '../diagnostic-formats.ts';
 import { readDocumentSets } from '../import/read-documents.ts';
-import { messageLine, printJson, printLine, printRemark, severityOf } from '../output.ts';
+import { markdownCell, messageLine, printJson, printLine, printRemark, severityOf } from '../output.ts';
 
 interface CheckOptions extends ContentOption {
   readonly work?: string;
@@ -171,10 +171,9 @@ function asMarkdown(doubtful: readonly DoubtfulRuling[], count: number, { since,
   const span = [since === undefined ? '' : ` since ${since}`, to === undefined ? '' : ` up to ${to}`].join('');
   const head = `### Rulings: ${doubtful.length} of ${count} to look at${span}\n`;
   if (doubtful.length === 0) return head;
-  const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
   const rows = doubtful.map(
     ({ assessed: { ruling }, state, because }) =>
-      `| ${cell(ruling.title)} | ${state === 'superseded' ? 'superseded' : 'needs review'} | ${cell([...new Set(because.map((reason) => sayReason(reason, ruling.work)))].join('; '))} | \`${ruling.place.file}\` |`,
+      `| ${markdownCell(ruling.title)} | ${state === 'superseded' ? 'superseded' : 'needs review'} | ${markdownCell([...new Set(because.map((reason) => sayReason(reason, ruling.work)))].join('; '))} | \`${ruling.place.file}\` |`,
   );
   return [head, '| ruling | state | because | file |', '|---|---|---|---|', ...rows].join('\n');
 }

@@ -346,7 +346,7 @@ async function readDocuments(
   return result.effective === null ? result : readAs(result.effective, result);
 }
 
-/** Returns with what is carried forward from the translations that the archive has, where the documents are to complete those. */
+/** Returns the text with what is carried forward from the translations that the archive has, where the documents are to complete those. */
 function completed({ expression, completes }: ImportResult, { archive, work, request }: Session): ImportResult['expression'] {
   const view = completes === undefined ? undefined : translationOf(archive, work.id, request.lang, completes);
   if (view === undefined || completes === undefined) return expression;

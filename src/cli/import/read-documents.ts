@@ -126,8 +126,8 @@ function pathOf(address: string): string | undefined {
 /** Tells whether a path is a file in a folder, links followed. */
 function isBelow(path: string, folder: string): boolean {
   if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return false;
-  const way = relative(realpathSync(folder), realpathSync(path));
-  return way !== '' && !way.startsWith('..') && !isAbsolute(way);
+  const below = relative(realpathSync(folder), realpathSync(path));
+  return below !== '' && !below.startsWith('..') && !isAbsolute(below);
 }
 
 function readDocument(path: string, name: string, lang: string | undefined): ImportDocument {

@@ -33,7 +33,7 @@ export function printPreview(outcomes: readonly ImportOutcome[]): void {
   }
 }
 
-/** Errors that a person may accept after looking at the document; what could not be read, or has no place, is none of them. */
+/** Prints the errors that a person may accept after looking at the document; what could not be read, or has no place, is none of them. */
 function printErrorsToAccept(outcomes: readonly ImportOutcome[]): void {
   const refused = outcomes.filter(
     ({ edition, written, messages }) => edition !== null && !written && messages.some(({ fatal }) => fatal === true),

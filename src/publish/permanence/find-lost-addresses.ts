@@ -16,7 +16,10 @@ export interface BuiltAddresses {
   readonly indexes: ReadonlyMap<string, AddressIndexes>;
 }
 
-/** Feeds, data, e-books, and the pictures that services keep which show links. The Markdown of a chapter is found through its page, and may go with it. */
+/**
+ * Feeds, data, e-books, and the pictures that services keep which show links. The Markdown of a chapter is found through its page, and may go with
+ * it.
+ */
 const PUBLISHED_FILE = /\.(?:atom|jsonl?|epub)$|^preview\/.*\.png$/;
 
 /** Files that serve pages and have no address of their own. */

@@ -21,7 +21,10 @@ function placedReferences({ references, glossaryReferences, byNumber, expression
   return [...inRules, ...inGlossary];
 }
 
-/** Returns the references of a glossary entry. Of two entries with one name, each is asked for those of both: a reference belongs where its text stands. */
+/**
+ * Returns the references of a glossary entry. Of two entries with one name, each is asked for those of both: a reference belongs where its text
+ * stands.
+ */
 function place<T extends Reference>(references: readonly T[], blockOf: (reference: T) => Block | undefined): PlacedReference[] {
   return references.flatMap((reference) => {
     const block = blockOf(reference);

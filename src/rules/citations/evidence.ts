@@ -3,10 +3,11 @@ import type { RuleNumber } from '../numbering/index.ts';
 import { type CitationGrammar, matchAt } from './grammar.ts';
 
 /**
- * `rule`, `section`, `see`, `work`: a word before it · `after`: a word after it (`6.2参照`) · `quoted`: the link or template of a wiki or
- * bot (`[[704]]`, `!!704!!`, `{{CR|exact|704}}`) · `titled`: `(See 9. Rule Processing)` · `bracketed`: `[405.6g]`, `!302.2` · `parenthesised`: `(502.9)` · `field`: the value of a
- * field (`"rule_number": "603.3"`) · `leading`: it begins a line, as a heading or a quoted rule does (`// 702.97. Cipher`) · `coded`: in
- * backticks · `version`: of a program · `coordinate`: other decimals follow (`310.8c-1.5`) · `measure`: of anything else · `none`: only its look.
+ * `rule`, `section`, `see`, `work`: a word before it · `after`: a word after it (`6.2参照`) · `quoted`: the link or template of a wiki or bot
+ * (`[[704]]`, `!!704!!`, `{{CR|exact|704}}`) · `titled`: `(See 9. Rule Processing)` · `bracketed`: `[405.6g]`, `!302.2` · `parenthesised`:
+ * `(502.9)` · `field`: the value of a field (`"rule_number": "603.3"`) · `leading`: it begins a line, as a heading or a quoted rule does (`//
+ * 702.97. Cipher`) · `coded`: in backticks · `version`: of a program · `coordinate`: other decimals follow (`310.8c-1.5`) · `measure`: of anything
+ * else · `none`: only its look.
  */
 export type EvidenceKind =
   | 'rule'

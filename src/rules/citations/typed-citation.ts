@@ -135,8 +135,9 @@ const OPTION = /(?:^|\s)(?<name>[\p{L}_]+):\s*(?<value>[^\s:]+)(?=\s|$)/gu;
 const TEMPLATE = /^\{\{(?<name>[^{}|]*)\|(?<parts>[^{}]*)\}\}$/u;
 
 /**
- * Removes what chats, wikis and bots put around a number: `[[…]]`, `[…]/[…]`, `([…], […])`, `!!…!!`, `{{CR|exact|…}}`, `!…` and `/cr rule:… examples:…`. A dot after a
- * number alone asks for the rule without its subrules, as the word `exact` of a template does. `I:1` is not an option if it is a number.
+ * Removes what chats, wikis and bots put around a number: `[[…]]`, `[…]/[…]`, `([…], […])`, `!!…!!`, `{{CR|exact|…}}`, `!…` and `/cr rule:…
+ * examples:…`. A dot after a number alone asks for the rule without its subrules, as the word `exact` of a template does. `I:1` is not an option
+ * if it is a number.
  */
 function unwrapTyped(text: string, isNumber: (text: string) => boolean): Unwrapped {
   const template = TEMPLATE.exec(text)

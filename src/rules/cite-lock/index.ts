@@ -178,7 +178,10 @@ function judgeRule(
   return target === number ? 'unchanged' : 'renumbered';
 }
 
-/** Tells whether the wording has changed. Checksums decide where they can be compared; otherwise the link does, which knows the edition that was locked. */
+/**
+ * Tells whether the wording has changed. Checksums decide where they can be compared; otherwise the link does, which knows the edition that was
+ * locked.
+ */
 function hasChanged({ textChanged }: Link, now: string | undefined, locked: string, isComparable: boolean): boolean {
   return isComparable && locked !== '' && now !== undefined ? now !== locked : textChanged;
 }

@@ -14,7 +14,10 @@ export interface BlockDiff {
 /** Blocks that share less than this are different blocks. */
 const LEAST_LIKENESS = 0.3;
 
-/** Returns the rows of a comparison. Blocks keep their order, and examples are compared with examples only. To compare several rules as one, pass the blocks of all. */
+/**
+ * Returns the rows of a comparison. Blocks keep their order, and examples are compared with examples only. To compare several rules as one, pass
+ * the blocks of all.
+ */
 export function diffBlocks(from: readonly Block[], to: readonly Block[], options: TokenOptions): BlockDiff[] {
   const tokens = memoize((text: string) => tokenise(text, options));
   const words = memoize((text: string) => foldedWords(tokens(text)));

@@ -1,7 +1,7 @@
 /**
- * Rules that answer a question, by what its words stand beside: a rule's own words, the titles above it, and what the glossary says of the terms in the
- * question. Fields are weighed as in BM25F (Robertson and Zaragoza 2009). For questions; a quotation is found by `rankQuotedTexts`. The index is plain values,
- * small enough for a browser, and says nothing of the order of words, so that no text can be read from it.
+ * Rules that answer a question, by what its words stand beside: a rule's own words, the titles above it, and what the glossary says of the terms
+ * in the question. Fields are weighed as in BM25F (Robertson and Zaragoza 2009). For questions; a quotation is found by `rankQuotedTexts`. The
+ * index is plain values, small enough for a browser, and says nothing of the order of words, so that no text can be read from it.
  */
 import { findCitations } from '../citations/index.ts';
 import { memoize } from '../memo.ts';
@@ -263,8 +263,8 @@ export function rankAnswers(question: string, { rules, holders, terms, synonyms 
 }
 
 /**
- * Returns how often a rule was right that has such a share of the question's telling words, by its place among the answers: lines through what 106 questions
- * about Magic's rules showed (`bench/questions.ts`). None is surer than a possible match.
+ * Returns how often a rule was right that has such a share of the question's telling words, by its place among the answers: lines through what 106
+ * questions about Magic's rules showed (`bench/questions.ts`). None is surer than a possible match.
  */
 function confidenceOf(share: number, place: number): number {
   const likely = place === 0 ? Math.min(0.6, 0.05 + 1.1 * share) : Math.min(0.5, 0.85 * share - 0.06);

@@ -5,7 +5,10 @@ const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}]+)?/gu;
 /** Scripts that are written without spaces between words. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu;
 
-/** Returns the folded words of a text in order: lower case, without accents and punctuation; for scripts without spaces, every pair of neighboring characters. */
+/**
+ * Returns the folded words of a text in order: lower case, without accents and punctuation; for scripts without spaces, every pair of neighboring
+ * characters.
+ */
 export function quoteWords(text: string): string[] {
   const folded = text.normalize('NFKD').replace(DIACRITICS, '').toLowerCase();
   return [...folded.matchAll(WORD)].flatMap(([word]) => segmentWord(word.replace(/['’]/g, '')));

@@ -123,7 +123,7 @@ function indexTitles(rules: Iterable<Rule>): ReadonlyMap<string, readonly string
   return byTitle;
 }
 
-/** Glossaries may hold a term twice. */
+/** Groups entries by their terms, of which a glossary may hold one twice. */
 function groupByTerm<T>(entries: readonly (readonly [string, readonly T[]])[]): ReadonlyMap<string, readonly T[]> {
   const grouped = new Map<string, readonly T[]>();
   for (const [term, items] of entries) if (items.length > 0) grouped.set(term, [...(grouped.get(term) ?? []), ...items]);

@@ -133,7 +133,10 @@ function titleMismatch(
   ];
 }
 
-/** Returns the place that can be told without the source. Markup before the offset is not counted: the column may lie a few characters too far to the left. */
+/**
+ * Returns the place that can be told without the source. Markup before the offset is not counted: the column may lie a few characters too far to
+ * the left.
+ */
 export function placeWithoutSource(block: Pick<Block, 'text' | 'place'>, offset: number): Place {
   const lines = block.text.slice(0, offset).split('\n');
   const last = lines.at(-1)?.length ?? 0;

@@ -170,12 +170,15 @@ function insertedPattern({ inserted }: PatternLevel): string {
   return inserted === null ? '' : inserted === '+' ? '\\+{0,9}' : '[A-Za-z]{0,2}';
 }
 
-/** Unless a width is declared, the count of digits tells a chapter from its section: its last two digits are its own. */
+/** Returns the pattern of the digits of a level. Unless a width is declared, their count tells a chapter from its section: its last two are its own. */
 function digitsOf(level: PatternLevel, below: PatternLevel | undefined): string {
   if (level.width !== null) return `\\d{${level.width}}`;
   if (level.leadingDigits) return '\\d{3,}';
   return below?.leadingDigits ? '\\d{1,2}' : '\\d{1,4}';
 }
 
-/** One character or none between the parts of a number. Numbers become file names and parts of addresses, where a slash or a question mark would lead elsewhere. */
+/**
+ * One character or none between the parts of a number. Numbers become file names and parts of addresses, where a slash or a question mark would
+ * lead elsewhere.
+ */
 export const SEPARATOR = /^[^\p{L}\p{N}\p{C}\s/\\?#%&<>"']?$/u;

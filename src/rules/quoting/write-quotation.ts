@@ -144,7 +144,7 @@ function blockParagraph(block: QuotedBlock, syntax: Syntax): string {
   return [syntax.guardStart(line), ...rest].join(syntax.lineBreak);
 }
 
-/** Cells of a table stand between bars. */
+/** Returns the lines of a block; cells of a table stand between bars. */
 function linesOf({ kind, text }: QuotedBlock, syntax: Syntax): string[] {
   return text
     .split(/\r\n?|\n/)

@@ -135,8 +135,8 @@ function splitHeading(part: MarkdownPart): { title: string | null; statement: In
 }
 
 /**
- * Translators write `#### 1.2.1. Heading` with the rule on the next line. Our own sources never print the dot after the number, so
- * the dot, a heading that ends like no sentence, and a paragraph under it together tell such a title.
+ * Tells whether a title is followed by its rule on the next line, as translators write `#### 1.2.1. Heading`. Our own sources never print the dot after
+ * the number, so the dot, a heading that ends like no sentence, and a paragraph under it together tell such a title.
  */
 function opensBody(part: MarkdownPart, heading: string): boolean {
   const dotted = part.numberText?.endsWith('.') ?? false;

@@ -47,8 +47,8 @@ function splitAliases(heading: string): { term: string; aliases: string[] } {
 }
 
 /**
- * Returns the senses of an entry: a list of numbers gives a sense each, and what follows it belongs to the last one. Where a number has nothing after it,
- * it is a list.
+ * Returns the senses of an entry: a list of numbers gives a sense each, and what follows it belongs to the last one. Where a number has nothing
+ * after it, it is a list.
  */
 function sensesFromNodes(nodes: readonly Nodes[], context: BlockContext): Block[][] {
   const [list, ...after] = nodes;
@@ -72,7 +72,7 @@ export function inflections(term: string): readonly string[] {
   return names.length > 1 && stem.length === 3 && names.every((name) => name.toLowerCase().startsWith(stem)) ? names : [];
 }
 
-/** Publishers mark retired terms in brackets after them, each in its language. */
+/** Tells whether a term is retired: publishers say so in brackets after it, each in its language. */
 export function isObsolete(term: string): boolean {
   return /[(（](?:obsol[eè]t\w*|obsoleto|obsoleta|veraltet|已废除|已废弃|廃止)[)）]\s*$/iu.test(term);
 }

@@ -95,7 +95,7 @@ export function inlineSlice({ text, marks }: InlineText, start: number): InlineT
   return trimText(text.slice(start), kept);
 }
 
-/** Addresses that run something instead of leading somewhere, however whitespace and control characters disguise them. */
+/** Tells whether an address runs something instead of leading somewhere, however whitespace and control characters disguise it. */
 export function isUnsafeAddress(address: string): boolean {
   return /^(?:javascript|vbscript|data):/i.test(address.replace(/[\s\p{Cc}]/gu, ''));
 }

@@ -53,7 +53,7 @@ export function phrasing(text: string, marks: readonly Mark[]): PhrasingContent[
   return nestedPhrasing(trimmed.text, 0, trimmed.text.length, markTree(trimmed.text, trimmed.marks));
 }
 
-/** Characters that are written as they are, whatever they would mean. */
+/** Returns a node of characters that are written as they are, whatever they would mean. */
 export function raw(value: string): Html {
   return { type: 'html', value };
 }
@@ -119,7 +119,7 @@ function blockNode(block: Block, opens: OpeningHeading): BlockContent {
   }
 }
 
-/** Headings lie six levels deep at most. */
+/** Returns the depth of a heading, six levels at most. */
 export function headingDepth(depth: number): 1 | 2 | 3 | 4 | 5 | 6 {
   return Math.min(6, Math.max(1, depth)) as 1 | 2 | 3 | 4 | 5 | 6;
 }

@@ -77,7 +77,10 @@ export const BACK_HEADING = 'Back matter';
 /** The heading that opens back matter by itself and belongs to it. */
 const CREDITS_HEADING = 'Credits';
 
-/** Returns an expression as numbered plain text, as publishers issue their rules: blank lines between rules, none within. Importing the text gives the same expression. */
+/**
+ * Returns an expression as numbered plain text, as publishers issue their rules: blank lines between rules, none within. Importing the text gives
+ * the same expression.
+ */
 export function expressionText(expression: Expression, { numbering }: ExpressionTextOptions): string {
   const dotted = new Set(numbering.dotted ?? []);
   const paragraphs = [

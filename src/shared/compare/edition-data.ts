@@ -94,7 +94,7 @@ export function stepToData({ from, to, links, glossary }: Alignment): StepData {
   return { from, to, links: significant(links), glossary: significant(glossary) };
 }
 
-/** Steps lie together by the year of their edition: a file for each would be many small ones, most of which a far comparison needs. */
+/** Returns the year of a step's edition, by which steps lie together: a file for each would be many small ones, most of which a far comparison needs. */
 export function yearOfStep(edition: string): string {
   return edition.slice(0, 4);
 }

@@ -14,9 +14,9 @@ export type HtmlToken =
     };
 
 /**
- * A backslash escape, a code span, the beginning of a comment, or a whole tag. Each alternative stops at the next quote, backtick or
- * angle bracket, so that a line is read in linear time whatever stands in it. As in browsers a slash or a closing quote parts attributes, and a value without
- * quotes may hold equals markup: `<svg/onload=a=b>`. A tag that is broken over two lines is text.
+ * A backslash escape, a code span, the beginning of a comment, or a whole tag. Each alternative stops at the next quote, backtick or angle
+ * bracket, so that a line is read in linear time whatever stands in it. As in browsers a slash or a closing quote parts attributes, and a value
+ * without quotes may hold equals markup: `<svg/onload=a=b>`. A tag that is broken over two lines is text.
  */
 const TOKEN =
   /\\[!-/:-@[-`{-~]|`[^`]*`|<!--|<(\/?)([a-z][a-z0-9]*)((?:(?:[\s/]+|(?<=["']))[^\s"'<>/=`]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>`][^\s<>`]*(?=[\s>])))?)*)[\s/]*?(\/?)>/gi;
