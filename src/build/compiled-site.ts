@@ -84,7 +84,7 @@ function packagedSite(): CompiledSite {
 /** The file that lists the others of a compiled site. */
 export const FILE_LIST = 'files.json';
 
-/** Returns undefined if there is none, or if it was changed. */
+/** Opens the compiled site in a folder; undefined if there is none, or if it was changed. */
 function openCompiled(folder: string): CompiledSite | undefined {
   try {
     const listed = JSON.parse(readFileSync(join(folder, FILE_LIST), 'utf8')) as Readonly<Record<string, string>>;

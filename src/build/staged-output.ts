@@ -78,7 +78,7 @@ function settle(folder: string): void {
   else renameSync(previous, output);
 }
 
-/** What is beside the output is on its file system, so that a rename is enough. */
+/** Returns the folders of a build. What is beside the output is on its file system, so that a rename is enough. */
 function placesOf(folder: string) {
   // What a link leads to is what is served; the link stays, and a build by another name of the folder is refused.
   const output = existsSync(folder) ? realpathSync(folder) : targetOf(resolve(folder));
@@ -86,7 +86,7 @@ function placesOf(folder: string) {
   return { output, staging: beside('next'), previous: beside('previous') };
 }
 
-/** Where a link leads although there is nothing, as after a build that was killed between two steps. */
+/** Returns where a link leads although there is nothing, as after a build that was killed between two steps. */
 function targetOf(path: string): string {
   const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
   return isLink ? resolve(dirname(path), readlinkSync(path)) : path;

@@ -66,7 +66,7 @@ export function openThread<Tasks extends TaskTable>(module: URL, megabytes: numb
   };
 }
 
-/** In a thread: answers with what the tasks return. */
+/** Answers, in a thread, with what the tasks return. */
 export function answerTasks(tasks: TaskTable): void {
   parentPort?.on('message', async ({ name, task }: { readonly name: string; readonly task: unknown }) => {
     try {

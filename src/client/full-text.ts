@@ -165,13 +165,13 @@ const KOREAN_STEM = 2;
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** Returns whether the query is one run of a script without spaces, so that its parts only count together. */
+/** Tells whether the query is one run of a script without spaces, so that its parts only count together. */
 function isUnspacedRun(query: string): boolean {
   return UNSPACED.test(query) && !/[\s"]/.test(query.trim()) && query.trim().length > 1;
 }
 
 /**
- * Returns whether a hit really holds a word that was searched for. Where nothing does, Pagefind shortens the word until something matches: a
+ * Tells whether a hit really holds a word that was searched for. Where nothing does, Pagefind shortens the word until something matches: a
  * Portuguese word finds every English one that begins with an a.
  */
 export function holdsWords({ title, parent, context, excerpt }: TextHit, query: string): boolean {

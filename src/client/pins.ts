@@ -34,14 +34,14 @@ export function readPins(): readonly Pin[] {
   return Array.isArray(stored) ? stored.filter(isPin) : [];
 }
 
-/** Adds a pin, or removes it if it is there as of the same edition. Returns whether it is there now: never where storage is forbidden. */
+/** Adds a pin, or removes it if it is there as of the same edition. Tells whether it is there now: never where storage is forbidden. */
 export function switchPin(pin: Pin): boolean {
   const isNew = !hasPin(pin);
   const others = withoutPin(readPins(), pin);
   return writePins(isNew ? [...others, pin] : others) && isNew;
 }
 
-/** Returns whether a rule or term is pinned as of this edition. */
+/** Tells whether a rule or term is pinned as of this edition. */
 export function hasPin(pin: Pin): boolean {
   const pins = readPins();
   return withoutPin(pins, pin).length < pins.length;

@@ -32,7 +32,7 @@ export function offerShortcuts(): void {
   });
 }
 
-/** Returns whether shortcuts are on: yes, until the reader turns them off. */
+/** Tells whether shortcuts are on: yes, until the reader turns them off. */
 function shortcutsAreOn(): boolean {
   return readStored(SETTING) !== OFF;
 }
@@ -45,7 +45,7 @@ function switchShortcuts(on: boolean): void {
 /** What takes typed letters itself; a list, too, is searched by them. */
 const TYPING = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]';
 
-/** Returns whether a key may act as a shortcut: pressed alone, outside of fields and dialogs, and not turned off. */
+/** Tells whether a key may act as a shortcut: pressed alone, outside of fields and dialogs, and not turned off. */
 export function isShortcut({ ctrlKey, metaKey, altKey, defaultPrevented, isComposing, target }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || defaultPrevented || isComposing) return false;
   if (target instanceof Element && target.matches(TYPING)) return false;

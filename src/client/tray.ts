@@ -39,7 +39,7 @@ export async function pinButton(anchor: string, address?: string): Promise<HTMLB
   return button;
 }
 
-/** Pins a rule or a term, or unpins it. Returns whether it is pinned now. */
+/** Pins a rule or a term, or unpins it. Tells whether it is pinned now. */
 export async function togglePin(anchor: string, address?: string): Promise<boolean> {
   const pin = await pinOf(anchor, address);
   if (pin === undefined) return false;

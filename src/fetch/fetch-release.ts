@@ -1,4 +1,4 @@
-/** A release from its publisher's address, verified. */
+/** Fetches a release from its publisher's address, verifies it, and saves it, whole or in part, so that an interrupted `rules fetch` goes on where it was. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -43,14 +43,14 @@ export async function fetchRelease(release: Release, options: FetchOptions): Pro
     hosts,
     ...(start === undefined ? {} : { start }),
     ...(options.onProgress === undefined ? {} : { onProgress: options.onProgress }),
-    onPartial: (part) => store.keepPartial(name, part),
+    onPartial: (part) => store.savePartial(name, part),
   });
   const wrong = problem(bytes, release);
   if (wrong !== null) {
     store.drop(name);
     throw new DownloadError(wrong, true);
   }
-  store.keepWhole(name, bytes);
+  store.saveWhole(name, bytes);
   return bytes;
 }
 
@@ -72,8 +72,8 @@ interface DownloadStore {
   readonly whole: (name: string) => Uint8Array | undefined;
   /** What an interrupted download left. */
   readonly partial: (name: string) => Uint8Array | undefined;
-  readonly keepPartial: (name: string, bytes: Uint8Array) => void;
-  readonly keepWhole: (name: string, bytes: Uint8Array) => void;
+  readonly savePartial: (name: string, bytes: Uint8Array) => void;
+  readonly saveWhole: (name: string, bytes: Uint8Array) => void;
   /** Forgets a file that turned out to be wrong. */
   readonly drop: (name: string) => void;
 }
@@ -89,8 +89,8 @@ export function openDownloadStore(folder: string): DownloadStore {
   return {
     whole: (name) => read(path(name)),
     partial: (name) => read(`${path(name)}.part`),
-    keepPartial: (name, bytes) => write(`${path(name)}.part`, bytes),
-    keepWhole: (name, bytes) => {
+    savePartial: (name, bytes) => write(`${path(name)}.part`, bytes),
+    saveWhole: (name, bytes) => {
       write(path(name), bytes);
       rmSync(`${path(name)}.part`, { force: true });
     },

@@ -13,7 +13,6 @@ export const caches = openCachedSources(contentFolders());
 export const archive = readArchive(contentFolders(), caches);
 /** Values that follow from one text and nothing else. */
 export const ofText = openCachedTexts(archive);
-/** The editions of that content. */
 /** A work is shown in its own language, whatever others the site leaves out. */
 const shown = {
   ...archive,

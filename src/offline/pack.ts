@@ -27,7 +27,7 @@ export const WORKER_ADDRESS = '/sw.js';
 
 const CACHE = 'rulegraph';
 
-/** Returns whether the name of a file changes with its content, so that a saved copy is as good as the network's. */
+/** Tells whether the name of a file changes with its content, so that a saved copy is as good as the network's. */
 export function isNamedByContent(address: string): boolean {
   return /^\/_astro\//.test(address) || /^\/pagefind\/.*\.pf_(?:fragment|index|filter|meta)$/.test(address);
 }

@@ -22,7 +22,7 @@ import { type EditionView, readingAddress } from '../site/edition-view.ts';
 import type { Site } from '../site/site.ts';
 import { numberRoutes, viewRoutes } from '../views/routes.ts';
 
-/** Returns whether readers can save works for offline: yes, unless the operator takes it back with `RULES_OFFLINE=off`. */
+/** Tells whether readers can save works for offline: yes, unless the operator takes it back with `RULES_OFFLINE=off`. */
 export function isOfflineOffered(): boolean {
   return process.env['RULES_OFFLINE'] !== 'off';
 }

@@ -52,17 +52,17 @@ export function ownLook(): Pick<OwnWords, 'accent' | 'logo' | 'style' | 'head' |
   return own;
 }
 
-/** Returns whether the site is shown in a language. */
+/** Tells whether the site is shown in a language. */
 export function isShown(code: string): boolean {
   return own.languages?.includes(code) ?? true;
 }
 
-/** Returns whether the site says that it is shown in a language. */
+/** Tells whether the site says that it is shown in a language. */
 export function isAskedFor(code: string): boolean {
   return own.languages?.includes(code) ?? false;
 }
 
-/** Returns whether translated rules have pages of their own in a language, beside their places in the chapters. */
+/** Tells whether translated rules have pages of their own in a language, beside their places in the chapters. */
 export function hasRulePages(code: string): boolean {
   return own.rulePages?.includes(code) ?? true;
 }

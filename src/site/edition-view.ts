@@ -134,7 +134,7 @@ export function hasRulePage(view: EditionView, number: string): boolean {
   return chapter !== null && chapter !== number;
 }
 
-/** Returns whether a carried edition shows only the source's text of a rule. */
+/** Tells whether a carried edition shows only the source's text of a rule. */
 export function isUntranslated(view: EditionView, number: string): boolean {
   const rule = view.carried?.().rules.get(number);
   return rule !== undefined && [rule.title, ...rule.blocks].every((part) => part === null || part.lang !== view.language.code);

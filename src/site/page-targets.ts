@@ -39,7 +39,7 @@ export function targetAddress(view: EditionView, target: PageTarget): string {
   }
 }
 
-/** Returns whether the edition has exactly this target. */
+/** Tells whether the edition has exactly this target. */
 export function hasTarget(view: EditionView, target: PageTarget): boolean {
   switch (target.kind) {
     case 'contents':

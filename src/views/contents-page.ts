@@ -184,7 +184,7 @@ function chapterList(view: EditionView, chapters: readonly ChapterOutline[], her
   );
 }
 
-/** Returns whether a chapter has so many titles that readers navigate by them. */
+/** Tells whether a chapter has so many titles that readers navigate by them. */
 export function hasManyTitles({ scheme }: EditionView, { rules }: ChapterOutline): boolean {
   return rules.filter(({ number, title }) => title !== null && depthBelowChapter(scheme, number) === 1).length >= MANY_TITLES;
 }

@@ -169,7 +169,7 @@ function pagePaths(site: Site): ReadonlySet<string> {
   return new Set(routes.map(({ path }) => path));
 }
 
-/** Returns whether a path is safe as a file name: names and permalinks come from untrusted content. A page's file has `.html` after its path. */
+/** Tells whether a path is safe as a file name: names and permalinks come from untrusted content. A page's file has `.html` after its path. */
 export function isPlainPath(path: string): boolean {
   return !path.endsWith('.html') && path.split('/').every((segment) => /^[\w-][\w.-]*$/.test(segment));
 }
@@ -178,7 +178,7 @@ export function isPlainPath(path: string): boolean {
 const OWN_NAMES = new Set(['_astro', 'api', 'data', 'guide', 'oembed', 'pagefind']);
 
 /**
- * Returns whether something of an operator's may lie at a path: for hosts `index` is the page of the folder that it lies in, and `404` its page
+ * Tells whether something of an operator's may lie at a path: for hosts `index` is the page of the folder that it lies in, and `404` its page
  * for missing pages.
  */
 export function isFreePath(path: string): boolean {
@@ -186,7 +186,7 @@ export function isFreePath(path: string): boolean {
   return isPlainPath(path) && !OWN_NAMES.has(segments[0] ?? '') && !/^(?:index|404)$/.test(segments.at(-1) ?? '');
 }
 
-/** Returns whether an address is one of this site: `//elsewhere.example` is the address of another host. */
+/** Tells whether an address is one of this site: `//elsewhere.example` is the address of another host. */
 export function isOwnAddress(address: string): boolean {
   return /^\/(?![/\\])/.test(address);
 }

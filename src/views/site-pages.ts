@@ -153,7 +153,7 @@ export function exampleNumber(site: Site, language: Language): string {
   return view?.outline().chapters[0]?.numbers.at(-1) ?? '101.2a';
 }
 
-/** Returns whether there are editions that are no longer in force. */
+/** Tells whether there are editions that are no longer in force. */
 export function hasEarlierEditions(site: Site): boolean {
   return site.works.some(({ id }) => site.editions(id).length > 1);
 }

@@ -82,7 +82,7 @@ describe('fetching a release', () => {
 
   it('starts over with a server that knows no parts', async () => {
     const { fetchFrom, store } = await publisher((_, response) => response.end(document));
-    store.keepPartial('2024-06-07-en-rules.txt', Buffer.from('an older half'));
+    store.savePartial('2024-06-07-en-rules.txt', Buffer.from('an older half'));
     expect(Buffer.from(await fetchFrom())).toEqual(document);
   });
 

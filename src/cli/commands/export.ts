@@ -70,7 +70,7 @@ export async function exportedText(
   return writeBundle(files, { edition: edition.id, ...(numbering === undefined ? {} : { numbering }) });
 }
 
-/** Returns whether importing the text alone gives these files of that edition. */
+/** Tells whether importing the text alone gives these files of that edition. */
 async function readsBack(
   text: string,
   files: readonly SourceFile[],

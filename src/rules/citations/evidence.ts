@@ -110,7 +110,7 @@ function bracketKind(before: string, after: string): EvidenceKind {
   return VERSION.test(before) ? 'version' : 'none';
 }
 
-/** Returns whether a number with this evidence opens a citation. `clauseEnds`: punctuation or `and` follows, not a noun that it could count. */
+/** Tells whether a number with this evidence opens a citation. `clauseEnds`: punctuation or `and` follows, not a noun that it could count. */
 export function opensCitation(
   evidence: EvidenceKind,
   { number }: RuleNumber,
@@ -164,7 +164,7 @@ export function opensCitation(
   }
 }
 
-/** Returns whether a number after a comma or `and` continues the open citation. */
+/** Tells whether a number after a comma or `and` continues the open citation. */
 export function continuesCitation(evidence: EvidenceKind, { number }: RuleNumber, certainty: Certainty): boolean {
   const exists = certainty.known?.(number);
   if (['none', 'measure', 'parenthesised', 'leading', 'coded'].includes(evidence))

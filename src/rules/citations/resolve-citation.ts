@@ -106,7 +106,7 @@ function distance(scheme: Scheme, a: string, b: string): number {
   return differences.findLast((difference) => difference > 0) ?? 0;
 }
 
-/** Returns whether two numbers are one typo apart: a character more, less or other, or two neighbors exchanged. */
+/** Tells whether two numbers are one typo apart: a character more, less or other, or two neighbors exchanged. */
 function isOneTypoAway(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false;
   let head = 0;

@@ -92,7 +92,7 @@ const PERMALINK = /^(?:\/[\p{L}\p{N}_~-]+(?:\.\p{N}[\p{L}\p{N}_~-]*)*)+\/?$/u;
 /** The first segments of addresses that the site has for itself. */
 const RESERVED = /^\/(?:_astro|api|assets|data|pagefind|404|index)(?:\/|$)/;
 
-/** Returns whether an address may be that of a page of rules. */
+/** Tells whether an address may be that of a page of rules. */
 function isPermalink(address: string): boolean {
   return address.length <= 200 && PERMALINK.test(address) && !RESERVED.test(address);
 }
