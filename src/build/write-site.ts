@@ -35,9 +35,6 @@ const MEMORY = 800;
 /** What a thread gets at most, in megabytes, where the machine has more: a first build of a hundred editions takes more than one of a correction. */
 const MOST_MEMORY = 4000;
 
-/** A thread of its own is not started to read fewer texts. */
-const FEW_TEXTS = 4;
-
 const MOST_THREADS = 4;
 
 /** The log names so many lost addresses; a file names them all. */
@@ -84,16 +81,15 @@ export async function writeSite(
   const texts = textsOf(archive);
   refuseConflicts(archive);
   refuseChangedTexts(archive, progress);
-  const count = threadCount();
-  const [compiled] = await Promise.all([compileSite(code), prepare(texts, code, count)]);
-  sources.save();
-  const base = baseOfSite(site);
-  copyFolder(compiled.client, folder);
-  if (base !== '') placeFiles(join(folder, '_astro'), base);
-  // In the repository the compiled site has these files already.
-  if (isPackaged && existsSync(PUBLIC)) copyFolder(PUBLIC, folder);
-  const threads = open(count);
+  const threads = openThreads();
   try {
+    const [compiled] = await Promise.all([compileSite(code), prepare(threads, texts, code)]);
+    sources.save();
+    const base = baseOfSite(site);
+    copyFolder(compiled.client, folder);
+    if (base !== '') placeFiles(join(folder, '_astro'), base);
+    // In the repository the compiled site has these files already.
+    if (isPackaged && existsSync(PUBLIC)) copyFolder(PUBLIC, folder);
     const counts: BuildCounts = new Int32Array(new SharedArrayBuffer(4 * Object.keys(BUILD_COUNTS).length));
     const previous = { folder: published, pages: readSavedPages(published, made) };
     const stop = progress.watch(counts);
@@ -177,7 +173,8 @@ function memory(): number {
   return Math.min(totalmem(), limit > 0 ? limit : totalmem()) / 2 ** 20;
 }
 
-function open(count: number): readonly Thread<BuildTasks>[] {
+function openThreads(): readonly Thread<BuildTasks>[] {
+  const count = threadCount();
   const share = Math.floor(memory() / count / 1.5);
   return Array.from({ length: count }, () => openThread<BuildTasks>(THREAD, Math.min(MOST_MEMORY, Math.max(MEMORY, share))));
 }
@@ -194,22 +191,14 @@ function textsOf(archive: Archive): readonly Text[] {
 }
 
 /** Has threads read the texts that no build has read yet with this code; neighbors are read by the same, as they are compared. */
-async function prepare(texts: readonly Text[], code: string, count: number): Promise<void> {
+async function prepare(threads: readonly Thread<BuildTasks>[], texts: readonly Text[], code: string): Promise<void> {
   const path = `${cacheFolder('prepared')}/${code}.json`;
   const known = new Set(JSON.parse(readCachedText(path) ?? '[]') as readonly string[]);
   const unread = texts.filter(({ digest }) => !known.has(digest));
-  if (unread.length > FEW_TEXTS) {
-    const threads = open(count);
-    try {
-      const share = Math.ceil(unread.length / count);
-      await Promise.all(
-        threads.map((thread, at) => thread.ask('prepare', { texts: unread.slice(at * share, (at + 1) * share) })),
-      );
-    } finally {
-      await Promise.all(threads.map((thread) => thread.close()));
-    }
-  }
-  if (unread.length > 0) writeCachedText(path, JSON.stringify(texts.map(({ digest }) => digest)));
+  if (unread.length === 0) return;
+  const share = Math.ceil(unread.length / threads.length);
+  await Promise.all(threads.map((thread, at) => thread.ask('prepare', { texts: unread.slice(at * share, (at + 1) * share) })));
+  writeCachedText(path, JSON.stringify(texts.map(({ digest }) => digest)));
 }
 
 /** Places scripts and style sheets, which are compiled for the root of a host. */
