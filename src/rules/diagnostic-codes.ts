@@ -39,7 +39,7 @@ const CODES = {
   'duplicate-number': error('Two rules have one number.'),
   'duplicate-term': error('Two glossary entries have one name.'),
   'edition-taken': error('The edition that an import names has another text.'),
-  'embedded-file': info('An embedded note stays as text.'),
+  'embedded-file': warning('An embedded note stays as text.'),
   'empty-rule': warning('A rule has neither a title nor a text.'),
   'empty-source': error('A file is empty.'),
   'event-handler': warning('A source holds markup that would run a program.'),

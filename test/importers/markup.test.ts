@@ -125,6 +125,44 @@ describe('pictures', () => {
     expect(writeExpression(read, { work: magicWork })).toEqual(files);
   });
 
+  it('come along where notes of Obsidian embed them, and what is not there is reported', async () => {
+    const result = await importWith(
+      [
+        '# Rules',
+        'Effective as of March 1, 2025',
+        '## 1. Planting',
+        '### 101. Trees',
+        '**101.1.** A tree ![[img/Big tree.png|A tree with leaves|300]] grows; see [[101. Trees#101.2|rule 101.2]].',
+        '**101.2.** A bud opens.',
+        '',
+        '![[bud.png|20]]',
+        '',
+        '| Tree | Leaf |',
+        '| --- | --- |',
+        '| Oak | ![[bud.png\\|A bud]] |',
+        '',
+        '![[gone.png]]',
+        '',
+        '![[Seeds]] and \\[[no link]].',
+        '',
+      ].join('\n'),
+      { 'img/Big%20tree.png': await drawn(30, 20), 'bud.png': await drawn(5, 5) },
+    );
+    expect(summariseLedger(result.ledger).unexplained).toBe(0);
+    expect(explainWords(result.ledger, result.expression)).toEqual([]);
+    const files = writeExpression(result.expression, { work: magicWork });
+    const text = files.map((file) => file.text.replace(/-[\da-f]{8}\./g, '-#.')).join('');
+    expect(text).toContain('A tree ![A tree with leaves](../../pictures/big-tree-#.png "30×20") grows; see rule 101.2.');
+    expect(text).toContain('\n![bud.png](../../pictures/bud-#.png "5×5")\n');
+    expect(text).toContain('| Oak | ![A bud](../../pictures/bud-#.png "5×5") |');
+    expect(text).toContain('!\\[\\[Seeds\\]\\] and \\[\\[no link\\]\\].');
+    expect(result.messages.map(({ ruleId, line }) => [ruleId, line])).toEqual([
+      ['missing-picture', 14],
+      ['picture-without-text', 8],
+      ['embedded-file', 16],
+    ]);
+  });
+
   it('that are missing or no pictures are reported with their lines, and their texts stay', async () => {
     const { expression, pictures, messages } = await importWith(document, {
       'images/bud.png': new TextEncoder().encode('<html>'),

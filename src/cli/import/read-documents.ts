@@ -5,7 +5,7 @@ import type { ImportDocument, Importer } from '../../importers/importer.ts';
 import { importerNamed, recogniseImporter, toImportDocument } from '../../importers/index.ts';
 import { refuseBytes } from '../../importers/limits.ts';
 import { once } from '../../rules/memo.ts';
-import { isPictureName } from '../../rules/source/index.ts';
+import { isPictureFile } from '../../rules/source/index.ts';
 import { CommandError } from '../command-error.ts';
 
 /** What becomes one expression. */
@@ -46,14 +46,14 @@ export function readDocumentSets(
     const paths = filesBelow(name);
     if (paths.length === 0) throw new CommandError(`the folder "${name}" holds no files`, 2);
     const sample = paths
-      .filter((path) => !isPictureName(basename(path)))
+      .filter((path) => !isPictureFile(path))
       .slice(0, TREE_SAMPLE)
       .map((path) => readDocument(path, relative(name, path), lang));
     const importer = format === undefined ? recogniseImporter(sample) : importerNamed(format);
     if (importer?.tree !== true)
-      return paths.filter((path) => !isPictureName(basename(path))).map((path) => ({ ...fileSet(path), found: true }));
+      return paths.filter((path) => !isPictureFile(path)).map((path) => ({ ...fileSet(path), found: true }));
     const documents = () =>
-      paths.filter((path) => !isPictureName(basename(path))).map((path) => readDocument(path, relative(name, path), lang));
+      paths.filter((path) => !isPictureFile(path)).map((path) => readDocument(path, relative(name, path), lang));
     return [
       {
         name,

@@ -3,7 +3,7 @@
  * read by the core of numbered texts.
  */
 import type { Root as HtmlTree } from 'hast';
-import type { Html, Nodes, Parents, Root, RootContent, Text } from 'mdast';
+import type { Html, Nodes, Parents, PhrasingContent, Root, RootContent, Text } from 'mdast';
 import { type Handlers, toHast } from 'mdast-util-to-hast';
 import { remark } from 'remark';
 import remarkGfm from 'remark-gfm';
@@ -11,7 +11,7 @@ import { visit } from 'unist-util-visit';
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../../rules/diagnostics.ts';
 import { compileScheme, parseNumber } from '../../rules/numbering/index.ts';
-import { boundedInline, shallowLine } from '../../rules/source/index.ts';
+import { boundedInline, embeddedNote, isPictureFile, shallowLine } from '../../rules/source/index.ts';
 import { checkEncodings, checkUndecoded } from '../document-defects.ts';
 import type { ImportContext, ImportDocument, ImportedPicture, Importer, ImportResult } from '../importer.ts';
 import { openLedger } from '../ledger/index.ts';
@@ -75,6 +75,8 @@ interface DocumentTree {
   readonly tree: HtmlTree;
   /** Elements that HTML does not have; their tags are left out. */
   readonly unknown: ReadonlySet<string>;
+  /** Notes of Obsidian that are shown where they are named, `![[Trees]]`, and that are not at hand. */
+  readonly embedded: readonly { readonly note: string; readonly line: number }[];
 }
 
 /** Rules texts that are indented mean no program by it, and a tilde is a tilde. */
@@ -87,7 +89,9 @@ const parser = remark()
 const MOST_CELLS = 200_000;
 
 function markdownTree(source: string): DocumentTree {
-  const tree = withFootnotes(parser.parse(source));
+  const parsed = parser.parse(source);
+  const embedded = readWikiLinks(parsed, source);
+  const tree = withFootnotes(parsed);
   visit(tree, 'table', ({ align, children }) => {
     const columns = align?.length ?? 0;
     // Every row gets as many cells as the first one has.
@@ -99,7 +103,60 @@ function markdownTree(source: string): DocumentTree {
     html: (_state, node: Html, parent: Parents | undefined) => readTag(node, parent, unknown),
   };
   const converted = toHast(tree, { allowDangerousHtml: true, handlers });
-  return { tree: parseRawHtml(converted, source), unknown };
+  return { tree: parseRawHtml(converted, source), unknown, embedded };
+}
+
+/** What Obsidian adds to Markdown: an embed, `![[board.png|300]]`, and a link, `[[note#heading|label]]`. */
+const WIKI_LINK = /(!?)\[\[([^[\]|#<>\n]*)(?:#([^[\]|<>\n]*))?(?:\\?\|+([^[\]<>\n]*))?\]\]/g;
+/** How wide Obsidian shows a picture, after its label or instead of one. */
+const PICTURE_SIZE = /(?:^|\|)\s*\d{1,4}(?:x\d{1,4})?\s*$/;
+
+/** Turns the embedded pictures and the links of Obsidian into those of Markdown; returns the embedded notes, which stay as text. */
+function readWikiLinks(tree: Root, source: string): DocumentTree['embedded'] {
+  const embedded: { note: string; line: number }[] = [];
+  visit(tree, 'text', (node, index, parent) => {
+    const { start, end } = node.position ?? {};
+    if (!node.value.includes('[[') || index === undefined || parent === undefined) return undefined;
+    if (start?.offset === undefined || end?.offset === undefined) return undefined;
+    const written = source.slice(start.offset, end.offset);
+    const pieces: PhrasingContent[] = [];
+    let from = 0;
+    let at = 0;
+    const pointAt = (offset: number) => {
+      const above = written.slice(0, offset).split('\n');
+      const column = (above.length === 1 ? start.column : 1) + (above.at(-1)?.length ?? 0);
+      return { line: start.line + above.length - 1, column, offset: (start.offset ?? 0) + offset };
+    };
+    const add = <T extends PhrasingContent>(piece: T, first: number, last: number) =>
+      pieces.push({ ...piece, position: { start: pointAt(first), end: pointAt(last) } });
+    for (const link of node.value.matchAll(WIKI_LINK)) {
+      const [raw, embed, note = '', heading = '', label = ''] = link;
+      // In the cell of a table the bar is escaped; brackets that are escaped are text.
+      const place = [raw, raw.replaceAll('|', '\\|')].map((text) => ({ found: written.indexOf(text, at), length: text.length }));
+      const { found, length } = place.find((candidate) => candidate.found >= 0) ?? { found: -1, length: 0 };
+      if (found < 0 || written[found - 1] === '\\') continue;
+      const shown = label || [note, heading].filter(Boolean).join('#');
+      if (embed !== '' && !isPictureFile(note)) {
+        embedded.push({ note, line: pointAt(found).line });
+        continue;
+      }
+      if (link.index > from) add({ type: 'text', value: node.value.slice(from, link.index) }, at, found);
+      if (embed === '') {
+        const inside = found + raw.lastIndexOf(shown) + length - raw.length;
+        const children: Text[] = [
+          { type: 'text', value: shown, position: { start: pointAt(inside), end: pointAt(inside + shown.length) } },
+        ];
+        add({ type: 'link', url: `#${encodeURIComponent(heading || note)}`, children }, found, found + length);
+      } else add({ type: 'image', url: note.trim(), alt: label.replace(PICTURE_SIZE, '') }, found, found + length);
+      from = link.index + raw.length;
+      at = found + length;
+    }
+    if (from === 0) return undefined;
+    if (from < node.value.length) add({ type: 'text', value: node.value.slice(from) }, at, written.length);
+    parent.children.splice(index, 1, ...pieces);
+    return index + pieces.length;
+  });
+  return embedded;
 }
 
 function htmlTree(source: string): DocumentTree {
@@ -108,7 +165,7 @@ function htmlTree(source: string): DocumentTree {
   visit(tree, 'element', ({ tagName, children }) => {
     if (main === undefined && tagName === 'main') main = children;
   });
-  return { tree: main === undefined ? tree : { type: 'root', children: main }, unknown: new Set() };
+  return { tree: main === undefined ? tree : { type: 'root', children: main }, unknown: new Set(), embedded: [] };
 }
 
 /** Elements of HTML that a Markdown text may hold; any other name in angle brackets is one of the author's. */
@@ -202,13 +259,14 @@ async function importTrees(
   for (const { path, text: printed } of documents) {
     if (printed === null) continue;
     const text = printed.split('\n').map(shallowLine).join('\n');
-    const { tree, unknown } = parse(text);
+    const { tree, unknown, embedded } = parse(text);
     const { byAddress, refused } = await loadPictures(path, addressesOfPictures(tree), context);
     for (const picture of byAddress.values()) pictures.set(picture.name, picture);
     const read = linesOfTree(tree, { file: path, source: text, isNumber, pictures: byAddress });
     lines.push(...read.lines);
     rest.push(...sourceBeside(path, text, read));
     messages.push(...checkTree(path, read, unknown, isNumber), ...checkPictures(path, read, refused));
+    messages.push(...embedded.map(({ note, line }) => embeddedNote(note, { file: path, line, column: 1 })));
   }
   const ledger = openLedger([...lines, ...rest].sort(inSourceOrder(documents)));
   for (const line of rest) ledger.account(line).setAside('markup');

@@ -2,10 +2,17 @@
 export { marksByCell, parseStamp, tableText } from './blocks.ts';
 export { type Bundle, type BundleHead, isBundle, readBundle, writeBundle } from './bundle.ts';
 export { type ChapterRules, looseBlocks, readChapter, saysTheSame } from './chapter-reader.ts';
-export { type DialectSpan, type PlainMarkdown, partsFromDialect, readDialect } from './dialects/index.ts';
+export {
+  type DialectSpan,
+  embeddedNote,
+  type ForeignPictures,
+  type PlainMarkdown,
+  partsFromDialect,
+  readDialect,
+} from './dialects/index.ts';
 export { type FrontMatter, parseYaml, splitFrontMatter, valueOfYaml } from './front-matter.ts';
 export { readGlossary } from './glossary-reader.ts';
-export { type InlineText, isPictureName } from './inline-text.ts';
+export { type InlineText, isPictureFile, isPictureName } from './inline-text.ts';
 export { boundedInline, shallowLine } from './limits.ts';
 export { type MarkdownParser, type MarkdownPart, numberOfPart, parseMarkdown, rememberingParser } from './markdown-parts.ts';
 export { writeBlocks } from './markdown-tree.ts';

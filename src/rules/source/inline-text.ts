@@ -101,12 +101,17 @@ export function isUnsafeAddress(address: string): boolean {
 }
 
 /** Where the sources of an edition find the pictures of their work. */
-const PICTURES = '../../pictures/';
+export const PICTURES = '../../pictures/';
 const PICTURE_NAME = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,99}\.(?:png|jpe?g|gif|webp)$/iu;
 
 /** Tells whether a file may be a picture of a work: of a kind that every browser shows, and that runs nothing. */
 export function isPictureName(name: string): boolean {
   return PICTURE_NAME.test(name);
+}
+
+/** Tells whether the name of a file ends like that of a picture, of whatever kind. */
+export function isPictureFile(name: string): boolean {
+  return /\.(?:png|jpe?g|gif|webp|svg|avif|bmp|tiff?|heic)$/i.test(name.trim());
 }
 
 /** Returns the picture that an image of Markdown shows; undefined for images that are not among the pictures of the work. */

@@ -2,12 +2,13 @@
 import type { VFileMessage } from 'vfile-message';
 import type { Block, Expression, Rule } from '../../../rules/model.ts';
 import { compareNumbers, compileScheme, type Scheme } from '../../../rules/numbering/index.ts';
-import type { DialectSpan } from '../../../rules/source/index.ts';
+import { type DialectSpan, type ForeignPictures, isPictureFile } from '../../../rules/source/index.ts';
 import { checkEncodings, checkUndecoded, duplicateNumbers, missingParents } from '../../document-defects.ts';
-import type { ImportContext, ImportDocument, Importer, ImportResult } from '../../importer.ts';
+import type { ImportContext, ImportDocument, ImportedPicture, Importer, ImportResult } from '../../importer.ts';
 import { openLedger } from '../../ledger/index.ts';
 import { type Line, readLines } from '../../lines.ts';
 import { accountMarkdown } from '../../markdown-account.ts';
+import { loadPictures } from '../../pictures.ts';
 import { type Note, readNote, ruleFromName } from './note.ts';
 
 /** A heading that opens with a number of several parts, bold or not. */
@@ -34,11 +35,20 @@ function accepts(documents: readonly ImportDocument[]): number {
 }
 
 /** Imports notes. They contain no date; without `--edition` the effective date stays unknown. */
-function importNotes(documents: readonly ImportDocument[], context: ImportContext): ImportResult {
+async function importNotes(documents: readonly ImportDocument[], context: ImportContext): Promise<ImportResult> {
   const { work, lang } = context;
   const scheme = compileScheme(work.numbering);
   const lines = readLines(documents);
-  const notes = documents.flatMap((document) => (document.text === null ? [] : [readNote(document, context, scheme)]));
+  const notes: Note[] = [];
+  const pictures = new Map<string, ImportedPicture>();
+  for (const document of documents) {
+    if (document.text === null) continue;
+    const { byAddress, refused } = await loadPictures(document.path, addressesOfPictures(document.text), context);
+    for (const picture of byAddress.values()) pictures.set(picture.name, picture);
+    const missing = [...refused].map(([address, reason]) => [address, { missing: reason }] as const);
+    const found: ForeignPictures = new Map<string, ImportedPicture | { readonly missing: string }>([...byAddress, ...missing]);
+    notes.push(readNote(document, context, scheme, found));
+  }
   const ordered = inOrder(notes, scheme);
   const { rules, named } = withUnnumbered(withFolders(ordered, scheme), ordered);
   const messages: VFileMessage[] = [
@@ -55,7 +65,16 @@ function importNotes(documents: readonly ImportDocument[], context: ImportContex
   const ledger = openLedger(lines);
   accountMarkdown(ledger, lines, spansByLine(notes, lines), expression, named);
   const status = lang === work.source ? 'official' : 'translation';
-  return { effective, expression, ledger: ledger.lines(), messages, status };
+  return { effective, expression, ledger: ledger.lines(), messages, status, pictures: [...pictures.values()] };
+}
+
+/** `![[board.png|300]]`, `![A board](img/board.png)`, `![A board](<my board.png>)` */
+const PICTURES = /!\[\[([^[\]|#<>\n]+)[^[\]\n]*\]\]|!\[[^\][\n]*\]\((?:<([^<>\n]+)>|([^()\s<>]+))/g;
+
+function addressesOfPictures(text: string): readonly string[] {
+  return [...text.matchAll(PICTURES)].flatMap(([, embedded, angled, plain]) =>
+    embedded === undefined ? (angled ?? plain ?? []) : isPictureFile(embedded) ? embedded : [],
+  );
 }
 
 /** Sorts notes by their first numbers; by name, `10.` would precede `2.`. */

@@ -6,19 +6,29 @@ import { fencedLines } from '../fences.ts';
 import { isUnsafeAddress } from '../inline-text.ts';
 import { type MarkdownParser, type MarkdownPart, markdownParts } from '../markdown-parts.ts';
 import { readEmbeddedHtml } from './embedded-html.ts';
-import { readObsidian } from './obsidian.ts';
+import { type ForeignPictures, readObsidian } from './obsidian.ts';
 import type { DialectSpan, PlainMarkdown } from './plain-markdown.ts';
 
+export { embeddedNote, type ForeignPictures } from './obsidian.ts';
 export type { DialectSpan, PlainMarkdown } from './plain-markdown.ts';
 
 /** What none of our own sources holds unescaped: a tag, an attribute list, a wiki link, a callout, an address that runs something. */
 const FOREIGN = /<[a-z/!]|\{:|\[\[|\[!|\]\([\s<]*(?:javascript|vbscript|data):/i;
 
-/** Returns a body in any of the dialects as CommonMark without HTML; undefined where it is that already. */
-export function readDialect(body: string, file: string, firstLine: number): PlainMarkdown | undefined {
-  if (!FOREIGN.test(body)) return undefined;
+/**
+ * Returns a body in any of the dialects as CommonMark without HTML; undefined where it is that already.
+ *
+ * @param pictures what the pictures became to which a document from elsewhere refers; absent for our own sources
+ */
+export function readDialect(
+  body: string,
+  file: string,
+  firstLine: number,
+  pictures?: ForeignPictures,
+): PlainMarkdown | undefined {
+  if (!FOREIGN.test(body) && (pictures === undefined || !body.includes('!['))) return undefined;
   const attributes = withoutKramdownAttributes(body.split('\n'));
-  const obsidian = readObsidian(attributes.lines, file, firstLine);
+  const obsidian = readObsidian(attributes.lines, { file, firstLine, pictures });
   const html = readEmbeddedHtml(obsidian.lines, file, firstLine);
   const tags = html.aside.map(({ line, start, end, reason }) => ({
     line,
@@ -42,8 +52,14 @@ interface DialectParts {
 }
 
 /** Returns the parts of a body in any dialect, each at its place in the source. */
-export function partsFromDialect(body: string, file: string, firstLine: number, parse: MarkdownParser): DialectParts {
-  const plain = readDialect(body, file, firstLine);
+export function partsFromDialect(
+  body: string,
+  file: string,
+  firstLine: number,
+  parse: MarkdownParser,
+  pictures?: ForeignPictures,
+): DialectParts {
+  const plain = readDialect(body, file, firstLine, pictures);
   if (plain === undefined) return { parts: markdownParts(body, file, firstLine, parse), aside: [], messages: [] };
   const atOrigin = (place: Place): Place => {
     const origin = plain.origins[place.line - firstLine];

@@ -1,14 +1,19 @@
-/** Reads what Obsidian adds to Markdown: `[[links]]`, `![[embeds]]`, callouts. */
+/** Reads what Obsidian adds to Markdown: `[[links]]`, `![[embeds]]`, callouts; and the pictures of documents from elsewhere. */
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../../diagnostics.ts';
-import type { Place } from '../../model.ts';
+import type { PictureMark, Place } from '../../model.ts';
 import { fencedLines } from '../fences.ts';
+import { isPictureFile, PICTURES } from '../inline-text.ts';
 import type { DialectSpan, PlainMarkdown } from './plain-markdown.ts';
 
-/** A link, or a code span, in which nothing is a link; what holds a tag is none either. */
-const LINK = /`[^`\n]*`|(!?)\[\[([^[\]|#<>\n]*)(?:#([^[\]|<>\n]*))?(?:\|+([^[\]<>\n]*))?\]\]/g;
+/** A picture or link, or a code span, in which nothing is either; what holds a tag is no link. */
+const LINK =
+  /`[^`\n]*`|!\[([^\][\n]{0,400})\]\((<[^<>\n]{1,1000}>|[^()\s<>]{1,1000})(?:\s+"[^"\n]{0,400}")?\)|(!?)\[\[([^[\]|#<>\n]*)(?:#([^[\]|<>\n]*))?(?:\|+([^[\]<>\n]*))?\]\]/g;
 const CALLOUT = /^((?:\s*>)+\s*)\[!([\w-]+)\][+-]?[ \t]*(.*)$/s;
 const LEADING_NUMBER = /^\s*((?:\d+|[A-Z])(?:[.-]\w+)*)\.?(?=\s|$)/;
+
+/** What the pictures of a document became, by their addresses in it: one of the work's, or why there is none. */
+export type ForeignPictures = ReadonlyMap<string, Pick<PictureMark, 'name' | 'size'> | { readonly missing: string }>;
 
 interface ObsidianMarkdown extends PlainMarkdown {
   /** Where in the source line stands what has an offset in the line that was made of it. */
@@ -17,11 +22,18 @@ interface ObsidianMarkdown extends PlainMarkdown {
 
 /**
  * Rewrites links to other notes as links to the rule that the note's name or its heading begins with, or as their text where it begins
- * with none. An embed stays as it is written, since there is no picture to show.
+ * with none. A picture that was brought along becomes one of the work's; another, and an embedded note, stays as it is written and is reported.
  *
  * `[[8.7. Bolsa (Bag)|la bolsa]]` → `[la bolsa](<#8.7>)`
  */
-export function readObsidian(lines: readonly string[], file: string, firstLine: number): ObsidianMarkdown {
+export function readObsidian(
+  lines: readonly string[],
+  {
+    file,
+    firstLine,
+    pictures,
+  }: { readonly file: string; readonly firstLine: number; readonly pictures: ForeignPictures | undefined },
+): ObsidianMarkdown {
   const edits = new Map<number, { end: number; grown: number }[]>();
   const messages: VFileMessage[] = [];
   const aside: DialectSpan[] = [];
@@ -35,12 +47,27 @@ export function readObsidian(lines: readonly string[], file: string, firstLine: 
     const shift = line.length - text.length;
     const lineEdits = callout === null ? [] : [{ end: callout[0].length - shift, grown: -shift }];
     edits.set(index, lineEdits);
+    /** Returns the Markdown of a picture, and leaves in the source line what it says of it: its label, or the name of its file. */
+    const showPicture = (raw: string, start: number, { address, label }: { address: string; label: string }) => {
+      const picture = pictures?.get(address);
+      if (picture === undefined || 'missing' in picture) {
+        messages.push(missingPicture(address, picture?.missing, place(start)));
+        return undefined;
+      }
+      const shown = label.trim() || fileOf(address);
+      const at = label.trim() === '' ? raw.lastIndexOf(shown) : raw.indexOf(shown, raw.startsWith('![[') ? raw.indexOf('|') : 0);
+      aside.push({ line: index, start, end: start + at, reason: 'link-target' });
+      aside.push({ line: index, start: start + at + shown.length, end: start + raw.length, reason: 'link-target' });
+      const size = picture.size === undefined ? '' : ` "${picture.size.width}×${picture.size.height}"`;
+      return `![${shown.replace(/[\\[\]`*_<&!]/g, '\\$&')}](${PICTURES}${picture.name}${size})`;
+    };
     const readLink = (raw: string, embed = '', note = '', heading = '', label = '', offset = 0) => {
-      if (raw.startsWith('`')) return raw;
       const start = offset + shift;
       if (embed !== '') {
-        messages.push(embeddedFile(note, place(start)));
-        return raw.replace(/[![\]]/g, '\\$&');
+        const shown = isPictureFile(note)
+          ? showPicture(raw, start, { address: note, label: label.replace(PICTURE_SIZE, '') })
+          : void messages.push(embeddedNote(note, place(start)));
+        return shown ?? raw.replace(/[![\]]/g, '\\$&');
       }
       const number = (LEADING_NUMBER.exec(heading) ?? LEADING_NUMBER.exec(note))?.[1];
       const shown = label || [note, heading].filter(Boolean).join('#');
@@ -50,8 +77,15 @@ export function readObsidian(lines: readonly string[], file: string, firstLine: 
       return shown;
     };
     let grown = 0;
-    return text.replace(LINK, (raw: string, embed = '', note = '', heading = '', label = '', offset = 0) => {
-      const link = readLink(raw, embed, note, heading, label, offset);
+    return text.replace(LINK, (raw: string, ...groups: readonly (string | undefined)[]) => {
+      const [alternative, target, embed, note, heading, label, at] = groups;
+      const offset = Number(at);
+      const isPlain = target !== undefined && pictures !== undefined && !target.startsWith(PICTURES);
+      const link = isPlain
+        ? (showPicture(raw, offset + shift, { address: target.replace(/^<|>$/g, ''), label: alternative ?? '' }) ?? raw)
+        : raw.startsWith('`') || target !== undefined
+          ? raw
+          : readLink(raw, embed, note, heading, label, offset);
       lineEdits.push({ end: offset + grown + link.length, grown: link.length - raw.length });
       grown += link.length - raw.length;
       return link;
@@ -72,13 +106,33 @@ function calloutLine([, quote = '', kind = '', title = '']: RegExpExecArray): st
   return `${quote}**${title.trim() || kind}**:`;
 }
 
-function embeddedFile(name: string, place: Place): VFileMessage {
+/** How wide Obsidian shows a picture, after its label or instead of one. */
+const PICTURE_SIZE = /(?:^|\|)\s*\d{1,4}(?:x\d{1,4})?\s*$/;
+
+/** Returns the name of the file at the end of an address, as it is written there. */
+function fileOf(address: string): string {
+  return address.trim().split('/').at(-1) ?? address;
+}
+
+function missingPicture(address: string, reason = 'there is no such file beside the document', place: Place): VFileMessage {
+  return diagnose({
+    code: 'missing-picture',
+    severity: 'warning',
+    reason: `the picture "${address}" is not imported: ${reason}`,
+    place,
+    remedy:
+      'put the file where the document looks for it, or name the folder of the pictures with --pictures; or say in words what it shows',
+  });
+}
+
+/** Reports a note that is shown where it is named, and is not at hand. */
+export function embeddedNote(name: string, place: Place): VFileMessage {
   return diagnose({
     code: 'embedded-file',
-    severity: 'info',
+    severity: 'warning',
     reason: `"${name}" is embedded here and stays as text`,
     place,
-    remedy: 'say in words what the picture shows',
+    remedy: 'copy what the other note says to this place',
   });
 }
 
