@@ -81,14 +81,14 @@ export const tracesOf = memoize((archive: Archive, workId: string): WorkTraces |
   if (work === undefined) return undefined;
   const editions = wholeEditions(archive, work).map(({ id }) => id);
   if (editions.length === 0) return undefined;
-  const index = archive.index(`traces of ${work.id}`, stateOf(archive, work), () =>
+  const index = archive.index(`traces of ${work.id}`, lineageState(archive, work), () =>
     indexStages(lineageOf(archive, work.id)?.lineage.rules ?? []),
   );
   return { editions, rules: openTraceIndex(index), numbers: index.names, scheme: compileScheme(work.numbering) };
 });
 
 /** Returns a text that changes with everything that the lineage of a work follows from. */
-function stateOf(archive: Archive, work: Work): string {
+export function lineageState(archive: Archive, work: Work): string {
   const texts = wholeEditions(archive, work).map(({ id }) => [id, archive.digest(work.id, id, work.source)]);
   return JSON.stringify([work.numbering, work.citations, archive.overrides(work.id), texts]);
 }
@@ -127,7 +127,7 @@ function readLineage(archive: Archive, work: Work): WorkLineage | undefined {
   const lineage = (): Lineage => {
     if (whole !== undefined) return whole;
     const chained = chainAlignments(stepsOf(0, editions.length - 1));
-    const distant = archive.index(`distant successors of ${work.id}`, stateOf(archive, work), () =>
+    const distant = archive.index(`distant successors of ${work.id}`, lineageState(archive, work), () =>
       findDistantSuccessors(chained, expressionOf, options.reader),
     );
     whole = keepIdentifiers(withDistantSuccessors(chained, distant), issued);

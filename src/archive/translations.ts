@@ -2,6 +2,7 @@
 
 import type { VFileMessage } from 'vfile-message';
 import { NO_WORDS } from '../rules/citations/index.ts';
+import { type Diagnosis, diagnose, diagnosisOf } from '../rules/diagnostics.ts';
 import { buildGraph } from '../rules/graph/index.ts';
 import type { Stage } from '../rules/lineage/index.ts';
 import { memoize } from '../rules/memo.ts';
@@ -26,7 +27,7 @@ import {
 import type { Edition, Work } from '../rules/work.ts';
 import type { Archive } from './archive.ts';
 import { graphOf } from './graphs.ts';
-import { lineageOf, type WorkLineage } from './lineages.ts';
+import { lineageOf, lineageState, type WorkLineage } from './lineages.ts';
 import { begunEditions, wholeEditions, wholeEditionsOfAllDays } from './whole-editions.ts';
 
 /**
@@ -119,9 +120,25 @@ const readTranslation = memoize(
     const lineage = lineageOf(archive, workId);
     if (work === undefined || lineage === undefined || lang === work.source) return undefined;
     const editions = begunEditions(archive.editions(workId)).filter(({ id }) => archive.languages(workId, id).includes(lang));
-    return combineViews(editions.flatMap(({ id }) => viewOf(archive, work, id, lang, sourceEdition, lineage) ?? []));
+    const texts = editions.map(({ id }) => [id, archive.digest(workId, id, lang)]);
+    const state = JSON.stringify([lineageState(archive, work), work.exampleLabels, sourceEdition, texts]);
+    const saved = archive.index(`translation of ${workId} into ${lang}`, state, () => {
+      const view = combineViews(editions.flatMap(({ id }) => viewOf(archive, work, id, lang, sourceEdition, lineage) ?? []));
+      return view === undefined ? null : saveView(view);
+    });
+    const source = archive.expression(workId, sourceEdition, work.source);
+    return saved === null || source === undefined ? undefined : { ...saved, source, messages: saved.messages.map(diagnose) };
   },
 );
+
+/** A translation as it is saved: without its source, and with messages as what they diagnose. */
+interface SavedView extends Omit<TranslationView, 'source' | 'messages'> {
+  readonly messages: readonly Diagnosis[];
+}
+
+function saveView({ source: _source, messages, ...view }: TranslationView): SavedView {
+  return { ...view, messages: messages.map(diagnosisOf) };
+}
 
 function viewOf(
   archive: Archive,

@@ -31,3 +31,9 @@ export function diagnose(diagnosis: Diagnosis): VFileMessage {
   message.note = diagnosis.remedy;
   return message;
 }
+
+/** Returns what a message of `diagnose` was made of. */
+export function diagnosisOf({ reason, line = 1, column = 1, file = '', fatal, note = '', ruleId }: VFileMessage): Diagnosis {
+  const severity = fatal === true ? 'error' : fatal === false ? 'warning' : 'info';
+  return { code: ruleId as DiagnosticCodeName, severity, reason, place: { file, line, column }, remedy: note };
+}

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Archive, lineageOf, quotableTexts, quoteIndexOf, tracesOf } from '../../src/archive/index.ts';
+import { type Archive, lineageOf, quotableTexts, quoteIndexOf, tracesOf, translationOf } from '../../src/archive/index.ts';
 import { openCachedIndexes } from '../../src/disk/cached-values.ts';
 import { readArchive } from '../../src/disk/index.ts';
 import { indexQuotableTexts, rankQuotedTexts } from '../../src/rules/find/index.ts';
@@ -66,6 +66,21 @@ describe('an index', () => {
       expect(rankedIn(archive)).toEqual(ranked);
       expect(made()).toBe(expected);
     }
+  });
+
+  it('holds a translation as it is carried forward, with what is wrong with it, until one of its texts changes', () => {
+    const cache = contentFolder({});
+    const carried = translationOf(plain, 'cr', 'pt');
+    expect(carried?.rules.length).toBeGreaterThan(20);
+    for (const expected of [1, 0]) {
+      const { archive, made } = openWith(cache);
+      expect(translationOf(archive, 'cr', 'pt')).toEqual(carried);
+      expect(made()).toBe(expected);
+    }
+    const digest: Archive['digest'] = (...key) => (key[2] === 'pt' ? 'other' : plain.digest(...key));
+    const { archive, made } = openWith(cache, { ...plain, digest });
+    expect(translationOf(archive, 'cr', 'pt')).toEqual(carried);
+    expect(made()).toBe(1);
   });
 
   it('is made again where it is damaged or belongs to other texts', () => {
