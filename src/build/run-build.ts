@@ -1,11 +1,11 @@
 /** A build from beginning to end, and what is said of it. */
-import { once } from 'node:events';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { BuildRefused, buildSite } from './build-site.ts';
 import { compressFiles } from './compress-files.ts';
 import { explainFailure } from './explain-failure.ts';
+import { awaitInterruption } from './interruption.ts';
 import { openProgress } from './progress.ts';
 import { endThreads } from './threads.ts';
 import { writeSite } from './write-site.ts';
@@ -22,7 +22,8 @@ export async function runBuild(
   folder: string,
   { compress = process.env['RULES_COMPRESS'] === '1', draft = false }: RunOptions = {},
 ): Promise<boolean> {
-  const interruption = awaitInterruption();
+  // What threads still wrote would be left when the folder is deleted.
+  const interruption = awaitInterruption(endThreads);
   try {
     const started = performance.now();
     const progress = openProgress();
@@ -42,34 +43,13 @@ export async function runBuild(
   } catch (error) {
     const signal = interruption.signal();
     console.error(explainFailure(signal === undefined ? error : new BuildRefused(`it was stopped (${signal})`), folder));
+    interruption.end();
     // The caller learns that a signal ended the program.
     if (signal !== undefined) process.kill(process.pid, signal);
     return false;
   } finally {
     interruption.end();
   }
-}
-
-/** Waits for somebody to end the program: the build then stops, tidies up and says so. A second signal ends the program at once. */
-function awaitInterruption() {
-  const stopped = new AbortController();
-  const listeners = (['SIGINT', 'SIGTERM', 'SIGHUP'] as const).map((name) => [name, () => stop(name)] as const);
-  let signal: NodeJS.Signals | undefined;
-  const end = () => {
-    for (const [name, listener] of listeners) process.off(name, listener);
-  };
-  const stop = (name: NodeJS.Signals) => {
-    signal = name;
-    end();
-    // What threads still wrote would be left when the folder is deleted.
-    void endThreads().then(() => stopped.abort());
-  };
-  for (const [name, listener] of listeners) process.on(name, listener);
-  return {
-    stopped: once(stopped.signal, 'abort').then((): Promise<never> => Promise.reject(new Error('stopped'))),
-    end,
-    signal: () => signal,
-  };
 }
 
 /** Cloudflare Pages takes so many files, none of them larger; GitHub Pages takes a gigabyte. */

@@ -7,3 +7,13 @@ export class CommandError extends Error {
     this.status = status;
   }
 }
+
+/** Ends a command that a signal has stopped, with what it left, and the program as by that signal. */
+export class CommandStopped extends CommandError {
+  readonly signal: NodeJS.Signals;
+
+  constructor(message: string, signal: NodeJS.Signals) {
+    super(message, 1);
+    this.signal = signal;
+  }
+}

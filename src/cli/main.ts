@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { Command, CommanderError } from 'commander';
 import { diskTrouble } from '../disk/disk-trouble.ts';
-import { CommandError } from './command-error.ts';
+import { CommandError, CommandStopped } from './command-error.ts';
 import { printRemark } from './output.ts';
 import { doTasks } from './when-done.ts';
 
@@ -64,12 +64,14 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
   }
   try {
     await program.parseAsync(called, { from: 'user' });
-    return status;
   } catch (error) {
-    return tellError(error, inFull);
+    status = tellError(error, inFull);
+    // The caller learns that a signal ended the program.
+    if (error instanceof CommandStopped) process.kill(process.pid, error.signal);
   } finally {
     doTasks();
   }
+  return status;
 }
 
 function packageVersion(): string {

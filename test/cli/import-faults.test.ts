@@ -1,5 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, watch, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readArchive } from '../../src/disk/index.ts';
@@ -107,6 +109,62 @@ function runUnprivileged(args: readonly string[]): Pick<Run, 'status' | 'stderr'
   const { status, stderr } = spawnSync(process.execPath, ['src/cli/rules.mjs', ...args], { encoding: 'utf8', ...nobody });
   return { status: status ?? -1, stderr };
 }
+
+/** Starts a command and resolves with what it printed on standard error and the signal that ended it. */
+function startRules(...args: readonly string[]) {
+  const child = spawn(process.execPath, ['src/cli/rules.mjs', ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
+  let stderr = '';
+  child.stderr.on('data', (text) => {
+    stderr += String(text);
+  });
+  const ended = new Promise<{ readonly signal: NodeJS.Signals | null; readonly stderr: string }>((resolve) => {
+    child.on('close', (_, signal) => resolve({ signal, stderr }));
+  });
+  return { child, ended };
+}
+
+describe('stopped by Ctrl-C', () => {
+  it('an import says so, leaves what was there and nothing else, and ends by the signal, also where npm passes it on once more', async () => {
+    const root = contentFolder({ 'small/work.yaml': workYaml });
+    const work = join(root, 'small');
+    const watcher = watch(work);
+    const begun = new Promise((resolve) => watcher.on('change', resolve));
+    const { child, ended } = startRules(...importArguments(root, contentFolder(releases('Dig'))));
+    await begun;
+    watcher.close();
+    for (let count = 0; count < 2; count += 1) child.kill('SIGINT');
+    expect(await ended).toEqual({
+      signal: 'SIGINT',
+      stderr: `rules: the import was stopped (SIGINT); ${root} is as it was\n`,
+    });
+    expect(readdirSync(work)).toEqual(['work.yaml']);
+  });
+
+  it('a download says so, and what it has imported before', async () => {
+    const asked = Promise.withResolvers<void>();
+    const server = createServer((_, response) => {
+      response.writeHead(200, { 'content-length': 1000 }).write('1. Basics\n');
+      asked.resolve();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/rules.txt`;
+    const release = `releases:\n  - { edition: 2024-05-04, lang: en, url: '${url}' }\n`;
+    const root = contentFolder({ 'small/work.yaml': workYaml + release });
+    const { child, ended } = startRules('fetch', 'small', '--content', root, '--downloads', contentFolder({}));
+    await asked.promise;
+    child.kill('SIGINT');
+    expect(await ended).toEqual({
+      signal: 'SIGINT',
+      stderr:
+        'rules: fetching was stopped (SIGINT); 0 of 1 releases were imported before and stay, and the same command goes on from there\n',
+    });
+    expect(readdirSync(join(root, 'small'))).toEqual(['work.yaml']);
+  });
+});
 
 describe('a web page', () => {
   const page = '<!DOCTYPE html>\n<html><body><h1>1. Basics</h1><p>100. Beds</p><p>100.1. Dig <b>deep</b>.</p></body></html>\n';

@@ -2,12 +2,13 @@
 import { basename, join } from 'node:path';
 import type { Command } from 'commander';
 import type { Archive } from '../../archive/index.ts';
+import { awaitInterruption } from '../../build/interruption.ts';
 import { cacheFolder } from '../../disk/index.ts';
 import { DownloadError, LIMITS } from '../../fetch/download.ts';
 import { fetchRelease, openDownloadStore, releaseFileName, releaseHosts } from '../../fetch/fetch-release.ts';
 import { recogniseImporter, toImportDocument } from '../../importers/index.ts';
 import type { Release, Work } from '../../rules/work.ts';
-import { CommandError } from '../command-error.ts';
+import { CommandError, CommandStopped } from '../command-error.ts';
 import { type ContentOption, chosenWork, contentFolders, contentOption, readContent } from '../content.ts';
 import { importDocuments } from '../import/import-documents.ts';
 import { printImportReport } from '../import/report.ts';
@@ -39,23 +40,39 @@ async function fetchReleases(id: string, options: FetchCommandOptions): Promise<
   const store = openDownloadStore(join(options.downloads, work.id));
   const status = openStatusLine();
   let failures = 0;
+  const interruption = awaitInterruption();
   for (const [index, release] of releases.entries()) {
     const label = `${index + 1}/${releases.length} ${work.id} ${release.edition} ${release.lang}`;
     try {
       const onProgress = (received: number, total: number | null): void =>
         status.show(`${label}: ${Math.round(received / 1024)}${total === null ? '' : ` of ${Math.round(total / 1024)}`} KiB`);
-      const bytes = await fetchRelease(release, { store, limits: LIMITS, hosts: releaseHosts(work.releases), onProgress });
+      const hosts = releaseHosts(work.releases);
+      const bytes = await Promise.race([
+        fetchRelease(release, { store, limits: LIMITS, hosts, onProgress }),
+        interruption.stopped,
+      ]);
       status.clear();
       if (!(await importRelease(release, bytes, work, folders))) failures++;
     } catch (error) {
       status.clear();
+      const signal = interruption.signal();
+      if (signal !== undefined) {
+        interruption.end();
+        throw stoppedAt(index - failures, releases.length, signal);
+      }
       if (!(error instanceof DownloadError)) throw error;
       printRemark(`${label}: not fetched: ${error.message}\n    ${release.url}`);
       failures++;
     }
   }
+  interruption.end();
   printRemark(`${releases.length - failures} of ${releases.length} releases fetched and imported`);
   return failures === 0 ? 0 : 1;
+}
+
+function stoppedAt(imported: number, all: number, signal: NodeJS.Signals): CommandStopped {
+  const before = `${imported} of ${all} releases were imported before and stay`;
+  return new CommandStopped(`fetching was stopped (${signal}); ${before}, and the same command goes on from there`, signal);
 }
 
 function wantedReleases(archive: Archive, work: Work, { edition, again }: FetchCommandOptions): Release[] {

@@ -1,4 +1,5 @@
 /** Takes sets of documents through their importers into the content folder. */
+import { awaitInterruption, type Interruption } from '../../build/interruption.ts';
 import {
   ImportRunningError,
   openStaging,
@@ -9,14 +10,31 @@ import {
 } from '../../disk/index.ts';
 import { languageCode, matchLanguage } from '../../rules/languages.ts';
 import type { Work } from '../../rules/work.ts';
-import { CommandError } from '../command-error.ts';
+import { CommandError, CommandStopped } from '../command-error.ts';
 import { chosenWork, readContent } from '../content.ts';
 import type { ImportOutcome, ImportRequest, Session } from './import-session.ts';
 import { importSet } from './import-set.ts';
 import { type DocumentSet, isCalled } from './read-documents.ts';
 
-/** Imports every set, or nothing where one of them fails; progress goes to standard error. */
+/** Imports every set, or nothing where one of them fails or a signal stops it; progress goes to standard error. */
 export async function importDocuments(sets: readonly DocumentSet[], request: ImportRequest): Promise<ImportOutcome[]> {
+  const interruption = awaitInterruption();
+  try {
+    return await importUnless(interruption, sets, request);
+  } catch (error) {
+    const signal = interruption.signal();
+    if (signal === undefined) throw error;
+    throw new CommandStopped(`the import was stopped (${signal}); ${request.folders[0] ?? 'content'} is as it was`, signal);
+  } finally {
+    interruption.end();
+  }
+}
+
+async function importUnless(
+  interruption: Interruption,
+  sets: readonly DocumentSet[],
+  request: ImportRequest,
+): Promise<ImportOutcome[]> {
   const { folders } = request;
   const work = chosenWork(readContent(folders), request.work);
   const lang = languageCode(request.lang, Object.keys({ ...work.titles, ...work.citations }));
@@ -34,10 +52,9 @@ export async function importDocuments(sets: readonly DocumentSet[], request: Imp
       numbers: new Map(),
     };
     for (const set of sets) {
-      const { outcome, staged } = await importSet(set, {
-        ...session,
-        request: { ...session.request, edition: editionNamed(set, request) },
-      });
+      await interruption.pause();
+      const reading = importSet(set, { ...session, request: { ...session.request, edition: editionNamed(set, request) } });
+      const { outcome, staged } = await Promise.race([reading, interruption.stopped]);
       if (staged !== null) staging.add(staged);
       outcomes.push(outcome);
     }
@@ -46,6 +63,8 @@ export async function importDocuments(sets: readonly DocumentSet[], request: Imp
       staging.discard();
       return outcomes.map((outcome) => ({ ...outcome, written: false }));
     }
+    // From here on nothing stops it any more.
+    await interruption.pause();
     for (const { reviews } of outcomes) if (reviews !== undefined) recordReviews(folders[0] ?? 'content', work.id, lang, reviews);
     staging.commit();
     return outcomes;
