@@ -4,8 +4,8 @@ import { copyFileSync, linkSync, mkdirSync, readFileSync, writeFileSync } from '
 import { dirname, join } from 'node:path';
 import { prepareTexts, type TextName } from '../integration/prepare-texts.ts';
 import { useLibraryPage } from '../integration/read-guide.ts';
-import { brokenLinksOf, type Share } from '../publish/check-links/find-broken-links.ts';
-import { writeChecksums } from '../publish/checksums.ts';
+import { checkBuiltSite, type Share } from '../publish/check-links/find-broken-links.ts';
+import { writeSourceChecksums } from '../publish/checksums.ts';
 import { closeIndexes, type FilesBeside, filesBeside, writeLastFiles } from '../publish/files-beside.ts';
 import { findLost } from '../publish/permanence/address-file.ts';
 import { baseOfSite, placeFile } from './place-file.ts';
@@ -40,9 +40,9 @@ const tasks = {
       baseOfSite(site),
     ),
   findLost,
-  writeChecksums: ({ folder, content }: { readonly folder: string; readonly content: readonly string[] }) =>
-    writeChecksums(folder, content),
-  findBroken: ({ folder, share }: { readonly folder: string; readonly share: Share }) => brokenLinksOf(folder, share),
+  writeSourceChecksums: ({ folder, content }: { readonly folder: string; readonly content: readonly string[] }) =>
+    writeSourceChecksums(folder, content),
+  checkSite: ({ folder, share }: { readonly folder: string; readonly share: Share }) => checkBuiltSite(folder, share),
 };
 
 export type BuildTasks = typeof tasks;

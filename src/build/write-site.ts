@@ -17,6 +17,7 @@ import {
 } from '../disk/index.ts';
 import type { TextName } from '../integration/prepare-texts.ts';
 import { describeBrokenLinks, LinksBroken } from '../publish/check-links/find-broken-links.ts';
+import { writeSiteChecksums } from '../publish/checksums.ts';
 import { AddressesLost, addressFile, addressFiles, describeLost, readAddressFiles } from '../publish/permanence/address-file.ts';
 import { readRedirects } from '../publish/permanence/declared-redirects.ts';
 import { openCachedSeals, readSeals, TextsChanged } from '../publish/permanence/seal-file.ts';
@@ -100,6 +101,7 @@ export async function writeSite(
     const [last, addresses] = await Promise.all([
       first?.ask('finish', { folder, site }),
       second?.ask('findLost', { lists, folder }),
+      second?.ask('writeSourceChecksums', { folder, content: contentFolders() }),
     ]);
     if (last !== undefined && last.defects > 0)
       progress.warn(`errors in the content that were passed over: ${last.defects}; \`rules check\` lists them`);
@@ -116,13 +118,16 @@ export async function writeSite(
       throw new AddressesLost(addresses.lost.length, addressFile(contentFolders()), report);
     }
     // Once all files are there.
-    const checks = threads.map((thread, number) => thread.ask('findBroken', { folder, share: { number, of: threads.length } }));
-    const broken = describeBrokenLinks((await Promise.all(checks)).flat());
+    const checks = await Promise.all(
+      threads.map((thread, number) => thread.ask('checkSite', { folder, share: { number, of: threads.length } })),
+    );
+    const broken = describeBrokenLinks(checks.flatMap((check) => check.broken));
     if (broken.length > 0) {
       const report = tellFirst(broken, 'broken-links.txt', (line) => progress.warn(`leads nowhere: ${line}`));
       throw new LinksBroken(broken.length, relative('', report));
     }
-    await first?.ask('writeChecksums', { folder, content: contentFolders() });
+    const digests = checks.flatMap((check) => check.digests);
+    writeSiteChecksums(folder, digests);
     if (addresses?.published === 0) {
       if (!draft) progress.warn(NO_LIST);
     } else if (addresses !== undefined)

@@ -11,13 +11,19 @@ const OF_SITE = 'checksums.txt';
 /** Of the files of the works in content folders. */
 const OF_SOURCES = 'sources.txt';
 
-/** Writes both lists into a site that is otherwise whole. Of a source that two content folders have, the later one's counts, as in the site. */
-export function writeChecksums(folder: string, contentFolders: readonly string[]): void {
+/** Writes the list of sources. Of a source that two content folders have, the later one's counts, as in the site. */
+export function writeSourceChecksums(folder: string, contentFolders: readonly string[]): void {
   const sources = new Map(contentFolders.flatMap((root) => sourcesIn(root).map((name) => [name, join(root, name)] as const)));
-  writeFileSync(join(folder, OF_SOURCES), checksumLines(sources));
-  const files = filesBelow(folder).filter((name) => name !== OF_SITE);
-  writeFileSync(join(folder, OF_SITE), checksumLines(new Map(files.map((name) => [name, join(folder, name)]))));
+  const digests = [...sources].map(([name, path]) => [name, digestOf(readFileSync(path))] as const);
+  writeFileSync(join(folder, OF_SOURCES), checksumLines(digests));
 }
+
+/** Writes the list of a site's files, which is whole otherwise, from their digests. */
+export function writeSiteChecksums(folder: string, digests: readonly Digest[]): void {
+  writeFileSync(join(folder, OF_SITE), checksumLines(digests.filter(([name]) => name !== OF_SITE)));
+}
+
+type Digest = readonly [file: string, sha256: string];
 
 /** Returns the files of all works; what begins with a dot is a tool's own. */
 function sourcesIn(root: string): readonly string[] {
@@ -33,13 +39,17 @@ function filesBelow(folder: string): readonly string[] {
     .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).split(sep).join('/'));
 }
 
-function checksumLines(paths: ReadonlyMap<string, string>): string {
-  const names = [...paths].sort(([one], [other]) => (one < other ? -1 : 1));
-  return names.map(([name, path]) => checksumLine(name, readFileSync(path))).join('');
+function checksumLines(digests: readonly Digest[]): string {
+  const inOrder = digests.toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return inOrder.map(([name, digest]) => checksumLine(name, digest)).join('');
 }
 
 /** Returns a line as coreutils write it: names with line ends or backslashes are escaped, which a backslash before the digest says. */
-function checksumLine(name: string, bytes: Uint8Array): string {
+function checksumLine(name: string, digest: string): string {
   const escaped = name.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\r', '\\r');
-  return `${escaped === name ? '' : '\\'}${createHash('sha256').update(bytes).digest('hex')}  ${escaped}\n`;
+  return `${escaped === name ? '' : '\\'}${digest}  ${escaped}\n`;
+}
+
+function digestOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
-  brokenLinksOf,
+  checkBuiltSite,
   describeBrokenLinks,
   findBrokenLinks,
   openBuiltSite,
@@ -20,8 +20,8 @@ describe('links of a built site', () => {
   test('are found by several that share the pages as by one', () => {
     for (const name of readdirSync(FIXTURES)) {
       const folder = join(FIXTURES, name);
-      const shared = [0, 1, 2].flatMap((number) => brokenLinksOf(folder, { number, of: 3 }));
-      expect(describeBrokenLinks(shared).toSorted(), name).toEqual(describeBrokenLinks(brokenLinksOf(folder)).toSorted());
+      const shared = [0, 1, 2].flatMap((number) => checkBuiltSite(folder, { number, of: 3 }).broken);
+      expect(describeBrokenLinks(shared).toSorted(), name).toEqual(describeBrokenLinks(checkBuiltSite(folder).broken).toSorted());
     }
   });
 });

@@ -3,7 +3,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { writeChecksums } from '../../src/publish/checksums.ts';
+import { checkBuiltSite } from '../../src/publish/check-links/find-broken-links.ts';
+import { writeSiteChecksums, writeSourceChecksums } from '../../src/publish/checksums.ts';
 import { contentFolder } from '../disk/content-folder.ts';
 
 let content: string;
@@ -12,7 +13,12 @@ let site: string;
 beforeEach(() => {
   content = contentFolder({ 'small/2024-01-01/en/101.md': 'text', 'small/2024-01-01/en/a\nb\\c.md': 'odd', 'small/.lock': '' });
   site = contentFolder({ 'index.html': 'page', 'rules/cr.html': 'rules' });
-  writeChecksums(site, [content]);
+  writeSourceChecksums(site, [content]);
+  // As several threads find them.
+  writeSiteChecksums(
+    site,
+    [0, 1].flatMap((number) => checkBuiltSite(site, { number, of: 2 }).digests),
+  );
 });
 
 const check = (folder: string, list: string) =>
@@ -36,7 +42,7 @@ test('what is no file of its own is none of the sources, and of two folders the 
   mkdirSync(join(later, 'small/pt'));
   symlinkSync('/etc/hostname', join(later, 'small/pt/link.md'));
   execFileSync('mkfifo', [join(later, 'small/pt/pipe.md')]);
-  writeChecksums(site, [content, later]);
+  writeSourceChecksums(site, [content, later]);
   expect(readFileSync(join(site, 'sources.txt'), 'utf8')).not.toMatch(/link|pipe|lock/);
   expect(check(later, join(site, 'sources.txt')).stdout).not.toContain('en/101.md: FAILED\n');
 });

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { brokenLinksOf, describeBrokenLinks, openBuiltSite } from '../../publish/check-links/find-broken-links.ts';
+import { checkBuiltSite, describeBrokenLinks, openBuiltSite } from '../../publish/check-links/find-broken-links.ts';
 import { CommandError } from '../command-error.ts';
 import { printLine, printRemark } from '../output.ts';
 
@@ -14,7 +14,7 @@ export function addLinksCommand(program: Command, report: (status: number) => vo
     .action((folder: string) => {
       if (!existsSync(folder)) throw new CommandError(`"${folder}" holds no built site: run \`npx rulegraph build\` first`, 1);
       const pageCount = openBuiltSite(folder).files.filter((file) => file.endsWith('.html')).length;
-      const broken = describeBrokenLinks(brokenLinksOf(folder));
+      const broken = describeBrokenLinks(checkBuiltSite(folder).broken);
       for (const line of broken) printRemark(join(folder, line));
       printLine(
         `${pageCount} pages: ${broken.length === 0 ? 'every link within the site works' : `${broken.length} broken links`}`,

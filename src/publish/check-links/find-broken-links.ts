@@ -1,9 +1,11 @@
 /** Checks that every link inside the built site leads to a file of the site, and every fragment to an anchor in it. */
 
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { Parser } from 'htmlparser2';
 import { readServing } from '../../hosting/built-site.ts';
+import { once } from '../../rules/memo.ts';
 import { readPageManifest } from '../page-manifest.ts';
 
 /** A site as its files. */
@@ -14,7 +16,7 @@ export interface BuiltSite {
   readonly files: readonly string[];
   /** The text of a page, asked for once each. */
   readonly read: (file: string) => string;
-  /** The bytes of a page, a character each: three times as fast for most of what is read. Without it pages are read as texts. */
+  /** The bytes of a page, a character each: three times as fast for most of what is read. */
   readonly readBytes?: (file: string) => string;
 }
 
@@ -56,33 +58,53 @@ export function findBrokenLinks(
     entry.pages.push(page);
     ofTarget.set(fragment, entry);
   };
-  const resolved = new Map<string, Target>();
-  const resolve = (link: string, page: string): Target => {
-    const absolute = link.startsWith('/') && !link.startsWith('//');
-    const found = (absolute ? resolved.get(link) : undefined) ?? targetOf(link, page, known, base);
-    // A part of a page keeps all of it in memory.
-    if (absolute && !resolved.has(link)) resolved.set(Buffer.from(link).toString(), found);
-    return found;
+  const bytesOf = (page: string) => readBytes?.(page) ?? Buffer.from(read(page)).toString('latin1');
+
+  /** Returns why a link is broken, undefined for one that is not, and notes which anchors of other pages are named. */
+  const faultOf = (
+    link: string,
+    target: Target,
+    page: string,
+    anchors: () => ReadonlySet<string>,
+  ): BrokenLink['reason'] | undefined => {
+    if (target === null || typeof target === 'string') return target ?? undefined;
+    const { file, fragment } = target;
+    if (fragment === '' || !file.endsWith('.html')) return undefined;
+    if (file === page) return anchors().has(fragment) ? undefined : 'no such anchor';
+    if (anchorsOf(file)?.has(fragment) !== true) want(file, fragment, link, page);
+    return undefined;
   };
 
-  const scan = (page: string) =>
-    readBytes === undefined
-      ? scanLinks(read(page))
-      : scanLinks(readBytes(page), (bytes) => Buffer.from(bytes, 'latin1').toString());
-
-  /** Returns what is wrong with links of a page, and notes which anchors of other pages they name. */
-  const check = (page: string, { links, anchors }: PageLinks): readonly (readonly [string, BrokenLink['reason']])[] => {
-    const found: [string, BrokenLink['reason']][] = [];
-    for (const link of links) {
-      const target = resolve(link, page);
-      if (target === null) continue;
-      if (typeof target === 'string') found.push([link, target]);
-      else if (target.fragment === '' || !target.file.endsWith('.html')) continue;
-      else if (target.file === page) {
-        if (!anchors.has(target.fragment)) found.push([link, 'no such anchor']);
-      } else if (anchorsOf(target.file)?.has(target.fragment) !== true) want(target.file, target.fragment, link, page);
-    }
-    return found;
+  /** What links that mean the same on all pages say, by how they are written: nearly all stand on many pages, and most need no second look. */
+  const writtenLinks = new Map<string, WrittenLink>();
+  const readWritten = (written: string, page: string): WrittenLink => {
+    const link = plainLink(written);
+    if (link === undefined) return null;
+    const target = targetOf(link, page, known, base);
+    const isSure =
+      target === null ||
+      (typeof target === 'object' &&
+        (target.fragment === '' || !target.file.endsWith('.html') || anchorsOf(target.file)?.has(target.fragment) === true));
+    return { link, target, isSure };
+  };
+  /** Reads a page as the site writes it, in a fraction of the time; false where something seems to be wrong, or only a parser can tell. */
+  const seemsFine = (page: string, bytes: string): boolean => {
+    const scanned = scanPage(bytes);
+    if (scanned === null) return false;
+    const anchors = once(() => new Set(scanned.anchors.map(textOf)));
+    return scanned.links.every((written) => {
+      let found = writtenLinks.get(written);
+      if (found === undefined) {
+        const isEverywhere = MEANS_THE_SAME.test(written);
+        found = readWritten(written, isEverywhere ? '' : page);
+        // A part of a page keeps all of it in memory.
+        if (isEverywhere) writtenLinks.set(Buffer.from(written, 'latin1').toString('latin1'), found);
+      }
+      if (found === null) return false;
+      const { link, target, isSure } = found;
+      if (isSure && (target === null || typeof target === 'string' || target.file !== page)) return true;
+      return faultOf(link, target, page, anchors) === undefined;
+    });
   };
 
   for (const page of checked) {
@@ -90,13 +112,19 @@ export function findBrokenLinks(
       for (const link of linksOfAsset(page, read(page), base)) if (!known.has(link)) report(`/${link}`, 'no such file', page);
     }
     if (!page.endsWith('.html')) continue;
-    const scanned = scan(page);
-    if (scanned !== undefined && check(page, scanned).length === 0) continue;
+    const bytes = bytesOf(page);
+    if (seemsFine(page, bytes)) continue;
     // What looks like a link may be a word of the text.
-    for (const [link, reason] of check(page, parseLinks(read(page)))) report(link, reason, page);
+    const { links, anchors } = parseLinks(textOf(bytes));
+    for (const link of links) {
+      const fault = faultOf(link, targetOf(link, page, known, base), page, () => anchors);
+      if (fault !== undefined) report(link, fault, page);
+    }
   }
   for (const [target, fragments] of wanted) {
-    const { anchors } = scan(target) ?? parseLinks(read(target));
+    const bytes = bytesOf(target);
+    const scanned = scanPage(bytes);
+    const anchors = scanned === null ? parseLinks(textOf(bytes)).anchors : new Set(scanned.anchors.map(textOf));
     for (const [fragment, { link, pages }] of fragments) {
       if (anchors.has(fragment)) continue;
       const having = [...new Set(pages)].filter((page) => parseLinks(read(page)).links.has(link));
@@ -105,6 +133,12 @@ export function findBrokenLinks(
   }
   return [...broken.values()];
 }
+
+/** A link as it is written in the bytes of a page; null where only a parser can read it. `isSure` where it leads somewhere unless that is its own page. */
+type WrittenLink = { readonly link: string; readonly target: Target; readonly isSure: boolean } | null;
+
+/** Links that lead to the same from all pages. */
+const MEANS_THE_SAME = /^(?:\/(?!\/)|[a-z]+:\/\/)/;
 
 /** Where a link leads within the site, why it cannot, or null for a link to elsewhere. */
 type Target = { readonly file: string; readonly fragment: string } | BrokenLink['reason'] | null;
@@ -172,27 +206,42 @@ export interface PageLinks {
 /** Attributes that hold one address. `data` is one on `object` only. */
 const ADDRESS_ATTRIBUTES = ['href', 'src', 'action', 'poster', 'xlink:href'];
 
-const LINK = /\s(?:href|src|action|poster|xlink:href)="([^"]*)"/g;
+/** The text of bytes that have a character each. */
+function textOf(bytes: string): string {
+  return /[\x80-\xff]/.test(bytes) ? Buffer.from(bytes, 'latin1').toString() : bytes;
+}
 
-const ANCHOR = /\sid="([^"]*)"/g;
+/** Returns a link without the references of ampersands; undefined for one with other references. */
+function plainLink(written: string): string | undefined {
+  const plain = written.replaceAll(/&(?:amp|#38|#x26);/gi, '&');
+  return /&#?\w+;/.test(plain) ? undefined : textOf(plain);
+}
 
-/** What only a parser reads: links in other places, as on pages that lead on. */
-const HARD = [' srcset="', 'http-equiv="refresh"', '<object'];
+/** Attributes with links or anchors, and `srcset`, `data` and `http-equiv`, which may have links that only a parser reads; by the last letter of each. */
+const SCANNED = ['href', 'src', 'action', 'poster', 'id', 'srcset', 'data', 'http-equiv'];
+const BY_LAST_LETTER = new Map(SCANNED.map((name) => [name.charCodeAt(name.length - 1), name]));
 
-/** Reads a page as the site writes it, in a tenth of the time; also words that look like links. Undefined for a page that is not so simple. */
-function scanLinks(html: string, decodeText: (written: string) => string = (written) => written): PageLinks | undefined {
-  const textOf = (written: string) => (/[\x80-\xff]/.test(written) ? decodeText(written) : written);
-  if (HARD.some((part) => html.includes(part))) return undefined;
-  const links = new Set<string>();
-  for (const [, link = ''] of html.matchAll(LINK)) {
-    const plain = link.includes('&') ? link.replaceAll(/&(?:amp|#38|#x26);/gi, '&') : link;
-    if (plain.includes('&') && /&#?\w+;/.test(plain)) return undefined;
-    links.add(textOf(plain));
+/** Returns links and anchors as a page of the site writes them, also words that look like one; null for a page with others. */
+function scanPage(bytes: string): { readonly links: readonly string[]; readonly anchors: readonly string[] } | null {
+  const links: string[] = [];
+  const anchors: string[] = [];
+  for (let at = bytes.indexOf('="'); at !== -1; at = bytes.indexOf('="', at + 2)) {
+    const name = BY_LAST_LETTER.get(bytes.charCodeAt(at - 1));
+    if (name === undefined || !bytes.startsWith(name, at - name.length)) continue;
+    const start = name === 'href' && bytes.startsWith('xlink:', at - 10) ? at - 10 : at - name.length;
+    if (bytes.charCodeAt(start - 1) > SPACE) continue;
+    const end = bytes.indexOf('"', at + 2);
+    if (end === -1) return null;
+    const value = bytes.slice(at + 2, end);
+    if (name === 'id') anchors.push(value);
+    else if (name === 'http-equiv' ? value === 'refresh' : name === 'srcset' || name === 'data') return null;
+    else if (name !== 'http-equiv') links.push(value);
   }
-  const anchors = new Set<string>();
-  for (const [, anchor = ''] of html.matchAll(ANCHOR)) anchors.add(textOf(anchor));
   return { links, anchors };
 }
+
+/** No character before it is more than whitespace. */
+const SPACE = 0x20;
 
 /** Reads a page of HTML, whatever is wrong with it. */
 function parseLinks(html: string): PageLinks {
@@ -222,8 +271,13 @@ function* linksOf(name: string, attributes: Readonly<Record<string, string>>): I
   }
 }
 
-/** Lists the files of a folder, sorted by path; their texts are read when they are asked for. */
-export function openBuiltSite(folder: string): BuiltSite {
+/** Lists the files of a folder, sorted by path; their texts are read when they are asked for, and `seen` gets the bytes. */
+export function openBuiltSite(folder: string, seen: (file: string, bytes: Uint8Array) => void = () => {}): BuiltSite {
+  const readFile = (file: string) => {
+    const bytes = readFileSync(join(folder, file));
+    seen(file, bytes);
+    return bytes;
+  };
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll(sep, '/'))
@@ -231,8 +285,8 @@ export function openBuiltSite(folder: string): BuiltSite {
   return {
     base: readServing(folder)?.base ?? '',
     files,
-    read: (file) => readFileSync(join(folder, file), 'utf8'),
-    readBytes: (file) => readFileSync(join(folder, file), 'latin1'),
+    read: (file) => readFile(file).toString(),
+    readBytes: (file) => readFile(file).toString('latin1'),
   };
 }
 
@@ -242,19 +296,32 @@ export interface Share {
   readonly of: number;
 }
 
-/** Returns what is broken in a site that was built into a folder, or in a share of its files; the manifest tells most of the anchors. */
-export function brokenLinksOf(folder: string, { number, of }: Share = { number: 0, of: 1 }): readonly BrokenLink[] {
-  const site = openBuiltSite(folder);
+/** What was found in a share of a site's files. */
+export interface ShareReport {
+  readonly broken: readonly BrokenLink[];
+  /** The SHA-256 of each file, in hexadecimal digits. */
+  readonly digests: readonly (readonly [file: string, sha256: string])[];
+}
+
+/** Checks a site that was built into a folder, or a share of its files, and reads each of them once; the manifest tells most of the anchors. */
+export function checkBuiltSite(folder: string, { number, of }: Share = { number: 0, of: 1 }): ShareReport {
+  const digests = new Map<string, string>();
+  const site = openBuiltSite(folder, (file, bytes) => {
+    if (!digests.has(file)) digests.set(file, createHash('sha256').update(bytes).digest('hex'));
+  });
   const anchors = new Map(readPageManifest(folder).map((page) => [`${page.address.slice(1)}.html`, new Set(page.anchors)]));
-  const at = (share: number) => Math.floor((site.files.length * share) / of);
-  return findBrokenLinks(site, (file) => anchors.get(file), site.files.slice(at(number), at(number + 1)));
+  // Neighbors are alike: every share gets as many pages, and as many pictures.
+  const own = site.files.filter((_, index) => index % of === number);
+  const broken = findBrokenLinks(site, (file) => anchors.get(file), own);
+  for (const file of own) if (!digests.has(file)) site.readBytes?.(file);
+  return { broken, digests: own.map((file) => [file, digests.get(file) ?? '']) };
 }
 
 /** Describes broken links, a line each; what several shares found is one. */
 export function describeBrokenLinks(found: readonly BrokenLink[]): readonly string[] {
   const byLink = Map.groupBy(found, ({ link, reason }) => `${link}: ${reason}`);
   return [...byLink].map(([what, same]) => {
-    const pages = same.flatMap((one) => one.pages);
+    const pages = same.flatMap((one) => one.pages).toSorted();
     const more = pages.length > 1 ? ` (and on ${pages.length - 1} more pages)` : '';
     return `${pages[0] ?? ''}: ${what}${more}`;
   });
