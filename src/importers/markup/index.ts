@@ -75,7 +75,7 @@ interface DocumentTree {
   readonly tree: HtmlTree;
   /** Elements that HTML does not have; their tags are left out. */
   readonly unknown: ReadonlySet<string>;
-  /** Notes of Obsidian that are shown where they are named, `![[Trees]]`, and that are not at hand. */
+  /** Notes of Obsidian that are shown where they are named, `![[Trees]]`, and that the document does not hold. */
   readonly embedded: readonly { readonly note: string; readonly line: number }[];
 }
 

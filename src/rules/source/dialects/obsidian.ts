@@ -125,7 +125,7 @@ function missingPicture(address: string, reason = 'there is no such file beside 
   });
 }
 
-/** Reports a note that is shown where it is named, and is not at hand. */
+/** Reports a note that is shown where it is named, and that the document does not hold. */
 export function embeddedNote(name: string, place: Place): VFileMessage {
   return diagnose({
     code: 'embedded-file',
