@@ -14,6 +14,6 @@ const TROUBLES: readonly (readonly [RegExp, string])[] = [
 
 /** Returns the meaning of an error's message, followed by the system's own words; undefined for errors that are not the disk's. */
 export function diskTrouble(message: string): string | undefined {
-  const [, meaning] = TROUBLES.find(([sign]) => sign.test(message)) ?? [];
+  const [, meaning] = TROUBLES.find(([pattern]) => pattern.test(message)) ?? [];
   return meaning === undefined ? undefined : `${meaning} (${message.split('\n')[0]})`;
 }

@@ -5,11 +5,11 @@ const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
 /** Returns why a file or folder of this name cannot stand beside the `others` everywhere; undefined where it can. */
 export function nameClash(name: string, others: Iterable<string> = []): string | undefined {
-  if (DEVICE.test(name)) return `the name "${name}" is kept by Windows for a device`;
-  if (/[. ]$/.test(name)) return `the name "${name}" ends with a sign that Windows leaves out`;
+  if (DEVICE.test(name)) return `the name "${name}" is reserved by Windows for a device`;
+  if (/[. ]$/.test(name)) return `the name "${name}" ends with a character that Windows drops`;
   const folded = name.toLowerCase();
   const twin = [...others].find((other) => other !== name && other.toLowerCase() === folded);
-  return twin === undefined ? undefined : `the name "${name}" differs from "${twin}" by nothing but capitals`;
+  return twin === undefined ? undefined : `the name "${name}" differs from "${twin}" only in capitals`;
 }
 
 /** Returns the clashes of the names in one folder, by name. */

@@ -89,15 +89,15 @@ export function today(epoch = process.env['SOURCE_DATE_EPOCH']): string {
   return new Date(seconds * 1000).toISOString().slice(0, 10);
 }
 
-/** Opens content folders; where two hold the same work, edition or language, the later one's wins. What was kept need not be read again. */
-export function readArchive(contentFolders: readonly string[], { day = today(), ...kept }: ReadOptions = {}): Archive {
-  return archiveOn(readFolders(contentFolders, kept), day);
+/** Opens content folders; where two hold the same work, edition or language, the later one's wins. What is cached is not read again. */
+export function readArchive(contentFolders: readonly string[], { day = today(), ...cached }: ReadOptions = {}): Archive {
+  return archiveOn(readFolders(contentFolders, cached), day);
 }
 
-function readFolders(contentFolders: readonly string[], kept: Partial<CachedSources>): Archive {
+function readFolders(contentFolders: readonly string[], cached: Partial<CachedSources>): Archive {
   const messages: VFileMessage[] = [];
   const works = new Map<string, WorkFolder>();
-  const readOnce: ReadOnce = kept.settings?.get ?? ((_file, _text, read) => read());
+  const readOnce: ReadOnce = cached.settings?.get ?? ((_file, _text, read) => read());
   for (const root of contentFolders) {
     if (existsSync(root)) readContentFolder(root, works, { messages, readOnce });
     else messages.push(missingFolder(root));
@@ -121,12 +121,12 @@ function readFolders(contentFolders: readonly string[], kept: Partial<CachedSour
   };
   const readDigest = (work: string, edition: string, lang: string): string | undefined => {
     const { path } = folderOf(work, edition, lang) ?? {};
-    const known = path === undefined ? undefined : kept.digests?.find(path);
+    const known = path === undefined ? undefined : cached.digests?.find(path);
     if (path === undefined || known !== undefined) return known;
     const said = messages.length;
     const read = digestOf((filesOf(work, edition, lang) ?? []).flatMap((file) => [file.path, file.text]));
     // What there is to say of files is said whenever they are read.
-    if (messages.length === said) kept.digests?.keep(path, read);
+    if (messages.length === said) cached.digests?.record(path, read);
     return read;
   };
   const digest: Archive['digest'] = (work, edition, lang) => {
@@ -155,7 +155,7 @@ function readFolders(contentFolders: readonly string[], kept: Partial<CachedSour
         numbering,
         parse: parser(),
       });
-    const result = kept.expressions?.get({ work, edition, lang }, state, read) ?? read();
+    const result = cached.expressions?.get({ work, edition, lang }, state, read) ?? read();
     messages.push(...result.messages);
     return result.expression;
   };

@@ -5,11 +5,11 @@ import { codeDigest, digestOf, readCachedText, writeCachedText } from './cached-
 import { cacheFolder } from './folders.ts';
 
 export interface SourceDigests {
-  /** The digest of the sources in a folder; undefined where somebody may have written to them since it was kept. */
+  /** The digest of the sources in a folder; undefined where somebody may have written to them since it was recorded. */
   readonly find: (folder: string) => string | undefined;
-  /** Keeps the digest of sources that were read after `find` was asked. */
-  readonly keep: (folder: string, digest: string) => void;
-  /** Writes what was asked for and kept. Until then nothing is on disk. */
+  /** Records the digest of sources that were read after `find` was asked. */
+  readonly record: (folder: string, digest: string) => void;
+  /** Writes what was found and recorded. Until then nothing is on disk. */
   readonly save: () => void;
 }
 
@@ -38,7 +38,7 @@ export function openSourceDigests(contentFolders: readonly string[], cache = cac
       now.set(folder, known);
       return known.digest;
     },
-    keep: (folder, digest) => {
+    record: (folder, digest) => {
       const { state, changed } = states.get(folder) ?? stateOf(folder);
       if (changed < Date.now() - STEP) now.set(folder, { state, digest });
     },

@@ -23,7 +23,7 @@ const numbering = z.strictObject({
         form: numberForm,
         alternatives: z.array(numberForm).optional(),
         inserted: z.enum(['letters', '+']).optional(),
-        separator: z.string().regex(SEPARATOR, 'write one sign, such as a full stop, that may stand in an address').optional(),
+        separator: z.string().regex(SEPARATOR, 'write one character that may stand in an address, such as a period').optional(),
         skip: z.string().optional(),
         width: z.int().positive().max(12).optional(),
         parent: z.literal('leading-digits').optional(),

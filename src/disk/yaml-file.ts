@@ -63,7 +63,7 @@ function brokenYaml(why: string, place: Place): VFileMessage {
     severity: 'error',
     reason: `the file cannot be read: ${why}`,
     place,
-    remedy: 'check the indentation, and put quotes around values that hold a colon or begin with a sign',
+    remedy: 'check the indentation, and put quotes around values that hold a colon or begin with a punctuation mark',
   });
 }
 

@@ -63,12 +63,12 @@ export interface LineageRecord {
   readonly work: string;
   /** Oldest first. */
   readonly editions: readonly string[];
-  readonly rules: readonly ThreadRecord[];
-  readonly glossary: readonly ThreadRecord[];
+  readonly rules: readonly NamesRecord[];
+  readonly glossary: readonly NamesRecord[];
 }
 
 /** A rule or a term through all editions. */
-export interface ThreadRecord {
+export interface NamesRecord {
   /** Its first number and edition; it does not change any more. */
   readonly id: string;
   /** Stretches of editions, oldest first, in which it was called the same. */
@@ -118,7 +118,7 @@ export interface RenumberingRecord {
 /** Returns what every rule and term was called in which editions: `/api/v1/<work>/lineage.json`. */
 export function lineageRecord(work: string, { lineage }: WorkLineage): LineageRecord {
   const { editions, rules, glossary } = lineage;
-  return { work, editions, rules: threadRecords(rules), glossary: threadRecords(glossary) };
+  return { work, editions, rules: namesRecords(rules), glossary: namesRecords(glossary) };
 }
 
 /** Returns what each of the numbers meant, and where that is today: `/api/v1/<work>/numbers.json`. */
@@ -154,13 +154,13 @@ export function renumberingRecord(work: string, from: string, to: string, links:
   return { work, from, to, numbers: Object.fromEntries(entries) };
 }
 
-function threadRecords(stages: WorkLineage['lineage']['rules']): ThreadRecord[] {
-  const threads = new Map<string, { name: string; since: string; until: string }[]>();
+function namesRecords(stages: WorkLineage['lineage']['rules']): NamesRecord[] {
+  const byIdentifier = new Map<string, { name: string; since: string; until: string }[]>();
   let before = '';
   for (const { edition, identifiers: names } of stages) {
     for (const [name, id] of names) {
-      const spans = threads.get(id) ?? [];
-      threads.set(id, spans);
+      const spans = byIdentifier.get(id) ?? [];
+      byIdentifier.set(id, spans);
       const last = spans.at(-1);
       if (last?.name === name && last.until === before) last.until = edition;
       // Of a number that an edition prints twice, the first is the rule's.
@@ -168,5 +168,5 @@ function threadRecords(stages: WorkLineage['lineage']['rules']): ThreadRecord[] 
     }
     before = edition;
   }
-  return [...threads].map(([id, names]) => ({ id, names }));
+  return [...byIdentifier].map(([id, names]) => ({ id, names }));
 }

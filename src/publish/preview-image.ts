@@ -88,8 +88,8 @@ function wrap(text: string, size: number, width: number): readonly string[] {
 function glyphsOf(text: string) {
   // A script that the font does not have is left out rather than drawn as boxes; the title of the link says it anyway.
   // So are characters that nobody sees: the font has some, but no outline of them.
-  const visible = [...text.replace(/\s/g, ' ')].filter((sign) => !/\p{Cf}/u.test(sign));
-  const known = visible.filter((sign) => font().hasGlyphForCodePoint(sign.codePointAt(0) ?? 0)).join('');
+  const visible = [...text.replace(/\s/g, ' ')].filter((character) => !/\p{Cf}/u.test(character));
+  const known = visible.filter((character) => font().hasGlyphForCodePoint(character.codePointAt(0) ?? 0)).join('');
   return font().glyphsForString(known);
 }
 

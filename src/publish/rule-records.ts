@@ -130,11 +130,11 @@ function ruleLine(site: Site, view: EditionView, rule: Rule, absolute: Absolute)
     text: ruleText(rule),
     examples: ruleExamples(rule),
     references: references.map(({ text, targets }) => ({ text, targets })),
-    rulings: rulingsCiting(site, view, number).map(({ ruling, state: standing }) => ({
+    rulings: rulingsCiting(site, view, number).map(({ ruling, state: stateOfRuling }) => ({
       title: ruling.title,
       text: ruling.blocks.map(blockText).join('\n'),
       date: ruling.date ?? null,
-      state: standing,
+      state: stateOfRuling,
       lang: languageOf(ruling.lang).tag,
       address: absolute(rulingAddress(languageOf(ruling.lang), ruling.work, ruling.collection, ruling.id)),
     })),

@@ -1,6 +1,6 @@
 /** Files of XML, which is not whole with what HTML and JSON overlook. */
 
-/** XML has no sign for control characters, halves of characters and the two code points that are none. */
+/** XML cannot hold control characters, halves of characters and the two code points that are none. */
 const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 /** Returns a whole file of serialized elements: with its declaration, without what makes readers refuse all of it. */

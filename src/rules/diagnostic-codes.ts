@@ -117,7 +117,7 @@ const CODES = {
   undecodable: error('The bytes of a file are not text in the expected encoding.'),
   'unexpected-text': warning('Numbers follow the end of the rules.'),
   'unexplained-words': error('Words of a document are unaccounted for.'),
-  'unknown-sign': warning('A font of a PDF sets signs that are likely symbols.'),
+  'unknown-sign': warning('A font of a PDF sets characters that are likely symbols.'),
   'unknown-step': warning('A step of a sequence is not a rule of its edition.'),
   'unlike-previous': warning('An edition lacks many numbers of the one before it.'),
   'unlike-source': warning('A translation has other numbers than its source.'),

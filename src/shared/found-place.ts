@@ -68,7 +68,7 @@ export function placeMeant(places: readonly FoundPlace[], here: string | undefin
 /** So many earlier meanings are told; the page of the number tells them all. */
 const MOST_MEANINGS = 3;
 
-/** Returns what is to be said about the way in which a number was asked for: that it was written backwards, or is not in that edition. */
+/** Returns what is to be said about how a number was asked for: that it was written backwards, or is not in that edition. */
 export function remarksOnAsking(answer: NumberAnswer, lookup: NumberLookup): readonly Remark[] {
   const { asked, notIn, missing, backwards, numbers } = answer;
   return [

@@ -27,7 +27,7 @@ export interface HistoryEvent {
   readonly href: string;
   readonly kind: TraceEvent['kind'];
   readonly what: string;
-  /** The rule before was matched with this one, but not surely. */
+  /** The rule before was matched with this one with little confidence. */
   readonly uncertain: boolean;
   /** What it was called before, where the number changed. */
   readonly from: readonly NumberThen[];

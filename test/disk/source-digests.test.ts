@@ -15,7 +15,7 @@ function keptThen(change: () => void): string | undefined {
   vi.setSystemTime(Date.now() + MINUTE);
   const digests = open();
   digests.find(folder());
-  digests.keep(folder(), 'digest');
+  digests.record(folder(), 'digest');
   digests.save();
   change();
   return open().find(folder());
@@ -63,7 +63,7 @@ describe('a folder is read again where', () => {
 test('files that have only just been written may be written to again in the same moment, and are not believed', () => {
   const digests = open();
   digests.find(folder());
-  digests.keep(folder(), 'digest');
+  digests.record(folder(), 'digest');
   digests.save();
   expect(open().find(folder())).toBeUndefined();
 });

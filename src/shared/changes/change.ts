@@ -34,7 +34,7 @@ export interface Change {
   readonly weight: Weight;
   readonly from: readonly string[];
   readonly to: readonly string[];
-  /** The two were matched, but not surely: they may be two different rules. */
+  /** The two were matched with little confidence: they may be two different rules. */
   readonly doubtful: boolean;
 }
 
