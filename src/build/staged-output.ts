@@ -92,9 +92,22 @@ function targetOf(path: string): string {
   return isLink ? resolve(dirname(path), readlinkSync(path)) : path;
 }
 
-/** Exchanges two folders in one step, so that there is a site at every moment; false where the system's `mv` cannot (GNU coreutils can since 9.5). */
+/** The number of Linux’s `renameat2` on machines that Node.js runs on. */
+const RENAMEAT2: Readonly<Record<string, string>> = { x64: '316', arm64: '276' };
+
+/** Has Perl exchange two paths: `AT_FDCWD` is -100, `RENAME_EXCHANGE` is 2. */
+const BY_PERL = 'exit(syscall(0 + $ARGV[0], -100, $ARGV[1], -100, $ARGV[2], 2) != 0)';
+
+/**
+ * Exchanges two folders in one step, so that there is a site at every moment, even if the system stops; false where it has no program that can. Node.js
+ * cannot; GNU's `mv` can since coreutils 9.5, and the Perl of older Debian and Ubuntu calls the system as that does.
+ */
 function exchange(one: string, other: string): boolean {
-  return spawnSync('mv', ['--exchange', '--no-target-directory', '--', one, other], { stdio: 'ignore' }).status === 0;
+  const isDone = (program: string, ...args: readonly string[]) =>
+    spawnSync(program, [...args, one, other], { stdio: 'ignore' }).status === 0;
+  if (isDone('mv', '--exchange', '--no-target-directory', '--')) return true;
+  const number = process.platform === 'linux' ? RENAMEAT2[process.arch] : undefined;
+  return number !== undefined && isDone('perl', '-e', BY_PERL, '--', number);
 }
 
 /** Calls a function that Ctrl-C and an ending session do not stop in between. */

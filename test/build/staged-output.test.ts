@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { BuildRefused, buildSite } from '../../src/build/build-site.ts';
 import { BuildRunning, openStagedOutput, restoreOutput } from '../../src/build/staged-output.ts';
 
@@ -57,6 +57,25 @@ test('a folder that is a link stays one, and what it leads to is built anew', as
   const output = openStagedOutput(link);
   expect(() => openStagedOutput(site)).toThrow(BuildRunning);
   output.close();
+});
+
+test('there is a site at every moment: the new one takes the place of the previous one in one step', async () => {
+  const build = openStagedOutput(site);
+  await writePage(build.staging);
+  build.publish();
+  expect(page()).toBe('next');
+  // Between two steps it would have been nowhere, and then deleted.
+  expect(readFileSync(join(build.staging, 'index.html'), 'utf8')).toBe('previous');
+  build.close();
+  expect(readdirSync(root)).toEqual(['content', 'site']);
+});
+
+test('where no program of the system exchanges folders, the new site comes all the same', async () => {
+  vi.stubEnv('PATH', root);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  await buildSite(site, writePage, [content]);
+  expect(page()).toBe('next');
+  expect(readdirSync(root)).toEqual(['content', 'site']);
 });
 
 test('a build that fails leaves the previous site', async () => {
