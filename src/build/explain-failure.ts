@@ -10,7 +10,7 @@ import { BuildRefused } from './build-site.ts';
 import { BuildRunning } from './staged-output.ts';
 
 /**
- * One line that says what the operator can put right, or that the mistake is ours; and always what became of the previous site. Ready for a
+ * Returns one line that says what the operator can put right, or that the mistake is ours; and always what became of the previous site. Ready for a
  * terminal: what it quotes may be a stranger's, such as the name of a file. `RULES_DEBUG=1` adds where in the program an error arose.
  */
 export function explainFailure(error: unknown, folder: string): string {

@@ -76,7 +76,7 @@ function warn(event: { readonly level: string; readonly message: string }): bool
   return true;
 }
 
-/** The file of a page, as `build.format: 'file'` names it. */
+/** Returns the file of a page, as `build.format: 'file'` names it. */
 function fileOf(pathname: string, type: string): string {
   const path = pathname.replace(/^\/|\/$/g, '');
   if (type !== 'page') return path;

@@ -30,7 +30,7 @@ export function placeHit(place: FoundPlace, speech: Speech): HTMLAnchorElement {
   const heading = line('hit-title', [label, label === name ? null : name].filter(Boolean).join(' '));
   if (language.code !== speech.language.code) heading.lang = language.tag;
   const where = line('hit-context', [context, kind === 'term' ? t('glossary') : ''].filter(Boolean).join(' · '));
-  const notes = remarks.map((remark) => line('hit-note', sayRemark(remark, speech)));
+  const notes = remarks.map((remark) => line('hit-note', writeRemark(remark, speech)));
   link.append(...(certain ? [] : notes), heading, where, ...(certain ? notes : []));
   if (family !== null) void addFamily(where, family, place);
   return link;
@@ -82,7 +82,7 @@ function textNodes(text: string, symbols: WorkSymbols | undefined, language: Lan
 }
 
 /** Returns a remark as a sentence. */
-export function sayRemark({ message, values, editions }: Remark, speech: Speech): string {
+export function writeRemark({ message, values, editions }: Remark, speech: Speech): string {
   const written = Object.entries(editions).map(([name, edition]) => [name, writeEdition(edition, speech)]);
   return speech.t(message, { ...values, ...Object.fromEntries(written) });
 }

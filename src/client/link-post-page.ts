@@ -13,7 +13,7 @@ import {
 import { labeled } from './dialog.ts';
 import { copyText, element } from './element.ts';
 import { fetchJson } from './fetch.ts';
-import { type Speech, sayRemark } from './hits.ts';
+import { type Speech, writeRemark } from './hits.ts';
 import { loadNumbers } from './number-index.ts';
 import { placed } from './place.ts';
 import { languageOfElement, loadTranslator } from './translator.ts';
@@ -176,7 +176,7 @@ function citationRow(citation: PostCitation, { citable, written, speech }: Resul
   const said = isBare === true ? t('linkPostIsBare') : t(STATUS_WORDS[status]);
   label.append(element('b', { textContent: number }), ` ${said} `, select);
   const item = element('li', { className: status === 'valid' && isBare !== true ? '' : 'warned' });
-  item.append(label, ...remarks.map((remark) => element('p', { textContent: sayRemark(remark, speech) })));
+  item.append(label, ...remarks.map((remark) => element('p', { textContent: writeRemark(remark, speech) })));
   if (near.length > 0 && remarks.length === 0)
     item.append(element('p', { textContent: t('linkPostNear', { numbers: near.join(', ') }) }));
   const link = (): CitationLink | undefined => {

@@ -48,7 +48,7 @@ export interface ChangesPage {
   readonly subtitle: string;
   readonly kinds: readonly KindCount[];
   readonly parts: readonly ChangesPart[];
-  /** Whether a change on this page is marked as an uncertain match. */
+  /** Whether a change on this page is marked as a possible match. */
   readonly uncertain: boolean;
   /** Both editions in full, and the comparison with others. */
   readonly links: readonly LabeledLink[];
