@@ -127,6 +127,26 @@ const EDITS: Readonly<Record<string, Edit>> = {
   'the licence': editSettings('work.yaml', (work, below) => {
     work['licence'] = { name: `Licence ${below(5)}` };
   }),
+  'a work more': ({ content }) => {
+    // Of other numbers, in two languages; it cites the first one by its names.
+    const folder = join(content, 'desk');
+    if (existsSync(folder)) rmSync(folder, { recursive: true });
+    else cpSync('content/desk', folder, { recursive: true });
+    return folder;
+  },
+  'a numbering of its own': ({ content }, below) => {
+    const file = pick(filesIn(content, /\/edition\.yaml$/), below);
+    if (file === undefined) return undefined;
+    const edition = parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+    const work = parse(readFileSync(join(file, '../../work.yaml'), 'utf8')) as {
+      readonly numbering: { readonly levels: object[] };
+    };
+    const [last] = work.numbering.levels.slice(-1);
+    const levels = [...work.numbering.levels.slice(0, -1), { ...last, name: 'part of a rule' }];
+    const { numbering, ...others } = edition;
+    writeFileSync(file, stringify(numbering === undefined ? { ...others, numbering: { ...work.numbering, levels } } : others));
+    return file;
+  },
   'a status': editSettings('edition.yaml', (edition, below) => {
     const languages = Object.entries(edition['languages'] as Record<string, object>);
     edition['languages'] = Object.fromEntries(languages.map(([lang, of]) => [lang, { ...of, status: pick(STATUSES, below) }]));
