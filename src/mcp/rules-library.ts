@@ -271,25 +271,9 @@ export function openLibrary(records: RecordSource, { site = '' }: { readonly sit
     /** Returns which rules changed between two editions, in a chapter or everywhere. */
     what_changed: async ({ from, to, chapter, work }: { from: string; to?: string; chapter?: string; work?: string }) => {
       const [older, newer] = [await choose({ work, edition: from }), await choose({ work, edition: to })];
-      const { register } = newer;
-      const links = [...new Set(register.history(newer.edition).links(older.edition).values())];
-      const arrived = new Set(links.flatMap((link) => link.to));
-      const added = register
-        .history(newer.edition)
-        .numbers(newer.edition)
-        .numbers.filter((number) => !arrived.has(number));
-      const changes = [
-        ...links
-          .filter(({ kind }) => kind !== 'same')
-          .map(({ kind, from: before, to: after, confidence, textChanged }) => ({
-            kind,
-            from: before,
-            to: after,
-            confidence,
-            textChanged,
-          })),
-        ...added.map((number) => ({ kind: 'added', from: [], to: [number], confidence: 1, textChanged: true })),
-      ].filter((change) => chapter === undefined || [...change.from, ...change.to].some((number) => number.startsWith(chapter)));
+      const changes = changesBetween(newer, older.edition).filter(
+        (change) => chapter === undefined || [...change.from, ...change.to].some((number) => number.startsWith(chapter)),
+      );
       const summary = Object.fromEntries([...Map.groupBy(changes, ({ kind }) => kind)].map(([kind, own]) => [kind, own.length]));
       return {
         work: newer.work.id,
@@ -333,6 +317,21 @@ export function openLibrary(records: RecordSource, { site = '' }: { readonly sit
       };
     },
   };
+}
+
+/** Returns the rules that an edition changed, moved, added and removed since another one. */
+function changesBetween({ register, edition }: Chosen, since: string) {
+  const history = register.history(edition);
+  const links = [...new Set(history.links(since).values())];
+  const arrived = new Set(links.flatMap((link) => link.to));
+  const changed = links
+    .filter(({ kind }) => kind !== 'same')
+    .map(({ kind, from, to, confidence, textChanged }) => ({ kind, from, to, confidence, textChanged }));
+  const added = history
+    .numbers(edition)
+    .numbers.filter((number) => !arrived.has(number))
+    .map((number) => ({ kind: 'added', from: [], to: [number], confidence: 1, textChanged: true }));
+  return [...changed, ...added];
 }
 
 /** Returns the number that a text is, in its canonical spelling; the work's name or its word for a rule may stand before it. */
