@@ -19,5 +19,5 @@ for (let state = 0; ; state += 1) {
     });
   }
   staging.commit();
-  if (state === 0) console.log('imported');
+  console.log('imported');
 }

@@ -15,10 +15,18 @@ const staged: StagedExpression = {
   language: { status: 'translation', origin: 'a.po' },
 };
 
-/** Lets another process import one state of four editions after the other, and kills it some time after its first import. */
-function importUntilKilled(root: string, milliseconds: number): Promise<void> {
+/** Lets another process import one state of four editions after the other, and kills it in the middle of one, some time after a number of imports. */
+function importUntilKilled(root: string, imports: number, milliseconds: number): Promise<void> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'import-endlessly.ts'), root]);
-  child.stdout.once('data', () => setTimeout(() => child.kill('SIGKILL'), milliseconds));
+  let printed = '';
+  const onPrinted = (text: Buffer) => {
+    printed += text;
+    if (printed.split('imported\n').length <= imports) return;
+    child.stdout.off('data', onPrinted);
+    child.stdout.resume();
+    setTimeout(() => child.kill('SIGKILL'), milliseconds);
+  };
+  child.stdout.on('data', onPrinted);
   return new Promise((resolve) => child.on('exit', () => resolve()));
 }
 
@@ -110,7 +118,7 @@ describe('an import', () => {
     const root = contentFolder({ 'small/work.yaml': workYaml });
     const states = new Set<string>();
     for (let round = 0; round < 6; round += 1) {
-      await importUntilKilled(root, 5 + 17 * round);
+      await importUntilKilled(root, 1 + round, 5 + 3 * round);
       const archive = readArchive([root]);
       const texts = archive
         .editions('small')
