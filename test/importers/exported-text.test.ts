@@ -56,6 +56,23 @@ describe('the text of an export is read back as it was', () => {
     expect(await exportedText(expression, { work, edition, form: undefined })).toMatch(/^---\nrulegraph: sources/);
   });
 
+  it('with its emphasis where words stand between underscores', async () => {
+    const printed = '1. Beds\n\n1.1. A _flower bed_ is no bed for _you_.\n\n1.2. Fill in the ____ with snake_case.\n';
+    const before = await expressionOf(toImportDocument('input.txt', new TextEncoder().encode(printed)), gardenWork);
+    const exported = expressionText(before, { numbering: gardenWork.numbering });
+    const after = await expressionOf(toImportDocument('export.txt', new TextEncoder().encode(exported)), gardenWork);
+    expect(exported).toContain('A _flower bed_ is no bed for _you_.');
+    expect(after.rules.map(({ blocks }) => blocks[0]?.marks.map(({ kind, start, end }) => [kind, start, end]))).toEqual([
+      undefined,
+      [
+        ['emphasis', 2, 12],
+        ['emphasis', 27, 30],
+      ],
+      [],
+    ]);
+    expect(wording(after)).toEqual(wording(before));
+  });
+
   it('where headings are worded like no other, and chapters have a title and a text', async () => {
     const place = { file: '1.md', line: 1, column: 1 };
     const text = (words: string) => ({ kind: 'text' as const, text: words, marks: [], place });

@@ -30,7 +30,7 @@ export function addExportCommand(program: Command): void {
     .addOption(
       new Option(
         '--form <form>',
-        'numbered text, or our sources one after the other (default: text where nothing is lost by it, such as emphasis or links)',
+        'numbered text, or our sources one after the other (default: text where nothing is lost by it, such as bold words or links)',
       ).choices(['text', 'sources']),
     )
     .addOption(contentOption())

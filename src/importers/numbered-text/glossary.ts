@@ -3,7 +3,7 @@ import type { Block, GlossaryEntry } from '../../rules/model.ts';
 import { inflections, isObsolete } from '../../rules/source/glossary-reader.ts';
 import { isBlank, type Line, placeIn } from '../lines.ts';
 import { endsSentence } from './layout.ts';
-import { type GatherOptions, gatherLine, type Paragraph, toBlocks } from './paragraphs.ts';
+import { type GatherOptions, gatherLine, type Paragraph, toBlocks, withoutUnderscores } from './paragraphs.ts';
 import { isRuleLine } from './sections.ts';
 
 /** Longer lines are not terms. */
@@ -122,7 +122,8 @@ function openDraft(line: Line, termEnd: number, beside: boolean, { ledger }: Gat
   const end = printed.endsWith('**') ? printed.length - 2 : printed.length;
   account.setAside('markup', 0, termEnd);
   account.keep(start, end);
-  return { term: printed.slice(start, end).trim().replace(/\s+/gu, ' '), line, beside, senses: [], numbered: 0 };
+  const term = withoutUnderscores(printed.slice(start, end), (from, to) => account.setAside('markup', start + from, start + to));
+  return { term: term.trim().replace(/\s+/gu, ' '), line, beside, senses: [], numbered: 0 };
 }
 
 /**

@@ -32,6 +32,43 @@ export interface Paragraph {
 
 /** Bold marks and escaped characters. */
 const MARKUP = /\*\*|\\(?=[\p{P}\p{S}])/gu;
+/** Words between underscores, which plain texts use for italics; what stands within a word, or for a blank (`____`), is text. */
+const UNDERLINED = /(?<![\p{L}\p{N}_\\])_(?=[^\s_])[^_]{0,200}(?<=[^\s_\\])_(?![\p{L}\p{N}_])/gu;
+
+/** A sign of markup in a text. */
+interface Sign {
+  readonly start: number;
+  readonly end: number;
+  /** What it opens or closes; absent for the backslash before a character. */
+  readonly kind?: 'strong' | 'emphasis';
+}
+
+/** Returns the signs of markup in a text, in their order: underscores around words in any, others in Markdown. */
+function signsIn(text: string, markdown: boolean): readonly Sign[] {
+  const underscores = [...text.matchAll(UNDERLINED)].flatMap(({ index, 0: { length } }): Sign[] => [
+    { start: index, end: index + 1, kind: 'emphasis' },
+    { start: index + length - 1, end: index + length, kind: 'emphasis' },
+  ]);
+  if (!markdown) return underscores;
+  const others = [...text.matchAll(MARKUP)].map(({ index, 0: sign }): Sign => {
+    const place = { start: index, end: index + sign.length };
+    return sign === '**' ? { ...place, kind: 'strong' } : place;
+  });
+  return [...underscores, ...others].sort((a, b) => a.start - b.start);
+}
+
+/** Returns a text without the underscores around its words, as titles and terms have it, and accounts for them. */
+export function withoutUnderscores(text: string, setAside: (start: number, end: number) => void): string {
+  const signs = signsIn(text, false);
+  for (const { start, end } of signs) setAside(start, end);
+  return withoutSigns(text, signs);
+}
+
+function withoutSigns(text: string, signs: readonly Sign[]): string {
+  return [...signs, { start: text.length, end: text.length }]
+    .map(({ start }, index) => text.slice(signs[index - 1]?.end ?? 0, start))
+    .join('');
+}
 
 /** Returns the blocks of paragraphs; one that held nothing but marks is none. */
 export function toBlocks(paragraphs: readonly Paragraph[], ledger: Ledger, markdown: boolean): readonly Block[] {
@@ -40,16 +77,10 @@ export function toBlocks(paragraphs: readonly Paragraph[], ledger: Ledger, markd
     .filter(({ text, label, bullet }) => text !== '' || label !== undefined || bullet !== undefined);
 }
 
-/** Makes the block of a paragraph and accounts for its words. With `markdown`, bold becomes marks and escapes are undone. */
+/** Makes the block of a paragraph and accounts for its words. Words between underscores are emphasis; with `markdown`, bold becomes marks and escapes are undone. */
 function toBlock(paragraph: Paragraph, ledger: Ledger, markdown: boolean): Block {
-  for (const { line, start, end } of paragraph.segments) {
-    const account = ledger.account(line);
-    account.keep(start, end);
-    if (!markdown) continue;
-    for (const match of line.text.slice(start, end).matchAll(MARKUP)) {
-      account.setAside('markup', start + match.index, start + match.index + match[0].length);
-    }
-  }
+  for (const { line, start, end } of paragraph.segments) ledger.account(line).keep(start, end);
+  setAsideSigns(paragraph, ledger, markdown);
   const { text, marks } = blockText(paragraph, markdown);
   const first =
     paragraph.segments.find(({ line, start, end }) => line.text.slice(start, end).trim() !== '') ?? paragraph.segments[0];
@@ -57,10 +88,26 @@ function toBlock(paragraph: Paragraph, ledger: Ledger, markdown: boolean): Block
   return { ...rest, text, marks, place: first === undefined ? { file: '', line: 1, column: 1 } : placeOf(first) };
 }
 
+/** Sets the signs of markup aside; what is emphasised may go on in the next line. */
+function setAsideSigns({ segments }: Paragraph, ledger: Ledger, markdown: boolean): void {
+  if (segments.some(({ line }) => line.markup !== undefined)) return;
+  const printed = segments.map(({ line, start, end }) => line.text.slice(start, end));
+  const signs = signsIn(printed.join('\n'), markdown);
+  let before = 0;
+  let next = 0;
+  for (const [index, { line, start }] of segments.entries()) {
+    const end = before + (printed[index]?.length ?? 0);
+    for (let sign = signs[next]; sign !== undefined && sign.start < end; sign = signs[next]) {
+      ledger.account(line).setAside('markup', start + sign.start - before, start + sign.end - before);
+      next += 1;
+    }
+    before = end + 1;
+  }
+}
+
 function blockText(paragraph: Paragraph, markdown: boolean): Pick<Block, 'text' | 'marks'> {
   if (paragraph.segments.some(({ line }) => line.markup !== undefined)) return markedText(paragraph);
-  const printed = paragraphText(paragraph);
-  return markdown ? readMarkup(printed) : { text: printed, marks: [] };
+  return readMarkup(paragraphText(paragraph), markdown);
 }
 
 /** Joins lines that are marked up already, and moves their marks along. */
@@ -120,19 +167,23 @@ function placeOf({ line, start }: Segment) {
   return placeIn(line, start + Math.max(0, indent));
 }
 
-function readMarkup(printed: string): { text: string; marks: readonly Mark[] } {
+function readMarkup(printed: string, markdown: boolean): { text: string; marks: readonly Mark[] } {
+  const signs = signsIn(printed, markdown);
   const marks: Mark[] = [];
-  let text = '';
-  let from = 0;
-  let opened: number | undefined;
-  for (const match of printed.matchAll(MARKUP)) {
-    text += printed.slice(from, match.index);
-    from = match.index + match[0].length;
-    if (match[0] !== '**') continue;
-    if (opened !== undefined && text.length > opened) marks.push({ kind: 'strong', start: opened, end: text.length });
-    opened = opened === undefined ? text.length : undefined;
+  const opened = new Map<'strong' | 'emphasis', number>();
+  let taken = 0;
+  for (const { start, end, kind } of signs) {
+    const at = start - taken;
+    taken += end - start;
+    if (kind === undefined) continue;
+    const from = opened.get(kind);
+    if (from === undefined) opened.set(kind, at);
+    else {
+      opened.delete(kind);
+      if (at > from) marks.push({ kind, start: from, end: at });
+    }
   }
-  return { text: text + printed.slice(from), marks };
+  return { text: withoutSigns(printed, signs), marks: marks.sort((a, b) => a.start - b.start || b.end - a.end) };
 }
 
 /** Bullets and ordinals that open an item of a list. */

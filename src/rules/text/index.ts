@@ -96,21 +96,36 @@ export function expressionText(expression: Expression, { numbering }: Expression
   return `${paragraphs.join('\n\n')}\n`;
 }
 
+/** Returns a block as `blockText`, with underscores around what is emphasised: as publishers print italics in plain text, and as importers read them. */
+function printedText(block: Block): string {
+  const { text, marks } = block;
+  const emphasised = marks.filter(({ kind, start, end }) => kind === 'emphasis' && isSetApart(text, start, end));
+  const places = emphasised.flatMap(({ start, end }) => [start, end]).sort((a, b) => a - b);
+  const pieces = [0, ...places].map((place, index) => text.slice(place, places[index]));
+  return blockText({ ...block, text: pieces.join('_') });
+}
+
+/** Tells whether underscores around a part of a text can be told from others. */
+function isSetApart(text: string, start: number, end: number): boolean {
+  const isOpen = /[\p{L}\p{N}_\\]$/u.test(text.slice(0, start)) || /^[\p{L}\p{N}_]/u.test(text.slice(end));
+  return !isOpen && !text.slice(start, end).includes('_');
+}
+
 /** Underlines headings, because importers do not recognize all of them by their words. */
 function matter(blocks: readonly Block[]): string[] {
   return blocks.map((block) =>
-    block.kind === 'heading' ? `${block.text}\n${'='.repeat(Math.max(block.text.length, 3))}` : blockText(block),
+    block.kind === 'heading' ? `${block.text}\n${'='.repeat(Math.max(block.text.length, 3))}` : printedText(block),
   );
 }
 
 /** Writes the title after the number, or else the first text; both on one line would be read as a title. */
 function ruleParagraph(rule: Rule, dotted: ReadonlySet<string>): string {
   const [first, ...others] = rule.blocks;
-  const statement = rule.title === null && first?.kind === 'text' ? first.text : null;
+  const statement = rule.title === null && first?.kind === 'text' ? printedText(first) : null;
   const rest = statement === null ? rule.blocks : others;
   const number = `${rule.number}${dotted.has(rule.level) || isBare(rule.number) ? '.' : ''}`;
   const head = [number, rule.title, statement].filter((part) => part !== null).join(' ');
-  return [head, ...rest.map(blockText)].join('\n');
+  return [head, ...rest.map(printedText)].join('\n');
 }
 
 /** Tells whether a number is digits or letters alone, which without a dot would be read as the beginning of a sentence. */
@@ -119,7 +134,7 @@ function isBare(number: string): boolean {
 }
 
 function senseText(blocks: readonly Block[], index: number, count: number): string {
-  return (count > 1 ? `${index + 1}. ` : '') + blocks.map(blockText).join('\n');
+  return (count > 1 ? `${index + 1}. ` : '') + blocks.map(printedText).join('\n');
 }
 
 /** All control characters except line feed and tab, and the characters that override the direction of text. */
