@@ -4,16 +4,13 @@
  */
 import { element } from './element.ts';
 import { queryWith } from './place.ts';
-import { readStoredJson, writeStored } from './storage.ts';
+import { lastSeenEdition } from './storage.ts';
 import type { Translate } from './translator.ts';
 
 const PARAMETER = 'since';
 
-/** Offers the choice on a page that says when its rules changed. */
-export async function offerChangedSince(): Promise<void> {
-  const panel = document.querySelector<HTMLElement>('.changed-since');
-  const select = panel?.querySelector('select');
-  if (panel == null || select == null) return;
+/** Makes the choice of a page that says when its rules changed, and offers the last visit. */
+export async function offerChangedSince(panel: HTMLElement, select: HTMLSelectElement): Promise<void> {
   const { work = '', edition = '' } = panel.dataset;
   const visited = lastSeenEdition(work, edition);
   if (visited !== undefined) {
@@ -26,7 +23,9 @@ export async function offerChangedSince(): Promise<void> {
     putInAddress(select.value);
     void show(panel, select.value);
   });
-  if (select.value !== '') await show(panel, select.value);
+  if (select.value === '') return;
+  putInAddress(select.value);
+  await show(panel, select.value);
 }
 
 /** Shows what changed since an edition, and folds the rest. Editions are named by their days, which sort as text. */
@@ -58,19 +57,4 @@ function lastChanged(rule: HTMLElement): string {
 function putInAddress(since: string): void {
   const query = queryWith(location.search, { [PARAMETER]: since || undefined });
   history.replaceState(history.state, '', `${location.pathname}${query}${location.hash}`);
-}
-
-interface Seen {
-  readonly now: string;
-  /** The edition that was in force when the reader was here before `now` took effect. */
-  readonly before?: string;
-}
-
-/** Stores that the reader saw an edition, and returns the one seen before it, if there was another. */
-export function lastSeenEdition(work: string, edition: string): string | undefined {
-  const name = `seen-${work}`;
-  const seen = readStoredJson(name) as Seen | undefined;
-  const next: Seen = seen === undefined ? { now: edition } : seen.now === edition ? seen : { now: edition, before: seen.now };
-  writeStored(name, JSON.stringify(next));
-  return next.before;
 }

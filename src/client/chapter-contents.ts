@@ -1,6 +1,5 @@
 /** Lists the headings of a long chapter and marks the one being read: beside the text where there is room, otherwise in the folded contents. */
 import { element } from './element.ts';
-import { offerFolding } from './fold-chapter.ts';
 
 /** How far down the window readers look: a rule is being read once its heading has passed there. */
 const EYE = 0.25;
@@ -14,14 +13,8 @@ interface Heading {
   readonly link: HTMLAnchorElement;
 }
 
-/** Lists the headings of the chapter, and offers to fold the chapter to them. */
-export function offerHeadings(): void {
-  showHeadings();
-  offerFolding();
-}
-
 /** Fills the list of headings and marks the reader's place in it. */
-function showHeadings(): void {
+export function showHeadings(): void {
   const fold = document.querySelector<HTMLDetailsElement>('details.titles');
   const place = fold?.querySelector('summary b');
   if (fold === null || place == null) return;

@@ -6,6 +6,7 @@ import { element } from './element.ts';
 import { readStored, writeStored } from './storage.ts';
 
 const HEADINGS = '.rules > .rule.depth-1 > .text > :is(h2, h3)';
+/** The name under which this tab stores which headings of the page are open. */
 const FOLDED = `folded ${location.pathname}`;
 
 /** A heading with everything below it. */
@@ -15,10 +16,8 @@ interface Section {
   readonly parts: readonly HTMLElement[];
 }
 
-/** Offers folding on a page that has the control for it, and restores what was chosen before in this tab. */
-export function offerFolding(): void {
-  const choice = document.querySelector<HTMLInputElement>('.fold-titles input');
-  if (choice === null || !('onbeforematch' in choice)) return;
+/** Folds as the control of the page says, and restores what was chosen before in this tab. */
+export function offerFolding(choice: HTMLInputElement): void {
   const sections = [...document.querySelectorAll<HTMLElement>(HEADINGS)].map(sectionOf).filter(({ parts }) => parts.length > 0);
   const store = () => {
     writeStored(FOLDED, choice.checked ? sections.filter(isOpen).map(idOf).join(' ') : null, 'session');
@@ -49,9 +48,15 @@ export function offerFolding(): void {
   document.addEventListener('beforematch', ({ target }) => open(target as Element));
   addEventListener('hashchange', () => open(document.querySelector(':target')));
   const opened = readStored(FOLDED, 'session') ?? null;
-  choice.checked = opened !== null;
+  if (opened === null) {
+    if (choice.checked) {
+      foldAll([]);
+      store();
+    }
+    return;
+  }
+  choice.checked = true;
   choice.disabled = false;
-  if (opened === null) return;
   const { scrollY } = window;
   const target = document.querySelector(':target');
   foldAll(opened.split(' '));

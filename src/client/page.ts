@@ -1,12 +1,11 @@
 /** Starts what every page does in the browser beyond showing its text. What only some readers need is fetched when they need it. */
 import { decodePercent } from '../rules/decode-percent.ts';
-import { offerChangedSince } from './changed-since.ts';
 import { offerCards } from './offer-cards.ts';
 import { offerCopying } from './offer-copying.ts';
 import { offerSearch } from './offer-search.ts';
 import { carryPlace, returnToRule } from './reading-place.ts';
 import { offerShortcuts } from './shortcuts.ts';
-import { readStored } from './storage.ts';
+import { lastSeenEdition, readStored } from './storage.ts';
 
 /** Comes after every day. */
 const NEVER = '~';
@@ -24,15 +23,15 @@ document
   ?.addEventListener('toggle', () => void import('./time-control.ts').then(({ offerTime }) => offerTime()), { once: true });
 void checkFragment();
 addEventListener('hashchange', () => void checkFragment());
-void offerChangedSince();
+startChangedSince();
 void checkDay();
 if (baseOf(navigator.language) !== baseOf(document.documentElement.lang))
   void import('./language-hint.ts').then(({ proposeLanguage }) => proposeLanguage());
 // Only readers who saved something for offline have a worker.
 if (navigator.serviceWorker?.controller != null)
   void import('./offline-notice.ts').then(({ watchConnection }) => watchConnection());
-if (document.querySelector('.titles, .fold-titles') !== null)
-  void import('./chapter-contents.ts').then(({ offerHeadings }) => offerHeadings());
+listHeadings();
+allowFolding();
 // On phones, rules.css leaves rules out of sight unlaid in browsers that hold the reader's place.
 if (matchMedia('(max-width: 39.99rem)').matches && document.querySelector('.rules > .rule:nth-child(4)') !== null)
   addEventListener('load', () => void import('./rule-heights.ts').then(({ estimateHeights }) => estimateHeights()));
@@ -45,6 +44,50 @@ function closeContents(): void {
   contents?.addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('a') !== null) contents.hidePopover?.();
   });
+}
+
+/** Lists the headings of a long chapter once its contents come into sight: on a phone, when they are opened. */
+function listHeadings(): void {
+  const contents = document.querySelector('.beside:has(.titles)');
+  if (contents === null) return;
+  const sight = new IntersectionObserver((seen) => {
+    if (!seen.some(({ isIntersecting }) => isIntersecting)) return;
+    sight.disconnect();
+    void import('./chapter-contents.ts').then(({ showHeadings }) => showHeadings());
+  });
+  sight.observe(contents);
+}
+
+/** Allows folding a chapter to its headings where the browser can search folded text. */
+function allowFolding(): void {
+  const choice = document.querySelector<HTMLInputElement>('.fold-titles input');
+  if (choice === null || !('onbeforematch' in choice)) return;
+  const fold = async () => {
+    const { hash } = location;
+    const { offerFolding } = await import('./fold-chapter.ts');
+    offerFolding(choice);
+    // The reader may have gone on meanwhile.
+    if (location.hash !== hash) dispatchEvent(new HashChangeEvent('hashchange'));
+  };
+  // The name under which fold-chapter.ts stores it.
+  if (readStored(`folded ${location.pathname}`, 'session') != null) {
+    void fold();
+    return;
+  }
+  choice.checked = false;
+  choice.disabled = false;
+  choice.addEventListener('change', () => void fold(), { once: true });
+}
+
+/** Offers to show what changed since an edition. Only those who were here before, ask, or come with a choice need the script. */
+function startChangedSince(): void {
+  const panel = document.querySelector<HTMLElement>('.changed-since');
+  const select = panel?.querySelector('select');
+  if (panel == null || select == null) return;
+  const { work = '', edition = '' } = panel.dataset;
+  const offer = () => void import('./changed-since.ts').then(({ offerChangedSince }) => offerChangedSince(panel, select));
+  if (lastSeenEdition(work, edition) !== undefined || location.search !== '' || select.value !== '') offer();
+  else select.addEventListener('change', offer, { once: true });
 }
 
 /** Follows a fragment that has no anchor on this page: it may be an old one. */

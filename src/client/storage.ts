@@ -33,6 +33,21 @@ export function readStoredJson(name: string): unknown {
   }
 }
 
+interface Seen {
+  readonly now: string;
+  /** The edition that was in force when the reader was here before `now` took effect. */
+  readonly before?: string;
+}
+
+/** Stores that the reader saw an edition, and returns the one seen before it, if there was another. */
+export function lastSeenEdition(work: string, edition: string): string | undefined {
+  const name = `seen-${work}`;
+  const seen = readStoredJson(name) as Seen | undefined;
+  const next: Seen = seen === undefined ? { now: edition } : seen.now === edition ? seen : { now: edition, before: seen.now };
+  writeStored(name, JSON.stringify(next));
+  return next.before;
+}
+
 function storageOf(lifetime: Lifetime): Storage {
   return lifetime === 'local' ? localStorage : sessionStorage;
 }

@@ -2,7 +2,7 @@
 
 import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
-import { isPossibleMatch, type TraceEvent } from '../rules/lineage/index.ts';
+import { isPossibleMatch, type Link, type TraceEvent } from '../rules/lineage/index.ts';
 import { contentsAddress } from '../shared/addresses.ts';
 import type { Matter } from '../shared/changes/change.ts';
 import { diffToHast, KIND_WORDS } from '../shared/changes/change-html.ts';
@@ -165,8 +165,9 @@ export function changedSince(site: Site, view: EditionView, chapter: ChapterOutl
 }
 
 /**
- * Writes the day and the edition's alias, as rulebooks once printed them after each rule. The filter in changed-since.ts takes the edition from
- * the day, except where a day has several.
+ * Writes the day and the edition's alias, as rulebooks once printed them after each rule. It leads to what changed: on the rule's own page, since that
+ * address is shorter than one among all changes of an edition, which in the longest chapter is a kilobyte; of a term, to the edition's changes. The
+ * filter in changed-since.ts takes the edition from the day, except where a day has several.
  */
 function lastChangedToHast(site: Site, view: EditionView, matter: Matter, name: string, edition: string): ElementContent[] {
   const after = findView(site, view.work.id, edition, view.language);
@@ -178,10 +179,21 @@ function lastChangedToHast(site: Site, view: EditionView, matter: Matter, name: 
   const day = after.edition.effective;
   const label = h('span', `${translator(view.language)('lastChanged')} `);
   const text = alias === undefined ? day : `${day} ${alias}`;
-  const changes = link === undefined ? undefined : changesOfEdition(site, view.work.id, edition);
-  const href = link === undefined ? undefined : changes?.addressOf(view.language, matter, link);
+  const href = link === undefined ? undefined : addressOfChange(site, view, { matter, name, edition, link });
   const dataEdition = edition === day ? undefined : edition;
   return [h('small', { className: ['remark'], dataEdition }, [label, href === undefined ? text : h('a', { href }, text)])];
+}
+
+interface LastChange {
+  readonly matter: Matter;
+  readonly name: string;
+  readonly edition: string;
+  readonly link: Link;
+}
+
+function addressOfChange(site: Site, view: EditionView, { matter, name, edition, link }: LastChange): string | undefined {
+  if (matter === 'rules') return `${numberAddress(view, name)}#${HISTORY_ANCHOR}`;
+  return changesOfEdition(site, view.work.id, edition)?.addressOf(view.language, matter, link);
 }
 
 /** Returns links to today's number, if it is another one. */

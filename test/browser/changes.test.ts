@@ -183,7 +183,7 @@ describe('the rules that changed since an edition', () => {
     const all = await page.locator('main .rule').count();
     await page.getByLabel('Changed since').selectOption({ index: 1 });
     const changed = page.locator('main .rule:visible');
-    expect(await changed.count()).toBeLessThan(all);
+    await expect.poll(() => changed.count()).toBeLessThan(all);
     expect(await changed.count()).toBeGreaterThan(0);
     await page.reload();
     await page.locator('main .rule.folded').first().waitFor({ state: 'attached' });
@@ -196,7 +196,7 @@ describe('the rules that changed since an edition', () => {
     await page.evaluate(() => localStorage.setItem('rulegraph-seen-cr', JSON.stringify({ now: '2009-07-11' })));
     await go('/rules/cr/1/101');
     await page.getByLabel('Changed since').selectOption('my last visit');
-    expect(await page.locator('[id="101.2a"]').isVisible()).toBe(false);
+    await expect.poll(() => page.locator('[id="101.2a"]').isVisible()).toBe(false);
     expect(await page.locator('[id="101.2"]').isVisible()).toBe(true);
   });
 });

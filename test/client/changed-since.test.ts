@@ -19,11 +19,16 @@ beforeEach(() => {
     </div></main>`;
 });
 
+async function offer(): Promise<void> {
+  const panel = document.querySelector<HTMLElement>('.changed-since') ?? expect.fail('no panel');
+  await offerChangedSince(panel, panel.querySelector('select') ?? expect.fail('no choice'));
+}
+
 const shown = () => [...document.querySelectorAll('.rule.changed')].map(({ id }) => id);
 
 test('rules that changed since the edition of the address are marked and the others folded', async () => {
   history.replaceState(null, '', '?since=2020-01-01&other=1');
-  await offerChangedSince();
+  await offer();
   expect(shown()).toEqual(['2', '3', '4']);
   expect(document.querySelectorAll('.rule.folded').length).toBe(1);
   expect(document.querySelector('output')?.value).toContain('3');
@@ -31,7 +36,7 @@ test('rules that changed since the edition of the address are marked and the oth
 
 test('a choice is shown and put into the address, and taken out of both again', async () => {
   history.replaceState(null, '', '?other=1');
-  await offerChangedSince();
+  await offer();
   expect(shown()).toEqual([]);
   const select = document.querySelector('select') ?? expect.fail('no choice');
   select.value = '2024-01-01';
@@ -44,16 +49,25 @@ test('a choice is shown and put into the address, and taken out of both again', 
   expect(location.search).toBe('?other=1');
 });
 
+test('a choice that was made before the script came is shown and put into the address', async () => {
+  history.replaceState(null, '', '?other=1');
+  const select = document.querySelector('select') ?? expect.fail('no choice');
+  select.value = '2024-01-01';
+  await offer();
+  expect(shown()).toEqual(['4']);
+  expect(location.search).toBe('?other=1&since=2024-01-01');
+});
+
 test('an edition that the page does not offer is ignored', async () => {
   history.replaceState(null, '', '?since=1999-01-01');
-  await offerChangedSince();
+  await offer();
   expect(shown()).toEqual([]);
 });
 
 test('the edition of the last visit is offered first', async () => {
   history.replaceState(null, '', '?');
   localStorage.setItem('rulegraph-seen-game', JSON.stringify({ now: '2024-01-01' }));
-  await offerChangedSince();
+  await offer();
   expect([...document.querySelectorAll('option')].map(({ value }) => value)).toEqual([
     '',
     '2024-01-01',

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { lastSeenEdition } from '../../src/client/changed-since.ts';
 import { readChoices, storeChoices } from '../../src/client/copy-dialog.ts';
-import { readStored, readStoredJson, writeStored } from '../../src/client/storage.ts';
+import { lastSeenEdition, readStored, readStoredJson, writeStored } from '../../src/client/storage.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
