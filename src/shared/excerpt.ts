@@ -12,7 +12,7 @@ export function excerpt(text: string, length: number): string {
   const lastSpace = cut.lastIndexOf(' ');
   // Scripts without spaces between words are cut where the room ends, but never through a character.
   const end = lastSpace > length / 2 ? lastSpace : cut.length;
-  return `${cut.slice(0, end).replace(/(?<![\s,;:.–—\p{Cs}])[\s,;:.–—\p{Cs}]+$/u, '')}…`;
+  return `${cut.slice(0, end).replace(/(?<![\s,;:.…–—\p{Cs}])[\s,;:.…–—\p{Cs}]+$/u, '')}…`;
 }
 
 /** Returns a rule in one line: its title and its statement. */

@@ -7,6 +7,10 @@ test('a text is cut between its words, and one without spaces where the room end
   expect(excerpt('花坛花坛花坛', 5)).toBe('花坛花坛…');
 });
 
+test('an excerpt that is cut again ends with one ellipsis', () => {
+  expect(excerpt('The pawn walks… The rook', 20)).toBe('The pawn walks…');
+});
+
 test('no character is cut through', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 20 }), (text, length) => {
