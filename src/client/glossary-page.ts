@@ -1,4 +1,7 @@
-/** Moves one button to the term that a reader of the glossary is at, which pins it. Rules are pinned where they are copied. */
+/**
+ * The glossary: filters its terms by the words of their names, and moves one button to the term that a reader is at, which pins it. Rules are pinned
+ * where they are copied.
+ */
 // Makes this file a module with names of its own.
 export {};
 
@@ -8,6 +11,10 @@ const WIDE = '(min-width: 40rem)';
 let shown: HTMLButtonElement | undefined;
 /** The term that the reader is at, also while its button is being made. */
 let current: Element | undefined;
+
+const WORDS = 'words';
+const input = document.querySelector<HTMLInputElement>('.term-filter input');
+if (input !== null) offerFilter(input);
 
 document.addEventListener('focusin', ({ target }) => void moveTo(target));
 document.addEventListener('pointerover', ({ target }) => {
@@ -29,4 +36,44 @@ async function moveTo(target: EventTarget | null): Promise<void> {
   if (matchMedia(WIDE).matches) term.querySelector('h2')?.after(button);
   else term.append(button);
   shown = button;
+}
+
+/** Lets readers filter the terms; the address states the words, so that they can be passed on. */
+function offerFilter(input: HTMLInputElement): void {
+  input.value = new URLSearchParams(location.search).get(WORDS) ?? '';
+  input.disabled = false;
+  filter(input.value);
+  input.addEventListener('input', () => {
+    filter(input.value);
+    const address = new URL(location.href);
+    if (input.value === '') address.searchParams.delete(WORDS);
+    else address.searchParams.set(WORDS, input.value);
+    history.replaceState(history.state, '', address);
+  });
+  // A letter, or a link to a term, leads to what the filter may hide.
+  const show = () => {
+    if (document.querySelector(':target[hidden], [hidden] :target') === null) return;
+    input.value = '';
+    input.dispatchEvent(new Event('input'));
+    document.querySelector(':target')?.scrollIntoView();
+  };
+  addEventListener('hashchange', show);
+  show();
+}
+
+/** Shows the terms whose name has every word typed, in any order and without regard to case and accents. */
+function filter(words: string): void {
+  const wanted = fold(words).split(/\s+/).filter(Boolean);
+  const terms = [...document.querySelectorAll<HTMLElement>('main .terms > .term')];
+  for (const term of terms) {
+    const name = fold(term.querySelector('h2')?.textContent ?? '');
+    term.hidden = !wanted.every((word) => name.includes(word));
+  }
+  const status = document.querySelector('.term-filter [role="status"]');
+  if (status === null) return;
+  status.textContent = wanted.length === 0 ? '' : `${terms.filter(({ hidden }) => !hidden).length} / ${terms.length}`;
+}
+
+function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

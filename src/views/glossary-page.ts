@@ -53,15 +53,23 @@ export function glossaryPage(site: Site, view: EditionView): GlossaryPage {
   };
 }
 
-/** Leads to the first term of each letter, accents aside; anything else stands under `#`. */
+/**
+ * Leads to where the terms of each letter begin, accents aside; anything else stands under `#`. Publishers put a term or two out of order: of several
+ * places that begin with a letter the one with the most terms counts.
+ */
 function lettersOf(anchors: ReadonlyMap<GlossaryEntry, readonly string[]>): readonly LabeledLink[] {
-  const letters = new Map<string, string>();
+  const runs: { readonly letter: string; readonly anchor: string; terms: number }[] = [];
   for (const [{ term }, [anchor = '']] of anchors) {
     const [first = ''] = term.normalize('NFD').toUpperCase();
     const letter = /\p{L}/u.test(first) ? first : '#';
-    if (!letters.has(letter)) letters.set(letter, `#${anchor}`);
+    const run = runs.at(-1);
+    if (run?.letter === letter) run.terms += 1;
+    else runs.push({ letter, anchor, terms: 1 });
   }
-  return letters.size < 2 ? [] : Array.from(letters, ([label, href]) => ({ label, href }));
+  const longest = new Map<string, (typeof runs)[number]>();
+  for (const run of runs) if (run.terms > (longest.get(run.letter)?.terms ?? 0)) longest.set(run.letter, run);
+  const places = runs.filter((run) => longest.get(run.letter) === run);
+  return places.length < 2 ? [] : places.map(({ letter, anchor }) => ({ label: letter, href: `#${anchor}` }));
 }
 
 /** Returns all anchors of a glossary's page, those of terms of earlier editions among them. */

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import type { GlossaryEntry } from '../../src/rules/model.ts';
+import { glossaryPage } from '../../src/views/glossary-page.ts';
+import { site } from '../site/own-site.ts';
+
+const english = site.views('cr').find(({ newest, language }) => newest && language.code === 'en') ?? expect.fail('no rules');
+
+/** The glossary of our own rules, with its terms named so. */
+function lettersOf(terms: readonly string[]): readonly string[] {
+  const expression = english.expression();
+  const [like] = expression.glossary;
+  if (like === undefined) expect.fail('no terms');
+  const glossary = terms.map((term): GlossaryEntry => ({ ...like, term }));
+  const view = { ...english, newest: false, expression: () => ({ ...expression, glossary }) };
+  return glossaryPage(site, view).letters.map(({ label, href }) => `${label} ${href}`);
+}
+
+test('letters lead to where their terms begin, accents and signs aside', () => {
+  expect(lettersOf(['Attack', 'Block', 'Éclair', 'Exile', '∞'])).toEqual(['A #attack', 'B #block', 'E #éclair', '# #']);
+});
+
+test('a term out of order does not move its letter', () => {
+  expect(lettersOf(['Ice', 'Tap', 'Jam', 'Silver', 'Sword', 'Target', 'Token'])).toEqual([
+    'I #ice',
+    'J #jam',
+    'S #silver',
+    'T #target',
+  ]);
+});
