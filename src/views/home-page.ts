@@ -1,10 +1,16 @@
 /** Builds the home of a language: examples to try, what the newest edition changed, and the games with their sections. */
+import type { Element, ElementContent } from 'hast';
+import { isPossibleMatch, type NumbersThen } from '../rules/lineage/index.ts';
+import { memoize } from '../rules/memo.ts';
+import type { Rule } from '../rules/model.ts';
+import { chapterNumber } from '../rules/numbering/index.ts';
 import { editionChangesAddress, findQuoteAddress, searchAddress } from '../shared/addresses.ts';
-import { KIND_WORDS } from '../shared/changes/change-html.ts';
-import { ruleLine } from '../shared/excerpt.ts';
-import type { Language } from '../shared/languages.ts';
+import { changeDifference, KIND_WORDS } from '../shared/changes/change-html.ts';
+import { excerpt, ruleLine } from '../shared/excerpt.ts';
+import { writeHtml } from '../shared/inline-html.ts';
+import { interfaceTag, type Language } from '../shared/languages.ts';
 import { translator } from '../shared/strings/index.ts';
-import { changesOfEdition } from '../site/edition-changes.ts';
+import { changesOfEdition, sideOf } from '../site/edition-changes.ts';
 import { type EditionView, sectionPlace } from '../site/edition-view.ts';
 import { editionName, type LabeledLink } from '../site/editions.ts';
 import { headingOf } from '../site/outline.ts';
@@ -12,6 +18,7 @@ import { findView, newestView, type Site } from '../site/site.ts';
 import { languagesOfWork } from './frame.ts';
 import { nearestTitle } from './past-number-page.ts';
 import { type Growth, growthOf } from './pictures.ts';
+import { eventsShown } from './rule-history.ts';
 import { type WorkEntry, worksIn } from './site-pages.ts';
 import { lineHtml } from './text-html.ts';
 
@@ -22,7 +29,7 @@ interface NewsItem {
   readonly number: string;
   readonly title: string | null;
   readonly href: string;
-  /** The rule's first words, as HTML: they may hold symbols. */
+  /** The words that changed, or the first of a new rule, as HTML. */
   readonly line: string;
 }
 
@@ -51,6 +58,8 @@ export interface HomePage {
 
 const MOST_NEWS = 4;
 const LINE = 130;
+/** So many of them stand before the first change. */
+const LEAD = 40;
 const QUOTATION = 60;
 
 /** Returns everything that the page shows. */
@@ -73,21 +82,102 @@ export function homePage(site: Site, language: Language): HomePage {
   };
 }
 
+/** Cuts a difference down to its first change, and so many letters of what stands around it that two lines hold it. */
+function aroundChange(difference: readonly Element[]): readonly ElementContent[] {
+  const [line = difference[0]] = difference.filter(({ children }) => children.some(isChange));
+  const children = line?.children ?? [];
+  const at = Math.max(0, children.findIndex(isChange));
+  const lead = children.slice(0, at).map(visibleText).join('');
+  const cut = lead.length <= LEAD ? 0 : lead.indexOf(' ', lead.length - LEAD) + 1;
+  const shown: ElementContent[] = cut === 0 ? children.slice(0, at) : [{ type: 'text', value: `…${lead.slice(cut)}` }];
+  let room = LINE - (lead.length - cut);
+  for (const node of children.slice(at)) {
+    const length = visibleText(node).length;
+    shown.push(length <= room ? node : cutNode(node, room));
+    room -= length;
+    if (room <= 0) break;
+  }
+  return shown;
+}
+
+function isChange(node: ElementContent): node is Element {
+  return node.type === 'element' && ['ins', 'del'].includes(node.tagName) && !classesOf(node).includes('slight');
+}
+
+/** Cuts a text, and what is marked as inserted or deleted between the words that announce it. */
+function cutNode(node: ElementContent, length: number): ElementContent {
+  const cut: ElementContent = { type: 'text', value: excerpt(visibleText(node), length) };
+  if (node.type !== 'element') return cut;
+  const announced = node.children.filter((child) => child.type === 'element' && classesOf(child).includes('hidden'));
+  return { ...node, children: [...announced.slice(0, 1), cut, ...announced.slice(1)] };
+}
+
+/** What a reader sees of it. */
+function visibleText(node: ElementContent): string {
+  if (node.type === 'text') return node.value;
+  return node.type !== 'element' || classesOf(node).includes('hidden') ? '' : node.children.map(visibleText).join('');
+}
+
+function classesOf({ properties: { className } }: Element): readonly unknown[] {
+  return Array.isArray(className) ? className : [];
+}
+
 /** Examples that the content itself gives, so that each of them finds something. */
 function examplesOf(site: Site, language: Language): readonly LabeledLink[] {
   const [work] = worksIn(site, language);
   const view = work === undefined ? undefined : newestView(site, work.id, language);
   if (view === undefined) return [];
   const rules = [...view.rules().values()];
-  const keyword = rules.findLast(({ title, blocks }) => title !== null && /^\p{L}+$/u.test(title) && blocks.length === 0)?.title;
-  const past = pastNumber(site, view);
+  const keyword = keywordWithPast(site, view);
   const quoted = rules
+    .toSorted((one, other) => timesCited(view, other) - timesCited(view, one))
     .flatMap(({ blocks }) => blocks.filter(({ kind }) => kind === 'text').map(({ text }) => text.split('.')[0] ?? ''))
     .find((sentence) => sentence.length > QUOTATION / 2 && sentence.length <= QUOTATION);
-  const links = [keyword, past].map((query) => query && { label: query, href: searchAddress(language, query) });
-  return [...links, quoted && { label: `“${quoted}”`, href: findQuoteAddress(language, quoted) }].filter(
-    (link) => link !== undefined && link !== null && link !== '',
+  const queries = [keyword?.title, keyword?.past ?? pastNumber(site, view)];
+  return [
+    ...queries.filter((query) => query !== undefined).map((query) => ({ label: query, href: searchAddress(language, query) })),
+    ...(quoted === undefined ? [] : [{ label: `“${quoted}”`, href: findQuoteAddress(language, quoted) }]),
+  ];
+}
+
+function timesCited(view: EditionView, { number }: Rule): number {
+  return view.graph().citedBy.get(number)?.length ?? 0;
+}
+
+/** Returns the one-word title whose rule was changed most often in the chapter that has most of them, and if it has moved, a number that it had, with a year: `502.9 2005`. */
+function keywordWithPast(
+  site: Site,
+  view: EditionView,
+): { readonly title: string; readonly past: string | undefined } | undefined {
+  const events = new Map<string, number>();
+  const titled = [...view.rules().values()].filter(({ title, blocks }) => blocks.length === 0 && /^\p{L}+$/u.test(title ?? ''));
+  const chapters = Map.groupBy(titled, ({ number }) => chapterNumber(view.scheme, number));
+  const [keywords = []] = [...chapters.values()].toSorted((one, other) => other.length - one.length);
+  for (const { number } of keywords) events.set(number, eventsShown(site, view, number).length);
+  const pastOf = memoize((number: string) => pastNumberOf(site, view, number));
+  const [best] = keywords.toSorted(
+    (one, other) =>
+      Number(pastOf(other.number) !== undefined) - Number(pastOf(one.number) !== undefined) ||
+      (events.get(other.number) ?? 0) - (events.get(one.number) ?? 0),
   );
+  return best === undefined ? undefined : { title: best.title ?? '', past: pastOf(best.number) };
+}
+
+/** Returns a number that a rule once had and that no rule has today, with a year amid those in which it had it. */
+function pastNumberOf(site: Site, view: EditionView, number: string): string | undefined {
+  const across = site.history(view.work.id)?.across(view.edition.id, number) ?? new Map<string, NumbersThen>();
+  const then = [...across].flatMap(([edition, { numbers, confidence }]) => {
+    const [old] = numbers;
+    return old === undefined ||
+      numbers.length > 1 ||
+      isPossibleMatch({ from: numbers, to: [number], confidence }) ||
+      view.rules().has(old)
+      ? []
+      : [{ edition, old }];
+  });
+  const last = then.toSorted((one, other) => one.edition.localeCompare(other.edition)).at(-1);
+  const years = then.filter(({ old }) => old === last?.old).map(({ edition }) => edition.slice(0, 4));
+  return last === undefined ? undefined : `${last.old} ${years.toSorted()[Math.floor(years.length / 2)]}`;
 }
 
 /** A number that is no longer in use, with a year in which it was: `502.9b 2008`. */
@@ -107,7 +197,9 @@ function newsOf(site: Site, view: EditionView, language: Language): News | null 
   const newest = site.history(work.id)?.editions.at(-1);
   const changes = newest === undefined ? undefined : changesOfEdition(site, work.id, newest);
   if (newest === undefined || changes === undefined) return null;
-  const { after } = changes;
+  const { before, after, tokens } = changes;
+  const spoken = interfaceTag(language);
+  const words = { t, saidIn: spoken === after.language.tag ? undefined : spoken, tokens, symbols: work.symbols };
   const read = findView(site, work.id, newest, language) ?? after;
   // Pages about changes exist in the languages of the work.
   const shown = languagesOfWork(site, work).find(({ code }) => code === language.code) ?? after.language;
@@ -125,7 +217,10 @@ function newsOf(site: Site, view: EditionView, language: Language): News | null 
           number,
           title: nearestTitle(after, number),
           href: changes.addressOf(shown, 'rules', change),
-          line: lineHtml(work, ruleLine({ ...rule, title: null }, LINE), after.language.tag),
+          line:
+            change.kind === 'added'
+              ? lineHtml(work, ruleLine({ ...rule, title: null }, LINE), after.language.tag)
+              : writeHtml(...aroundChange(changeDifference(change, sideOf(before), sideOf(after), words))),
         },
       ];
     });
