@@ -1,5 +1,7 @@
 /** The configuration for one's own nginx. */
+
 import { FILE_TYPES, HEADER_RULES, type HeaderRule, pathPattern, REVALIDATE } from './headers.ts';
+import { PINNED_CHAPTERS_FILE, PINNED_PAGES_FILE } from './pinned-maps.ts';
 
 /**
  * Returns a file for nginx's `http` level. Without an address it is `hosting/nginx.conf`, where a test holds it to the list of headers. The files of
@@ -9,6 +11,9 @@ export function nginxConf(address = 'https://rules.example', all: readonly Heade
   const { host, pathname } = new URL(address);
   const base = pathname.replace(/\/$/, '');
   const pattern = base.replaceAll('.', '\\.');
+  const root = base === '' ? '/srv/rules/dist' : `/srv/rules/host${base}`;
+  // A pattern may find no file, where a site was built before there were any.
+  const include = (file: string) => `include ${root}/${file.replace(/p$/, '[p]')};`;
   const names = [...new Set(all.flatMap(({ headers }) => Object.keys(headers)))];
   const maps = names.map((name) => headerMap(name, pattern, all)).join('\n\n');
   const added = names.map((name) => `    add_header ${name} ${variable(name)} always;`).join('\n');
@@ -26,13 +31,35 @@ export function nginxConf(address = 'https://rules.example', all: readonly Heade
   return `# The site on nginx 1.18 or newer. Made from src/hosting/headers.ts; change server_name, root and the certificate, and put it into
 # /etc/nginx/conf.d/. What to do step by step: docs/publishing.md.
 
+# A line for each chapter of each edition.
+map_hash_max_size 65536;
+map_hash_bucket_size 256;
+
 ${maps}
+
+# Links to rules of earlier editions, which have no pages of their own: where their chapters are. The build writes these files.
+map $uri $rules_pinned_chapter {
+    default "";
+    ${include(PINNED_CHAPTERS_FILE)}
+}
+
+map $rules_pinned_chapter $rules_pinned_page {
+    default "";
+    ${include(PINNED_PAGES_FILE)}
+}
+
+# A chapter's own address keeps the fragment that a reader comes with.
+map "$rules_pinned_chapter $uri" $rules_pinned_number {
+    default "";
+    "~/(?<pinned_own>[^/ ]+) .*/\\k<pinned_own>$" "";
+    "~/(?<pinned_number>[\\w.+()-]+)$" "#$pinned_number";
+}
 
 server {
     listen 80;
     listen [::]:80;
     server_name ${host};
-    root /srv/rules/${base === '' ? 'dist;' : `host; # the site lies in /srv/rules/host${base}`}
+    root /srv/rules/${base === '' ? 'dist;' : `host; # the site lies in ${root}`}
 
     # With a certificate: listen 443 ssl; and tell browsers never to come back without it.
     # ssl_certificate /etc/letsencrypt/live/${host}/fullchain.pem;
@@ -82,7 +109,7 @@ ${types}
         return 404;
     }
 
-    location ~ ^${pattern}/_(?:headers|redirects)$ {
+    location ~ ^${pattern}/_(?:headers|redirects|pinned-[a-z]+\\.map)$ {
         return 404;
     }
 
@@ -105,6 +132,9 @@ ${types}
     }
 
     location @pinned {
+        if ($rules_pinned_page) {
+            return 302 $rules_pinned_page$is_args$args$rules_pinned_number;
+        }
         if (!-f $document_root${base}/$home/$work/$edition.html) {
             return 404;
         }

@@ -25,7 +25,7 @@ import { writeOfflinePacks } from './offline-packs.ts';
 import { writePageManifest } from './page-manifest.ts';
 import { declaredRedirects } from './permanence/declared-redirects.ts';
 import { openCachedSeals } from './permanence/seal-file.ts';
-import { pinnedRedirects } from './pinned-redirects.ts';
+import { pinnedMaps, pinnedRedirects } from './pinned-redirects.ts';
 import { ruleLinesFiles } from './rule-records.ts';
 import { writeSitemap } from './search-engines.ts';
 import { earlierRecords, searchRecords, writeSearchIndex } from './search-index.ts';
@@ -86,6 +86,7 @@ export function writeLastFiles({ folder, write }: FilesBeside, origin: URL | nul
   if (accent !== undefined) write(ACCENT_ADDRESS.slice(1), accent);
   write('llms.txt', writeLlmsFile(site, folder, origin ?? undefined));
   write('_redirects', academyRuinsRedirects(site, base) + pinnedRedirects(site, folder, base));
+  for (const [file, lines] of Object.entries(pinnedMaps(site, base))) write(file, lines);
   writeSitemap(folder, origin, pagesOfSite());
   // Last of all files: the packs name the others by what is in them.
   writeOfflinePacks(site, folder);

@@ -1,7 +1,11 @@
 /** `_redirects`, as Cloudflare Pages and Netlify read it: links that name the edition in force, for previews and readers without scripts. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { PINNED_CHAPTERS_FILE, PINNED_PAGES_FILE, pinnedChapterLine, pinnedPageLine } from '../hosting/pinned-maps.ts';
+import { escapePattern } from '../rules/escape-pattern.ts';
+import type { Scheme } from '../rules/numbering/index.ts';
 import { contentsAddress } from '../shared/addresses.ts';
+import { readingAddress } from '../site/edition-view.ts';
 import type { Site } from '../site/site.ts';
 import { isPlainPath } from '../views/routes.ts';
 
@@ -29,4 +33,37 @@ export function pinnedRedirects(site: Site, folder: string, base = ''): string {
       : [`${pinned}/* ${base}${contentsAddress(location)}/:splat 302\n`];
   });
   return lines.slice(0, MOST_LINES).join('');
+}
+
+/** The files by which servers lead links to rules of earlier editions to their chapters, by name. */
+export function pinnedMaps(site: Site, base = ''): Readonly<Record<string, string>> {
+  const views = site.works.flatMap((work) => site.views(work.id));
+  const works = new Map(views.map((view) => [contentsAddress({ ...view.location, edition: null }), chapterPattern(view.scheme)]));
+  const pages = views
+    .filter(({ location }) => location.edition !== null)
+    .flatMap((view) =>
+      view.outline().chapters.map(({ number }) => ({
+        edition: base + contentsAddress(view.location),
+        chapter: number,
+        page: base + readingAddress(view, number),
+      })),
+    );
+  return {
+    [PINNED_CHAPTERS_FILE]: [...works].map(([contents, pattern]) => pinnedChapterLine(base + contents, pattern)).join(''),
+    [PINNED_PAGES_FILE]: pages.map(pinnedPageLine).join(''),
+  };
+}
+
+/** What a chapter's number looks like, up to whatever follows it. Which of them exist the other file says. */
+function chapterPattern({ levels, chapterLevel }: Scheme): string {
+  const own = levels.slice(0, chapterLevel + 1);
+  // Chapter 101 says its section, 1, by its first digit.
+  const printed = own.filter((_, index) => own[index + 1]?.leadingDigits !== true);
+  const last = own.at(-1)?.form === 'digits' ? '(?!\\d)' : '(?![A-Za-z])';
+  const parts = printed.map(({ forms, separator, leadingDigits, inserted }, index) => {
+    const part = [...new Set(forms.map((form) => (form === 'digits' ? '\\d+' : '[A-Za-z]+')))].join('|');
+    const after = inserted === '+' ? '\\+*' : inserted === null ? '' : '[A-Za-z]{0,2}';
+    return `${index === 0 || leadingDigits ? '' : escapePattern(separator)}(?:${part})${after}`;
+  });
+  return parts.join('') + last;
 }

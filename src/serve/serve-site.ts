@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import sirv from 'sirv';
 import { readServing, type Serving } from '../hosting/built-site.ts';
 import { HEADER_RULES, headersFor, rulesWithPolicy } from '../hosting/headers.ts';
+import { pinnedPage } from '../hosting/pinned-maps.ts';
 
 /** A server that runs. */
 export interface ServedSite {
@@ -52,8 +53,17 @@ export async function serveSite(folder: string, { port = 0, host = '127.0.0.1' }
       response.writeHead(404, { ...headersFor('/404.html', rules), 'Content-Type': 'text/html; charset=utf-8' });
       response.end(missing);
     };
-    if (/^\/404(?:\.html)?$/.test(path)) sayMissing();
-    else files(request, response, sayMissing);
+    const leadOn = () => {
+      const page = pinnedPage(folder, base + path);
+      if (page === undefined) {
+        sayMissing();
+        return;
+      }
+      response.writeHead(302, { location: page });
+      response.end();
+    };
+    if (/^\/(?:404(?:\.html)?|_pinned-\w+\.map)$/.test(path)) sayMissing();
+    else files(request, response, leadOn);
   });
   await listen(server, port, host);
   const close = (): Promise<void> =>

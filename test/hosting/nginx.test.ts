@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compressFiles } from '../../src/build/compress-files.ts';
 import { headersFor } from '../../src/hosting/headers.ts';
 import { nginxConf } from '../../src/hosting/nginx-conf.ts';
+import { pinnedChapterLine, pinnedPageLine } from '../../src/hosting/pinned-maps.ts';
 import { type ServedSite, serveSite } from '../../src/serve/serve-site.ts';
 import { nginx, type RunningNginx, runNginx } from './run-nginx.ts';
 
@@ -35,6 +36,15 @@ const FILES = {
   'rules/cr/2024-06-07.html': 'the edition before',
   'rules/cr/2024-06-07/1/101.html': 'as it was then',
   'api/v1/cr/renumbering/2024-06-07/today.json': '{}',
+  '_pinned-chapters.map':
+    pinnedChapterLine('/rules/cr', '\\d+(?!\\d)') + pinnedChapterLine('/rules/lorcana', '\\d+\\.\\d+(?!\\d)'),
+  '_pinned-pages.map': [
+    { edition: '/rules/cr/2024-06-07', chapter: '101', page: '/rules/cr/2024-06-07/1/101' },
+    { edition: '/rules/cr/2024-06-07', chapter: '102', page: '/rules/cr/2009-07-11/1/102' },
+    { edition: '/rules/lorcana/2024-06-07', chapter: '1.2', page: '/rules/lorcana/2024-06-07/1/1.2' },
+  ]
+    .map(pinnedPageLine)
+    .join(''),
   'rules/cr/2026-04-17.html': 'the edition in force',
   '.secret': 'hidden',
 };
@@ -70,6 +80,20 @@ const ADDRESSES = [
   '/rules/cr/999',
   '/_astro/gone.js',
 ];
+
+/** Links to what has no page of its own, and the place that they are led to. */
+const PINNED = [
+  ['/rules/cr/2024-06-07/101.2a', '/rules/cr/2024-06-07/1/101#101.2a'],
+  ['/rules/cr/2024-06-07/102.1', '/rules/cr/2009-07-11/1/102#102.1'],
+  ['/rules/cr/2024-06-07/102', '/rules/cr/2009-07-11/1/102'],
+  ['/rules/cr/2024-06-07/1/102', '/rules/cr/2009-07-11/1/102'],
+  ['/rules/lorcana/2024-06-07/1.2.3.1', '/rules/lorcana/2024-06-07/1/1.2#1.2.3.1'],
+] as const;
+
+test.each(PINNED)('`npm run serve` leads %s, a rule of an earlier edition, to its chapter', async (from, to) => {
+  const response = await fetch(own.address + from, { redirect: 'manual' });
+  expect({ status: response.status, location: response.headers.get('location') }).toEqual({ status: 302, location: to });
+});
 
 test.each(['/404', '/404.html'])('`npm run serve` answers %s as missing', async (address) => {
   expect((await fetch(own.address + address)).status).toBe(404);
@@ -138,12 +162,31 @@ describe.skipIf(nginx === undefined)('a real nginx', () => {
     expect({ status, location: headers['location'] }).toEqual({ status: 302, location: '/rules/cr/101.2a?from=old' });
   });
 
+  test.each(PINNED)('leads %s, a rule of an earlier edition, to its chapter', async (from, to) => {
+    const { status, headers } = await get(`${from}?from=old`);
+    expect({ status, location: headers['location'] }).toEqual({
+      status: 302,
+      location: to.replace(/#|$/, (sign) => `?from=old${sign}`),
+    });
+  });
+
+  test('leads nobody to what an address adds to a number', async () => {
+    const { status, headers } = await get('/rules/cr/2024-06-07/101.2a%0d%0aSet-Cookie:a=b');
+    expect({ status, location: headers['location'] }).toEqual({ status: 404, location: undefined });
+    expect(headers['set-cookie']).toBeUndefined();
+  });
+
   test('leaves a page of an earlier edition where it is', async () => {
     expect((await get('/rules/cr/2024-06-07/1/101')).body.toString()).toBe('as it was then');
   });
 
-  const PINNED_TO_NOTHING = ['/rules/cr/2024-06-07/101.2a', '/rules/cr/2025-01-01/101.2a', '/rules/cr/2026-04-17/999'];
-  const HIDDEN = ['/404', '/404.html', '/_headers', '/_redirects', '/.secret'];
+  const PINNED_TO_NOTHING = [
+    '/rules/cr/2024-06-07/999.2a',
+    '/rules/cr/2024-06-07/1012',
+    '/rules/cr/2025-01-01/101.2a',
+    '/rules/cr/2026-04-17/999',
+  ];
+  const HIDDEN = ['/404', '/404.html', '/_headers', '/_redirects', '/_pinned-pages.map', '/.secret'];
   test.each(['/rules/cr/999', '/nothing/', '/rules/cr/999.html', ...HIDDEN, ...PINNED_TO_NOTHING])(
     'answers %s with the page for missing pages, as missing',
     async (address) => {

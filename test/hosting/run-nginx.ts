@@ -29,7 +29,7 @@ export async function runNginx(
   const server = configured
     .replace('listen 80;', `listen 127.0.0.1:${port};`)
     .replace('    listen [::]:80;\n', '')
-    .replace(/root \/srv\/rules\/(?:dist|host);/, `root "${resolve(folder)}";`);
+    .replaceAll(/(root|include) \/srv\/rules\/(?:dist|host)\b/g, `$1 ${resolve(folder)}`);
   writeFileSync(join(place, 'site.conf'), server);
   writeFileSync(join(place, 'nginx.conf'), configuration(program, place));
   const child = spawn(program, ['-e', join(place, 'error.log'), '-p', place, '-c', join(place, 'nginx.conf')], {

@@ -1,8 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { pinnedRedirects } from '../../src/publish/pinned-redirects.ts';
+import { pinnedPage } from '../../src/hosting/pinned-maps.ts';
+import { pinnedMaps, pinnedRedirects } from '../../src/publish/pinned-redirects.ts';
+import { chapterNumber } from '../../src/rules/numbering/index.ts';
+import { contentsAddress } from '../../src/shared/addresses.ts';
+import { readingAddress } from '../../src/site/edition-view.ts';
 import { site } from '../site/own-site.ts';
 
 function emptySite(): string {
@@ -35,4 +39,31 @@ test('pages that lie below the date are not hidden by it', () => {
   const folder = emptySite();
   mkdirSync(join(folder, 'rules/cr/2026-04-17/1'), { recursive: true });
   expect(pinnedRedirects(site, folder)).not.toContain('/rules/cr/2026');
+});
+
+test('a rule of an earlier edition is led to the page that shows its chapter, in every work', () => {
+  const folder = emptySite();
+  for (const [file, lines] of Object.entries(pinnedMaps(site, '/base'))) writeFileSync(join(folder, file), lines);
+  const earlier = site.works.flatMap((work) => site.views(work.id)).filter(({ location }) => location.edition !== null);
+  const rules = earlier.flatMap((view) => [...view.rules().keys()].map((number) => ({ view, number })));
+  expect(rules.length).toBeGreaterThan(500);
+  for (const { view, number } of rules) {
+    const chapter = chapterNumber(view.scheme, number);
+    if (chapter === null || chapter === number || !view.outline().chapterByNumber.has(chapter)) continue;
+    const page = readingAddress(view, number).replace(/#.*$/, '');
+    expect(pinnedPage(folder, `/base${contentsAddress(view.location)}/${number}`)).toBe(`/base${page}#${number}`);
+  }
+});
+
+test('what no edition has is led nowhere', () => {
+  const folder = emptySite();
+  expect(pinnedPage(folder, '/rules/cr/2008-07-15/101.1')).toBeUndefined();
+  for (const [file, lines] of Object.entries(pinnedMaps(site))) writeFileSync(join(folder, file), lines);
+  const nowhere = [
+    '/rules/cr/2008-07-15/999.1',
+    '/rules/cr/2008-07-15/1011',
+    '/rules/cr/1900-01-01/101.1',
+    '/rules/none/2008-07-15/101.1',
+  ];
+  expect(nowhere.map((path) => pinnedPage(folder, path))).toEqual(nowhere.map(() => undefined));
 });
