@@ -50,7 +50,7 @@ function oembedRecord(view: EditionView, chapter: ChapterOutline, origin: URL | 
     provider_url: absolute('/'),
     author_name: `${workTitle(view)} · ${effective}`,
     author_url: page,
-    thumbnail_url: absolute(previewAddress(language, work.id)),
+    thumbnail_url: absolute(previewAddress(language, work.id, chapter.number)),
     thumbnail_width: PREVIEW_SIZE.width,
     thumbnail_height: PREVIEW_SIZE.height,
     html: html.quote([...paragraphs, source], language.tag),

@@ -1,4 +1,4 @@
-/** Draws a title on a card: the pictures that stand beside links to the site, one for each work and language, and the covers of e-books. */
+/** Draws a title on a card: the pictures that stand beside links to the site, one for each work and chapter in each language, and the covers of e-books. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkitten';
@@ -7,8 +7,10 @@ import { once } from '../rules/memo.ts';
 import { PREVIEW_SIZE, previewAddress } from '../shared/addresses.ts';
 import type { Language } from '../shared/languages.ts';
 import { translator } from '../shared/strings/index.ts';
+import type { EditionView } from '../site/edition-view.ts';
+import { headingOf } from '../site/outline.ts';
 import type { Site } from '../site/site.ts';
-import { languagesOfWork, workTitle } from '../views/frame.ts';
+import { languagesOfWork, workName, workTitle } from '../views/frame.ts';
 
 /** What a picture says. */
 export interface PreviewImage {
@@ -30,13 +32,16 @@ const MARGIN = 90;
 const TITLE_SIZE = 84;
 const NOTE_SIZE = 40;
 const { resolve } = createRequire(import.meta.url);
+/** Four colors and their edges need no more; choosing among all takes eight times as long, and the file is larger by half. */
+const FEW_COLORS = { palette: true, colors: 16, dither: 0, effort: 1 } as const;
 /** Letters are drawn as outlines, so that the picture is the same wherever it is made. */
 const FONT_FILE = resolve('@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff');
 
-/** Returns the pictures of all languages and works, not drawn yet. */
+/** Returns the pictures of all languages, works and chapters in force, not drawn yet. */
 export function previewImages(site: Site): readonly PreviewImage[] {
   return [
     ...site.languages.map((language) => siteImage(language)),
+    ...site.works.flatMap((work) => site.views(work.id).filter(({ newest }) => newest)).flatMap(chapterImages),
     ...site.works.flatMap((work) =>
       languagesOfWork(site, work).map((language) => ({
         path: previewAddress(language, work.id).slice(1),
@@ -45,6 +50,18 @@ export function previewImages(site: Site): readonly PreviewImage[] {
       })),
     ),
   ];
+}
+
+function chapterImages(view: EditionView): readonly PreviewImage[] {
+  const { language, work } = view;
+  return view
+    .outline()
+    .chapters.map((chapter) => ({
+      path: previewAddress(language, work.id, chapter.number).slice(1),
+      title: headingOf(chapter),
+      note: `${workName(view)} · ${language.name}`,
+    }))
+    .filter(({ path }) => path !== previewAddress(language, work.id).slice(1));
 }
 
 function siteImage(language: Language): PreviewImage {
@@ -65,7 +82,7 @@ export async function drawCard(
     <g fill="#1c1d20">${lines.map((line, index) => outline(line, TITLE_SIZE, top + index * TITLE_SIZE * 1.2)).join('')}</g>
     <g fill="#565a61">${outline(note, NOTE_SIZE, height - MARGIN)}</g>
   </svg>`;
-  return new Uint8Array(await sharp(Buffer.from(svg)).png({ palette: true }).toBuffer());
+  return new Uint8Array(await sharp(Buffer.from(svg)).png(FEW_COLORS).toBuffer());
 }
 
 const font = once((): Font => {

@@ -194,9 +194,13 @@ function segment(number: string): string {
   return number.toLowerCase();
 }
 
-/** Returns the address of the picture beside links to a work in a language, `/preview/en/cr.png`, and to pages of no work, `/preview/en.png`. */
-export function previewAddress(language: Language, work?: string): string {
-  return `/preview/${language.code}${work === undefined ? '' : `/${work}`}.png`;
+/**
+ * Returns the address of the picture beside links to a chapter in force and to its rules, `/preview/en/cr/702.png`, to other pages of a work, `/preview/en/cr.png`, and to pages of
+ * no work, `/preview/en.png`. Titles are drawn in Latin letters only, so that other scripts have no pictures of chapters.
+ */
+export function previewAddress(language: Language, work?: string, chapter?: string): string {
+  const ofChapter = chapter !== undefined && new Intl.Locale(language.tag).maximize().script === 'Latn';
+  return `/preview/${[language.code, work, ofChapter ? segment(chapter) : undefined].filter((part) => part !== undefined).join('/')}.png`;
 }
 
 /** What such a picture measures, in pixels. */

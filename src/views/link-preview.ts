@@ -23,7 +23,10 @@ export function linkPreview(frame: Frame, kind: 'article' | 'website', absolute:
   const { language, text } = frame;
   const t = translator(language);
   const day = text === undefined ? undefined : writeDate(text.effective, language);
-  const alt = frame.workTitle ?? t('siteName');
+  const picture = previewAddress(language, frame.work, text?.chapter);
+  const ofChapter = picture !== previewAddress(language, frame.work);
+  const drawn = ofChapter ? frame.crumbs.find(({ label }) => label.startsWith(text?.chapter ?? '')) : undefined;
+  const alt = drawn?.label ?? frame.workTitle ?? t('siteName');
   const properties: readonly (readonly [string, string])[] = [
     ['og:type', kind],
     ['og:site_name', t('siteName')],
@@ -34,7 +37,7 @@ export function linkPreview(frame: Frame, kind: 'article' | 'website', absolute:
     ...frame.alternates
       .filter(({ hreflang }) => hreflang !== 'x-default' && hreflang !== language.tag)
       .map(({ hreflang }) => ['og:locale:alternate', localeOf(hreflang)] as const),
-    ['og:image', absolute(previewAddress(language, frame.work))],
+    ['og:image', absolute(picture)],
     ['og:image:type', 'image/png'],
     ['og:image:width', String(PREVIEW_SIZE.width)],
     ['og:image:height', String(PREVIEW_SIZE.height)],

@@ -19,6 +19,7 @@ const PAGES = {
   'changes-of-an-edition': '/rules/cr/changes/2009-07-11',
   translation: '/regras/cr/101.2',
   'earlier-edition': '/rules/cr/2009-07-11/1/101',
+  'rule-of-an-earlier-edition': '/rules/cr/2009-07-11/101.2',
   home: '/reglas',
 };
 

@@ -21,7 +21,7 @@ test('a record says whose text it is and of when, and leaves the title to the pa
     provider_name: 'Rulegraph',
     author_name: 'Magic: The Gathering Comprehensive Rules · In force since April 17, 2026.',
     author_url: 'https://rules.example/rules/cr/1/101',
-    thumbnail_url: 'https://rules.example/preview/en/cr.png',
+    thumbnail_url: 'https://rules.example/preview/en/cr/101.png',
   });
   expect(record).not.toHaveProperty('title');
 });

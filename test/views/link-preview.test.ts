@@ -18,7 +18,7 @@ function previewOf(code: string, number: string) {
 test('every address is whole where the place of the site is known', () => {
   const { tags, jsonLd } = previewOf('en', '101.2a');
   expect(tags.get('og:url')).toBe('https://rules.example/rules/cr/101.2a');
-  expect(tags.get('og:image')).toBe('https://rules.example/preview/en/cr.png');
+  expect(tags.get('og:image')).toBe('https://rules.example/preview/en/cr/101.png');
   expect(JSON.parse(jsonLd)['@graph'][0]['@id']).toBe('https://rules.example/rules/cr/101.2a');
 });
 

@@ -7,6 +7,7 @@ export const getStaticPaths: GetStaticPaths = () =>
   previewImages(site).map((image) => ({
     params: { image: image.path.replace(/^preview\/|\.png$/g, '') },
     props: { image },
+    cacheKey: JSON.stringify(image),
   }));
 
 export const GET: APIRoute = async ({ props }) =>
