@@ -109,6 +109,9 @@ export function offerFilters(): void {
     words.value = asked.words;
     offerChapters(document);
     filterChanges(document);
+    // On a phone a filter that narrows is not out of sight.
+    const open = document.querySelector<HTMLInputElement>('#show-filters');
+    if (open !== null && (asked.hidden.length > 0 || asked.chapter !== '' || asked.words !== '')) open.checked = true;
   };
   const state = () => {
     history.replaceState(history.state, '', location.pathname + writeChangeFilter(stated(), location.search) + location.hash);
