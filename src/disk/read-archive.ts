@@ -104,7 +104,6 @@ function readFolders(contentFolders: readonly string[], cached: Partial<CachedSo
   }
   const parser = once(() => textReaders().rememberingParser());
   const expressions = new Map<string, Expression | undefined>();
-  const digests = new Map<string, string>();
   const rulings = memoize((id: string): readonly RulingCollection[] => {
     const work = works.get(id)?.work;
     return work === undefined ? [] : contentFolders.flatMap((root) => readCollections(root, work, { messages, readOnce }));
@@ -114,33 +113,11 @@ function readFolders(contentFolders: readonly string[], cached: Partial<CachedSo
     const inOrder = [...editions.values()].map(({ edition }) => edition).sort(byDate);
     editionsByWork.set(id, distinctAliases(inOrder, messages));
   }
-  const folderOf = (work: string, edition: string, lang: string) => works.get(work)?.editions.get(edition)?.languages.get(lang);
   const filesOf = (work: string, edition: string, lang: string): SourceFile[] | undefined => {
-    const folder = folderOf(work, edition, lang);
+    const folder = folderOf(works, work, edition, lang);
     return folder === undefined ? undefined : sourceFiles(folder.root, folder.path, messages);
   };
-  const readDigest = (work: string, edition: string, lang: string): string | undefined => {
-    const { path } = folderOf(work, edition, lang) ?? {};
-    const known = path === undefined ? undefined : cached.digests?.find(path);
-    if (path === undefined || known !== undefined) return known;
-    const said = messages.length;
-    const read = digestOf((filesOf(work, edition, lang) ?? []).flatMap((file) => [file.path, file.text]));
-    // What there is to say of files is said whenever they are read.
-    if (messages.length === said) cached.digests?.record(path, read);
-    return read;
-  };
-  const digest: Archive['digest'] = (work, edition, lang) => {
-    const key = `${work}/${edition}/${lang}`;
-    const known = digests.get(key);
-    const sources = known === undefined ? readDigest(work, edition, lang) : undefined;
-    if (sources === undefined) return known;
-    // The same files read with other settings are another text.
-    const { numbering, exampleLabels } = works.get(work)?.work ?? {};
-    const settings = JSON.stringify([numbering, exampleLabels, works.get(work)?.editions.get(edition)?.edition.numbering]);
-    const all = digestOf([settings, sources]);
-    digests.set(key, all);
-    return all;
-  };
+  const digest = digestReader({ works, filesOf, messages, cached: cached.digests });
   const readLanguage = (work: string, edition: string, lang: string): Expression | undefined => {
     const workFolder = works.get(work);
     const editionFolder = workFolder?.editions.get(edition);
@@ -190,6 +167,45 @@ function readFolders(contentFolders: readonly string[], cached: Partial<CachedSo
       return path === undefined ? undefined : new Uint8Array(readFileSync(path));
     },
     messages: () => messages,
+  };
+}
+
+function folderOf(works: ReadonlyMap<string, WorkFolder>, work: string, edition: string, lang: string) {
+  return works.get(work)?.editions.get(edition)?.languages.get(lang);
+}
+
+/** What digests of texts are made of. */
+interface DigestSources {
+  readonly works: ReadonlyMap<string, WorkFolder>;
+  readonly filesOf: (work: string, edition: string, lang: string) => readonly SourceFile[] | undefined;
+  readonly messages: readonly VFileMessage[];
+  readonly cached: SourceDigests | undefined;
+}
+
+/** Returns `digest` of an archive, which digests each text once: its files, and the settings with which they are read. */
+function digestReader({ works, filesOf, messages, cached }: DigestSources): Archive['digest'] {
+  const digests = new Map<string, string>();
+  const readDigest = (work: string, edition: string, lang: string): string | undefined => {
+    const { path } = folderOf(works, work, edition, lang) ?? {};
+    const known = path === undefined ? undefined : cached?.find(path);
+    if (path === undefined || known !== undefined) return known;
+    const said = messages.length;
+    const read = digestOf((filesOf(work, edition, lang) ?? []).flatMap((file) => [file.path, file.text]));
+    // What there is to say of files is said whenever they are read.
+    if (messages.length === said) cached?.record(path, read);
+    return read;
+  };
+  return (work, edition, lang) => {
+    const key = `${work}/${edition}/${lang}`;
+    const known = digests.get(key);
+    const sources = known === undefined ? readDigest(work, edition, lang) : undefined;
+    if (sources === undefined) return known;
+    // The same files read with other settings are another text.
+    const { numbering, exampleLabels } = works.get(work)?.work ?? {};
+    const settings = JSON.stringify([numbering, exampleLabels, works.get(work)?.editions.get(edition)?.edition.numbering]);
+    const all = digestOf([settings, sources]);
+    digests.set(key, all);
+    return all;
   };
 }
 
