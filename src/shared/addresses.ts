@@ -161,6 +161,11 @@ export function translationDataAddress(language: Language, work: string): string
   return `/api/v1/${work}/translation/${language.code}.json`;
 }
 
+/** Returns the address of the picture that says how far a translation has come: `/api/v1/cr/translation/pt.svg`. */
+export function translationBadgeAddress(language: Language, work: string): string {
+  return `/api/v1/${work}/translation/${language.code}.svg`;
+}
+
 /**
  * Returns the address of a collection of rulings: `/rules/cr/rulings/table-talk`. The same word in every language, as those of changes and
  * translations are.

@@ -7,6 +7,7 @@ import {
   glossaryAddress,
   introductionAddress,
   translationAddress,
+  translationBadgeAddress,
   translationDataAddress,
 } from '../shared/addresses.ts';
 import { excerpt, ruleLine } from '../shared/excerpt.ts';
@@ -82,6 +83,7 @@ export interface TranslationPage {
   readonly mismatches: readonly { readonly link: LabeledLink; readonly reason: string }[];
   readonly terms: readonly TermRow[];
   readonly data: string;
+  readonly badge: string;
   readonly sourceTag: string;
 }
 
@@ -118,6 +120,7 @@ export function translationPage(site: Site, view: EditionView): TranslationPage 
     })),
     terms: termRows(site, view, translation, report),
     data: translationDataAddress(language, work.id),
+    badge: translationBadgeAddress(language, work.id),
     sourceTag: source?.language.tag ?? work.source,
   };
 }

@@ -87,9 +87,13 @@ export function fitHeading(translated: TextUnit, base: TextUnit): TextUnit {
   return translated;
 }
 
+/** An ideograph or a kana says as much as so many letters. */
+const LETTERS_OF_IDEOGRAPH = 3;
+
 /** A heading, a keyword: short, and no sentence. */
 export function isName(text: string): boolean {
-  return text.length <= LONGEST_NAME && !/[.:!?。]["”]?$/u.test(text.trim());
+  const ideographs = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0;
+  return text.length + ideographs * (LETTERS_OF_IDEOGRAPH - 1) <= LONGEST_NAME && !/[.:!?。]["”]?$/u.test(text.trim());
 }
 
 function shifted(references: readonly Reference[], by: number): readonly Reference[] {

@@ -24,16 +24,17 @@ const FEWEST = 3;
 /** Returns the terms that most texts render as agreed and some do not; what is most likely wrong comes first. Only what is translated and current counts. */
 export function findUnusedTerms(messages: readonly TranslationMessage[], terms: readonly TermPair[]): readonly UnusedTerm[] {
   const byTerm = new Map(terms.map((pair) => [pair.term, alternatives(pair)]));
+  const wanted = new Map([...byTerm].map(([term, renderings]) => [term, renderings.map(openRendering)]));
   const names = indexNames([...byTerm.keys()].map((term) => [term, term] as const));
   const found = new Map<string, { texts: number; readonly missing: string[] }>();
   for (const { source, translation, state, part, name } of messages) {
     if (state !== 'current' || translation === '' || part === 'title' || part === 'term') continue;
-    const text = fold(translation);
+    const text = openText(translation);
     for (const term of new Set(findNames(source, names).map((span) => span.term))) {
       const own = found.get(term) ?? { texts: 0, missing: [] };
       found.set(term, own);
       own.texts += 1;
-      if (!(byTerm.get(term) ?? []).some((rendering) => holds(text, fold(rendering)))) own.missing.push(name);
+      if (wanted.get(term)?.some((rendering) => holds(text, rendering)) !== true) own.missing.push(name);
     }
   }
   return [...found]
@@ -58,11 +59,30 @@ function alternatives({ renderings }: TermPair): readonly string[] {
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Hangul}]/u;
 
+interface Words {
+  readonly words: readonly string[];
+  /** Without the spaces between them. */
+  readonly closed: string;
+}
+
+interface WantedRendering extends Words {
+  readonly isUnspaced: boolean;
+}
+
+function openText(text: string): Words {
+  const folded = fold(text);
+  return { words: [...new Set(folded.split(' '))], closed: folded.replaceAll(' ', '') };
+}
+
+function openRendering(rendering: string): WantedRendering {
+  const folded = fold(rendering);
+  return { words: folded.split(' '), closed: folded.replaceAll(' ', ''), isUnspaced: UNSPACED.test(folded) };
+}
+
 /** Whether a text has a rendering, as it stands or, in languages that inflect their words, in another form of it. */
-function holds(text: string, rendering: string): boolean {
-  if (UNSPACED.test(rendering)) return text.replaceAll(' ', '').includes(rendering.replaceAll(' ', ''));
-  const words = text.split(' ');
-  return rendering.split(' ').every((wanted) => words.some((word) => sharesStem(word, wanted)));
+function holds(text: Words, { words, closed, isUnspaced }: WantedRendering): boolean {
+  if (isUnspaced) return text.closed.includes(closed);
+  return words.every((wanted) => text.words.some((word) => sharesStem(word, wanted)));
 }
 
 /** `sacrificar` and `sacrificada`: most of the shorter word, and no fewer than four letters. */

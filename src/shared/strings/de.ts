@@ -155,6 +155,7 @@ export const de: Catalogue = {
   translationTermsIntro: 'Wie jeder Begriff übersetzt ist. Prüfe Begriffe mit mehreren Übersetzungen.',
   translationTwoWays: 'mehrere Übersetzungen',
   translationData: 'Als JSON herunterladen',
+  translationBadge: 'Abzeichen für eine README',
   searchOtherLanguage: { one: 'Auch auf {language}: {count} Ergebnis', other: 'Auch auf {language}: {count} Ergebnisse' },
   searchAnswer: 'Mögliche Regel, zu {percent} % wahrscheinlich',
   searchAnswersFound: 'Mögliche Regeln',

@@ -157,6 +157,7 @@ export const en = {
   translationTermsIntro: 'How each term is translated. Check the terms that have more than one translation.',
   translationTwoWays: 'more than one translation',
   translationData: 'Download as JSON',
+  translationBadge: 'Badge for a README',
   searchOtherLanguage: { one: 'Also in {language}: {count} result', other: 'Also in {language}: {count} results' },
   searchAnswer: 'Possible rule, {percent}% likely',
   searchAnswersFound: 'Possible rules',

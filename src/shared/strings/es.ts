@@ -159,6 +159,7 @@ export const es = {
   translationTermsIntro: 'Cómo se ha traducido cada término. Revisa los que tienen más de una traducción.',
   translationTwoWays: 'más de una traducción',
   translationData: 'Descargar en JSON',
+  translationBadge: 'Insignia para un README',
   searchOtherLanguage: { one: 'También en {language}: {count} resultado', other: 'También en {language}: {count} resultados' },
   searchAnswer: 'Regla posible, {percent}\u00a0% de probabilidad',
   searchAnswersFound: 'Reglas posibles',

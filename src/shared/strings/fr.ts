@@ -161,6 +161,7 @@ export const fr: Catalogue = withFrenchSpaces({
   translationTermsIntro: 'Comment chaque terme est traduit. Vérifiez ceux qui ont plus d’une traduction.',
   translationTwoWays: 'plus d’une traduction',
   translationData: 'Télécharger en JSON',
+  translationBadge: 'Badge pour un README',
   searchOtherLanguage: { one: 'Aussi en {language} : {count} résultat', other: 'Aussi en {language} : {count} résultats' },
   searchAnswer: 'Règle possible, probable à {percent} %',
   searchAnswersFound: 'Règles possibles',

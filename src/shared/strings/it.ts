@@ -156,6 +156,7 @@ export const it: Catalogue = {
   translationTermsIntro: 'Come è tradotto ogni termine. Controlla quelli con più di una traduzione.',
   translationTwoWays: 'più di una traduzione',
   translationData: 'Scarica in JSON',
+  translationBadge: 'Badge per un README',
   searchOtherLanguage: { one: 'Anche in {language}: {count} risultato', other: 'Anche in {language}: {count} risultati' },
   searchAnswer: 'Regola possibile, probabile al {percent}%',
   searchAnswersFound: 'Regole possibili',

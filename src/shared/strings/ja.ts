@@ -149,6 +149,7 @@ export const ja: Catalogue = {
   translationTermsIntro: '各用語の訳語です。訳語が複数ある用語を確認してください。',
   translationTwoWays: '訳語が複数',
   translationData: 'JSONをダウンロード',
+  translationBadge: 'README用バッジ',
   searchOtherLanguage: '{language}：{count}件',
   searchAnswer: '該当するルールの可能性（{percent}%）',
   searchAnswersFound: '可能性のあるルール',

@@ -149,6 +149,7 @@ export const ko: Catalogue = {
   translationTermsIntro: '각 용어의 번역입니다. 번역이 여러 개인 용어를 확인하세요.',
   translationTwoWays: '번역이 여러 개',
   translationData: 'JSON 다운로드',
+  translationBadge: 'README용 배지',
   searchOtherLanguage: '{language} 결과 {count}건',
   searchAnswer: '해당 규칙일 가능성 {percent}%',
   searchAnswersFound: '가능성 있는 규칙',

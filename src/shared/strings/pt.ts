@@ -159,6 +159,7 @@ export const pt = {
   translationTermsIntro: 'Como cada termo foi traduzido. Confira os que têm mais de uma tradução.',
   translationTwoWays: 'mais de uma tradução',
   translationData: 'Baixar em JSON',
+  translationBadge: 'Selo para um README',
   searchOtherLanguage: { one: 'Também em {language}: {count} resultado', other: 'Também em {language}: {count} resultados' },
   searchAnswer: 'Regra possível, {percent}% de probabilidade',
   searchAnswersFound: 'Regras possíveis',

@@ -149,6 +149,7 @@ export const zhHant: Catalogue = {
   translationTermsIntro: '各術語的譯法。請檢查有多種譯法的術語。',
   translationTwoWays: '有多種譯法',
   translationData: '下載 JSON',
+  translationBadge: 'README 徽章',
   searchOtherLanguage: '{language}：{count} 筆結果',
   searchAnswer: '可能的規則（可能性 {percent}%）',
   searchAnswersFound: '可能的規則',

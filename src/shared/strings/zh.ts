@@ -149,6 +149,7 @@ export const zh: Catalogue = {
   translationTermsIntro: '各术语的译法。请检查有多种译法的术语。',
   translationTwoWays: '有多种译法',
   translationData: '下载 JSON',
+  translationBadge: 'README 徽章',
   searchOtherLanguage: '{language}：{count} 条结果',
   searchAnswer: '可能的规则（可能性 {percent}%）',
   searchAnswersFound: '可能的规则',

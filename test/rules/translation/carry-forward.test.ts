@@ -210,6 +210,16 @@ describe('the state of a rule', () => {
     expect(statesOf(view)).toEqual(['101 current', '101.1 untranslated']);
   });
 
+  it('stands for the text where a sentence of ideographs was printed as a heading', () => {
+    const before = '101.1 A scrambler applies the scrambles that belong to the round (see rule 101).';
+    const { view } = hold({
+      before,
+      translation: '101.1 = 轉亂員要依照屬於該輪的轉亂步驟來轉亂所有的方塊（見規則101）',
+      lang: 'zh',
+    });
+    expect(statesOf(view)).toEqual(['101.1 current']);
+  });
+
   it('is untranslated where the translator has given a sentence a heading and nothing else', () => {
     const { view } = hold({
       before: '101 = Parts\n101.1 Rarity – Tells how common the card is.\n101.2 Trample',
