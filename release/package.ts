@@ -13,7 +13,7 @@ import { codeDigest } from '../src/build/code-digest.ts';
 import { compileSite, FILE_LIST, listFiles } from '../src/build/compiled-site.ts';
 import { settingsSchemas } from '../src/disk/index.ts';
 import { bundleScript, embedScript } from '../src/publish/bundle-script.ts';
-import { escapePattern } from '../src/rules/escape-pattern.ts';
+import { escapePattern } from '../src/rules/untrusted.ts';
 
 /** Folders of `src` that Astro or a bundler compiles, and the one that only `npm pack` and `astro dev` use. */
 const COMPILED =

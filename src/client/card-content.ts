@@ -1,5 +1,5 @@
 /** Reads what a card shows of the rule, chapter or term that a link leads to, from the page that has it: often this one. */
-import { decodePercent } from '../rules/decode-percent.ts';
+import { decodePercent } from '../rules/untrusted.ts';
 import { fetchPage } from './fetch.ts';
 
 /** The words of a card. */

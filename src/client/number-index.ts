@@ -1,6 +1,6 @@
 /** Looks up what a text asks for by number or name. Indexes are opened once, and only when a reader asks for a rule. */
 import type { Whereabouts } from '../rules/lookup/index.ts';
-import { ownValue } from '../rules/own-value.ts';
+import { ownValue } from '../rules/untrusted.ts';
 import type { WorkSymbols } from '../rules/work.ts';
 import { findReferences } from '../shared/find-references.ts';
 import type { FoundPlace } from '../shared/found-place.ts';

@@ -1,5 +1,5 @@
 /** Starts what every page does in the browser beyond showing its text. What only some readers need is fetched when they need it. */
-import { decodePercent } from '../rules/decode-percent.ts';
+import { decodePercent } from '../rules/untrusted.ts';
 import { offerCards } from './offer-cards.ts';
 import { offerCopying } from './offer-copying.ts';
 import { offerSearch } from './offer-search.ts';

@@ -1,6 +1,6 @@
 /** What a search page shows, as its address states it, and the filters of the page with what each would leave. */
 
-import { ownValue } from '../rules/own-value.ts';
+import { ownValue } from '../rules/untrusted.ts';
 import type { FilterCounts, TextResults } from './full-text.ts';
 import type { Speech } from './hits.ts';
 import { loadNumbers } from './number-index.ts';

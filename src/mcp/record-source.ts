@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type Archive, graphOf, lineageOf, rulingsOf } from '../archive/index.ts';
 import { download, LIMITS } from '../fetch/download.ts';
 import { type ExpressionRecord, expressionRecord } from '../publish/expression-record.ts';
-import { indexRecord } from '../publish/index-record.ts';
+import { indexRecord } from '../publish/lineage-record.ts';
 import { languagesOfRulings, type RulingsRecord, rulingsRecord } from '../publish/rulings-record.ts';
 import { isEditionId } from '../rules/edition-id.ts';
 import { rememberPromises } from '../rules/memo.ts';

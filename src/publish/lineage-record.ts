@@ -1,9 +1,14 @@
 /**
  * The lineage of a work as JSON: what changed between two editions, what each rule was called when, what each number meant, and what one edition's
- * numbers are in another.
+ * numbers are in another; and the index of a work, on which programs that cite rules rely, without any text.
  */
+
+import { createHash } from 'node:crypto';
 import type { WorkLineage } from '../archive/index.ts';
 import { type Alignment, type ChangeKind, type Link, numberMeanings, type Possible } from '../rules/lineage/index.ts';
+import { memoize } from '../rules/memo.ts';
+import { makeRuleIndex, type RuleIndex } from '../rules/rule-index/index.ts';
+import type { Edition, Work } from '../rules/work.ts';
 
 /** One change; numbers are those of the two editions. */
 interface ChangeRecord {
@@ -169,4 +174,24 @@ function namesRecords(stages: WorkLineage['lineage']['rules']): NamesRecord[] {
     before = edition;
   }
   return [...byIdentifier].map(([id, names]) => ({ id, names }));
+}
+
+/** Digits of a checksum: enough that no two wordings of a work are ever taken for each other. */
+const DIGITS = 12;
+
+/** Makes the index of a work from its lineage: `/api/v1/<work>/index.json`. */
+export function indexRecord(
+  work: Work,
+  editions: readonly Edition[],
+  { lineage, issued, reader, texts }: WorkLineage,
+): RuleIndex {
+  const sumOf = memoize((wording: string) => createHash('sha256').update(wording).digest('hex').slice(0, DIGITS));
+  const textsOf = memoize(texts);
+  return makeRuleIndex({
+    work,
+    editions,
+    lineage,
+    issued,
+    checksum: (edition, number) => sumOf(reader.key(textsOf(edition).get(number) ?? '')),
+  });
 }

@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { PINNED_CHAPTERS_FILE, PINNED_PAGES_FILE, pinnedChapterLine, pinnedPageLine } from '../hosting/pinned-maps.ts';
-import { escapePattern } from '../rules/escape-pattern.ts';
 import type { Scheme } from '../rules/numbering/index.ts';
+import { escapePattern } from '../rules/untrusted.ts';
 import { contentsAddress } from '../shared/addresses.ts';
 import { readingAddress } from '../site/edition-view.ts';
 import type { Site } from '../site/site.ts';

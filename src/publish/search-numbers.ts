@@ -6,7 +6,7 @@
 import { foldTitle } from '../rules/graph/index.ts';
 import { numberRuns, packRuns } from '../rules/lookup/index.ts';
 import type { Rule } from '../rules/model.ts';
-import { ownValue } from '../rules/own-value.ts';
+import { ownValue } from '../rules/untrusted.ts';
 import type { Edition, Work } from '../rules/work.ts';
 import type { Language } from '../shared/languages.ts';
 import {

@@ -1,9 +1,9 @@
 /** What an address that leads nowhere was probably meant to be. Pure; the page for missing pages asks it in the browser. */
 
 import { parseTypedCitation } from '../rules/citations/index.ts';
-import { decodePercent } from '../rules/decode-percent.ts';
 import { findEdition } from '../rules/lookup/index.ts';
 import { chapterNumber, localAnchor, parentNumber, parseNumber } from '../rules/numbering/index.ts';
+import { decodePercent } from '../rules/untrusted.ts';
 import { contentsAddress, type EditionLocation, glossaryAddress, homeAddress, ruleAddress, searchAddress } from './addresses.ts';
 import { findReferences, indexedAddress, locationOfEdition, wouldStandAt } from './find-references.ts';
 import { defaultLanguage, LANGUAGES, type Language, languageOf } from './languages.ts';

@@ -3,7 +3,7 @@
  * page goes. Pure; reads the indexes that are built with the site.
  */
 import { chapterNumber, localAnchor, parentNumber, parseNumber } from '../rules/numbering/index.ts';
-import { ownValue } from '../rules/own-value.ts';
+import { ownValue } from '../rules/untrusted.ts';
 import {
   anchorAddress,
   changesAddress,

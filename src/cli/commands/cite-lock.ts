@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { replaceFile } from '../../disk/replace-file.ts';
-import { indexRecord } from '../../publish/index-record.ts';
+import { indexRecord } from '../../publish/lineage-record.ts';
 import { checkTree, type RuleHistory, readCitingFile } from '../../rules/cite-check/index.ts';
 import {
   type CitationLock,

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { IDENTIFIERS_FILE, replaceFile } from '../../disk/index.ts';
-import { indexRecord } from '../../publish/index-record.ts';
+import { indexRecord } from '../../publish/lineage-record.ts';
 import { formatIdentifiers, issueIdentifiers } from '../../rules/lineage/index.ts';
 import { type ContentOption, chosenLineage, chosenWork, contentFolders, contentOption, openArchive } from '../content.ts';
 import { printJson, printRemark } from '../output.ts';

@@ -1,5 +1,5 @@
 /** Lines that begin with a number of the scheme: whether that number opens a provision is decided elsewhere, by order. */
-import { escapePattern } from '../../rules/escape-pattern.ts';
+
 import {
   ancestors,
   compareNumbers,
@@ -10,6 +10,7 @@ import {
   type Scheme,
   successors,
 } from '../../rules/numbering/index.ts';
+import { escapePattern } from '../../rules/untrusted.ts';
 import type { Numbering, Work } from '../../rules/work.ts';
 import type { Line } from '../lines.ts';
 

@@ -1,8 +1,8 @@
 /** From pieces of lines to blocks: the text as printed, with line breaks and runs of whitespace folded to one space. */
 
-import { escapePattern } from '../../rules/escape-pattern.ts';
 import type { Block, Mark } from '../../rules/model.ts';
 import { BACK_HEADING } from '../../rules/text/index.ts';
+import { escapePattern } from '../../rules/untrusted.ts';
 import type { Ledger } from '../ledger/index.ts';
 import { type Line, type LineMarkup, placeIn } from '../lines.ts';
 import { continuesParagraph, endsSentence, isDivided, type Layout } from './layout.ts';

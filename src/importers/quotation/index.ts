@@ -4,7 +4,7 @@ import { diagnose } from '../../rules/diagnostics.ts';
 import { foldName } from '../../rules/lookup/index.ts';
 import type { Block, Rule } from '../../rules/model.ts';
 import { compileScheme, parentNumber, parseNumber, type RuleNumber, type Scheme } from '../../rules/numbering/index.ts';
-import { ownValue } from '../../rules/own-value.ts';
+import { ownValue } from '../../rules/untrusted.ts';
 import type { Work } from '../../rules/work.ts';
 import { checkUndecoded, duplicateNumbers, missingParents } from '../document-defects.ts';
 import type { ImportContext, ImportDocument, Importer, ImportResult } from '../importer.ts';

@@ -1,8 +1,8 @@
 /** The words and patterns of citations, compiled once for a scheme and the words of a language. */
 
-import { escapePattern } from '../escape-pattern.ts';
 import { memoize } from '../memo.ts';
 import type { Scheme } from '../numbering/index.ts';
+import { escapePattern } from '../untrusted.ts';
 import type { CitationWords } from '../work.ts';
 
 /** For a language whose citation words the work does not declare: only bare numbers are found. */

@@ -1,13 +1,12 @@
 /** The numbers of a work that a text or a pasted address asks for. */
 import { allWords, findCitations, parseTypedCitation } from '../citations/index.ts';
-import { decodePercent } from '../decode-percent.ts';
 import { chapterNumber, parseNumber } from '../numbering/index.ts';
+import { decodePercent } from '../untrusted.ts';
 import type { CitationWords } from '../work.ts';
 import { findWrittenDates, parseWrittenDate } from '../written-date.ts';
 import type { AskedNumber } from './answer-number.ts';
 import { foldName } from './fold-name.ts';
-import type { LookupWork } from './lookup-work.ts';
-import { findEdition } from './lookup-work.ts';
+import { findEdition, type LookupWork } from './lookup-work.ts';
 
 /** The page that the reader is on, so that `#3a` means rule 3a of this chapter. */
 export interface Whereabouts {

@@ -1,7 +1,7 @@
 /** A declared numbering, compiled to what parsing, formatting and finding need. */
 
-import { escapePattern } from '../escape-pattern.ts';
 import { memoize } from '../memo.ts';
+import { escapePattern } from '../untrusted.ts';
 import type { NumberForm, Numbering, NumberingLevel } from '../work.ts';
 
 /** A level with every default filled in. */

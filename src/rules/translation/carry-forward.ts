@@ -1,9 +1,10 @@
 /** A translation of one edition, held against the rules of today. */
-import { escapePattern } from '../escape-pattern.ts';
+
 import type { RuleGraph } from '../graph/index.ts';
 import type { TextReader } from '../lineage/index.ts';
 import { once } from '../memo.ts';
 import type { GlossaryEntry } from '../model.ts';
+import { escapePattern } from '../untrusted.ts';
 import { type CarryTools, carryUnit, missingUnit } from './carry-unit.ts';
 import { checkTranslation, findCitationMismatches, findMismatches } from './check-translation.ts';
 import { matchGlossaries } from './match-glossaries.ts';

@@ -1,10 +1,10 @@
 /** What is wrong with a translation as it lies in its folder. */
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../diagnostics.ts';
-import { escapePattern } from '../escape-pattern.ts';
 import type { Reference, RuleGraph } from '../graph/index.ts';
 import type { Block, Place, Rule } from '../model.ts';
 import type { Scheme } from '../numbering/index.ts';
+import { escapePattern } from '../untrusted.ts';
 import { matchBlocks } from './match-blocks.ts';
 import { readCitedEnds } from './renumber.ts';
 import { fitHeading, ruleUnit, type TextUnit } from './text-unit.ts';

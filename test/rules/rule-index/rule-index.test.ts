@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { indexRecord } from '../../../src/publish/index-record.ts';
+import { indexRecord } from '../../../src/publish/lineage-record.ts';
 import { everyNumber, numberMeanings, traceNumber } from '../../../src/rules/lineage/index.ts';
 import { openRuleIndex, UnreadableIndex } from '../../../src/rules/rule-index/index.ts';
 import { site } from '../../site/own-site.ts';

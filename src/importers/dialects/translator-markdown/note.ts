@@ -1,7 +1,6 @@
 /** One note of a translator's tree: a chapter, a part of one, or the glossary. */
 
 import type { VFileMessage } from 'vfile-message';
-import { escapePattern } from '../../../rules/escape-pattern.ts';
 import type { Block, GlossaryEntry, Rule } from '../../../rules/model.ts';
 import { parentNumber, parseNumber, type RuleNumber, type Scheme } from '../../../rules/numbering/index.ts';
 import {
@@ -16,6 +15,7 @@ import {
   readGlossary,
   splitFrontMatter,
 } from '../../../rules/source/index.ts';
+import { escapePattern } from '../../../rules/untrusted.ts';
 import type { ImportContext, ImportDocument } from '../../importer.ts';
 
 /** What a note holds. */

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ownValue } from '../../src/rules/own-value.ts';
+import { decodePercent, escapePattern, ownValue } from '../../src/rules/untrusted.ts';
 import { type ChapterIndex, sharedChapterAddress, successorsOf } from '../../src/shared/successors.ts';
 
 const INHERITED = ['constructor', 'toString', '__proto__', 'hasOwnProperty'];
@@ -18,4 +19,23 @@ test.each(INHERITED)('the name %s, which every object has, is looked up as any o
     expect(sharedChapterAddress(address, index)).toBeUndefined();
     expect(successorsOf(address, { chapters: index, numbers: [] })).toEqual([]);
   }
+});
+
+test.each([
+  ['gloss%C3%A1rio', 'glossário'],
+  ['100%', '100%'],
+  ['%E0%A4', '%E0%A4'],
+])('%s is read as %s', (encoded, read) => {
+  expect(decodePercent(encoded)).toBe(read);
+});
+
+test('an escaped text matches itself and nothing shorter or longer', () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 1, unit: fc.constantFrom(...'\\^$.*+?()[]{}|/a1- ') }), (text) => {
+      const pattern = new RegExp(`^${escapePattern(text)}$`, 'u');
+      expect(pattern.test(text)).toBe(true);
+      expect(pattern.test(`${text}a`)).toBe(false);
+      expect(pattern.test(text.slice(1))).toBe(false);
+    }),
+  );
 });
