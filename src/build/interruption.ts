@@ -8,6 +8,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** A terminal sends Ctrl-C to npm and to the program, and npm hands it on: what comes again so soon, in milliseconds, is the same. */
 const SAME = 1000;
 
+/** What work that can be stopped must know of signals. */
 export interface Interruption {
   /** Rejects once the program is to end. */
   readonly stopped: Promise<never>;

@@ -5,7 +5,7 @@ import { formatPlace } from '../rules/diagnostics.ts';
 import { BuildRefused } from './build-site.ts';
 
 /**
- * To be asked before any text is read: throws `BuildRefused` with every mistake in the settings. A game, or the names of an edition, would be missing
+ * Throws `BuildRefused` with every mistake in the settings; to be asked before any text is read. A game, or the names of an edition, would be missing
  * from the site, and every link to them with it.
  */
 export function refuseBrokenSettings({ messages }: Pick<Archive, 'messages'>): void {
@@ -15,7 +15,7 @@ export function refuseBrokenSettings({ messages }: Pick<Archive, 'messages'>): v
   );
 }
 
-/** To be asked once all texts were read: throws `BuildRefused` where a text says two things at once. */
+/** Throws `BuildRefused` where a text says two things at once; to be asked once all texts were read. */
 export function refuseConflicts({ messages }: Pick<Archive, 'messages'>): void {
   refuse(
     messages().filter(({ ruleId }) => ruleId === 'merge-conflict'),
