@@ -74,12 +74,14 @@ const LEAST_SURE = 0.8;
 const LEAST_SURE_SENTENCE = 0.88;
 /** Less likely successors are not worth a mention, and more of them are no help. */
 const POSSIBLE = { least: 0.25, most: 3 };
+/** The line from the confidence of what was found to that of what is named as possible, fitted to the tuning half of the judged answers. */
+const NAMED = { offset: -0.75, slope: 1.7 };
 
 /** Two editions made ready for searches from one to the other. */
 export interface SuccessorSearch {
   /** Returns what may hold the matter of a unit, likeliest first. */
   readonly find: (unit: number) => readonly Successor[];
-  /** Returns what can be said of it, sentence by sentence if nothing is likely for the whole. */
+  /** Returns what can be said of it, sentence by sentence if nothing is likely for the whole. What is possible comes as `namedAsPossible` puts it. */
   readonly answer: (unit: number) => Answer;
   /** Returns the candidates with what speaks for each of them. */
   readonly weigh: (unit: number) => readonly (readonly [unit: number, evidence: Evidence])[];
@@ -207,6 +209,7 @@ export function createSuccessorSearch(
           : found
               .filter(({ confidence }) => confidence >= POSSIBLE.least)
               .slice(0, POSSIBLE.most)
+              .map(namedAsPossible)
               .map(roundConfidence),
     };
   };
@@ -276,8 +279,20 @@ const CALIBRATION = { offset: 1, slope: 0.67 };
 
 /** Several rules may hold a matter, which the model takes for doubt: it is right more often than it believes. */
 function calibrate(chance: number): number {
-  const bounded = Math.min(Math.max(chance, 1e-4), 0.995);
-  return 1 / (1 + Math.exp(-CALIBRATION.offset - CALIBRATION.slope * Math.log(bounded / (1 - bounded))));
+  return onLogOdds(Math.min(Math.max(chance, 1e-4), 0.995), CALIBRATION);
+}
+
+/**
+ * Returns a successor with the confidence that it deserves where it is only named. Of rules that ended, those with a likely successor were followed;
+ * among the rest a candidate that looks as good is right less often.
+ */
+export function namedAsPossible({ unit, confidence }: Successor): Successor {
+  return { unit, confidence: onLogOdds(Math.min(confidence, 0.99), NAMED) };
+}
+
+/** Moves a chance between 0 and 1 along a line on log-odds. */
+function onLogOdds(chance: number, { offset, slope }: typeof NAMED): number {
+  return 1 / (1 + Math.exp(-offset - slope * Math.log(chance / (1 - chance))));
 }
 
 function weightedSum(evidence: Evidence): number {

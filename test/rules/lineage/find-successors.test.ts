@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { namedAsPossible } from '../../../src/rules/lineage/find-successors.ts';
 import { composeAlignment, traceNumber } from '../../../src/rules/lineage/index.ts';
 import { changes, edition, lineageOf, options } from './small-work.ts';
 
@@ -69,3 +70,12 @@ test('a number whose title and subrules share no word with the one before is ano
 function lineOf({ number, title, blocks }: (typeof before.rules)[number]): string {
   return `${number} ${title === null ? (blocks[0]?.text ?? '') : `= ${title}`}`;
 }
+
+test('what is only named is less sure than what looks as good and is followed, and keeps its order', () => {
+  const named = [0.25, 0.5, 0.65, 0.8, 1].map((confidence) => namedAsPossible({ unit: 0, confidence }).confidence);
+  expect(named).toEqual(named.toSorted((a, b) => a - b));
+  expect(named[0]).toBeLessThan(0.1);
+  expect(named[1]).toBeLessThan(0.4);
+  expect(named[3]).toBeGreaterThan(0.8);
+  expect(named[4]).toBeLessThan(1);
+});
