@@ -3,6 +3,7 @@
  * or by the editions that have all numbers of the file. A number that meant several rules is decided by evidence or not at all.
  */
 import { quoteWords } from '../find/index.ts';
+import { once } from '../memo.ts';
 import { ancestors } from '../numbering/index.ts';
 import type { CitedNumber } from './cited-numbers.ts';
 import type { QuotableRule, RuleHistory } from './rule-history.ts';
@@ -52,6 +53,9 @@ const CONTRADICTED = 0.55;
 const LEAST_NUMBERS = 30;
 const LEAST_FITTING = 0.97;
 
+/** With fewer of its words in the rule, a text retells the rule at most, and may as well retell another one. */
+const QUOTED_WHOLE = 0.9;
+
 /** Quoted words, their share in the rule, and the lead over other rules that make a quotation. */
 const LEAST_WORDS = 5;
 const LEAST_SHARE = 0.75;
@@ -89,10 +93,28 @@ export function inferBaselines(
     return editions.length === 0 ? found : amongLocked(cited, history, editions, found);
   });
   const fitting = stated === undefined ? fittingEditions(numbers, own, history) : undefined;
+  const isRetold = own.map((known) => known?.because === 'wording' && known.confidence < QUOTED_WHOLE);
+  const meaningOf = ({ number }: CitedNumber, { until }: Baseline) => [number, ...targetsOf(history, until, number)].join(' ');
+  const isQuoted = new Set(
+    own.flatMap((known, index) => {
+      const cited = numbers[index];
+      return cited !== undefined && known?.because === 'wording' && isRetold[index] !== true ? [meaningOf(cited, known)] : [];
+    }),
+  );
+  // What may be retold must not speak for itself.
+  const fittingOthers = once(() =>
+    fittingEditions(
+      numbers.filter((_, index) => !isRetold[index]),
+      own.filter((_, index) => !isRetold[index]),
+      history,
+    ),
+  );
   return numbers.map((cited, index) => {
     const known = own[index];
     if (known?.because === 'title')
       return doubtContradicted(known, cited, history, stated === undefined ? tree : new Set([stated]));
+    if (known?.because === 'wording' && isRetold[index] === true && !isQuoted.has(meaningOf(cited, known)))
+      return doubtRetold(known, cited, history, stated === undefined ? (fittingOthers() ?? tree) : new Set([stated]));
     if (known !== undefined) return known;
     if (stated !== undefined) return statedBaseline(cited, history, stated);
     const shared = sharedBaseline(cited, history, fitting, 'file');
@@ -135,6 +157,25 @@ function doubtContradicted(
     (edition) => hasNumber(history, edition, number) && targetsOf(history, edition, number).join() !== own,
   );
   return isOther ? { ...baseline, confidence: CONTRADICTED } : baseline;
+}
+
+/**
+ * Lowers the confidence in a wording that is only like that of a rule, if the number had another meaning in all editions that fit the other numbers, and
+ * the sentence does not have the rule's title.
+ */
+function doubtRetold(
+  baseline: Baseline,
+  cited: CitedNumber,
+  history: RuleHistory,
+  editions: ReadonlySet<string> | undefined,
+): Baseline {
+  const { number } = cited;
+  const own = targetsOf(history, baseline.until, number).join();
+  const having = [...(editions ?? [])].filter((edition) => hasNumber(history, edition, number));
+  const isOther = having.length > 0 && having.every((edition) => targetsOf(history, edition, number).join() !== own);
+  const titled = isOther ? titleBaseline(cited, history, readingsOf(number, history, [])) : undefined;
+  const isTitled = titled !== undefined && targetsOf(history, titled.until, number).join() === own;
+  return isOther && !isTitled ? { ...baseline, confidence: Math.min(baseline.confidence, CONTRADICTED) } : baseline;
 }
 
 function doubtOutside(baseline: Baseline, tree: ReadonlySet<string> | undefined): Baseline {
