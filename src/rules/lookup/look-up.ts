@@ -41,18 +41,28 @@ export function lookUp(text: string, works: readonly LookupWork[], whereabouts: 
   const numbers = [misread, markless, asWritten].find((answers) => answers.length > 0) ?? [];
   if (numbers.length > 0) return { numbers, named: [], editions };
   const named = namedIn(query, ordered);
-  const dated = named.some(({ exact }) => exact) ? [] : ordered.flatMap((work) => namedInEdition(query, work));
-  return dated.length > 0 ? { numbers: dated, named: [], editions: [] } : { numbers, named, editions };
+  const dated = named.some(({ exact }) => exact) ? [] : ordered.map((work) => namedInEdition(query, work));
+  const best = dated.find((answers) => answers.numbers.length > 0) ?? dated.find((answers) => answers.named.length > 0);
+  return best ?? { numbers, named, editions };
 }
 
-/** Looks up a title beside an edition: `combat damage step 1999` is the rule that was what that title is today. */
-function namedInEdition(query: string, work: LookupWork): readonly NumberAnswer[] {
+/**
+ * Looks up a name beside an edition: `combat damage step 1999` is the rule that was what that title is today, or today's with the remark that there
+ * was none, `bury 1999` the term, in whatever glossary it stands.
+ */
+function namedInEdition(query: string, work: LookupWork): Answers {
   const { text, edition } = splitEdition(query, (name) => findEdition(work, name) !== undefined);
   const place = edition === undefined ? undefined : findEdition(work, edition);
-  const [named] = place === undefined ? [] : findNamed(text, work).filter(({ exact, slip }) => exact || slip);
-  if (named?.number == null || place === undefined) return [];
+  if (place === undefined || edition === undefined) return NOTHING;
+  const found = findNamed(text, work);
+  const [named] = found.filter(({ exact, slip }) => exact || slip);
+  if (named === undefined) return NOTHING;
+  if (named.number === null)
+    return { ...NOTHING, named: found.filter(({ exact }) => exact || !named.exact).slice(0, MOST_NAMED) };
   const then = numberThen(named.number, place, work);
-  return [answerNumber({ from: then ?? named.number, edition: then === undefined ? undefined : edition }, work)];
+  const answer = answerNumber({ from: then ?? named.number, edition: then === undefined ? undefined : edition }, work);
+  const isMissing = then === undefined && place < work.editions.length - 1 && work.runs?.has(named.number) === true;
+  return { ...NOTHING, numbers: [isMissing ? { ...answer, notIn: edition } : answer] };
 }
 
 /** Returns the number that a rule of today had in an earlier edition; of several, the shortest. */

@@ -27,11 +27,12 @@ function tell({ numbers, named, editions }: Answers): readonly string[] {
   ];
 }
 
-function tellNumber({ work, asked, numbers, edition, status, alone, backwards }: NumberAnswer): string {
+function tellNumber({ work, asked, numbers, edition, notIn, status, alone, backwards }: NumberAnswer): string {
   const range = numbers.length > 1 && asked.to !== undefined ? `${numbers[0]}–${numbers.at(-1)}` : (numbers[0] ?? asked.from);
   const words = [
     alone ? 'only' : '',
     edition === null ? '' : `@${edition}`,
+    notIn === null ? '' : `not in ${notIn}`,
     status === 'gone' || status === 'never' ? status : '',
     backwards ? 'backwards' : '',
   ];
