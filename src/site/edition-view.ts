@@ -73,6 +73,8 @@ export function openEditionView(opened: Opened, { shown, published, others }: Vi
   const scheme = compileScheme(edition.numbering ?? work.numbering);
   const read = once(shown);
   const words = citationWords({ work, language, carried });
+  // What was published of the edition says the same whether or not it is shown with the rules in force.
+  const ownWords = citationWords({ work, language, carried: undefined });
   const graph = once(() => {
     const whole = buildGraph(read(), { scheme, words, others: others() });
     return carried === undefined ? whole : withoutGoneCitations(whole, carried());
@@ -86,7 +88,9 @@ export function openEditionView(opened: Opened, { shown, published, others }: Vi
     rules: once(() => firstByNumber(read().rules)),
     graph,
     published:
-      carried === undefined ? graph : published && once(() => buildGraph(published(), { scheme, words, others: others() })),
+      carried === undefined
+        ? graph
+        : published && once(() => buildGraph(published(), { scheme, words: ownWords, others: others() })),
     mentions: once(() =>
       findTermMentions(graph(), (block) => carried === undefined || carried().languageOf(block) === language.code),
     ),
