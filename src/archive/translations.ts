@@ -3,7 +3,7 @@
 import type { VFileMessage } from 'vfile-message';
 import { NO_WORDS } from '../rules/citations/index.ts';
 import { type Diagnosis, diagnose, diagnosisOf } from '../rules/diagnostics.ts';
-import { buildGraph } from '../rules/graph/index.ts';
+import { buildGraph, foldTitle } from '../rules/graph/index.ts';
 import type { Stage } from '../rules/lineage/index.ts';
 import { memoize } from '../rules/memo.ts';
 import {
@@ -89,16 +89,32 @@ export function reviewOf(
   return combineReviews(find(context, translatedTexts(unit)));
 }
 
-/** Returns the terms of a work in its source language and another, as the newest translation of an edition that the archive has renders them. */
-export function termsOf(archive: Archive, workId: string, lang: string): readonly TermPair[] {
-  const source = workOf(archive, workId)?.source ?? '';
-  const edition = begunEditions(archive.editions(workId)).findLast(({ id }) =>
-    [lang, source].every((code) => archive.languages(workId, id).includes(code)),
-  );
-  const base = edition === undefined ? undefined : graphOf(archive, workId, edition.id, source);
-  const translation = edition === undefined ? undefined : graphOf(archive, workId, edition.id, lang);
-  return base === undefined || translation === undefined ? [] : listTerms(base, translation);
-}
+/**
+ * Returns the terms of a work in its source language and another, in alphabetical order, each as the newest translation that has it renders it: a new edition
+ * has nothing but what was translated for it.
+ */
+export const termsOf = memoize((archive: Archive, workId: string, lang: string): readonly TermPair[] => {
+  const work = workOf(archive, workId);
+  const source = work?.source ?? '';
+  const languages = [lang, source];
+  const editions = begunEditions(archive.editions(workId))
+    .map(({ id }) => id)
+    .filter((id) => languages.every((code) => archive.languages(workId, id).includes(code)));
+  const texts = editions.map((id) => [id, ...languages.map((code) => archive.digest(workId, id, code))]);
+  const state = JSON.stringify([work?.numbering, work?.citations, work?.exampleLabels, texts]);
+  return archive.index(`terms of ${workId} in ${lang}`, state, () => {
+    const byTerm = new Map<string, TermPair>();
+    for (const edition of editions.toReversed()) {
+      const [base, translation] = [graphOf(archive, workId, edition, source), graphOf(archive, workId, edition, lang)];
+      if (base === undefined || translation === undefined) continue;
+      for (const pair of listTerms(base, translation)) {
+        const key = foldTitle(pair.term);
+        if (!byTerm.has(key)) byTerm.set(key, pair);
+      }
+    }
+    return [...byTerm].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, pair]) => pair);
+  });
+});
 
 /** Returns what is wrong with one translated text beside the text that it translates. */
 export function checkTranslationOf(archive: Archive, work: Work, edition: string, lang: string): readonly VFileMessage[] {

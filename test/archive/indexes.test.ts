@@ -2,7 +2,15 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Archive, lineageOf, quotableTexts, quoteIndexOf, tracesOf, translationOf } from '../../src/archive/index.ts';
+import {
+  type Archive,
+  lineageOf,
+  quotableTexts,
+  quoteIndexOf,
+  termsOf,
+  tracesOf,
+  translationOf,
+} from '../../src/archive/index.ts';
 import { openCachedIndexes } from '../../src/disk/cached-values.ts';
 import { readArchive } from '../../src/disk/index.ts';
 import { indexQuotableTexts, rankQuotedTexts } from '../../src/rules/find/index.ts';
@@ -81,6 +89,31 @@ describe('an index', () => {
     const { archive, made } = openWith(cache, { ...plain, digest });
     expect(translationOf(archive, 'cr', 'pt')).toEqual(carried);
     expect(made()).toBe(1);
+  });
+
+  it('keeps the terms of earlier translations when a new edition has but a rule of its own', () => {
+    const chapter = (...rules: string[]) => `---\nnumber: "101"\ntitle: ${rules.join('\n\n### ')}\n`;
+    const english = chapter('Cards\n---', '101.1 A card wins.', '101.2 Others lose.');
+    const own = readArchive([
+      contentFolder({
+        'small/work.yaml': workYaml,
+        'small/2020-01-01/en/101.md': english,
+        'small/2020-01-01/es/101.md': chapter('Cartas\n---', '101.1 Una carta gana.'),
+        'small/2021-01-01/en/101.md': english,
+        'small/2021-01-01/es/101.md': chapter('Las cartas\n---', '101.2 Los demás pierden.'),
+        'small/2021-01-01/en/201.md': '---\nnumber: "201"\ntitle: Turns\n---\n',
+        'small/2020-01-01/en/201.md': '---\nnumber: "201"\ntitle: Turns\n---\n',
+        'small/2020-01-01/es/201.md': '---\nnumber: "201"\ntitle: Turnos\n---\n',
+      }),
+    ]);
+    const terms = termsOf(own, 'small', 'es').map(({ term, renderings }) => [
+      term,
+      ...renderings.map(({ text, at }) => `${text} ${at}`),
+    ]);
+    expect(terms).toEqual([
+      ['Cards', 'Las cartas 101'],
+      ['Turns', 'Turnos 201'],
+    ]);
   });
 
   it('is made again where it is damaged or belongs to other texts', () => {
