@@ -1,13 +1,13 @@
 /** Pictures for link previews. */
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { site } from '../../integration/content.ts';
+import { deferKey, site } from '../../integration/content.ts';
 import { drawCard, type PreviewImage, previewImages } from '../../publish/preview-image.ts';
 
 export const getStaticPaths: GetStaticPaths = () =>
   previewImages(site).map((image) => ({
     params: { image: image.path.replace(/^preview\/|\.png$/g, '') },
     props: { image },
-    cacheKey: JSON.stringify(image),
+    cacheKey: deferKey(() => JSON.stringify(image)),
   }));
 
 export const GET: APIRoute = async ({ props }) =>
