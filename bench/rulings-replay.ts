@@ -40,10 +40,10 @@ function withRulings(rulings: readonly Ruling[]): Archive {
   return { ...archive, rulings: (work) => (work === workId ? [{ work, id: 'replay', settings, rulings }] : []) };
 }
 
-/** The letters of a rule, without its numbers: what a person would have to read again. */
+/** The letters of what a rule rules, without its numbers and examples: what a person would have to read again. */
 function lettersOf(edition: string, number: string): string {
   const rule = archive.expression(workId, edition, source)?.rules.find((one) => one.number === number);
-  const text = rule === undefined ? '' : wholeText(rule);
+  const text = rule === undefined ? '' : wholeText({ ...rule, blocks: rule.blocks.filter(({ kind }) => kind !== 'example') });
   return text
     .normalize('NFKC')
     .toLowerCase()

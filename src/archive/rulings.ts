@@ -3,7 +3,7 @@ import type { VFileMessage } from 'vfile-message';
 import { placesInSources } from '../rules/checks/index.ts';
 import { indexNumbers, NO_WORDS } from '../rules/citations/index.ts';
 import { diagnose } from '../rules/diagnostics.ts';
-import type { Link } from '../rules/lineage/index.ts';
+import { type Link, wholeText } from '../rules/lineage/index.ts';
 import { memoize } from '../rules/memo.ts';
 import { compileScheme } from '../rules/numbering/index.ts';
 import {
@@ -54,6 +54,9 @@ export function rulingsInDoubt(archive: Archive, workId: string, { since, to }: 
   });
 }
 
+/** A symbol: one edition prints what another spells out by its letter. */
+const SYMBOL = /\{(?<name>[^{}\s]+)\}/gu;
+
 /** The editions between which rulings are followed. */
 interface Span {
   readonly since?: string | undefined;
@@ -96,6 +99,23 @@ const citedWork = memoize((archive: Archive, workId: string): CitedWork | undefi
       new Set(expressionOf(edition)?.rules.flatMap(({ number, blocks }) => (blocks.length === 0 ? [] : [number]))),
   );
   const textsOf = memoize((edition: string) => lineage.texts(edition));
+  const statementsOf = memoize(
+    (edition: string): ReadonlyMap<string, string> =>
+      new Map(
+        expressionOf(edition)?.rules.map(({ number, title, blocks }) => [
+          number,
+          wholeText({ title, blocks: blocks.filter(({ kind }) => kind !== 'example') }),
+        ]),
+      ),
+  );
+  const isSameSense = (texts: typeof textsOf, from: string, to: string, link: Link): boolean => {
+    const joined = (edition: string, numbers: readonly string[]) =>
+      senseKey(lineage.reader, numbers.map((number) => texts(edition).get(number) ?? '').join('\n')).replaceAll(
+        SYMBOL,
+        '$<name>',
+      );
+    return joined(from, link.from) === joined(to, link.to);
+  };
   const allLinks = memoize((from: string, to: string): readonly Link[] => lineage.rulesBetween(from, to));
   const against = (ruling: Ruling, name: string | undefined, day: string | undefined) => {
     const named = name === undefined ? undefined : editionNamed(archive.editions(ruling.work), name);
@@ -112,12 +132,9 @@ const citedWork = memoize((archive: Archive, workId: string): CitedWork | undefi
     ),
     hasText: (edition, number) => withText(edition).has(number),
     links: memoize((from: string, to: string) => primaryLinks(allLinks(from, to))),
-    sameWords: (from, to, link) => {
-      if (!link.textChanged && link.from.length === 1 && link.to.length === 1) return true;
-      const joined = (edition: string, numbers: readonly string[]) =>
-        senseKey(lineage.reader, numbers.map((number) => textsOf(edition).get(number) ?? '').join('\n'));
-      return joined(from, link.from) === joined(to, link.to);
-    },
+    sameWords: (from, to, link) =>
+      (!link.textChanged && link.from.length === 1 && link.to.length === 1) || isSameSense(textsOf, from, to, link),
+    sameStatement: (from, to, link) => isSameSense(statementsOf, from, to, link),
     added: memoize(
       (from: string, to: string) => new Set(allLinks(from, to).flatMap((link) => (link.from.length === 0 ? link.to : []))),
     ),
@@ -152,6 +169,7 @@ function workWithoutText(archive: Archive, id: string): CitedWork {
     hasText: () => false,
     links: () => new Map(),
     sameWords: () => false,
+    sameStatement: () => false,
     added: () => new Set(),
     writtenAgainst: () => undefined,
     reviewedAgainst: () => undefined,

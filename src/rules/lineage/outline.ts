@@ -85,7 +85,7 @@ export function outlineGlossary({ glossary }: Expression): Outline {
 }
 
 /** Returns the whole text of a rule, as alignment and translation state compare it: heading and blocks, a line each. */
-export function wholeText({ title, blocks }: Rule): string {
+export function wholeText({ title, blocks }: Pick<Rule, 'title' | 'blocks'>): string {
   return joinTexts(title, blocks);
 }
 

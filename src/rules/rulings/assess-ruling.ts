@@ -41,6 +41,8 @@ export interface RulingCitation {
   readonly numberReused?: true;
   /** Set if it names a heading without a text of its own, which stands for all that is below it. */
   readonly broad?: true;
+  /** Set if its examples were edited and what it rules was not. */
+  readonly onlyExamples?: true;
   /** Set if it changed before somebody last checked the ruling, and not since. */
   readonly reviewed?: true;
   /** Numbers near one that is missing. */
@@ -69,6 +71,8 @@ export interface CitedWork {
   readonly links: (from: string, to: string) => ReadonlyMap<string, Link>;
   /** Whether the rules of such a link say the same, however they are divided: punctuation, capitals and the numbers of citations do not count. */
   readonly sameWords: (from: string, to: string, link: Link) => boolean;
+  /** The same of what they rule, without their examples. */
+  readonly sameStatement: (from: string, to: string, link: Link) => boolean;
   /** The numbers that the later of two editions added. */
   readonly added: (from: string, to: string) => ReadonlySet<string>;
   /** The edition that a ruling was written against, and that against which somebody last checked it. */
@@ -103,8 +107,8 @@ export function reasonsOf({ citations }: Pick<AssessedRuling, 'citations'>): rea
   // Beside rules that say something themselves, the chapters that a ruling names are where to read on. One that names chapters alone rests on all of them.
   const isPrecise = citations.some(({ broad, edition }) => broad !== true && edition !== null);
   return citations.filter(
-    ({ reviewed, broad, state }) =>
-      !STANDS.has(state) && reviewed !== true && !(isPrecise && broad === true && state === 'edited'),
+    ({ reviewed, broad, onlyExamples, state }) =>
+      !STANDS.has(state) && reviewed !== true && onlyExamples !== true && !(isPrecise && broad === true && state === 'edited'),
   );
 }
 
@@ -114,7 +118,10 @@ export function worstOf(states: readonly CitedState[]): RulingState {
   return states.every((state) => STANDS.has(state)) ? 'in-force' : 'needs-review';
 }
 
-type Outcome = Pick<RulingCitation, 'edition' | 'state' | 'today' | 'near' | 'numberReused' | 'reviewed' | 'broad'>;
+type Outcome = Pick<
+  RulingCitation,
+  'edition' | 'state' | 'today' | 'near' | 'numberReused' | 'reviewed' | 'broad' | 'onlyExamples'
+>;
 
 const UNKNOWN: Outcome = { edition: null, state: 'unknown', today: [], near: [] };
 
@@ -131,7 +138,7 @@ function becameOf(number: string, ruling: Ruling, work: CitedWork, to: string): 
   // What had changed by then was looked at; what has changed since was not.
   const then = followed(number, edition, reviewed, work);
   const since = then.today.map((name) => followed(name, reviewed, to, work));
-  const isStill = since.every(({ state }) => STANDS.has(state));
+  const isStill = since.every(({ state, onlyExamples }) => STANDS.has(state) || onlyExamples === true);
   return isStill ? { edition, ...whole, reviewed: true } : { edition, ...whole };
 }
 
@@ -144,20 +151,29 @@ function followed(number: string, from: string, to: string, work: CitedWork): Om
   const { to: today } = link;
   if (isPossibleMatch(link)) return { state: 'doubtful', today, near: [] };
   const numberReused = isTaken && !today.includes(number) ? { numberReused: true as const } : {};
-  if (!work.sameWords(from, to, link) || changedBelow(number, from, to, work, today))
-    return { state: 'edited', today, near: [], ...numberReused };
+  if (!work.sameWords(from, to, link) || changedBelow(number, from, to, work, today, work.sameWords)) {
+    const isRuleEdited = !work.sameStatement(from, to, link) || changedBelow(number, from, to, work, today, work.sameStatement);
+    return { state: 'edited', today, near: [], ...numberReused, ...(isRuleEdited ? {} : { onlyExamples: true as const }) };
+  }
   return { state: today.includes(number) ? 'same' : 'moved', today, near: [], ...numberReused };
 }
 
 /** Tells whether anything has changed below a provision that is a heading only, so that who cites it cites what stands below it. */
-function changedBelow(number: string, from: string, to: string, work: CitedWork, today: readonly string[]): boolean {
+function changedBelow(
+  number: string,
+  from: string,
+  to: string,
+  work: CitedWork,
+  today: readonly string[],
+  isSame: CitedWork['sameWords'],
+): boolean {
   if (work.hasText(from, number)) return false;
   const links = work.links(from, to);
   const isBelow = (other: string, above: readonly string[]) => ancestors(work.scheme, other).some((name) => above.includes(name));
   const below = work.numbers(from).numbers.filter((other) => isBelow(other, [number]));
   const changed = below.some((other) => {
     const link = links.get(other);
-    return link === undefined || link.to.length === 0 || isPossibleMatch(link) || !work.sameWords(from, to, link);
+    return link === undefined || link.to.length === 0 || isPossibleMatch(link) || !isSame(from, to, link);
   });
   return changed || [...work.added(from, to)].some((other) => isBelow(other, today));
 }

@@ -44,6 +44,20 @@ const RESET = {
   },
 };
 
+/** A rule whose example changes, and one that spells a symbol out and then prints it, before it takes another one. */
+const edition = (example: string, symbol: string) => ({
+  '101.md': chapter(
+    '101',
+    'Evening',
+    `### 101.1 ${LONG}\n\n> **Example**: ${example}\n\n### 101.2 A carter pays ${symbol} to cross the bridge with an empty cart.`,
+  ),
+});
+const DETAILS = {
+  '2030-01-01': edition('Ann owns one and lights it.', 'W'),
+  '2031-01-01': edition('Bob owns two and lights the smaller one.', '{W}'),
+  '2032-01-01': edition('Bob owns two and lights the smaller one.', '{U}'),
+};
+
 /** An archive of these editions with rulings, given by the names of their files. */
 function archiveOf(rulings: Readonly<Record<string, string>>, editions = Object.keys(EDITIONS)) {
   const files = Object.entries(rulings).map(([name, text]) => ({ path: `cr/rulings/desk/en/${name}.md`, text }));
@@ -59,7 +73,10 @@ function archiveOf(rulings: Readonly<Record<string, string>>, editions = Object.
     languages: () => ['en'],
     digest: (_work, edition) => edition,
     expression: (_work, edition, lang) => {
-      const sources = Object.entries({ ...EDITIONS, ...RESET }[edition] ?? {}).map(([path, text]) => ({ path, text }));
+      const sources = Object.entries({ ...EDITIONS, ...RESET, ...DETAILS }[edition] ?? {}).map(([path, text]) => ({
+        path,
+        text,
+      }));
       return readExpression(sources, { work: magicWork, edition, lang }).expression;
     },
     rulings: () => [{ work: 'cr', id: 'desk', settings, rulings: read.rulings }],
@@ -92,6 +109,19 @@ describe('the state of a ruling', () => {
     const { state, citations } = assess(ruling('edition: 2020-01-01', 'See rule 101.1.'), ['2020-01-01', '2023-01-01']);
     expect(citations).toEqual(['101.1 same 101.1']);
     expect(state).toBe('in-force');
+  });
+
+  it('is in force where only an example has changed, which is shown', () => {
+    const { state, citations } = assess(ruling('edition: 2030-01-01', 'See rule 101.1.'), ['2030-01-01', '2031-01-01']);
+    expect(citations).toEqual(['101.1 edited 101.1']);
+    expect(state).toBe('in-force');
+  });
+
+  it('is in force where a symbol is printed that was a letter, and needs review where it became another one', () => {
+    const text = ruling('edition: 2030-01-01', 'See rule 101.2.');
+    expect(assess(text, ['2030-01-01', '2031-01-01']).citations).toEqual(['101.2 same 101.2']);
+    expect(assess(text, ['2030-01-01', '2031-01-01']).state).toBe('in-force');
+    expect(assess(text, ['2030-01-01', '2032-01-01']).state).toBe('needs-review');
   });
 
   it('is superseded when a rule that it cites is gone, also where its number is another rule’s', () => {
