@@ -69,7 +69,8 @@ export function accountMarkdown(
       const masked = maskOf(line, [...(spans.get(line) ?? []), ...(target.end > 0 ? [target] : [])], account);
       let from = 0;
       for (const { bullet, place, text } of bullets.get(line.number) ?? []) {
-        if (bullet !== '') from = setAsideBullet(line, from, { column: place.column, bare: text === '', masked, account });
+        if (bullet !== '')
+          from = setAsideBullet(line, from, { bullet: bullet ?? '', column: place.column, bare: text === '', masked, account });
       }
       setAsideNumber(line, senses.get(line.number), masked, account);
       // If a block begins in the line, the end of the previous block may precede it, or may be what was not found.
@@ -186,6 +187,7 @@ function maskOf(line: Line, spans: readonly DialectSpan[], account: LineAccount)
 }
 
 interface BulletPlace {
+  readonly bullet: string;
   /** Where the text of the item begins, or its bullet where there is nothing else. */
   readonly column: number;
   readonly bare: boolean;
@@ -194,13 +196,15 @@ interface BulletPlace {
 }
 
 /** Items of lists within lists may begin on one line, and between tags anywhere in it. Returns where to look for the next one. */
-function setAsideBullet(line: Line, from: number, { column, bare, masked, account }: BulletPlace): number {
+function setAsideBullet(line: Line, from: number, { bullet, column, bare, masked, account }: BulletPlace): number {
   const opening = masked.findIndex((isMasked, place) => place >= from && !isMasked && !/[\s>]/.test(line.text[place] ?? ''));
   const start = [...(bare ? [column - 1] : []), from, column - 1, opening].find((place) => {
     BULLET.lastIndex = place;
     return BULLET.test(line.text);
   });
-  const before = start === undefined ? BULLET_BEFORE.exec(line.text.slice(0, column - 1)) : null;
+  const ahead = start === undefined ? BULLET_BEFORE.exec(line.text.slice(0, column - 1)) : null;
+  // Between tags the column is a little off: the digits of `<li><b>2.1</b>` are no bullet of an item that has a dot.
+  const before = /\d/.test(ahead?.[0] ?? '') === /\d/.test(bullet) ? ahead : null;
   if (start === undefined && before === null) return from;
   const end = before === null ? BULLET.lastIndex : column - 1;
   account.setAside('list-marker', before?.index ?? start, end);

@@ -23,6 +23,7 @@ const cases: readonly (readonly [what: string, text: string])[] = [
   ['signs of a callout below the first line of a quote', '> Dig.\n> [!note] For judges\n> Measure.\n'],
   ['indented lines', 'Intro.\n\n       Thorns prick. See [[10.1 Colour]] and <b>never</b> [[some]].\n'],
   ['lists of HTML in one line', 'Bring\n<ul><li>a rake</li><li>a spade</li></ul>\nand rest.\n'],
+  ['an item of HTML that begins with a number in bold, after another', '<ul><li>2\ncards</li><li><b>2.1</b> Cards.</li></ul>\n'],
   ['bullets between tags and in front of them', 'Now: <div>2. Dig</div> <div>3. Rest</div>\n\n100.<div>Sow</div>\n'],
   ['a bullet above its text', '1. Dig\n2.\n   Rest\n'],
   ['a link to a note inside of HTML', '<div>See [[8.7. Bags|the bag]] and [x].</div>\n'],

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { importerNamed, recogniseImporter, toImportDocument } from '../../src/importers/index.ts';
@@ -8,21 +6,15 @@ import { isMarkdown } from '../../src/importers/markup/index.ts';
 import { readExpression, writeExpression } from '../../src/rules/source/index.ts';
 import { picturesOf } from '../../src/rules/text/index.ts';
 import { magicWork } from '../works.ts';
-import { digest, expectedOf, readFixtures } from './fixture-folders.ts';
-
-const fixtures = join(import.meta.dirname, '../fixtures/importers');
+import { digest, expectedOf, type Fixture, readFixtures } from './fixture-folders.ts';
 
 describe.each(['markdown', 'html'])('%s', (format) => {
-  const cases = readdirSync(join(fixtures, format)).map((name) => {
-    const folder = join(fixtures, format, name);
-    const bytes = readFileSync(join(folder, 'input.txt'));
-    return { name, bytes, work: magicWork, expectedFile: join(folder, 'expected.json') };
-  });
+  const cases = readFixtures(format);
 
-  async function importFixture(bytes: Uint8Array) {
+  async function importFixture({ bytes, work }: Pick<Fixture, 'bytes' | 'work'>) {
     const documents = [toImportDocument('input.txt', bytes)];
     const result = await importerNamed(format)?.import(documents, {
-      work: magicWork,
+      work,
       lang: 'en',
       expression: () => undefined,
       editions: [],
@@ -32,18 +24,18 @@ describe.each(['markdown', 'html'])('%s', (format) => {
   }
 
   it.each(cases)('reads a document in which $name', async (fixture) => {
-    const { documents, result } = await importFixture(fixture.bytes);
+    const { documents, result } = await importFixture(fixture);
     expect(recogniseImporter(documents)?.name).toBe(format);
     expect(digest(result)).toEqual(expectedOf(fixture, result));
     expect(explainWords(result.ledger, result.expression)).toEqual([]);
     expect(summariseLedger(result.ledger).unexplained).toBe(0);
   });
 
-  it.each(cases)('gives sources that read back as they were, where $name', async ({ bytes }) => {
-    const { result } = await importFixture(bytes);
-    const files = writeExpression(result.expression, { work: magicWork });
-    const { expression } = readExpression(files, { work: magicWork, edition: result.expression.edition, lang: 'en' });
-    expect(writeExpression(expression, { work: magicWork })).toEqual(files);
+  it.each(cases)('gives sources that read back as they were, where $name', async (fixture) => {
+    const { result } = await importFixture(fixture);
+    const files = writeExpression(result.expression, { work: fixture.work });
+    const { expression } = readExpression(files, { work: fixture.work, edition: result.expression.edition, lang: 'en' });
+    expect(writeExpression(expression, { work: fixture.work })).toEqual(files);
     const words = (rules: typeof expression.rules) =>
       rules.map(({ number, title, blocks }) => [number, title, ...blocks.map(({ kind, text }) => `${kind} ${text}`)]);
     expect(words(expression.rules)).toEqual(words(result.expression.rules));

@@ -2,7 +2,7 @@
  * The importers for documents that mark up their text, Markdown and HTML. Both become one HTML tree through one parser, and its lines are
  * read by the core of numbered texts.
  */
-import type { Root as HtmlTree } from 'hast';
+import type { Element, Root as HtmlTree } from 'hast';
 import type { Html, Nodes, Parents, PhrasingContent, Root, RootContent, Text } from 'mdast';
 import { type Handlers, toHast } from 'mdast-util-to-hast';
 import { remark } from 'remark';
@@ -161,11 +161,13 @@ function readWikiLinks(tree: Root, source: string): DocumentTree['embedded'] {
 
 function htmlTree(source: string): DocumentTree {
   const tree = parseHtml(source);
-  let main: HtmlTree['children'] | undefined;
-  visit(tree, 'element', ({ tagName, children }) => {
-    if (main === undefined && tagName === 'main') main = children;
+  let main: Element | undefined;
+  // Pages of wikis that are older than the element name the same by an identifier.
+  visit(tree, 'element', (element) => {
+    const { role, id } = element.properties;
+    if (main === undefined && (element.tagName === 'main' || role === 'main' || id === 'mw-content-text')) main = element;
   });
-  return { tree: main === undefined ? tree : { type: 'root', children: main }, unknown: new Set(), embedded: [] };
+  return { tree: main === undefined ? tree : { type: 'root', children: [main] }, unknown: new Set(), embedded: [] };
 }
 
 /** Elements of HTML that a Markdown text may hold; any other name in angle brackets is one of the author's. */

@@ -70,6 +70,17 @@ const MARKS: Readonly<Record<string, 'strong' | 'emphasis' | 'code'>> = {
 const OMITTED = new Set(
   'button canvas embed head iframe input nav noscript object script select style svg template textarea title'.split(' '),
 );
+/** What wikis and publishing systems call the parts of a page that are not its text: contents, links to edit a section, boxes of links. */
+const BESIDE_TEXT = new Set('toc mw-editsection mw-jump-link navbox noprint printfooter catlinks'.split(' '));
+
+/** Tells whether an element is not text of the document: by its kind, its role, its class, or because no reader sees it. */
+function isOmitted({ tagName, properties }: Element): boolean {
+  if (OMITTED.has(tagName) || properties['role'] === 'navigation' || properties['hidden'] !== undefined) return true;
+  return [properties['id'], properties['class'], properties['className']]
+    .flatMap((value) => (Array.isArray(value) ? value.map(String) : String(value ?? '').split(/\s+/)))
+    .some((name) => BESIDE_TEXT.has(name));
+}
+
 const OUTSIDE_ADDRESS = /^(?:https?:\/\/|mailto:)[^\s]/i;
 
 interface Setting {
@@ -210,7 +221,7 @@ export function linesOfTree(tree: Root, { file, source, isNumber, pictures: foun
     const { tagName } = element;
     const heading = HEADING.exec(tagName)?.[1];
     const mark = MARKS[tagName];
-    if (OMITTED.has(tagName)) omit(element);
+    if (isOmitted(element)) omit(element);
     else if (heading !== undefined) walkApart(element, setting, { kind: 'heading', depth: Number(heading) });
     else if (tagName === 'blockquote') {
       quotes += 1;
@@ -237,7 +248,7 @@ export function linesOfTree(tree: Root, { file, source, isNumber, pictures: foun
   };
 
   const omit = (element: Element): void => {
-    const text = textOf(element).trim();
+    const text = textOf(element).replace(/\s+/g, ' ').trim();
     if (text !== '') omitted.push({ name: element.tagName, line: element.position?.start.line ?? number, text });
   };
   const walkList = (list: Element, setting: Setting): void => {
@@ -317,7 +328,7 @@ export function linesOfTree(tree: Root, { file, source, isNumber, pictures: foun
       if (node.tagName === 'img' && typeof src === 'string') {
         const { text: shown, mark } = readPicture(node, src);
         add(shown, [...marks, ...mark]);
-      } else if (OMITTED.has(node.tagName)) omit(node);
+      } else if (isOmitted(node)) omit(node);
       else {
         if (node.tagName === 'a' && typeof href === 'string' && OUTSIDE_ADDRESS.test(href))
           inner = [...inner, { kind: 'link', href }];
@@ -333,7 +344,7 @@ export function linesOfTree(tree: Root, { file, source, isNumber, pictures: foun
     const rows = rowsOf(table);
     for (const child of table.children)
       if (child.type === 'element' && child.tagName === 'caption') walkApart(child, setting, setting);
-    const numbered = rows.filter((row) => row.length === 2 && isNumber(cellText(row[0]))).length;
+    const numbered = rows.filter((row) => row.length === 2 && isNumber(cellText(row[0])) && !isQuantity(row)).length;
     if (numbered * 2 > rows.length) {
       for (const row of rows) {
         endParagraph(setting);
@@ -367,6 +378,11 @@ function rowsOf(node: Element): Element[][] {
     if (child.tagName !== 'tr') return child.tagName === 'table' ? [] : rowsOf(child);
     return [child.children.filter((cell): cell is Element => cell.type === 'element' && /^t[dh]$/.test(cell.tagName))];
   });
+}
+
+/** Tells whether a row holds a quantity and another value, `2` and `5`, and not the number of a rule with its text. */
+function isQuantity([first, second]: readonly Element[]): boolean {
+  return /^\d+$/.test(cellText(first)) && !/\p{L}/u.test(cellText(second));
 }
 
 function cellText(cell: Element | undefined): string {

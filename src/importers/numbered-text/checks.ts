@@ -180,6 +180,35 @@ export function checkHeadings(lines: readonly Line[], unnumbered: UnnumberedHead
   });
 }
 
+/** Reports headings without a number that stand as high as the numbered one above them: they head no part of the rule whose text they are now. */
+export function checkLooseHeadings(
+  lines: readonly Line[],
+  unnumbered: UnnumberedHeadings,
+  readNumber: NumberReader,
+): readonly VFileMessage[] {
+  let depth = 0;
+  const loose = lines.filter((line) => {
+    if (line.markup?.kind !== 'heading' || !line.markup.opens) return false;
+    if (readNumber(line) === undefined) return line.markup.depth <= depth && !unnumbered.has(line);
+    depth = line.markup.depth;
+    return false;
+  });
+  const [first] = loose;
+  if (first === undefined) return [];
+  return [
+    diagnose({
+      code: 'unnumbered-heading',
+      severity: 'warning',
+      reason: `${loose.length} headings have no number and stand as high as the numbered one above them, the first "${first.text.trim().slice(0, 60)}" (lines ${loose
+        .slice(0, LISTED_LINES)
+        .map(({ number }) => number)
+        .join(', ')}${loose.length > LISTED_LINES ? ' …' : ''})`,
+      place: placeIn(first),
+      remedy: 'they were kept as text of the rule above them; if one opens what comes after the rules, decide it: "is: appendix"',
+    }),
+  ];
+}
+
 /** Reports rules after the end of the document, as when several were glued together. */
 export function checkTail(back: readonly Line[], readNumber: NumberReader): readonly VFileMessage[] {
   const numbered = back.filter((line) => readNumber(line)?.bare === false);

@@ -229,17 +229,28 @@ export function isFirstChild(scheme: Scheme, parent: string, number: RuleNumber)
 /** How often each number begins a line of a document, and the words after which a number is cited. */
 export interface NumberUse {
   readonly begins: ReadonlyMap<string, number>;
+  /** The numbers that stand in bold or in a heading, in a document that prints nearly all of its numbers so; else none. */
+  readonly marked: ReadonlySet<string>;
   readonly citing: RegExp;
 }
+
+/** Fewer numbers in bold or in headings are no habit, and neither are they where so many are plain. */
+const FEWEST_MARKED = 5;
+const MARKED_FOR_PLAIN = 3;
 
 /** Counts the numbers that lines begin with. `citing`: see `citingPattern`. */
 export function countNumbers(numbers: Iterable<LeadingNumber | undefined>, citing: RegExp): NumberUse {
   const begins = new Map<string, number>();
+  const marked = new Set<string>();
+  let plain = 0;
   for (const leading of numbers) {
-    if (leading !== undefined && beginsSentence(leading))
-      begins.set(leading.number.number, (begins.get(leading.number.number) ?? 0) + 1);
+    if (leading === undefined) continue;
+    if (leading.mark === 'plain') plain += 1;
+    else marked.add(leading.number.number);
+    if (beginsSentence(leading)) begins.set(leading.number.number, (begins.get(leading.number.number) ?? 0) + 1);
   }
-  return { begins, citing };
+  const isHabit = marked.size >= FEWEST_MARKED && marked.size > plain * MARKED_FOR_PLAIN;
+  return { begins, marked: isHabit ? marked : new Set(), citing };
 }
 
 /** Returns the pattern of a line that ends with what comes before a cited number: `see`, `rules`, a comma, an open bracket. */

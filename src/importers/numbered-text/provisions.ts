@@ -122,6 +122,10 @@ function opensProvision(
   if (leading.mark === 'heading') return true;
   // In bold, a sentence may cite a number wherever its line ends.
   if (leading.mark === 'strong') return order === 'next' || leading.line.markup?.opens !== false || beginsSentence(leading);
+  // Where rules have bold numbers, a plain one that a line or a bullet happens to begin with is a quantity, or the number of a rule elsewhere.
+  const isElsewhere = use.marked.has(leading.number.number) && above !== undefined && !endsSentence(above.text);
+  const isQuantity = use.marked.size > 0 && order !== 'next' && BULLETED.test(leading.line.text);
+  if (leading.mark === 'plain' && (isElsewhere || isQuantity)) return false;
   const goesOnListing = listed !== undefined && leading.number.parts.at(-1) === (listed.number.parts.at(-1) ?? 0) + 1;
   if (leading.bare && (order === 'back' || (goesOnListing && leading.number.parts.length === 1))) return false;
   if (!layout.wrapped || above === undefined) return true;
@@ -129,6 +133,8 @@ function opensProvision(
   if (order === 'ahead' && endsSentence(above.text) && isOwnNumber(leading, above.text, use)) return true;
   return (order === 'next' || order === 'ahead') && !continuesParagraph(layout, above, leading.line);
 }
+
+const BULLETED = /^\s*[•●◦▪◊◆■□○‣·–*+-]\s/u;
 
 function openProvision(provisions: Provision[], leading: LeadingNumber, order: NumberOrder, options: ProvisionOptions): void {
   pushProvision(provisions, leading, 0, order, options);

@@ -49,7 +49,8 @@ export function splitDocument(
     return part === undefined || part === 'introduction' || part === 'contents' ? [] : [{ part, index }];
   });
   const glossary = headings.find(({ part }) => part === 'glossary')?.index;
-  const back = headings.find(({ part, index }) => part === 'closing' && index > (glossary ?? 0))?.index ?? lines.length;
+  const closing = headings.find(({ part, index }) => part === 'closing' && index > (glossary ?? 0))?.index;
+  const back = closing ?? (glossary === undefined ? findClosingHeading(lines, readNumber) : undefined) ?? lines.length;
   const index = headings.find((heading) => heading.part === 'index' && heading.index < back)?.index ?? back;
   const rulesEnd = Math.min(glossary ?? index, index);
   const unnumbered = findUnnumberedHeadings(lines.slice(body, rulesEnd), scheme, readNumber);
@@ -67,6 +68,29 @@ export function splitDocument(
   };
 }
 
+/** So many numbered headings show at which depth a document has its sections. */
+const FEWEST_SECTIONS = 2;
+
+/**
+ * Finds the heading after the last rule that stands as high as those of sections and has no number, as `Variants` on a page of a wiki: it opens what
+ * comes after the rules. Only markup tells how high a heading stands.
+ */
+function findClosingHeading(lines: readonly Line[], readNumber: NumberReader): number | undefined {
+  const numbered = lines.flatMap((line, index) => {
+    const leading = readNumber(line);
+    return leading === undefined ? [] : [{ index, line, counts: leading.bare && leading.mark === 'plain' }];
+  });
+  const rules = numbered.filter(({ counts }) => !counts);
+  const depths = rules.flatMap(({ line: { markup } }) => (markup?.kind === 'heading' ? [markup.depth] : []));
+  const last = rules.at(-1)?.index;
+  if (last === undefined || depths.length < FEWEST_SECTIONS || rules.length * 2 < numbered.length) return undefined;
+  const highest = Math.min(...depths);
+  const found = lines.findIndex(
+    ({ markup }, index) => index > last && markup?.kind === 'heading' && markup.opens && markup.depth <= highest,
+  );
+  return found < 0 ? undefined : found;
+}
+
 /** Returns the part that a line opens by decision. */
 function decidedPart(kind: LineKind | undefined): PartName | undefined {
   return kind === 'glossary' ? 'glossary' : kind === 'appendix' ? 'closing' : undefined;
@@ -75,9 +99,15 @@ function decidedPart(kind: LineKind | undefined): PartName | undefined {
 /** Of a text that lost its blank lines not one in so many is blank. */
 const DENSE = 20;
 
-/** Tells whether a blank or ruled line is above or below; some releases lost the one above the glossary's heading. */
+/**
+ * Tells whether a blank or ruled line is above or below; some releases lost the one above the glossary's heading. A line that only has one
+ * below may be the end of a sentence: `as set out in` above `Appendix A.`
+ */
 function isSetOff(lines: readonly Line[], index: number): boolean {
-  return isOpen(lines[index - 1]) || isOpen(lines[index + 1]);
+  const [above, line, below] = [lines[index - 1], lines[index], lines[index + 1]];
+  if (isOpen(above)) return true;
+  const endsOne = /[.,;)]["”’»]?\s*$/u.test(line?.text ?? '') && !endsSentence(above?.text ?? '') && !line?.markup?.opens;
+  return isOpen(below) && !endsOne;
 }
 
 function isOpen(line: Line | undefined): boolean {
@@ -114,7 +144,10 @@ function findContents(
   if (entry === undefined || !(headed || comesAgain(entry) || isTable(lines, first, isEntry, readNumber))) return undefined;
   const number = readNumber(entry)?.number.number;
   // Titles differ between the table and the text (in 2009 section 1 had another name in each), numbers do not.
-  const again = lines.findIndex((line, index) => index > first && readNumber(line)?.number.number === number);
+  // A line with leaders is one of the table: there chapters may count like the parts above them.
+  const again = lines.findIndex(
+    (line, index) => index > first && !LEADERS.test(line.text.trim()) && readNumber(line)?.number.number === number,
+  );
   return { start: headed ? heading : first, end: findEnd(lines, first, again < 0 ? lines.length : again, isEntry) };
 }
 
@@ -165,11 +198,14 @@ function isFooter(lines: readonly Line[], isEntry: (line: Line) => boolean): boo
   return printed.slice(0, entry).every(({ text }) => text.trim().length <= LONGEST_HEADING && !endsSentence(text));
 }
 
+/** Dots that lead to the number of a page. */
+const LEADERS = /(?:\.{4,}|…{2,})\s*\d*$/;
+
 /** Tells whether a line is a numbered heading, the heading of a part, or has dot leaders. */
 function isContentsEntry(line: Line, parts: ReadonlyMap<string, PartName>, readNumber: NumberReader): boolean {
   const text = line.text.trim();
   if (text.length > LONGEST_HEADING * 2 || line.markup?.kind === 'heading') return false;
-  if (parts.has(foldHeading(text)) || /(?:\.{4,}|…{2,})\s*\d*$/.test(text)) return true;
+  if (parts.has(foldHeading(text)) || LEADERS.test(text)) return true;
   return text.length <= LONGEST_HEADING && readNumber(line) !== undefined && !/[.:;]$/.test(text.slice(6));
 }
 
@@ -179,6 +215,8 @@ export type UnnumberedHeadings = ReadonlyMap<Line, RuleNumber | null>;
 /** `The Turn`: short, in capitals, without closing punctuation; the marker of a Markdown heading decides by itself. */
 const PLAIN_HEADING = /^\s*\p{Lu}[^.:;!?]{0,60}$/u;
 const MARKED_HEADING = /^\s*#{1,6}\s+\S/;
+/** `PART 2: RACING`: nothing but capitals, with the number of something that the numbering does not have. */
+const CAPITALS = /^\s*\p{Lu}{2,}\s[\p{Lu}\p{N}]{1,4}\s?[:.–—-]\s[\p{Lu}\p{N} ,'’&-]{2,60}$/u;
 
 /** One such line may be the title of the document; two are a habit. */
 const FEWEST = 2;
@@ -199,7 +237,7 @@ function findUnnumberedHeadings(lines: readonly Line[], scheme: Scheme, readNumb
     if (
       below === undefined ||
       readNumber(line) !== undefined ||
-      !(marked || (open.has(line) && PLAIN_HEADING.test(line.text) && (line.markup?.kind ?? 'text') === 'text'))
+      !(marked || (open.has(line) && isPlainHeading(line.text) && (line.markup?.kind ?? 'text') === 'text'))
     )
       return;
     const section = parentNumber(scheme, below.number.number);
@@ -208,5 +246,10 @@ function findUnnumberedHeadings(lines: readonly Line[], scheme: Scheme, readNumb
       found.set(line, parseNumber(scheme, section) ?? null);
     } else if (section === null && index > 0) found.set(line, null);
   });
-  return found.size < FEWEST ? new Map() : found;
+  const isHabit = found.size >= FEWEST || [...found.keys()].some(({ text }) => CAPITALS.test(text));
+  return isHabit ? found : new Map();
+}
+
+function isPlainHeading(text: string): boolean {
+  return PLAIN_HEADING.test(text) || CAPITALS.test(text);
 }
