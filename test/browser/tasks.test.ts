@@ -60,8 +60,11 @@ test('the next rule is one tap on a phone, from anywhere on a page', async () =>
   await page.waitForURL('**/rules/cr/704.5a');
 });
 
-test('the first change between two editions is in sight without scrolling', async () => {
-  await page.setViewportSize({ width: 1440, height: 900 });
+test.each([
+  { width: 360, height: 740 },
+  { width: 1440, height: 900 },
+])('the first change between two editions is in sight without scrolling, $width pixels wide', async (size) => {
+  await page.setViewportSize(size);
   await page.goto(`${site}/rules/cr/compare?from=EVE&to=2026-04-17`);
   await page.locator('#comparison[data-done]').waitFor();
   expect(await isInSight(page.locator('.change:visible .number, .change:visible h4').first())).toBe(true);
