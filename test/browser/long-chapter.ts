@@ -6,7 +6,7 @@ import { openBuiltSite } from '../../src/publish/check-links/find-broken-links.t
  * What the page of chapter 702 of the Magic rules of August 2026, with all 114 editions the longest that there is, weighs as gzip compresses it. It has 771
  * rules; ours are shorter, and marked with more rulings, so that it takes more of them.
  */
-const WEIGHT = 63_950;
+const WEIGHT = 64_023;
 const RULE = /<div id="[^"]+" class="rule depth-\d">.*?<\/div><\/div>/gs;
 const STEP = 3;
 
