@@ -1,6 +1,6 @@
 /** Searches texts through Pagefind, which has an index for each language. */
 import { EARLIER_INDEX } from '../shared/addresses.ts';
-import type { Language } from '../shared/languages.ts';
+import { type Language, separateElisions } from '../shared/languages.ts';
 import { placed } from './place.ts';
 
 /** A part of an excerpt; the words that were searched for are marked. */
@@ -102,7 +102,7 @@ export async function searchText(
   if (index === undefined) return NOTHING;
   // Pagefind counts only by filters that it has been asked for.
   if (counted) await index.filters();
-  const { results, filters: left, totalFilters } = await searchIndex(index, query, filters ?? {});
+  const { results, filters: left, totalFilters } = await searchIndex(index, separateElisions(query, { tag }), filters ?? {});
   return {
     count: results.length,
     filters: left,
@@ -180,7 +180,7 @@ export function holdsWords({ title, parent, context, excerpt }: TextHit, query: 
   // Marks fall on parts of a word here, and where it begins and ends only the reader knows.
   const text = [excerpt.map((part) => part.text).join(''), title, parent, context].map(closeUp).join('\n');
   return foldedWords(query).some((word) =>
-    UNSPACED.test(word) ? holdsRun(text, word) : words.some((other) => other.startsWith(word.slice(0, stemOf(word)))),
+    UNSPACED.test(word) ? holdsRun(text, word) : words.some((other) => sharesStem(other, word)),
   );
 }
 
@@ -199,13 +199,18 @@ function closeUp(text: string): string {
   return fold(text).replace(/[^\p{L}\p{N}+/{}\n]+/gu, '');
 }
 
-function stemOf(word: string): number {
-  return /\p{Script=Hangul}/u.test(word) ? KOREAN_STEM : STEM;
+/** Whether a word may be a form of another. Of one that is no longer than a stem the last letter may be another: `zona`, `zone`. */
+function sharesStem(other: string, word: string): boolean {
+  const stem = /\p{Script=Hangul}/u.test(word) ? KOREAN_STEM : STEM;
+  if (other.startsWith(word.slice(0, stem))) return true;
+  return stem === STEM && word.length === STEM && other.length === STEM && other.startsWith(word.slice(0, -1));
 }
 
 /** Tells whether a text holds a run of letters, or all words that it is made of; those of a single letter are in too many texts. */
 function holdsRun(text: string, run: string): boolean {
   if (text.includes(run)) return true;
   const words = [...new Intl.Segmenter(undefined, { granularity: 'word' }).segment(run)].map(({ segment }) => segment);
-  return words.length > 1 && words.every((word) => word.length > 1 && text.includes(word));
+  // A particle between them is in too many texts to tell anything.
+  const telling = words.filter((word) => !/^\p{Script=Hiragana}$/u.test(word));
+  return telling.length > 1 && telling.every((word) => word.length > 1 && text.includes(word));
 }

@@ -12,7 +12,7 @@ import type { Block, Rule } from '../rules/model.ts';
 import { chapterNumber } from '../rules/numbering/index.ts';
 import { glossaryAddress } from '../shared/addresses.ts';
 import { excerpt, ruleText } from '../shared/excerpt.ts';
-import { languageOf } from '../shared/languages.ts';
+import { languageOf, separateElisions } from '../shared/languages.ts';
 import { translator } from '../shared/strings/index.ts';
 import { type EditionView, readingAddress } from '../site/edition-view.ts';
 import { glossaryAnchors, headingOf } from '../site/outline.ts';
@@ -43,7 +43,10 @@ export function searchRecords(site: Site): readonly SearchRecord[] {
 function rulingRecords(site: Site): SearchRecord[] {
   return rulingRoutes(site).map(({ path, work, language, collection, assessed: { ruling } }) => ({
     url: `/${path}`,
-    content: [ruling.title, ...ruling.blocks.map(({ text }) => text), ...ruling.tags, ...ruling.cards].join('. '),
+    content: separateElisions(
+      [ruling.title, ...ruling.blocks.map(({ text }) => text), ...ruling.tags, ...ruling.cards].join('. '),
+      language,
+    ),
     language: language.tag.toLowerCase(),
     meta: {
       title: ruling.title,
@@ -64,7 +67,7 @@ function ruleRecords(view: EditionView): SearchRecord[] {
     return [
       {
         url: readingAddress(view, rule.number),
-        content,
+        content: separateElisions(content, view.language),
         language: view.language.tag.toLowerCase(),
         meta: {
           title: title === null ? rule.number : `${rule.number} ${title}`,
@@ -102,7 +105,7 @@ function termRecords(view: EditionView): SearchRecord[] {
     return [
       {
         url: glossaryAddress(view.location, anchor),
-        content: [entry.term, ...blocks.map((block) => block.text)].join('. '),
+        content: separateElisions([entry.term, ...blocks.map((block) => block.text)].join('. '), view.language),
         language: view.language.tag.toLowerCase(),
         meta: { title: entry.term, context },
         filters: { work: [view.work.id], section: [], kind: ['term'] },

@@ -4,6 +4,7 @@ import { writeHtml } from '../shared/inline-html.ts';
 import { interfaceTag } from '../shared/languages.ts';
 import { translator } from '../shared/strings/index.ts';
 import type { EditionView } from '../site/edition-view.ts';
+import { nameIn } from '../site/editions.ts';
 import type { Site } from '../site/site.ts';
 import { reportOn } from '../site/translation-report.ts';
 
@@ -33,7 +34,7 @@ export function translationBadge(site: Site, view: EditionView): string | undefi
   const color = COLORS.find(([least]) => share >= least)?.[1] ?? COLORS[0][1];
   const text = (words: string, from: number, width: number) =>
     s('text', { x: from + PADDING, y: 14, textLength: width - 2 * PADDING, lang: view.language.tag }, words);
-  const title = `${translator(view.language)('translationTitle', { language: label })}: ${value}`;
+  const title = `${translator(view.language)('translationTitle', { language: nameIn(view.language, view.language) })}: ${value}`;
   return writeHtml(
     s('svg', { xmlns: 'http://www.w3.org/2000/svg', width: left + right, height: HEIGHT, role: 'img', ariaLabel: title }, [
       s('title', title),

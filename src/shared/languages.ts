@@ -191,3 +191,13 @@ function plainLanguage(code: string): Language {
     words: { ...words, home: code, ...own },
   };
 }
+
+/** Languages that draw a short word together with the next one: `l’étape`, `dell’abilità`. */
+const ELIDING: readonly string[] = ['fr', 'it', 'ca'];
+const HAIR_SPACE = '\u200a';
+
+/** Puts a space, as narrow as there is, after each elided word, so that full-text search takes it and the next one for two words. */
+export function separateElisions(text: string, { tag }: Pick<Language, 'tag'>): string {
+  const [code = ''] = tag.split('-', 1);
+  return ELIDING.includes(code) ? text.replace(/(?<=\p{L}['’])(?=\p{L}{2})/gu, HAIR_SPACE) : text;
+}
