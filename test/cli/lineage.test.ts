@@ -133,4 +133,25 @@ describe('rules cite check', () => {
     expect(readFileSync(post, 'utf8')).toBe('You win by rule 101.1 and draw by 104.1a, I mean SG 104.1.\n');
     expect((await check('2024-01-01')).status).toBe(0);
   });
+
+  it('takes the edition that a file beside the texts states for their paths, by the last pattern that matches', async () => {
+    const folder = contentFolder({
+      'written-against.yaml': 'old/**: OLD\nold/new.md: 2024-01-01\n',
+      'old/post.md': 'You win by rule 103.1.\n',
+      'old/new.md': 'You trade by rule 103.1.\n',
+    });
+    const { stdout } = await runRules('cite', 'check', folder, '--work', 'small', '--content', twoEditions(), '--json');
+    const told = JSON.parse(stdout);
+    expect(told).toHaveLength(2);
+    expect(told).toContainEqual(
+      expect.objectContaining({
+        file: join(folder, 'old', 'post.md'),
+        status: 'reused',
+        to: ['101.1'],
+        confidence: expect.any(Number),
+        writtenAgainst: expect.objectContaining({ because: 'stated', since: '2020-01-01' }),
+      }),
+    );
+    expect(told).toContainEqual(expect.objectContaining({ file: join(folder, 'old', 'new.md'), status: 'valid' }));
+  });
 });
