@@ -54,6 +54,9 @@ export interface ChapterPage {
   readonly next: LabeledLink | null;
 }
 
+/** Their words fill a description. */
+const FIRST_RULES = 12;
+
 /** Returns everything that the page of a chapter shows; throws if the edition has no such chapter. */
 export function chapterPage(site: Site, view: EditionView, number: string): ChapterPage {
   const { chapters, chapterByNumber, sectionByNumber } = view.outline();
@@ -64,7 +67,8 @@ export function chapterPage(site: Site, view: EditionView, number: string): Chap
   const own = chapter.rules.find((rule) => rule.number === number);
   const description = chapter.rules
     .filter((rule) => rule !== own)
-    .map((rule) => ruleLine(rule, 200))
+    .slice(0, FIRST_RULES)
+    .map((rule) => ruleLine(rule, Number.POSITIVE_INFINITY))
     .join(' ');
   return {
     frame: viewFrame(
