@@ -72,8 +72,9 @@ test('is walked through by its titles', async () => {
   await title('Trample').scrollIntoViewIfNeeded();
   await page.locator('[id="702.9"] > .number').focus();
   await page.keyboard.press('j');
-  const next = await page.evaluate(() => document.activeElement?.closest('.rule')?.className ?? '');
-  expect(next).toContain('depth-1');
+  const current = () => page.evaluate(() => document.activeElement?.closest('.rule')?.id);
+  await expect.poll(current).not.toBe('702.9');
+  expect(await page.evaluate(() => document.activeElement?.closest('.rule')?.className)).toContain('depth-1');
 });
 
 test('has its texts on the cards that show them', async () => {

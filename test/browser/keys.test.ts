@@ -24,11 +24,11 @@ describe('keys', () => {
   test('j and k go from rule to rule, n and p from chapter to chapter', async () => {
     await go('/rules/cr/1/101');
     await page.keyboard.press('j');
-    expect(await focused()).toBe('101.1');
+    await expect.poll(focused).toBe('101.1');
     await page.keyboard.press('j');
-    expect(await focused()).toBe('101.2');
+    await expect.poll(focused).toBe('101.2');
     await page.keyboard.press('k');
-    expect(await focused()).toBe('101.1');
+    await expect.poll(focused).toBe('101.1');
     await page.keyboard.press('n');
     await page.waitForURL('**/rules/cr/1/102');
     await page.keyboard.press('p');
@@ -38,7 +38,7 @@ describe('keys', () => {
   test('j begins at the rule of the address', async () => {
     await go('/rules/cr/1/101#101.2');
     await page.keyboard.press('j');
-    expect(await focused()).toBe('101.2a');
+    await expect.poll(focused).toBe('101.2a');
   });
 
   test('g leads to the reference box, where letters are letters', async () => {
