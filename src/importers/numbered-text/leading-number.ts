@@ -39,10 +39,10 @@ export type NumberReader = (line: Line) => LeadingNumber | undefined;
 const OPENING = '([\\s\\u200B-\\u200F\\u2060]*(?:#{1,6}\\s+)?(?:[-*+•]\\s+)?(?:\\*\\*|__)?)';
 
 /**
- * What ends a number: `101.1.`, `2k2a)`, `[1.0.1a]`, `3:`, `Section 4 –`, `SECTION 4 :`. It may stand inside or outside of the bold, and the text may
+ * What ends a number: `101.1.`, `1.º`, `2k2a)`, `[1.0.1a]`, `3:`, `Section 4 –`, `SECTION 4 :`. It may stand inside or outside of the bold, and the text may
  * follow without a space (`901.4.All`), but a capital does not end within a word.
  */
-const CLOSING = '([.:)\\]]{0,2}(?:\\*\\*|__)?[.:)\\]]?(?:\\s[–—:-](?=\\s))?)(?=$|\\s|(?<![A-Z])[\\p{Lu}\\p{Lo}"“‘«(\\[{])';
+const CLOSING = '([.:)\\]]{0,2}[ºª]?(?:\\*\\*|__)?[.:)\\]]?(?:\\s[–—:-](?=\\s))?)(?=$|\\s|(?<![A-Z])[\\p{Lu}\\p{Lo}"“‘«(\\[{])';
 
 /** A line longer than this is cut for the search: no number is that long. */
 const REACH = 80;
