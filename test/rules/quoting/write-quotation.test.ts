@@ -80,10 +80,12 @@ const quotationOf = (text: string): Quotation => ({
   ],
 });
 
-/** What a syntax takes for markup, in order, without the line breaks that a text may bring. */
+/** What a syntax takes for markup (the name of a character begins with a letter), in order, without the line breaks that a text may bring. */
 const MARKUP: Readonly<Record<Exclude<SyntaxName, 'text'>, (written: string) => readonly string[]>> = {
-  markdown: (written) => signs(written.replace(/\\./g, '·'), /[`*_[\]<|~$^]|^> (?:[#>=+-]|\d+[.)]\s)|&#?\w+;|@\w|:\w+:/gm),
-  reddit: (written) => signs(written.replace(/\\./g, '·'), /[`*_[\]<|~^]|^> (?:[#>=+-]|\d+[.)]\s)|&#?\w+;|\bu\/\w|@\w|:\w+:/gm),
+  markdown: (written) =>
+    signs(written.replace(/\\./g, '·'), /[`*_[\]<|~$^]|^> (?:[#>=+-]|\d+[.)]\s)|&(?:#\w+|[A-Za-z]\w*);|@\w|:\w+:/gm),
+  reddit: (written) =>
+    signs(written.replace(/\\./g, '·'), /[`*_[\]<|~^]|^> (?:[#>=+-]|\d+[.)]\s)|&(?:#\w+|[A-Za-z]\w*);|\bu\/\w|@\w|:\w+:/gm),
   discord: (written) => signs(written.replace(/\\./g, '·'), /[`*_[\]<|~]|^> (?:[#>=+-]|\d+[.)]\s)|@\w|:\w+:/gm),
   bbcode: (written) => signs(written, /\[[\p{L}/*][^\]]*\]?/gu),
   html: (written) => signs(written.replaceAll('<br>', ''), /<[^>]*>?|["']/g),
