@@ -28,13 +28,12 @@ export default defineConfig({
             groups: [
               {
                 name: 'every-page',
-                test: /vite\/preload-helper|\/decode-percent|client\/(?:element|has-pins|keys-setting|offer-search|place)\.|offline\/base\./,
+                test: /vite\/preload-helper|rules\/untrusted\.|client\/(?:element|offer-search|place)\.|offline\/base\./,
                 priority: 2,
               },
-              { name: 'words', test: /client\/(?:words|load-styles)\./, priority: 2 },
-              { name: 'number-files', test: /client\/(?:number-files|fetch-json)\.|shared\/addresses\./, priority: 2 },
-              { name: 'other-pages', test: /client\/(?:fetch-page|read-family)\.|strings\/write-date\./, priority: 2 },
-              { name: 'number-index', test: /client\/(?:number-index|hits|holds-words|whereabouts)\./, priority: 1 },
+              { name: 'addresses', test: /shared\/addresses\./, priority: 2 },
+              { name: 'other-pages', test: /client\/(?:fetch|read-family)\./, priority: 2 },
+              { name: 'number-index', test: /client\/(?:number-index|hits)\./, priority: 1 },
             ],
           },
         },
