@@ -73,19 +73,6 @@ describe('the text of an export is read back as it was', () => {
     expect(wording(after)).toEqual(wording(before));
   });
 
-  it('without the signs of ordinals, which belong to the numbers', async () => {
-    const printed = '1.º El molino\n\n1.1.º El molino tiene dos ruedas.\n\n1.2.ª La segunda gira.\n';
-    const before = await expressionOf(toImportDocument('input.txt', new TextEncoder().encode(printed)), gardenWork);
-    expect(before.rules.map(({ number, title, blocks }) => [number, title ?? blocks[0]?.text])).toEqual([
-      ['1', 'El molino'],
-      ['1.1', 'El molino tiene dos ruedas.'],
-      ['1.2', 'La segunda gira.'],
-    ]);
-    const exported = expressionText(before, { numbering: gardenWork.numbering });
-    const after = await expressionOf(toImportDocument('export.txt', new TextEncoder().encode(exported)), gardenWork);
-    expect(wording(after)).toEqual(wording(before));
-  });
-
   it('where headings are worded like no other, and chapters have a title and a text', async () => {
     const place = { file: '1.md', line: 1, column: 1 };
     const text = (words: string) => ({ kind: 'text' as const, text: words, marks: [], place });

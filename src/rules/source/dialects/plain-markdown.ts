@@ -70,6 +70,8 @@ const BROKEN_TAG = /(?<!\\)<(?=[a-z/!?])(?!(?:https?|mailto):)/gi;
 /** What other dialects' readers have written before: a link to a rule, and an embedded file, escaped already. */
 const REWRITTEN = /(\[[^\][\n]*\]\(<#[^<>\s]+>\)|\\!\\\[\\\[[^\][\n]*\\\]\\\])/;
 
+const BULLET = '- ';
+
 /** Opens the output of one body. Elements may end without having begun and never end: both change nothing but the layout. */
 export function openMarkdownLines(): MarkdownLines {
   const output: OutputLine[] = [];
@@ -190,6 +192,8 @@ export function openMarkdownLines(): MarkdownLines {
     openHeading: (depth) => {
       closeHeading();
       endBlock();
+      // The heading of an item stands by itself: after its `#` a bullet would be text.
+      waiting = waiting.replaceAll(BULLET, '');
       heading = { depth, line: null };
     },
     openQuote: () => {
@@ -209,9 +213,11 @@ export function openMarkdownLines(): MarkdownLines {
       blocks = Math.max(0, blocks - 1);
     },
     openItem: () => {
+      // A heading that was never closed ends at the list that follows it; a list around its words says nothing.
+      if (heading.line !== null) closeHeading();
       endBlock();
       blocks += 1;
-      waiting += '- ';
+      if (heading.depth === 0) waiting += BULLET;
     },
     openMark: (marker) => {
       const repeated = marks.some((mark) => mark.marker === marker);
