@@ -30,8 +30,8 @@ const OVERLAYS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.getByRole('button', { name: 'Trample', exact: true }).click();
   },
   'the titles of a chapter': async (page) => {
-    await page.locator('.titles li').first().waitFor({ state: 'attached' });
     await page.locator('.titles summary').press('Enter');
+    await page.locator('.titles li').first().waitFor();
   },
 };
 
