@@ -75,7 +75,8 @@ const cuePatterns = memoize((words: CitationWords) => {
 function citationAt(text: string, start: number, nameStart: number, work: NamedWork, words: CitationWords): WorkCitation[] {
   const options = { scheme: work.scheme, words: cueWords(words), ...(work.known === undefined ? {} : { known: work.known }) };
   const [citation] = findCitations(CUE + text.slice(start, start + LONGEST), options);
-  if (citation?.parts[0]?.start !== CUE.length) return [];
+  // After the version of a document the number of its rule stands farther on.
+  if (citation?.start !== 0 || (citation.version === undefined && citation.parts[0]?.start !== CUE.length)) return [];
   const shift = start - CUE.length;
   const parts = citation.parts.map((part): CitationPart => ({ ...part, start: part.start + shift, end: part.end + shift }));
   const end = citation.end + shift;

@@ -44,7 +44,8 @@ export interface Certainty {
 /** The longest cue, in characters. */
 const REACH = 60;
 /** Introduces the version of a program, which looks like a number of dotted schemes. */
-const VERSION = /(?:^|[^\p{L}])(?:v|ver|version|versi[oó]n|vers[aã]o|versione|release)\.?\s*$/iu;
+const VERSION =
+  /(?:(?:^|[^\p{L}])(?:v|ver|version|versi[oó]n|vers[aã]o|versione|versie|fassung|release)\.?|バージョン|版本|버전)\s*$/iu;
 
 /** Continues as the heading of a number does, up to the end of the brackets. */
 const HEADED = /^\.\s+\p{Lu}[^().]*[)）]/u;

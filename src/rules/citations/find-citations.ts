@@ -25,6 +25,8 @@ export interface Citation {
   readonly parts: readonly CitationPart[];
   /** The level of the first number: `section`. */
   readonly level: string;
+  /** The version of the document that the text names before its rule: `2.2` of `CR 2.2, rule 8.10.8.3`. */
+  readonly version?: string;
   /** The quoted title after the last number, as written: `Trample.` */
   readonly title?: string;
   /** False if only the look of the number makes it a citation. */
@@ -65,14 +67,16 @@ export function findCitations(text: string, options: FindOptions): readonly Cita
   let open: { readonly evidence: Evidence; readonly end: number } | undefined;
   for (const match of reading.text.matchAll(grammar.number)) {
     if (match.index < resume) continue;
-    const first = parseNumber(options.scheme, match[0]);
-    if (first === undefined) continue;
-    const end = match.index + match[0].length;
-    const evidence = evidenceFor(reading, match.index, end, open);
-    const lettered = readLetter(reading, first, match.index, end);
+    const written = parseNumber(options.scheme, match[0]);
+    if (written === undefined) continue;
+    const writtenEnd = match.index + match[0].length;
+    const evidence = evidenceFor(reading, match.index, writtenEnd, open);
+    const versioned = evidence.kind === 'work' ? readAfterVersion(reading, written, match[0], writtenEnd) : undefined;
+    const { number: first, start, end } = versioned ?? { number: written, start: match.index, end: writtenEnd };
+    const lettered = readLetter(reading, first, start, end);
     const clauseEnds = matchAt(grammar.clauseEnd, reading.text, lettered?.end ?? end) !== null;
     if (!opensCitation(evidence.kind, lettered?.number ?? first, clauseEnds, certainty)) continue;
-    const parts = readParts(reading, first, match.index, end, evidence);
+    const parts = readParts(reading, first, start, end, evidence);
     const last = parts.at(-1)?.end ?? end;
     const title = matchAt(grammar.title, reading.text, last);
     resume = last;
@@ -83,11 +87,28 @@ export function findCitations(text: string, options: FindOptions): readonly Cita
       end: last,
       parts,
       level: first.level,
+      ...(versioned === undefined ? {} : { version: match[0] }),
       ...quotedTitle(title),
       certain: !BY_LOOK.has(evidence.kind) || matchAt(grammar.cueAfter, reading.text, last) !== null,
     });
   }
   return citations;
+}
+
+/** A version counts small: nobody numbers a document 101.2, which is a rule. */
+const VERSION_NUMBER = /^\p{N}{1,2}(?:\.\p{N}{1,2}){1,2}$/u;
+
+/**
+ * Reads the rule after a number that is the version of its document: in `CR 2.2, rule 8.10.8.3` the rule is introduced by a word of its own,
+ * lies deeper and not below 2.2. In `CR 8.10, rule 8.10.8` the chapter of the rule is named, and `CR 6.1.4, rule 6.1.8` lists two rules.
+ */
+function readAfterVersion(reading: Reading, version: RuleNumber, written: string, end: number) {
+  const gap = VERSION_NUMBER.test(written) ? matchAt(reading.grammar.ruleAfterVersion, reading.text, end) : null;
+  if (gap === null) return undefined;
+  const start = end + gap[0].length;
+  const rule = readNumber(reading, start);
+  if (rule === undefined || rule.number.parts.length <= version.parts.length) return undefined;
+  return rule.number.above.includes(version.number) ? undefined : { ...rule, start };
 }
 
 /** Evidence that is in the look of a number and of its surroundings, not in a word or mark that says what it is. */

@@ -18,6 +18,8 @@ it.each([
   ['the Comprehensive Rules’ rule 101.2', ['cr 101.2']],
   ['CR 601.2a–d', ['cr 601.2a–601.2d']],
   ['MTR §4.8', ['mtr 4.8']],
+  ['MTR 2.2, rule 4.8.1 has it', ['mtr 4.8.1']],
+  ['MTR 4.8, rule 4.8.1 has it', ['mtr 4.8']],
   ['an MTRX 4.8, a CR without a number, 4.8 alone', []],
 ])('finds the works and numbers of "%s"', (text, expected) => {
   const found = findWorkCitations(text, works, words).flatMap(({ work, parts }) =>

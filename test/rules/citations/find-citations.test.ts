@@ -24,6 +24,47 @@ describe('a number of two parts in brackets', () => {
   });
 });
 
+describe('the version of a document before its rule', () => {
+  const options = { scheme: dotted, ...knownNumbers('2.2', '4.3', '4.3.1', '8.10', '8.10.8', '8.10.8.3', '6.1.4', '6.1.8') };
+
+  test.each([
+    ['en', 'It counts twice (CR 2.2, rule 8.10.8.3).', '8.10.8.3'],
+    ['en', 'CR 2.2.1 rules 8.10.8.3 and 6.1.4 agree.', '8.10.8.3, 6.1.4'],
+    ['es', 'Lo confirma CR 2.2, regla 8.10.8.3.', '8.10.8.3'],
+    ['de', 'Das steht in CR 2.2, Regeln 6.1.4 und 8.10.8.3.', '6.1.4, 8.10.8.3'],
+    ['ja', 'CR2.2、ルール8.10.8.3', '8.10.8.3'],
+  ] as const)('is not a rule (%s: %s)', (language, text, expected) => {
+    expect(found(text, { ...options, words: words[language] })).toEqual([expected]);
+    expect(found(text, { ...options, words: words[language], strict: true })).toEqual([expected]);
+  });
+
+  test('is kept, and the citation begins with the name of the work', () => {
+    const [citation] = findCitations('See CR 2.2, rule 8.10.8.3.', { ...options, words: words.en });
+    expect(citation).toMatchObject({ text: 'CR 2.2, rule 8.10.8.3', start: 4, end: 25, version: '2.2' });
+  });
+
+  test.each([
+    ['the chapter of the rule', 'CR 4.3, rule 4.3.1', ['4.3', '4.3.1']],
+    ['rules of one depth', 'CR 6.1.4, rule 6.1.8', ['6.1.4', '6.1.8']],
+    ['a list', 'CR 2.2, 8.10.8.3', ['2.2, 8.10.8.3']],
+    ['two rules that are joined', 'CR 2.2 and rule 8.10.8', ['2.2', '8.10.8']],
+    ['no name of the work', 'rule 2.2, rule 8.10.8', ['2.2', '8.10.8']],
+  ])('is none in %s', (_, text, expected) => {
+    expect(found(text, { ...options, words: words.en })).toEqual(expected);
+  });
+
+  test.each(['CR, version 2.2.1', 'CR Fassung 2.2.1', 'CRバージョン2.2.1', 'CR版本2.2.1'])(
+    'is no citation by itself: %s',
+    (text) => {
+      expect(found(text, { scheme: dotted, words: words.en })).toEqual([]);
+    },
+  );
+
+  test('is none where it is too large for one', () => {
+    expect(found('CR 101.2, rule 702.19b')).toEqual(['101.2', '702.19b']);
+  });
+});
+
 describe('in rules text', () => {
   test.each([
     ['a word', 'as rule 702.19b says', ['702.19b']],
