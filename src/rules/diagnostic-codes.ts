@@ -113,6 +113,7 @@ const CODES = {
   'undated-document': error('A document does not say when its rules take effect.'),
   'undated-quotation': warning('A quotation does not say which edition it quotes.'),
   'undated-ruling': warning('A ruling says neither when it was given nor which edition it was written against.'),
+  'undeclared-heading-word': warning('Headings have a word in front of their number that the work does not list.'),
   'undeclared-letters': warning('Items that letters count stay text of the rule above them.'),
   undecodable: error('The bytes of a file are not text in the expected encoding.'),
   'unexpected-text': warning('Numbers follow the end of the rules.'),

@@ -3,10 +3,10 @@
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../../rules/diagnostics.ts';
 import type { Place } from '../../rules/model.ts';
-import { compareNumbers, parentNumber, type Scheme, successors } from '../../rules/numbering/index.ts';
+import { ancestors, compareNumbers, parentNumber, type Scheme, successors } from '../../rules/numbering/index.ts';
 import { type Line, placeIn } from '../lines.ts';
 import type { Layout } from './layout.ts';
-import { isFirstChild, mayFollow, type NumberReader } from './leading-number.ts';
+import { isFirstChild, type LeadingNumber, mayFollow, type NumberReader, wordAndNumberReader } from './leading-number.ts';
 import type { Provision } from './provisions.ts';
 import type { UnnumberedHeadings } from './sections.ts';
 
@@ -123,12 +123,11 @@ export function checkLetters(lines: readonly Line[], provisions: readonly Provis
   }
   const [line] = runs;
   if (line === undefined) return [];
-  const places = runs.slice(0, LISTED_LINES).map(({ number }) => number);
   return [
     diagnose({
       code: 'undeclared-letters',
       severity: 'warning',
-      reason: `${runs.length} lists count with letters, the first "${line.text.trim().slice(0, 40)}", and stand as text of their rules (lines ${places.join(', ')}${runs.length > places.length ? ' …' : ''})`,
+      reason: `${runs.length} lists count with letters, the first "${line.text.trim().slice(0, 40)}", and stand as text of their rules (${linesNamed(runs)})`,
       place: placeIn(line),
       remedy:
         'if people cite them, declare a level of letters in work.yaml, with `relative` where the letter stands without its number; otherwise nothing',
@@ -138,6 +137,72 @@ export function checkLetters(lines: readonly Line[], provisions: readonly Provis
 
 /** How many lines a message names. */
 const LISTED_LINES = 8;
+
+/** Headings that begin with the same word and a number, of which most stand above the numbers that belong to them. */
+interface WordedHeadings {
+  /** As they print it, not in capitals if one of them does not. */
+  readonly word: string;
+  readonly lines: readonly Line[];
+}
+
+/** Fewer headings are no habit. */
+const FEWEST_WORDED = 2;
+
+/**
+ * Finds headings whose number nobody reads because the work does not list the word in front of it: `Article 3: Trade` above 3.1. `Step 3: Trade`
+ * has no numbers of its own below it.
+ */
+export function findWordedHeadings(lines: readonly Line[], readNumber: NumberReader, scheme: Scheme): readonly WordedHeadings[] {
+  const readAfterWord = wordAndNumberReader(scheme);
+  const worded: { readonly word: string; readonly leading: LeadingNumber; isAbove: boolean }[] = [];
+  let waiting: (typeof worded)[number] | undefined;
+  for (const line of lines) {
+    const numbered = readNumber(line);
+    if (numbered !== undefined) {
+      if (waiting !== undefined)
+        waiting.isAbove = ancestors(scheme, numbered.number.number).includes(waiting.leading.number.number);
+      waiting = undefined;
+      continue;
+    }
+    const leading = readAfterWord(line);
+    const [word = ''] =
+      leading === undefined ? [] : (/\p{L}[^\s*_]*(?=\s+[[(]?$)/u.exec(line.text.slice(0, leading.numberStart)) ?? []);
+    if (leading === undefined || word === '') continue;
+    waiting = { word, leading, isAbove: false };
+    worded.push(waiting);
+  }
+  return Array.from(Map.groupBy(worded, ({ word }) => word.toLowerCase()).values()).flatMap((alike) => {
+    const above = alike.filter(({ isAbove }) => isAbove);
+    const inSequence = above.some(
+      ({ leading }, index) =>
+        index > 0 && mayFollow(scheme, above[index - 1]?.leading.number.number ?? '', leading.number.number),
+    );
+    const [first] = above;
+    if (first === undefined || !inSequence || above.length < FEWEST_WORDED || above.length * 2 < alike.length) return [];
+    const { word } = above.find((heading) => heading.word !== heading.word.toUpperCase()) ?? first;
+    return [{ word, lines: above.map(({ leading }) => leading.line) }];
+  });
+}
+
+/** Reports the words in front of numbers that the work does not list. */
+export function checkWordedHeadings(headings: readonly WordedHeadings[], lang: string): readonly VFileMessage[] {
+  return headings.flatMap(({ word, lines }) => {
+    const [first] = lines;
+    if (first === undefined) return [];
+    return diagnose({
+      code: 'undeclared-heading-word',
+      severity: 'warning',
+      reason: `the word "${word}" stands in front of the numbers of ${lines.length} headings, the first "${first.text.trim().slice(0, 60)}", and work.yaml does not list it: the numbers were not read (${linesNamed(lines)})`,
+      place: placeIn(first),
+      remedy: `add "${word}" to \`citations.${lang}.section\` in work.yaml and import again`,
+    });
+  });
+}
+
+function linesNamed(lines: readonly Line[]): string {
+  const named = lines.slice(0, LISTED_LINES).map(({ number }) => number);
+  return `lines ${named.join(', ')}${lines.length > LISTED_LINES ? ' …' : ''}`;
+}
 
 /** Reports lines that begin with a number which no provision has: the sentence above goes on, or the number is out of all order. */
 export function checkInText(
@@ -199,10 +264,7 @@ export function checkLooseHeadings(
     diagnose({
       code: 'unnumbered-heading',
       severity: 'warning',
-      reason: `${loose.length} headings have no number and stand as high as the numbered one above them, the first "${first.text.trim().slice(0, 60)}" (lines ${loose
-        .slice(0, LISTED_LINES)
-        .map(({ number }) => number)
-        .join(', ')}${loose.length > LISTED_LINES ? ' …' : ''})`,
+      reason: `${loose.length} headings have no number and stand as high as the numbered one above them, the first "${first.text.trim().slice(0, 60)}" (${linesNamed(loose)})`,
       place: placeIn(first),
       remedy: 'they were kept as text of the rule above them; if one opens what comes after the rules, decide it: "is: appendix"',
     }),

@@ -57,28 +57,33 @@ export function goesOnAsHeading({ line, textStart }: LeadingNumber): boolean {
 /** Compiles the reader for numbers as the work prints them; `nouns` may stand in front of them: `Article 3: Trade`. */
 export function numberReader(scheme: Scheme, { levels, dotted }: Numbering, nouns: readonly string[] = []): NumberReader {
   const undotted = new Set(dotted === undefined ? [] : levels.map(({ name }) => name).filter((name) => !dotted.includes(name)));
-  return compileReader(scheme, scheme.running, undotted, nouns);
+  return compileReader(scheme, scheme.running, undotted, nounPattern(nouns));
+}
+
+/** Compiles the reader for numbers after any one word, as they stand in the headings of a work that does not declare the word. */
+export function wordAndNumberReader(scheme: Scheme): NumberReader {
+  return compileReader(scheme, scheme.running, new Set(), "(?:([\\p{Lu}\\p{Lo}][\\p{L}\\p{M}'’-]{0,29}\\.?)\\s+)");
 }
 
 /** Compiles the reader for slips in numbers, which count only where nothing else could follow: `606. 8b`, `101.2.a`, `8.4.` for `8-4`. */
 export function oddNumberReader(scheme: Scheme): NumberReader {
-  return compileReader(scheme, '\\d{1,4}[a-z]{0,2}(?:[.-] ?[\\da-z]{1,4}){1,8}?', new Set(), []);
+  return compileReader(scheme, '\\d{1,4}[a-z]{0,2}(?:[.-] ?[\\da-z]{1,4}){1,8}?', new Set(), nounPattern([]));
 }
 
-function compileReader(scheme: Scheme, number: string, undotted: ReadonlySet<string>, nouns: readonly string[]): NumberReader {
-  const pattern = new RegExp(`^${OPENING}${nounPattern(nouns)}([[(]?)(${number})${CLOSING}`, 'u');
+function compileReader(scheme: Scheme, number: string, undotted: ReadonlySet<string>, noun: string): NumberReader {
+  const pattern = new RegExp(`^${OPENING}${noun}([[(]?)(${number})${CLOSING}`, 'u');
   return (line) => {
     const match = isRunningText(line) ? pattern.exec(line.text.slice(0, REACH)) : null;
     const leading = match === null ? undefined : toLeadingNumber(line, scheme, match);
     if (leading === undefined || leading.mark === 'heading') return leading;
-    const noun = match?.[2] !== undefined;
-    if (!leading.bare && !noun) return leading;
-    if (leading.mark === 'strong') return isMarkedNumber(leading, noun) ? leading : undefined;
+    const hasNoun = match?.[2] !== undefined;
+    if (!leading.bare && !hasNoun) return leading;
+    if (leading.mark === 'strong') return isMarkedNumber(leading, hasNoun) ? leading : undefined;
     // Digits alone open a provision with their dot or, where the work declares that it prints none, as a heading; so do nouns, since
     // many a sentence begins with `Rule 101.2`.
     const closing = line.text.slice(leading.numberEnd, leading.textStart);
-    const heading = (noun || undotted.has(leading.number.level)) && goesOnAsHeading(leading);
-    return closing.includes('.') || (noun && /[:–—-]/.test(closing)) || heading ? leading : undefined;
+    const heading = (hasNoun || undotted.has(leading.number.level)) && goesOnAsHeading(leading);
+    return closing.includes('.') || (hasNoun && /[:–—-]/.test(closing)) || heading ? leading : undefined;
   };
 }
 

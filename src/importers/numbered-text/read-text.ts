@@ -18,6 +18,8 @@ import {
   checkReplacements,
   checkTail,
   checkUnread,
+  checkWordedHeadings,
+  findWordedHeadings,
   truncatedSource,
 } from './checks.ts';
 import { findEffectiveDate, orDateInName } from './dates.ts';
@@ -97,6 +99,9 @@ export function readNumberedLines(source: NumberedLines, context: ImportContext)
   const back = [...introduction, ...readMatter(parts.back, gather, options, markdown)];
   const stated = findEffectiveDate(parts.front, parts.back, options.dateWords, context);
   const date = orDateInName(stated, lines[0]?.file ?? '');
+  const worded = findWordedHeadings([...parts.front, ...parts.rules, ...parts.back], readNumber, scheme);
+  const wordedLines = new Set(worded.flatMap((headings) => headings.lines));
+  const otherLines = parts.rules.filter((line) => !wordedLines.has(line));
   const messages: VFileMessage[] = [
     ...checkFormat(work.id, options.defect),
     ...checkReplacements(lines),
@@ -104,8 +109,9 @@ export function readNumberedLines(source: NumberedLines, context: ImportContext)
     ...duplicateNumbers(rules),
     ...missingParents(rules),
     ...checkOrder(provisions, scheme),
-    ...checkHeadings(parts.rules, parts.unnumbered),
-    ...checkLooseHeadings(parts.rules, parts.unnumbered, readNumber),
+    ...checkWordedHeadings(worded, lang),
+    ...checkHeadings(otherLines, parts.unnumbered),
+    ...checkLooseHeadings(otherLines, parts.unnumbered, readNumber),
     ...checkDecisions(decisions, lines, new Set(provisions.map(({ line }) => line))),
     ...checkInText(parts.rules, provisions, readNumber),
     ...checkLetters(parts.rules, provisions),
