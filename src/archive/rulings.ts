@@ -14,6 +14,7 @@ import {
   type RulingCitation,
   type RulingState,
   reasonsOf,
+  versionsNamed,
   worstOf,
 } from '../rules/rulings/index.ts';
 import { senseKey } from '../rules/translation/index.ts';
@@ -81,7 +82,11 @@ function assessAt(archive: Archive, workId: string, { since, to }: Span = {}): r
     }),
     to,
   }));
-  return rulings.map((ruling) => assessRuling(ruling, optionsFor(ruling.lang)));
+  const versionsIn = memoize((id: string) => {
+    const collected = rulings.filter(({ collection }) => collection === id);
+    return new Set(collected.flatMap((ruling) => versionsNamed(ruling, optionsFor(ruling.lang))));
+  });
+  return rulings.map((ruling) => assessRuling(ruling, { ...optionsFor(ruling.lang), versions: versionsIn(ruling.collection) }));
 }
 
 const citedWork = memoize((archive: Archive, workId: string): CitedWork | undefined => {

@@ -41,6 +41,8 @@ export interface FindOptions {
   readonly known?: (number: string) => boolean;
   /** For texts that are not rules (posts, source code): prepositions and the look of a number count for less. */
   readonly strict?: boolean;
+  /** Numbers that are versions of the document where they follow its name: what `version` of other citations by the same author says. */
+  readonly versions?: ReadonlySet<string>;
   /** Set if the text is known to cite: then a bare number that exists is a citation, unless it measures something. */
   readonly cites?: boolean;
 }
@@ -71,7 +73,9 @@ export function findCitations(text: string, options: FindOptions): readonly Cita
     if (written === undefined) continue;
     const writtenEnd = match.index + match[0].length;
     const evidence = evidenceFor(reading, match.index, writtenEnd, open);
-    const versioned = evidence.kind === 'work' ? readAfterVersion(reading, written, match[0], writtenEnd) : undefined;
+    const isNamed = options.versions?.has(written.number) ?? false;
+    const versioned = evidence.kind === 'work' ? readAfterVersion(reading, written, writtenEnd, isNamed) : undefined;
+    if (versioned === 'none') continue;
     const { number: first, start, end } = versioned ?? { number: written, start: match.index, end: writtenEnd };
     const lettered = readLetter(reading, first, start, end);
     const clauseEnds = matchAt(grammar.clauseEnd, reading.text, lettered?.end ?? end) !== null;
@@ -87,7 +91,7 @@ export function findCitations(text: string, options: FindOptions): readonly Cita
       end: last,
       parts,
       level: first.level,
-      ...(versioned === undefined ? {} : { version: match[0] }),
+      ...(versioned === undefined ? {} : { version: written.number }),
       ...quotedTitle(title),
       certain: !BY_LOOK.has(evidence.kind) || matchAt(grammar.cueAfter, reading.text, last) !== null,
     });
@@ -101,14 +105,16 @@ const VERSION_NUMBER = /^\p{N}{1,2}(?:\.\p{N}{1,2}){1,2}$/u;
 /**
  * Reads the rule after a number that is the version of its document: in `CR 2.2, rule 8.10.8.3` the rule is introduced by a word of its own,
  * lies deeper and not below 2.2. In `CR 8.10, rule 8.10.8` the chapter of the rule is named, and `CR 6.1.4, rule 6.1.8` lists two rules.
+ * A version that is known as one needs no word, and `none` is returned where no rule follows it.
  */
-function readAfterVersion(reading: Reading, version: RuleNumber, written: string, end: number) {
-  const gap = VERSION_NUMBER.test(written) ? matchAt(reading.grammar.ruleAfterVersion, reading.text, end) : null;
-  if (gap === null) return undefined;
+function readAfterVersion(reading: Reading, version: RuleNumber, end: number, isNamed: boolean) {
+  const gap = VERSION_NUMBER.test(version.number) ? matchAt(reading.grammar.ruleAfterVersion, reading.text, end) : null;
+  if (gap === null || (gap.groups?.['cue'] === undefined && !isNamed)) return undefined;
   const start = end + gap[0].length;
   const rule = readNumber(reading, start);
-  if (rule === undefined || rule.number.parts.length <= version.parts.length) return undefined;
-  return rule.number.above.includes(version.number) ? undefined : { ...rule, start };
+  if (rule?.number.above.includes(version.number) === true) return undefined;
+  if (rule === undefined || rule.number.parts.length <= version.parts.length) return isNamed ? 'none' : undefined;
+  return { ...rule, start };
 }
 
 /** Evidence that is in the look of a number and of its surroundings, not in a word or mark that says what it is. */

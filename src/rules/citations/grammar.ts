@@ -34,7 +34,7 @@ export interface CitationGrammar {
   readonly separatorAfterTitle: RegExp;
   readonly rangeSeparator: RegExp;
   readonly lastPart: RegExp;
-  /** Stands between the version of a document and a rule of it: `, rule ` of `CR 2.2, rule 8.10.8.3`. */
+  /** Stands between the version of a document and a rule of it, `, rule ` of `CR 2.2, rule 8.10.8.3`; matches always, with `cue` if there is a word. */
   readonly ruleAfterVersion: RegExp;
   /** A letter that stands for a number with the same beginning: `b` of `601.2a and b`, `(d)`. */
   readonly letterHere: RegExp;
@@ -80,7 +80,10 @@ function compileGrammar(scheme: Scheme, words: CitationWords): CitationGrammar {
     // American typography puts the comma of a list inside the quotation: “Dash,” 702.152, “Blitz.”
     separatorAfterTitle: new RegExp(`(?:(?<=,["”])|\\s*[,;、，；])?\\s*(?:${and}\\s*)?`, 'iuy'),
     rangeSeparator: new RegExp(`\\.?\\s*(?:[${DASHES}]|(?<word>${through})(?!\\p{L}))\\s*`, 'iuy'),
-    ruleAfterVersion: new RegExp(`[)\\]）]?\\s*[,，、:：]?\\s*${wordPattern([...words.rule, ...words.section])}${GAP}`, 'iuy'),
+    ruleAfterVersion: new RegExp(
+      `[)\\]）]?\\s*(?:[,，、:：]\\s*)?(?:(?<cue>${wordPattern([...words.rule, ...words.section])})${GAP})?`,
+      'iuy',
+    ),
     letterHere: new RegExp(`\\(?(?<letter>[a-z]{1,2})\\)?${NOT_AFTER}`, 'uy'),
     lastPart: new RegExp(`(?:[A-Za-z]{1,2}|\\p{N}{1,4})${NOT_AFTER}`, 'uy'),
     title: new RegExp(TITLE, 'uy'),

@@ -86,6 +86,8 @@ export interface AssessOptions {
   readonly words: CitationWords;
   /** The other works that its rulings may name. */
   readonly others: readonly (CitedWork & Pick<NamedWork, 'names'>)[];
+  /** The versions of the work that its collection names; see `versionsNamed`. */
+  readonly versions?: ReadonlySet<string> | undefined;
   /** The edition up to which words are followed, of the ruling's own work; by default the one in force. */
   readonly to?: string | undefined;
 }
@@ -100,6 +102,15 @@ export function assessRuling(ruling: Ruling, options: AssessOptions): AssessedRu
   const states = reasonsOf({ citations }).map(({ state }) => state);
   const edition = options.work.writtenAgainst(ruling) ?? null;
   return { ruling, edition, citations, state: worstOf(edition === null ? [...states, 'unknown'] : states) };
+}
+
+/**
+ * Returns what a ruling names as versions of the work that it cites: who writes `CR 2.2, rule 8.10.8.3` once means that release with each CR 2.2.
+ */
+export function versionsNamed(ruling: Ruling, { work, words }: Pick<AssessOptions, 'work' | 'words'>): readonly string[] {
+  return ruling.blocks.flatMap(({ text }) =>
+    findCitations(text, { scheme: work.scheme, words }).flatMap(({ version }) => version ?? []),
+  );
 }
 
 /** Returns the citations that make a ruling doubtful: those that count, and whose words do not stand. */
@@ -181,7 +192,10 @@ function changedBelow(
 type FoundCitation = Pick<RulingCitation, 'block' | 'start' | 'end' | 'work' | 'number'>;
 
 /** Finds the rules that a ruling cites: by links such as `[Trample](#702.19)` and `[Slow play](ipg#3.3)`, and by citations in its text. */
-function findRulingCitations(ruling: Ruling, { work, words, others }: AssessOptions): readonly FoundCitation[] {
+function findRulingCitations(
+  ruling: Ruling,
+  { work, words, others, versions = new Set() }: AssessOptions,
+): readonly FoundCitation[] {
   const indexOf = (cited: CitedWork): NumberIndex => cited.numbers(cited.writtenAgainst(ruling) ?? cited.today);
   return ruling.blocks.flatMap(({ text, marks }, block): FoundCitation[] => {
     const linked = marks.flatMap((mark): FoundCitation[] => {
@@ -195,7 +209,7 @@ function findRulingCitations(ruling: Ruling, { work, words, others }: AssessOpti
     const elsewhere = findWorkCitations(text, named, words).filter(isFree);
     const index = indexOf(work);
     const known = (number: string) => index.order.has(number);
-    const own = findCitations(text, { scheme: work.scheme, words, known }).filter(
+    const own = findCitations(text, { scheme: work.scheme, words, known, versions }).filter(
       (citation) => isFree(citation) && !elsewhere.some(({ start, end }) => start < citation.end && citation.start < end),
     );
     const all = [...own.map((citation) => ({ ...citation, work: work.id })), ...elsewhere];

@@ -11,6 +11,7 @@ export {
   type RulingState,
   reasonsOf,
   rulingsFor,
+  versionsNamed,
   worstOf,
 } from './assess-ruling.ts';
 export {

@@ -60,6 +60,15 @@ describe('the version of a document before its rule', () => {
     },
   );
 
+  test.each([
+    ['CR 2.2, 8.10.8.3 has it', ['8.10.8.3']],
+    ['As CR 2.2 has it, see CR 4.3.', ['4.3']],
+    ['CR 2.2, rule 4.3', ['4.3']],
+    ['rule 2.2 and CR 2.2, 2.2.1', ['2.2', '2.2, 2.2.1']],
+  ])('is known from elsewhere in %s', (text, expected) => {
+    expect(found(text, { ...options, words: words.en, versions: new Set(['2.2']) })).toEqual(expected);
+  });
+
   test('is none where it is too large for one', () => {
     expect(found('CR 101.2, rule 702.19b')).toEqual(['101.2', '702.19b']);
   });

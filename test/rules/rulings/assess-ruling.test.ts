@@ -4,7 +4,7 @@ import { readRulings, rulingsFor } from '../../../src/rules/rulings/index.ts';
 import { readExpression } from '../../../src/rules/source/index.ts';
 import type { Edition } from '../../../src/rules/work.ts';
 import { archive } from '../../site/archive.ts';
-import { magicWork } from '../../works.ts';
+import { lorcanaWork, magicWork } from '../../works.ts';
 
 const LONG = 'Every player who owns a lantern lights it before the first bell of the evening rings.';
 const OTHER = 'Nobody may carry a ladder through the market while the fishmongers are at work.';
@@ -169,6 +169,35 @@ it('leaves a ruling in force that names a changed chapter beside a rule that sta
   ]);
   expect(citations).toEqual(['101.2 same 101.2', '101 edited 101']);
   expect(state).toBe('in-force');
+});
+
+describe('the version of the rules that a collection names', () => {
+  const chapters = {
+    '2.2.md': chapter('2.2', 'Evening', `### 2.2.1 ${LONG}`),
+    '8.10.md': chapter('8.10', 'Carts', `### 8.10.1 ${OTHER}`),
+  };
+  const work = { ...lorcanaWork, id: 'cr' };
+  const citationsOf = (rulings: Readonly<Record<string, string>>) => {
+    const own: typeof archive = {
+      ...archiveOf(rulings, ['2020-01-01']).archive,
+      works: [work],
+      expression: (_work, edition, lang) => {
+        const sources = Object.entries(chapters).map(([path, text]) => ({ path, text }));
+        return readExpression(sources, { work, edition, lang }).expression;
+      },
+    };
+    return rulingsOf(own, 'cr').map(({ citations }) => citations.map(({ number, state }) => `${number} ${state}`));
+  };
+  const one = ruling('edition: 2020-01-01', 'So says CR 2.2, rule 8.10.1.');
+  const other = ruling('edition: 2020-01-01', 'CR 2.2, 8.10.1 says so. See CR 2.2.');
+
+  it('is no chapter, neither in the ruling that names a rule of it nor in the others', () => {
+    expect(citationsOf({ one, other })).toEqual([['8.10.1 same'], ['8.10.1 same']]);
+  });
+
+  it('is a chapter where no ruling says otherwise', () => {
+    expect(citationsOf({ other })).toEqual([['2.2 same', '8.10.1 same', '2.2 same']]);
+  });
 });
 
 describe('the rulings of a rule', () => {
