@@ -82,6 +82,9 @@ export function homePage(site: Site, language: Language): HomePage {
   };
 }
 
+/** So many letters hold a word with what stands beside it. */
+const LEAST_PIECE = 16;
+
 /** Cuts a difference down to its first change, and so many letters of what stands around it that two lines hold it. */
 function aroundChange(difference: readonly Element[]): readonly ElementContent[] {
   const [line = difference[0]] = difference.filter(({ children }) => children.some(isChange));
@@ -93,9 +96,13 @@ function aroundChange(difference: readonly Element[]): readonly ElementContent[]
   let room = LINE - (lead.length - cut);
   for (const node of children.slice(at)) {
     const length = visibleText(node).length;
-    shown.push(length <= room ? node : cutNode(node, room));
+    if (length > room) {
+      // Where hardly a word has room, none is begun.
+      shown.push(room < LEAST_PIECE ? { type: 'text', value: '…' } : cutNode(node, room));
+      break;
+    }
+    shown.push(node);
     room -= length;
-    if (room <= 0) break;
   }
   return shown;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { languageOf } from '../../src/shared/languages.ts';
+import { findView } from '../../src/site/site.ts';
 import { homePage } from '../../src/views/home-page.ts';
 import { site } from '../site/own-site.ts';
 
@@ -23,7 +24,28 @@ test('of a change the news show the words that changed, in no more than two line
   expect(news.length).toBeGreaterThan(3);
   for (const { kind, line } of news) {
     if (kind !== 'added') expect(line).toMatch(/<(?:ins|del)>/);
-    const seen = line.replace(/<span class="hidden"[^>]*>.*?<\/span>/g, '').replace(/<[^>]*>/g, '');
-    expect(seen.length).toBeLessThanOrEqual(135);
+    expect(visible(line).length).toBeLessThanOrEqual(135);
   }
 });
+
+test('changes are cut between words', () => {
+  const magic = homePage(site, languageOf('en')).works.find(({ id }) => id === 'cr');
+  const items = magic?.news?.items ?? [];
+  expect(items.length).toBeGreaterThan(2);
+  const [newest, before] = site.editions('cr').map(({ id }) => findView(site, 'cr', id, languageOf('en')));
+  const words = new Set([newest, before].flatMap((view) => [...(view?.rules().values() ?? [])].flatMap(wordsOf)));
+  const cut = items.map(({ line }) => visible(line)).filter((line) => line.endsWith('…'));
+  expect(cut.length).toBeGreaterThan(0);
+  for (const line of cut) expect([...words, ''], line).toContain(/(\p{L}*)\P{L}*$/u.exec(line)?.[1]);
+});
+
+function wordsOf({ blocks }: { readonly blocks: readonly { readonly text: string }[] }): readonly string[] {
+  return blocks.flatMap(({ text }) => text.match(/\p{L}+/gu) ?? []);
+}
+
+function visible(html: string): string {
+  return html
+    .replace(/<span class="hidden"[^>]*>.*?<\/span>/g, '')
+    .replace(/<[^>]*>/g, '')
+    .trim();
+}
