@@ -67,17 +67,22 @@ export function accountMarkdown(
       const ahead = fileLines.slice(index + 1, index + 1 + TARGET_LINES);
       const target = { line: index, start: 0, end: Math.min(runsOn, line.text.length), reason: 'link-target' };
       const masked = maskOf(line, [...(spans.get(line) ?? []), ...(target.end > 0 ? [target] : [])], account);
-      let from = 0;
-      for (const { bullet, place, text } of bullets.get(line.number) ?? []) {
-        if (bullet !== '')
-          from = setAsideBullet(line, from, { bullet: bullet ?? '', column: place.column, bare: text === '', masked, account });
-      }
       setAsideNumber(line, senses.get(line.number), masked, account);
-      // If a block begins in the line, the end of the previous block may precede it, or may be what was not found.
-      const following = walkLine({ text: line.text, ahead }, masked, expected, position);
+      const markers = bulletSpans(line, bullets.get(line.number) ?? [], masked);
       const start = starts.get(line.number) ?? 0;
-      const opening = start > position ? walkLine({ text: line.text, ahead }, masked, expected, start) : following;
-      const walk = opening.unmatched < following.unmatched ? opening : following;
+      // If a block begins in the line, the end of the previous block may precede it, or may be what was not found.
+      /** `lost`: the characters of the line and of the expression that this leaves unexplained. */
+      const walkAlong = (mask: readonly boolean[]): LineWalk & { readonly lost: number } => {
+        const following = walkLine({ text: line.text, ahead }, mask, expected, position);
+        const opening = start > position ? walkLine({ text: line.text, ahead }, mask, expected, start) : following;
+        if (opening.unmatched >= following.unmatched) return { ...following, lost: following.unmatched };
+        return { ...opening, lost: opening.unmatched + start - position };
+      };
+      const withMarkers = walkAlong(maskedWith(masked, markers));
+      // Where a tag begins the item, what looks like its bullet may be text.
+      const without = withMarkers.lost > 0 && markers.length > 0 ? walkAlong(masked) : withMarkers;
+      const walk = without.lost < withMarkers.lost ? without : withMarkers;
+      if (walk === withMarkers) for (const { start: first, end } of markers) account.setAside('list-marker', first, end);
       for (const enter of walk.entries) enter(account);
       position = walk.position;
       runsOn = Math.max(runsOn - line.text.length - 1, walk.runsOn);
@@ -186,17 +191,42 @@ function maskOf(line: Line, spans: readonly DialectSpan[], account: LineAccount)
   return masked;
 }
 
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+function maskedWith(masked: readonly boolean[], spans: readonly Span[]): boolean[] {
+  const mask = [...masked];
+  for (const { start, end } of spans) mask.fill(true, start, end);
+  return mask;
+}
+
+/** Returns where the bullets of the items stand that begin in a line. */
+function bulletSpans(line: Line, items: readonly Piece[], masked: readonly boolean[]): readonly Span[] {
+  const spans: Span[] = [];
+  const mask = [...masked];
+  for (const { bullet = '', place, text } of items) {
+    if (bullet === '') continue;
+    const from = spans.at(-1)?.end ?? 0;
+    const span = bulletSpan(line, from, { bullet, column: place.column, bare: text === '', masked: mask });
+    if (span === undefined) continue;
+    spans.push(span);
+    mask.fill(true, span.start, span.end);
+  }
+  return spans;
+}
+
 interface BulletPlace {
   readonly bullet: string;
   /** Where the text of the item begins, or its bullet where there is nothing else. */
   readonly column: number;
   readonly bare: boolean;
-  readonly masked: boolean[];
-  readonly account: LineAccount;
+  readonly masked: readonly boolean[];
 }
 
-/** Items of lists within lists may begin on one line, and between tags anywhere in it. Returns where to look for the next one. */
-function setAsideBullet(line: Line, from: number, { bullet, column, bare, masked, account }: BulletPlace): number {
+/** Items of lists within lists may begin on one line, and between tags anywhere in it: the search begins at `from`, after the one before. */
+function bulletSpan(line: Line, from: number, { bullet, column, bare, masked }: BulletPlace): Span | undefined {
   const opening = masked.findIndex((isMasked, place) => place >= from && !isMasked && !/[\s>]/.test(line.text[place] ?? ''));
   const start = [...(bare ? [column - 1] : []), from, column - 1, opening].find((place) => {
     BULLET.lastIndex = place;
@@ -205,11 +235,8 @@ function setAsideBullet(line: Line, from: number, { bullet, column, bare, masked
   const ahead = start === undefined ? BULLET_BEFORE.exec(line.text.slice(0, column - 1)) : null;
   // Between tags the column is a little off: the digits of `<li><b>2.1</b>` are no bullet of an item that has a dot.
   const before = /\d/.test(ahead?.[0] ?? '') === /\d/.test(bullet) ? ahead : null;
-  if (start === undefined && before === null) return from;
-  const end = before === null ? BULLET.lastIndex : column - 1;
-  account.setAside('list-marker', before?.index ?? start, end);
-  masked.fill(true, before?.index ?? start, end);
-  return end;
+  const first = before?.index ?? start;
+  return first === undefined ? undefined : { start: first, end: before === null ? BULLET.lastIndex : column - 1 };
 }
 
 /** Returns the column where a sense of the glossary begins, by line. */

@@ -32,6 +32,7 @@ const cases: readonly (readonly [what: string, text: string])[] = [
   ['a link that would run something, in HTML', '<div>Dig [here](javascript:now) and rest.</div>\n'],
   ['lists within lists after a heading that is never closed', '<h2>Beds<ul><li>1 Dig<ul><li>1.1 Rake</li></ul></li></ul>\n'],
   ['an item that is a heading, and a heading that is an item', '<ul><li><h2>Beds</h2></li></ul>\n<h2><li>Dig</li></h2>\n'],
+  ['a dash that ends a heading before an item of HTML', '<h3>Beds\n- <li>1 Dig</li>\n'],
   ['a link around a paragraph', '<a href="beds">Dig<div>all the</a> beds.\n'],
   ['a link to a page over an empty line', '<div><a href="beds">Dig\n\nall the</a> beds.</div>\n'],
   [
