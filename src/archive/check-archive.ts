@@ -7,6 +7,7 @@ import { buildGraph } from '../rules/graph/index.ts';
 import { checkOverrides, formerIdentifiers, type Override } from '../rules/lineage/index.ts';
 import type { Expression } from '../rules/model.ts';
 import { picturesOf } from '../rules/text/index.ts';
+import { append } from '../rules/untrusted.ts';
 import type { Edition, SequenceStep, Work } from '../rules/work.ts';
 import type { Archive } from './archive.ts';
 import { schemeOf } from './graphs.ts';
@@ -35,7 +36,7 @@ export function checkArchive(archive: Archive, scope: CheckScope = {}): VFileMes
   for (const work of archive.works) {
     if (scope.work !== undefined && scope.work !== work.id) continue;
     if (scope.edition === undefined && scope.lang === undefined) {
-      messages.push(...checkDecisions(archive, work), ...checkRulings(archive, work.id), ...checkSequences(archive, work));
+      append(messages, [...checkDecisions(archive, work), ...checkRulings(archive, work.id), ...checkSequences(archive, work)]);
     }
     // What is wrong with a file is told once the file is read.
     for (const lang of languagesOf(archive, work))
@@ -44,7 +45,8 @@ export function checkArchive(archive: Archive, scope: CheckScope = {}): VFileMes
       if (scope.edition !== undefined && scope.edition !== edition.id) continue;
       for (const lang of archive.languages(work.id, edition.id)) {
         if (scope.lang !== undefined && scope.lang !== lang) continue;
-        messages.push(...checkExpression(archive, work, edition, lang), ...checkTranslationOf(archive, work, edition.id, lang));
+        append(messages, checkExpression(archive, work, edition, lang));
+        append(messages, checkTranslationOf(archive, work, edition.id, lang));
       }
     }
   }

@@ -7,15 +7,20 @@ const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 export function nameClash(name: string, others: Iterable<string> = []): string | undefined {
   if (DEVICE.test(name)) return `the name "${name}" is reserved by Windows for a device`;
   if (/[. ]$/.test(name)) return `the name "${name}" ends with a character that Windows drops`;
-  const folded = name.toLowerCase();
-  const twin = [...others].find((other) => other !== name && other.toLowerCase() === folded);
-  return twin === undefined ? undefined : `the name "${name}" differs from "${twin}" only in capitals`;
+  const twin = [...others].find((other) => other !== name && folded(other) === folded(name));
+  return twin === undefined
+    ? undefined
+    : `the name "${name}" differs from "${twin}" only in capitals, or in how accents are stored`;
 }
 
 /** Returns the clashes of the names in one folder, by name. */
 export function nameClashes(names: readonly string[]): ReadonlyMap<string, string> {
-  const folded = new Map<string, string[]>();
-  for (const name of names) folded.set(name.toLowerCase(), [...(folded.get(name.toLowerCase()) ?? []), name]);
-  const clashes = names.map((name) => [name, nameClash(name, folded.get(name.toLowerCase()))] as const);
+  const alike = Map.groupBy(names, folded);
+  const clashes = names.map((name) => [name, nameClash(name, alike.get(folded(name)))] as const);
   return new Map(clashes.flatMap(([name, reason]) => (reason === undefined ? [] : [[name, reason]])));
+}
+
+/** Returns a name as disks compare it that know neither capitals nor two ways to store `é`. */
+function folded(name: string): string {
+  return name.normalize('NFC').toLowerCase();
 }

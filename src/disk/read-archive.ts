@@ -12,6 +12,7 @@ import { type IssuedIdentifier, type Override, parseIdentifiers } from '../rules
 import { memoize, once } from '../rules/memo.ts';
 import type { Expression, SourceFile } from '../rules/model.ts';
 import type { CollectionSettings, RulingCollection } from '../rules/rulings/index.ts';
+import { append } from '../rules/untrusted.ts';
 import type { Edition, Work } from '../rules/work.ts';
 import { type CachedExpressions, openCachedExpressions } from './cached-expressions.ts';
 import {
@@ -133,7 +134,7 @@ function readFolders(contentFolders: readonly string[], cached: Partial<CachedSo
         parse: parser(),
       });
     const result = cached.expressions?.get({ work, edition, lang }, state, read) ?? read();
-    messages.push(...result.messages);
+    append(messages, result.messages);
     return result.expression;
   };
   return {
@@ -323,7 +324,7 @@ function readIdentifiers(root: string, work: string, messages: VFileMessage[]): 
       remedy: 'restore the file from version control; `rules index W --record` writes it',
     }),
   );
-  messages.push(...damaged);
+  append(messages, damaged);
   return issued;
 }
 
@@ -380,7 +381,7 @@ function readCollections(root: string, work: Work, { messages, readOnce }: Readi
         settings,
         exampleLabels,
       });
-      messages.push(...read.messages);
+      append(messages, read.messages);
       return read.rulings;
     });
     return [{ work: work.id, id, settings, rulings }];

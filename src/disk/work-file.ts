@@ -1,13 +1,16 @@
 /** The settings files of a content folder: `work.yaml`, `edition.yaml`, `collection.yaml`, and the decisions of `lineage.yaml`. */
 import { z } from 'zod';
 import { isEditionId } from '../rules/edition-id.ts';
+import { isLanguageCode } from '../rules/languages.ts';
 import type { Override } from '../rules/lineage/index.ts';
-import { SEPARATOR } from '../rules/numbering/index.ts';
+import { isCompilable, SEPARATOR } from '../rules/numbering/index.ts';
 import type { CollectionSettings } from '../rules/rulings/index.ts';
 import { ACADEMY_RUINS_PARTS, type Edition, type SequenceStep, type Work } from '../rules/work.ts';
 import { readYaml, type YamlFile } from './yaml-file.ts';
 
-const byLanguage = z.record(z.string(), z.string());
+/** Anything else could be the name of a property that all objects have, and no folder of texts is called so. */
+const language = z.string().refine(isLanguageCode, 'write a language code, such as en or pt-BR');
+const byLanguage = z.record(language, z.string());
 const words = z.array(z.string()).default([]);
 const editionId = z
   .string()
@@ -30,6 +33,7 @@ const numbering = z.strictObject({
       }),
     )
     .min(1)
+    .refine(isCompilable, 'declare fewer levels, or fewer `alternatives`: numbers could not be told apart in reasonable time')
     .refine(
       (levels) => levels.every(({ form, inserted }) => inserted !== 'letters' || form === 'digits'),
       'write `inserted: letters` for a level of digits only: after other letters nobody could tell them apart',
@@ -84,10 +88,10 @@ const licence = z.strictObject({ name: z.string(), url: z.url({ protocol: /^http
 export const workFile = z.strictObject({
   titles: byLanguage,
   shortTitles: byLanguage.default({}),
-  source: z.string(),
+  source: language,
   numbering,
-  citations: z.record(z.string(), citationWords).default({}),
-  exampleLabels: z.record(z.string(), z.array(z.string())).default({}),
+  citations: z.record(language, citationWords).default({}),
+  exampleLabels: z.record(language, z.array(z.string())).default({}),
   cites: z.array(z.string()).optional(),
   licence,
   restatementLicence: licence.optional(),

@@ -18,3 +18,8 @@ export function decodePercent(text: string): string {
 export function escapePattern(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }
+
+/** Appends items one by one: `push(...items)` fails where there are more of them than a call takes arguments, some hundred thousand. */
+export function append<Item>(list: Item[], items: Iterable<Item>): void {
+  for (const item of items) list.push(item);
+}

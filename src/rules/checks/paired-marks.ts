@@ -65,10 +65,15 @@ const BRACKET_OPENERS: Openers = { ')': '(（', '）': '（(', ']': '[', '］': 
 const BRACKETS = /[()[\]{}（）［］【】]/g;
 /** What stands before the bracket of `a)` and `12)`, which number the parts of a list. */
 const LIST_NUMBER = /(?:^|\s)(?:\p{L}|\d{1,2})$/u;
+/** One more than it can have, in halves of characters: no beginning of what is looked at is taken for that of the text. */
+const LONGEST_LIST_NUMBER = 4;
 
 export const checkBrackets: Check = (_, { pieces, placeOf }) =>
   loneMarksOf(pieces, ({ text }) => brackets(text), BRACKET_OPENERS)
-    .filter(({ mark, offset, piece }) => mark !== ')' || !LIST_NUMBER.test(piece.text.slice(0, offset)))
+    .filter(
+      ({ mark, offset, piece }) =>
+        mark !== ')' || !LIST_NUMBER.test(piece.text.slice(Math.max(0, offset - LONGEST_LIST_NUMBER), offset)),
+    )
     .map(({ mark, offset, role, piece }) =>
       diagnose({
         code: 'unbalanced-brackets',
@@ -132,16 +137,19 @@ function turnedMark(place: Place): VFileMessage {
 /** Returns the quotation marks of a text with what each does, without apostrophes and the inch mark. */
 function quotationMarks(text: string): readonly PairedMark[] {
   const marks: PairedMark[] = [];
-  const isOpen: IsOpen = (opening) =>
-    marks.filter(({ mark, role }) => role === 'opens' && mark === opening).length >
-    marks.filter(({ mark, role }) => role === 'closes' && QUOTE_OPENERS[mark]?.includes(opening)).length;
+  const opened = new Map<string, number>();
+  const count = (opening: string, change: number) => opened.set(opening, (opened.get(opening) ?? 0) + change);
+  const isOpen: IsOpen = (opening) => (opened.get(opening) ?? 0) > 0;
   for (const { 0: mark, index: offset } of text.matchAll(QUOTE_MARKS)) {
     const before = text[offset - 1] ?? ' ';
     const after = text[offset + 1] ?? ' ';
     // Where no single mark is open, `players’` ends in an apostrophe; `can’t` always holds one.
     if (mark === '’' && (!isOpen('‘') || /[\p{L}\p{N}]/u.test(after))) continue;
     if (mark === '"' && /\p{N}/u.test(before) && !isOpen('"')) continue;
-    marks.push({ mark, offset, role: roleOf(mark, before, after, isOpen) });
+    const role = roleOf(mark, before, after, isOpen);
+    marks.push({ mark, offset, role });
+    if (role === 'opens') count(mark, 1);
+    else for (const opening of QUOTE_OPENERS[mark] ?? '') count(opening, -1);
   }
   return marks;
 }

@@ -1,5 +1,7 @@
 /** The words of a quotation as the quote finder compares them, the typos in them, and how much each word tells. */
 
+import { append } from '../untrusted.ts';
+
 const DIACRITICS = /\p{M}+/gu;
 const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}]+)?/gu;
 /** Scripts that are written without spaces between words. */
@@ -19,7 +21,7 @@ function segmentWord(word: string): string[] {
   let position = 0;
   for (const run of word.matchAll(UNSPACED)) {
     if (run.index > position) words.push(word.slice(position, run.index));
-    words.push(...pairs(run[0]));
+    append(words, pairs(run[0]));
     position = run.index + run[0].length;
   }
   if (position < word.length) words.push(word.slice(position));
@@ -36,6 +38,8 @@ export type SpellingIndex = ReadonlyMap<string, readonly string[]>;
 
 /** In a shorter word every typo makes another word. */
 const SHORTEST = 4;
+/** A longer one is no word that people type, but a whole sentence of a script without spaces, or a code; its patterns would take its length squared. */
+const LONGEST = 60;
 
 /** Indexes a vocabulary by deletions (SymSpell's idea, W. Garbe 2012): two words one letter apart share a word with one letter less. */
 export function indexSpellings(vocabulary: Iterable<string>): SpellingIndex {
@@ -56,7 +60,7 @@ export function nearSpellings(word: string, index: SpellingIndex): readonly stri
 }
 
 function patternsOf(word: string): string[] {
-  if (word.length < SHORTEST) return [];
+  if (word.length < SHORTEST || word.length > LONGEST) return [];
   const patterns = Array.from(word, (_, position) => word.slice(0, position) + word.slice(position + 1));
   return [word, ...new Set(patterns)];
 }

@@ -13,4 +13,4 @@ export {
 } from './family.ts';
 export { romanToOrdinal } from './ordinals.ts';
 export { formatNumber, parseNumber, type RuleNumber } from './parse.ts';
-export { compileScheme, type Scheme, type SchemeLevel, SEPARATOR } from './scheme.ts';
+export { compileScheme, isCompilable, type Scheme, type SchemeLevel, SEPARATOR } from './scheme.ts';

@@ -24,8 +24,18 @@ export interface Scheme {
   readonly running: string;
 }
 
-/** Compiles a declared numbering, once for each object. The result is immutable. */
+const MOST_LEVELS = 16;
+const MOST_COMBINATIONS = 256;
+
+/** Tells whether patterns for the levels stay small: they take in each combination of the forms that levels may have. */
+export function isCompilable(levels: readonly { readonly alternatives?: readonly NumberForm[] | undefined }[]): boolean {
+  const combinations = levels.reduce((product, { alternatives = [] }) => product * (1 + alternatives.length), 1);
+  return levels.length <= MOST_LEVELS && combinations <= MOST_COMBINATIONS;
+}
+
+/** Compiles a declared numbering, once for each object. The result is immutable. Throws where the patterns would be too large. */
 export const compileScheme = memoize((numbering: Numbering): Scheme => {
+  if (!isCompilable(numbering.levels)) throw new RangeError('the numbering has too many levels, or too many forms of them');
   const levels = numbering.levels.map(compileLevel);
   return Object.freeze({
     levels: Object.freeze(levels),

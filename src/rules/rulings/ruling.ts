@@ -11,6 +11,7 @@ import {
   partsFromDialect,
   splitFrontMatter,
 } from '../source/index.ts';
+import { append } from '../untrusted.ts';
 import type { Licence } from '../work.ts';
 
 /** One ruling in one language. A ruling in two languages has one id. */
@@ -73,7 +74,7 @@ export function readRulings(files: readonly SourceFile[], options: ReadRulingsOp
   const messages: VFileMessage[] = [];
   const rulings = files.flatMap((file) => {
     const read = readRuling(file, options);
-    messages.push(...read.messages);
+    append(messages, read.messages);
     return read.ruling ?? [];
   });
   return { rulings, messages };

@@ -102,9 +102,15 @@ export function parseYaml(text: string): ParsedYaml {
       Map: (_, { items }) => {
         const keys = new Set<unknown>();
         for (const { key } of items) {
-          const name = isScalar(key) ? key.value : key;
-          if (keys.has(name)) errors.push([(isNode(key) && key.range?.[0]) || 0, 'Map keys must be unique']);
-          keys.add(name);
+          const start = (isNode(key) && key.range?.[0]) || 0;
+          if (!isScalar(key)) {
+            errors.push([start, 'a key must be a word, not a list or a mapping']);
+            continue;
+          }
+          // Keys are names as they are written: rule 1.10 is not rule 1.1.
+          if (typeof key.value !== 'string') key.value = key.source ?? '';
+          if (keys.has(key.value)) errors.push([start, 'Map keys must be unique']);
+          keys.add(key.value);
         }
       },
     });

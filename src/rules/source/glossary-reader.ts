@@ -1,6 +1,7 @@
 /** A glossary file: one heading a term, its senses as a numbered list or as paragraphs. */
 import type { Nodes } from 'mdast';
 import type { Block, GlossaryEntry } from '../model.ts';
+import { append } from '../untrusted.ts';
 import { type BlockContext, blocksFromNodes } from './blocks.ts';
 import { inlineText } from './inline-text.ts';
 import type { MarkdownPart } from './markdown-parts.ts';
@@ -14,7 +15,7 @@ export function readGlossary(
   const before: Block[] = [];
   for (const part of parts) {
     const context: BlockContext = { source: part.source, exampleLabels, placeOf: part.placeOf };
-    if (part.depth === 0) before.push(...blocksFromNodes(part.body, context));
+    if (part.depth === 0) append(before, blocksFromNodes(part.body, context));
     else entries.push(entryFromPart(part, context));
   }
   return { entries, before };

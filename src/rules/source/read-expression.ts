@@ -3,6 +3,7 @@ import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../diagnostics.ts';
 import type { Block, Expression, GlossaryEntry, Rule, SourceFile } from '../model.ts';
 import { compareNumbers, compileScheme, parseNumber, type Scheme } from '../numbering/index.ts';
+import { append } from '../untrusted.ts';
 import type { Numbering, Work } from '../work.ts';
 import { headingBlock } from './blocks.ts';
 import { looseBlocks, readChapter } from './chapter-reader.ts';
@@ -54,17 +55,17 @@ export function readExpression(files: readonly SourceFile[], options: ReadOption
     messages.push(...emptyFile(file));
     const kind = file.front.data['kind'];
     if (kind === 'front' || kind === 'back') {
-      messages.push(...file.front.messages);
-      (kind === 'front' ? front : back).push(...matterBlocks(file, labels));
+      append(messages, file.front.messages);
+      append(kind === 'front' ? front : back, matterBlocks(file, labels));
     } else if (kind === 'glossary') {
-      messages.push(...file.front.messages);
+      append(messages, file.front.messages);
       const { entries, before } = readGlossary(file.parts, labels);
-      glossary.push(...entries);
-      back.push(...before);
+      append(glossary, entries);
+      append(back, before);
     } else {
       const chapter = readChapter(file, scheme, labels);
-      rules.push(...chapter.rules);
-      messages.push(...chapter.messages);
+      append(rules, chapter.rules);
+      append(messages, chapter.messages);
     }
   }
   const { work, edition, lang } = options;
