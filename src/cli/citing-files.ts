@@ -128,7 +128,29 @@ function readBaselines(path: string): (readonly [pattern: string, edition: strin
   const isMap =
     typeof entries === 'object' && entries !== null && Object.values(entries).every((name) => typeof name === 'string');
   if (!isMap) throw new CommandError(`${path} is not a list of paths and editions; write lines such as docs/**: M10`, 2);
+  const unclear = Object.keys(entries).find((pattern) => !isPlainPattern(pattern));
+  if (unclear !== undefined)
+    throw new CommandError(
+      `${path}: the pattern "${unclear}" is too involved; write few "*", and a line for each alternative`,
+      2,
+    );
   return Object.entries(entries as Record<string, string>);
+}
+
+const MOST_WILDCARDS = 3;
+
+/**
+ * Tells whether a pattern is matched in reasonable time: Node.js tries all that each wildcard could stand for, together with all others. The file
+ * may come with a tree that somebody else has made.
+ */
+function isPlainPattern(pattern: string): boolean {
+  const count = (text: string, part: string) => text.split(part).length - 1;
+  const segments = pattern.split('/');
+  return (
+    !/[({]/.test(pattern) &&
+    count(pattern, '**') <= MOST_WILDCARDS &&
+    segments.every((segment) => segment === '**' || count(segment, '*') <= MOST_WILDCARDS)
+  );
 }
 
 /** Larger files are not texts that people write. */

@@ -8,6 +8,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { fixOnDisk, textFiles } from '../../src/cli/citing-files.ts';
 import { addCorrection } from '../../src/cli/commands/correct.ts';
 import { addInitCommand } from '../../src/cli/commands/init.ts';
+import { runRules } from './run-rules.ts';
 
 let root: string;
 
@@ -38,6 +39,16 @@ describe('files with citations', () => {
     expect(readFileSync(join(root, 'a.md'), 'utf8')).toBe('702.19');
     expect(lstatSync(join(root, 'link.md')).isSymbolicLink()).toBe(true);
   });
+});
+
+test.each(['link', '..', '../elsewhere'])('a lock that comes with a tree leads nowhere out of it: %s', async (path) => {
+  for (const folder of ['tree', 'elsewhere']) mkdirSync(join(root, folder));
+  writeFileSync(join(root, 'tree/rules.lock'), `# rules.lock 1\n# work: cr\n# folding: 1\n# path: ${path}\n`);
+  writeFileSync(join(root, 'elsewhere/a.md'), 'See rule 409.1c.\n');
+  symlinkSync('../elsewhere', join(root, 'tree/link'));
+  const run = await runRules('cite', 'check', '--fix', '--lock', join(root, 'tree/rules.lock'), '--work', 'cr');
+  expect(run).toMatchObject({ status: 2, stdout: '' });
+  expect(run.stderr).toContain('is not in the folder of the lock');
 });
 
 test('a project is begun in a folder without writing through links out of it', async () => {

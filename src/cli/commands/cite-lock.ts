@@ -1,5 +1,5 @@
 /** `rules cite lock`, and `rules cite check` against a lock: what the editions since then mean for each citation of a tree. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { replaceFile } from '../../disk/replace-file.ts';
 import { indexRecord } from '../../publish/lineage-record.ts';
@@ -104,7 +104,8 @@ export function checkLock(paths: readonly string[], options: CiteOptions): numbe
   const sources = openSources(lock.work === '' ? options : { work: lock.work, ...options });
   if (sources.register.work !== lock.work) throw new CommandError(`${lockPath} locks citations of "${lock.work}"`, 2);
   const root = dirname(lockPath);
-  const covered = paths.length === 0 ? lock.paths : paths.map((path) => localName(root, path));
+  const covered =
+    paths.length === 0 ? lock.paths.map((path) => heldName(root, path)) : paths.map((path) => localName(root, path));
   const isCovered = (file: string) => covered.some((path) => path === '.' || file === path || file.startsWith(`${path}/`));
   const files = filesOf(root, covered, sources.history, statedEditions(options, sources.edition));
   const report = checkAgainstLock(files, { ...lock, citations: lock.citations.filter(({ file }) => isCovered(file)) }, sources);
@@ -166,6 +167,13 @@ function localName(root: string, path: string): string {
   if (name.startsWith('..') || isAbsolute(name))
     throw new CommandError(`"${path}" is not in the folder of the lock; put the lock above all that it covers, with --lock`, 2);
   return name === '' ? '.' : name;
+}
+
+/** Returns a path that a lock names; the lock may come with a tree that somebody else has made, and leads nowhere out of it. */
+function heldName(root: string, path: string): string {
+  const whole = join(root, path);
+  if (existsSync(whole)) localName(realpathSync(root), realpathSync(whole));
+  return localName(root, whole);
 }
 
 function readLock(path: string): CitationLock {

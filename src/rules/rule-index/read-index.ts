@@ -13,7 +13,7 @@ import {
   type Stage,
 } from '../lineage/index.ts';
 import { memoize } from '../memo.ts';
-import { compareNumbers, compileScheme } from '../numbering/index.ts';
+import { compareNumbers, compileScheme, isCompilable } from '../numbering/index.ts';
 import { INDEX_VERSION, type IndexedRule, type RuleIndex } from './rule-index.ts';
 
 /** What programs ask about the rules that texts cite: all that is known of them without their texts. */
@@ -42,6 +42,9 @@ export function openRuleIndex(value: unknown): RuleRegister {
     throw new UnreadableIndex('it is not the index of a work');
   if (index.version !== INDEX_VERSION)
     throw new UnreadableIndex(`it has version ${index.version}, and this program reads version ${INDEX_VERSION}`);
+  const numberings = [index.numbering, ...index.editions.flatMap(({ numbering }) => numbering ?? [])];
+  if (!numberings.every((numbering) => Array.isArray(numbering?.levels) && isCompilable(numbering.levels)))
+    throw new UnreadableIndex('its numbering has no levels, or too many');
   return openRegister(index as RuleIndex);
 }
 
@@ -99,8 +102,10 @@ function editionNamed({ editions }: RuleIndex, name: string): string | undefined
 /** Returns the rules of every edition, by number. */
 function rulesByPlace({ editions, rules }: RuleIndex): readonly Map<string, IndexedRule>[] {
   const places = editions.map(() => new Map<string, IndexedRule>());
+  // An index may be anybody's: what it says of editions that it does not have is not followed.
   for (const rule of rules)
-    for (const [number, since, until] of rule.numbers) for (let at = since; at <= until; at += 1) places[at]?.set(number, rule);
+    for (const [number, since, until] of rule.numbers)
+      for (const place of places.slice(Math.max(0, since), Math.max(0, until + 1))) place.set(number, rule);
   return places;
 }
 
