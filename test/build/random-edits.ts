@@ -1,4 +1,5 @@
 /** Edits as people make them over the years, one after the other on a small archive: texts, settings, editions, languages, redirects, and what befalls a site and its caches. */
+import { createHash } from 'node:crypto';
 import {
   cpSync,
   existsSync,
@@ -14,6 +15,7 @@ import {
 } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parse, stringify } from 'yaml';
+import { reviewedText } from '../../src/rules/translation/index.ts';
 
 /** Where edits are made. */
 export interface EditedPlaces {
@@ -151,6 +153,31 @@ const EDITS: Readonly<Record<string, Edit>> = {
     const languages = Object.entries(edition['languages'] as Record<string, object>);
     edition['languages'] = Object.fromEntries(languages.map(([lang, of]) => [lang, { ...of, status: pick(STATUSES, below) }]));
   }),
+  'a review': ({ content }, below) => {
+    const translation = pick(
+      languageFolders(content).filter((path) => !path.endsWith('/en')),
+      below,
+    );
+    if (translation === undefined) return undefined;
+    const file = join(translation, '../..', `${translation.split('/').at(-1)}.review.yaml`);
+    if (existsSync(file) && below(3) === 0) {
+      rmSync(file);
+      return file;
+    }
+    // Records are kept by the rule's permanent name: its number in the edition that has it first.
+    const [first = ''] = foldersIn(join(translation, '../..')).map((folder) => folder.split('/').at(-1));
+    const rules = texts(translation, /^\d{3}\.md$/).flatMap((path) => [
+      ...readFileSync(path, 'utf8').matchAll(/^#{3,6} (\d[\w.]*?)\.? (.+)$/gm),
+    ]);
+    const records = Object.fromEntries(
+      rules.slice(0, 1 + below(8)).map(([, number, text = '']) => {
+        const of = createHash('sha256').update(reviewedText(text)).digest('hex').slice(0, 12);
+        return [`${number}@${first}`, [{ of, checked: { by: `Ana ${below(3)}`, on: '2026-10-01' }, note: `Note ${below(5)}` }]];
+      }),
+    );
+    writeFileSync(file, stringify(records));
+    return file;
+  },
   'an alias': editSettings('edition.yaml', (edition, below) => {
     edition['aliases'] = below(3) === 0 ? [] : [`N${below(4)}`];
   }),
