@@ -45,6 +45,8 @@ export async function serveSite(folder: string, { port = 0, host = '127.0.0.1' }
       return;
     }
     request.url = asked.slice(base.length);
+    // sirv takes any other for a range of its own making, and fails where its end comes before its start.
+    if (!isPlainRange(request.headers.range)) delete request.headers.range;
     const path = request.url.replace(/[?#].*$/, '');
     for (const [name, value] of Object.entries(headersFor(path, rules))) response.setHeader(name, value);
     const sayMissing = () => {
@@ -73,6 +75,12 @@ export async function serveSite(folder: string, { port = 0, host = '127.0.0.1' }
     });
   const { port: taken } = server.address() as AddressInfo;
   return { address: `http://localhost:${taken}${readServing(folder)?.base ?? ''}`, close };
+}
+
+/** Tells whether a `Range` asks for one part, from a place to a later one or to the end. What else it may say servers may ignore. */
+function isPlainRange(range: string | undefined): boolean {
+  const [, start, end] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(range ?? '') ?? [];
+  return start !== undefined && (end === '' || Number(start) <= Number(end));
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {

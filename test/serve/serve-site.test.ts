@@ -45,6 +45,19 @@ describe('a served site', () => {
     expect(await get('/rules/cr/999')).toEqual({ status: 404, type: 'text/html; charset=utf-8', text: 'nothing here' });
   });
 
+  test.each([
+    ['bytes=1-2', 206, ' r'],
+    ['bytes=2-', 206, 'rule'],
+    ['bytes=5-2', 200, 'a rule'],
+    ['bytes=-2', 200, 'a rule'],
+    ['bytes=0-0,2-2', 200, 'a rule'],
+    ['bytes=99-', 416, ''],
+  ])('answers %s and goes on', async (range, status, text) => {
+    const response = await fetch(`${site.address}/rules/cr/101.2a`, { headers: { range } });
+    expect([response.status, await response.text()]).toEqual([status, text]);
+    expect((await get('/rules')).text).toBe('home');
+  });
+
   test('shows a page that was written after the start', async () => {
     writeFileSync(join(folder, 'rules', 'cr', 'new.html'), 'new');
     expect((await get('/rules/cr/new')).text).toBe('new');
