@@ -185,5 +185,8 @@ function firstLines(lines, room) {
 
 /** Escapes what Discord would read as markup. */
 function forDiscord(text) {
-  return text.replace(/[\\*_~`|>[\]<]/g, '\\$&').replace(/@(?=\w)/g, '@\u200B');
+  return text
+    .replace(/[\\*_~`|>[\]<]/g, '\\$&')
+    .replace(/^(\s*)(?=-?#|[-+]\s)/gm, '$1\\')
+    .replace(/@(?=\w)/g, '@\u200B');
 }

@@ -236,12 +236,14 @@ function distinctAliases(editions: readonly Edition[], messages: VFileMessage[])
   const owners = new Map<string, Edition>();
   return editions.map((edition) => {
     const aliases = edition.aliases.filter((alias) => {
-      const owner = owners.get(alias.toLowerCase());
+      // Two ways to store `é` look the same in an address.
+      const folded = alias.normalize('NFC').toLowerCase();
+      const owner = owners.get(folded);
       const isFree = owner === undefined || owner === edition;
       if (!isFree) messages.push(refusedAlias(edition, `the alias "${alias}" already names the edition "${owner.id}"`));
       const isDate = /^\d{4}-\d{2}-\d{2}(?:\.\d+)?$/.test(alias);
       if (isDate) messages.push(refusedAlias(edition, `the alias "${alias}" is a date, which names the edition of that day`));
-      if (isFree && !isDate) owners.set(alias.toLowerCase(), edition);
+      if (isFree && !isDate) owners.set(folded, edition);
       return isFree && !isDate;
     });
     return { ...edition, aliases };

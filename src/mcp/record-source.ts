@@ -9,6 +9,7 @@ import { indexRecord } from '../publish/lineage-record.ts';
 import { languagesOfRulings, type RulingsRecord, rulingsRecord } from '../publish/rulings-record.ts';
 import { isEditionId } from '../rules/edition-id.ts';
 import { rememberPromises } from '../rules/memo.ts';
+import { ownValue } from '../rules/untrusted.ts';
 
 /** A work as it is listed: its texts by edition and language. */
 export interface ListedWork {
@@ -133,7 +134,7 @@ export function recordsOfSite(site: string): RecordSource {
             ...edition,
             languages: languages.map(({ lang }) => lang),
           }));
-          return { id, title: titles[source] ?? id, source, rulings: Object.keys(rulings), editions: listed };
+          return { id, title: ownValue(titles, source) ?? id, source, rulings: Object.keys(rulings), editions: listed };
         }),
       );
     }),

@@ -219,6 +219,14 @@ describe('an archive', () => {
       },
       '2024-01-01/edition.yaml:1:1 invalid-setting',
     ],
+    [
+      'an alias that an earlier edition has with its accent stored in another way',
+      {
+        '2023-05-01/edition.yaml': 'effective: 2023-05-01\naliases: ["caf\\u00e9"]\n',
+        '2024-01-01/edition.yaml': 'effective: 2024-01-01\naliases: ["cafe\\u0301"]\n',
+      },
+      '2024-01-01/edition.yaml:1:1 invalid-setting',
+    ],
     ['a folder that is not an edition', { 'drafts/en/101.md': chapter }, 'drafts:1:1 stray-folder'],
     [
       'a setting of the wrong kind',

@@ -65,6 +65,18 @@ test('an answer fits into a post, however long the rules are', async () => {
   expect(data.content).toContain('<https://rules.example/rules/cr/101.1>');
 });
 
+test('lines of rules are neither headings nor lists of Discord', async () => {
+  const text = '# Large\n-# small\n- item\n3 - 1 is # 2';
+  const marked = async (address: string): Promise<Response> => {
+    const file = await (await get(address)).json();
+    const rules = file.rules?.map((rule: object) => ({ ...rule, text, examples: [] }));
+    return Response.json(rules === undefined ? file : { ...file, rules });
+  };
+  const body = readFileSync(join(FIXTURES, 'a-post-with-citations/interaction.json'), 'utf8');
+  const { data } = await (await answer(await signed(body), env, marked)).json();
+  expect(data.content).toContain('\n\\# Large\n\\-# small\n\\- item\n3 - 1 is # 2\n');
+});
+
 describe('the bot refuses', () => {
   const ping = readFileSync(join(FIXTURES, 'ping/interaction.json'), 'utf8');
 

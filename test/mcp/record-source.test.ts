@@ -33,3 +33,11 @@ test('a file without end and a way to another host are refused', async () => {
   const away = await recordsFrom((_, response) => response.writeHead(302, { location: 'http://other.example/x.json' }).end());
   await expect(away.index('cr')).rejects.toThrow('http://other.example');
 });
+
+test('a language named like a property of all objects gives a work no title', async () => {
+  const works = [{ id: 'small', titles: {}, source: 'toString' }];
+  const records = await recordsFrom(({ url }, response) =>
+    response.end(JSON.stringify(url?.endsWith('works.json') ? { works } : { editions: [] })),
+  );
+  expect(await records.works()).toMatchObject([{ id: 'small', title: 'small' }]);
+});

@@ -106,10 +106,13 @@ describe('an index of somebody else', () => {
   });
 
   test.each([
-    ['has no numbering', undefined],
-    ['has too many levels', { levels: Array(1000).fill(index.numbering.levels[0]) }],
-  ])('is refused where it %s', (_, numbering) => {
-    expect(() => openRuleIndex({ ...index, numbering })).toThrow(UnreadableIndex);
+    ['has no numbering', { numbering: undefined }],
+    ['has too many levels', { numbering: { levels: Array(1000).fill(index.numbering.levels[0]) } }],
+    ['has no links', { links: null }],
+    ['has rules without numbers', { rules: [{}] }],
+    ['has editions without names', { editions: [null] }],
+  ])('is refused where it %s', (_, part) => {
+    expect(() => openRuleIndex({ ...index, ...part })).toThrow(UnreadableIndex);
   });
 });
 

@@ -42,6 +42,11 @@ export function openRuleIndex(value: unknown): RuleRegister {
     throw new UnreadableIndex('it is not the index of a work');
   if (index.version !== INDEX_VERSION)
     throw new UnreadableIndex(`it has version ${index.version}, and this program reads version ${INDEX_VERSION}`);
+  const areWhole =
+    Array.isArray(index.links) &&
+    index.rules.every((rule) => Array.isArray(rule?.numbers) && Array.isArray(rule.wordings)) &&
+    index.editions.every((one) => typeof one?.edition === 'string' && Array.isArray(one.aliases));
+  if (!areWhole) throw new UnreadableIndex('parts of its rules, links or editions are missing');
   const numberings = [index.numbering, ...index.editions.flatMap(({ numbering }) => numbering ?? [])];
   if (!numberings.every((numbering) => Array.isArray(numbering?.levels) && isCompilable(numbering.levels)))
     throw new UnreadableIndex('its numbering has no levels, or too many');
