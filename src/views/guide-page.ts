@@ -71,10 +71,14 @@ export interface OwnDocument {
   readonly markdown: string;
 }
 
-/** Returns such a page. Its links and pictures are addresses of the site or whole ones. */
+/** Returns such a page. Its links and pictures are addresses of the site or whole ones; links of other protocols, which could run, lead nowhere. */
 export function ownPage({ address, language, markdown }: OwnDocument): GuidePage {
   const { title, summary, html } = documentToHtml(markdown, (element) => {
-    if (/^https?:/.test(String(element.properties['href'] ?? ''))) element.properties['rel'] = ['external'];
+    for (const name of ['href', 'src']) {
+      const protocol = /^([^/?#]*):/.exec(String(element.properties[name] ?? ''))?.[1]?.toLowerCase();
+      if (protocol !== undefined && !['https', 'http', 'mailto'].includes(protocol)) delete element.properties[name];
+    }
+    if (/^https?:/i.test(String(element.properties['href'] ?? ''))) element.properties['rel'] = ['external'];
   });
   const t = translator(language);
   return {

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { isEditionId } from '../../src/rules/edition-id.ts';
 
-test.each(['2024-06-07', '2024-02-29', '1997-12-31', '2025-10-31.2'])('%s names an edition', (text) => {
-  expect(isEditionId(text)).toBe(true);
-});
+test.each(['2024-06-07', '2024-02-29', '2000-02-29', '1997-12-31', '2025-10-31.2', '2025-10-31.10', '9999-12-31'])(
+  '%s names an edition',
+  (text) => {
+    expect(isEditionId(text)).toBe(true);
+  },
+);
 
 test.each([
   '2024',
@@ -14,6 +17,15 @@ test.each([
   '2024-04-31',
   '2024-06-00',
   '2024-06-07.',
+  '2024-06-07.0',
+  '2024-06-07.1',
+  '2024-06-07.02',
+  `2024-06-07.${'9'.repeat(20)}`,
+  '2025-02-29',
+  '1900-02-29',
+  '0000-01-01',
+  '0999-12-31',
+  '10000-01-01',
   '../2024-06-07',
 ])('%s does not', (text) => {
   expect(isEditionId(text)).toBe(false);

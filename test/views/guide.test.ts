@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readGuide } from '../../src/integration/read-guide.ts';
-import { guidePages, guideToHtml } from '../../src/views/guide-page.ts';
+import { languageOf } from '../../src/shared/languages.ts';
+import { guidePages, guideToHtml, ownPage } from '../../src/views/guide-page.ts';
 
 test('a document has its title apart, and anchors at its headings', () => {
   const { title, summary, html } = guideToHtml('# Add a game\n\nA game is *a folder*.\n\n## Every key\n');
@@ -29,6 +30,33 @@ test('tables, named by their heads, and code scroll by keyboard, raw HTML is lef
   expect(html).toContain('<td><a href="/guide/b">');
   expect(html).toContain('<pre tabindex="0"><code class="language-sh">ls');
   expect(html).not.toContain('script');
+});
+
+test.each([
+  '[a](javascript:alert(1))',
+  '[a](JaVaScRiPt:alert(1))',
+  '[a](&#106;avascript:alert(1))',
+  '<javascript:alert(1)>',
+  '[a](data:text/html,x)',
+  '[a]\n\n[a]: vbscript:x',
+  '![a](javascript:alert(1))',
+  '<a href="javascript:alert(1)">a</a>',
+  '<img src=x onerror=alert(1)>',
+])('a page of one’s own runs nothing: %s', (markdown) => {
+  const { html } = ownPage({ address: '/x', language: languageOf('en'), markdown: `# X\n\n${markdown}\n` });
+  expect(html).not.toMatch(/href|src|onerror/);
+});
+
+test('a page of one’s own leads to its site, to others and to people', () => {
+  const markdown = '# X\n\n[a](/rules?q=a:b) [b](HTTPS://x.example/) <a@x.example> [c](#d:e) ![f](/f.png)';
+  const { html } = ownPage({ address: '/x', language: languageOf('en'), markdown });
+  expect([...html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, address]) => address)).toEqual([
+    '/rules?q=a:b',
+    'HTTPS://x.example/',
+    'mailto:a@x.example',
+    '#d:e',
+    '/f.png',
+  ]);
 });
 
 test('every document of docs/ has its page, in the order of the contents', () => {
