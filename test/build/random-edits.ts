@@ -169,6 +169,7 @@ const EDITS: Readonly<Record<string, Edit>> = {
     const rules = texts(translation, /^\d{3}\.md$/).flatMap((path) => [
       ...readFileSync(path, 'utf8').matchAll(/^#{3,6} (\d[\w.]*?)\.? (.+)$/gm),
     ]);
+    if (rules.length === 0) return undefined;
     const records = Object.fromEntries(
       rules.slice(0, 1 + below(8)).map(([, number, text = '']) => {
         const of = createHash('sha256').update(reviewedText(text)).digest('hex').slice(0, 12);

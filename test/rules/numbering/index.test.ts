@@ -9,6 +9,7 @@ test('the library exports these names and no others', () => {
     'compareNumbers',
     'compileScheme',
     'formatNumber',
+    'isCompilable',
     'levelOf',
     'localAnchor',
     'parentNumber',
