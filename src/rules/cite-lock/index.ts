@@ -55,13 +55,14 @@ export function formatLock({ work, folding, paths, citations }: CitationLock): s
 /** Reads a lock; throws `UnreadableLock` with the line that is none. */
 export function parseLock(text: string): CitationLock {
   const lines = text.split('\n').map((line) => line.replace(/\r$/, ''));
+  const conflict = lines.findIndex((line) => /^(?:<{7}|={7}|>{7}|\|{7})(?: |$)/.test(line));
+  if (conflict >= 0)
+    throw new UnreadableLock(conflict + 1, 'a merge left its markers; delete them and keep the lines of both sides');
   if (lines[0] !== HEADER) throw new UnreadableLock(1, `it does not begin with "${HEADER}"`);
   const values = (name: string) =>
     lines.flatMap((line) => (line.startsWith(`# ${name}: `) ? [readField(line.slice(name.length + 4))] : []));
   const citations = lines.flatMap((line, index): LockedCitation[] => {
     if (line === '' || line.startsWith('# ')) return [];
-    if (/^(?:<{7}|={7}|>{7}|\|{7})(?: |$)/.test(line))
-      throw new UnreadableLock(index + 1, 'a merge left its markers; delete them and keep the lines of both sides');
     const fields = line.split('\t').map((field) => (field === NONE ? '' : readField(field)));
     const [file, number, identifier, edition, checksum] = fields;
     if (fields.length !== 5 || !file || !number) throw new UnreadableLock(index + 1, 'the line does not have five fields');

@@ -77,6 +77,9 @@ describe('a lock', () => {
     expect(() => parseLock(merged)).toThrow(
       expect.objectContaining({ line: 9, message: expect.stringContaining('a merge left') }),
     );
+    expect(() => parseLock(`<<<<<<< ours\n${formatLock(lock)}`)).toThrow(
+      expect.objectContaining({ line: 1, message: expect.stringContaining('a merge left') }),
+    );
     expect(() => parseLock(`${formatLock(lock)}a.md\t101.1\n`)).toThrow('five fields');
   });
 });
