@@ -6,11 +6,12 @@
 import { createHash } from 'node:crypto';
 import { isPossibleMatch } from '../rules/lineage/index.ts';
 import { memoize, once } from '../rules/memo.ts';
+import { languageOf } from '../shared/languages.ts';
 import { changesOfEdition, type EditionChanges } from '../site/edition-changes.ts';
 import { type EditionView, isUntranslated } from '../site/edition-view.ts';
 import { viewsByLanguage } from '../site/editions.ts';
 import type { SinglePage } from '../site/page-targets.ts';
-import type { Site } from '../site/site.ts';
+import { findView, type Site } from '../site/site.ts';
 import { citationMap } from './citation-map.ts';
 import { pastMeanings } from './past-number-page.ts';
 import { citingTerms, citingWorks } from './reference-links.ts';
@@ -26,6 +27,8 @@ export interface PageKeys {
   readonly ofSection: (route: NumberRoute) => string;
   readonly ofChapter: (route: NumberRoute) => string;
   readonly ofRule: (route: NumberRoute) => string;
+  /** Of the page of a number that is no longer in use. */
+  readonly ofPastNumber: (route: NumberRoute) => string;
   readonly ofChanges: (route: ChangesRoute) => string;
   /** Of the rules of an edition, each with its identifier. */
   readonly ofLines: (view: EditionView) => string;
@@ -121,6 +124,14 @@ export function openPageKeys(site: Site, { digest, overrides, issued, reviews }:
       const rule = view.rules().get(number);
       const drawn = [sequencesHtml(site, view, number), rule === undefined ? '' : citationMap(site, view, rule)];
       return digestOf([structure(), 'rule', number, shown, others, terms, rulings, historyOfRule(view, number), before, drawn]);
+    },
+    ofPastNumber: ({ view, number }) => {
+      const { work, language } = view;
+      const meanings = pastMeanings(site, work.id, number, language);
+      const [last] = meanings;
+      const lastView = last && findView(site, work.id, last.until, languageOf(work.source));
+      const history = lastView && historyOfRule(lastView, number);
+      return digestOf([structure(), 'past', view.location, number, meanings, history ?? null]);
     },
     ofChanges: ({ changes: { before, after }, language, part }) =>
       digestOf([

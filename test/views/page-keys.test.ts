@@ -13,7 +13,8 @@ import { contentsPage, sectionPage } from '../../src/views/contents-page.ts';
 import { glossaryPage } from '../../src/views/glossary-page.ts';
 import { matterPage } from '../../src/views/matter-page.ts';
 import { openPageKeys, type PageKeys } from '../../src/views/page-keys.ts';
-import { changesRoutes, numberRoutes, viewRoutes } from '../../src/views/routes.ts';
+import { pastNumberPage } from '../../src/views/past-number-page.ts';
+import { changesRoutes, numberRoutes, pastNumberRoutes, viewRoutes } from '../../src/views/routes.ts';
 import { rulePage } from '../../src/views/rule-page.ts';
 
 const archive = readArchive(['content']);
@@ -118,6 +119,10 @@ function pagesOfEditions(site: Site, keys: PageKeys): readonly (readonly [string
     rule: { key: keys.ofRule, make: rulePage },
   };
   return [
+    ...pastNumberRoutes(site).map((route): readonly [string, KeyedPage] => [
+      `past ${route.path}`,
+      { key: () => keys.ofPastNumber(route), make: () => pastNumberPage(site, route.view, route.number) },
+    ]),
     ...Object.entries(single).flatMap(([name, make]) => {
       const kind = name as keyof typeof single;
       return viewRoutes(site, kind).map((route): readonly [string, KeyedPage] => [

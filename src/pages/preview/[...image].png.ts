@@ -7,7 +7,9 @@ export const getStaticPaths: GetStaticPaths = () =>
   previewImages(site).map((image) => ({
     params: { image: image.path.replace(/^preview\/|\.png$/g, '') },
     props: { image },
-    cacheKey: deferKey(() => JSON.stringify(image)),
+    get cacheKey() {
+      return deferKey(() => JSON.stringify(image));
+    },
   }));
 
 export const GET: APIRoute = async ({ props }) =>
