@@ -49,6 +49,7 @@ export function readYaml<T>(text: string, file: string, schema: z.ZodType<T>, gu
     const path = issue.path.filter((key) => typeof key !== 'symbol');
     if (issue.code === 'invalid_type' && path.length > 0 && !document.hasIn(path))
       return [complain(path, 'this setting is missing', placeOf(path))];
+    if (issue.code === 'invalid_key') return [complain(path, issue.issues[0]?.message ?? issue.message, placeOf(path))];
     if (issue.code !== 'unrecognized_keys') return [complain(path, issue.message, placeOf(path))];
     return issue.keys
       .slice(0, MOST_KEYS)

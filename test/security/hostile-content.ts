@@ -21,7 +21,7 @@ const LEVELS = `numbering:
   dotted: []
 `;
 
-const WORK = `titles: { en: ${quoted(`Title ${ALL}`)}, pt: ${quoted(ALL)}, __proto__: x, constructor: y }
+const WORK = `titles: { en: ${quoted(`Title ${ALL}`)}, pt: ${quoted(ALL)}, __proto__: x }
 shortTitles: { en: ${quoted(`Short ${ALL}`)} }
 source: en
 ${LEVELS}citations:
@@ -81,6 +81,8 @@ export function writeHostileContent(folder: string): void {
       .split('')
       .map((name, index) => `${name}: &${name} [${Array(10).fill(`*${'abcdefgh'[index]}`).join(',')}]`)
       .join('\n')}\n`,
+    // A language that every object has.
+    'inherited/work.yaml': `titles: { en: x, constructor: y }\nsource: en\n${LEVELS}`,
     'tagged/work.yaml': `titles: !!js/function "function () { return 1 }"\n`,
     'redirects.txt':
       '/old //evil.example/\n/older javascript:alert(1)\n/../../escaped /rules\n/quoted /rules?"><script>alert(1)</script>\n',
