@@ -92,6 +92,7 @@ test.each(['markdown', 'reddit', 'discord', 'bbcode', 'wiki'] as const)('linking
         [['[101.2a]', '[', 'rule 101.2a']],
         [['[', 'https://x.example/', 'rule 101.2a']],
         [['[101.2a]', '[[101.2a]]', '```', 'rule 101.2a']],
+        [['[', 'rule 101.2a', '[[101.1|one]]', ']', '[101.2a]', '[101.2a]']],
       ],
     },
   );
