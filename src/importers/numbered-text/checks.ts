@@ -6,7 +6,14 @@ import type { Place } from '../../rules/model.ts';
 import { ancestors, compareNumbers, parentNumber, type Scheme, successors } from '../../rules/numbering/index.ts';
 import { type Line, placeIn } from '../lines.ts';
 import type { Layout } from './layout.ts';
-import { isFirstChild, type LeadingNumber, mayFollow, type NumberReader, wordAndNumberReader } from './leading-number.ts';
+import {
+  isFirstChild,
+  type LeadingNumber,
+  mayFollow,
+  type NumberReader,
+  type RelativeLevel,
+  wordAndNumberReader,
+} from './leading-number.ts';
 import type { Provision } from './provisions.ts';
 import type { UnnumberedHeadings } from './sections.ts';
 
@@ -99,6 +106,19 @@ export function checkUnread(
   });
 }
 
+/** Reports levels whose numbers were found to be printed without the number above them. */
+export function checkRelative(levels: readonly RelativeLevel[]): readonly VFileMessage[] {
+  return levels.map(({ level, first }) =>
+    diagnose({
+      code: 'relative-numbers',
+      severity: 'info',
+      reason: `letters alone, the first "${first.text.trim().slice(0, 40)}", were taken for numbers of the level "${level}"`,
+      place: placeIn(first),
+      remedy: `if they are mere lists, say \`relative: []\` under \`format\` in work.yaml`,
+    }),
+  );
+}
+
 /** A letter or a Roman number that may count the items of a rule: `a)`, `(b)`, `ii.` */
 const LETTERED = /^\s*(?:[-*+•]\s+)?[*_]{0,2}([[(]?)(\p{Ll}{1,4})[.)\]]{1,2}[*_]{0,2}\s+\S/u;
 const FIRST_AND_SECOND: Readonly<Record<string, string>> = { a: 'b', i: 'ii' };
@@ -130,7 +150,7 @@ export function checkLetters(lines: readonly Line[], provisions: readonly Provis
       reason: `${runs.length} lists count with letters, the first "${line.text.trim().slice(0, 40)}", and stand as text of their rules (${linesNamed(runs)})`,
       place: placeIn(line),
       remedy:
-        'if people cite them, declare a level of letters in work.yaml, with `relative` where the letter stands without its number; otherwise nothing',
+        "if people cite them, add `- { name: letter, form: letters, separator: '' }` to `numbering.levels` below the level under which they stand; otherwise nothing",
     }),
   ];
 }

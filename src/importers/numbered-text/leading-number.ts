@@ -164,6 +164,52 @@ export function relativeReader(scheme: Scheme, levels: readonly string[]): Relat
   };
 }
 
+/** So many lists that count beyond their first item are a habit. */
+const FEWEST_LISTS = 2;
+/** As many numbers printed in full are slips among so many that are not. */
+const FEW_IN_FULL = 10;
+
+/** A level whose numbers a document prints without the number above them. */
+export interface RelativeLevel {
+  readonly level: string;
+  /** The line with the first such number. */
+  readonly first: Line;
+}
+
+/**
+ * Finds the levels of letters that a document prints by their letter alone, where the work does not declare any: `a.` and `b.` under `1.1.1` stand
+ * for `1.1.1a` and `1.1.1b` where no line begins with one of these.
+ */
+export function findRelativeLevels(
+  scheme: Scheme,
+  { levels }: Numbering,
+  lines: readonly Line[],
+  readNumber: NumberReader,
+): readonly RelativeLevel[] {
+  const lettered = levels.slice(1).flatMap(({ name, form }) => (form === 'letters' ? [name] : []));
+  const readRelativeNumber = relativeReader(scheme, lettered);
+  const alone = new Map<string, { readonly first: Line; items: number; lists: number }>();
+  const inFull = new Map<string, number>();
+  let previous: RuleNumber | undefined;
+  for (const line of lettered.length === 0 ? [] : lines) {
+    const leading = readNumber(line);
+    if (leading !== undefined) {
+      const { level } = leading.number;
+      inFull.set(level, (inFull.get(level) ?? 0) + 1);
+    }
+    const relative = leading === undefined && previous !== undefined ? readRelativeNumber(line, previous) : undefined;
+    previous = (leading ?? relative)?.number ?? previous;
+    if (relative === undefined) continue;
+    const found = alone.get(relative.number.level) ?? { first: line, items: 0, lists: 0 };
+    alone.set(relative.number.level, found);
+    found.items += 1;
+    if (relative.number.parts.at(-1) === 2) found.lists += 1;
+  }
+  return Array.from(alone).flatMap(([level, { first, items, lists }]) =>
+    lists >= FEWEST_LISTS && (inFull.get(level) ?? 0) * FEW_IN_FULL <= items ? [{ level, first }] : [],
+  );
+}
+
 /** Returns what may follow, the deepest first: the first number below, the next one beside, the next one beside what stands above. */
 function followers(scheme: Scheme, { number }: RuleNumber): readonly string[] {
   const siblings = [number, ...ancestors(scheme, number).toReversed()].flatMap((above) => {

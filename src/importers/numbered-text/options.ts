@@ -90,8 +90,8 @@ export interface TextOptions {
   readonly dateWords: readonly string[];
   /** Whether `**`, `#` and backslashes are marks; undefined: judge by the text. */
   readonly markdown: boolean | undefined;
-  /** Names of levels whose numbers are printed without the number above them. */
-  readonly relative: readonly string[];
+  /** Names of levels whose numbers are printed without the number above them; undefined: judge by the text. */
+  readonly relative: readonly string[] | undefined;
   /** Why the declaration could not be read; it then counts as absent. */
   readonly defect: string | undefined;
 }
@@ -113,7 +113,7 @@ export function readTextOptions(format: Readonly<Record<string, unknown>>): Text
     parts,
     dateWords: [...DATE_WORDS, ...(declared.dateWords ?? [])],
     markdown: declared.markdown,
-    relative: declared.relative ?? [],
+    relative: declared.relative,
     defect: issue === undefined ? undefined : `${issue.path.join('.')}: ${issue.message}`,
   };
 }

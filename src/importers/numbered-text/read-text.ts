@@ -15,6 +15,7 @@ import {
   checkLetters,
   checkLooseHeadings,
   checkOrder,
+  checkRelative,
   checkReplacements,
   checkTail,
   checkUnread,
@@ -28,9 +29,11 @@ import { type Layout, measureLayout } from './layout.ts';
 import {
   citingPattern,
   countNumbers,
+  findRelativeLevels,
   type NumberReader,
   numberReader,
   oddNumberReader,
+  type RelativeLevel,
   relativeReader,
   withUndottedLevels,
 } from './leading-number.ts';
@@ -78,6 +81,8 @@ interface Reading {
   readonly readNumber: NumberReader;
   readonly markdown: boolean;
   readonly gather: GatherOptions;
+  /** Levels of which the lines, and not the work, say that their numbers are printed without the number above them. */
+  readonly foundRelative: readonly RelativeLevel[];
 }
 
 /** Reads lines that an importer has prepared. */
@@ -85,7 +90,7 @@ export function readNumberedLines(source: NumberedLines, context: ImportContext)
   const { lines, ledger, pages, headings } = source;
   const { work, lang } = context;
   const reading = openReading(source, context);
-  const { options, scheme, markdown, gather } = reading;
+  const { options, scheme, markdown, gather, foundRelative } = reading;
   for (const { line, start, reason } of pages.values()) ledger.account(line).setAside(reason, start);
   const decisions = context.decisions ?? NO_DECISIONS;
   const kindOf = (line: Line) => decidedKind(decisions, line);
@@ -109,6 +114,7 @@ export function readNumberedLines(source: NumberedLines, context: ImportContext)
     ...duplicateNumbers(rules),
     ...missingParents(rules),
     ...checkOrder(provisions, scheme),
+    ...checkRelative(foundRelative),
     ...checkWordedHeadings(worded, lang),
     ...checkHeadings(otherLines, parts.unnumbered),
     ...checkLooseHeadings(otherLines, parts.unnumbered, readNumber),
@@ -132,10 +138,13 @@ export function readNumberedLines(source: NumberedLines, context: ImportContext)
 function openReading({ lines, ledger, layout, pages, headings }: NumberedLines, { work, lang }: ImportContext): Reading {
   const declared = readTextOptions(work.format);
   const scheme = compileScheme(work.numbering);
+  const readNumber = numberReader(scheme, withUndottedLevels(scheme, work.numbering, lines), headingNouns(work, lang));
+  const foundRelative = declared.relative === undefined ? findRelativeLevels(scheme, work.numbering, lines, readNumber) : [];
   return {
     options: { ...declared, parts: new Map([...headings, ...declared.parts]) },
     scheme,
-    readNumber: numberReader(scheme, withUndottedLevels(scheme, work.numbering, lines), headingNouns(work, lang)),
+    readNumber,
+    foundRelative,
     markdown: lines.every(({ markup }) => markup === undefined) && (declared.markdown ?? isMarkdown(lines)),
     gather: {
       layout,
@@ -156,7 +165,7 @@ function setPartsAside({ contents, index, glossary: [glossaryHeading] }: Documen
 
 function readRules(
   { rules, unnumbered, readNumber }: DocumentParts,
-  { gather, options, scheme }: Reading,
+  { foundRelative, gather, options, scheme }: Reading,
   citing: RegExp,
   kindOf: ProvisionOptions['kindOf'],
 ): readonly Provision[] {
@@ -165,7 +174,7 @@ function readRules(
     scheme,
     readNumber,
     readOddNumber: oddNumberReader(scheme),
-    readRelativeNumber: relativeReader(scheme, options.relative),
+    readRelativeNumber: relativeReader(scheme, options.relative ?? foundRelative.map(({ level }) => level)),
     unnumbered,
     use: countNumbers(rules.map(readNumber), citing),
     kindOf,
