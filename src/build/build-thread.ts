@@ -7,7 +7,7 @@ import { useLibraryPage } from '../integration/read-guide.ts';
 import { checkBuiltSite, type Share } from '../publish/check-links/find-broken-links.ts';
 import { writeSourceChecksums } from '../publish/checksums.ts';
 import { closeIndexes, type FilesBeside, filesBeside, writeLastFiles } from '../publish/files-beside.ts';
-import { findLost } from '../publish/permanence/address-file.ts';
+import { findLost } from '../publish/permanence/published-addresses.ts';
 import { baseOfSite, placeFile } from './place-file.ts';
 import { BUILD_COUNTS, type BuildCounts } from './progress.ts';
 import type { SavedPages } from './saved-pages.ts';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import process from 'node:process';
 import { diskTrouble, SiteAddressError } from '../disk/index.ts';
 import { LinksBroken } from '../publish/check-links/find-broken-links.ts';
-import { AddressesLost, BrokenList } from '../publish/permanence/address-file.ts';
+import { AddressesLost, BrokenList } from '../publish/permanence/published-addresses.ts';
 import { TextsChanged } from '../publish/permanence/seal-file.ts';
 import { printable } from '../rules/text/index.ts';
 import { BuildRefused } from './build-site.ts';

@@ -18,8 +18,14 @@ import {
 import type { TextName } from '../integration/prepare-texts.ts';
 import { describeBrokenLinks, LinksBroken } from '../publish/check-links/find-broken-links.ts';
 import { writeSiteChecksums } from '../publish/checksums.ts';
-import { AddressesLost, addressFile, addressFiles, describeLost, readAddressFiles } from '../publish/permanence/address-file.ts';
 import { readRedirects } from '../publish/permanence/declared-redirects.ts';
+import {
+  AddressesLost,
+  addressFile,
+  addressFiles,
+  describeLost,
+  readAddressFiles,
+} from '../publish/permanence/published-addresses.ts';
 import { openCachedSeals, readSeals, TextsChanged } from '../publish/permanence/seal-file.ts';
 import { BuildRefused } from './build-site.ts';
 import type { BuildTasks } from './build-thread.ts';

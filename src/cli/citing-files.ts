@@ -4,7 +4,7 @@ import { dirname, join, matchesGlob, relative, sep } from 'node:path';
 import { VFileMessage } from 'vfile-message';
 import { parse } from 'yaml';
 import { type Archive, schemeOf } from '../archive/index.ts';
-import { replaceFile } from '../disk/replace-file.ts';
+import { replaceFile } from '../disk/folders.ts';
 import { allWords, indexNumbers } from '../rules/citations/index.ts';
 import {
   type BaselineSource,
@@ -20,9 +20,8 @@ import { runsOfNumber } from '../rules/lineage/index.ts';
 import { memoize } from '../rules/memo.ts';
 import { ruleText } from '../rules/text/index.ts';
 import type { Work } from '../rules/work.ts';
-import { CommandError } from './command-error.ts';
 import { type ContentOption, chosenExpression, chosenLineage, chosenSourceEdition } from './content.ts';
-import { printRemark } from './output.ts';
+import { CommandError, printRemark } from './output.ts';
 
 /** The options of the commands about citations. */
 export interface CiteOptions extends ContentOption {

@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { Command, CommanderError } from 'commander';
 import { diskTrouble } from '../disk/disk-trouble.ts';
-import { CommandError, CommandStopped } from './command-error.ts';
-import { printRemark } from './output.ts';
+import { CommandError, CommandStopped, printRemark } from './output.ts';
 import { doTasks } from './when-done.ts';
 
 /** Exit statuses, as scripts rely on them. */

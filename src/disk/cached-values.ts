@@ -8,8 +8,7 @@ import type { Archive } from '../archive/index.ts';
 import type { Alignment, Link } from '../rules/lineage/index.ts';
 import { memoize, once } from '../rules/memo.ts';
 import type { Edition, Work } from '../rules/work.ts';
-import { cacheFolder } from './folders.ts';
-import { replaceFile } from './replace-file.ts';
+import { cacheFolder, replaceFile } from './folders.ts';
 import type { YamlFile } from './yaml-file.ts';
 
 export interface CachedValues<T> {

@@ -1,5 +1,9 @@
-/** Where things lie: the program, the content of the site, and what the project can make again. */
-import { existsSync } from 'node:fs';
+/**
+ * Where things lie, what their names may be, and how a file is replaced: the program, the content of the site, and what the
+ * project can make again.
+ */
+import { randomUUID } from 'node:crypto';
+import { chmodSync, existsSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join, relative, resolve } from 'node:path';
 import process from 'node:process';
@@ -48,4 +52,47 @@ function defaultFolder(): string {
 /** Returns the folder for one kind of thing that can be made again; it can be deleted at any time. */
 export function cacheFolder(kind: string): string {
   return join(CACHE, kind);
+}
+
+// Writes files so that readers find the old content or the new one, never half of it.
+
+/** Replaces a file, which keeps its mode, or makes it; where that fails, what was there stays and nothing else is left. Throws what the disk says. */
+export function replaceFile(path: string, content: string | Uint8Array): void {
+  const unfinished = `${path}.${randomUUID()}`;
+  try {
+    const mode = statSync(path, { throwIfNoEntry: false })?.mode;
+    writeFileSync(unfinished, content);
+    if (mode !== undefined) chmodSync(unfinished, mode);
+    renameSync(unfinished, path);
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    throw error;
+  }
+}
+
+// Names that cannot be those of files everywhere: on other systems what has them is lost, or takes the place of something else.
+
+/** Windows keeps these for devices, whatever ending follows. */
+const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
+
+/** Returns why a file or folder of this name cannot stand beside the `others` everywhere; undefined where it can. */
+export function nameClash(name: string, others: Iterable<string> = []): string | undefined {
+  if (DEVICE.test(name)) return `the name "${name}" is reserved by Windows for a device`;
+  if (/[. ]$/.test(name)) return `the name "${name}" ends with a character that Windows drops`;
+  const twin = [...others].find((other) => other !== name && folded(other) === folded(name));
+  return twin === undefined
+    ? undefined
+    : `the name "${name}" differs from "${twin}" only in capitals, or in how accents are stored`;
+}
+
+/** Returns the clashes of the names in one folder, by name. */
+export function nameClashes(names: readonly string[]): ReadonlyMap<string, string> {
+  const alike = Map.groupBy(names, folded);
+  const clashes = names.map((name) => [name, nameClash(name, alike.get(folded(name)))] as const);
+  return new Map(clashes.flatMap(([name, reason]) => (reason === undefined ? [] : [[name, reason]])));
+}
+
+/** Returns a name as disks compare it that know neither capitals nor two ways to store `é`. */
+function folded(name: string): string {
+  return name.normalize('NFC').toLowerCase();
 }

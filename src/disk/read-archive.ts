@@ -14,7 +14,7 @@ import type { Expression, SourceFile } from '../rules/model.ts';
 import type { CollectionSettings, RulingCollection } from '../rules/rulings/index.ts';
 import { append } from '../rules/untrusted.ts';
 import type { Edition, Work } from '../rules/work.ts';
-import { type CachedExpressions, openCachedExpressions } from './cached-expressions.ts';
+import { type CachedExpressions, openCachedExpressions, openSourceDigests, type SourceDigests } from './cached-expressions.ts';
 import {
   type CachedSettings,
   digestOf,
@@ -23,10 +23,9 @@ import {
   openCachedSettings,
   type ReadSettings,
 } from './cached-values.ts';
+import { nameClash, nameClashes } from './folders.ts';
 import { ARRIVED, PICTURES } from './import-staging.ts';
-import { nameClash, nameClashes } from './portable-names.ts';
 import { irregularFile, isFolder, isRegularFile, isTaken, readText } from './read-text.ts';
-import { openSourceDigests, type SourceDigests } from './source-digests.ts';
 
 /** The readers of sources, and their packages, are loaded when something is read that no cache has: they are most of the code. */
 const load = createRequire(import.meta.url);

@@ -7,8 +7,8 @@ import { stringify } from 'yaml';
 import { z } from 'zod';
 import type { ReviewRecords } from '../archive/index.ts';
 import { type Review, reviewedText, type WrittenReviews } from '../rules/translation/index.ts';
+import { replaceFile } from './folders.ts';
 import { readText } from './read-text.ts';
-import { replaceFile } from './replace-file.ts';
 import { readYaml } from './yaml-file.ts';
 
 const signature = z.strictObject({

@@ -1,8 +1,7 @@
 /**
- * `embed.js`, for other people's pages: marks the citations of a page as links and shows each rule on a card. It is one classic script without
- * dependencies; see docs/embed.md for what may stand in its `data-` attributes.
+ * `embed.js`, for other people's pages: marks the citations of a page as links and shows each rule on a card. It is one classic
+ * script without dependencies; see docs/embed.md for what may stand in its `data-` attributes.
  */
-import { makeCard } from './card.ts';
 import { type Marking, makeFinder, markCitations } from './mark-citations.ts';
 import { type Chapter, type Chapters, makeResolver, type Renumbering } from './work-data.ts';
 
@@ -84,4 +83,96 @@ function watchFor(selector: string, marking: Marking): void {
 
 function fill(message = '', ...values: readonly string[]): string {
   return values.reduce((text, value) => text.replace(/\{\w+\}/, () => value), message);
+}
+
+// The card that shows a rule beside its link, for as long as pointer or focus is there.
+
+interface CardText {
+  readonly heading: string;
+  readonly text: string;
+  readonly lang: string;
+  readonly note: string;
+}
+
+/** The page's own style does not reach in here, but its custom properties do. */
+const STYLE = `:host{all:initial;color-scheme:inherit;position:fixed;inset:auto;margin:0;border:0;padding:0;background:none;overflow:visible;display:block;z-index:2147483647}
+:host(:not(:popover-open)){display:none}
+article{box-sizing:border-box;width:max-content;max-width:min(26rem,calc(100vw - 1rem));max-height:45vh;overflow:auto;padding:.75rem 1rem;
+border:1px solid var(--rules-line,light-dark(#c9c5bc,#454a54));border-radius:.4rem;box-shadow:0 .4rem 1.5rem rgb(0 0 0/.25);
+background:var(--rules-paper,light-dark(#fdfcfa,#16181c));color:var(--rules-ink,light-dark(#1c1d20,#e4e3df));
+font:var(--rules-font,.9375rem/1.5 system-ui,sans-serif)}
+b,p,small{display:block;margin:0;white-space:pre-line;overflow-wrap:break-word}p{margin:.3rem 0}small{opacity:.85}`;
+
+const REACH = 8;
+const LINGERS = 250;
+
+/** Makes the card and gives the function that shows it for a link. `load` is asked once the reader stays. */
+function makeCard(load: (link: Element) => Promise<CardText | undefined>, isLink: (element: Element) => boolean): void {
+  const host = document.createElement('div');
+  const root = host.attachShadow({ mode: 'open' });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(STYLE);
+  root.adoptedStyleSheets = [sheet];
+  const article = document.createElement('article');
+  article.setAttribute('role', 'status');
+  const [heading, text, note] = ['b', 'p', 'small'].map((name) => article.appendChild(document.createElement(name)));
+  root.append(article);
+  host.popover = 'manual';
+  host.dataset['rules'] = 'off';
+
+  let shownFor: Element | null = null;
+  let timer = 0;
+
+  async function show(link: Element): Promise<void> {
+    clearTimeout(timer);
+    if (shownFor === link) return;
+    hide();
+    shownFor = link;
+    const rule = await load(link);
+    // The reader may have gone on meanwhile.
+    if (shownFor !== link || rule === undefined || !heading || !text || !note) return;
+    if (!host.isConnected) document.body.append(host);
+    host.showPopover();
+    heading.textContent = rule.heading;
+    text.textContent = rule.text;
+    text.lang = rule.lang;
+    note.textContent = rule.note;
+    link.setAttribute('aria-description', `${rule.heading}. ${rule.text} ${rule.note}`);
+    place(host, article, link);
+  }
+
+  function hide(): void {
+    clearTimeout(timer);
+    shownFor = null;
+    if (host.isConnected) host.hidePopover();
+  }
+
+  const linkOf = (event: Event) => (event.target instanceof Element ? event.target.closest('a.rule-citation') : null);
+  const onCome = (event: Event) => {
+    const link = linkOf(event);
+    if (link !== null && isLink(link)) void show(link);
+    else if (event.target === host) clearTimeout(timer);
+  };
+  const onGo = (event: Event) => {
+    if (linkOf(event) === null && event.target !== host) return;
+    clearTimeout(timer);
+    // Long enough to move the pointer onto the card.
+    timer = window.setTimeout(hide, LINGERS);
+  };
+  for (const name of ['pointerover', 'focusin']) document.addEventListener(name, onCome);
+  for (const name of ['pointerout', 'focusout']) document.addEventListener(name, onGo);
+  document.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') hide();
+  });
+  document.addEventListener('scroll', hide, { passive: true });
+}
+
+/** Places the card below the link, or above it where there is more room. */
+function place(host: HTMLElement, article: HTMLElement, link: Element): void {
+  const at = link.getBoundingClientRect();
+  const { width, height } = article.getBoundingClientRect();
+  const below = at.bottom + REACH;
+  const fits = below + height <= innerHeight || at.top < innerHeight - at.bottom;
+  host.style.top = `${Math.max(0, fits ? below : at.top - REACH - height)}px`;
+  host.style.left = `${Math.max(REACH, Math.min(at.left, innerWidth - width - REACH))}px`;
 }

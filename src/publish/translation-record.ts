@@ -1,8 +1,16 @@
 /** The state of a translation as a JSON record, for scripts and for the translators' page. */
+import { s } from 'hastscript';
 import { isDoubtful, type TranslationState, type TranslationView, type UnitView } from '../rules/translation/index.ts';
+import { writeHtml } from '../shared/inline-html.ts';
+import { interfaceTag } from '../shared/languages.ts';
+import { translator } from '../shared/strings/index.ts';
+import type { EditionView } from '../site/edition-view.ts';
+import { nameIn } from '../site/editions.ts';
+import type { Site } from '../site/site.ts';
+import { reportOn } from '../site/translation-report.ts';
 
 /** Counts of rules by state, and the state of each. */
-export interface TranslationRecord {
+interface TranslationRecord {
   readonly work: string;
   readonly lang: string;
   /** The editions translated, oldest first. */
@@ -61,4 +69,55 @@ export function translationRecord(view: TranslationView): TranslationRecord {
     introduction: view.front.state,
     credits: view.back.state,
   };
+}
+
+// Draws how far a translation has come as a badge for a README: the name of the language, and the share of the words that are
+// translated and current.
+
+const HEIGHT = 20;
+const PADDING = 6;
+/** Of letters 11 pixels high: the reader's font is not known here, and `textLength` makes any fit. */
+const [NARROW, WIDE] = [6.4, 11];
+const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+/** From this share on, and its color; white letters stand out against each of them. */
+const COLORS = [
+  [0.95, '#2c7a2c'],
+  [0.6, '#8a6100'],
+  [0, '#a8452b'],
+] as const;
+
+/** Returns the badge of a translation that is carried forward, as SVG; undefined for any other edition. */
+export function translationBadge(site: Site, view: EditionView): string | undefined {
+  const report = reportOn(site, view);
+  if (report === undefined) return undefined;
+  const { words, wordsLeft } = report.words;
+  // Nothing but all of it is 100 %.
+  const share = words === 0 ? 1 : Math.floor(100 * (1 - wordsLeft / words)) / 100;
+  const label = view.language.name;
+  const value = new Intl.NumberFormat(interfaceTag(view.language), { style: 'percent' }).format(share);
+  const [left, right] = [widthOf(label), widthOf(value)];
+  const color = COLORS.find(([least]) => share >= least)?.[1] ?? COLORS[0][1];
+  const text = (words: string, from: number, width: number) =>
+    s('text', { x: from + PADDING, y: 14, textLength: width - 2 * PADDING, lang: view.language.tag }, words);
+  const title = `${translator(view.language)('translationTitle', { language: nameIn(view.language, view.language) })}: ${value}`;
+  return writeHtml(
+    s('svg', { xmlns: 'http://www.w3.org/2000/svg', width: left + right, height: HEIGHT, role: 'img', ariaLabel: title }, [
+      s('title', title),
+      s('clipPath', { id: 'r' }, s('rect', { width: left + right, height: HEIGHT, rx: 3 })),
+      s('g', { 'clip-path': 'url(#r)' }, [
+        s('rect', { width: left, height: HEIGHT, fill: '#4a4a4a' }),
+        s('rect', { x: left, width: right, height: HEIGHT, fill: color }),
+      ]),
+      s('g', { fill: '#fff', 'font-family': 'Verdana,DejaVu Sans,sans-serif', 'font-size': 11 }, [
+        text(label, 0, left),
+        text(value, left, right),
+      ]),
+    ]),
+  );
+}
+
+function widthOf(text: string): number {
+  const letters = [...text].reduce((sum, letter) => sum + (IDEOGRAPH.test(letter) ? WIDE : NARROW), 0);
+  return Math.ceil(letters) + 2 * PADDING;
 }

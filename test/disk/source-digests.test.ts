@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, statSync, utimesSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openSourceDigests } from '../../src/disk/source-digests.ts';
+import { openSourceDigests } from '../../src/disk/cached-expressions.ts';
 
 const MINUTE = 60_000;
 let root: string;

@@ -2,16 +2,19 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { addressFile, addressFiles, readAddressFiles } from '../../src/publish/permanence/address-file.ts';
+import { expandRedirects, findLoop, parseRedirects, readRedirects } from '../../src/publish/permanence/declared-redirects.ts';
 import {
+  addressFile,
+  addressFiles,
   countAnchors,
   faultOfAddressList,
+  findLostAddresses,
   formatAddressList,
   mergeAddressLists,
   parseAddressList,
-} from '../../src/publish/permanence/address-list.ts';
-import { expandRedirects, findLoop, parseRedirects, readRedirects } from '../../src/publish/permanence/declared-redirects.ts';
-import { findLostAddresses, readBuiltAddresses } from '../../src/publish/permanence/find-lost-addresses.ts';
+  readAddressFiles,
+  readBuiltAddresses,
+} from '../../src/publish/permanence/published-addresses.ts';
 import { chapterIndexOf, numberIndexOf } from '../../src/publish/search-numbers.ts';
 import { languageOf } from '../../src/shared/languages.ts';
 import { findView } from '../../src/site/site.ts';

@@ -1,7 +1,7 @@
 import { h } from 'hastscript';
 import { expect, test } from 'vitest';
 import { toXml } from 'xast-util-to-xml';
-import { toXast } from '../../src/publish/epub/book-documents.ts';
+import { toXast } from '../../src/publish/epub/write-book.ts';
 import { xmlFile } from '../../src/publish/xml-file.ts';
 
 test('what XML cannot hold is marked, and no section ends that was never opened', () => {

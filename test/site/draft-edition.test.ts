@@ -15,7 +15,7 @@ import { readArchive } from '../../src/disk/index.ts';
 import { apiFiles } from '../../src/publish/api-files.ts';
 import { feedToXml } from '../../src/publish/changes-feed.ts';
 import { quoteFiles } from '../../src/publish/finder-files.ts';
-import { readBuiltAddresses } from '../../src/publish/permanence/find-lost-addresses.ts';
+import { readBuiltAddresses } from '../../src/publish/permanence/published-addresses.ts';
 import { sitemapFiles } from '../../src/publish/search-engines.ts';
 import { earlierRecords } from '../../src/publish/search-index.ts';
 import { chapterIndexOf, numberIndexOf } from '../../src/publish/search-numbers.ts';

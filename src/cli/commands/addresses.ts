@@ -19,18 +19,17 @@ import {
   addressFiles,
   BrokenList,
   compareWithSite,
+  countAnchors,
   describeLost,
   readAddressFiles,
   readTextDigests,
   textsOfSite,
   writeAddressFile,
-} from '../../publish/permanence/address-file.ts';
-import { countAnchors } from '../../publish/permanence/address-list.ts';
+} from '../../publish/permanence/published-addresses.ts';
 import { readSeals, writeSeals } from '../../publish/permanence/seal-file.ts';
 import { memoize } from '../../rules/memo.ts';
-import { CommandError } from '../command-error.ts';
 import { type ContentOption, contentFolders, contentOption, openArchive, pathWithin } from '../content.ts';
-import { messageLine, printJson, printLine, printRemark } from '../output.ts';
+import { CommandError, messageLine, printJson, printLine, printRemark } from '../output.ts';
 
 interface AddressesOptions extends ContentOption {
   readonly site: string;

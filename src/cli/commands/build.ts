@@ -7,9 +7,8 @@ import { runBuild } from '../../build/run-build.ts';
 import { restoreOutput } from '../../build/staged-output.ts';
 import { cacheFolder, siteFilePath } from '../../disk/index.ts';
 import { serveSite } from '../../serve/serve-site.ts';
-import { CommandError } from '../command-error.ts';
 import { type ContentOption, contentFolders, contentOption } from '../content.ts';
-import { printLine } from '../output.ts';
+import { CommandError, printLine } from '../output.ts';
 
 interface PlaceOptions {
   readonly port: number;

@@ -6,10 +6,9 @@ import { type Archive, checkArchive, checkSeals } from '../../archive/index.ts';
 import { readArchive, readSiteFile } from '../../disk/index.ts';
 import { readRedirects } from '../../publish/permanence/declared-redirects.ts';
 import { readSeals } from '../../publish/permanence/seal-file.ts';
-import { CommandError } from '../command-error.ts';
 import { type ContentOption, chosenWork, contentFolders, contentOption, NO_WORK, pathWithin } from '../content.ts';
 import { type DiagnosticFormat, formatDiagnostics } from '../diagnostic-formats.ts';
-import { printLine, printRemark, severityOf } from '../output.ts';
+import { CommandError, printLine, printRemark, severityOf } from '../output.ts';
 import { readPublished } from './addresses.ts';
 
 interface CheckOptions extends ContentOption {

@@ -1,7 +1,7 @@
 /** `rules cite lock`, and `rules cite check` against a lock: what the editions since then mean for each citation of a tree. */
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
-import { replaceFile } from '../../disk/replace-file.ts';
+import { replaceFile } from '../../disk/folders.ts';
 import { indexRecord } from '../../publish/lineage-record.ts';
 import { checkTree, type RuleHistory, readCitingFile } from '../../rules/cite-check/index.ts';
 import {
@@ -30,10 +30,9 @@ import {
   statedEditions,
   textFiles,
 } from '../citing-files.ts';
-import { CommandError } from '../command-error.ts';
 import { archiveWith, chosenLineage, chosenSourceEdition, chosenWork, openArchive } from '../content.ts';
 import { formatDiagnostics } from '../diagnostic-formats.ts';
-import { printJson, printLine, printRemark } from '../output.ts';
+import { CommandError, printJson, printLine, printRemark } from '../output.ts';
 
 /** What is known of the work that is cited. */
 interface Sources {

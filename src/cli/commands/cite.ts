@@ -18,10 +18,9 @@ import {
   statedEditions,
   textFiles,
 } from '../citing-files.ts';
-import { CommandError } from '../command-error.ts';
 import { archiveWith, chosenSourceEdition, chosenWork, contentOption, openArchive } from '../content.ts';
 import { formatDiagnostics } from '../diagnostic-formats.ts';
-import { printJson, printLine, printRemark } from '../output.ts';
+import { CommandError, printJson, printLine, printRemark } from '../output.ts';
 import { checkLock, writeLock } from './cite-lock.ts';
 
 export function addCiteCommand(program: Command, report: (status: number) => void): void {

@@ -7,9 +7,8 @@ import { replaceFile, today } from '../../disk/index.ts';
 import { isEditionId } from '../../rules/edition-id.ts';
 import { matchLanguage } from '../../rules/languages.ts';
 import type { Correction } from '../../rules/work.ts';
-import { CommandError } from '../command-error.ts';
 import { type ContentOption, chosenEdition, chosenWork, contentFolders, contentOption, openArchive } from '../content.ts';
-import { printLine } from '../output.ts';
+import { CommandError, printLine } from '../output.ts';
 
 interface CorrectOptions extends ContentOption {
   readonly lang?: string;

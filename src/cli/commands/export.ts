@@ -7,9 +7,8 @@ import type { Expression, SourceFile } from '../../rules/model.ts';
 import { writeBundle, writeExpression } from '../../rules/source/index.ts';
 import { expressionText, printable } from '../../rules/text/index.ts';
 import type { Edition, Work } from '../../rules/work.ts';
-import { CommandError } from '../command-error.ts';
 import { type ContentOption, chosenEdition, chosenExpression, chosenWork, contentOption, openArchive } from '../content.ts';
-import { printJson } from '../output.ts';
+import { CommandError, printJson } from '../output.ts';
 
 interface ExportOptions extends ContentOption {
   readonly work?: string;

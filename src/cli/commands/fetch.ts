@@ -8,11 +8,10 @@ import { DownloadError, LIMITS } from '../../fetch/download.ts';
 import { fetchRelease, openDownloadStore, releaseFileName, releaseHosts } from '../../fetch/fetch-release.ts';
 import { recogniseImporter, toImportDocument } from '../../importers/index.ts';
 import type { Release, Work } from '../../rules/work.ts';
-import { CommandError, CommandStopped } from '../command-error.ts';
 import { type ContentOption, chosenWork, contentFolders, contentOption, readContent } from '../content.ts';
 import { importDocuments } from '../import/import-documents.ts';
 import { printImportReport } from '../import/report.ts';
-import { openStatusLine, printRemark } from '../output.ts';
+import { CommandError, CommandStopped, openStatusLine, printRemark } from '../output.ts';
 
 interface FetchCommandOptions extends ContentOption {
   readonly edition?: readonly string[];

@@ -13,9 +13,8 @@ import {
 } from '../../rules/find/index.ts';
 import { matchLanguage } from '../../rules/languages.ts';
 import { traceNumber } from '../../rules/lineage/index.ts';
-import { CommandError } from '../command-error.ts';
 import { type ContentOption, chosenWork, contentOption, openArchive } from '../content.ts';
-import { possibleNote, printJson, printLine, printRemark } from '../output.ts';
+import { CommandError, possibleNote, printJson, printLine, printRemark } from '../output.ts';
 
 interface FindOptions extends ContentOption {
   readonly work?: string;

@@ -3,12 +3,12 @@ import { type Command, Option } from 'commander';
 import { importers } from '../../importers/index.ts';
 import { DIAGNOSTIC_CODES } from '../../rules/diagnostic-codes.ts';
 import { isEditionId } from '../../rules/edition-id.ts';
-import { CommandError } from '../command-error.ts';
 import { type ContentOption, contentFolders, contentOption } from '../content.ts';
 import { importDocuments } from '../import/import-documents.ts';
 import type { ImportOutcome, ImportRequest } from '../import/import-session.ts';
 import { type DocumentSet, isCalled, readDocumentSets } from '../import/read-documents.ts';
 import { printImportReport, printPreview } from '../import/report.ts';
+import { CommandError } from '../output.ts';
 
 interface ImportOptions extends ContentOption {
   readonly work: string;

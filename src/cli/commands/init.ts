@@ -3,8 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, realpat
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { isTaken, PROGRAM } from '../../disk/index.ts';
-import { CommandError } from '../command-error.ts';
-import { printLine, printRemark } from '../output.ts';
+import { CommandError, printLine, printRemark } from '../output.ts';
 
 /** The files of a new project. npm takes no `.gitignore` into a package, so that it has another name here. */
 const TEMPLATE = join(PROGRAM, 'src/cli/new-project');

@@ -3,8 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { checkBuiltSite, describeBrokenLinks, openBuiltSite } from '../../publish/check-links/find-broken-links.ts';
-import { CommandError } from '../command-error.ts';
-import { printLine, printRemark } from '../output.ts';
+import { CommandError, printLine, printRemark } from '../output.ts';
 
 export function addLinksCommand(program: Command, report: (status: number) => void): void {
   program

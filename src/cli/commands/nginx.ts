@@ -3,8 +3,7 @@ import type { Command } from 'commander';
 import { readSiteFile, SiteAddressError, siteAddress } from '../../disk/index.ts';
 import { pagePolicy, rulesWithPolicy } from '../../hosting/headers.ts';
 import { nginxConf } from '../../hosting/nginx-conf.ts';
-import { CommandError } from '../command-error.ts';
-import { messageLine, printLine } from '../output.ts';
+import { CommandError, messageLine, printLine } from '../output.ts';
 
 export function addNginxCommand(program: Command): void {
   program

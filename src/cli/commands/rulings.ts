@@ -15,7 +15,6 @@ import { diagnose } from '../../rules/diagnostics.ts';
 import { compileScheme } from '../../rules/numbering/index.ts';
 import type { CitedState, RulingCitation } from '../../rules/rulings/index.ts';
 import type { Work } from '../../rules/work.ts';
-import { CommandError } from '../command-error.ts';
 import {
   archiveWith,
   type ContentOption,
@@ -29,7 +28,7 @@ import {
 } from '../content.ts';
 import { formatDiagnostics } from '../diagnostic-formats.ts';
 import { readDocumentSets } from '../import/read-documents.ts';
-import { markdownCell, messageLine, printJson, printLine, printRemark, severityOf } from '../output.ts';
+import { CommandError, markdownCell, messageLine, printJson, printLine, printRemark, severityOf } from '../output.ts';
 
 interface CheckOptions extends ContentOption {
   readonly work?: string;

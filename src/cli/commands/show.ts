@@ -15,9 +15,8 @@ import { ancestors, compileScheme, type Scheme } from '../../rules/numbering/ind
 import { blockText, ruleExamples, ruleText } from '../../rules/text/index.ts';
 import { type RuleView, shownRules, type TranslationView } from '../../rules/translation/index.ts';
 import type { Edition, Numbering, Work } from '../../rules/work.ts';
-import { CommandError } from '../command-error.ts';
 import { type ContentOption, chosenEdition, chosenExpression, chosenWork, contentOption, openArchive } from '../content.ts';
-import { possibleNote, printJson, printLine } from '../output.ts';
+import { CommandError, possibleNote, printJson, printLine } from '../output.ts';
 
 interface ShowOptions extends ContentOption {
   readonly work?: string;

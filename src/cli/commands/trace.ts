@@ -4,7 +4,6 @@ import { numbered } from '../../publish/lineage-record.ts';
 import { indexNumbers, nearestNumbers } from '../../rules/citations/index.ts';
 import { traceNumber } from '../../rules/lineage/index.ts';
 import { parseNumber } from '../../rules/numbering/index.ts';
-import { CommandError } from '../command-error.ts';
 import {
   archiveWith,
   type ContentOption,
@@ -14,7 +13,7 @@ import {
   contentOption,
   openArchive,
 } from '../content.ts';
-import { confidenceNote, possibleNote, printJson, printLine } from '../output.ts';
+import { CommandError, confidenceNote, possibleNote, printJson, printLine } from '../output.ts';
 
 interface TraceOptions extends ContentOption {
   readonly edition?: string;

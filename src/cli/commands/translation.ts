@@ -27,10 +27,9 @@ import {
   type TranslationView,
 } from '../../rules/translation/index.ts';
 import type { Work } from '../../rules/work.ts';
-import { CommandError } from '../command-error.ts';
 import { type ContentOption, chosenWork, contentFolders, contentOption, openArchive } from '../content.ts';
 import { importDocuments } from '../import/import-documents.ts';
-import { messageLine, printJson, printLine, printRemark } from '../output.ts';
+import { CommandError, messageLine, printJson, printLine, printRemark } from '../output.ts';
 
 interface TranslationOptions extends ContentOption {
   readonly json?: boolean;

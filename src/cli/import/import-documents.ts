@@ -10,8 +10,8 @@ import {
 } from '../../disk/index.ts';
 import { languageCode, matchLanguage } from '../../rules/languages.ts';
 import type { Work } from '../../rules/work.ts';
-import { CommandError, CommandStopped } from '../command-error.ts';
 import { chosenWork, readContent } from '../content.ts';
+import { CommandError, CommandStopped } from '../output.ts';
 import type { ImportOutcome, ImportRequest, Session } from './import-session.ts';
 import { importSet } from './import-set.ts';
 import { type DocumentSet, isCalled } from './read-documents.ts';

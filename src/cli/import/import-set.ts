@@ -16,6 +16,7 @@ import { picturesOf } from '../../rules/text/index.ts';
 import { revisedTranslation } from '../../rules/translation/index.ts';
 import type { Numbering, Work } from '../../rules/work.ts';
 import {
+  foreignLanguage,
   otherLanguage,
   sourceMissing,
   undated,
@@ -25,7 +26,6 @@ import {
   withoutRules,
   wordsUnexplained,
 } from './defects.ts';
-import { foreignLanguage } from './foreign-language.ts';
 import { failed, type ImportOutcome, type Session } from './import-session.ts';
 import { type EditionPlace, existingTexts, type IncomingText, placeOfEdition, sourcesDigest } from './place-of-edition.ts';
 import type { DocumentSet } from './read-documents.ts';

@@ -6,7 +6,7 @@ import { importerNamed, recogniseImporter, toImportDocument } from '../../import
 import { refuseBytes } from '../../importers/limits.ts';
 import { once } from '../../rules/memo.ts';
 import { isPictureFile } from '../../rules/source/index.ts';
-import { CommandError } from '../command-error.ts';
+import { CommandError } from '../output.ts';
 
 /** What becomes one expression. */
 export interface DocumentSet {

@@ -9,8 +9,7 @@ import { diagnose } from '../../rules/diagnostics.ts';
 import type { Place } from '../../rules/model.ts';
 import { mergeMarkerLine } from '../../rules/text/index.ts';
 import { isFreePath, isOwnAddress } from '../../views/routes.ts';
-import { addressFiles, readAddressFiles } from './address-file.ts';
-import type { AddressList } from './address-list.ts';
+import { type AddressList, addressFiles, readAddressFiles } from './published-addresses.ts';
 
 /** One address that leads to another. */
 export interface DeclaredRedirect {

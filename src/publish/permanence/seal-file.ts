@@ -12,7 +12,7 @@ import {
   type SealText,
 } from '../../archive/index.ts';
 import { isRegularFile, openCachedTexts, replaceFile } from '../../disk/index.ts';
-import { BrokenList } from './address-file.ts';
+import { BrokenList } from './published-addresses.ts';
 
 const NAME = 'sealed.txt';
 

@@ -1,13 +1,319 @@
 /** Rules written for the places where people quote them: posts, chats, pages, wikis. */
-export { html, oneLine, type Syntax, safeAddress } from './syntaxes.ts';
-export {
-  type Quotation,
-  type QuotationFormat,
-  type QuotationOptions,
-  type QuotedBlock,
-  type QuotedRule,
-  type QuotedText,
-  SYNTAXES,
-  type SyntaxName,
-  writeQuotation,
-} from './write-quotation.ts';
+import type { Block } from '../model.ts';
+
+// The syntaxes in which posts and pages are written, each as the few things that a quotation needs of it.
+
+/** What a quotation asks of a syntax. */
+interface Syntax {
+  /** Escapes plain text so that nothing in it opens, closes or changes markup. The text is one line; a line end needs `lineBreak`. */
+  readonly escape: (text: string) => string;
+  /** Guards escaped text at the beginning of a line, where some syntaxes look for lists and headings. */
+  readonly guardStart: (escaped: string) => string;
+  readonly strong: (escaped: string) => string;
+  readonly emphasis: (escaped: string) => string;
+  readonly link: (escaped: string, address: string) => string;
+  /** Between two lines of one paragraph. */
+  readonly lineBreak: string;
+  /** Sets paragraphs apart from the writer's own words. */
+  readonly quote: (paragraphs: readonly string[], lang: string) => string;
+  /** Joins the quotes and names their source below them. */
+  readonly whole: (quotes: readonly string[], source: string) => string;
+  /** The longest post that places with this syntax accept, in UTF-16 units. */
+  readonly longest?: number;
+}
+
+/** Returns an address in which no character closes a bracket, quote or tag of any of these syntaxes. */
+export function safeAddress(address: string): string {
+  return address.replace(/[\s\p{C}<>()[\]{}|\\^`"'*~]/gu, (character) =>
+    [...new TextEncoder().encode(character)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join(''),
+  );
+}
+
+/** Returns a text on one line: any whitespace becomes a space; control characters, also those for the writing direction, are removed. */
+function oneLine(text: string): string {
+  return text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .replace(/[\u202A-\u202E\u2066-\u2069\uFEFF]/g, '')
+    .trim();
+}
+
+const same = (text: string): string => text;
+
+/** Text without markup, for messengers and mail. Nothing is escaped, since nothing is markup. */
+const plainText: Syntax = {
+  escape: same,
+  guardStart: same,
+  strong: same,
+  emphasis: same,
+  link: (label, address) => `${label}: ${address}`,
+  lineBreak: '\n',
+  quote: (paragraphs) => paragraphs.join('\n'),
+  whole: (quotes, source) => [...quotes, `— ${source}`].join('\n\n'),
+};
+
+/** Invisible; after it a syntax recognizes no mention, picture or tag. */
+const ZERO_WIDTH_SPACE = '\u200B';
+/** `@everyone` calls everybody and `:smile:` is a picture wherever they stand, escaped or not. */
+const ALIVE = '@(?=[\\p{L}\\p{N}_])|:(?=[\\p{L}\\p{N}_+-]+:)';
+/** Headings, quotes, lists, underlines; numbers of lists. */
+const LINE_START = /^(?:([#>+=-])|(\d{1,9})(?=[.)](?:\s|$)))/;
+
+function escaping(characters: string): Syntax['escape'] {
+  const pattern = new RegExp(`(?<alive>${ALIVE})|${characters}`, 'gu');
+  return (text) =>
+    text.replace(pattern, (character, alive?: string) => (alive === undefined ? `\\${character}` : alive + ZERO_WIDTH_SPACE));
+}
+
+function guardStart(escaped: string): string {
+  return escaped.replace(LINE_START, (_, mark?: string, digits?: string) => (mark === undefined ? `${digits}\\` : `\\${mark}`));
+}
+
+function quoteLines(paragraphs: readonly string[], between: string): string {
+  return paragraphs
+    .join(between)
+    .split('\n')
+    .map((line) => (line === '' ? '>' : `> ${line}`))
+    .join('\n');
+}
+
+function dialect(own: Pick<Syntax, 'escape'> & Partial<Syntax>): Syntax {
+  return {
+    guardStart,
+    strong: (escaped) => `**${escaped}**`,
+    emphasis: (escaped) => `*${escaped}*`,
+    link: (escaped, address) => `[${escaped}](${safeAddress(address)})`,
+    // Two spaces break a line in every dialect; in Reddit's older one a backslash does not.
+    lineBreak: '  \n',
+    quote: (paragraphs) => quoteLines(paragraphs, '\n\n'),
+    whole: (quotes, source) => [...quotes, `— ${source}`].join('\n\n'),
+    ...own,
+  };
+}
+
+/** CommonMark with what GitHub and Discourse add to it. */
+const markdown = dialect({ escape: escaping(String.raw`[\\\x60*_\[\]<>|~$^]|&(?=#|[A-Za-z])`) });
+
+/** Superscripts, spoilers, and names of users and communities, which are links. */
+const reddit = dialect({
+  escape: escaping(String.raw`[\\\x60*_\[\]<>|~^]|&(?=#|[A-Za-z])|(?<=(?:^|[^\p{L}\p{N}])[ru])\/(?=\w)`),
+  longest: 10_000,
+});
+
+/** Spoilers; an address in angle brackets shows no preview, which would say the quoted text once more. */
+const discord = dialect({
+  escape: escaping(String.raw`[\\\x60*_\[\]<>|~]`),
+  link: (escaped, address) => `[${escaped}](<${safeAddress(address)}>)`,
+  lineBreak: '\n',
+  quote: (paragraphs) => quoteLines(paragraphs, '\n'),
+  whole: (quotes, source) => [...quotes, `— ${source}`].join('\n'),
+  longest: 2_000,
+});
+
+/** BBCode, as phpBB, vBulletin and XenForo read it. Forums share no escape for brackets, so a zero-width space keeps them from being read as tags. */
+const bbcode: Syntax = {
+  escape: (text) =>
+    text.replace(/\[(?=[\p{L}/*])/gu, `[${ZERO_WIDTH_SPACE}`).replace(/@(?=[\p{L}\p{N}_])/gu, `@${ZERO_WIDTH_SPACE}`),
+  guardStart: (escaped) => escaped,
+  strong: (escaped) => `[b]${escaped}[/b]`,
+  emphasis: (escaped) => `[i]${escaped}[/i]`,
+  link: (escaped, address) => `[url=${safeAddress(address)}]${escaped}[/url]`,
+  lineBreak: '\n',
+  quote: (paragraphs) => `[quote]\n${paragraphs.join('\n\n')}\n[/quote]`,
+  whole: (quotes, source) => [...quotes, `— ${source}`].join('\n'),
+};
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
+
+/** HTML for blogs and pages, without styles and scripts. Every text and address is escaped. */
+export const html: Syntax = {
+  escape: escapeHtml,
+  guardStart: (escaped) => escaped,
+  strong: (escaped) => `<b>${escaped}</b>`,
+  emphasis: (escaped) => `<i>${escaped}</i>`,
+  link: (escaped, address) => `<a href="${escapeHtml(address)}">${escaped}</a>`,
+  lineBreak: '<br>\n',
+  quote: (paragraphs, lang) =>
+    [`<blockquote lang="${escapeHtml(lang)}">`, ...paragraphs.map((paragraph) => `<p>${paragraph}</p>`), '</blockquote>'].join(
+      '\n',
+    ),
+  whole: (quotes, source) => ['<figure>', ...quotes, `<figcaption>${source}</figcaption>`, '</figure>'].join('\n'),
+};
+
+/** What wiki text reads as markup anywhere: tags, links, templates, parameters, signatures, switches, addresses. */
+const WIKI_MARKUP = /[&<>[\]{}|'=]|~(?=~)|_(?=_)|:(?=\/\/)/g;
+/** `ISBN 0123456789` and `RFC 2119` become links by themselves. */
+const MAGIC_LINK = /\b(ISBN|RFC|PMID)\s(?=\d)/g;
+
+function entity(character: string): string {
+  return `&#${character.charCodeAt(0)};`;
+}
+
+/** MediaWiki's template `Quote`. What wiki text would read as markup is written as character references. */
+const wiki: Syntax = {
+  escape: (text) => text.replace(WIKI_MARKUP, entity).replace(MAGIC_LINK, '$1&#32;'),
+  // Lists, lines, and text set as code.
+  guardStart: (escaped) => escaped.replace(/^[-*#;: ]/, entity),
+  strong: (escaped) => `'''${escaped}'''`,
+  emphasis: (escaped) => `''${escaped}''`,
+  link: (escaped, address) => `[${safeAddress(address)} ${escaped}]`,
+  lineBreak: '<br>',
+  quote: (paragraphs) => paragraphs.join('<br>\n'),
+  whole: (quotes, source) => `{{Quote\n|text=${quotes.join('<br><br>\n')}\n|source=${source}\n}}`,
+};
+
+// Quotations: what a reader passes on of the rules, written in the syntax of the place where it will stand.
+
+/** The part of a block that is quoted. */
+export type QuotedBlock = Pick<Block, 'kind' | 'text' | 'label' | 'bullet' | 'depth'>;
+
+/** The part of a rule that is quoted. */
+export interface QuotedRule {
+  readonly number: string;
+  readonly title: string | null;
+  /** Levels below the first rule quoted. */
+  readonly depth: number;
+  readonly blocks: readonly QuotedBlock[];
+}
+
+/** Rules in one language. */
+export interface QuotedText {
+  /** BCP 47 tag of the language. */
+  readonly lang: string;
+  /** Heading above the text, such as `English original`; absent where there is only one text. */
+  readonly heading?: string;
+  readonly rules: readonly QuotedRule[];
+}
+
+/** What is quoted, and how it is cited. */
+export interface Quotation {
+  /** The full citation: `Magic: The Gathering Comprehensive Rules, 702.19b (June 7, 2024)`. */
+  readonly citation: string;
+  /** The absolute address of the rules. */
+  readonly address: string;
+  /** One, or a translation and its original. */
+  readonly texts: readonly QuotedText[];
+}
+
+/** The syntaxes in which a text can be quoted. */
+export const SYNTAXES = { text: plainText, markdown, reddit, discord, bbcode, html, wiki } as const satisfies Record<
+  string,
+  Syntax
+>;
+
+/** The name of a syntax: `markdown`. */
+export type SyntaxName = keyof typeof SYNTAXES;
+
+/** `link` is the address alone, `citation` one line without the rules' text. */
+export type QuotationFormat = 'link' | 'citation' | SyntaxName;
+
+/** How much is quoted, and how the rest is announced. */
+interface QuotationOptions {
+  /** Returns how many more rules the link leads to: `38 more rules`. */
+  readonly more: (count: number) => string;
+  /** The most rules that are quoted; 20 by default. */
+  readonly mostRules?: number;
+}
+
+const MOST_RULES = 20;
+/** A text that must be cut is not quoted if less than this would remain. */
+const SHORTEST_CUT = 40;
+
+/**
+ * Writes a quotation. If it is too long for its place it is cut at the end of a rule, or within a single long rule at the end of a word,
+ * and a link leads to the rest.
+ */
+export function writeQuotation(quotation: Quotation, format: QuotationFormat, options: QuotationOptions): string {
+  if (format === 'link') return quotation.address;
+  if (format === 'citation') return `${oneLine(quotation.citation)}. ${quotation.address}`;
+  const syntax: Syntax = SYNTAXES[format];
+  const longest = syntax.longest ?? Number.POSITIVE_INFINITY;
+  const count = Math.max(...quotation.texts.map(({ rules }) => rules.length));
+  for (let shown = Math.min(count, options.mostRules ?? MOST_RULES); shown > 0; shown -= 1) {
+    const written = write(firstRules(quotation, shown), syntax, count - shown, options);
+    if (written.length <= longest) return written;
+  }
+  return writeCut(firstRules(quotation, 1), syntax, count - 1, { ...options, longest });
+}
+
+function firstRules(quotation: Quotation, count: number): Quotation {
+  return { ...quotation, texts: quotation.texts.map((text) => ({ ...text, rules: text.rules.slice(0, count) })) };
+}
+
+/** Tries shorter and shorter texts of one rule, and finally the citation alone. */
+function writeCut(
+  quotation: Quotation,
+  syntax: Syntax,
+  more: number,
+  options: QuotationOptions & { readonly longest: number },
+): string {
+  for (let room = options.longest; room >= SHORTEST_CUT; room = Math.floor(room * 0.9)) {
+    const texts = quotation.texts.map((text) => ({
+      ...text,
+      rules: text.rules.map((rule) => cutRule(rule, room)),
+    }));
+    const written = write({ ...quotation, texts }, syntax, more, options);
+    if (written.length <= options.longest) return written;
+  }
+  return write({ ...quotation, texts: [] }, syntax, 0, options);
+}
+
+function cutRule(rule: QuotedRule, room: number): QuotedRule {
+  const blocks: QuotedBlock[] = [];
+  let left = room;
+  for (const block of rule.blocks) {
+    if (block.text.length > left) {
+      if (left >= SHORTEST_CUT) blocks.push({ ...block, text: cutText(block.text, left) });
+      break;
+    }
+    blocks.push(block);
+    left -= block.text.length;
+  }
+  return { ...rule, blocks };
+}
+
+function cutText(text: string, room: number): string {
+  // Half of a surrogate pair is not a character.
+  const start = text.slice(0, room).replace(/[\uD800-\uDBFF]$/, '');
+  const lastSpace = start.lastIndexOf(' ');
+  return `${lastSpace > room / 2 ? start.slice(0, lastSpace) : start}…`;
+}
+
+function write({ citation, address, texts }: Quotation, syntax: Syntax, more: number, options: QuotationOptions): string {
+  const quotes = texts.map(({ lang, heading, rules }) => {
+    const head = heading === undefined ? [] : [syntax.emphasis(syntax.escape(oneLine(heading)))];
+    return syntax.quote([...head, ...rules.flatMap((rule) => ruleParagraphs(rule, syntax))], lang);
+  });
+  const rest = more > 0 ? ` (… ${syntax.escape(options.more(more))})` : '';
+  return syntax.whole(quotes, `${syntax.link(syntax.escape(oneLine(citation)), address)}${rest}`);
+}
+
+function ruleParagraphs({ number, title, blocks }: QuotedRule, syntax: Syntax): string[] {
+  const name = syntax.strong(syntax.escape(oneLine([number, title].filter((part) => part !== null).join(' '))));
+  const [first, ...others] = blocks;
+  if (first === undefined) return [name];
+  if (first.kind !== 'text') return [name, ...blocks.map((block) => blockParagraph(block, syntax))];
+  return [`${name} ${linesOf(first, syntax).join(syntax.lineBreak)}`, ...others.map((block) => blockParagraph(block, syntax))];
+}
+
+function blockParagraph(block: QuotedBlock, syntax: Syntax): string {
+  const lines = linesOf(block, syntax);
+  if (block.label !== undefined)
+    return `${syntax.emphasis(syntax.escape(oneLine(`${block.label}:`)))} ${lines.join(syntax.lineBreak)}`;
+  // A bullet of the source is a letter or number that people cite, and no list of ours counts so.
+  const [line = '', ...rest] =
+    block.bullet === undefined ? lines : [`${syntax.escape(oneLine(block.bullet))} ${lines[0] ?? ''}`, ...lines.slice(1)];
+  return [syntax.guardStart(line), ...rest].join(syntax.lineBreak);
+}
+
+/** Returns the lines of a block; cells of a table stand between bars. */
+function linesOf({ kind, text }: QuotedBlock, syntax: Syntax): string[] {
+  return text
+    .split(/\r\n?|\n/)
+    .map((line) => oneLine(kind === 'table' ? line.replaceAll('\t', ' | ') : line))
+    .filter((line) => line !== '')
+    .map((line, index) => (index === 0 ? syntax.escape(line) : syntax.guardStart(syntax.escape(line))));
+}

@@ -1,7 +1,7 @@
 /** How far each translation has come, as a badge. */
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { site } from '../../../integration/content.ts';
-import { translationBadge } from '../../../publish/translation-badge.ts';
+import { translationBadge } from '../../../publish/translation-record.ts';
 import { translationBadgeAddress } from '../../../shared/addresses.ts';
 import type { EditionView } from '../../../site/edition-view.ts';
 import { carriedViews } from '../../../site/translation-report.ts';
