@@ -3,14 +3,15 @@
  *
  *     node bench/rulings-replay.ts CONTENT WORK [--why]
  *
- * Prints for each release how many rulings it marks, against marking all of them; and how many it misses: rulings that are not marked although a rule
- * that they cite has other letters. `--why` lists the citations that mark.
+ * Prints for each release how many rulings it marks, against marking all of them; how many it names as possibly affected; and how many it misses:
+ * rulings that are neither although a rule that they cite, or one below a heading that they cite, has other letters. `--why` lists the citations
+ * that mark.
  */
 import process from 'node:process';
 import { type Archive, lineageOf, rulingsAt, rulingsOf } from '../src/archive/index.ts';
 import { readArchive } from '../src/disk/index.ts';
 import { wholeText } from '../src/rules/lineage/index.ts';
-import { type AssessedRuling, type Ruling, reasonsOf } from '../src/rules/rulings/index.ts';
+import { type AssessedRuling, possibleReasonsOf, type Ruling, reasonsOf } from '../src/rules/rulings/index.ts';
 
 const [folder = 'content', workId = 'cr', why] = process.argv.slice(2);
 const archive = readArchive([folder]);
@@ -50,7 +51,21 @@ function lettersOf(edition: string, number: string): string {
     .replace(/[^\p{L}]/gu, '');
 }
 
-let [all, marked, missed] = [0, 0, 0];
+/** Whether a rule, or what stands below a heading, has other letters. */
+function hasOtherLetters(from: string, to: string, { number, today }: AssessedRuling['citations'][number]): boolean {
+  const isBelow = (other: string, above: string) => other.startsWith(above) && /^[^\p{N}]/u.test(other.slice(above.length));
+  const whole = (edition: string, numbers: readonly string[]) => {
+    const rules = archive.expression(workId, edition, source)?.rules.map((rule) => rule.number) ?? [];
+    const those = rules.filter((one) => numbers.some((name) => one === name || isBelow(one, name)));
+    return those
+      .map((name) => lettersOf(edition, name))
+      .sort()
+      .join(' ');
+  };
+  return whole(from, [number]) !== whole(to, today);
+}
+
+let [all, marked, possible, missed] = [0, 0, 0, 0];
 for (const [index, to] of editions.entries()) {
   const from = editions[index - 1];
   if (from === undefined) continue;
@@ -58,14 +73,22 @@ for (const [index, to] of editions.entries()) {
   const assessed = rulingsAt(withRulings(then), workId, to);
   const doubtful = assessed.filter(({ state }) => state !== 'in-force');
   const standing = assessed.filter(({ state }) => state === 'in-force');
-  const wrong = standing.filter(({ citations }) =>
-    citations.some(
-      ({ number, today, broad }) =>
-        broad !== true && lettersOf(from, number) !== today.map((name) => lettersOf(to, name)).join(''),
-    ),
+  const affected = standing.filter((one) => possibleReasonsOf(one).length > 0);
+  const wrong = standing.filter((one) =>
+    one.citations.some((cited) => {
+      if (cited.broad === true) return !affected.includes(one) && hasOtherLetters(from, to, cited);
+      return lettersOf(from, cited.number) !== cited.today.map((name) => lettersOf(to, name)).join('');
+    }),
   );
-  console.log(`${to}\t${assessed.length} rulings\t${doubtful.length} marked\t${wrong.length} missed`);
+  const row = [
+    `${assessed.length} rulings`,
+    `${doubtful.length} marked`,
+    `${affected.length} possibly affected`,
+    `${wrong.length} missed`,
+  ];
+  console.log([to, ...row].join('\t'));
   [all, marked, missed] = [all + assessed.length, marked + doubtful.length, missed + wrong.length];
+  possible += affected.length;
   if (why === undefined) continue;
   const reasons = doubtful.flatMap((one) =>
     reasonsOf(one).map(({ number, state, today }) => `${number} ${state} ${today.join(',')}`),
@@ -74,4 +97,6 @@ for (const [index, to] of editions.entries()) {
   for (const [count, reason] of counts.sort(([a], [b]) => b - a)) console.log(`    ${count} × ${reason}`);
   for (const { ruling } of wrong) console.log(`    missed: ${ruling.title}`);
 }
-console.log(`${all} rulings at releases, ${marked} marked: ${(100 - (100 * marked) / all).toFixed(1)} % fewer; ${missed} missed`);
+console.log(
+  `${all} rulings at releases, ${marked} marked: ${(100 - (100 * marked) / all).toFixed(1)} % fewer; ${possible} possibly affected; ${missed} missed`,
+);

@@ -10,10 +10,10 @@ import { picturesOf } from '../rules/text/index.ts';
 import { append } from '../rules/untrusted.ts';
 import type { Edition, SequenceStep, Work } from '../rules/work.ts';
 import type { Archive } from './archive.ts';
+import { checkRulings } from './check-rulings.ts';
 import { schemeOf } from './graphs.ts';
 import { lineageOf } from './lineages.ts';
 import { checkWorkReferences, namesInWork } from './named-works.ts';
-import { checkRulings } from './rulings.ts';
 import { checkTranslationOf } from './translations.ts';
 import { wholeEditions } from './whole-editions.ts';
 

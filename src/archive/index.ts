@@ -6,7 +6,14 @@ export { lineageOf, prepareLineage, tracesOf, type WorkLineage, type WorkTraces 
 export { namesInWork } from './named-works.ts';
 export { type QuotableOrigin, quotableTexts, quoteIndexOf } from './quotable-texts.ts';
 export { type BrokenCitation, type ReleaseReport, reportRelease } from './release-report.ts';
-export { type DoubtfulRuling, rulingsAt, rulingsInDoubt, rulingsOf } from './rulings.ts';
+export {
+  type DoubtfulRuling,
+  type PossiblyAffectedRuling,
+  rulingsAt,
+  rulingsInDoubt,
+  rulingsOf,
+  rulingsPossiblyAffected,
+} from './rulings.ts';
 export {
   checkSeals,
   correctionsOf,

@@ -1,8 +1,5 @@
 /** The rulings of an archive, held against the editions that they were written against and those in force. */
-import type { VFileMessage } from 'vfile-message';
-import { placesInSources } from '../rules/checks/index.ts';
 import { indexNumbers, NO_WORDS } from '../rules/citations/index.ts';
-import { diagnose } from '../rules/diagnostics.ts';
 import { type Link, wholeText } from '../rules/lineage/index.ts';
 import { memoize } from '../rules/memo.ts';
 import { compileScheme } from '../rules/numbering/index.ts';
@@ -10,6 +7,7 @@ import {
   type AssessedRuling,
   assessRuling,
   type CitedWork,
+  possibleReasonsOf,
   type Ruling,
   type RulingCitation,
   type RulingState,
@@ -18,11 +16,11 @@ import {
   worstOf,
 } from '../rules/rulings/index.ts';
 import { senseKey } from '../rules/translation/index.ts';
-import type { Work } from '../rules/work.ts';
+import type { Edition, Work } from '../rules/work.ts';
 import type { Archive } from './archive.ts';
 import { lineageOf } from './lineages.ts';
 import { namesInWork } from './named-works.ts';
-import { editionNamed } from './whole-editions.ts';
+import { editionNamed, editionOfVersion } from './whole-editions.ts';
 
 /** Returns the rulings of a work with what became of the rules that they cite, in the order of their files. */
 export const rulingsOf = memoize((archive: Archive, workId: string): readonly AssessedRuling[] => assessAt(archive, workId));
@@ -45,14 +43,28 @@ export interface DoubtfulRuling {
  * Returns the rulings of a work that are not in force, held against the edition `to`, by default the one in force. With `since`, what releases
  * after that edition made doubtful: what had changed by then says nothing, nor do numbers that the edition of the ruling never had.
  */
-export function rulingsInDoubt(archive: Archive, workId: string, { since, to }: Span = {}): readonly DoubtfulRuling[] {
-  const assessed = assessAt(archive, workId, { to, since });
-  return assessed.flatMap((one): readonly DoubtfulRuling[] => {
-    const isRelevant = ({ state }: RulingCitation) => since === undefined || (state !== 'missing' && state !== 'unknown');
-    const because = reasonsOf(one).filter(isRelevant);
-    const state = since === undefined ? one.state : worstOf(because.map((citation) => citation.state));
-    return state === 'in-force' ? [] : [{ assessed: one, state, because }];
+export function rulingsInDoubt(archive: Archive, workId: string, span: Span = {}): readonly DoubtfulRuling[] {
+  return assessAt(archive, workId, span).flatMap((assessed): readonly DoubtfulRuling[] => {
+    const { state, because } = doubtsOf(assessed, span);
+    return state === 'in-force' ? [] : [{ assessed, state, because }];
   });
+}
+
+/** A ruling in force that names chapters of which some rules have changed. */
+export type PossiblyAffectedRuling = Omit<DoubtfulRuling, 'state'>;
+
+/** Returns the rulings that stand and name chapters below which rules have changed, between the same editions. */
+export function rulingsPossiblyAffected(archive: Archive, workId: string, span: Span = {}): readonly PossiblyAffectedRuling[] {
+  return assessAt(archive, workId, span).flatMap((assessed): readonly PossiblyAffectedRuling[] => {
+    const because = possibleReasonsOf(assessed);
+    return because.length === 0 || doubtsOf(assessed, span).state !== 'in-force' ? [] : [{ assessed, because }];
+  });
+}
+
+function doubtsOf(assessed: AssessedRuling, { since }: Span): { state: RulingState; because: readonly RulingCitation[] } {
+  const isRelevant = ({ state }: RulingCitation) => since === undefined || (state !== 'missing' && state !== 'unknown');
+  const because = reasonsOf(assessed).filter(isRelevant);
+  return { because, state: since === undefined ? assessed.state : worstOf(because.map(({ state }) => state)) };
 }
 
 /** A symbol: one edition prints what another spells out by its letter. */
@@ -89,7 +101,8 @@ function assessAt(archive: Archive, workId: string, { since, to }: Span = {}): r
   return rulings.map((ruling) => assessRuling(ruling, { ...optionsFor(ruling.lang), versions: versionsIn(ruling.collection) }));
 }
 
-const citedWork = memoize((archive: Archive, workId: string): CitedWork | undefined => {
+/** Returns a work as rulings cite it; undefined where it has no text yet. */
+export const citedWork = memoize((archive: Archive, workId: string): CitedWork | undefined => {
   const lineage = lineageOf(archive, workId);
   const work = archive.works.find(({ id }) => id === workId);
   if (lineage === undefined || work === undefined) return undefined;
@@ -126,8 +139,17 @@ const citedWork = memoize((archive: Archive, workId: string): CitedWork | undefi
     const named = name === undefined ? undefined : editionNamed(archive.editions(ruling.work), name);
     return ruling.work === workId && named !== undefined && editions.includes(named.id)
       ? named.id
-      : inForceOn(day ?? named?.effective ?? dayIn(name));
+      : (inForceOn(day ?? named?.effective ?? dayIn(name)) ?? (named && firstWithin(ruling.work, named)));
   };
+  // A ruling against an edition may be as young as the next one: it cites what came into force by then where nothing was before.
+  const firstWithin = (id: string, { effective }: Edition): string | undefined => {
+    const next = archive.editions(id).find((edition) => edition.effective > effective && edition.draft !== true);
+    return editions.find((other) => other > effective && !drafts.has(other) && (next === undefined || other < next.effective));
+  };
+  const translated = memoize(
+    (edition: string, lang: string) =>
+      new Map(archive.expression(workId, edition, lang)?.rules.map((rule) => [rule.number, wholeText(rule)])),
+  );
   return {
     id: workId,
     scheme: lineage.scheme,
@@ -135,6 +157,11 @@ const citedWork = memoize((archive: Archive, workId: string): CitedWork | undefi
     numbers: memoize((edition: string) =>
       indexNumbers(lineage.scheme, expressionOf(edition)?.rules.map(({ number }) => number) ?? []),
     ),
+    numbersIn: memoize((edition: string, lang: string) => indexNumbers(lineage.scheme, translated(edition, lang).keys())),
+    sameTranslation: (from, to, lang, number) =>
+      senseKey(lineage.reader, translated(from, lang).get(number) ?? '') ===
+      senseKey(lineage.reader, translated(to, lang).get(number) ?? ''),
+    editionOfVersion: (version) => editionOfVersion(archive.editions(workId), version)?.id,
     hasText: (edition, number) => withText(edition).has(number),
     links: memoize((from: string, to: string) => primaryLinks(allLinks(from, to))),
     sameWords: (from, to, link) =>
@@ -157,7 +184,7 @@ function primaryLinks(links: readonly Link[]): ReadonlyMap<string, Link> {
 }
 
 /** Returns the day that an edition's name is, where it is one. */
-function dayIn(name: string | undefined): string | undefined {
+export function dayIn(name: string | undefined): string | undefined {
   return /^\d{4}-\d{2}-\d{2}/.exec(name ?? '')?.[0];
 }
 
@@ -171,6 +198,9 @@ function workWithoutText(archive: Archive, id: string): CitedWork {
     scheme,
     today: '',
     numbers: () => numbers,
+    numbersIn: () => numbers,
+    sameTranslation: () => false,
+    editionOfVersion: () => undefined,
     hasText: () => false,
     links: () => new Map(),
     sameWords: () => false,
@@ -179,64 +209,4 @@ function workWithoutText(archive: Archive, id: string): CitedWork {
     writtenAgainst: () => undefined,
     reviewedAgainst: () => undefined,
   };
-}
-
-/** Reports what is wrong with the rulings of a work: editions that do not exist, and citations of rules that their edition lacks. */
-export function checkRulings(archive: Archive, workId: string): readonly VFileMessage[] {
-  const placeOf = placesInSources(archive.sourceOf);
-  return rulingsOf(archive, workId).flatMap((assessed) => [
-    ...unknownEditions(archive, assessed),
-    ...missingRules(archive, assessed, placeOf),
-  ]);
-}
-
-function unknownEditions(archive: Archive, { ruling }: AssessedRuling): readonly VFileMessage[] {
-  const names = (['edition', 'reviewed'] as const).flatMap((key) => {
-    const name = ruling[key];
-    return name === undefined || dayIn(name) !== undefined || editionNamed(archive.editions(ruling.work), name)
-      ? []
-      : [{ key, name }];
-  });
-  return names.map(({ key, name }) =>
-    diagnose({
-      code: 'invalid-ruling',
-      severity: 'error',
-      reason: `"${key}" names "${name}", which is no edition of "${ruling.work}"`,
-      place: ruling.place,
-      remedy: 'write its date, YYYY-MM-DD, or one of its aliases',
-    }),
-  );
-}
-
-/** Returns the edition nearest to one, an earlier one first, that has a number; undefined where none ever had it. */
-function editionWith(archive: Archive, workId: string, number: string, edition: string): string | undefined {
-  const work = citedWork(archive, workId);
-  const others = lineageOf(archive, workId)?.lineage.editions ?? [];
-  const has = (id: string) => work?.numbers(id).order.has(number) === true;
-  return others.findLast((id) => id < edition && has(id)) ?? others.find((id) => id > edition && has(id));
-}
-
-function missingRules(
-  archive: Archive,
-  { ruling, citations }: AssessedRuling,
-  placeOf: ReturnType<typeof placesInSources>,
-): readonly VFileMessage[] {
-  return citations.flatMap(({ state, block, start, work, number, edition, near }) => {
-    if (state !== 'missing') return [];
-    const inBlock = ruling.blocks[block];
-    const other = editionWith(archive, work, number, edition ?? '');
-    const where = work === ruling.work ? `the edition ${edition}` : `"${work}" of ${edition}`;
-    return diagnose({
-      code: work === ruling.work ? 'dangling-reference' : 'dangling-work-reference',
-      severity: 'warning',
-      reason: `there is no rule "${number}" in ${where}`,
-      place: inBlock === undefined ? ruling.place : placeOf(inBlock, start),
-      remedy: [
-        near.length === 0
-          ? 'correct the number, or the edition of the ruling'
-          : `correct the number; nearby are ${near.map((candidate) => `"${candidate}"`).join(', ')}`,
-        other === undefined ? 'no edition ever had it' : `the edition ${other} has it`,
-      ].join('; '),
-    });
-  });
 }

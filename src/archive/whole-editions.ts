@@ -92,6 +92,13 @@ export function editionNamed(editions: readonly Edition[], name: string): Editio
   );
 }
 
+/** Returns the edition of a version as people shorten it: `2.1` is 2.1.0; of several, the last. No draft is meant. */
+export function editionOfVersion(editions: readonly Edition[], version: string): Edition | undefined {
+  return editions.findLast(
+    ({ version: own, draft }) => draft !== true && own !== undefined && `${own}.`.startsWith(`${version}.`),
+  );
+}
+
 /**
  * Returns the editions that are there in the work's own language as a whole and have taken effect, oldest first. Quotations and rulings are
  * editions to read and to cite, but no rule ends with them. Where a work has nothing else, they are all that there is to follow.

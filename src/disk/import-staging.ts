@@ -18,6 +18,8 @@ export interface StagedExpression {
   readonly lang: string;
   readonly effective: string;
   readonly aliases: readonly string[];
+  /** The number that the publisher gives the document, where the text states one. */
+  readonly version?: string | undefined;
   readonly files: readonly SourceFile[];
   readonly language: EditionLanguage;
   readonly numbering?: Numbering | undefined;
@@ -132,6 +134,7 @@ function editionYaml(before: string, expression: StagedExpression): string {
   const document: Document = isMap(parsed.contents) ? parsed : new Document({});
   document.set('effective', expression.effective);
   if (!document.has('aliases') && expression.aliases.length > 0) document.set('aliases', expression.aliases);
+  if (!document.has('version') && expression.version !== undefined) document.set('version', expression.version);
   if (expression.numbering !== undefined) document.set('numbering', document.createNode(numberingInOrder(expression.numbering)));
   document.setIn(['languages', expression.lang], document.createNode(expression.language));
   return document.toString({ lineWidth: 0 });

@@ -135,6 +135,10 @@ const day = z
 export const editionFile = z.strictObject({
   effective: day,
   aliases: z.array(z.string()).default([]),
+  version: z
+    .string('write it in quotes: "2.1"')
+    .regex(/^\d{1,4}(\.\d{1,4}){0,3}$/, 'write numbers with dots between them: "2.1.0"')
+    .optional(),
   languages: z
     .record(
       z.string(),

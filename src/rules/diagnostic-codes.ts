@@ -89,6 +89,7 @@ const CODES = {
   'replaced-translation': warning('A later state of a translation took the place of the former one.'),
   'replacement-character': error('A character was lost and U+FFFD stands in its place.'),
   'ruling-needs-review': warning('Words that a ruling cites have changed since it was written.'),
+  'ruling-possibly-affected': info('Some rules of a chapter that a ruling names have changed since it was written.'),
   'ruling-superseded': error('A rule that a ruling cites is gone.'),
   'script-element': warning('A source holds a script.'),
   'second-release-of-day': warning('Two texts take effect on one day.'),

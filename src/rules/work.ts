@@ -175,6 +175,8 @@ export interface Edition {
   /** `YYYY-MM-DD`. */
   readonly effective: string;
   readonly aliases: readonly string[];
+  /** The publisher's number of the document, `2.1.0`, by which texts cite it: `CR 2.1, rule 8.10.8`. */
+  readonly version?: string;
   readonly languages: Readonly<Record<string, EditionLanguage>>;
   /** Where this edition numbers differently from the work. */
   readonly numbering?: Numbering;

@@ -7,6 +7,7 @@ import {
   type AssessedRuling,
   type CitedState,
   dayOf,
+  possibleReasonsOf,
   type RulingCitation,
   type RulingCollection,
   type RulingState,
@@ -100,7 +101,8 @@ const STATES: Readonly<Record<RulingState, readonly [label: MessageName, means: 
 function entryOf(assessed: AssessedRuling, reader: Language): RulingEntry {
   const { ruling, state } = assessed;
   const t = translator(reader);
-  const [label, means] = STATES[state];
+  const [label, stands] = STATES[state];
+  const means = state === 'in-force' && possibleReasonsOf(assessed).length > 0 ? 'rulingPossiblyMeans' : stands;
   const day = dayOf(assessed);
   return {
     title: ruling.title,
@@ -402,12 +404,17 @@ function citedRules(site: Site, citations: readonly RulingCitation[], reader: La
 
 const LINE = 110;
 
-function stateLabel({ state, number, today, numberReused, reviewed }: RulingCitation, t: Translate): string {
+/** More numbers of changed rules than these say no more than that much has changed. */
+const MOST_NUMBERS = 6;
+
+function stateLabel({ state, number, today, numberReused, reviewed, below }: RulingCitation, t: Translate): string {
   const moved = today.length === 0 || today.includes(number) ? [] : [t('rulingMoved', { number })];
+  const changed = below?.changed.slice(0, MOST_NUMBERS).join(', ') ?? '';
+  const numbers = (below?.changed.length ?? 0) > MOST_NUMBERS ? `${changed} …` : changed;
   const labels: Readonly<Record<CitedState, readonly string[]>> = {
     same: [t('rulingSame')],
     moved,
-    edited: [t('rulingEdited'), ...moved],
+    edited: [below === undefined ? t('rulingEdited') : t('rulingEditedBelow', { numbers }), ...moved],
     gone: [t('rulingGone')],
     reused: [t('rulingReused', { number })],
     doubtful: [t('rulingDoubtful'), ...moved],

@@ -4,7 +4,14 @@ import { basename, join } from 'node:path';
 import { type Command, Option } from 'commander';
 import type { VFileMessage } from 'vfile-message';
 import { parseDocument } from 'yaml';
-import { type Archive, type DoubtfulRuling, namesInWork, rulingsInDoubt } from '../../archive/index.ts';
+import {
+  type Archive,
+  type DoubtfulRuling,
+  namesInWork,
+  type PossiblyAffectedRuling,
+  rulingsInDoubt,
+  rulingsPossiblyAffected,
+} from '../../archive/index.ts';
 import { RULINGS, replaceFile } from '../../disk/index.ts';
 import type { ImportDocument } from '../../importers/importer.ts';
 import { recogniseImporter } from '../../importers/index.ts';
@@ -13,7 +20,7 @@ import { type ImportedRulings, importCases, rulingsFromRules } from '../../impor
 import { placesInSources } from '../../rules/checks/index.ts';
 import { diagnose } from '../../rules/diagnostics.ts';
 import { compileScheme } from '../../rules/numbering/index.ts';
-import type { CitedState, RulingCitation } from '../../rules/rulings/index.ts';
+import type { CitedState, RulingCitation, RulingState } from '../../rules/rulings/index.ts';
 import type { Work } from '../../rules/work.ts';
 import {
   archiveWith,
@@ -91,9 +98,13 @@ function checkRulings(options: CheckOptions): number {
   const doubtful = found.flatMap((of) => of.doubtful);
   const folders = contentFolders(options);
   const placeOf = placesInSources(content.sourceOf);
-  const messages = doubtful.flatMap((one) => messagesOf(one, placeOf));
-  if (options.format === 'json') printJson(doubtful.map(asRecord));
-  else if (options.format === 'markdown') printLine(asMarkdown(doubtful, count, options));
+  const possible = found.flatMap((of) => of.possible);
+  const messages = [
+    ...doubtful.flatMap((one) => messagesOf(one, placeOf)),
+    ...possible.flatMap((one) => possibleMessagesOf(one, placeOf)),
+  ];
+  if (options.format === 'json') printJson([...doubtful.map(asRecord), ...possible.map(asPossibleRecord)]);
+  else if (options.format === 'markdown') printLine(asMarkdown(doubtful, possible, count, options));
   else {
     const openAt = (file: string): string => pathWithin(folders, file);
     const text = formatDiagnostics(messages, options.format, { pathOf: openAt, openAt });
@@ -101,17 +112,18 @@ function checkRulings(options: CheckOptions): number {
   }
   const superseded = doubtful.filter(({ state }) => state === 'superseded').length;
   printRemark(
-    `rulings: ${count}, in force: ${count - doubtful.length}, need review: ${doubtful.length - superseded}, superseded: ${superseded}`,
+    `rulings: ${count}, in force: ${count - doubtful.length}, of these possibly affected: ${possible.length}, need review: ${doubtful.length - superseded}, superseded: ${superseded}`,
   );
   return doubtful.length > 0 ? 1 : 0;
 }
 
-/** Returns the rulings of a work that are not in force, or that what followed `--since` made doubtful; how many there are of all. */
+/** Returns the rulings of a work that are not in force, or that what followed `--since` made doubtful, those that it may affect, and how many there are. */
 function rulingsToLookAt(content: Archive, work: Work, { since, to }: CheckOptions) {
   const archive = archiveWith(content, work, [since, to]);
   const editionOf = (name: string | undefined) => (name === undefined ? undefined : chosenSourceEdition(archive, work, name).id);
   const count = archive.rulings(work.id).reduce((sum, { rulings }) => sum + rulings.length, 0);
-  return { count, doubtful: rulingsInDoubt(archive, work.id, { since: editionOf(since), to: editionOf(to) }) };
+  const span = { since: editionOf(since), to: editionOf(to) };
+  return { count, doubtful: rulingsInDoubt(archive, work.id, span), possible: rulingsPossiblyAffected(archive, work.id, span) };
 }
 
 const SAYS: Readonly<Record<CitedState, string>> = {
@@ -126,10 +138,11 @@ const SAYS: Readonly<Record<CitedState, string>> = {
 };
 
 /** Says what became of a rule that a ruling cites. */
-export function sayReason({ work, number, state, today }: RulingCitation, own: string): string {
+export function sayReason({ work, number, state, today, below, version }: RulingCitation, own: string): string {
   const name = work === own ? number : `${work} ${number}`;
   const now = today.length === 0 || (today.length === 1 && today[0] === number) ? '' : ` (now ${today.join(', ')})`;
-  return `${name} ${SAYS[state]}${now}`;
+  if (state === 'unknown' && version !== undefined) return `${name} is cited from version ${version}, which no edition here is`;
+  return `${name} ${below === undefined ? SAYS[state] : `has other words below it: ${below.changed.join(', ')}`}${now}`;
 }
 
 function messagesOf(
@@ -150,7 +163,27 @@ function messagesOf(
   });
 }
 
-function asRecord({ assessed: { ruling, edition }, state, because }: DoubtfulRuling): unknown {
+function possibleMessagesOf(
+  { assessed: { ruling }, because }: PossiblyAffectedRuling,
+  placeOf: ReturnType<typeof placesInSources>,
+): readonly VFileMessage[] {
+  return because.map((citation) => {
+    const block = ruling.blocks[citation.block];
+    return diagnose({
+      code: 'ruling-possibly-affected',
+      severity: 'info',
+      reason: `"${ruling.title}": ${sayReason(citation, ruling.work)}`,
+      place: block === undefined ? ruling.place : placeOf(block, citation.start),
+      remedy: 'read it if it rests on one of these rules; it counts as in force',
+    });
+  });
+}
+
+function asPossibleRecord({ assessed, because }: PossiblyAffectedRuling): unknown {
+  return asRecord({ assessed, because, state: 'in-force' });
+}
+
+function asRecord({ assessed: { ruling, edition }, state, because }: PossiblyAffectedRuling & { state: RulingState }): unknown {
   const { work, collection, id, lang, title, place, reviewed = null } = ruling;
   return {
     work,
@@ -166,14 +199,22 @@ function asRecord({ assessed: { ruling, edition }, state, because }: DoubtfulRul
   };
 }
 
-function asMarkdown(doubtful: readonly DoubtfulRuling[], count: number, { since, to }: CheckOptions): string {
+function asMarkdown(
+  doubtful: readonly DoubtfulRuling[],
+  possible: readonly PossiblyAffectedRuling[],
+  count: number,
+  { since, to }: CheckOptions,
+): string {
   const span = [since === undefined ? '' : ` since ${since}`, to === undefined ? '' : ` up to ${to}`].join('');
-  const head = `### Rulings: ${doubtful.length} of ${count} to look at${span}\n`;
-  if (doubtful.length === 0) return head;
-  const rows = doubtful.map(
-    ({ assessed: { ruling }, state, because }) =>
-      `| ${markdownCell(ruling.title)} | ${state === 'superseded' ? 'superseded' : 'needs review'} | ${markdownCell([...new Set(because.map((reason) => sayReason(reason, ruling.work)))].join('; '))} | \`${ruling.place.file}\` |`,
-  );
+  const others = possible.length === 0 ? '' : `; ${possible.length} possibly affected`;
+  const head = `### Rulings: ${doubtful.length} of ${count} to look at${others}${span}\n`;
+  const row = ({ assessed: { ruling }, because }: PossiblyAffectedRuling, label: string): string =>
+    `| ${markdownCell(ruling.title)} | ${label} | ${markdownCell([...new Set(because.map((reason) => sayReason(reason, ruling.work)))].join('; '))} | \`${ruling.place.file}\` |`;
+  const rows = [
+    ...doubtful.map((one) => row(one, one.state === 'superseded' ? 'superseded' : 'needs review')),
+    ...possible.map((one) => row(one, 'possibly')),
+  ];
+  if (rows.length === 0) return head;
   return [head, '| ruling | state | because | file |', '|---|---|---|---|', ...rows].join('\n');
 }
 

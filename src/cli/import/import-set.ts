@@ -293,7 +293,7 @@ function placeOf(text: IncomingText, { completes }: ImportResult, effective: str
 
 function stagedExpression(
   { name, lang, format, sha256, status, files }: IncomingText & { readonly status: string },
-  { numbering, pictures }: Pick<ImportResult, 'numbering'> & Pick<StagedExpression, 'pictures'>,
+  { expression, numbering, pictures }: Pick<ImportResult, 'expression' | 'numbering'> & Pick<StagedExpression, 'pictures'>,
   { edition, effective }: { readonly edition: string; readonly effective: string },
   { work }: Session,
 ): StagedExpression {
@@ -303,11 +303,22 @@ function stagedExpression(
     lang,
     effective,
     aliases: work.releases.find((release) => release.edition === edition)?.aliases ?? [],
+    version: lang === work.source ? statedVersion(expression) : undefined,
     files,
     language: { status, origin: originOf(name), format, sha256 },
     numbering,
     pictures,
   };
+}
+
+/** A line that says nothing but the version of the document: `Version 2.1.0`. */
+const VERSION_LINE =
+  /^\s*(?:version|versi[oó]n|vers[aã]o|versione|versie|fassung|バージョン|版本|버전)\s*(?<version>\d{1,4}(?:\.\d{1,4}){1,3})\s*$/imu;
+
+/** Returns the version that the first lines of a document state, by which other texts may cite it. */
+function statedVersion({ front }: ImportResult['expression']): string | undefined {
+  const opening = front.slice(0, 4).map(({ text }) => text);
+  return VERSION_LINE.exec(opening.join('\n'))?.groups?.['version'];
 }
 
 /**

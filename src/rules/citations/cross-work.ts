@@ -16,7 +16,7 @@ export interface NamedWork {
 }
 
 /** A citation that names its work. `start` is where the name begins, or the word before the number. */
-export interface WorkCitation extends Pick<Citation, 'text' | 'start' | 'end' | 'parts'> {
+export interface WorkCitation extends Pick<Citation, 'text' | 'start' | 'end' | 'parts' | 'version'> {
   readonly work: string;
 }
 
@@ -80,7 +80,8 @@ function citationAt(text: string, start: number, nameStart: number, work: NamedW
   const shift = start - CUE.length;
   const parts = citation.parts.map((part): CitationPart => ({ ...part, start: part.start + shift, end: part.end + shift }));
   const end = citation.end + shift;
-  return [{ work: work.id, text: text.slice(nameStart, end), start: nameStart, end, parts }];
+  const meant = citation.version === undefined ? {} : { version: citation.version };
+  return [{ work: work.id, text: text.slice(nameStart, end), start: nameStart, end, parts, ...meant }];
 }
 
 /** Returns the words that lead to a number; the same each time, since grammars are remembered by them. */

@@ -25,7 +25,7 @@ export interface Citation {
   readonly parts: readonly CitationPart[];
   /** The level of the first number: `section`. */
   readonly level: string;
-  /** The version of the document that the text names before its rule: `2.2` of `CR 2.2, rule 8.10.8.3`. */
+  /** The version of the document that the text names before its rule, or earlier in its sentence: `2.2` of `CR 2.2, rule 8.10.8.3`. */
   readonly version?: string;
   /** The quoted title after the last number, as written: `Trample.` */
   readonly title?: string;
@@ -67,6 +67,8 @@ export function findCitations(text: string, options: FindOptions): readonly Cita
   let resume = 0;
   // The title after a number does not end a list: `rules 113, “…,” and 604, “…”`.
   let open: { readonly evidence: Evidence; readonly end: number } | undefined;
+  // A version that is known as one is meant up to the end of its sentence: `CR 2.2 has it in 8.10.8.6 and 8.10.4.1`.
+  let spoken: { readonly version: string; readonly end: number } | undefined;
   for (const match of reading.text.matchAll(grammar.number)) {
     if (match.index < resume) continue;
     const written = parseNumber(options.scheme, match[0]);
@@ -75,6 +77,8 @@ export function findCitations(text: string, options: FindOptions): readonly Cita
     const evidence = evidenceFor(reading, match.index, writtenEnd, open);
     const isNamed = options.versions?.has(written.number) ?? false;
     const versioned = evidence.kind === 'work' ? readAfterVersion(reading, written, writtenEnd, isNamed) : undefined;
+    if (isNamed && versioned !== undefined) spoken = { version: written.number, end: writtenEnd };
+    else if (evidence.kind === 'work') spoken = undefined;
     if (versioned === 'none') continue;
     const { number: first, start, end } = versioned ?? { number: written, start: match.index, end: writtenEnd };
     const lettered = readLetter(reading, first, start, end);
@@ -91,12 +95,20 @@ export function findCitations(text: string, options: FindOptions): readonly Cita
       end: last,
       parts,
       level: first.level,
-      ...(versioned === undefined ? {} : { version: written.number }),
+      ...versionOf(versioned === undefined ? spoken : { version: written.number, end: start }, reading.text, start),
       ...quotedTitle(title),
       certain: !BY_LOOK.has(evidence.kind) || matchAt(grammar.cueAfter, reading.text, last) !== null,
     });
   }
   return citations;
+}
+
+const SENTENCE_END = /[.!?](?=\s)|[。！？\n]/u;
+
+/** Returns the version that a citation is of, unless a sentence has ended since it was named. */
+function versionOf(spoken: { readonly version: string; readonly end: number } | undefined, text: string, start: number) {
+  const isMeant = spoken !== undefined && !SENTENCE_END.test(text.slice(spoken.end, start));
+  return isMeant ? { version: spoken.version } : {};
 }
 
 /** A version counts small: nobody numbers a document 101.2, which is a rule. */

@@ -39,14 +39,26 @@ export interface RulingCitation {
   readonly today: readonly string[];
   /** Set if its number is another rule's now although its own words stand elsewhere. */
   readonly numberReused?: true;
+  /** The version of the document that the text names: `2.2` of `CR 2.2, rule 8.10.8.3`. It, and not the ruling, says which edition is meant. */
+  readonly version?: string;
   /** Set if it names a heading without a text of its own, which stands for all that is below it. */
   readonly broad?: true;
+  /** Of a heading that counts as edited: what was reworded, dropped or added below it, and how many rules there are. */
+  readonly below?: ChangesBelow;
   /** Set if its examples were edited and what it rules was not. */
   readonly onlyExamples?: true;
   /** Set if it changed before somebody last checked the ruling, and not since. */
   readonly reviewed?: true;
   /** Numbers near one that is missing. */
   readonly near: readonly string[];
+}
+
+/** How much has changed below a heading. */
+export interface ChangesBelow {
+  /** The numbers of the rules, those of today where they have one; also of those that were added. */
+  readonly changed: readonly string[];
+  /** Whether more than half of those that it had have. */
+  readonly mostly: boolean;
 }
 
 /** A ruling with what became of the rules that it cites. */
@@ -65,6 +77,12 @@ export interface CitedWork {
   /** The edition in force. */
   readonly today: string;
   readonly numbers: (edition: string) => NumberIndex;
+  /** What a translation of the edition numbers; of a rule that only the translation has, nothing else tells whether it exists. */
+  readonly numbersIn: (edition: string, lang: string) => NumberIndex;
+  /** Whether the translations of two editions say the same under a number. */
+  readonly sameTranslation: (from: string, to: string, lang: string, number: string) => boolean;
+  /** The edition of a version such as `2.2`; undefined where none is known by it. */
+  readonly editionOfVersion: (version: string) => string | undefined;
   /** Whether a rule says something itself; one that is only a heading stands for all below it. */
   readonly hasText: (edition: string, number: string) => boolean;
   /** The links of the rules of two editions, by the numbers of the first. */
@@ -97,7 +115,7 @@ export function assessRuling(ruling: Ruling, options: AssessOptions): AssessedRu
   const citations = findRulingCitations(ruling, options).map((cited) => {
     const work = cited.work === options.work.id ? options.work : options.others.find(({ id }) => id === cited.work);
     const to = work === options.work ? (options.to ?? options.work.today) : (work?.today ?? '');
-    return { ...cited, ...(work === undefined ? UNKNOWN : becameOf(cited.number, ruling, work, to)) };
+    return { ...cited, ...(work === undefined ? UNKNOWN : becameOf(cited, ruling, work, to)) };
   });
   const states = reasonsOf({ citations }).map(({ state }) => state);
   const edition = options.work.writtenAgainst(ruling) ?? null;
@@ -114,13 +132,28 @@ export function versionsNamed(ruling: Ruling, { work, words }: Pick<AssessOption
 }
 
 /** Returns the citations that make a ruling doubtful: those that count, and whose words do not stand. */
-export function reasonsOf({ citations }: Pick<AssessedRuling, 'citations'>): readonly RulingCitation[] {
-  // Beside rules that say something themselves, the chapters that a ruling names are where to read on. One that names chapters alone rests on all of them.
+export function reasonsOf(assessed: Pick<AssessedRuling, 'citations'>): readonly RulingCitation[] {
+  const { citations } = assessed;
+  const possible = new Set(possibleReasonsOf(assessed));
+  return citations.filter((citation) => isChanged(citation) && !possible.has(citation));
+}
+
+/**
+ * Returns the citations of headings below which something has changed that the ruling need not rest on. Beside rules that say something themselves,
+ * the chapters that a ruling names are where to read on. One that names chapters alone rests on any rule of them: on which one nobody can tell while
+ * most of them stand. Once more than half have changed, it is more likely than not one of these.
+ */
+export function possibleReasonsOf({ citations }: Pick<AssessedRuling, 'citations'>): readonly RulingCitation[] {
   const isPrecise = citations.some(({ broad, edition }) => broad !== true && edition !== null);
-  return citations.filter(
-    ({ reviewed, broad, onlyExamples, state }) =>
-      !STANDS.has(state) && reviewed !== true && onlyExamples !== true && !(isPrecise && broad === true && state === 'edited'),
-  );
+  return citations.filter((citation) => {
+    const { broad, state, below } = citation;
+    const isSmall = below?.mostly === false;
+    return broad === true && state === 'edited' && isChanged(citation) && (isPrecise || isSmall);
+  });
+}
+
+function isChanged({ reviewed, onlyExamples, state }: RulingCitation): boolean {
+  return !STANDS.has(state) && reviewed !== true && onlyExamples !== true;
 }
 
 /** Returns the state of a ruling whose citations have these states. */
@@ -131,17 +164,17 @@ export function worstOf(states: readonly CitedState[]): RulingState {
 
 type Outcome = Pick<
   RulingCitation,
-  'edition' | 'state' | 'today' | 'near' | 'numberReused' | 'reviewed' | 'broad' | 'onlyExamples'
+  'edition' | 'state' | 'today' | 'near' | 'numberReused' | 'reviewed' | 'broad' | 'below' | 'onlyExamples'
 >;
 
 const UNKNOWN: Outcome = { edition: null, state: 'unknown', today: [], near: [] };
 
 /** Returns what became of a number between the edition that a ruling was written against, or last checked against, and another one. */
-function becameOf(number: string, ruling: Ruling, work: CitedWork, to: string): Outcome {
-  const edition = work.writtenAgainst(ruling);
+function becameOf({ number, version }: FoundCitation, ruling: Ruling, work: CitedWork, to: string): Outcome {
+  const edition = editionCited(version, ruling, work);
   if (edition === undefined) return UNKNOWN;
   const index = work.numbers(edition);
-  if (!index.order.has(number)) return { edition, state: 'missing', today: [], near: nearestNumbers(number, index) };
+  if (!index.order.has(number)) return inTranslation(number, edition, ruling, work, to);
   const broad = work.hasText(edition, number) ? {} : { broad: true as const };
   const whole = { ...followed(number, edition, to, work), ...broad };
   const reviewed = work.reviewedAgainst(ruling);
@@ -150,7 +183,23 @@ function becameOf(number: string, ruling: Ruling, work: CitedWork, to: string): 
   const then = followed(number, edition, reviewed, work);
   const since = then.today.map((name) => followed(name, reviewed, to, work));
   const isStill = since.every(({ state, onlyExamples }) => STANDS.has(state) || onlyExamples === true);
-  return isStill ? { edition, ...whole, reviewed: true } : { edition, ...whole };
+  if (isStill) return { edition, ...whole, reviewed: true };
+  const [{ below } = {}] = since;
+  return { edition, ...whole, ...(below === undefined || since.length > 1 ? {} : { below }) };
+}
+
+/** Returns the edition that a citation means: the one that it names by its version, else the one that the ruling was written against. */
+function editionCited(version: string | undefined, ruling: Ruling, work: CitedWork): string | undefined {
+  return version === undefined ? work.writtenAgainst(ruling) : work.editionOfVersion(version);
+}
+
+/** Returns what became of a number that only the translation in the ruling's language has; lineage, which follows the text itself, knows nothing of it. */
+function inTranslation(number: string, edition: string, { lang }: Ruling, work: CitedWork, to: string): Outcome {
+  if (!work.numbersIn(edition, lang).order.has(number))
+    return { edition, state: 'missing', today: [], near: nearestNumbers(number, work.numbers(edition)) };
+  if (!work.numbersIn(to, lang).order.has(number)) return { edition, state: 'doubtful', today: [], near: [] };
+  const isSame = edition === to || work.sameTranslation(edition, to, lang, number);
+  return { edition, state: isSame ? 'same' : 'doubtful', today: [number], near: [] };
 }
 
 const STANDS: ReadonlySet<CitedState> = new Set(['same', 'moved']);
@@ -162,41 +211,59 @@ function followed(number: string, from: string, to: string, work: CitedWork): Om
   const { to: today } = link;
   if (isPossibleMatch(link)) return { state: 'doubtful', today, near: [] };
   const numberReused = isTaken && !today.includes(number) ? { numberReused: true as const } : {};
-  if (!work.sameWords(from, to, link) || changedBelow(number, from, to, work, today, work.sameWords)) {
-    const isRuleEdited = !work.sameStatement(from, to, link) || changedBelow(number, from, to, work, today, work.sameStatement);
-    return { state: 'edited', today, near: [], ...numberReused, ...(isRuleEdited ? {} : { onlyExamples: true as const }) };
+  const below = changesBelow(number, from, to, work, today, work.sameWords);
+  if (!work.sameWords(from, to, link) || below.changed.length > 0) {
+    const isRuleEdited =
+      !work.sameStatement(from, to, link) || changesBelow(number, from, to, work, today, work.sameStatement).changed.length > 0;
+    return {
+      state: 'edited',
+      today,
+      near: [],
+      ...numberReused,
+      ...(below.changed.length > 0 ? { below } : {}),
+      ...(isRuleEdited ? {} : { onlyExamples: true as const }),
+    };
   }
   return { state: today.includes(number) ? 'same' : 'moved', today, near: [], ...numberReused };
 }
 
-/** Tells whether anything has changed below a provision that is a heading only, so that who cites it cites what stands below it. */
-function changedBelow(
+/** Returns what has changed below a provision that is a heading only, so that who cites it cites what stands below it. */
+function changesBelow(
   number: string,
   from: string,
   to: string,
   work: CitedWork,
   today: readonly string[],
   isSame: CitedWork['sameWords'],
-): boolean {
-  if (work.hasText(from, number)) return false;
+): ChangesBelow {
+  if (work.hasText(from, number)) return { changed: [], mostly: false };
   const links = work.links(from, to);
   const isBelow = (other: string, above: readonly string[]) => ancestors(work.scheme, other).some((name) => above.includes(name));
   const below = work.numbers(from).numbers.filter((other) => isBelow(other, [number]));
-  const changed = below.some((other) => {
+  const changed = below.filter((other) => {
     const link = links.get(other);
     return link === undefined || link.to.length === 0 || isPossibleMatch(link) || !isSame(from, to, link);
   });
-  return changed || [...work.added(from, to)].some((other) => isBelow(other, today));
+  const added = [...work.added(from, to)].filter((other) => isBelow(other, today));
+  const numbersNow = changed.flatMap((other) => {
+    const now = links.get(other)?.to ?? [];
+    return now.length === 0 ? [other] : now;
+  });
+  return {
+    changed: [...new Set([...numbersNow, ...added])],
+    mostly: changed.length * 2 > below.length,
+  };
 }
 
-type FoundCitation = Pick<RulingCitation, 'block' | 'start' | 'end' | 'work' | 'number'>;
+type FoundCitation = Pick<RulingCitation, 'block' | 'start' | 'end' | 'work' | 'number' | 'version'>;
 
 /** Finds the rules that a ruling cites: by links such as `[Trample](#702.19)` and `[Slow play](ipg#3.3)`, and by citations in its text. */
 function findRulingCitations(
   ruling: Ruling,
   { work, words, others, versions = new Set() }: AssessOptions,
 ): readonly FoundCitation[] {
-  const indexOf = (cited: CitedWork): NumberIndex => cited.numbers(cited.writtenAgainst(ruling) ?? cited.today);
+  const indexOf = (cited: CitedWork, version?: string): NumberIndex =>
+    cited.numbers(editionCited(version, ruling, cited) ?? cited.today);
   return ruling.blocks.flatMap(({ text, marks }, block): FoundCitation[] => {
     const linked = marks.flatMap((mark): FoundCitation[] => {
       if (mark.kind !== 'link') return [];
@@ -213,12 +280,13 @@ function findRulingCitations(
       (citation) => isFree(citation) && !elsewhere.some(({ start, end }) => start < citation.end && citation.start < end),
     );
     const all = [...own.map((citation) => ({ ...citation, work: work.id })), ...elsewhere];
-    const inText = all.flatMap(({ work: cited, parts }) =>
+    const inText = all.flatMap(({ work: cited, parts, version }) =>
       parts.flatMap((part) => {
         const { start, end } = part;
         const target = others.find(({ id }) => id === cited) ?? work;
-        const { targets, missing } = resolveCitation({ parts: [part] }, indexOf(target));
-        return [...targets, ...missing].map((number) => ({ block, start, end, work: cited, number }));
+        const { targets, missing } = resolveCitation({ parts: [part] }, indexOf(target, version));
+        const meant = version === undefined ? {} : { version };
+        return [...targets, ...missing].map((number) => ({ block, start, end, work: cited, number, ...meant }));
       }),
     );
     return [...linked, ...inText].sort((a, b) => a.start - b.start);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lineageOf, rulingsOf } from '../../../src/archive/index.ts';
+import { lineageOf, rulingsInDoubt, rulingsOf, rulingsPossiblyAffected } from '../../../src/archive/index.ts';
 import { readRulings, rulingsFor } from '../../../src/rules/rulings/index.ts';
 import { readExpression } from '../../../src/rules/source/index.ts';
 import type { Edition } from '../../../src/rules/work.ts';
@@ -73,7 +73,7 @@ function archiveOf(rulings: Readonly<Record<string, string>>, editions = Object.
     languages: () => ['en'],
     digest: (_work, edition) => edition,
     expression: (_work, edition, lang) => {
-      const sources = Object.entries({ ...EDITIONS, ...RESET, ...DETAILS }[edition] ?? {}).map(([path, text]) => ({
+      const sources = Object.entries({ ...EDITIONS, ...RESET, ...DETAILS, ...LATER }[edition] ?? {}).map(([path, text]) => ({
         path,
         text,
       }));
@@ -90,7 +90,21 @@ function assess(text: string, editions?: string[]) {
   return { state: assessed?.state, citations, assessed };
 }
 
+/** The last edition again under another day, and one in which three of four rules are others. */
+const LATER = {
+  '2023-01-02': EDITIONS['2022-01-01'] ?? {},
+  '2033-01-01': {
+    '101.md': chapter(
+      '101',
+      'Evening',
+      `### 101.1 A stranger who arrives after sunset asks for shelter at the miller’s door.\n\n### 101.2 ${LONG} Nobody else does.\n\n### 101.3 ${OTHER} Children and cats are free to.\n\n### 101.4 ${FOURTH}`,
+    ),
+  },
+};
+
 const ruling = (front: string, body: string) => `---\ntitle: A question\n${front}\n---\n\n${body}\n`;
+
+const EVENING = ruling('edition: 2021-01-01', 'All of [the evening](#101).');
 
 describe('the state of a ruling', () => {
   it('is in force while the words that it cites stand, whatever their number', () => {
@@ -153,12 +167,24 @@ describe('the state of a ruling', () => {
   });
 
   it('reads a link to a number as a citation of all that stands below a heading', () => {
-    const { citations, state } = assess(ruling('edition: 2021-01-01', 'All of [the evening](#101).'), [
-      '2021-01-01',
-      '2022-01-01',
-    ]);
+    const { assessed, citations, state } = assess(EVENING, ['2021-01-01', '2022-01-01']);
     expect(citations).toEqual(['101 edited 101']);
+    expect(assessed?.citations[0]?.below).toEqual({ changed: ['101.3'], mostly: false });
+    expect(state).toBe('in-force');
+  });
+
+  it('needs review where it names a heading alone and more than half of the rules below it have changed', () => {
+    const { assessed, state } = assess(EVENING, ['2021-01-01', '2033-01-01']);
+    expect(assessed?.citations[0]?.below?.mostly).toBe(true);
     expect(state).toBe('needs-review');
+  });
+
+  it('is said to be possibly affected while most rules below the heading stand, of late only where they changed of late', () => {
+    const { archive: own } = archiveOf({ one: EVENING }, ['2021-01-01', '2022-01-01', '2023-01-02']);
+    const possible = (span: object) => rulingsPossiblyAffected(own, 'cr', span).map(({ because }) => because.length);
+    expect(possible({})).toEqual([1]);
+    expect(possible({ since: '2022-01-01' })).toEqual([]);
+    expect(rulingsInDoubt(own, 'cr')).toEqual([]);
   });
 });
 
@@ -177,9 +203,11 @@ describe('the version of the rules that a collection names', () => {
     '8.10.md': chapter('8.10', 'Carts', `### 8.10.1 ${OTHER}`),
   };
   const work = { ...lorcanaWork, id: 'cr' };
-  const citationsOf = (rulings: Readonly<Record<string, string>>) => {
+  const citationsOf = (rulings: Readonly<Record<string, string>>, version?: string) => {
+    const edition: Edition = { work: 'cr', id: '2020-01-01', effective: '2020-01-01', aliases: [], languages: {} };
     const own: typeof archive = {
       ...archiveOf(rulings, ['2020-01-01']).archive,
+      editions: () => [version === undefined ? edition : { ...edition, version }],
       works: [work],
       expression: (_work, edition, lang) => {
         const sources = Object.entries(chapters).map(([path, text]) => ({ path, text }));
@@ -192,7 +220,13 @@ describe('the version of the rules that a collection names', () => {
   const other = ruling('edition: 2020-01-01', 'CR 2.2, 8.10.1 says so. See CR 2.2.');
 
   it('is no chapter, neither in the ruling that names a rule of it nor in the others', () => {
-    expect(citationsOf({ one, other })).toEqual([['8.10.1 same'], ['8.10.1 same']]);
+    expect(citationsOf({ one, other }, '2.2.0')).toEqual([['8.10.1 same'], ['8.10.1 same']]);
+  });
+
+  it('says which edition is meant, whatever the ruling was written against, up to the end of the sentence', () => {
+    expect(citationsOf({ one, other }, '2.1.0')).toEqual([['8.10.1 unknown'], ['8.10.1 unknown']]);
+    const spoken = ruling('edition: 2020-01-01', 'CR 2.2 says so in 8.10.1. It does in 8.10.1, too.');
+    expect(citationsOf({ one, spoken }, '2.1.0')).toEqual([['8.10.1 unknown'], ['8.10.1 unknown', '8.10.1 same']]);
   });
 
   it('is a chapter where no ruling says otherwise', () => {

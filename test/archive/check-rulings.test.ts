@@ -1,0 +1,117 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { checkRulings } from '../../src/archive/check-rulings.ts';
+import { rulingsOf } from '../../src/archive/index.ts';
+import { readArchive } from '../../src/disk/index.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'check-rulings-'));
+afterAll(() => rmSync(root, { recursive: true }));
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
+
+/** A work whose numbers have up to four parts. */
+const work = (title: string, name: string, cites: string) => `titles: { en: ${title} }
+source: en
+numbering:
+  levels:
+    - { name: section, form: digits }
+    - { name: chapter, separator: '.', form: digits }
+    - { name: rule, separator: '.', form: digits }
+    - { name: subrule, separator: '.', form: digits }
+  dotted: [section, chapter, rule, subrule]
+citations:
+  en: { rule: [rule], section: [section], see: [see], and: [and], through: [to], work: [${name}] }
+  es: { rule: [regla], section: [sección], see: [véase], and: [y], through: [a], work: [${name}] }
+cites: [${cites}]
+exampleLabels: {}
+licence: { name: CC BY 4.0 }
+`;
+const chapter = (number: string, title: string, rules: string) => `---\nnumber: "${number}"\ntitle: ${title}\n---\n\n${rules}\n`;
+
+write('game/work.yaml', work('The Lantern Game', 'LG', 'table'));
+write('game/2020-01-01/edition.yaml', 'effective: 2020-01-01\nversion: "1.4.0"\n');
+write(
+  'game/2020-01-01/en/1.2.md',
+  chapter(
+    '1.2',
+    'Oil',
+    `### 1.2.1 A lantern holds as much oil as the keeper of the well pours in.
+
+### 1.2.4 Whoever spills oil wipes it up before the next bell.`,
+  ),
+);
+write('game/2021-01-01/edition.yaml', 'effective: 2021-01-01\n');
+write(
+  'game/2021-01-01/en/1.2.md',
+  chapter(
+    '1.2',
+    'Oil',
+    `### 1.2.1 Whoever spills oil wipes it up before the next bell.
+
+### 1.2.2 Fill – A lantern holds as much oil as the keeper of the well pours in.`,
+  ),
+);
+write('table/work.yaml', work('Table Rules', 'TR', 'game'));
+write('table/2021-06-01/edition.yaml', 'effective: 2021-06-01\n');
+write('table/2021-06-01/en/3.md', chapter('3', 'Spills', '### 3.1 Call somebody when oil has been spilled.'));
+write(
+  'table/2021-06-01/es/3.md',
+  chapter('3', 'Derrames', '### 3.1 Avisa cuando se derrame aceite.\n\n### 3.2 Aceite del bote\n\nEl del bote también cuenta.'),
+);
+write('table/2022-06-01/edition.yaml', 'effective: 2022-06-01\n');
+write('table/2022-06-01/en/3.md', chapter('3', 'Spills', '### 3.1 Call somebody when oil has been spilled.'));
+write('table/2022-06-01/es/3.md', chapter('3', 'Derrames', '### 3.1 Avisa cuando se derrame aceite.'));
+
+/** What a ruling against the last edition of the game cites, and what is wrong with it. */
+function assess(body: string, front = 'edition: 2021-01-01') {
+  const file = 'game/rulings/desk/es/one.md';
+  write('game/rulings/desk/collection.yaml', 'titles: { es: Mesa }\n');
+  write(file, `---\ntitle: A question\n${front}\n---\n\n${body}\n`);
+  const archive = readArchive([root]);
+  const [assessed] = rulingsOf(archive, 'game');
+  return {
+    citations: assessed?.citations.map(({ work: of, number, edition, state }) => `${of} ${number} ${edition} ${state}`),
+    messages: checkRulings(archive, 'game').map(({ reason, note }) => `${reason}: ${note}`),
+  };
+}
+
+describe('a citation of another work', () => {
+  it('means the first edition that came into force while that of the ruling held, if none was before', () => {
+    expect(assess('[Ahí](table#3.1).').citations).toEqual(['table 3.1 2021-06-01 same']);
+  });
+
+  it('means none where the ruling was given before there was one', () => {
+    const { citations, messages } = assess('[Ahí](table#3.1).', 'edition: 2020-01-01');
+    expect(citations).toEqual(['table 3.1 null unknown']);
+    expect(messages[0]).toMatch(/^"3.1" of "table" is cited, and no edition of that work was in force in the time of 2020-01-01/);
+  });
+
+  it('may mean a number that only the translation has, and is doubtful once it is not there any more', () => {
+    expect(assess('[Ahí](table#3.2).').citations).toEqual(['table 3.2 2021-06-01 doubtful']);
+    rmSync(join(root, 'table/2022-06-01'), { recursive: true });
+    expect(assess('[Ahí](table#3.2).').citations).toEqual(['table 3.2 2021-06-01 same']);
+  });
+});
+
+describe('a citation that names no rule', () => {
+  it('is told from the words beside its number', () => {
+    expect(assess('[1.2.1.2 Fill](#1.2.1.2)').messages[0]).toMatch(/did you mean "1\.2\.2", which has these words\?/);
+    expect(assess('[Derrames](#3)').messages[0]).toMatch(/did you mean "table 3", which has these words\?/);
+  });
+
+  it('is told from what an earlier edition had under its number', () => {
+    expect(assess('véase 1.2.4').messages[0]).toMatch(/the edition 2020-01-01 has it, where it was what is now 1\.2\.1/);
+  });
+
+  it('may name a version, which says what edition is meant', () => {
+    expect(assess('LG 1.4, regla 1.2.4.').citations).toEqual(['game 1.2.4 2020-01-01 moved']);
+    const { citations, messages } = assess('LG 2.0, regla 1.2.4.');
+    expect(citations).toEqual(['game 1.2.4 null unknown']);
+    expect(messages[0]).toMatch(/"1\.2\.4" is cited from version 2\.0/);
+  });
+});
