@@ -26,6 +26,22 @@ import { newestView, type Site, viewInForce } from '../site/site.ts';
 import { workName } from '../views/frame.ts';
 import { pastTerms } from '../views/glossary-page.ts';
 
+/** A file for scripts, made when it is written. */
+export interface NumberFile {
+  /** Below `/data/`, without `.json`. */
+  readonly path: string;
+  readonly make: () => object;
+}
+
+/** Returns the files of every language, and the one of all past numbers. */
+export function numberFiles(site: Site): readonly NumberFile[] {
+  const ofLanguages = site.languages.flatMap((language): NumberFile[] => [
+    { path: `numbers-${language.code}`, make: () => numberIndexOf(site, language) },
+    { path: `chapters-${language.code}`, make: () => chapterIndexOf(site, language) },
+  ]);
+  return [...ofLanguages, { path: 'past-numbers', make: () => pastNumbersOf(site) }];
+}
+
 /** Returns everything that the search box of a language knows by number, from the editions at its addresses without a date. */
 export function numberIndexOf(site: Site, language: Language): NumberIndexFile {
   const views = site.works.flatMap((work) => newestView(site, work.id, language) ?? []);

@@ -1,13 +1,18 @@
-/** What browsers compare editions from, and find rules by question in. */
+/** What scripts look numbers and terms up in; in development, also what builds write beside the pages (`src/publish/files-beside.ts`). */
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { site } from '../../integration/content.ts';
-import { compareFiles } from '../../publish/compare-files.ts';
-import { answerFiles } from '../../publish/finder-files.ts';
+import { archive, site } from '../../integration/content.ts';
+import { compareFiles, type DataFile } from '../../publish/compare-files.ts';
+import { answerFiles, quoteFiles } from '../../publish/finder-files.ts';
+import { type NumberFile, numberFiles } from '../../publish/search-numbers.ts';
 
-// Builds write them beside the pages; see `src/publish/files-beside.ts`.
-export const getStaticPaths: GetStaticPaths = () =>
-  DEV_SERVER
-    ? [...compareFiles(site), ...answerFiles(site)].map(({ path, json }) => ({ params: { file: path }, props: { json } }))
-    : [];
+export const getStaticPaths: GetStaticPaths = () => {
+  const beside = DEV_SERVER ? [...compareFiles(site), ...answerFiles(site), ...quoteFiles(archive, site)] : [];
+  return [...numberFiles(site), ...beside].map((file) => ({ params: { file: file.path }, props: { file } }));
+};
 
-export const GET: APIRoute = ({ props }) => new Response(props['json']);
+export const GET: APIRoute = ({ props }) => {
+  const file = props['file'] as NumberFile | DataFile;
+  return new Response('json' in file ? file.json : JSON.stringify(file.make()), {
+    headers: { 'content-type': 'application/json' },
+  });
+};
