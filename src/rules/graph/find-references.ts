@@ -5,6 +5,7 @@ import {
   type CitationPart,
   findCitations,
   findWorkCitations,
+  linkedRules,
   type NamedWork,
   type NumberIndex,
   nearestNumbers,
@@ -13,7 +14,7 @@ import {
 import { diagnose } from '../diagnostics.ts';
 import { once } from '../memo.ts';
 import type { Block, Place, Rule } from '../model.ts';
-import { overlapsAny } from '../text/index.ts';
+import { overlapsAny, type TextRange } from '../text/index.ts';
 import type { CitationWords } from '../work.ts';
 import type { Reference, WorkReference } from './rule-graph.ts';
 import { foldTitle, titleOf } from './terms.ts';
@@ -45,23 +46,51 @@ export interface FoundReferences {
 export function findReferences(blocks: readonly Block[], context: ReferenceContext): FoundReferences {
   const elsewhere: WorkReference[] = [];
   const found = blocks.flatMap((block, position) => {
-    const named = context.others.length === 0 ? [] : findWorkCitations(block.text, context.others, context.words);
+    const links = linksToRules(block, context);
+    const isFree = (range: TextRange) => !overlapsAny(range, links);
+    const others = context.others.length === 0 ? [] : findWorkCitations(block.text, context.others, context.words);
+    const named = others.filter(isFree);
+    for (const { start, end, work, number } of links)
+      if (work !== OWN) elsewhere.push({ block: position, start, end, text: block.text.slice(start, end), work, from: number });
     for (const { work, parts } of named)
       for (const { start, end, from, to } of parts)
         elsewhere.push({ block: position, start, end, text: block.text.slice(start, end), work, from, ...(to && { to }) });
-    return findCitations(block.text, {
+    const linked = links.flatMap(({ start, end, work, number }) =>
+      work === OWN ? [referenceTo({ start, end, from: number }, LINKED, block, position, context)] : [],
+    );
+    const cited = findCitations(block.text, {
       scheme: context.index.scheme,
       words: context.words,
       known: (number) => context.index.order.has(number),
     })
-      .filter((citation) => !overlapsAny(citation, named))
+      .filter((citation) => !overlapsAny(citation, named) && isFree(citation))
       .flatMap((citation) => citation.parts.map((part) => referenceTo(part, citation, block, position, context)));
+    return linked.length === 0 ? cited : [...linked, ...cited].sort((a, b) => a.reference.start - b.reference.start);
   });
   const references = found.map(({ reference }) => reference);
   return { references, elsewhere, messages: found.flatMap(({ messages }) => messages) };
 }
 
-function referenceTo(part: CitationPart, citation: Citation, block: Block, position: number, context: ReferenceContext) {
+/** Stands for the work whose text it is; no work is called so. */
+const OWN = '';
+const LINKED: Pick<Citation, 'parts' | 'certain' | 'title'> = { parts: [], certain: true };
+
+/** Returns the links of a block to rules, `[Trample](#702.19)`, those of its own work and of others. */
+function linksToRules({ marks }: Block, { index: { scheme }, others }: ReferenceContext) {
+  return marks.flatMap((mark) => {
+    if (mark.kind !== 'link') return [];
+    const { start, end, href } = mark;
+    return linkedRules(href, [{ id: OWN, scheme }, ...others], OWN).map((rule) => ({ start, end, ...rule }));
+  });
+}
+
+function referenceTo(
+  part: CitationPart,
+  citation: Pick<Citation, 'parts' | 'certain' | 'title'>,
+  block: Block,
+  position: number,
+  context: ReferenceContext,
+) {
   const { targets, missing, backwards } = resolveCitation({ parts: [part] }, context.index);
   const title = part === citation.parts.at(-1) ? citation.title : undefined;
   const text = block.text.slice(part.start, part.end);

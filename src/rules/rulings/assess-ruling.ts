@@ -2,13 +2,14 @@
 import {
   findCitations,
   findWorkCitations,
+  linkedRules,
   type NamedWork,
   type NumberIndex,
   nearestNumbers,
   resolveCitation,
 } from '../citations/index.ts';
 import { isPossibleMatch, type Link } from '../lineage/index.ts';
-import { ancestors, parseNumber, type Scheme } from '../numbering/index.ts';
+import { ancestors, type Scheme } from '../numbering/index.ts';
 import { overlapsAny, type TextRange } from '../text/index.ts';
 import type { CitationWords } from '../work.ts';
 import type { Ruling } from './ruling.ts';
@@ -119,7 +120,15 @@ export function assessRuling(ruling: Ruling, options: AssessOptions): AssessedRu
   });
   const states = reasonsOf({ citations }).map(({ state }) => state);
   const edition = options.work.writtenAgainst(ruling) ?? null;
-  return { ruling, edition, citations, state: worstOf(edition === null ? [...states, 'unknown'] : states) };
+  // Of one that cites nothing, only those who read it can tell whether it holds in another edition.
+  const isFollowed = citations.length > 0 || lastRead(ruling, options.work) === (options.to ?? options.work.today);
+  return { ruling, edition, citations, state: worstOf(edition === null || !isFollowed ? [...states, 'unknown'] : states) };
+}
+
+/** Returns the edition that a ruling was last held against by somebody. */
+function lastRead(ruling: Ruling, work: CitedWork): string | undefined {
+  const known = [work.writtenAgainst(ruling), work.reviewedAgainst(ruling)].filter((edition) => edition !== undefined);
+  return known.toSorted().at(-1);
 }
 
 /**
@@ -290,21 +299,6 @@ function findRulingCitations(
       }),
     );
     return [...linked, ...inText].sort((a, b) => a.start - b.start);
-  });
-}
-
-/** Returns the rule that the address of a link names: `#1.5.4`, `ipg#2.1`; several after one another: `#1.5.4,1.5.5`. */
-export function linkedRules(
-  href: string,
-  works: readonly Pick<CitedWork, 'id' | 'scheme'>[],
-  own: string,
-): readonly Pick<FoundCitation, 'work' | 'number'>[] {
-  const [, named = '', numbers = ''] = /^([\w-]*)#(.+)$/u.exec(href) ?? [];
-  const work = works.find(({ id }) => id === (named || own));
-  if (work === undefined) return [];
-  return numbers.split(',').flatMap((written) => {
-    const number = parseNumber(work.scheme, written)?.number;
-    return number === undefined ? [] : [{ work: work.id, number }];
   });
 }
 

@@ -7,7 +7,6 @@ export {
   type CitedState,
   type CitedWork,
   dayOf,
-  linkedRules,
   possibleReasonsOf,
   type RulingCitation,
   type RulingState,

@@ -5,7 +5,9 @@ export { type ChapterRules, looseBlocks, readChapter, saysTheSame } from './chap
 export {
   type DialectSpan,
   embeddedNote,
+  type ForeignDocument,
   type ForeignPictures,
+  noteName,
   type PlainMarkdown,
   partsFromDialect,
   readDialect,

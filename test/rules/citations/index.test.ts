@@ -9,6 +9,7 @@ test('the library exports these names and no others', () => {
     'findWorkCitations',
     'foldWidths',
     'indexNumbers',
+    'linkedRules',
     'namesOfWork',
     'nearestNumbers',
     'parseTypedCitation',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buildGraph } from '../../../src/rules/graph/index.ts';
 import type { Expression } from '../../../src/rules/model.ts';
 import { words } from '../citations/words.ts';
-import { magic } from '../numbering/schemes.ts';
+import { dotted, magic } from '../numbering/schemes.ts';
 import { block, entry, expressionOf } from './small-expression.ts';
 
 const graphOf = (expression: Expression) => buildGraph(expression, { scheme: magic, words: words.en });
@@ -142,4 +142,16 @@ test('a citation that names another work is none of its own', () => {
     { block: 0, start: 7, end: 12, text: '102.1', work: 'other', from: '102.1' },
   ]);
   expect(graph.citedBy.get('102.1')).toBeUndefined();
+});
+
+test('a link to a number is a reference, to another work by its name, and what its label says is none', () => {
+  const rules = expressionOf([...chapter, '102.1 As told in 101.1 and there.']).rules.map((rule) => {
+    const link = (start: number, end: number, href: string) => ({ kind: 'link' as const, start, end, href });
+    const marks = [link(11, 16, '#101.2a'), link(21, 26, 'desk#2.1'), link(0, 2, 'https://example.org/#101.1')];
+    return rule.number === '102.1' ? { ...rule, blocks: rule.blocks.map((one) => ({ ...one, marks })) } : rule;
+  });
+  const others = [{ id: 'desk', names: [], scheme: dotted }];
+  const graph = buildGraph({ ...expressionOf([]), rules }, { scheme: magic, words: words.en, others });
+  expect(graph.referencesOf('102.1').map(({ start, targets }) => [start, targets])).toEqual([[11, ['101.2a']]]);
+  expect(graph.workReferencesOf('102.1').map(({ work, from }) => `${work} ${from}`)).toEqual(['desk 2.1']);
 });

@@ -2,7 +2,7 @@
 import type { VFileMessage } from 'vfile-message';
 import type { Block, Expression, Rule } from '../../../rules/model.ts';
 import { compareNumbers, compileScheme, type Scheme } from '../../../rules/numbering/index.ts';
-import { type DialectSpan, type ForeignPictures, isPictureFile } from '../../../rules/source/index.ts';
+import { type DialectSpan, type ForeignPictures, isPictureFile, noteName } from '../../../rules/source/index.ts';
 import { checkEncodings, checkUndecoded, duplicateNumbers, missingParents } from '../../document-defects.ts';
 import type { ImportContext, ImportDocument, ImportedPicture, Importer, ImportResult } from '../../importer.ts';
 import { openLedger } from '../../ledger/index.ts';
@@ -41,13 +41,14 @@ async function importNotes(documents: readonly ImportDocument[], context: Import
   const lines = readLines(documents);
   const notes: Note[] = [];
   const pictures = new Map<string, ImportedPicture>();
+  const names = documents.length > 1 ? { notes: namesWithin(documents) } : {};
   for (const document of documents) {
     if (document.text === null) continue;
     const { byAddress, refused } = await loadPictures(document.path, addressesOfPictures(document.text), context);
     for (const picture of byAddress.values()) pictures.set(picture.name, picture);
     const missing = [...refused].map(([address, reason]) => [address, { missing: reason }] as const);
     const found: ForeignPictures = new Map<string, ImportedPicture | { readonly missing: string }>([...byAddress, ...missing]);
-    notes.push(readNote(document, context, scheme, found));
+    notes.push(readNote(document, context, scheme, { pictures: found, ...names }));
   }
   const ordered = inOrder(notes, scheme);
   const { rules, named } = withUnnumbered(withFolders(ordered, scheme), ordered);
@@ -66,6 +67,14 @@ async function importNotes(documents: readonly ImportDocument[], context: Import
   accountMarkdown(ledger, lines, spansByLine(notes, lines), expression, named);
   const status = lang === work.source ? 'official' : 'translation';
   return { effective, expression, ledger: ledger.lines(), messages, status, pictures: [...pictures.values()] };
+}
+
+/** Returns what links within the documents name: notes, and headings that people link as though they were notes. */
+function namesWithin(documents: readonly ImportDocument[]): ReadonlySet<string> {
+  const headings = documents.flatMap(({ text }) =>
+    Array.from((text ?? '').matchAll(/^#{1,6}[ \t]+(.*)$/gmu), ([, heading = '']) => heading),
+  );
+  return new Set([...documents.map(({ path }) => path), ...headings].map(noteName));
 }
 
 /** `![[board.png|300]]`, `![A board](img/board.png)`, `![A board](<my board.png>)` */

@@ -5,7 +5,7 @@ import type { Block, GlossaryEntry, Rule } from '../../../rules/model.ts';
 import { parentNumber, parseNumber, type RuleNumber, type Scheme } from '../../../rules/numbering/index.ts';
 import {
   type DialectSpan,
-  type ForeignPictures,
+  type ForeignDocument,
   looseBlocks,
   type MarkdownPart,
   numberOfPart,
@@ -39,11 +39,11 @@ export interface Note {
 const SMALLEST_GLOSSARY = 3;
 
 /** Reads a note that holds text: as a glossary or as matter where neither its name nor a heading has a number, else as rules. */
-export function readNote(document: ImportDocument, context: ImportContext, scheme: Scheme, pictures: ForeignPictures): Note {
+export function readNote(document: ImportDocument, context: ImportContext, scheme: Scheme, foreign: ForeignDocument): Note {
   const { path } = document;
   const front = splitFrontMatter(document.text ?? '', path);
   const bare = readNoteLines(front.body.split('\n'));
-  const { parts, aside, messages } = partsFromDialect(bare.lines.join('\n'), path, front.bodyLine, parseMarkdown, pictures);
+  const { parts, aside, messages } = partsFromDialect(bare.lines.join('\n'), path, front.bodyLine, parseMarkdown, foreign);
   const inBody = front.bodyLine - 1;
   const spans = [
     ...(document.text ?? '')

@@ -6,10 +6,10 @@ import { fencedLines } from '../fences.ts';
 import { isUnsafeAddress } from '../inline-text.ts';
 import { type MarkdownParser, type MarkdownPart, markdownParts } from '../markdown-parts.ts';
 import { readEmbeddedHtml } from './embedded-html.ts';
-import { type ForeignPictures, readObsidian } from './obsidian.ts';
+import { type ForeignDocument, readObsidian } from './obsidian.ts';
 import type { DialectSpan, PlainMarkdown } from './plain-markdown.ts';
 
-export { embeddedNote, type ForeignPictures } from './obsidian.ts';
+export { embeddedNote, type ForeignDocument, type ForeignPictures, noteName } from './obsidian.ts';
 export type { DialectSpan, PlainMarkdown } from './plain-markdown.ts';
 
 /** What none of our own sources holds unescaped: a tag, an attribute list, a wiki link, a callout, an address that runs something. */
@@ -18,17 +18,12 @@ const FOREIGN = /<[a-z/!]|\{:|\[\[|\[!|\]\([\s<]*(?:javascript|vbscript|data):/i
 /**
  * Returns a body in any of the dialects as CommonMark without HTML; undefined where it is that already.
  *
- * @param pictures what the pictures became to which a document from elsewhere refers; absent for our own sources
+ * @param foreign what is known of a document from elsewhere; absent for our own sources
  */
-export function readDialect(
-  body: string,
-  file: string,
-  firstLine: number,
-  pictures?: ForeignPictures,
-): PlainMarkdown | undefined {
-  if (!FOREIGN.test(body) && (pictures === undefined || !body.includes('!['))) return undefined;
+export function readDialect(body: string, file: string, firstLine: number, foreign?: ForeignDocument): PlainMarkdown | undefined {
+  if (!FOREIGN.test(body) && (foreign === undefined || !body.includes('!['))) return undefined;
   const attributes = withoutKramdownAttributes(body.split('\n'));
-  const obsidian = readObsidian(attributes.lines, { file, firstLine, pictures });
+  const obsidian = readObsidian(attributes.lines, { file, firstLine, foreign });
   const html = readEmbeddedHtml(obsidian.lines, file, firstLine);
   const tags = html.aside.map(({ line, start, end, reason }) => ({
     line,
@@ -57,9 +52,9 @@ export function partsFromDialect(
   file: string,
   firstLine: number,
   parse: MarkdownParser,
-  pictures?: ForeignPictures,
+  foreign?: ForeignDocument,
 ): DialectParts {
-  const plain = readDialect(body, file, firstLine, pictures);
+  const plain = readDialect(body, file, firstLine, foreign);
   if (plain === undefined) return { parts: markdownParts(body, file, firstLine, parse), aside: [], messages: [] };
   const atOrigin = (place: Place): Place => {
     const origin = plain.origins[place.line - firstLine];

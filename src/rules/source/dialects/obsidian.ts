@@ -15,6 +15,13 @@ const LEADING_NUMBER = /^\s*((?:\d+|[A-Z])(?:[.-]\w+)*)\.?(?=\s|$)/;
 /** What the pictures of a document became, by their addresses in it: one of the work's, or why there is none. */
 export type ForeignPictures = ReadonlyMap<string, Pick<PictureMark, 'name' | 'size'> | { readonly missing: string }>;
 
+/** What is known of a document from elsewhere beside its text. */
+export interface ForeignDocument {
+  readonly pictures: ForeignPictures;
+  /** The names of its notes and headings, which may link to one another; a link to another name leads out of the document. Absent of a single note. */
+  readonly notes?: ReadonlySet<string>;
+}
+
 interface ObsidianMarkdown extends PlainMarkdown {
   /** Where in the source line stands what has an offset in the line that was made of it. */
   readonly sourceOffset: (line: number, offset: number) => number;
@@ -31,8 +38,8 @@ export function readObsidian(
   {
     file,
     firstLine,
-    pictures,
-  }: { readonly file: string; readonly firstLine: number; readonly pictures: ForeignPictures | undefined },
+    foreign: { pictures, notes } = {},
+  }: { readonly file: string; readonly firstLine: number; readonly foreign: Partial<ForeignDocument> | undefined },
 ): ObsidianMarkdown {
   const edits = new Map<number, { end: number; grown: number }[]>();
   const messages: VFileMessage[] = [];
@@ -69,7 +76,9 @@ export function readObsidian(
           : void messages.push(embeddedNote(note, place(start)));
         return shown ?? raw.replace(/[![\]]/g, '\\$&');
       }
-      const number = (LEADING_NUMBER.exec(heading) ?? LEADING_NUMBER.exec(note))?.[1];
+      const name = noteName(note);
+      const isWithin = name === '' || notes === undefined || notes.has(name);
+      const number = isWithin ? (LEADING_NUMBER.exec(heading) ?? LEADING_NUMBER.exec(name))?.[1] : undefined;
       const shown = label || [note, heading].filter(Boolean).join('#');
       if (label !== '') aside.push({ line: index, start, end: start + raw.lastIndexOf('|') + 1, reason: 'link-target' });
       if (number !== undefined) return `[${shown}](<#${number}>)`;
@@ -94,6 +103,11 @@ export function readObsidian(
   const sourceOffset = (line: number, offset: number) =>
     (edits.get(line) ?? []).reduce((source, { end, grown }) => (offset >= end ? source - grown : source), offset);
   return { lines: read, origins: lines.map((_, line) => ({ line, offset: 0 })), aside, messages, sourceOffset };
+}
+
+/** Returns the name of a note or heading, without the folders above it, the ending of its file and emphasis: `8.7. Bolsa (Bag)`. */
+export function noteName(path: string): string {
+  return (path.normalize('NFC').split('/').at(-1) ?? '').replace(/\.(?:md|markdown)$|[*_`]/gi, '').trim();
 }
 
 /** Returns how deep in quotes a callout opens another; further below in one the same characters are text. */
@@ -140,7 +154,7 @@ function unknownNote(name: string, place: Place): VFileMessage {
   return diagnose({
     code: 'link-without-number',
     severity: 'info',
-    reason: `the link to "${name}" names no rule and stays as text`,
+    reason: `the link to "${name}" names no rule of this document and stays as text`,
     place,
     remedy: 'link to a note or a heading that begins with a rule number',
   });
