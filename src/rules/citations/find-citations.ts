@@ -88,6 +88,7 @@ export function findCitations(text: string, options: FindOptions): readonly Cita
     const last = parts.at(-1)?.end ?? end;
     const title = matchAt(grammar.title, reading.text, last);
     resume = last;
+    if (namesAnother(text, evidence, last, options.words)) continue;
     open = title === null ? undefined : { evidence, end: last + title[0].length };
     citations.push({
       text: text.slice(evidence.start, last),
@@ -101,6 +102,22 @@ export function findCitations(text: string, options: FindOptions): readonly Cita
     });
   }
   return citations;
+}
+
+/** Abbreviates a document before the noun of a citation: `MTR section 4.3`. */
+const ABBREVIATED = /(?<![\p{L}\p{N}])(?<name>\p{Lu}{2,5}),?\s*$/u;
+/** Names a document after a citation: `section 5.2 of the Tournament Rules`. */
+const NAMED_AFTER =
+  /^,?\s+(?:of|in|from)\s+the\s+(?<name>(?:\p{Lu}[\p{L}’'-]*\s+){1,6}(?:Rules|Guide|Guidelines|Policy|Code|Handbook))(?!\p{L})/u;
+
+/** Tells whether a citation by a noun names a document that is not this one: whatever has that number here is not what it means. */
+function namesAnother(text: string, { kind, start }: Evidence, end: number, { work }: CitationWords): boolean {
+  // A rule is also called by its game, `MTG rule 704.5`; sections are those of documents.
+  if (kind !== 'section') return false;
+  const isLoud = !/\p{Ll}|\p{Lo}/u.test(text.slice(start, end));
+  const before = isLoud ? undefined : ABBREVIATED.exec(text.slice(Math.max(0, start - 12), start))?.groups?.['name'];
+  const name = before ?? NAMED_AFTER.exec(text.slice(end, end + 100))?.groups?.['name'];
+  return name !== undefined && !work.some((own) => name.toLowerCase().includes(own.toLowerCase()));
 }
 
 const SENTENCE_END = /[.!?](?=\s)|[。！？\n]/u;

@@ -74,6 +74,21 @@ describe('the version of a document before its rule', () => {
   });
 });
 
+test.each([
+  'Out-of-order play (MTR section 8) may apply.',
+  'Refer to section 8 of the Magic Tournament Rules for more.',
+  'as ABC, sections 1 and 8 say',
+])('a section of another document is no citation: %s', (text) => {
+  expect(found(text)).toEqual([]);
+});
+
+test.each(['CR section 8', 'section 8 of the Comprehensive Rules', 'SEE SECTION 8', 'section 8 of the game', 'MTG rule 704.5'])(
+  'one of this document is: %s',
+  (text) => {
+    expect(found(text)).toHaveLength(1);
+  },
+);
+
 describe('in rules text', () => {
   test.each([
     ['a word', 'as rule 702.19b says', ['702.19b']],
