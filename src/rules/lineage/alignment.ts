@@ -31,7 +31,7 @@ export interface Link extends TextDifference {
    * True of a merge or split into rules that have a link of their own, which carries their identity: they hold the matter of `from` as well.
    */
   readonly secondary?: true;
-  /** For a rule that was removed or added: what may hold its matter in the other edition, likeliest first. Shown, and never followed. */
+  /** For a rule that was removed or added: what may hold its matter in the other edition, as it was found. See `likeliest` for what is shown; none is followed. */
   readonly possible?: readonly Possible[];
   /** In a lineage, for a rule that was removed: what of its last edition may hold its matter; see `findDistantSuccessors`. */
   readonly distant?: readonly Possible[];
@@ -73,13 +73,39 @@ export function isPossibleMatch({ from, to, confidence }: Pick<Link, 'from' | 't
   return from.length > 0 && to.length > 0 && confidence < LEAST_CONFIDENCE;
 }
 
-/** More possible successors than this are no help. */
-const MOST_POSSIBLE = 3;
+/** Less likely successors are not worth a mention, and more of them are no help. */
+const WORTH_SHOWING = { least: 0.05, most: 3 };
+/** The line from the confidence of what searches found to that of what is named as possible, fitted to judged answers. */
+const NAMED = { offset: 0.4, slope: 1.7 };
 
-/** Returns the likeliest of some possible successors, each once. */
+/**
+ * Returns the possible successors that are worth a mention, likeliest first, with the confidence that they deserve: of rules that ended, those
+ * with a likely successor were followed; among the rest a candidate that looks as good is right less often.
+ */
 export function likeliest(candidates: readonly Possible[]): Possible[] {
+  return eachOnce(candidates)
+    .map(({ name, confidence }) => ({ name, confidence: Math.round(100 * moveLogOdds(Math.min(confidence, 0.9), NAMED)) / 100 }))
+    .filter(({ confidence }) => confidence >= WORTH_SHOWING.least)
+    .slice(0, WORTH_SHOWING.most);
+}
+
+/** Moves a chance between 0 and 1 along a line on log-odds. */
+export function moveLogOdds(chance: number, { offset, slope }: { readonly offset: number; readonly slope: number }): number {
+  return 1 / (1 + Math.exp(-offset - slope * Math.log(chance / (1 - chance))));
+}
+
+/** Returns possible successors, likeliest first, each with the greatest of its confidences. */
+export function eachOnce(candidates: readonly Possible[]): Possible[] {
   const sorted = candidates.toSorted((one, other) => other.confidence - one.confidence);
-  return sorted.filter(({ name }, index) => sorted.findIndex((other) => other.name === name) === index).slice(0, MOST_POSSIBLE);
+  const known = new Set<string>();
+  return sorted.filter(({ name }) => !known.has(name) && known.add(name));
+}
+
+/** Returns what two searches found, each with the mean of both confidences: one search is misled more easily than two. */
+export function agree(one: readonly Possible[], other: readonly Possible[]): Possible[] {
+  const [first, second] = [one, other].map((found) => new Map(eachOnce(found).map(({ name, confidence }) => [name, confidence])));
+  const names = new Set([...one, ...other].map(({ name }) => name));
+  return [...names].map((name) => ({ name, confidence: ((first?.get(name) ?? 0) + (second?.get(name) ?? 0)) / 2 }));
 }
 
 /** Returns the kind of a link with these ends. */

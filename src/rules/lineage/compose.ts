@@ -1,6 +1,6 @@
 /** Aligns any two editions through the neighbors between them. */
 import type { Expression } from '../model.ts';
-import { type Alignment, kindOf, type Link, likeliest, orderLinks, type Possible } from './alignment.ts';
+import { type Alignment, eachOnce, kindOf, type Link, likeliest, orderLinks, type Possible } from './alignment.ts';
 import type { Lineage, Stage } from './chain.ts';
 import { compareTexts, createTextReader, type ReaderOptions, type TextReader } from './fold-text.ts';
 import { entryText, wholeText } from './outline.ts';
@@ -163,7 +163,12 @@ export function joinStages(stages: readonly Stage[]): NameGroup[] {
     to: readonly string[],
     { confidence, possible }: Pick<NameGroup, 'confidence' | 'possible'>,
   ) => {
-    const group: OpenGroup = { from: [], to: [], confidence, ...(possible === undefined || to.length > 0 ? {} : { possible }) };
+    const group: OpenGroup = {
+      from: [],
+      to: [],
+      confidence,
+      ...(possible === undefined || to.length > 0 ? {} : { possible: likeliest(possible) }),
+    };
     groups.push(group);
     assign(group, from, to);
   };
@@ -237,7 +242,7 @@ function go(name: string, { leaving }: Stage, later: ReadonlyMap<string, Destina
     ...nexts.flatMap((next) => next.possible),
     ...links.flatMap((link) => link.possible ?? []).flatMap((candidate) => followPossible(candidate, later.get(candidate.name))),
   ];
-  return { names: [...new Set(nexts.flatMap(({ names }) => names))], confidence, secondary, possible: likeliest(possible) };
+  return { names: [...new Set(nexts.flatMap(({ names }) => names))], confidence, secondary, possible: eachOnce(possible) };
 }
 
 /** Returns where a possible successor leads in its turn. */

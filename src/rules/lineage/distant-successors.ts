@@ -3,7 +3,7 @@ import { once } from '../memo.ts';
 import type { Expression } from '../model.ts';
 import type { Link, Possible } from './alignment.ts';
 import type { Lineage, Stage } from './chain.ts';
-import { createSuccessorSearch, namedAsPossible } from './find-successors.ts';
+import { createSuccessorSearch } from './find-successors.ts';
 import type { TextReader } from './fold-text.ts';
 import { outlineRules, unitAt } from './outline.ts';
 import { numbersToday } from './trace.ts';
@@ -35,11 +35,9 @@ export function findDistantSuccessors(
     const search = createSuccessorSearch(from, newest(), counterparts, reader);
     const found = from.units.flatMap(({ name }, unit): (readonly [string, Possible[]])[] => {
       if (!ended.has(name)) return [];
-      const { sure, possible } = search.answer(unit);
-      const named = [...sure.map(namedAsPossible), ...possible].map((goal) => ({
-        name: unitAt(newest(), goal.unit).name,
-        confidence: Math.round(100 * goal.confidence) / 100,
-      }));
+      const named = search
+        .answer(unit)
+        .possible.map(({ unit: goal, confidence }) => ({ name: unitAt(newest(), goal).name, confidence }));
       return named.length === 0 ? [] : [[name, named]];
     });
     return found.length === 0 ? [] : [[edition, found]];

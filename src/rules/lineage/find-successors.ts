@@ -1,5 +1,6 @@
 /** Searches a whole edition for the rules that hold the matter of a rule of another one. */
 import { memoize } from '../memo.ts';
+import { moveLogOdds } from './alignment.ts';
 import type { TextReader } from './fold-text.ts';
 import { NONE, type Outline, type Unit, unitAt } from './outline.ts';
 
@@ -50,7 +51,7 @@ const WEIGHTS: Readonly<Record<keyof Evidence, number>> = {
   parents: 1.67,
   titles: 0.77,
   headings: 2.27,
-  settled: -1,
+  settled: -3,
 };
 /** The weight of the answer that no rule holds the matter. */
 const NOWHERE = 7.15;
@@ -62,7 +63,7 @@ const HEADING_WORDS = 8;
 /** Sentences of fewer words say too little to be found by. */
 const SENTENCE_WORDS = 4;
 
-/** What is likely enough to be followed, or else what is possible. Confidence is rounded to two places. */
+/** What is likely enough to be followed, and what is possible at all; see `likeliest`. Confidence is rounded to two places. */
 export interface Answer {
   readonly sure: readonly Successor[];
   readonly possible: readonly Successor[];
@@ -72,16 +73,14 @@ export interface Answer {
 const LEAST_SURE = 0.8;
 /** A sentence alone says less than the rule that it stood in. */
 const LEAST_SURE_SENTENCE = 0.88;
-/** Less likely successors are not worth a mention, and more of them are no help. */
-const POSSIBLE = { least: 0.25, most: 3 };
-/** The line from the confidence of what was found to that of what is named as possible, fitted to the tuning half of the judged answers. */
-const NAMED = { offset: -0.75, slope: 1.7 };
+/** Less likely successors, and more of them, are no help, not even where another search names them as well. */
+const POSSIBLE = { least: 0.05, most: 8 };
 
 /** Two editions made ready for searches from one to the other. */
 export interface SuccessorSearch {
   /** Returns what may hold the matter of a unit, likeliest first. */
   readonly find: (unit: number) => readonly Successor[];
-  /** Returns what can be said of it, sentence by sentence if nothing is likely for the whole. What is possible comes as `namedAsPossible` puts it. */
+  /** Returns what can be said of it, sentence by sentence if nothing is likely for the whole. */
   readonly answer: (unit: number) => Answer;
   /** Returns the candidates with what speaks for each of them. */
   readonly weigh: (unit: number) => readonly (readonly [unit: number, evidence: Evidence])[];
@@ -159,31 +158,31 @@ export function createSuccessorSearch(
     const oneIsHeading = isHeading(one, reader);
     const level = ancestors(from, unit).length;
     const below = goals(unit);
-    return preselect(unit, own).map((index) => {
+    return preselect(unit, own).flatMap((index) => {
       const other = unitAt(to, index);
       const reading = remembered(readings, index, () => readUnit(to, index, reader));
       const { text, statement, sentences: parts, stretches } = reading;
       const [covered, covering] = [coverage(own, text), coverage(statement, whole)];
+      // Among the keywords of a chapter, place alone would name any for one that was dropped.
+      if (oneIsHeading && covered + covering === 0 && 3 * (below.counts.get(index) ?? 0) < one.children.length) return [];
       const bothHeadings = oneIsHeading && reading.isHeading;
-      return [
-        index,
-        {
-          covered,
-          covering,
-          alike: covered + covering === 0 ? 0 : ((2 * covered * covering) / (covered + covering)) ** 2,
-          sentenceCovered: greatest(sentences.flatMap((stems) => stretches.map((stretch) => coverage(stems, stretch)))),
-          sentenceCovering: greatest(parts.map((stems) => coverage(stems, whole))),
-          siblings: siblingShare(from, to, counterparts, unit, index, goals),
-          children: below.total === 0 ? 0 : (below.counts.get(index) ?? 0) / below.total,
-          parents:
-            one.parent !== NONE && (counterparts[one.parent] ?? []).some((parent) => parent === other.parent || parent === index)
-              ? 1
-              : 0,
-          titles: above.length === 0 ? 0 : coverage(above, reading.titlesAbove),
-          settled: settled.has(index) && !(counterparts[unit] ?? []).includes(index) ? 1 : 0,
-          headings: bothHeadings ? (level === reading.level ? 1 : 0.5) : 0,
-        },
-      ] as const;
+      const evidence = {
+        covered,
+        covering,
+        alike: covered + covering === 0 ? 0 : ((2 * covered * covering) / (covered + covering)) ** 2,
+        sentenceCovered: greatest(sentences.flatMap((stems) => stretches.map((stretch) => coverage(stems, stretch)))),
+        sentenceCovering: greatest(parts.map((stems) => coverage(stems, whole))),
+        siblings: siblingShare(from, to, counterparts, unit, index, goals),
+        children: below.total === 0 ? 0 : (below.counts.get(index) ?? 0) / below.total,
+        parents:
+          one.parent !== NONE && (counterparts[one.parent] ?? []).some((parent) => parent === other.parent || parent === index)
+            ? 1
+            : 0,
+        titles: above.length === 0 ? 0 : coverage(above, reading.titlesAbove),
+        settled: settled.has(index) && !(counterparts[unit] ?? []).includes(index) ? 1 : 0,
+        headings: bothHeadings ? (level === reading.level ? 1 : 0.5) : 0,
+      };
+      return [[index, evidence] as const];
     });
   };
 
@@ -203,14 +202,10 @@ export function createSuccessorSearch(
     ];
     return {
       sure: sure.filter((goal, index) => sure.findIndex(({ unit: other }) => other === goal.unit) === index).map(roundConfidence),
-      possible:
-        sure.length > 0
-          ? []
-          : found
-              .filter(({ confidence }) => confidence >= POSSIBLE.least)
-              .slice(0, POSSIBLE.most)
-              .map(namedAsPossible)
-              .map(roundConfidence),
+      possible: found
+        .filter(({ confidence }) => confidence >= POSSIBLE.least)
+        .slice(0, POSSIBLE.most)
+        .map(roundConfidence),
     };
   };
   return { weigh: (unit) => weighPart(unit, unitAt(from, unit).statement), find, answer };
@@ -279,20 +274,7 @@ const CALIBRATION = { offset: 1, slope: 0.67 };
 
 /** Several rules may hold a matter, which the model takes for doubt: it is right more often than it believes. */
 function calibrate(chance: number): number {
-  return onLogOdds(Math.min(Math.max(chance, 1e-4), 0.995), CALIBRATION);
-}
-
-/**
- * Returns a successor with the confidence that it deserves where it is only named. Of rules that ended, those with a likely successor were followed;
- * among the rest a candidate that looks as good is right less often.
- */
-export function namedAsPossible({ unit, confidence }: Successor): Successor {
-  return { unit, confidence: onLogOdds(Math.min(confidence, 0.99), NAMED) };
-}
-
-/** Moves a chance between 0 and 1 along a line on log-odds. */
-function onLogOdds(chance: number, { offset, slope }: typeof NAMED): number {
-  return 1 / (1 + Math.exp(-offset - slope * Math.log(chance / (1 - chance))));
+  return moveLogOdds(Math.min(Math.max(chance, 1e-4), 0.995), CALIBRATION);
 }
 
 function weightedSum(evidence: Evidence): number {

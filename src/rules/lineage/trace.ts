@@ -1,5 +1,5 @@
 /** Follows numbers through a lineage: to their beginnings, to today, and through all that they meant. */
-import { type ChangeKind, type Link, likeliest, type Possible } from './alignment.ts';
+import { agree, type ChangeKind, eachOnce, type Link, likeliest, type Possible } from './alignment.ts';
 import type { Lineage } from './chain.ts';
 import type { TraceStage } from './trace-index.ts';
 
@@ -56,7 +56,9 @@ function followNumber(
   edition: string,
 ): Pick<Trace, 'today' | 'confidence' | 'possible'> | undefined {
   const start = rules.findIndex((stage) => stage.edition === edition);
-  return rules[start]?.arriving.has(number) === true ? traceForward(rules, number, start) : undefined;
+  if (rules[start]?.arriving.has(number) !== true) return undefined;
+  const { today, confidence, possible } = traceForward(rules, number, start);
+  return { today, confidence, possible: likeliest(possible) };
 }
 
 function traceStages(stages: readonly TraceStage[], name: string, edition: string | undefined): Trace | undefined {
@@ -69,7 +71,7 @@ function traceStages(stages: readonly TraceStage[], name: string, edition: strin
     number: name,
     today: after.today,
     confidence: after.confidence,
-    possible: after.possible,
+    possible: likeliest(after.possible),
     events: [...traceBack(stages, name, start), ...after.events],
   };
 }
@@ -89,6 +91,7 @@ function traceBack(stages: readonly TraceStage[], name: string, start: number): 
   return events;
 }
 
+/** Goes on to the last edition. What is possible is as it was found, not as it is shown. */
 function traceForward(stages: readonly TraceStage[], name: string, start: number): Omit<Trace, 'edition' | 'number'> {
   const events: TraceEvent[] = [];
   const possible: Possible[] = [];
@@ -98,16 +101,21 @@ function traceForward(stages: readonly TraceStage[], name: string, start: number
     const links = linksOf(stages[index]?.leaving, names);
     const edition = stages[index + 1]?.edition ?? '';
     for (const link of links) if (link.kind !== 'same') events.push(eventOf(link, edition, link.to[0]));
-    possible.push(...links.flatMap((link) => link.distant ?? []));
-    for (const candidate of links.flatMap((link) => link.possible ?? [])) {
-      const after = traceForward(stages, candidate.name, index + 1);
-      const goals = [...after.today.map((goal) => ({ name: goal, confidence: after.confidence })), ...after.possible];
-      possible.push(...goals.map((goal) => ({ ...goal, confidence: Math.min(goal.confidence, candidate.confidence) })));
+    for (const { possible: next = [], distant } of links) {
+      const found = next.flatMap((candidate) => followPossible(stages, candidate, index + 1));
+      possible.push(...(distant === undefined ? found : agree(found, distant)));
     }
     for (const link of links) confidence = Math.min(confidence, link.confidence);
     names = links.length === 1 ? (links[0]?.to ?? []) : unique(links.flatMap(({ to }) => to));
   }
-  return { events, today: names, confidence, possible: likeliest(possible.filter(({ name: goal }) => !names.includes(goal))) };
+  return { events, today: names, confidence, possible: eachOnce(possible.filter(({ name: goal }) => !names.includes(goal))) };
+}
+
+/** Returns where a possible successor of a rule leads in its turn. */
+function followPossible(stages: readonly TraceStage[], { name, confidence }: Possible, start: number): Possible[] {
+  const after = traceForward(stages, name, start);
+  const goals = [...after.today.map((goal) => ({ name: goal, confidence: after.confidence })), ...after.possible];
+  return goals.map((goal) => ({ ...goal, confidence: Math.min(goal.confidence, confidence) }));
 }
 
 /** Returns every link once, although several of its names may lead to it. */

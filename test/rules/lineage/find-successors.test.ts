@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { namedAsPossible } from '../../../src/rules/lineage/find-successors.ts';
+import { agree, likeliest } from '../../../src/rules/lineage/alignment.ts';
 import { composeAlignment, traceNumber } from '../../../src/rules/lineage/index.ts';
 import { changes, edition, lineageOf, options } from './small-work.ts';
 
@@ -33,20 +33,24 @@ describe('a rule that ends', () => {
   });
 
   test('is merged into a rule that keeps its own identity', () => {
-    const both = edition(
-      '2001-01-01',
-      ...VILLAGE,
-      '102.3 Lightning strikes the tallest tower and burns all the hay that is stored in that tower.',
-      ...STORMS,
-    );
-    const alone = edition('2002-01-01', ...both.rules.slice(0, 9).map(lineOf));
+    const fire = 'Lightning strikes the tallest tower and burns all the hay that is stored in that tower.';
+    const both = edition('2001-01-01', ...VILLAGE, `102.3 ${fire}`, ...STORMS);
+    const alone = edition('2002-01-01', ...VILLAGE, `102.3 ${fire} It spares whatever straw lies beside.`);
     const lineage = lineageOf(both, alone);
     expect(lineage.rules[0]?.leaving.get('103.2')).toMatchObject([{ kind: 'merged', to: ['102.3'], secondary: true }]);
     expect(lineage.rules[1]?.identifiers.get('102.3')).toBe('102.3@2001-01-01');
     const composed = composeAlignment(lineage, both, alone, options).links;
     expect(composed.filter(({ to, secondary }) => to.includes('102.3') && secondary !== true)).toMatchObject([
-      { kind: 'same', from: ['102.3'], confidence: 1 },
+      { kind: 'edited', from: ['102.3'] },
     ]);
+  });
+
+  test('is only possibly the one beside it that reads nearly alike and stayed word for word what it was', () => {
+    const spare = 'Lightning strikes the tallest tower and burns all the hay that is stored in that tower.';
+    const both = edition('2001-01-01', ...VILLAGE, `102.3 ${spare}`, ...STORMS);
+    const trace = traceNumber(lineageOf(both, edition('2002-01-01', ...VILLAGE, `102.3 ${spare}`)), '103.2', '2001-01-01');
+    expect(trace?.today).toEqual([]);
+    expect(trace?.possible[0]?.name).toBe('102.3');
   });
 
   test('without a likely successor is traced to nothing, and says what is possible', () => {
@@ -66,16 +70,44 @@ test('a number whose title and subrules share no word with the one before is ano
   expect(links.toSorted()).toEqual(['added → 104', 'added → 104.1', 'removed 104 →', 'removed 104.1 →']);
 });
 
-/** A rule as a line of a small edition. */
-function lineOf({ number, title, blocks }: (typeof before.rules)[number]): string {
-  return `${number} ${title === null ? (blocks[0]?.text ?? '') : `= ${title}`}`;
-}
+test('what is only named keeps its order, and only the likeliest are shown', () => {
+  const named = likeliest([0.05, 0.9, 0.3, 0.5].map((confidence) => ({ name: `${confidence}`, confidence })));
+  expect(named.map(({ name }) => name)).toEqual(['0.9', '0.5', '0.3']);
+  expect(named[2]?.confidence).toBeLessThan(0.3);
+  expect(likeliest([{ name: '101.1', confidence: 1 }])[0]?.confidence).toBeLessThan(1);
+  expect(likeliest([{ name: '101.1', confidence: 0.05 }])).toEqual([]);
+});
 
-test('what is only named is less sure than what looks as good and is followed, and keeps its order', () => {
-  const named = [0.25, 0.5, 0.65, 0.8, 1].map((confidence) => namedAsPossible({ unit: 0, confidence }).confidence);
-  expect(named).toEqual(named.toSorted((a, b) => a - b));
-  expect(named[0]).toBeLessThan(0.1);
-  expect(named[1]).toBeLessThan(0.4);
-  expect(named[3]).toBeGreaterThan(0.8);
-  expect(named[4]).toBeLessThan(1);
+test('what two searches name comes before what one of them alone is surer of', () => {
+  const found = agree(
+    [
+      { name: 'both', confidence: 0.4 },
+      { name: 'one', confidence: 0.6 },
+    ],
+    [{ name: 'both', confidence: 0.5 }],
+  );
+  expect(likeliest(found).map(({ name }) => name)).toEqual(['both', 'one']);
+});
+
+test('a heading that was dropped is not taken for its neighbor of another name, although one rule below both reads alike', () => {
+  const words = ['1 = Playing', '101 = Words', '101.1 = Brave', '101.1a A brave knight may enter the dark forest at night.'];
+  const redundant = 'If a knight has the same word twice, the second one changes nothing.';
+  const older = edition(
+    '2001-01-01',
+    ...words,
+    '101.2 = Frozen',
+    '101.2a Ice counts.',
+    '101.2b Snow counts.',
+    '101.2c Hail counts.',
+    `101.2d ${redundant}`,
+  );
+  const newer = edition(
+    '2002-01-01',
+    ...words,
+    '101.2 = Watchful',
+    '101.2a The knight needs no sleep while guarding a gate.',
+    `101.2b ${redundant}`,
+  );
+  const trace = traceNumber(lineageOf(older, newer), '101.2', '2001-01-01');
+  expect(trace).toMatchObject({ today: [], possible: [] });
 });
