@@ -1,7 +1,7 @@
 /** Which entry of a translated glossary translates which entry of its source, although either may be in its own alphabet's order. */
 import { foldTitle, type RuleGraph } from '../graph/index.ts';
 import type { GlossaryEntry } from '../model.ts';
-import { compareMentions, type Pair } from './match-mentions.ts';
+import { compareWords, type Pair } from './match-words.ts';
 
 /** So many entries do not stand in the same order by chance. */
 const FEWEST_IN_ORDER = 5;
@@ -11,6 +11,9 @@ const SHARE_IN_ORDER = 0.8;
 
 /** A translation that follows its source line by line hardly ever leaves its order. */
 const SHARE_IN_STEP = 0.95;
+
+/** A pair is in doubt, whatever its place says, where its words agree less than so large a share of what those of another pair do. */
+const FAR_BEHIND = 0.6;
 
 /** Returns the translated entry of each of the source's, by its heading; entries whose counterpart is in doubt are left out. */
 export function matchGlossaries(base: RuleGraph, translation: RuleGraph): ReadonlyMap<string, GlossaryEntry> {
@@ -30,20 +33,20 @@ export function matchGlossaries(base: RuleGraph, translation: RuleGraph): Readon
   join(titlesOfOneRule(sources, others, base, translation), doubtful);
   join(citingAlike(sources, others, pairs), doubtful);
   join(namedAlike(sources, others, aliases), doubtful);
-  const unknown = (): readonly [readonly number[], readonly number[]] => {
-    const taken = new Set(pairs.values());
-    return [[...sources.keys()].filter((index) => !pairs.has(index)), [...others.keys()].filter((index) => !taken.has(index))];
+  const words = compareWords(base, translation);
+  const joinNeighbors = (share: number): void => {
+    // Each pair is a place between which others stand, and leaves fewer that cite the same rules.
+    for (let before = -1; before < pairs.size; ) {
+      before = pairs.size;
+      const standing = words.standing(pairs);
+      join(betweenNeighbors(sources, others, pairs, share), (source, other) => standing(source, other) < FAR_BEHIND);
+      join(citingAlike(sources, others, pairs), doubtful);
+    }
   };
-  const mentions = compareMentions(base, translation);
-  join(mentions.usedAlike(...unknown()), doubtful);
-  join(mentions.explainedAlike(...unknown(), pairs), doubtful);
-  // Each pair is a place between which others stand, and leaves fewer that cite the same rules.
-  for (let before = -1; before < pairs.size; ) {
-    before = pairs.size;
-    join(betweenNeighbors(sources, others, pairs), settled);
-    join(citingAlike(sources, others, pairs), doubtful);
-  }
-  join(mentions.explainedAlike(...unknown(), pairs), doubtful);
+  joinNeighbors(SHARE_IN_STEP);
+  join(words.findPairs(pairs), doubtful);
+  joinNeighbors(SHARE_IN_ORDER);
+  join(words.findPairs(pairs), doubtful);
   // A translator may cite other rules than the source, or misprint a number.
   join(namedAlike(sources, others, headings), settled);
   join(namedAlike(sources, others, aliases), settled);
@@ -152,27 +155,19 @@ function* betweenNeighbors(
   sources: readonly DescribedEntry[],
   others: readonly DescribedEntry[],
   known: ReadonlyMap<number, number>,
+  leastShare: number,
 ): Generator<Pair> {
   const inOrder = longestIncreasing([...known].sort(([a], [b]) => a - b));
   const share = inOrder.length / known.size;
-  if (inOrder.length < FEWEST_IN_ORDER || share < SHARE_IN_ORDER) return;
+  if (inOrder.length < FEWEST_IN_ORDER || share < leastShare) return;
   const taken = new Set(known.values());
   let [lastSource, lastOther] = [-1, -1];
-  let before: readonly [readonly number[], readonly number[]] = [[], []];
   for (const [source, other] of [...inOrder, [sources.length, others.length] as const]) {
     const left = range(lastSource + 1, source).filter((index) => !known.has(index));
     const right = range(lastOther + 1, other).filter((index) => !taken.has(index));
-    // Two neighbors may have changed places: one lacks its counterpart in front of a known pair, which stands after that pair.
-    const [wideLeft, wideRight] = [
-      [...before[0], ...left],
-      [...before[1], ...right],
-    ];
-    const isSwap = share >= SHARE_IN_STEP && left.length !== right.length && wideLeft.length === wideRight.length;
     // Between two neighbors of a glossary in the source's order a single entry has one place, whatever it cites.
-    if (isSwap) yield* pairGap(wideLeft, wideRight, sources, others);
-    else if (left.length === 1 && right.length === 1 && share >= SHARE_IN_STEP) yield [left[0] ?? -1, right[0] ?? -1];
+    if (left.length === 1 && right.length === 1 && share >= SHARE_IN_STEP) yield [left[0] ?? -1, right[0] ?? -1];
     else yield* pairGap(left, right, sources, others);
-    before = left.length === right.length ? [[], []] : [left, right];
     [lastSource, lastOther] = [source, other];
   }
 }

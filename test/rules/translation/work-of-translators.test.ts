@@ -183,13 +183,13 @@ describe('listTerms', () => {
       graphOf(
         [
           ...Array.from({ length: known }, (_, index) => `: Term ${String.fromCharCode(65 + index)} = A sense.`),
-          `: ${unknown} = A sense.`,
+          `: ${unknown}`,
           ': Zone = A sense.',
         ].join('\n'),
         { lang },
       );
     const pairOf = (known: number) =>
-      matchGlossaries(inOrder(known, 'en', 'Vanish'), inOrder(known, 'pt', 'Sumir')).get('Vanish')?.term;
+      matchGlossaries(inOrder(known, 'en', 'Vanish = To go.'), inOrder(known, 'pt', 'Sumir = Ir embora.')).get('Vanish')?.term;
     expect(pairOf(4)).toBe('Sumir');
     expect(pairOf(3)).toBeUndefined();
   });
@@ -206,48 +206,88 @@ describe('listTerms', () => {
   it('goes on by order beside a pair that is out of it', () => {
     const crossed = [anchors[1] ?? '', anchors[0] ?? '', ...anchors.slice(2)];
     const pairs = pairsOf(
-      [...anchors, 'Vanish = A sense.', 'Zone = A sense.'],
-      [...crossed, 'Sumir = A sense.', 'Zone = A sense.'],
+      [...anchors, 'Vanish = To go.', 'Zone = A sense.'],
+      [...crossed, 'Sumir = Ir embora.', 'Zone = A sense.'],
     );
     expect(pairs).toMatchObject({ 'Term A': 'Term A', 'Term B': 'Term B', Vanish: 'Sumir' });
   });
 
   it('asks no order of a glossary that has an alphabet of its own', () => {
-    expect(pairsOf([...anchors, 'Vanish = A sense.'], [...anchors.toReversed(), 'Sumir = A sense.'])).not.toHaveProperty(
-      'Vanish',
-    );
+    const pairs = pairsOf([...anchors, 'Vanish = To go.'], [...anchors.toReversed(), 'Sumir = Ir embora.']);
+    expect(pairs).not.toHaveProperty('Vanish');
   });
 
-  it('pairs what stands in the same rules and what explains the same, where each has an alphabet of its own and cites nothing', () => {
-    const source = graphOf(`101.1 A player draws a card.
-      101.2 A card is kept in hand.
-      101.3 A player may pass.
-      101.4 Players banish cards; a banished card is gone.
-      101.5 A player who has no card loses.
-      : banish/banished = To put a card away.
-      : card = What is played.
-      : pass = What a player does who wants no card.
-      : player = Somebody who plays.
-      : unheard = Nothing says so.`);
+  describe('where each glossary has an alphabet of its own and cites nothing', () => {
+    const rules = [
+      ['A player draws a card.', 'Ein Spieler zieht eine Karte.'],
+      ['A card is kept in hand.', 'Eine Karte bleibt auf der Hand.'],
+      ['A player may pass the turn.', 'Ein Spieler kann auf den Zug verzichten.'],
+      ['Players banish cards; a banished card is gone.', 'Spieler verbannen Karten; eine verbannte Karte ist fort.'],
+      ['A player who has no card loses.', 'Ein Spieler ohne Karte verliert.'],
+      ['To pass costs nothing.', 'Das Verzichten kostet nichts.'],
+      ['A card face up lies open.', 'Eine Karte, die aufgedeckt ist, liegt offen.'],
+      ['A card face down lies hidden.', 'Eine Karte, die verdeckt ist, liegt verborgen.'],
+      ['To banish a card, put it away.', 'Um eine Karte zu verbannen, legt man sie weg.'],
+      ['Turn a card face up, and not down.', 'Eine Karte wird aufgedeckt und nicht verdeckt.'],
+      ['What lies face down stays down.', 'Was verdeckt liegt, bleibt verdeckt.'],
+      ['What lies face up stays up.', 'Was aufgedeckt liegt, bleibt aufgedeckt.'],
+    ] as const;
+    const textOf = (side: 0 | 1, entries: readonly string[]) =>
+      graphOf(
+        [...rules.map((texts, index) => `101.${index + 1} ${texts[side]}`), ...entries.map((entry) => `: ${entry}`)].join('\n'),
+        { lang: ['en', 'de'][side] ?? '' },
+      );
+    const germanOf = (source: readonly string[], other: readonly string[]) =>
+      Object.fromEntries(Array.from(matchGlossaries(textOf(0, source), textOf(1, other)), ([term, entry]) => [term, entry.term]));
+
+    it('pairs entries by the words that stand for each other in the rules', () => {
+      const source = [
+        'banish = To put a card away so that it is gone.',
+        'card = What lies face up or face down.',
+        'face down = Lies hidden.',
+        'face up = Lies open.',
+        'pass = What a player does who keeps his hand.',
+        'player = Who has a hand.',
+      ];
+      const german = [
+        'aufgedeckt = Liegt offen.',
+        'Karte = Was aufgedeckt oder verdeckt liegt.',
+        'Spieler = Wer eine Hand hat.',
+        'verbannen = Eine Karte weglegen, so dass sie fort ist.',
+        'verdeckt = Liegt verborgen.',
+        'verzichten = Was ein Spieler tut, der seine Hand behält.',
+      ];
+      expect(germanOf(source, german)).toEqual({
+        banish: 'verbannen',
+        card: 'Karte',
+        'face down': 'verdeckt',
+        'face up': 'aufgedeckt',
+        pass: 'verzichten',
+        player: 'Spieler',
+      });
+    });
+
+    it('leaves what says the same as two others, and what nothing speaks for', () => {
+      const german = ['wegtun = Eine Karte verbannen.', 'forttun = Eine Karte verbannen.', 'Zeug = Davon steht nichts da.'];
+      expect(germanOf(['banish = To put a card away.', 'unheard = Nobody ever said so.'], german)).toEqual({});
+    });
+  });
+
+  it('does not take two entries between known ones for two of the source where their words say otherwise', () => {
+    const known = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, index) => `: Term ${String.fromCharCode(65 + from + index)} = A sense.`);
+    const rules = (one: string, other: string) =>
+      [1, 2, 3, 4].flatMap((at) => [`101.${at} ${one} ${at}.`, `102.${at} ${other} ${at}.`]).join('\n');
+    const source = graphOf(`${rules('Sing a song', 'Skip a step')}
+      ${known(0, 6).join('\n')}\n: skip = To leave a step.\n: song = What you sing.\n${known(6, 12).join('\n')}`);
+    // The translation lacks the first of the two, and has the second one as two.
     const other = graphOf(
-      `101.1 Ein Spieler zieht eine Karte.
-      101.2 Eine Karte wird auf der Hand gehalten.
-      101.3 Ein Spieler kann verzichten.
-      101.4 Spieler verbannen Karten; eine verbannte Karte ist fort.
-      101.5 Ein Spieler ohne Karte verliert.
-      : Aussetzen = Was ein Spieler tut, der keine Karte will.
-      : Karte = Was gespielt wird.
-      : Spieler = Jemand, der spielt.
-      : unerwähnt = Davon steht nichts da.
-      : Verbannen/verbannt = Eine Karte wegtun.`,
-      { lang: 'de' },
+      `${rules('Canta uma música', 'Pule um passo')}
+      ${known(0, 6).join('\n')}\n: música = O que se canta.\n: cantado = Já ouvido.\n${known(6, 12).join('\n')}`,
+      { lang: 'pt' },
     );
-    expect(Array.from(matchGlossaries(source, other), ([term, entry]) => [term, entry.term])).toEqual([
-      ['banish/banished', 'Verbannen/verbannt'],
-      ['card', 'Karte'],
-      ['player', 'Spieler'],
-      ['pass', 'Aussetzen'],
-    ]);
+    const pairs = matchGlossaries(source, other);
+    expect([pairs.get('song')?.term, pairs.get('skip')]).toEqual(['música', undefined]);
   });
 
   it('knows an entry by the alias that an importer gave it, unless the two cite other rules', () => {

@@ -1,0 +1,336 @@
+/**
+ * Which entries of two glossaries say the same, as far as words tell it: rules and entries whose translation is known show which words of one language stand where those of
+ * the other do. This pairs glossaries that each keep the alphabet of their own language and cite nothing.
+ */
+import type { RuleGraph } from '../graph/index.ts';
+import { memoize, once } from '../memo.ts';
+import type { GlossaryEntry } from '../model.ts';
+
+/** The positions of an entry of the source and of the translation. */
+export type Pair = readonly [source: number, other: number];
+
+/** Two entries are one where their words agree so much, and those of any other entry of either glossary less than so large a share of that. */
+const AGREEMENT: readonly { readonly least: number; readonly runnerUp: number }[] = [
+  { least: 0.3, runnerUp: 0.9 },
+  { least: 0.2, runnerUp: 0.75 },
+];
+/** Where no two entries agree so much, words tell nothing of a pair. */
+const FEWEST_IN_COMMON = 0.2;
+/** The words of the term count for so much, and the rest is what explains it. */
+const SHARE_OF_TERM = 0.35;
+/** Two words that stand together less often than this have nothing to do with each other. */
+const UNRELATED = 0.1;
+
+/** Compares the entries of two glossaries by the words of texts whose translation is known: all rules with one number, and the pairs of entries known so far. */
+export function compareWords(base: RuleGraph, translation: RuleGraph) {
+  const [sources, others] = [base.expression.glossary, translation.expression.glossary];
+  const rules = once(() =>
+    [...base.byNumber].flatMap(([number, rule]): ParallelText[] => {
+      const other = translation.byNumber.get(number);
+      return other === undefined ? [] : [[[...wordsOf(ruleText(rule))], [...wordsOf(ruleText(other))]]];
+    }),
+  );
+  const learn = (known: ReadonlyMap<number, number>): Compare => {
+    const ofEntries = [...known].flatMap(([at, otherAt]): ParallelText[] => {
+      const [source, other] = [sources[at], others[otherAt]];
+      if (source === undefined || other === undefined) return [];
+      return [
+        [[...wordsOf(source.term)], [...wordsOf(other.term)]],
+        [[...wordsOf(entryText(source))], [...wordsOf(entryText(other))]],
+      ];
+    });
+    return compareEntries(sources, others, [...rules(), ...ofEntries]);
+  };
+  const open = (known: ReadonlyMap<number, number>): readonly [readonly number[], readonly number[]] => {
+    const taken = new Set(known.values());
+    return [[...sources.keys()].filter((index) => !known.has(index)), [...others.keys()].filter((index) => !taken.has(index))];
+  };
+
+  return {
+    /** Returns pairs of entries that say the same, beside those known. Each one that is found shows more words, and leaves fewer entries to choose from. */
+    findPairs: (known: ReadonlyMap<number, number>): readonly Pair[] => {
+      const pairs = new Map(known);
+      for (;;) {
+        const [left, right] = open(pairs);
+        const found = left.length === 0 || right.length === 0 ? [] : clearPairs(learn(pairs)(left, right));
+        if (found.length === 0) return [...pairs].filter(([index]) => !known.has(index));
+        for (const [source, other] of found) pairs.set(source, other);
+      }
+    },
+
+    /** Returns what tells how much less the words of two entries agree than those of either with any other entry: 1 where no other comes near. */
+    standing: (known: ReadonlyMap<number, number>): ((source: number, other: number) => number) => {
+      const compared = once(() => {
+        const [left, right] = open(known);
+        const compare = learn(known);
+        return [compare(left, [...others.keys()]), compare([...sources.keys()], right)] as const;
+      });
+      return (source, other) => {
+        const [rows, columns] = compared();
+        const row = rows.get(source) ?? new Map<number, number>();
+        const best = Math.max(...row.values(), ...Array.from(columns.values(), (column) => column.get(other) ?? 0));
+        return best < FEWEST_IN_COMMON ? 1 : (row.get(other) ?? 0) / best;
+      };
+    },
+  };
+}
+
+/** How much each pair of a source and another agrees; pairs that have nothing in common are left out. */
+type Scores = ReadonlyMap<number, ReadonlyMap<number, number>>;
+
+interface Candidate {
+  readonly source: number;
+  readonly other: number;
+  readonly score: number;
+}
+
+function candidatesOf(scores: Scores): readonly Candidate[] {
+  return [...scores].flatMap(([source, row]) => Array.from(row, ([other, score]) => ({ source, other, score })));
+}
+
+/** Pairs that agree enough, and each clearly more than with any other that is left. */
+function clearPairs(scores: Scores): readonly Pair[] {
+  const found = new Map<number, number>();
+  const taken = new Set<number>();
+  let open = candidatesOf(scores);
+  for (let before = -1; before < found.size; ) {
+    before = found.size;
+    open = open.filter(({ source, other }) => !found.has(source) && !taken.has(other));
+    const { ofSource, ofOther } = bestTwo(open);
+    for (const [best, second] of ofSource.values()) {
+      const [rival, otherSecond] = best === undefined ? [] : (ofOther.get(best.other) ?? []);
+      if (best === undefined || rival !== best) continue;
+      const runnerUp = Math.max(second?.score ?? 0, otherSecond?.score ?? 0) / best.score;
+      if (!AGREEMENT.some((limit) => best.score >= limit.least && runnerUp <= limit.runnerUp)) continue;
+      found.set(best.source, best.other);
+      taken.add(best.other);
+    }
+  }
+  return [...found];
+}
+
+type BestTwo = ReadonlyMap<number, readonly Candidate[]>;
+
+/** Returns the two best candidates of each source and of each other. */
+function bestTwo(candidates: readonly Candidate[]): { readonly ofSource: BestTwo; readonly ofOther: BestTwo } {
+  const [ofSource, ofOther] = [new Map<number, readonly Candidate[]>(), new Map<number, readonly Candidate[]>()];
+  const add = (best: Map<number, readonly Candidate[]>, key: number, candidate: Candidate): void => {
+    const [first, second] = best.get(key) ?? [];
+    if (first === undefined) best.set(key, [candidate]);
+    else if (candidate.score > first.score) best.set(key, [candidate, first]);
+    else if (second === undefined || candidate.score > second.score) best.set(key, [first, candidate]);
+  };
+  for (const candidate of candidates) {
+    add(ofSource, candidate.source, candidate);
+    add(ofOther, candidate.other, candidate);
+  }
+  return { ofSource, ofOther };
+}
+
+/** The words of a text and of its translation. */
+type ParallelText = readonly [readonly string[], readonly string[]];
+
+type Compare = (left: readonly number[], right: readonly number[]) => Scores;
+
+function compareEntries(
+  sources: readonly GlossaryEntry[],
+  others: readonly GlossaryEntry[],
+  parallel: readonly ParallelText[],
+): Compare {
+  const left = indexWords(parallel.map(([text]) => text));
+  const right = indexWords(parallel.map(([, text]) => text));
+  const [toOther, toSource] = [relateWords(left, right), relateWords(right, left)];
+  return (sourceAt, otherAt) => {
+    const described = <Words extends WordIndex>(
+      entries: readonly GlossaryEntry[],
+      at: readonly number[],
+      own: Words,
+      relate: Relate,
+    ) =>
+      new Map(
+        at.flatMap((index) => {
+          const entry = entries[index];
+          return entry === undefined
+            ? []
+            : [[index, [describeText(nameOf(entry), own, relate), describeText(entryText(entry), own, relate)]] as const];
+        }),
+      );
+    const [ofLeft, ofRight] = [described(sources, sourceAt, left, toOther), described(others, otherAt, right, toSource)];
+    return addScores(agreement(ofLeft, ofRight, 0), agreement(ofLeft, ofRight, 1));
+  };
+}
+
+/** What is known of the words of one language, each of which has an ordinal: in which of the texts it stands. */
+interface WordIndex {
+  readonly ordinals: ReadonlyMap<string, number>;
+  readonly words: readonly string[];
+  readonly texts: readonly (readonly number[])[];
+  readonly places: readonly (readonly number[])[];
+}
+
+function indexWords(texts: readonly (readonly string[])[]): WordIndex {
+  const ordinals = new Map<string, number>();
+  const words: string[] = [];
+  const places: number[][] = [];
+  const numbered = texts.map((text, index) =>
+    text.map((word) => {
+      const known = ordinals.get(word);
+      if (known !== undefined) {
+        places[known]?.push(index);
+        return known;
+      }
+      ordinals.set(word, words.length);
+      places.push([index]);
+      return words.push(word) - 1;
+    }),
+  );
+  return { ordinals, words, texts: numbered, places };
+}
+
+/** How often the words of the other language stand where a word does: their Dice coefficient. */
+type Relate = (word: string) => ReadonlyMap<string, number>;
+
+function relateWords(own: WordIndex, other: WordIndex): Relate {
+  const together = new Uint32Array(other.words.length);
+  return memoize((word: string): ReadonlyMap<string, number> => {
+    const places = own.places[own.ordinals.get(word) ?? -1];
+    // A name or symbol that no rule has is the same in both languages, if in any.
+    if (places === undefined) return new Map([[word, 1]]);
+    const met: number[] = [];
+    for (const at of places) {
+      for (const one of other.texts[at] ?? []) {
+        const count = together[one] ?? 0;
+        if (count === 0) met.push(one);
+        together[one] = count + 1;
+      }
+    }
+    const related = new Map<string, number>();
+    for (const one of met) {
+      const share = (2 * (together[one] ?? 0)) / (places.length + (other.places[one]?.length ?? 0) + 1);
+      if (share >= UNRELATED) related.set(other.words[one] ?? '', share);
+      together[one] = 0;
+    }
+    return related;
+  });
+}
+
+/** The words of one text with their weights, and the words of the other language that may translate them. */
+interface DescribedText {
+  readonly weights: ReadonlyMap<string, number>;
+  readonly total: number;
+  readonly related: ReadonlyMap<string, number>;
+}
+
+function describeText(text: string, { ordinals, texts, places }: WordIndex, relate: Relate): DescribedText {
+  const weights = new Map<string, number>();
+  const related = new Map<string, number>();
+  for (const word of wordsOf(text)) {
+    const uses = places[ordinals.get(word) ?? -1]?.length ?? 0;
+    // A rare word tells more.
+    weights.set(word, Math.log((texts.length + 2) / (uses + 1)));
+    for (const [other, share] of relate(word)) if (share > (related.get(other) ?? 0)) related.set(other, share);
+  }
+  return { weights, total: [...weights.values()].reduce((sum, weight) => sum + weight, 0), related };
+}
+
+type Described = ReadonlyMap<number, readonly [name: DescribedText, sense: DescribedText]>;
+
+/** How much of the weight of either text the other one translates: the harmonic mean of both. */
+function agreement(left: Described, right: Described, part: 0 | 1): Scores {
+  const [there, back] = [covered(left, right, part), covered(right, left, part)];
+  return new Map(
+    Array.from(there, ([source, shares]) => [
+      source,
+      new Map(
+        Array.from(shares, ([other, share]) => {
+          const returned = back.get(other)?.get(source) ?? 0;
+          return [other, share + returned === 0 ? 0 : (2 * share * returned) / (share + returned)];
+        }),
+      ),
+    ]),
+  );
+}
+
+/** Returns for each of these texts and each of the others which share of its weight the other one translates. */
+function covered(own: Described, others: Described, part: 0 | 1): Scores {
+  const holders = new Map<string, { readonly index: number; readonly weight: number }[]>();
+  for (const [index, { [part]: text }] of own) {
+    for (const [word, weight] of text.weights) {
+      const known = holders.get(word);
+      if (known === undefined) holders.set(word, [{ index, weight }]);
+      else known.push({ index, weight });
+    }
+  }
+  const scores = new Map(Array.from(own.keys(), (index) => [index, new Map<number, number>()]));
+  for (const [other, { [part]: text }] of others) {
+    for (const [word, share] of text.related) {
+      for (const { index, weight } of holders.get(word) ?? []) {
+        const row = scores.get(index);
+        row?.set(other, (row.get(other) ?? 0) + (weight * share) / (own.get(index)?.[part].total ?? 1));
+      }
+    }
+  }
+  return scores;
+}
+
+function addScores(ofNames: Scores, ofSenses: Scores): Scores {
+  return new Map(
+    Array.from(ofSenses, ([source, senses]) => {
+      const names = ofNames.get(source) ?? new Map<number, number>();
+      const both = [...new Set([...names.keys(), ...senses.keys()])];
+      return [
+        source,
+        new Map(
+          both.map((other) => [other, SHARE_OF_TERM * (names.get(other) ?? 0) + (1 - SHARE_OF_TERM) * (senses.get(other) ?? 0)]),
+        ),
+      ] as const;
+    }),
+  );
+}
+
+function ruleText({ title, blocks }: RuleGraph['expression']['rules'][number]): string {
+  return [title ?? '', ...blocks.map(({ text }) => text)].join('\n');
+}
+
+function entryText({ senses }: GlossaryEntry): string {
+  return senses
+    .flat()
+    .map(({ text }) => text)
+    .join('\n');
+}
+
+/** Brackets hold what another language calls it. */
+const nameOf = ({ term }: GlossaryEntry): string => term.replace(/[([（【].*$/su, '');
+
+/** Ideographs, kana and syllables, which are written without spaces or with endings. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+/gu;
+
+/** Returns the stems of a text's words; of what is written without spaces each two characters that stand side by side. */
+function wordsOf(text: string): ReadonlySet<string> {
+  const words = new Set<string>();
+  for (const [word] of fold(text).matchAll(/[\p{L}\p{N}ー{}+]+/gu)) {
+    const unspaced = word.match(UNSPACED);
+    if (unspaced === null) {
+      if (word.length > 1) words.add(word).add(stemOf(word));
+      continue;
+    }
+    for (const run of unspaced) {
+      const characters = [...run];
+      if (characters.length === 1) words.add(run);
+      for (let at = 0; at + 1 < characters.length; at += 1) words.add(`${characters[at]}${characters[at + 1]}`);
+    }
+  }
+  return words;
+}
+
+/** Without accents and capitals; Korean syllables are put together again. */
+function fold(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFC').toLowerCase();
+}
+
+/** What most forms of a word share: an ending has one or two letters in languages with Latin letters. Others are found as they stand. */
+function stemOf(word: string): string {
+  if (!/\p{Script=Latin}/u.test(word)) return word;
+  if (word.length > 5) return `${word.slice(0, -2)}…`;
+  return word.length > 3 ? `${word.replace(/[ens]$/u, '')}…` : word;
+}
