@@ -212,8 +212,8 @@ const translation = z.object({
   ),
   glossary: z.array(
     z.object({
-      term: z.string().describe('The heading in the source'),
-      state,
+      term: z.string().describe('The heading in the source; of an extra entry in the translation'),
+      state: z.union([state, z.literal('extra')]),
       translated: z.string().nullable().describe('The heading in the translation'),
       edition: edition.nullable(),
       doubtful: z.literal(true).optional(),

@@ -31,8 +31,9 @@ interface TranslationRecord {
   }[];
   /** The same of the glossary, by the headings of the source. */
   readonly glossary: readonly {
+    /** Of an extra entry the heading in the translation. */
     readonly term: string;
-    readonly state: TranslationState;
+    readonly state: TranslationState | 'extra';
     readonly translated: string | null;
     readonly edition: string | null;
     readonly doubtful?: true;
@@ -43,7 +44,7 @@ interface TranslationRecord {
 
 /** Makes the record of a translation. Extra rules come first, so that readers who file the rules by number end up with the current ones. */
 export function translationRecord(view: TranslationView): TranslationRecord {
-  const { work, lang, translates, rules, extra, glossary } = view;
+  const { work, lang, translates, rules, extra, extraTerms, glossary } = view;
   const doubt = (unit: UnitView) => (isDoubtful(unit) ? { doubtful: true as const } : {});
   const count = (wanted: TranslationState) => rules.filter(({ state }) => state === wanted).length;
   return {
@@ -62,10 +63,13 @@ export function translationRecord(view: TranslationView): TranslationRecord {
         return { number, state, translated, edition, ...doubt(rule) };
       }),
     ],
-    glossary: glossary.map((entry) => {
-      const { term, state, translated, edition } = entry;
-      return { term, state, translated, edition, ...doubt(entry) };
-    }),
+    glossary: [
+      ...extraTerms.map(({ term, edition }) => ({ term, state: 'extra' as const, translated: term, edition })),
+      ...glossary.map((entry) => {
+        const { term, state, translated, edition } = entry;
+        return { term, state, translated, edition, ...doubt(entry) };
+      }),
+    ],
     introduction: view.front.state,
     credits: view.back.state,
   };

@@ -100,6 +100,7 @@ const CODES = {
   'table-as-text': warning('A table of a PDF was read as lines of text.'),
   'term-rendered-two-ways': info('A term is translated in two ways.'),
   'term-spelled-two-ways': warning('A word, a term or a title is spelled in two ways.'),
+  'term-without-source': info('An entry of a translated glossary has no counterpart in the source that is beyond doubt.'),
   'text-outside-rules': error('Text stands before the first rule of a file.'),
   'title-mismatch': warning('A citation names a title that is not that of the rule cited.'),
   'too-large': error('A document or a part of it is larger than can be published.'),

@@ -79,6 +79,7 @@ export interface TranslationPage {
   readonly queue: readonly QueueRow[];
   /** Rules that the source lacks, with links where the translation as it was published has a page. */
   readonly extra: readonly { readonly label: string; readonly href: string | undefined }[];
+  readonly extraTerms: readonly { readonly label: string; readonly href: string | undefined }[];
   /** Where the translation is built otherwise, in the words of `rules check`. */
   readonly mismatches: readonly { readonly link: LabeledLink; readonly reason: string }[];
   readonly terms: readonly TermRow[];
@@ -114,6 +115,7 @@ export function translationPage(site: Site, view: EditionView): TranslationPage 
     chapters: chapterRows(view, translation, report),
     queue: queueRows(view, source, report.queue),
     extra: extraLinks(site, view, translation),
+    extraTerms: extraTermLinks(site, view, translation),
     mismatches: report.mismatches.map(({ number, reason }) => ({
       link: { label: number, href: view.rules().has(number) ? numberAddress(view, number) : termAddress(view, number) },
       reason,
@@ -233,6 +235,17 @@ function extraLinks(site: Site, view: EditionView, { extra }: TranslationView): 
     if (translated === undefined) return [];
     // The pages of the edition in force show what the source has.
     return [{ label: number, href: translated.rules().has(number) ? numberAddress(translated, number) : undefined }];
+  });
+}
+
+function extraTermLinks(site: Site, view: EditionView, { extraTerms }: TranslationView): TranslationPage['extraTerms'] {
+  return extraTerms.map(({ term, edition }) => {
+    const translated = findView(site, view.work.id, edition, view.language);
+    const anchor = translated?.termAnchors().get(term);
+    return {
+      label: term,
+      href: translated === undefined || anchor === undefined ? undefined : glossaryAddress(translated.location, anchor),
+    };
   });
 }
 

@@ -121,7 +121,7 @@ const WIDEST = 0.6;
 const CLOSED = /(?<!\betc)[.:;。：；]["”’')」』）]?$/u;
 
 /** Publishers forget the stop after a quotation. */
-const ENDS_QUOTED = /[”»"]\s*$/u;
+const ENDS_QUOTED = /[”“»"]\s*$/u;
 
 /** Returns the first paragraph of each entry: what looks like a term and stands above something else. */
 export function findTerms(paragraphs: readonly PageParagraph[], flow: Flow): ReadonlySet<PageParagraph> {

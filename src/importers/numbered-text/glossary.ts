@@ -42,6 +42,7 @@ export function readGlossary(lines: readonly Line[], options: GatherOptions, mar
   const drafts: Draft[] = [];
   const inline = isInline(lines);
   const dense = isDense(lines);
+  const runIn = inline ? new Map<Line, number>() : findRunInTerms(lines);
   let above: Line | undefined;
   lines.forEach((line, index) => {
     if (line.text.trim() === '' || isRuleLine(line.text)) {
@@ -57,9 +58,9 @@ export function readGlossary(lines: readonly Line[], options: GatherOptions, mar
     const opens = above === undefined || (dense && endsSentence(above.text) && !NUMBERED_SENSE.test(line.text));
     const said = inline && opens ? INLINE.exec(line.text) : null;
     const glued = above === undefined && said === null ? findGluedSense(line, lines[index + 1]) : undefined;
-    const sense = said?.[0].length ?? glued;
+    const sense = said?.[0].length ?? glued ?? runIn.get(line);
     if (draft === undefined || sense !== undefined || (opens && !inline && isTerm(line, draft))) {
-      const termEnd = said?.[1]?.length ?? glued ?? line.text.length;
+      const termEnd = said?.[1]?.length ?? sense ?? line.text.length;
       const opened = openDraft(line, termEnd, sense !== undefined, options);
       drafts.push(opened);
       if (sense !== undefined) {
@@ -103,6 +104,46 @@ function isIndexLetter(lines: readonly Line[], index: number): boolean {
 function findGluedSense(line: Line, next: Line | undefined): number | undefined {
   const glued = /^(.{1,60}?[\p{L})])1\.\s/u.exec(line.text);
   return glued !== null && /^\s*2\.\s/.test(next?.text ?? '') ? glued[1]?.length : undefined;
+}
+
+/** A word or a few, and the first word of the sentence that explains them. */
+const RUN_IN = /^((?:\p{L}[\p{L}\p{M}’'/-]*\s){1,3}?)(\p{Lu}\p{L}*)(?=\s)/u;
+/** So many entries begin with a word that begins what explains a term. */
+const FEWEST_OPENINGS = 3;
+/** Fewer terms are in the order of the alphabet by chance. */
+const FEWEST_ORDERED = 8;
+const SHARE_ORDERED = 0.9;
+
+/**
+ * Finds terms that lost the break after them and stand in one line with what explains them, `Bed A piece of ground`; returns where that begins. In a glossary in the order
+ * of the alphabet they stand between the terms around them, and the sentence begins as others do or follows words without a capital.
+ */
+function findRunInTerms(lines: readonly Line[]): ReadonlyMap<Line, number> {
+  const order = new Intl.Collator(undefined, { sensitivity: 'base' });
+  const isAlone = ({ text }: Line, index: number) =>
+    isBlank(lines[index - 1]) && !isBlank(lines[index]) && !isBlank(lines[index + 1]) && isShortPhrase(text.trim());
+  const terms = lines.flatMap((line, index) => (isAlone(line, index) ? [{ index, text: line.text.trim() }] : []));
+  const ordered = terms.filter(({ text }, at) => order.compare(terms[at - 1]?.text ?? '', text) <= 0);
+  const found = new Map<Line, number>();
+  if (terms.length < FEWEST_ORDERED || ordered.length < terms.length * SHARE_ORDERED) return found;
+  const openings = new Map<string, number>();
+  for (const { index } of terms) {
+    const [word = ''] = lines[index + 1]?.text.trim().split(/\s/u, 1) ?? [];
+    openings.set(word, (openings.get(word) ?? 0) + 1);
+  }
+  const alone = new Set(terms.map(({ index }) => index));
+  let next = 0;
+  lines.forEach(({ text }, index) => {
+    while ((terms[next]?.index ?? Number.POSITIVE_INFINITY) <= index) next += 1;
+    if (alone.has(index) || alone.has(index - 1) || next === 0 || isBlank(lines[index - 1])) return;
+    const [, term = '', opening = ''] = RUN_IN.exec(text.slice(0, LONGEST_TERM)) ?? [];
+    const stands =
+      order.compare(terms[next - 1]?.text ?? '', term.trim()) <= 0 && order.compare(term.trim(), terms[next]?.text ?? '') < 0;
+    const opens = (openings.get(opening) ?? 0) >= FEWEST_OPENINGS || !/\p{Lu}/u.test(term);
+    const line = lines[index];
+    if (term !== '' && stands && opens && line !== undefined) found.set(line, term.length);
+  });
+  return found;
 }
 
 /** Tells whether a line is a term: short, not indented, no sentence, below an entry that has a sense. */

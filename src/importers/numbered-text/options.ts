@@ -38,6 +38,12 @@ const HEADINGS: Readonly<Record<PartName, readonly string[]>> = {
     ),
     ...words('Änderungsverzeichnis | Historique des modifications | Historial de cambios | Registro de cambios'),
     ...words('Histórico de alterações | Registro delle modifiche | Historia zmian | История изменений'),
+    ...words(
+      'Update Summary | Summary of Updates | Summary of Changes | Update-Zusammenfassung | Zusammenfassung der Änderungen',
+    ),
+    ...words('Récapitulatif des modifications | Résumé des modifications | Résumé des mises à jour | Resumen de cambios'),
+    ...words('Resumen de actualizaciones | Resumo das alterações | Resumo das atualizações | Riepilogo degli aggiornamenti'),
+    ...words('Riepilogo delle modifiche | Podsumowanie zmian | 更新概要 | 変更概要 | 更新摘要 | 변경 요약'),
     ...words('変更履歴 | 改訂履歴 | 更新日志 | 修订记录 | 修訂記錄 | 변경 이력'),
   ],
 };

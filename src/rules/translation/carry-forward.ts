@@ -46,17 +46,21 @@ export function carryForward(translated: Translated, { reader }: CarryOptions): 
     uses: countUses(base, translation),
     renumber: (cited) => renumberByLineage(cited, succession),
   };
+  const counterparts = matchGlossaries(base, translation);
+  const paired = new Set(counterparts.values());
+  const unpaired = translation.expression.glossary.filter((entry) => !paired.has(entry));
   return {
     work,
     lang,
     source: source.expression,
     translates: [edition],
     rules: carryRules(translated, tools),
-    glossary: carryGlossary(translated, tools),
+    glossary: carryGlossary(translated, counterparts, tools),
     front: carryMatter('front', translated, tools),
     back: carryMatter('back', translated, tools),
     extra: extraRules(translated),
-    messages: checkTranslation(base, translation),
+    extraTerms: unpaired.map(({ term }) => ({ term, edition })),
+    messages: checkTranslation(base, translation, unpaired),
   };
 }
 
@@ -78,9 +82,12 @@ function carryRules(translated: Translated, tools: CarryTools): readonly RuleVie
   });
 }
 
-function carryGlossary(translated: Translated, tools: CarryTools): readonly TermView[] {
+function carryGlossary(
+  translated: Translated,
+  counterparts: ReadonlyMap<string, GlossaryEntry>,
+  tools: CarryTools,
+): readonly TermView[] {
   const { source, base, translation, succession } = translated;
-  const counterparts = matchGlossaries(base, translation);
   return source.expression.glossary.map(({ term, senses }): TermView => {
     const origin = succession.termOrigins.get(term) ?? NEW;
     const entry = origin.from.map((name) => counterparts.get(name)).find((found) => found !== undefined);

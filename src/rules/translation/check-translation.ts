@@ -2,7 +2,7 @@
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../diagnostics.ts';
 import type { Reference, RuleGraph } from '../graph/index.ts';
-import type { Block, Place, Rule } from '../model.ts';
+import type { Block, GlossaryEntry, Place, Rule } from '../model.ts';
 import type { Scheme } from '../numbering/index.ts';
 import { escapePattern } from '../untrusted.ts';
 import { matchBlocks } from './match-blocks.ts';
@@ -13,9 +13,13 @@ import type { Mismatch } from './translation-view.ts';
 
 /**
  * Everything but state: parts that are outdated or wait for their translation are work, and no mistake. `base` is the text that is translated,
- * or where the archive does not have it the one of the nearest edition, with which nothing can be compared.
+ * or where the archive does not have it the one of the nearest edition, with which nothing can be compared. `unpaired` are entries without a source.
  */
-export function checkTranslation(base: RuleGraph, translation: RuleGraph): VFileMessage[] {
+export function checkTranslation(
+  base: RuleGraph,
+  translation: RuleGraph,
+  unpaired: readonly GlossaryEntry[] = [],
+): VFileMessage[] {
   const { edition, lang, rules } = translation.expression;
   const languages = rules.flatMap((rule) => checkLanguage(rule, lang, base.expression.lang));
   if (base.expression.edition !== edition) {
@@ -25,7 +29,7 @@ export function checkTranslation(base: RuleGraph, translation: RuleGraph): VFile
   const mismatches = [...findMismatches(base, translation)].flatMap(([number, found]) =>
     found.map((mismatch) => mismatchMessage(number, mismatch, translation)),
   );
-  return [...rules.flatMap((rule) => unknownNumber(rule, base)), ...languages, ...mismatches];
+  return [...rules.flatMap((rule) => unknownNumber(rule, base)), ...languages, ...mismatches, ...unpaired.map(unpairedTerm)];
 }
 
 function editionMissing({ expression: { edition } }: RuleGraph, base: RuleGraph, place: Place): VFileMessage {
@@ -35,6 +39,17 @@ function editionMissing({ expression: { edition } }: RuleGraph, base: RuleGraph,
     reason: `the text that "${edition}" translates is not in the archive, so that nothing can be called current`,
     place,
     remedy: `import that edition in "${base.expression.lang}", or move the translation to the edition that it translates; "${base.expression.edition}" is the nearest`,
+  });
+}
+
+function unpairedTerm({ term, place }: GlossaryEntry): VFileMessage {
+  return diagnose({
+    code: 'term-without-source',
+    severity: 'info',
+    reason: `which entry of the source "${term}" translates is not clear; readers see it in the edition translated alone`,
+    place,
+    remedy:
+      'if it is one, add its heading as an alias: `## Term [Source term]{.alias}`; an entry of the translation’s own may stay',
   });
 }
 

@@ -34,6 +34,7 @@ export function combineViews(views: readonly TranslationView[]): TranslationView
     back: best(all.map(({ back }) => back)),
     // What only superseded translations have, or do wrong, is nobody's work any more.
     extra: newest.extra,
+    extraTerms: newest.extraTerms,
     messages: newest.messages,
   };
 }

@@ -27,7 +27,7 @@ export function compareWords(base: RuleGraph, translation: RuleGraph) {
   const rules = once(() =>
     [...base.byNumber].flatMap(([number, rule]): ParallelText[] => {
       const other = translation.byNumber.get(number);
-      return other === undefined ? [] : [[[...wordsOf(ruleText(rule))], [...wordsOf(ruleText(other))]]];
+      return other === undefined ? [] : [[[...splitWords(ruleText(rule))], [...splitWords(ruleText(other))]]];
     }),
   );
   const learn = (known: ReadonlyMap<number, number>): Compare => {
@@ -35,8 +35,8 @@ export function compareWords(base: RuleGraph, translation: RuleGraph) {
       const [source, other] = [sources[at], others[otherAt]];
       if (source === undefined || other === undefined) return [];
       return [
-        [[...wordsOf(source.term)], [...wordsOf(other.term)]],
-        [[...wordsOf(entryText(source))], [...wordsOf(entryText(other))]],
+        [[...splitWords(source.term)], [...splitWords(other.term)]],
+        [[...splitWords(entryText(source))], [...splitWords(entryText(other))]],
       ];
     });
     return compareEntries(sources, others, [...rules(), ...ofEntries]);
@@ -224,7 +224,7 @@ interface DescribedText {
 function describeText(text: string, { ordinals, texts, places }: WordIndex, relate: Relate): DescribedText {
   const weights = new Map<string, number>();
   const related = new Map<string, number>();
-  for (const word of wordsOf(text)) {
+  for (const word of splitWords(text)) {
     const uses = places[ordinals.get(word) ?? -1]?.length ?? 0;
     // A rare word tells more.
     weights.set(word, Math.log((texts.length + 2) / (uses + 1)));
@@ -306,7 +306,7 @@ const nameOf = ({ term }: GlossaryEntry): string => term.replace(/[([（【].*$/
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+/gu;
 
 /** Returns the stems of a text's words; of what is written without spaces each two characters that stand side by side. */
-function wordsOf(text: string): ReadonlySet<string> {
+function splitWords(text: string): ReadonlySet<string> {
   const words = new Set<string>();
   for (const [word] of fold(text).matchAll(/[\p{L}\p{N}ー{}+]+/gu)) {
     const unspaced = word.match(UNSPACED);

@@ -89,6 +89,12 @@ export interface ExtraRule {
   readonly edition: string;
 }
 
+/** An entry of a translated glossary for which no entry of the source was found: the translation's own, or one that several might be the source of. */
+export interface ExtraTerm {
+  readonly term: string;
+  readonly edition: string;
+}
+
 /** A whole translation. */
 export interface TranslationView {
   readonly work: string;
@@ -103,6 +109,7 @@ export interface TranslationView {
   readonly front: UnitView;
   readonly back: UnitView;
   readonly extra: readonly ExtraRule[];
+  readonly extraTerms: readonly ExtraTerm[];
   /** What is wrong with the translation; that parts are outdated or missing is not. */
   readonly messages: readonly VFileMessage[];
 }

@@ -150,6 +150,7 @@ export const de: Catalogue = {
   translationState: 'Stand',
   translationSource: 'Quelldatei',
   translationExtra: 'Übersetzt, aber nicht mehr in den Regeln',
+  translationExtraTerms: 'Übersetzte Begriffe, deren Vorlage nicht feststeht',
   translationDiffers: 'Anders aufgebaut als das Original',
   translationTerms: 'Begriffe',
   translationTermsIntro: 'Wie jeder Begriff übersetzt ist. Prüfe Begriffe mit mehreren Übersetzungen.',

@@ -152,6 +152,7 @@ export const en = {
   translationState: 'State',
   translationSource: 'Source file',
   translationExtra: 'Translated, but no longer in the rules',
+  translationExtraTerms: 'Translated terms whose source is in doubt',
   translationDiffers: 'Structured differently from the original',
   translationTerms: 'Terms',
   translationTermsIntro: 'How each term is translated. Check the terms that have more than one translation.',

@@ -154,6 +154,7 @@ export const es = {
   translationState: 'Estado',
   translationSource: 'Archivo fuente',
   translationExtra: 'Traducidas, pero ya no están en las reglas',
+  translationExtraTerms: 'Términos traducidos cuyo original es dudoso',
   translationDiffers: 'Con una estructura distinta de la del original',
   translationTerms: 'Términos',
   translationTermsIntro: 'Cómo se ha traducido cada término. Revisa los que tienen más de una traducción.',

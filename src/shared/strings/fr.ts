@@ -156,6 +156,7 @@ export const fr: Catalogue = withFrenchSpaces({
   translationState: 'État',
   translationSource: 'Fichier source',
   translationExtra: 'Traduites, mais absentes des règles d’aujourd’hui',
+  translationExtraTerms: 'Termes traduits dont l’original est incertain',
   translationDiffers: 'Structurées autrement que l’original',
   translationTerms: 'Termes',
   translationTermsIntro: 'Comment chaque terme est traduit. Vérifiez ceux qui ont plus d’une traduction.',

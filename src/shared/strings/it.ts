@@ -151,6 +151,7 @@ export const it: Catalogue = {
   translationState: 'Stato',
   translationSource: 'File di origine',
   translationExtra: 'Tradotte, ma non più nelle regole',
+  translationExtraTerms: 'Termini tradotti di cui l’originale è incerto',
   translationDiffers: 'Strutturate diversamente dall’originale',
   translationTerms: 'Termini',
   translationTermsIntro: 'Come è tradotto ogni termine. Controlla quelli con più di una traduzione.',

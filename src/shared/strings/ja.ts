@@ -144,6 +144,7 @@ export const ja: Catalogue = {
   translationState: '状態',
   translationSource: 'ソースファイル',
   translationExtra: '翻訳済みだが、現在のルールにないもの',
+  translationExtraTerms: '原文との対応が不明な訳語',
   translationDiffers: '原文と構成が異なるもの',
   translationTerms: '用語',
   translationTermsIntro: '各用語の訳語です。訳語が複数ある用語を確認してください。',

@@ -144,6 +144,7 @@ export const ko: Catalogue = {
   translationState: '상태',
   translationSource: '원본 파일',
   translationExtra: '번역되었으나 지금은 규칙에 없음',
+  translationExtraTerms: '원문이 분명하지 않은 번역 용어',
   translationDiffers: '원문과 구성이 다름',
   translationTerms: '용어',
   translationTermsIntro: '각 용어의 번역입니다. 번역이 여러 개인 용어를 확인하세요.',

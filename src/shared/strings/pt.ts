@@ -154,6 +154,7 @@ export const pt = {
   translationState: 'Estado',
   translationSource: 'Arquivo-fonte',
   translationExtra: 'Traduzidas, mas fora das regras de hoje',
+  translationExtraTerms: 'Termos traduzidos cujo original é incerto',
   translationDiffers: 'Com estrutura diferente da do original',
   translationTerms: 'Termos',
   translationTermsIntro: 'Como cada termo foi traduzido. Confira os que têm mais de uma tradução.',

@@ -144,6 +144,7 @@ export const zhHant: Catalogue = {
   translationState: '狀態',
   translationSource: '來源檔案',
   translationExtra: '已有譯文，但規則中已不存在',
+  translationExtraTerms: '無法確定對應原文的譯文術語',
   translationDiffers: '結構與原文不同',
   translationTerms: '術語',
   translationTermsIntro: '各術語的譯法。請檢查有多種譯法的術語。',

@@ -144,6 +144,7 @@ export const zh: Catalogue = {
   translationState: '状态',
   translationSource: '源文件',
   translationExtra: '已有译文但规则中已不存在',
+  translationExtraTerms: '无法确定对应原文的译文术语',
   translationDiffers: '结构与原文不同',
   translationTerms: '术语',
   translationTermsIntro: '各术语的译法。请检查有多种译法的术语。',

@@ -48,4 +48,15 @@ describe('what is wrong with a translation', () => {
       'translation-wrong-language: the text of "101.1" is in "es", not in "pt"',
     ]);
   });
+
+  it('lists entries of the glossary whose source is in doubt, and loses none', () => {
+    const { view } = hold({
+      before: '101.1 A card wins.\n: card = What wins.',
+      translation: '101.1 Um card vence.\n: card = O que vence.\n: baralho = Muitos cards.',
+    });
+    expect(view.extraTerms).toEqual([{ term: 'baralho', edition: '2020-01-01' }]);
+    expect(reasonsOf(view)).toEqual([
+      'term-without-source: which entry of the source "baralho" translates is not clear; readers see it in the edition translated alone',
+    ]);
+  });
 });
