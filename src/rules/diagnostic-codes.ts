@@ -83,7 +83,7 @@ const CODES = {
   'quotation-differs': warning('A quoted rule differs from the release that it quotes.'),
   'quotation-unknown-number': warning('A quoted rule does not exist in the release that it quotes.'),
   'range-punctuation': info('A range is written with another dash than the other ranges.'),
-  'relative-numbers': info('Letters alone were taken for numbers of a level.'),
+  'relative-numbers': info('Lines that count by themselves were taken for numbers of a level.'),
   'repeated-word': warning('A word stands twice in a row.'),
   'replaced-text': warning('A text took the place of another one, as was asked for.'),
   'replaced-translation': warning('A later state of a translation took the place of the former one.'),

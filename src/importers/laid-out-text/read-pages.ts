@@ -5,7 +5,7 @@ import { checkLoneFooters } from '../document-defects.ts';
 import type { ImportContext, ImportResult } from '../importer.ts';
 import { type Ledger, openLedger } from '../ledger/index.ts';
 import type { Line } from '../lines.ts';
-import { citingPattern, countNumbers } from '../numbered-text/leading-number.ts';
+import { citingPatterns, countNumbers } from '../numbered-text/leading-number.ts';
 import { foldHeading, type PartName, readTextOptions } from '../numbered-text/options.ts';
 import { labelPattern } from '../numbered-text/paragraphs.ts';
 import { headingNouns, readNumberedLines } from '../numbered-text/read-text.ts';
@@ -34,7 +34,7 @@ export function readPages(document: PagedDocument, context: ImportContext): Impo
   }
   const flow = measureFlow({ ...document, pages: [lines] });
   const label = labelPattern(work.exampleLabels[lang] ?? work.exampleLabels[work.source] ?? []);
-  const use = countNumbers(lines.slice(contents?.end ?? 0).map(readNumber), citingPattern(work, lang));
+  const use = countNumbers(lines.slice(contents?.end ?? 0).map(readNumber), citingPatterns(work, lang));
   const unwrap = { flow, scheme, readNumber, use, label, headings, kindOf };
   const { front, body, glossary, back } = splitPages(lines, contents, headings);
   const prepared = [

@@ -90,6 +90,7 @@ const MOST_CELLS = 200_000;
 
 function markdownTree(source: string): DocumentTree {
   const parsed = parser.parse(source);
+  removeAttributes(parsed);
   const embedded = readWikiLinks(parsed, source);
   const tree = withFootnotes(parsed);
   visit(tree, 'table', ({ align, children }) => {
@@ -104,6 +105,22 @@ function markdownTree(source: string): DocumentTree {
   };
   const converted = toHast(tree, { allowDangerousHtml: true, handlers });
   return { tree: parseRawHtml(converted, source), unknown, embedded };
+}
+
+/** What kramdown and Pandoc add to Markdown: `{#identifier .class}` after a heading, `{: .class}` below a block or after it. */
+const ATTRIBUTES = /(?:^|[ \t]+|\n)\{(?:[#.][\p{L}\p{N}]|:(?!\s*\}))[^{}\n]*\}\s*$/u;
+
+/** Takes the attributes that a text ends with out of the tree; their words remain beside it. */
+function removeAttributes(tree: Root): void {
+  visit(tree, 'text', (node, index, parent) => {
+    if (parent === undefined || index !== parent.children.length - 1) return;
+    const [found] = ATTRIBUTES.exec(node.value) ?? [];
+    const { position } = node;
+    if (found === undefined || position?.end.offset === undefined) return;
+    if (parent.type !== 'heading' && !/^\s*\{:/.test(found)) return;
+    node.value = node.value.slice(0, -found.length);
+    position.end = { ...position.end, offset: position.end.offset - found.length };
+  });
 }
 
 /** What Obsidian adds to Markdown: an embed, `![[board.png|300]]`, and a link, `[[note#heading|label]]`. */

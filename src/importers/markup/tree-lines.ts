@@ -2,6 +2,7 @@
 import type { Element, Nodes, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import type { Mark } from '../../rules/model.ts';
+import { ordinalToLetters, ordinalToRoman } from '../../rules/numbering/index.ts';
 import { type InlineText, tableText } from '../../rules/source/index.ts';
 import type { ImportedPicture } from '../importer.ts';
 import type { Line, LineMarkup } from '../lines.ts';
@@ -87,8 +88,8 @@ interface Setting {
   readonly kind: LineMarkup['kind'];
   readonly depth: number;
   readonly quote?: number;
-  /** The bullet of an item; taken by its first paragraph. */
-  readonly item?: { bullet: string };
+  /** The bullet of an item, and the letter that a page prints in front of it; taken by its first paragraph. */
+  readonly item?: { bullet: string; readonly letter?: string | undefined };
 }
 
 /** A mark that goes on, without the offsets that it will have. */
@@ -158,8 +159,9 @@ export function linesOfTree(tree: Root, { file, source, isNumber, pictures: foun
         const column =
           at === undefined || index > 0 ? columnOf(source, starts, number, piece.trim()) : columnAt(starts, number, at + lead);
         draft = { number, column, text: '', isSpaced: true, marks: [] };
-        if (index === 0 && opens && setting.item !== undefined && /\d/.test(setting.item.bullet))
-          draft.text = `${setting.item.bullet} `;
+        const { bullet = '', letter } = setting.item ?? {};
+        if (index === 0 && opens && bullet !== '' && (letter !== undefined || /\d/.test(bullet)))
+          draft.text = `${letter ?? bullet} `;
       }
       if (draft !== undefined) {
         const folded = piece.replace(/[ \t\r\f]+/g, ' ');
@@ -254,18 +256,25 @@ export function linesOfTree(tree: Root, { file, source, isNumber, pictures: foun
   const walkList = (list: Element, setting: Setting): void => {
     endParagraph(setting);
     const depth = Math.min(DEEPEST, setting.kind === 'item' ? setting.depth + 1 : 0);
+    const printed = list.children.map((child) =>
+      list.tagName === 'ol' && child.type === 'element' && child.tagName === 'li' ? printedMarker(child) : undefined,
+    );
+    // Markdown counts by itself: a list that prints one number throughout is counted, any other number was set on purpose.
+    const distinct = new Set(printed.filter((marker) => marker !== undefined));
+    const isCounted = distinct.size === 1 && printed.filter((marker) => marker !== undefined).length > 1;
     let count = Number(list.properties['start'] ?? 1) - 1;
-    for (const child of list.children) {
+    for (const [index, child] of list.children.entries()) {
       if (child.type !== 'element' || child.tagName !== 'li') {
         walk(child, setting, []);
         continue;
       }
-      const marker = list.tagName === 'ol' ? printedMarker(child) : undefined;
-      // Markdown counts by itself, whatever numbers are printed; one that is further on was left out on purpose.
-      const printed = Number.parseInt(marker ?? '', 10) || 0;
-      count = Math.max(count + 1, printed);
-      const bullet = list.tagName !== 'ol' ? '•' : marker !== undefined && printed === count ? marker : `${count}.`;
-      const inner = firstOfItem(setting, bullet) ?? { kind: 'item', depth, item: { bullet } };
+      const marker = isCounted ? undefined : printed[index];
+      const value = Number.parseInt(marker ?? String(child.properties['value'] ?? ''), 10);
+      count = Number.isNaN(value) ? count + 1 : value;
+      const lettered = list.tagName === 'ol' ? letteredCount(list, count) : undefined;
+      const letter = lettered === undefined ? undefined : `${lettered}.`;
+      const bullet = list.tagName === 'ol' && letter === undefined ? (marker ?? `${count}.`) : '•';
+      const inner = firstOfItem(setting, bullet) ?? { kind: 'item', depth, item: { bullet, letter } };
       walkApart(child, setting, inner);
     }
   };
@@ -347,6 +356,7 @@ export function linesOfTree(tree: Root, { file, source, isNumber, pictures: foun
     const numbered = rows.filter((row) => row.length === 2 && isNumber(cellText(row[0])) && !isQuantity(row)).length;
     if (numbered * 2 > rows.length) {
       for (const row of rows) {
+        if (row.length > 0 && row.every(({ tagName }) => tagName === 'th') && !isNumber(cellText(row[0]))) continue;
         endParagraph(setting);
         for (const [index, cell] of row.entries()) {
           if (index > 0) append(' ', undefined, [], setting);
@@ -387,6 +397,16 @@ function isQuantity([first, second]: readonly Element[]): boolean {
 
 function cellText(cell: Element | undefined): string {
   return cell === undefined ? '' : textOf(cell).replace(/\s+/g, ' ').trim();
+}
+
+/** No list of letters or Roman numerals counts further. */
+const LONGEST_LETTERED = 1000;
+
+/** Returns the letters by which an ordered list counts: `b` for 2 where its type is `a`; undefined where it counts with digits. */
+function letteredCount({ properties: { type } }: Element, count: number): string | undefined {
+  if (typeof type !== 'string' || !/^[ai]$/i.test(type) || count < 1 || count > LONGEST_LETTERED) return undefined;
+  const printed = /i/i.test(type) ? ordinalToRoman(count) : ordinalToLetters(count);
+  return type === type.toUpperCase() ? printed.toUpperCase() : printed;
 }
 
 /** Joins marks that follow each other directly, and drops those that hold no letter or digit. */

@@ -112,7 +112,7 @@ export function checkRelative(levels: readonly RelativeLevel[]): readonly VFileM
     diagnose({
       code: 'relative-numbers',
       severity: 'info',
-      reason: `letters alone, the first "${first.text.trim().slice(0, 40)}", were taken for numbers of the level "${level}"`,
+      reason: `lines that count by themselves, the first "${first.text.trim().slice(0, 40)}", were taken for numbers of the level "${level}"`,
       place: placeIn(first),
       remedy: `if they are mere lists, say \`relative: []\` under \`format\` in work.yaml`,
     }),

@@ -127,12 +127,22 @@ export function orDateInName(date: EffectiveDate, path: string): EffectiveDate {
   return { effective: named, messages: [...date.messages, message] };
 }
 
+/** Words that also mark the day on which the text was written. */
+const OF_TEXT: ReadonlySet<string> = new Set(['last updated', 'updated', 'version', 'stand:', '发布', '發布', '更新']);
+
 /** Dates in lines that mark them; the credits of a document also name other dates. */
 function statedDates(lines: readonly Line[], words: readonly string[], lang: string): readonly StatedDate[] {
   return lines.flatMap((line) => {
     const text = line.text.toLowerCase();
-    if (!words.some((word) => text.includes(word.toLowerCase()))) return [];
-    const [first] = findDates(line.text, lang);
+    const marks = words.flatMap((word) => {
+      const at = text.indexOf(word.toLowerCase());
+      return at < 0 ? [] : [{ word, end: at + word.length }];
+    });
+    if (marks.length === 0) return [];
+    const dates = findDates(line.text, lang);
+    // `Version of March 12, in force from April 1`
+    const force = Math.min(...marks.filter(({ word }) => !OF_TEXT.has(word)).map(({ end }) => end));
+    const first = dates.find(({ start }) => start >= force) ?? dates[0];
     return first === undefined ? [] : [{ date: first.date, place: placeIn(line, first.start) }];
   });
 }

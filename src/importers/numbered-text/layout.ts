@@ -35,7 +35,7 @@ export function endsSentence(text: string): boolean {
  */
 export function continuesParagraph(layout: Layout, previous: Line, line: Line): boolean {
   // A stray break in a text that has one line a paragraph.
-  if (!layout.wrapped) return !endsSentence(previous.text) && /^\p{Ll}/u.test(line.text);
+  if (!layout.wrapped) return !endsSentence(previous.text) && /^\s*\p{Ll}/u.test(line.text);
   if (isDivided(previous.text, line.text)) return true;
   const firstWord = /\S+/.exec(line.text)?.[0].length ?? 0;
   // Proportional type was turned to text line by line, so that full lines differ in length.

@@ -47,7 +47,8 @@ const CLOSING = '([.:)\\]]{0,2}[ºª]?(?:\\*\\*|__)?[.:)\\]]?(?:\\s[–—:-](?=
 /** A line longer than this is cut for the search: no number is that long. */
 const REACH = 80;
 
-const HEADING = /^\s\p{Lu}.{0,60}(?<![.:;,])$/u;
+/** A title, or in brackets what became of the article: `(repealed)`. */
+const HEADING = /^\s(?:\p{Lu}.{0,60}(?<![.:;,])|[([][^()[\]]{1,60}[)\]])$/u;
 
 /** Tells whether the line goes on after its number as headings do: in capitals, short, without closing punctuation. */
 export function goesOnAsHeading({ line, textStart }: LeadingNumber): boolean {
@@ -146,12 +147,17 @@ const PATTERN = new RegExp(
   'u',
 );
 
-/** Compiles the reader for the levels, by name, that the work declares to be printed so. */
-export function relativeReader(scheme: Scheme, levels: readonly string[]): RelativeReader {
+/** Compiles the reader for the levels, by name, that are printed so. `bracketed`: digits count only in brackets or before one. */
+export function relativeReader(
+  scheme: Scheme,
+  levels: readonly string[],
+  { bracketed }: { readonly bracketed: boolean },
+): RelativeReader {
   return (line, previous) => {
     const match = levels.length === 0 || !isRunningText(line) ? null : PATTERN.exec(line.text.slice(0, 40));
     if (match === null) return undefined;
     const [whole, opening = '', bracket = '', label = '', closing = ''] = match;
+    if (bracketed && /^\d/.test(label) && !/[)\]]/.test(closing)) return undefined;
     const number = followers(scheme, previous)
       .filter((follower) => levels.includes(levelOf(scheme, follower) ?? ''))
       .find((follower) => ownPart(scheme, follower) === label);
@@ -168,6 +174,8 @@ export function relativeReader(scheme: Scheme, levels: readonly string[]): Relat
 const FEWEST_LISTS = 2;
 /** As many numbers printed in full are slips among so many that are not. */
 const FEW_IN_FULL = 10;
+/** Digits count steps as well as paragraphs; those are paragraphs that as many of the rules above them have. */
+const LISTED_ABOVE = 0.5;
 
 /** A level whose numbers a document prints without the number above them. */
 export interface RelativeLevel {
@@ -177,8 +185,8 @@ export interface RelativeLevel {
 }
 
 /**
- * Finds the levels of letters that a document prints by their letter alone, where the work does not declare any: `a.` and `b.` under `1.1.1` stand
- * for `1.1.1a` and `1.1.1b` where no line begins with one of these.
+ * Finds the levels that a document prints by their own part alone, where the work does not declare any: `a.` and `b.` under `1.1.1` stand for
+ * `1.1.1a` and `1.1.1b` where no line begins with one of these, and so do `(1)` and `(2)` under most of the articles.
  */
 export function findRelativeLevels(
   scheme: Scheme,
@@ -186,28 +194,37 @@ export function findRelativeLevels(
   lines: readonly Line[],
   readNumber: NumberReader,
 ): readonly RelativeLevel[] {
-  const lettered = levels.slice(1).flatMap(({ name, form }) => (form === 'letters' ? [name] : []));
-  const readRelativeNumber = relativeReader(scheme, lettered);
-  const alone = new Map<string, { readonly first: Line; items: number; lists: number }>();
+  const below = levels.slice(1);
+  const readRelativeNumber = relativeReader(
+    scheme,
+    below.flatMap(({ name, form }) => (form === 'letters' || form === 'digits' ? [name] : [])),
+    { bracketed: true },
+  );
+  const isLettered = (level: string) => below.some(({ name, form }) => name === level && form === 'letters');
+  const alone = new Map<string, { readonly first: Line; items: number; lists: number; readonly above: Set<string> }>();
   const inFull = new Map<string, number>();
   let previous: RuleNumber | undefined;
-  for (const line of lettered.length === 0 ? [] : lines) {
+  for (const line of lines) {
     const leading = readNumber(line);
     if (leading !== undefined) {
       const { level } = leading.number;
       inFull.set(level, (inFull.get(level) ?? 0) + 1);
     }
     const relative = leading === undefined && previous !== undefined ? readRelativeNumber(line, previous) : undefined;
+    const { level = '', number = '', parts = [] } = relative?.number ?? {};
     previous = (leading ?? relative)?.number ?? previous;
     if (relative === undefined) continue;
-    const found = alone.get(relative.number.level) ?? { first: line, items: 0, lists: 0 };
-    alone.set(relative.number.level, found);
+    const found = alone.get(level) ?? { first: line, items: 0, lists: 0, above: new Set() };
+    alone.set(level, found);
     found.items += 1;
-    if (relative.number.parts.at(-1) === 2) found.lists += 1;
+    if (parts.at(-1) === 2) found.lists += 1;
+    found.above.add(parentNumber(scheme, number) ?? '');
   }
-  return Array.from(alone).flatMap(([level, { first, items, lists }]) =>
-    lists >= FEWEST_LISTS && (inFull.get(level) ?? 0) * FEW_IN_FULL <= items ? [{ level, first }] : [],
-  );
+  return Array.from(alone).flatMap(([level, { first, items, lists, above }]) => {
+    const parents = inFull.get(below[below.findIndex(({ name }) => name === level) - 1]?.name ?? levels[0]?.name ?? '') ?? 0;
+    const isHabit = lists >= FEWEST_LISTS && (inFull.get(level) ?? 0) * FEW_IN_FULL <= items;
+    return isHabit && (isLettered(level) || above.size >= parents * LISTED_ABOVE) ? [{ level, first }] : [];
+  });
 }
 
 /** Returns what may follow, the deepest first: the first number below, the next one beside, the next one beside what stands above. */
@@ -283,14 +300,19 @@ export interface NumberUse {
   /** The numbers that stand in bold or in a heading, in a document that prints nearly all of its numbers so; else none. */
   readonly marked: ReadonlySet<string>;
   readonly citing: RegExp;
+  /** A line that ends with a noun for rules, singular or plural. */
+  readonly naming: RegExp;
 }
 
 /** Fewer numbers in bold or in headings are no habit, and neither are they where so many are plain. */
 const FEWEST_MARKED = 5;
 const MARKED_FOR_PLAIN = 3;
 
-/** Counts the numbers that lines begin with. `citing`: see `citingPattern`. */
-export function countNumbers(numbers: Iterable<LeadingNumber | undefined>, citing: RegExp): NumberUse {
+/** Counts the numbers that lines begin with. */
+export function countNumbers(
+  numbers: Iterable<LeadingNumber | undefined>,
+  patterns: Pick<NumberUse, 'citing' | 'naming'>,
+): NumberUse {
   const begins = new Map<string, number>();
   const marked = new Set<string>();
   let plain = 0;
@@ -301,18 +323,27 @@ export function countNumbers(numbers: Iterable<LeadingNumber | undefined>, citin
     if (beginsSentence(leading)) begins.set(leading.number.number, (begins.get(leading.number.number) ?? 0) + 1);
   }
   const isHabit = marked.size >= FEWEST_MARKED && marked.size > plain * MARKED_FOR_PLAIN;
-  return { begins, marked: isHabit ? marked : new Set(), citing };
+  return { begins, marked: isHabit ? marked : new Set(), ...patterns };
 }
 
-/** Returns the pattern of a line that ends with what comes before a cited number: `see`, `rules`, a comma, an open bracket. */
-export function citingPattern({ citations, source }: Work, lang: string): RegExp {
-  const words = [lang, source]
-    .flatMap((language) => Object.values(citations[language] ?? {}).flat())
-    .filter((word) => word !== '');
-  const alone = words.map((word) =>
-    /^[\p{Script=Latin}\p{Script=Cyrillic}]/u.test(word) ? `(?<!\\p{L})${escapePattern(word)}` : escapePattern(word),
-  );
-  return new RegExp(`(?:[,(\\[–—/-]${alone.map((word) => `|${word}`).join('')})\\s*$`, 'iu');
+/** Returns the patterns of a line that ends with what comes before a cited number: `see`, a comma, an open bracket; `rules` alone. */
+export function citingPatterns({ citations, source }: Work, lang: string): Pick<NumberUse, 'citing' | 'naming'> {
+  const used = [lang, source].flatMap((language) => citations[language] ?? []);
+  const citing = alternatives(used.flatMap((words) => Object.values(words).flat()));
+  const naming = alternatives(used.flatMap(({ rule, section }) => [...(rule ?? []), ...(section ?? [])]));
+  return {
+    citing: new RegExp(`(?:[,(\\[–—/-]${citing.map((word) => `|${word}`).join('')})\\s*$`, 'iu'),
+    naming: naming.length === 0 ? /(?!)/u : new RegExp(`(?:${naming.join('|')})\\s*$`, 'iu'),
+  };
+}
+
+/** Returns patterns of words; those of scripts that part words by spaces match whole ones only. */
+function alternatives(words: readonly string[]): readonly string[] {
+  return words
+    .filter((word) => word !== '')
+    .map((word) =>
+      /^[\p{Script=Latin}\p{Script=Cyrillic}]/u.test(word) ? `(?<!\\p{L})${escapePattern(word)}` : escapePattern(word),
+    );
 }
 
 /** Tells whether a sentence or a title begins after a number. */

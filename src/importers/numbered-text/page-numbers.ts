@@ -3,8 +3,9 @@
 import { isBlank, type Line } from '../lines.ts';
 import { foldPageLine, isEven } from '../repeated-lines.ts';
 
-/** Fewer numbers than this in sequence may be anything. */
+/** Fewer numbers than this in sequence may be anything, and fewer than that even between dashes: `- 2 -`. */
 const FEWEST_PAGES = 3;
+const FEWEST_DASHED = 2;
 
 const LONGEST_FOOTER = 120;
 
@@ -50,12 +51,18 @@ export function findPageNumbers(lines: readonly Line[]): ReadonlyMap<Line, PageN
     page = number;
     counted.set(line, found);
   });
-  const numbers = counted.size < FEWEST_PAGES ? new Map<Line, PageNumber>() : counted;
+  const fewest = [...counted.keys()].every(isDashed) ? FEWEST_DASHED : FEWEST_PAGES;
+  const numbers = counted.size < fewest ? new Map<Line, PageNumber>() : counted;
   for (const found of lone) numbers.set(found.line, found);
   for (const line of findCountedLines(lines)) {
     if (!numbers.has(line)) numbers.set(line, { line, start: 0, reason: 'page-footer' });
   }
   return new Map([...numbers, ...findHeadersAndFooters(lines, numbers)]);
+}
+
+/** Tells whether a line is a number between dashes, of which Markdown takes the first for a bullet. */
+function isDashed({ text, markup }: Line): boolean {
+  return /^\s*[-–—]\s*\d+\s*[-–—]\s*$/u.test(markup?.bullet === '•' ? `- ${text}` : text);
 }
 
 /** Lines that differ by a number which counts them, at the distances at which pages end: `3 | Garden Rules of May 2025`. */

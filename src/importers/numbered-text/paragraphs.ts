@@ -295,10 +295,13 @@ function gatherMarkedLine(paragraphs: Paragraph[], line: Line, markup: LineMarku
   if (kind === 'heading') paragraphs.push({ kind, depth: Math.max(2, depth), segments });
   else if (kind === 'item') {
     const printed = bullet !== '•' && line.text.startsWith(bullet) ? bullet.length : 0;
+    // The dialect of our sources has one form for the numbers of steps.
+    const written = bullet.replace(/^(\d+)\)$/, '$1.');
     const account = ledger.account(line);
-    if (printed > 0) account.keep(0, printed);
-    else account.supply(bullet);
-    paragraphs.push({ kind, depth, bullet, segments: [{ line, start: printed, end }] });
+    if (printed === 0) account.supply(written);
+    else if (written === bullet) account.keep(0, printed);
+    else account.replace(0, printed, written);
+    paragraphs.push({ kind, depth, bullet: written, segments: [{ line, start: printed, end }] });
   } else if (kind === 'note') {
     const within = last?.kind === 'example' && last.quote === quote;
     const labelled = within ? undefined : boldLabel(line, markup, end, options);

@@ -128,11 +128,17 @@ function opensProvision(
   if (leading.mark === 'plain' && (isElsewhere || isQuantity)) return false;
   const goesOnListing = listed !== undefined && leading.number.parts.at(-1) === (listed.number.parts.at(-1) ?? 0) + 1;
   if (leading.bare && (order === 'back' || (goesOnListing && leading.number.parts.length === 1))) return false;
-  if (!layout.wrapped || above === undefined) return true;
+  if (above === undefined) return true;
+  // Whatever its width, a line that ends with `rule` is followed by the number of the one that it names.
+  if (order !== 'next' && use.naming.test(above.text.slice(-NOUN_REACH))) return false;
+  if (!layout.wrapped) return true;
   if (order === 'next' && (endsSentence(above.text) || isOwnNumber(leading, above.text, use))) return true;
   if (order === 'ahead' && endsSentence(above.text) && isOwnNumber(leading, above.text, use)) return true;
   return (order === 'next' || order === 'ahead') && !continuesParagraph(layout, above, leading.line);
 }
+
+/** No noun is longer. */
+const NOUN_REACH = 40;
 
 const BULLETED = /^\s*[•●◦▪◊◆■□○‣·–*+-]\s/u;
 

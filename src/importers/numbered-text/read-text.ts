@@ -27,10 +27,11 @@ import { findEffectiveDate, orDateInName } from './dates.ts';
 import { findFirstTerm, readGlossary } from './glossary.ts';
 import { type Layout, measureLayout } from './layout.ts';
 import {
-  citingPattern,
+  citingPatterns,
   countNumbers,
   findRelativeLevels,
   type NumberReader,
+  type NumberUse,
   numberReader,
   oddNumberReader,
   type RelativeLevel,
@@ -98,7 +99,7 @@ export function readNumberedLines(source: NumberedLines, context: ImportContext)
   const { readNumber } = parts;
   setPartsAside(parts, ledger);
   const front = readMatter(parts.front, gather, options, markdown);
-  const provisions = readRules(parts, reading, citingPattern(work, lang), kindOf);
+  const provisions = readRules(parts, reading, citingPatterns(work, lang), kindOf);
   const rules = toRules(provisions, { scheme, ledger, markdown });
   const { introduction, glossary } = readGlossaryPart(parts.glossary, reading);
   const back = [...introduction, ...readMatter(parts.back, gather, options, markdown)];
@@ -166,7 +167,7 @@ function setPartsAside({ contents, index, glossary: [glossaryHeading] }: Documen
 function readRules(
   { rules, unnumbered, readNumber }: DocumentParts,
   { foundRelative, gather, options, scheme }: Reading,
-  citing: RegExp,
+  patterns: Pick<NumberUse, 'citing' | 'naming'>,
   kindOf: ProvisionOptions['kindOf'],
 ): readonly Provision[] {
   return readProvisions(rules, {
@@ -174,9 +175,11 @@ function readRules(
     scheme,
     readNumber,
     readOddNumber: oddNumberReader(scheme),
-    readRelativeNumber: relativeReader(scheme, options.relative ?? foundRelative.map(({ level }) => level)),
+    readRelativeNumber: relativeReader(scheme, options.relative ?? foundRelative.map(({ level }) => level), {
+      bracketed: options.relative === undefined,
+    }),
     unnumbered,
-    use: countNumbers(rules.map(readNumber), citing),
+    use: countNumbers(rules.map(readNumber), patterns),
     kindOf,
   });
 }

@@ -19,9 +19,10 @@ export function toRules(
   { scheme, ledger, markdown }: { readonly scheme: Scheme; readonly ledger: Ledger; readonly markdown: boolean },
 ): readonly Rule[] {
   const parents = new Set(provisions.map(({ number }) => parentNumber(scheme, number.number)));
+  const titled = levelsWithTitles(provisions);
   return provisions.map((provision) => {
     const { number, line, numberStart, paragraphs } = provision;
-    const title = findTitle(provision, scheme, parents.has(number.number));
+    const title = findTitle(provision, scheme, { children: parents.has(number.number), habit: titled.has(number.level) });
     const blocks = toBlocks(paragraphs, ledger, markdown).map((block) => withinRule(block, line));
     return {
       number: number.number,
@@ -42,22 +43,51 @@ function withinRule(block: Block, { markup }: Line): Block {
   return { ...block, depth: Math.max(0, depth - markup.depth - 1) };
 }
 
+/** Returns the levels of which at least half of the provisions may have a title. */
+function levelsWithTitles(provisions: readonly Provision[]): ReadonlySet<string> {
+  const levels = Map.groupBy(provisions, ({ number }) => number.level);
+  return new Set(
+    Array.from(levels).flatMap(([level, alike]) =>
+      alike.filter((provision) => isTitleLike(provision)).length * 2 >= alike.length ? [level] : [],
+    ),
+  );
+}
+
+/** Tells whether the first paragraph of a provision is a short phrase without closing punctuation, or marked as a heading. */
+function isTitleLike({ heading, paragraphs: [first] }: Provision): boolean {
+  if (first?.kind !== 'text' || hasPicture(first)) return false;
+  if (heading) return true;
+  const text = titleText(first);
+  const words = wordsOf(text);
+  return words.length > 0 && words.length <= LONGEST_TITLE && countUnspaced(text) <= LONGEST_UNSPACED_TITLE && !CLOSED.test(text);
+}
+
+function titleText(paragraph: Paragraph): string {
+  return paragraphText(paragraph).replace(/\*\*/g, '');
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
+}
+
 /**
  * Returns the paragraph that is the provision's heading, if it has one: a short phrase without closing punctuation, above other provisions or in
- * capitals as headings are. `702.19. Trample` is one; a rule that merely lost its full stop is not. `children`: provisions stand under it.
+ * capitals as headings are. `702.19. Trample` is one; a rule that merely lost its full stop is not, nor is a sentence that goes on in the next line.
+ * `children`: provisions stand under it. `habit`: most provisions of its level have a title.
  */
-function findTitle(provision: Provision, scheme: Scheme, children: boolean): Paragraph | undefined {
+function findTitle(
+  provision: Provision,
+  scheme: Scheme,
+  { children, habit }: { readonly children: boolean; readonly habit: boolean },
+): Paragraph | undefined {
   const [first] = provision.paragraphs;
-  if (first?.kind !== 'text' || hasPicture(first)) return undefined;
+  if (first === undefined || !isTitleLike(provision)) return undefined;
   if (provision.heading) return first;
-  const text = paragraphText(first).replace(/\*\*/g, '');
-  const words = text.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
-  if (words.length === 0 || words.length > LONGEST_TITLE || countUnspaced(text) > LONGEST_UNSPACED_TITLE || CLOSED.test(text))
-    return undefined;
   const depth = provision.number.parts.length - 1;
-  if (depth <= scheme.chapterLevel || children) return first;
+  if (children || (depth <= scheme.chapterLevel && habit)) return first;
   const lowest = depth === scheme.levels.length - 1;
-  return !lowest && !/[!?]$/.test(text) && isCapitalised(words) ? first : undefined;
+  const text = titleText(first);
+  return !lowest && !/[!?]$/.test(text) && isCapitalised(wordsOf(text)) ? first : undefined;
 }
 
 /** A title is plain text. */

@@ -11,6 +11,6 @@ export {
   siblingWithPart,
   successors,
 } from './family.ts';
-export { romanToOrdinal } from './ordinals.ts';
+export { ordinalToLetters, ordinalToRoman, romanToOrdinal } from './ordinals.ts';
 export { formatNumber, parseNumber, type RuleNumber } from './parse.ts';
 export { compileScheme, isCompilable, type Scheme, type SchemeLevel, SEPARATOR } from './scheme.ts';

@@ -12,6 +12,8 @@ test('the library exports these names and no others', () => {
     'isCompilable',
     'levelOf',
     'localAnchor',
+    'ordinalToLetters',
+    'ordinalToRoman',
     'parentNumber',
     'parseNumber',
     'romanToOrdinal',
