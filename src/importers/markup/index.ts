@@ -11,7 +11,7 @@ import { visit } from 'unist-util-visit';
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../../rules/diagnostics.ts';
 import { compileScheme, parseNumber } from '../../rules/numbering/index.ts';
-import { boundedInline, embeddedNote, isPictureFile, shallowLine } from '../../rules/source/index.ts';
+import { boundedInline, embeddedNote, isPictureFile, shallowLine, splitFrontMatter } from '../../rules/source/index.ts';
 import { checkEncodings, checkUndecoded } from '../document-defects.ts';
 import type { ImportContext, ImportDocument, ImportedPicture, Importer, ImportResult } from '../importer.ts';
 import { openLedger } from '../ledger/index.ts';
@@ -88,8 +88,8 @@ const parser = remark()
 /** The largest table known has 3,000. */
 const MOST_CELLS = 200_000;
 
-function markdownTree(source: string): DocumentTree {
-  const parsed = parser.parse(source);
+function markdownTree(source: string, isNumber: (text: string) => boolean): DocumentTree {
+  const parsed = parser.parse(withoutFrontMatter(source, isNumber));
   removeAttributes(parsed);
   const embedded = readWikiLinks(parsed, source);
   const tree = withFootnotes(parsed);
@@ -107,6 +107,26 @@ function markdownTree(source: string): DocumentTree {
   return { tree: parseRawHtml(converted, source), unknown, embedded };
 }
 
+const TITLE = /^title:[ \t]*(["']?)(.*?)\1[ \t]*$/m;
+
+/**
+ * Clears the front matter of a document without moving what follows it. A title with a number that no heading has becomes the heading, as pages
+ * print it.
+ */
+function withoutFrontMatter(source: string, isNumber: (text: string) => boolean): string {
+  const { data, body } = splitFrontMatter(source, '');
+  if (Object.keys(data).length === 0) return source;
+  const head = source.slice(0, source.length - body.length);
+  const title = TITLE.exec(head);
+  const [number = ''] = /^\S+/.exec(title?.[2] ?? '') ?? [];
+  const isPrinted = body.split('\n').some((line) => /^#{1,6}\s/.test(line) && line.replace(/^#+\s+[*_]*/, '').startsWith(number));
+  const cleared = head.replace(/[^\n]/g, ' ');
+  if (title === null || !isNumber(number) || isPrinted) return cleared + body;
+  const start = title.index + title[0].indexOf(title[2] ?? '', 'title:'.length);
+  const heading = `#${' '.repeat(start - title.index - 1)}${title[2] ?? ''}`;
+  return cleared.slice(0, title.index) + heading + cleared.slice(title.index + heading.length) + body;
+}
+
 /** What kramdown and Pandoc add to Markdown: `{#identifier .class}` after a heading, `{: .class}` below a block or after it. */
 const ATTRIBUTES = /(?:^|[ \t]+|\n)\{(?:[#.][\p{L}\p{N}]|:(?!\s*\}))[^{}\n]*\}\s*$/u;
 
@@ -118,6 +138,11 @@ function removeAttributes(tree: Root): void {
     const { position } = node;
     if (found === undefined || position?.end.offset === undefined) return;
     if (parent.type !== 'heading' && !/^\s*\{:/.test(found)) return;
+    // `* TOC` above `{:toc}` stands for a table of contents.
+    if (/\{:\s*toc\b/.test(found)) {
+      parent.children = [];
+      return;
+    }
     node.value = node.value.slice(0, -found.length);
     position.end = { ...position.end, offset: position.end.offset - found.length };
   });
@@ -267,7 +292,7 @@ function markerOf({ start }: Position, identifier: string): Position {
 async function importTrees(
   documents: readonly ImportDocument[],
   context: ImportContext,
-  parse: (source: string) => DocumentTree,
+  parse: (source: string, isNumber: (text: string) => boolean) => DocumentTree,
 ): Promise<ImportResult> {
   const scheme = compileScheme(context.work.numbering);
   const isNumber = (text: string) => /\d/.test(text) && parseNumber(scheme, text.replace(/[.:)]+$/, '')) !== undefined;
@@ -278,7 +303,7 @@ async function importTrees(
   for (const { path, text: printed } of documents) {
     if (printed === null) continue;
     const text = printed.split('\n').map(shallowLine).join('\n');
-    const { tree, unknown, embedded } = parse(text);
+    const { tree, unknown, embedded } = parse(text, isNumber);
     const { byAddress, refused } = await loadPictures(path, addressesOfPictures(tree), context);
     for (const picture of byAddress.values()) pictures.set(picture.name, picture);
     const read = linesOfTree(tree, { file: path, source: text, isNumber, pictures: byAddress });

@@ -8,6 +8,7 @@ import { type Line, placeIn } from '../lines.ts';
 import type { Layout } from './layout.ts';
 import {
   isFirstChild,
+  joinedNumberReader,
   type LeadingNumber,
   mayFollow,
   type NumberReader,
@@ -204,6 +205,25 @@ export function findWordedHeadings(lines: readonly Line[], readNumber: NumberRea
   });
 }
 
+/** Reports headings with a number joined to a word that the work does not list: `第3条`. */
+export function checkJoinedHeadings(
+  lines: readonly Line[],
+  readNumber: NumberReader,
+  scheme: Scheme,
+  lang: string,
+): readonly VFileMessage[] {
+  const readJoined = joinedNumberReader(scheme);
+  const found = lines.flatMap((line) => {
+    const joined = readNumber(line) === undefined ? readJoined(line) : undefined;
+    return joined === undefined ? [] : [{ word: joined.word, line }];
+  });
+  const groups = Array.from(Map.groupBy(found, ({ word }) => word));
+  return checkWordedHeadings(
+    groups.map(([word, alike]) => ({ word, lines: alike.map(({ line }) => line) })),
+    lang,
+  );
+}
+
 /** Reports the words in front of numbers that the work does not list. */
 export function checkWordedHeadings(headings: readonly WordedHeadings[], lang: string): readonly VFileMessage[] {
   return headings.flatMap(({ word, lines }) => {
@@ -212,7 +232,7 @@ export function checkWordedHeadings(headings: readonly WordedHeadings[], lang: s
     return diagnose({
       code: 'undeclared-heading-word',
       severity: 'warning',
-      reason: `the word "${word}" stands in front of the numbers of ${lines.length} headings, the first "${first.text.trim().slice(0, 60)}", and work.yaml does not list it: the numbers were not read (${linesNamed(lines)})`,
+      reason: `the word "${word}" stands beside the numbers of ${lines.length} headings, the first "${first.text.trim().slice(0, 60)}", and work.yaml does not list it: the numbers were not read (${linesNamed(lines)})`,
       place: placeIn(first),
       remedy: `add "${word}" to \`citations.${lang}.section\` in work.yaml and import again`,
     });

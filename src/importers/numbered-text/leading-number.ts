@@ -26,7 +26,7 @@ export interface LeadingNumber {
   readonly mark: 'heading' | 'strong' | 'plain';
   /** Digits or letters alone, which begin many lines that are not provisions. */
   readonly bare: boolean;
-  /** Printed without the number above it. */
+  /** Printed in another form than its own: without the number above it, or in ideographs. */
   readonly relative?: true;
   /** After one of the nouns that stand in front of numbers: `Article 3`. */
   readonly noun?: true;
@@ -58,7 +58,56 @@ export function goesOnAsHeading({ line, textStart }: LeadingNumber): boolean {
 /** Compiles the reader for numbers as the work prints them; `nouns` may stand in front of them: `Article 3: Trade`. */
 export function numberReader(scheme: Scheme, { levels, dotted }: Numbering, nouns: readonly string[] = []): NumberReader {
   const undotted = new Set(dotted === undefined ? [] : levels.map(({ name }) => name).filter((name) => !dotted.includes(name)));
-  return compileReader(scheme, scheme.running, undotted, nounPattern(nouns));
+  const readNumber = compileReader(scheme, scheme.running, undotted, nounPattern(nouns));
+  const readJoined = joinedNumberReader(scheme);
+  return (line) => {
+    const joined = readJoined(line);
+    return joined !== undefined && nouns.includes(joined.word) ? joined.leading : readNumber(line);
+  };
+}
+
+/** A number between the signs of Chinese, Japanese and Korean headings: `第3条`, `第一章 `, `제 2 장`. */
+const JOINED = new RegExp(
+  `^${OPENING}[第제]\\s?(\\d{1,4}|[〇零一二三四五六七八九十百]{1,6})\\s?(\\p{Lo}{1,2})(?=$|[\\s:：.(（])[\\s:：.]*`,
+  'u',
+);
+const HAN_DIGITS = '零一二三四五六七八九';
+/** A sentence that begins with such a number is no heading. */
+const LONGEST_JOINED = 60;
+
+/** A heading whose number is joined to its word. */
+export interface JoinedNumber {
+  readonly leading: LeadingNumber;
+  readonly word: string;
+}
+
+/** Compiles the reader for headings such as `第3条`, of whatever word. */
+export function joinedNumberReader(scheme: Scheme): (line: Line) => JoinedNumber | undefined {
+  return (line) => {
+    const match = /[第제]/.test(line.text.slice(0, REACH)) && isRunningText(line) ? JOINED.exec(line.text.slice(0, REACH)) : null;
+    if (match === null || line.text.trim().length > LONGEST_JOINED || /[。.;；]\s*$/u.test(line.text)) return undefined;
+    const [whole, opening = '', digits = '', word = ''] = match;
+    const number = parseNumber(scheme, /^\d/.test(digits) ? String(Number(digits)) : String(hanNumber(digits)));
+    if (number === undefined) return undefined;
+    const numberStart = line.text.indexOf(digits, opening.length);
+    const place = { line, number, numberStart, numberEnd: numberStart + digits.length, textStart: whole.length };
+    return { word, leading: { ...place, mark: 'heading', bare: true, noun: true, relative: true } };
+  };
+}
+
+/** Returns 23 for `二十三`. */
+function hanNumber(printed: string): number {
+  let sum = 0;
+  let digit = 0;
+  for (const sign of printed) {
+    const unit = sign === '百' ? 100 : sign === '十' ? 10 : 0;
+    if (unit === 0) digit = Math.max(0, HAN_DIGITS.indexOf(sign));
+    else {
+      sum += Math.max(1, digit) * unit;
+      digit = 0;
+    }
+  }
+  return sum + digit;
 }
 
 /** Compiles the reader for numbers after any one word, as they stand in the headings of a work that does not declare the word. */

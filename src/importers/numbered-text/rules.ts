@@ -58,7 +58,7 @@ function isTitleLike({ heading, paragraphs: [first] }: Provision): boolean {
   if (first?.kind !== 'text' || hasPicture(first)) return false;
   if (heading) return true;
   const text = titleText(first);
-  const words = wordsOf(text);
+  const words = splitWords(text);
   return words.length > 0 && words.length <= LONGEST_TITLE && countUnspaced(text) <= LONGEST_UNSPACED_TITLE && !CLOSED.test(text);
 }
 
@@ -66,7 +66,7 @@ function titleText(paragraph: Paragraph): string {
   return paragraphText(paragraph).replace(/\*\*/g, '');
 }
 
-function wordsOf(text: string): readonly string[] {
+function splitWords(text: string): readonly string[] {
   return text.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
 }
 
@@ -87,7 +87,7 @@ function findTitle(
   if (children || (depth <= scheme.chapterLevel && habit)) return first;
   const lowest = depth === scheme.levels.length - 1;
   const text = titleText(first);
-  return !lowest && !/[!?]$/.test(text) && isCapitalised(wordsOf(text)) ? first : undefined;
+  return !lowest && !/[!?]$/.test(text) && isCapitalised(splitWords(text)) ? first : undefined;
 }
 
 /** A title is plain text. */

@@ -67,7 +67,7 @@ function importBilingual(documents: readonly ImportDocument[], context: ImportCo
     expression: { ...read.expression, lang, glossary },
     ledger: [...read.ledger, ...sourceLedger.lines()],
     messages,
-    status: 'translation',
+    status: lang === work.source ? 'official' : 'translation',
   };
 }
 

@@ -3,10 +3,12 @@ import type { VFileMessage } from 'vfile-message';
 import type { Block, Expression, Rule } from '../../../rules/model.ts';
 import { compareNumbers, compileScheme } from '../../../rules/numbering/index.ts';
 import { checkEncodings, checkUndecoded, duplicateNumbers, missingParents } from '../../document-defects.ts';
+import { areMostInText, checkNumbersInText, findPrintedNumbers, inOrderOfNumbers } from '../../headed-only.ts';
 import type { ImportContext, ImportDocument, Importer, ImportResult } from '../../importer.ts';
 import { openLedger } from '../../ledger/index.ts';
 import { readLines } from '../../lines.ts';
 import { accountMarkdown } from '../../markdown-account.ts';
+import { markdown } from '../../markup/index.ts';
 import { findDates } from '../../numbered-text/dates.ts';
 import { readTextOptions } from '../../numbered-text/options.ts';
 import { homeOfTree, plainCitations, withoutForeignPermalinks } from './links.ts';
@@ -32,8 +34,10 @@ function accepts(documents: readonly ImportDocument[]): number {
   return Math.max((0.9 * pages.length) / documents.length, (0.6 * mangled.length) / documents.length);
 }
 
-function importJekyll(documents: readonly ImportDocument[], context: ImportContext): ImportResult {
+async function importJekyll(documents: readonly ImportDocument[], context: ImportContext): Promise<ImportResult> {
+  const printed = findPrintedNumbers(documents, context);
   const scheme = compileScheme(context.work.numbering);
+  if (areMostInText(printed)) return markdown.import(inOrderOfNumbers(documents, printed, scheme), context);
   const lines = readLines(documents);
   const ownWork = workOfTree(documents, context.work.id);
   const pages = documents.flatMap((document) => (document.text === null ? [] : [readPage(document, ownWork, context, scheme)]));
@@ -56,7 +60,7 @@ function importJekyll(documents: readonly ImportDocument[], context: ImportConte
     });
   });
   const withSections = [...sectionsFromParents(pages, rules), ...rules];
-  messages.push(...duplicateNumbers(withSections), ...missingParents(withSections));
+  messages.push(...duplicateNumbers(withSections), ...missingParents(withSections), ...checkNumbersInText(printed, withSections));
 
   const front = pages.flatMap((page) => page.front);
   const effective = context.edition ?? statedDate(front, context) ?? null;

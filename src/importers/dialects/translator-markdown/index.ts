@@ -4,10 +4,12 @@ import type { Block, Expression, Rule } from '../../../rules/model.ts';
 import { compareNumbers, compileScheme, type Scheme } from '../../../rules/numbering/index.ts';
 import { type DialectSpan, type ForeignPictures, isPictureFile, noteName } from '../../../rules/source/index.ts';
 import { checkEncodings, checkUndecoded, duplicateNumbers, missingParents } from '../../document-defects.ts';
+import { areMostInText, checkNumbersInText, findPrintedNumbers, inOrderOfNumbers } from '../../headed-only.ts';
 import type { ImportContext, ImportDocument, ImportedPicture, Importer, ImportResult } from '../../importer.ts';
 import { openLedger } from '../../ledger/index.ts';
 import { type Line, readLines } from '../../lines.ts';
 import { accountMarkdown } from '../../markdown-account.ts';
+import { markdown } from '../../markup/index.ts';
 import { loadPictures } from '../../pictures.ts';
 import { type Note, readNote, ruleFromName } from './note.ts';
 
@@ -38,6 +40,8 @@ function accepts(documents: readonly ImportDocument[]): number {
 async function importNotes(documents: readonly ImportDocument[], context: ImportContext): Promise<ImportResult> {
   const { work, lang } = context;
   const scheme = compileScheme(work.numbering);
+  const printed = findPrintedNumbers(documents, context);
+  if (areMostInText(printed)) return markdown.import(inOrderOfNumbers(documents, printed, scheme), context);
   const lines = readLines(documents);
   const notes: Note[] = [];
   const pictures = new Map<string, ImportedPicture>();
@@ -58,6 +62,7 @@ async function importNotes(documents: readonly ImportDocument[], context: Import
     ...ordered.flatMap((note) => note.messages),
     ...duplicateNumbers(rules),
     ...missingParents(rules),
+    ...checkNumbersInText(printed, rules),
   ];
   const front = ordered.flatMap((note) => note.front);
   const glossary = ordered.flatMap((note) => note.glossary);

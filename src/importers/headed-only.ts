@@ -1,0 +1,68 @@
+/** Numbers outside headings, in documents whose importer takes headings for rules and all else for their text. */
+import type { VFileMessage } from 'vfile-message';
+import { diagnose } from '../rules/diagnostics.ts';
+import type { Rule } from '../rules/model.ts';
+import { compareNumbers, compileScheme, type Scheme } from '../rules/numbering/index.ts';
+import { splitFrontMatter } from '../rules/source/index.ts';
+import type { ImportContext, ImportDocument } from './importer.ts';
+import { type Line, placeIn, readLines } from './lines.ts';
+import { type LeadingNumber, numberReader } from './numbered-text/leading-number.ts';
+import { headingNouns } from './numbered-text/read-text.ts';
+
+/** Where documents print their numbers. */
+export interface PrintedNumbers {
+  readonly inHeadings: readonly LeadingNumber[];
+  /** In paragraphs and items; digits alone count steps there. */
+  readonly inText: readonly LeadingNumber[];
+}
+
+/** Finds the numbers with which lines begin, front matter aside. */
+export function findPrintedNumbers(documents: readonly ImportDocument[], { work, lang }: ImportContext): PrintedNumbers {
+  const readNumber = numberReader(compileScheme(work.numbering), work.numbering, headingNouns(work, lang));
+  const numbers = documents.flatMap((document) => bodyOf(document).flatMap((line) => readNumber(line) ?? []));
+  return {
+    inHeadings: numbers.filter(({ mark }) => mark === 'heading'),
+    inText: numbers.filter(({ mark, bare }) => mark !== 'heading' && !bare),
+  };
+}
+
+function bodyOf(document: ImportDocument): readonly Line[] {
+  const { bodyLine } = splitFrontMatter(document.text ?? '', document.path);
+  return readLines([document]).filter(({ number }) => number >= bodyLine);
+}
+
+/** Tells whether most of the rules stand in paragraphs: such documents are read line by line, as any Markdown is. */
+export function areMostInText({ inHeadings, inText }: PrintedNumbers): boolean {
+  return inText.length > inHeadings.length;
+}
+
+/** Sorts documents by the first number that each has; those without one come first, in their order. */
+export function inOrderOfNumbers(
+  documents: readonly ImportDocument[],
+  { inHeadings, inText }: PrintedNumbers,
+  scheme: Scheme,
+): readonly ImportDocument[] {
+  const first = new Map<string, string>();
+  for (const { line, number } of [...inHeadings, ...inText]) if (!first.has(line.file)) first.set(line.file, number.number);
+  return documents.toSorted((a, b) => {
+    const [left, right] = [first.get(a.path), first.get(b.path)];
+    if (left === undefined || right === undefined) return Number(left !== undefined) - Number(right !== undefined);
+    return compareNumbers(scheme, left, right);
+  });
+}
+
+/** Reports lines that begin with a number which no rule has. */
+export function checkNumbersInText({ inText }: PrintedNumbers, rules: readonly Rule[]): readonly VFileMessage[] {
+  const known = new Set(rules.map(({ number }) => number));
+  return inText
+    .filter(({ number }) => !known.has(number.number))
+    .map(({ line, number, numberStart }) =>
+      diagnose({
+        code: 'number-in-text',
+        severity: 'warning',
+        reason: `"${number.number}" begins a line, no rule has this number, and the line was read as text`,
+        place: placeIn(line, numberStart),
+        remedy: 'if the line begins a rule, make a heading of it; in this format only headings do',
+      }),
+    );
+}
