@@ -133,6 +133,7 @@ const CODES = {
   'unreadable-number': warning('A line begins with what looks like a number and is none of the scheme.'),
   'unrecognised-format': error('No importer recognizes a document.'),
   'unsafe-link': warning('A link would run a program.'),
+  'unused-level': warning('No rule has a level, and lines count like its numbers.'),
   'words-set-aside': error('Many words of a document were set aside.'),
 } satisfies Readonly<Record<string, DiagnosticCode>>;
 

@@ -4,7 +4,7 @@ import { explainWords, summariseLedger } from '../../src/importers/ledger/index.
 import { word } from '../../src/importers/word/index.ts';
 import { magicWork } from '../works.ts';
 import { digest } from './fixture-folders.ts';
-import { bulleted, counted, italic, lineBreak, makeDocx, paragraph, run, table } from './made-docx.ts';
+import { bulleted, counted, docxParts, italic, lineBreak, makeDocx, makeZip, paragraph, run, table } from './made-docx.ts';
 
 const context = { work: magicWork, lang: 'en', expression: () => undefined, editions: [] };
 
@@ -114,6 +114,35 @@ describe('word', () => {
       '  8:8 text Not in a storm.',
     ]);
     expect(result.expression.rules[1]?.blocks.map(({ depth }) => depth)).toEqual([undefined, 0, 1, 0, undefined]);
+    expect(explainWords(result.ledger, result.expression)).toEqual([]);
+  });
+
+  it('puts a footnote below the paragraph that refers to it', async () => {
+    const parts = docxParts([
+      paragraph(run('100. Turns')),
+      paragraph(run('100.1. Load a ferry.'), '<w:r><w:footnoteReference w:id="2"/></w:r>'),
+      paragraph(run('100.2. Sail.')),
+      paragraph(run('Glossary')),
+      paragraph(run('Rope')),
+      paragraph(run('What ties a ferry.')),
+    ]);
+    const relations = parts['word/_rels/document.xml.rels'] ?? '';
+    const notes =
+      '<Relationship Id="r9" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/footnotes" Target="footnotes.xml"/>';
+    const bytesWithNotes = makeZip({
+      ...parts,
+      'word/_rels/document.xml.rels': relations.replace('</Relationships>', `${notes}</Relationships>`),
+      'word/footnotes.xml': `<?xml version="1.0"?><w:footnotes xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:footnote w:id="2">${paragraph(run('Not in a storm.'))}</w:footnote></w:footnotes>`,
+    });
+    const result = await word.import([toImportDocument('a.docx', bytesWithNotes)], { ...context, edition: '2025-01-01' });
+    const { rules, glossary } = digest(result) as { rules: readonly string[]; glossary: Readonly<Record<string, unknown>> };
+    expect(rules.slice(0, 4)).toEqual([
+      '1:1 chapter 100 # Turns',
+      '2:1 rule 100.1',
+      '  2:8 text Load a ferry.[1]',
+      '  3:1 text [1] Not in a storm.',
+    ]);
+    expect(Object.keys(glossary)).toEqual(['Rope']);
     expect(explainWords(result.ledger, result.expression)).toEqual([]);
   });
 

@@ -102,7 +102,8 @@ function stageSet(read: ReadSet, session: Session): SetResult {
   const decisions = session.decisions(edition);
   const messages = [
     ...decisions.messages,
-    ...result.messages.map((message) => withDecision(message, decisions.file)),
+    // Decisions are about the lines of one document.
+    ...result.messages.map((message) => (importer.tree ? message : withDecision(message, decisions.file))),
     ...warnings,
     ...place.messages,
     ...pictures.messages,

@@ -4,6 +4,7 @@ import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../../rules/diagnostics.ts';
 import type { Place } from '../../rules/model.ts';
 import { ancestors, compareNumbers, parentNumber, type Scheme, successors } from '../../rules/numbering/index.ts';
+import type { NumberForm, Numbering } from '../../rules/work.ts';
 import { type Line, placeIn } from '../lines.ts';
 import type { Layout } from './layout.ts';
 import {
@@ -105,6 +106,49 @@ export function checkUnread(
         'the line was kept as text of the rule above it; look for a misprint, or declare the level in work.yaml: its form, `alternatives`, `inserted`, or `relative`',
     });
   });
+}
+
+/** Lines that count by themselves, by the form of a level, and the label of the second one. */
+const COUNTED: Readonly<Record<NumberForm, { readonly pattern: RegExp; readonly second: string }>> = {
+  letters: { pattern: /^\s*(?:[-*+•]\s+)?[*_]{0,2}[[(]?(\p{Ll})[.)\]]{1,2}[*_]{0,2}\s+\S/u, second: 'B' },
+  digits: { pattern: /^\s*(?:[-*+•]\s+)?[*_]{0,2}[[(]?(\d{1,3})[.)\]]{1,2}[*_]{0,2}\s+\S/u, second: '2' },
+  capitals: { pattern: /^\s*(?:#{1,6}\s+)?[*_]{0,2}[[(]?(\p{Lu})[.)\]]{1,2}[*_]{0,2}\s+\S/u, second: 'B' },
+  roman: { pattern: /^\s*(?:#{1,6}\s+)?[*_]{0,2}[[(]?([IVX]{1,6}|[ivx]{1,6})[.)\]]{1,2}[*_]{0,2}\s+\S/u, second: 'II' },
+};
+
+/** One list of digits may be the steps of a rule. */
+const FEWEST_COUNTED = 2;
+
+/** Reports levels that no rule has, although lines count as their numbers do: these are printed without the number above them. */
+export function checkUnusedLevels(
+  lines: readonly Line[],
+  provisions: readonly Provision[],
+  { levels }: Pick<Numbering, 'levels'>,
+): readonly VFileMessage[] {
+  const used = new Set(provisions.map(({ number }) => number.level));
+  const opened = new Set(provisions.map(({ line }) => line));
+  const found = levels.slice(1).flatMap(({ name, form }) => {
+    const { pattern, second } = COUNTED[form];
+    if (used.has(name)) return [];
+    const counted = lines.flatMap((line) => {
+      const label = opened.has(line) || line.markup?.kind === 'table' ? undefined : pattern.exec(line.text)?.[1];
+      return label === undefined ? [] : [{ line, label }];
+    });
+    const lists = counted.filter(({ label }) => label.toUpperCase() === second).length;
+    return lists < (form === 'digits' ? FEWEST_COUNTED : 1) ? [] : [{ name, lines: counted.map(({ line }) => line) }];
+  });
+  const [first] = found.flatMap((level) => level.lines[0] ?? []);
+  if (first === undefined) return [];
+  const names = found.map(({ name }) => name);
+  return [
+    diagnose({
+      code: 'unused-level',
+      severity: 'warning',
+      reason: `no rule has the level ${names.map((name) => `"${name}"`).join(' or ')}, and lines count like its numbers, the first "${first.text.trim().slice(0, 40)}" (${linesNamed(found.flatMap((level) => level.lines).sort((a, b) => a.number - b.number))})`,
+      place: placeIn(first),
+      remedy: `if they are rules, add \`relative: [${names.join(', ')}]\` under \`format\` in work.yaml and import again; if they are lists, remove the level`,
+    }),
+  ];
 }
 
 /** Reports levels whose numbers were found to be printed without the number above them. */

@@ -13,6 +13,9 @@ const FEWEST_NUMBERED = 2;
 const NUMBERED =
   /^\s*(?:#{1,6}\s+)?(?:[-*+•]\s+)?(?:\*\*)?[[(]?(?:\d{1,4}(?:[.-]\d{1,3}|[a-z]{1,2}\d|(?<=\d{3})[a-z]|[a-z](?=\)))|[A-Z][.-]\d{1,3})[\w.-]{0,16}[)\]:]{0,2}(?:\*\*)?[.:)]?\s/;
 
+/** A letter or digits that count by themselves: `A.`, `(1)`. */
+const LABEL = /^\s*[[(]?(?:\p{L}|\p{Nd}{1,2})[.)\]]\s/u;
+
 export const numberedText: Importer = {
   name: 'numbered-text',
   summary: "a game's rules as plain or Markdown text with numbered lines, read by the numbering in work.yaml",
@@ -31,7 +34,7 @@ export function shareNumberedAs(work: Work, documents: readonly ImportDocument[]
   const readNumber = numberReader(compileScheme(numbering), numbering, headingNouns(work, source));
   return shareOf(documents, (line) => {
     const leading = readNumber(line);
-    return leading !== undefined && (!leading.bare || leading.noun === true);
+    return leading === undefined ? LABEL.test(line.text) : !leading.bare || leading.noun === true;
   });
 }
 

@@ -126,7 +126,7 @@ export function readTextOptions(format: Readonly<Record<string, unknown>>): Text
 
 /** Headings of appendices: matter of their own, whatever their number and title. */
 const APPENDIX =
-  /^(?:(?:appendix|appendices|annex|annexe|anhang|apéndice|apêndice|anexo|appendice|allegato|bijlage|załącznik|dodatek|приложение)(?:\s+(?:[\p{Lu}\p{Nd}]{1,3}|[ivx]{1,5}))?\s*(?:$|[.:–—-])|(?:附录|附錄|付録|부록)\s*[\p{Lu}\p{Nd}一二三四五]?(?:$|[\s.:：]))/iu;
+  /^(?:(?:appendix|appendices|annex|annexe|anhang|apéndice|apêndice|anexo|appendice|allegato|bijlage|załącznik|dodatek|приложение)(?:\s+(?:[\p{Lu}\p{Nd}]{1,3}|[ivx]{1,5}))?\s*(?:$|[.:–—-])|(?:schedule|anlage|annexe?)\s+(?:\p{Nd}{1,3}|\p{L})\s*(?:$|[.:–—-])|(?:附录|附錄|付録|부록)\s*[\p{Lu}\p{Nd}一二三四五]?(?:$|[\s.:：]))/iu;
 
 /** Ends the beginning of a heading among whole ones; no folded heading ends so. */
 const GOES_ON = '…';

@@ -25,6 +25,8 @@ export interface Provision {
   readonly order: NumberOrder;
   /** The line marks it as a heading. */
   readonly heading: boolean;
+  /** No dot follows the number. */
+  readonly isUndotted: boolean;
   readonly paragraphs: Paragraph[];
 }
 
@@ -88,7 +90,15 @@ function addUnnumberedHeading(
     return;
   }
   ledger.account(line).supply(section.number);
-  provisions.push({ number: section, line, numberStart: start, order: 'next', heading: true, paragraphs: [paragraph] });
+  provisions.push({
+    number: section,
+    line,
+    numberStart: start,
+    order: 'next',
+    heading: true,
+    isUndotted: false,
+    paragraphs: [paragraph],
+  });
 }
 
 /** A slip in a number is read as the number that it means, where exactly that one must follow and nothing else does. */
@@ -161,14 +171,16 @@ function pushProvision(
   if (noun >= 0) account.setAside('number-noun', from + noun, numberStart);
   if (leading.relative) account.replace(numberStart, numberEnd, number.number);
   else account.keepNumber(numberStart, numberEnd, number.number);
-  provisions.push({ number, line, numberStart, order, heading: mark === 'heading', paragraphs: [] });
+  const heading = mark === 'heading';
+  const isUndotted = !line.text.slice(numberEnd, textStart).includes('.');
+  provisions.push({ number, line, numberStart, order, heading, isUndotted, paragraphs: [] });
 }
 
 /** Adds the text of a line to the last provision, up to where the next provision opens within the line, and so on. */
 function addLine(provisions: Provision[], line: Line, start: number, above: Line | undefined, options: ProvisionOptions): void {
   let from = start;
   for (let provision = provisions.at(-1); provision !== undefined; provision = provisions.at(-1)) {
-    const inner = findInnerNumber(line, from, provision.number, options);
+    const inner = findInnerNumber(line, from, provision, options);
     const textEnd =
       inner === undefined ? options.textEnd : (other: Line) => (other === line ? inner.numberStart : options.textEnd(other));
     gatherLine(provision.paragraphs, line, from, from === start ? above : undefined, { ...options, textEnd });
@@ -180,15 +192,22 @@ function addLine(provisions: Provision[], line: Line, start: number, above: Line
 
 /**
  * A provision that begins in the middle of a line, where a page was turned to text without its line breaks: after a finished sentence,
- * with its dot, and exactly the next in order.
+ * with its dot where the numbers have one, and exactly the next in order.
  */
-function findInnerNumber(line: Line, start: number, previous: RuleNumber, options: ProvisionOptions): LeadingNumber | undefined {
+function findInnerNumber(
+  line: Line,
+  start: number,
+  { number: previous, isUndotted }: Pick<Provision, 'number' | 'isUndotted'>,
+  options: ProvisionOptions,
+): LeadingNumber | undefined {
   for (const match of line.text.slice(start).matchAll(/(?<=[.!?)”"]\s{1,3})\p{N}/gu)) {
     const offset = start + match.index;
     const inner = options.readNumber({ ...line, text: line.text.slice(offset, offset + 80) });
     if (inner === undefined || inner.bare || inner.mark !== 'plain') continue;
     const dotted = line.text[offset + inner.numberEnd] === '.';
-    if (!dotted || orderAfter(options.scheme, previous, inner.number) !== 'next') continue;
+    // Where the number before it has no dot, it needs none.
+    const isPrintedSo = dotted || (beginsSentence({ ...inner, line: { ...line, text: line.text.slice(offset) } }) && isUndotted);
+    if (!isPrintedSo || orderAfter(options.scheme, previous, inner.number) !== 'next') continue;
     return { ...inner, line, numberStart: offset, numberEnd: offset + inner.numberEnd, textStart: offset + inner.textStart };
   }
   return undefined;

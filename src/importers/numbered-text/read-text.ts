@@ -20,6 +20,7 @@ import {
   checkReplacements,
   checkTail,
   checkUnread,
+  checkUnusedLevels,
   checkWordedHeadings,
   findWordedHeadings,
   truncatedSource,
@@ -109,6 +110,7 @@ export function readNumberedLines(source: NumberedLines, context: ImportContext)
   const worded = findWordedHeadings([...parts.front, ...parts.rules, ...parts.back], readNumber, scheme);
   const wordedLines = new Set(worded.flatMap((headings) => headings.lines));
   const otherLines = parts.rules.filter((line) => !wordedLines.has(line));
+  const unused = checkUnusedLevels(parts.rules, provisions, work.numbering);
   const messages: VFileMessage[] = [
     ...checkFormat(work.id, options.defect),
     ...checkReplacements(lines),
@@ -117,13 +119,14 @@ export function readNumberedLines(source: NumberedLines, context: ImportContext)
     ...missingParents(rules),
     ...checkOrder(provisions, scheme),
     ...checkRelative(foundRelative),
+    ...unused,
     ...checkWordedHeadings(worded, lang),
     ...checkJoinedHeadings([...parts.front, ...parts.rules, ...parts.back], readNumber, scheme, lang),
     ...checkHeadings(otherLines, parts.unnumbered),
     ...checkLooseHeadings(otherLines, parts.unnumbered, readNumber),
     ...checkDecisions(decisions, lines, new Set(provisions.map(({ line }) => line))),
     ...checkInText(parts.rules, provisions, readNumber),
-    ...checkLetters(parts.rules, provisions),
+    ...(unused.length > 0 ? [] : checkLetters(parts.rules, provisions)),
     ...checkUnread(parts.rules, provisions, { readNumber, scheme }, source.layout),
     ...(isSummary(parts.back, rules.length, headings, readNumber) ? [] : checkTail(parts.back, readNumber)),
     ...checkParts(parts, lines, options),

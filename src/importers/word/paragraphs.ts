@@ -42,13 +42,42 @@ export async function readWordLines(bytes: Uint8Array): Promise<WordText> {
   const printed = textOfXml(document.xml);
   const longest = printed.reduce((length, text) => Math.max(length, text.length), 0);
   if (longest > LONGEST_BLOCK) throw new Error(`one of its paragraphs has ${longest.toLocaleString('en')} characters`);
-  const html = await runInThread<string>(new URL('./convert-worker.mjs', import.meta.url), document.bytes);
+  const html = withNotes(await runInThread<string>(new URL('./convert-worker.mjs', import.meta.url), document.bytes));
   const addresses = [...html.matchAll(/<img\b[^>]*\ssrc="(data:[^"]*)"/g)].map(([, address = '']) => address);
   const pictures = await loadPictures('', addresses, {});
   const lines = draftLines(html, pictures)
     .map(closeLine)
     .filter(({ text }) => text !== '');
   return { lines, unread: missingWords(printed, lines), pictures };
+}
+
+const FIRST_NOTE = /<ol><li id="(?:foot|end)note-/;
+const NOTE = /<li id="((?:foot|end)note-[^"]+)">([\s\S]*?)<\/li>(?=<li id="(?:foot|end)note-|<\/ol>)/g;
+const BACK_LINK = /\s*<a href="#(?:foot|end)note-ref-[^"]*">[^<]*<\/a>/g;
+
+/** Puts footnotes below the paragraph that refers to them, or its table, each after its label; the converter lists them at the end. */
+function withNotes(html: string): string {
+  const at = html.search(FIRST_NOTE);
+  if (at < 0) return html;
+  const notes = new Map([...html.slice(at).matchAll(NOTE)].map(([, id = '', text = '']) => [id, text.replace(BACK_LINK, '')]));
+  const body = html.slice(0, at);
+  const pieces: string[] = [];
+  let from = 0;
+  for (const { 0: link, 1: id = '', 2: label = '', index } of body.matchAll(
+    /<a href="#((?:foot|end)note-[^"]+)"[^>]*>([^<]*)<\/a>/g,
+  )) {
+    const note = notes.get(id);
+    if (note === undefined) continue;
+    notes.delete(id);
+    const inTable = body.lastIndexOf('<table', index) > body.lastIndexOf('</table>', index);
+    const end = /<\/table>/.exec(body.slice(index));
+    const close = inTable && end !== null ? end : /<\/(?:p|li|h[1-6])>/.exec(body.slice(index + link.length));
+    const after = close === null ? body.length : close.index + close[0].length + index + (close === end ? 0 : link.length);
+    pieces.push(body.slice(from, Math.max(from, after)), `<p>${label} ${note.replace(/<\/?(?:p|li|ol|ul)>/g, ' ')}</p>`);
+    from = Math.max(from, after);
+  }
+  const left = Array.from(notes.values(), (note) => `<p>${note.replace(/<\/?p>/g, ' ')}</p>`);
+  return [...pieces, body.slice(from), ...left].join('');
 }
 
 /** Returns the words of the document's XML that no line has. */

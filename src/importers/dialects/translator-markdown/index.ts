@@ -41,7 +41,8 @@ async function importNotes(documents: readonly ImportDocument[], context: Import
   const { work, lang } = context;
   const scheme = compileScheme(work.numbering);
   const printed = findPrintedNumbers(documents, context);
-  if (areMostInText(printed)) return markdown.import(inOrderOfNumbers(documents, printed, scheme), context);
+  const isNamed = documents.some(({ path }) => NUMBERED_NAME.test(path));
+  if (!isNamed && areMostInText(printed)) return markdown.import(inOrderOfNumbers(documents, printed, scheme), context);
   const lines = readLines(documents);
   const notes: Note[] = [];
   const pictures = new Map<string, ImportedPicture>();
