@@ -101,8 +101,15 @@ function reviewIn(site: Site, view: EditionView, unit: RuleView | TermView): Sho
   return translation === undefined ? undefined : site.review(translation, unit);
 }
 
-/** Returns translators' notes on a rule or term, folded; its signatures come with them, or stand alone where `signed` asks for them. */
-export function reviewToHast(view: EditionView, review: ShownReview | undefined, { signed }: { readonly signed: boolean }) {
+/**
+ * Returns translators' notes on a rule or term, folded unless it is shown by itself, and who signed it: with the notes, or alone where `signed` asks for it. A chapter does not,
+ * since each rule has a page that does; a term has none but the glossary.
+ */
+export function reviewToHast(
+  view: EditionView,
+  review: ShownReview | undefined,
+  { signed, open = false }: { readonly signed: boolean; readonly open?: boolean },
+) {
   if (review === undefined || (review.notes.length === 0 && !signed)) return [];
   const t = translator(view.language);
   const list = new Intl.ListFormat(interfaceTag(view.language));
@@ -116,7 +123,7 @@ export function reviewToHast(view: EditionView, review: ShownReview | undefined,
   if (review.notes.length === 0) return [h('div', { className: ['review'] }, signature)];
   const notes = review.notes.flatMap((note) => note.split(/\n+/)).map((line) => h('p', { className: ['translator-note'] }, line));
   const summary = h('summary', { ...interfaceAttributes(view.language) }, t('reviewNote'));
-  return [h('details', { className: ['review'], open: signed }, [summary, ...notes, ...signature])];
+  return [h('details', { className: ['review'], open }, [summary, ...notes, ...signature])];
 }
 
 /** Returns the marker of a state, in words and by its shape. */

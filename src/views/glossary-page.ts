@@ -119,7 +119,7 @@ function termToHast(site: Site, view: EditionView, entry: GlossaryEntry, [id, ..
           ),
         ]),
     ...since,
-    ...reviewToHast(view, review, { signed: false }),
+    ...reviewToHast(view, review, { signed: true }),
     ...remarkOnTerm(site, view, entry.term),
   ]);
 }

@@ -152,7 +152,7 @@ export function rulePage(site: Site, view: EditionView, number: string): RulePag
       view,
       ...blocksToHast(rule.blocks, withTermLinks(view, rule, linksOfRule(site, view, rule)), remarks.languageOf),
       ...remarks.since,
-      ...reviewToHast(view, remarks.review, { signed: true }),
+      ...reviewToHast(view, remarks.review, { signed: true, open: true }),
     ),
     parts: partsHtml(site, view, rule),
     above: above.flatMap((ancestor) => entryOf(view, ancestor) ?? []),

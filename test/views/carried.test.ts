@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { lineageOf, reviewOf, termsOf, translationOf } from '../../src/archive/index.ts';
 import { readArchive, recordReviews } from '../../src/disk/index.ts';
+import { termContext } from '../../src/rules/translation/index.ts';
 import { languageOf } from '../../src/shared/languages.ts';
 import { choicesBeside, sideBySideAddress, sideBySidePages } from '../../src/site/side-by-side.ts';
 import { findView, newestView, openSite } from '../../src/site/site.ts';
@@ -197,6 +198,9 @@ test('tells who translated and checked a rule on its page, and notes in its chap
     'small/2024-01-01/en/101.md': source,
     'small/2024-01-01/es/101.md': translated,
     'small/2025-01-01/en/101.md': source,
+    'small/2024-01-01/en/glossary.md': '---\nkind: glossary\n---\n\n## Ban\n\nWhat forbids.\n',
+    'small/2024-01-01/es/glossary.md': '---\nkind: glossary\n---\n\n## Veto [Ban]{.alias}\n\nLo que prohíbe.\n',
+    'small/2025-01-01/en/glossary.md': '---\nkind: glossary\n---\n\n## Ban\n\nWhat forbids.\n',
   });
   const signed = { translated: { by: 'Ana <b>', on: '2024-01-02' }, checked: { by: 'Rui' } };
   recordReviews(
@@ -206,6 +210,7 @@ test('tells who translated and checked a rule on its page, and notes in its chap
     new Map([
       ['101.1@2024-01-01', [{ translation: 'Quien prohíbe gana.', ...signed, note: 'As printed.' }]],
       ['101.2@2024-01-01', [{ translation: 'Los demás pierden.', ...signed }]],
+      [termContext('Ban@2024-01-01'), ['Veto', 'Lo que prohíbe.'].map((translation) => ({ translation, ...signed }))],
     ]),
   );
   const own = readArchive([folder]);
@@ -225,6 +230,8 @@ test('tells who translated and checked a rule on its page, and notes in its chap
   ]);
   expect(rulePage(ownSite, spanish, '101.1').text).toContain(signature);
   expect(rulePage(ownSite, spanish, '101.2').text).toContain(`<div class="review"><p>${signature}</p></div>`);
+  // A term has no page of its own, so that the glossary says who signed it.
+  expect(glossaryPage(ownSite, spanish).terms).toContain(`<div class="review"><p>${signature}</p></div>`);
 });
 
 test('a line of the sources has an address where the operator has named one', () => {
