@@ -138,6 +138,12 @@ describe('gettext over an archived edition', () => {
 });
 
 describe('our own catalogue', () => {
+  it('names the source of a term in a catalogue that others wrote', async () => {
+    const catalogue = 'msgid ""\nmsgstr "Language: pt\\n"\n\nmsgid "Rake"\nmsgstr "Ancinho"';
+    const { expression } = await gettext.import(document(catalogue), { ...context('pt'), edition: '2019-05-04' });
+    expect(expression.glossary).toMatchObject([{ term: 'Ancinho', aliases: ['Rake'] }]);
+  });
+
   it('accounts for the words of a term, whose entry names its source as an alias', async () => {
     const catalogue = [
       'msgid ""\nmsgstr "X-Rulegraph-Edition: 2019-05-04\\n"',

@@ -104,7 +104,7 @@ function importCatalogue({ documents, lines, entries: read, ours }: ReadCatalogu
   const isHeading = (text: string) => parts.has(foldHeading(text));
   const slots = indexSlots(source, scheme, label);
   const exampleLabel = work.exampleLabels[lang]?.[0];
-  const tools = { scheme, label, exampleLabel, ledger, isHeading, isOurs: ours !== undefined };
+  const tools = { scheme, label, exampleLabel, ledger, isHeading };
   const { expression, messages } = translateExpression(source, shell, slots, entries, tools);
   const first = lines[0];
   const absent = archived === undefined && first !== undefined ? [sourceAbsent(effective, placeIn(first))] : [];

@@ -18,8 +18,6 @@ export interface TranslationTools {
   readonly ledger: Ledger;
   /** Whether a line of the source is the heading of a part, which no expression keeps. */
   readonly isHeading: (text: string) => boolean;
-  /** Whether the program wrote the catalogue: then entries name their source. */
-  readonly isOurs?: boolean;
 }
 
 /** A translation in its place: the text without number and label. */
@@ -96,8 +94,8 @@ export function translateExpression(
     if (term === undefined) supply(first, original.term, tools.ledger);
     place(slots.terms.get(original));
     const senses = original.senses.map((sense) => sense.flatMap(block)).filter((sense) => sense.length > 0);
-    const isNamed = tools.isOurs === true && term !== undefined && term.text !== original.term;
-    const aliases = isNamed ? [original.term] : [];
+    // The catalogue says which term it translates; nobody has to find it out again.
+    const aliases = term === undefined || term.text === original.term ? [] : [original.term];
     return [{ term: term?.text ?? original.term, aliases, senses, obsolete: original.obsolete, place: first.textPlace }];
   });
   const back = source.back.flatMap(block);
