@@ -131,6 +131,33 @@ describe('pdf', () => {
     expect(summariseLedger(result.ledger).unexplained).toBe(0);
   });
 
+  it('reads what stands below two columns after both, and the header of two pages as a header', async () => {
+    const frame = (page: number): readonly PlacedText[] => [
+      { x: 160, y: 570, text: 'Rules of the Harbour 2021' },
+      { x: 180, y: 20, text: `Page ${page} of 2` },
+    ];
+    const column = (x: number, numbers: readonly string[]) =>
+      numbers.map((number, index): PlacedText => ({ x, y: 540 - index * 14, text: `${number}. A gull sits here.` }));
+    const file = makePdf([
+      [...frame(1), { x: 40, y: 554, text: '1. Play' }, ...column(40, ['100.1', '100.2']), ...column(240, ['100.3', '100.4'])],
+      [
+        ...column(40, ['100.5', '100.6']),
+        ...column(240, ['100.7', '100.8']),
+        { x: 40, y: 400, text: 'Glossary' },
+        { x: 40, y: 370, text: 'Gull' },
+        { x: 40, y: 340, text: 'See rule 100.' },
+        ...frame(2),
+      ],
+    ]);
+    const result = await pdf.import([toImportDocument('a.pdf', file)], { ...context, edition: '2021-03-03' });
+    expect(result.expression.rules.map(({ number }) => number)).toEqual([
+      '1',
+      ...[1, 2, 3, 4, 5, 6, 7, 8].map((n) => `100.${n}`),
+    ]);
+    expect(result.expression.glossary.map(({ term }) => term)).toEqual(['Gull']);
+    expect(summariseLedger(result.ledger).aside).toMatchObject({ 'page-header': 10, 'page-footer': 8 });
+  });
+
   it('joins runs on one baseline, with a blank where they stand apart', async () => {
     const runs = makePdf([
       [

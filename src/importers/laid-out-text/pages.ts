@@ -87,5 +87,7 @@ function findRepeated(edges: readonly (readonly PageLine[])[]): ReadonlySet<stri
     }
   }
   const fewest = Math.max(FEWEST_PAGES, edges.length * SMALLEST_SHARE);
-  return new Set([...counts].filter(([, count]) => count >= fewest).map(([folded]) => folded));
+  // Of two pages both have it, and it is no rule.
+  const isOnBoth = (folded: string, count: number) => edges.length === 2 && count === 2 && /^\p{L}.*\p{L}/u.test(folded);
+  return new Set([...counts].filter(([folded, count]) => count >= fewest || isOnBoth(folded, count)).map(([folded]) => folded));
 }

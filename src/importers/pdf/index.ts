@@ -72,13 +72,19 @@ function checkTables(file: string, pages: PagedDocument['pages']): readonly VFil
   ];
 }
 
+/** A quantity in the last column, below a row of words: `small    4`. In a list of contents a number comes first, or leaders. */
+const QUANTITY = /^[\p{N}.,+%–-]+$/u;
+
 /** Tells whether two lines in a row have three columns, or three have two, that are not numbers, bullets or leaders of contents. */
 function hasTable(lines: readonly string[]): boolean {
   let columns = 0;
   let rows = 0;
   for (const text of lines) {
     const cells = text.trim().split(COLUMNS);
-    const isRow = cells.length > 1 && !NO_CELL.test(cells[0] ?? '') && !NO_CELL.test(cells.at(-1) ?? '');
+    const [first = ''] = cells;
+    const last = cells.at(-1) ?? '';
+    const hasQuantity = rows > 0 && cells.length === columns && QUANTITY.test(last) && /^\p{L}[^.]*$/u.test(first);
+    const isRow = cells.length > 1 && !NO_CELL.test(first) && (hasQuantity || !NO_CELL.test(last));
     rows = !isRow ? 0 : cells.length === columns ? rows + 1 : 1;
     columns = isRow ? cells.length : 0;
     if (rows >= (columns > 2 ? 2 : 3)) return true;

@@ -12,6 +12,9 @@ const COLUMN_GAP = 3;
 /** Lines further apart than this share of the usual distance have a gap between them. */
 const USUAL_LEADING = 1.1;
 
+/** Lines further apart than this share of a page are the header and the footer, drawn one after the other. */
+const FARTHEST = 0.6;
+
 /** The average character is half as wide as the type is high. */
 const CHARACTER_WIDTH = 0.5;
 
@@ -129,11 +132,17 @@ function joinRuns(runs: readonly TextRun[]): RunLine[] {
  */
 function inReadingOrder(lines: readonly RunLine[]): readonly RunLine[] {
   const pieces: RunLine[][] = [];
+  const heights = lines.map(({ y }) => y);
+  const height = heights.reduce((highest, y) => Math.max(highest, y), 0) - heights.reduce((lowest, y) => Math.min(lowest, y), 0);
   for (const line of lines) {
     const piece = pieces.at(-1);
     const above = piece?.at(-1);
-    const beside = piece !== undefined && startOf(line.runs) > rightOf(piece) + COLUMN_GAP * (line.runs[0]?.size ?? 0);
-    if (piece !== undefined && above !== undefined && line.y <= above.y && !beside) piece.push(line);
+    const gap = COLUMN_GAP * (line.runs[0]?.size ?? 0);
+    const beside = piece !== undefined && startOf(line.runs) > rightOf(piece) + gap;
+    // What stands below two columns begins where the first one does.
+    const below = piece !== undefined && startOf(line.runs) < leftOf(piece) - gap;
+    const isFar = above !== undefined && above.y - line.y > height * FARTHEST;
+    if (piece !== undefined && above !== undefined && line.y <= above.y && !beside && !below && !isFar) piece.push(line);
     else pieces.push([line]);
   }
   return pieces.sort((a, b) => (areSideBySide(a, b) ? leftOf(a) - leftOf(b) : (b[0]?.y ?? 0) - (a[0]?.y ?? 0))).flat();
