@@ -1,7 +1,5 @@
 /** The pictures that documents refer to: found, checked, and named by what is in them. */
 import { createHash } from 'node:crypto';
-import type { VFileMessage } from 'vfile-message';
-import { diagnose } from '../rules/diagnostics.ts';
 import type { ImportContext, ImportedPicture } from './importer.ts';
 
 /** The pictures of a document by the addresses under which it refers to them. */
@@ -84,21 +82,4 @@ export function lastPart(address: string): string {
   } catch {
     return file;
   }
-}
-
-/** Reports a picture that is not imported. */
-export function missingPicture(
-  address: string,
-  reason: string,
-  place: { file: string; line: number; column: number },
-): VFileMessage {
-  const shown = EMBEDDED.test(address) ? `${address.slice(0, 30)}…` : address;
-  return diagnose({
-    code: 'missing-picture',
-    severity: 'warning',
-    reason: `the picture "${shown}" is not imported: ${reason}`,
-    place,
-    remedy:
-      'put the file where the document looks for it, or name the folder of the pictures with --pictures; or say in words what it shows',
-  });
 }

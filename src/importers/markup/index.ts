@@ -11,7 +11,14 @@ import { visit } from 'unist-util-visit';
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../../rules/diagnostics.ts';
 import { compileScheme, parseNumber } from '../../rules/numbering/index.ts';
-import { boundedInline, embeddedNote, isPictureFile, shallowLine, splitFrontMatter } from '../../rules/source/index.ts';
+import {
+  boundedInline,
+  embeddedNote,
+  isPictureFile,
+  missingPicture,
+  shallowLine,
+  splitFrontMatter,
+} from '../../rules/source/index.ts';
 import { checkEncodings, checkUndecoded } from '../document-defects.ts';
 import type { ImportContext, ImportDocument, ImportedPicture, Importer, ImportResult } from '../importer.ts';
 import { openLedger } from '../ledger/index.ts';
@@ -19,7 +26,7 @@ import type { Line } from '../lines.ts';
 import { measureLayout } from '../numbered-text/layout.ts';
 import { findPageNumbers } from '../numbered-text/page-numbers.ts';
 import { readNumberedLines } from '../numbered-text/read-text.ts';
-import { lastPart, loadPictures, missingPicture } from '../pictures.ts';
+import { lastPart, loadPictures } from '../pictures.ts';
 import { parseHtml, parseRawHtml } from './html-tree.ts';
 import { linesOfTree, type TreeLines } from './tree-lines.ts';
 

@@ -2,11 +2,11 @@
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../../rules/diagnostics.ts';
 import type { Block, Expression } from '../../rules/model.ts';
+import { missingPicture } from '../../rules/source/index.ts';
 import type { ImportContext, ImportDocument, ImportedPicture, Importer, ImportResult } from '../importer.ts';
 import { openLedger } from '../ledger/index.ts';
 import type { Line, LineMarkup } from '../lines.ts';
 import { readNumberedLines } from '../numbered-text/read-text.ts';
-import { missingPicture } from '../pictures.ts';
 import { readWordLines, type WordLine } from './paragraphs.ts';
 
 /** A ZIP archive begins so, and names its files in plain bytes. */

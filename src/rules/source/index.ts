@@ -7,6 +7,7 @@ export {
   embeddedNote,
   type ForeignDocument,
   type ForeignPictures,
+  missingPicture,
   noteName,
   type PlainMarkdown,
   partsFromDialect,

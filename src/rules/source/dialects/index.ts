@@ -9,7 +9,7 @@ import { readEmbeddedHtml } from './embedded-html.ts';
 import { type ForeignDocument, readObsidian } from './obsidian.ts';
 import type { DialectSpan, PlainMarkdown } from './plain-markdown.ts';
 
-export { embeddedNote, type ForeignDocument, type ForeignPictures, noteName } from './obsidian.ts';
+export { embeddedNote, type ForeignDocument, type ForeignPictures, missingPicture, noteName } from './obsidian.ts';
 export type { DialectSpan, PlainMarkdown } from './plain-markdown.ts';
 
 /** What none of our own sources holds unescaped: a tag, an attribute list, a wiki link, a callout, an address that runs something. */

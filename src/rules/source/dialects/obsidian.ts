@@ -58,7 +58,7 @@ export function readObsidian(
     const showPicture = (raw: string, start: number, { address, label }: { address: string; label: string }) => {
       const picture = pictures?.get(address);
       if (picture === undefined || 'missing' in picture) {
-        messages.push(missingPicture(address, picture?.missing, place(start)));
+        messages.push(missingPicture(address, picture?.missing ?? 'there is no such file beside the document', place(start)));
         return undefined;
       }
       const shown = label.trim() || fileOf(address);
@@ -128,11 +128,16 @@ function fileOf(address: string): string {
   return address.trim().split('/').at(-1) ?? address;
 }
 
-function missingPicture(address: string, reason = 'there is no such file beside the document', place: Place): VFileMessage {
+/** A picture that is written into its address. */
+const EMBEDDED = /^data:/i;
+
+/** Reports a picture that a document shows and that is not imported. */
+export function missingPicture(address: string, reason: string, place: Place): VFileMessage {
+  const shown = EMBEDDED.test(address) ? `${address.slice(0, 30)}…` : address;
   return diagnose({
     code: 'missing-picture',
     severity: 'warning',
-    reason: `the picture "${address}" is not imported: ${reason}`,
+    reason: `the picture "${shown}" is not imported: ${reason}`,
     place,
     remedy:
       'put the file where the document looks for it, or name the folder of the pictures with --pictures; or say in words what it shows',
