@@ -5,6 +5,7 @@ import type { DoubtfulRuling } from '../archive/index.ts';
 import { memoize } from '../rules/memo.ts';
 import {
   type AssessedRuling,
+  type ChangesBelow,
   type CitedState,
   dayOf,
   possibleReasonsOf,
@@ -409,12 +410,10 @@ const MOST_NUMBERS = 6;
 
 function stateLabel({ state, number, today, numberReused, reviewed, below }: RulingCitation, t: Translate): string {
   const moved = today.length === 0 || today.includes(number) ? [] : [t('rulingMoved', { number })];
-  const changed = below?.changed.slice(0, MOST_NUMBERS).join(', ') ?? '';
-  const numbers = (below?.changed.length ?? 0) > MOST_NUMBERS ? `${changed} …` : changed;
   const labels: Readonly<Record<CitedState, readonly string[]>> = {
     same: [t('rulingSame')],
     moved,
-    edited: [below === undefined ? t('rulingEdited') : t('rulingEditedBelow', { numbers }), ...moved],
+    edited: [...(below === undefined ? [t('rulingEdited')] : belowLabels(below, t)), ...moved],
     gone: [t('rulingGone')],
     reused: [t('rulingReused', { number })],
     doubtful: [t('rulingDoubtful'), ...moved],
@@ -423,6 +422,15 @@ function stateLabel({ state, number, today, numberReused, reviewed, below }: Rul
   };
   const taken = numberReused === true ? [t('rulingNumberTaken', { number })] : [];
   return [...labels[state], ...taken, ...(reviewed === true ? [t('rulingChecked')] : [])].join(' · ');
+}
+
+function belowLabels({ changed, gone }: ChangesBelow, t: Translate): readonly string[] {
+  const listed = (numbers: readonly string[]) =>
+    `${numbers.slice(0, MOST_NUMBERS).join(', ')}${numbers.length > MOST_NUMBERS ? ' …' : ''}`;
+  return [
+    ...(changed.length === 0 ? [] : [t('rulingEditedBelow', { numbers: listed(changed) })]),
+    ...(gone.length === 0 ? [] : [`${t('rulingGone')}: ${listed(gone)}`]),
+  ];
 }
 
 /** Returns what the words of a rule were, and what they are, in the work's own language. */

@@ -20,7 +20,7 @@ import { type ImportedRulings, importCases, rulingsFromRules } from '../../impor
 import { placesInSources } from '../../rules/checks/index.ts';
 import { diagnose } from '../../rules/diagnostics.ts';
 import { compileScheme } from '../../rules/numbering/index.ts';
-import type { CitedState, RulingCitation, RulingState } from '../../rules/rulings/index.ts';
+import type { ChangesBelow, CitedState, RulingCitation, RulingState } from '../../rules/rulings/index.ts';
 import type { Work } from '../../rules/work.ts';
 import {
   archiveWith,
@@ -142,7 +142,19 @@ export function sayReason({ work, number, state, today, below, version }: Ruling
   const name = work === own ? number : `${work} ${number}`;
   const now = today.length === 0 || (today.length === 1 && today[0] === number) ? '' : ` (now ${today.join(', ')})`;
   if (state === 'unknown' && version !== undefined) return `${name} is cited from version ${version}, which no edition here is`;
-  return `${name} ${below === undefined ? SAYS[state] : `has other words below it: ${below.changed.join(', ')}`}${now}`;
+  return `${name} ${below === undefined ? SAYS[state] : sayBelow(below)}${now}`;
+}
+
+/** More numbers than these say no more than that much has changed. */
+const MOST_NUMBERS = 8;
+
+function sayBelow({ changed, gone }: ChangesBelow): string {
+  const listed = (numbers: readonly string[]) =>
+    `${numbers.slice(0, MOST_NUMBERS).join(', ')}${numbers.length > MOST_NUMBERS ? ' …' : ''}`;
+  return [
+    ...(changed.length === 0 ? [] : [`has other words below it: ${listed(changed)}`]),
+    ...(gone.length === 0 ? [] : [`has lost rules below it: ${listed(gone)}`]),
+  ].join(', and ');
 }
 
 function messagesOf(

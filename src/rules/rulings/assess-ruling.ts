@@ -56,8 +56,10 @@ export interface RulingCitation {
 
 /** How much has changed below a heading. */
 export interface ChangesBelow {
-  /** The numbers of the rules, those of today where they have one; also of those that were added. */
+  /** Today's numbers of the rules, also of those that were added. */
   readonly changed: readonly string[];
+  /** The numbers, then, of those that are gone. */
+  readonly gone: readonly string[];
   /** Whether more than half of those that it had have. */
   readonly mostly: boolean;
 }
@@ -221,19 +223,23 @@ function followed(number: string, from: string, to: string, work: CitedWork): Om
   if (isPossibleMatch(link)) return { state: 'doubtful', today, near: [] };
   const numberReused = isTaken && !today.includes(number) ? { numberReused: true as const } : {};
   const below = changesBelow(number, from, to, work, today, work.sameWords);
-  if (!work.sameWords(from, to, link) || below.changed.length > 0) {
+  if (!work.sameWords(from, to, link) || hasChanges(below)) {
     const isRuleEdited =
-      !work.sameStatement(from, to, link) || changesBelow(number, from, to, work, today, work.sameStatement).changed.length > 0;
+      !work.sameStatement(from, to, link) || hasChanges(changesBelow(number, from, to, work, today, work.sameStatement));
     return {
       state: 'edited',
       today,
       near: [],
       ...numberReused,
-      ...(below.changed.length > 0 ? { below } : {}),
+      ...(hasChanges(below) ? { below } : {}),
       ...(isRuleEdited ? {} : { onlyExamples: true as const }),
     };
   }
   return { state: today.includes(number) ? 'same' : 'moved', today, near: [], ...numberReused };
+}
+
+function hasChanges({ changed, gone }: ChangesBelow): boolean {
+  return changed.length + gone.length > 0;
 }
 
 /** Returns what has changed below a provision that is a heading only, so that who cites it cites what stands below it. */
@@ -245,7 +251,7 @@ function changesBelow(
   today: readonly string[],
   isSame: CitedWork['sameWords'],
 ): ChangesBelow {
-  if (work.hasText(from, number)) return { changed: [], mostly: false };
+  if (work.hasText(from, number)) return { changed: [], gone: [], mostly: false };
   const links = work.links(from, to);
   const isBelow = (other: string, above: readonly string[]) => ancestors(work.scheme, other).some((name) => above.includes(name));
   const below = work.numbers(from).numbers.filter((other) => isBelow(other, [number]));
@@ -254,12 +260,10 @@ function changesBelow(
     return link === undefined || link.to.length === 0 || isPossibleMatch(link) || !isSame(from, to, link);
   });
   const added = [...work.added(from, to)].filter((other) => isBelow(other, today));
-  const numbersNow = changed.flatMap((other) => {
-    const now = links.get(other)?.to ?? [];
-    return now.length === 0 ? [other] : now;
-  });
+  const now = (other: string) => links.get(other)?.to ?? [];
   return {
-    changed: [...new Set([...numbersNow, ...added])],
+    changed: [...new Set([...changed.flatMap(now), ...added])],
+    gone: changed.filter((other) => now(other).length === 0),
     mostly: changed.length * 2 > below.length,
   };
 }

@@ -169,7 +169,7 @@ describe('the state of a ruling', () => {
   it('reads a link to a number as a citation of all that stands below a heading', () => {
     const { assessed, citations, state } = assess(EVENING, ['2021-01-01', '2022-01-01']);
     expect(citations).toEqual(['101 edited 101']);
-    expect(assessed?.citations[0]?.below).toEqual({ changed: ['101.3'], mostly: false });
+    expect(assessed?.citations[0]?.below).toEqual({ changed: ['101.3'], gone: [], mostly: false });
     expect(state).toBe('in-force');
   });
 
