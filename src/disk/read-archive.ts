@@ -1,4 +1,4 @@
-/** Content folders as an archive: works, their editions, and their expressions, read when they are asked for. */
+/** Opens content folders as an archive: works and editions at once, expressions when they are asked for. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
@@ -34,7 +34,7 @@ const reviewReaders = once(() => load('./review-file.ts') as typeof import('./re
 const rulingReaders = once(() => load('../rules/rulings/index.ts') as typeof import('../rules/rulings/index.ts'));
 const textReaders = once(() => load('../rules/source/index.ts') as typeof import('../rules/source/index.ts'));
 
-/** Names of folders become parts of addresses and of files, and name properties: strangers choose them. */
+/** Limits names of folders, which untrusted content chooses and which become parts of addresses, file names and property names. */
 const WORK_ID = /^[a-z0-9][a-z0-9_-]*$/i;
 
 interface EditionFolder {
@@ -82,7 +82,7 @@ interface ReadOptions extends Partial<CachedSources> {
 }
 
 /**
- * Returns today in UTC, or the day of `SOURCE_DATE_EPOCH` where that is set: who builds the same content with the same day anywhere gets the same site.
+ * Returns today in UTC, or the day of `SOURCE_DATE_EPOCH` where that is set: the same content built with the same day gives the same site everywhere.
  */
 export function today(epoch = process.env['SOURCE_DATE_EPOCH']): string {
   const seconds = /^\d{1,11}$/.test(epoch ?? '') ? Number(epoch) : Date.now() / 1000;
@@ -189,10 +189,10 @@ function digestReader({ works, filesOf, messages, cached }: DigestSources): Arch
     const { path } = folderOf(works, work, edition, lang) ?? {};
     const known = path === undefined ? undefined : cached?.find(path);
     if (path === undefined || known !== undefined) return known;
-    const said = messages.length;
+    const before = messages.length;
     const read = digestOf((filesOf(work, edition, lang) ?? []).flatMap((file) => [file.path, file.text]));
-    // What there is to say of files is said whenever they are read.
-    if (messages.length === said) cached?.record(path, read);
+    // A text whose files have problems is read again each time, so that every run reports them.
+    if (messages.length === before) cached?.record(path, read);
     return read;
   };
   return (work, edition, lang) => {
@@ -266,7 +266,7 @@ interface Reading {
 }
 
 function readContentFolder(root: string, works: Map<string, WorkFolder>, reading: Reading): void {
-  const { messages, readOnce } = reading;
+  const { messages } = reading;
   for (const id of folders(root, root, messages)) {
     const path = join(root, id, 'work.yaml');
     if (isTaken(path)) {
@@ -275,13 +275,7 @@ function readContentFolder(root: string, works: Map<string, WorkFolder>, reading
         messages.push(strayFolder(id, `${refused}, and the work`, "name a work's folder in small letters, digits and hyphens"));
         continue;
       }
-    }
-    if (isTaken(path)) {
-      const file = readText(path, name(root, path));
-      const { value, messages: problems } = readOnce(name(root, path), file.text, () =>
-        settingsReaders().readWorkFile(file.text, name(root, path), id),
-      );
-      messages.push(...file.messages, ...problems);
+      const value = readSettings(root, path, reading, (text, file) => settingsReaders().readWorkFile(text, file, id));
       if (value !== null) works.set(id, { editions: new Map(), overrides: [], issued: [], ...works.get(id), work: value });
     }
     const known = works.get(id);
@@ -296,15 +290,24 @@ function readContentFolder(root: string, works: Map<string, WorkFolder>, reading
   }
 }
 
-function readOverrides(root: string, work: string, { messages, readOnce }: Reading): readonly Override[] {
+/** Reads a settings file, collects what is wrong with it, and returns its value: null if it has none that can be used. */
+function readSettings<T>(
+  root: string,
+  path: string,
+  { messages, readOnce }: Reading,
+  parse: (text: string, file: string) => ReadSettings<T>,
+): T | null {
+  const file = name(root, path);
+  const { text, messages: unreadable } = readText(path, file);
+  const { value, messages: problems } = readOnce(file, text, () => parse(text, file));
+  messages.push(...unreadable, ...problems);
+  return value;
+}
+
+function readOverrides(root: string, work: string, reading: Reading): readonly Override[] {
   const path = join(root, work, 'lineage.yaml');
   if (!isTaken(path)) return [];
-  const file = readText(path, name(root, path));
-  const { value, messages: problems } = readOnce(name(root, path), file.text, () =>
-    settingsReaders().readLineageFile(file.text, name(root, path)),
-  );
-  messages.push(...file.messages, ...problems);
-  return value ?? [];
+  return readSettings(root, path, reading, (text, file) => settingsReaders().readLineageFile(text, file)) ?? [];
 }
 
 /** The file in a work's folder that records the identifiers that were published. */
@@ -346,7 +349,8 @@ function editionFolders(
 export const RULINGS = 'rulings';
 
 /** Reads the collections of rulings that a content folder has of a work. */
-function readCollections(root: string, work: Work, { messages, readOnce }: Reading): readonly RulingCollection[] {
+function readCollections(root: string, work: Work, reading: Reading): readonly RulingCollection[] {
+  const { messages } = reading;
   const parent = join(root, work.id, RULINGS);
   if (!isFolder(parent)) return [];
   return folders(parent, root, messages).flatMap((id) => {
@@ -358,15 +362,9 @@ function readCollections(root: string, work: Work, { messages, readOnce }: Readi
       return [];
     }
     const path = join(folder, 'collection.yaml');
-    let settings: CollectionSettings = { titles: { [work.source]: id }, about: {} };
-    if (isTaken(path)) {
-      const file = readText(path, name(root, path));
-      const { value, messages: problems } = readOnce(name(root, path), file.text, () =>
-        settingsReaders().readCollectionFile(file.text, name(root, path)),
-      );
-      messages.push(...file.messages, ...problems);
-      settings = value ?? settings;
-    }
+    const settings: CollectionSettings = (isTaken(path)
+      ? readSettings(root, path, reading, (text, file) => settingsReaders().readCollectionFile(text, file))
+      : null) ?? { titles: { [work.source]: id }, about: {} };
     const rulings = folders(folder, root, messages).flatMap((lang) => {
       if (!isLanguageCode(lang)) {
         messages.push(
@@ -393,8 +391,9 @@ function readEditionFolder(
   root: string,
   { work, editions }: WorkFolder,
   { id, path: folder }: { readonly id: string; readonly path: string },
-  { messages, readOnce }: Reading,
+  reading: Reading,
 ): void {
+  const { messages } = reading;
   if (!isEditionId(id)) {
     messages.push(
       strayFolder(
@@ -409,13 +408,9 @@ function readEditionFolder(
   const known = editions.get(id);
   let edition = known?.edition ?? { work: work.id, id, effective: id.slice(0, 10), aliases: [], languages: {} };
   if (isTaken(path)) {
-    const file = readText(path, name(root, path));
-    const { value, messages: problems } = readOnce(name(root, path), file.text, () =>
-      settingsReaders().readEditionFile(file.text, name(root, path), work.id, id),
-    );
-    messages.push(...file.messages, ...problems);
+    const value = readSettings(root, path, reading, (text, file) => settingsReaders().readEditionFile(text, file, work.id, id));
     if (value !== null) {
-      // Names stand in addresses: none goes because another folder does not know it.
+      // Aliases are parts of addresses: one that only an earlier folder has stays.
       const aliases = [...new Set([...edition.aliases, ...value.aliases])];
       for (const alias of aliases) {
         const reason = nameClash(alias);
@@ -437,7 +432,7 @@ function readEditionFolder(
   editions.set(id, { edition, languages });
 }
 
-/** Returns folders by name. Links to folders are none, and are named in `messages`. */
+/** Returns the names of the folders within a folder. A symbolic link to a folder is not one of them; `messages` gets a warning instead. */
 function folders(path: string, root = path, messages: VFileMessage[] = []): string[] {
   const entries = readdirSync(path, { withFileTypes: true });
   for (const entry of entries.filter((entry) => entry.isSymbolicLink() && !entry.name.startsWith('.'))) {

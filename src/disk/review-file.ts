@@ -39,7 +39,7 @@ interface RecordedReview extends Review {
 
 type Records = ReadonlyMap<string, readonly RecordedReview[]>;
 
-/** Tells translations apart, whatever numbers they cite; undefined for none. */
+/** Returns a digest of a translation without the numbers it cites; undefined for an empty one. */
 function reviewDigest(translation: string): string | undefined {
   return translation === '' ? undefined : createHash('sha256').update(reviewedText(translation)).digest('hex').slice(0, 12);
 }
@@ -55,11 +55,11 @@ export function readReviews(
     state: records.size === 0 ? '' : JSON.stringify([...records]),
     // Each record is of one text: a rule may have a sentence twice.
     find: (context, translations) => {
-      const left = [...(records.get(context) ?? [])];
+      const unmatched = [...(records.get(context) ?? [])];
       return translations.map((translation) => {
         const digest = reviewDigest(translation);
-        const index = left.findIndex(({ of }) => of === digest);
-        const [found] = index < 0 ? [] : left.splice(index, 1);
+        const index = unmatched.findIndex(({ of }) => of === digest);
+        const [found] = index < 0 ? [] : unmatched.splice(index, 1);
         if (found === undefined) return undefined;
         const { of: _of, ...review } = found;
         return review;
@@ -93,8 +93,8 @@ function reviewFileName(work: string, lang: string): string {
 }
 
 /**
- * Records what a catalogue says of its contexts; others stay. Writes nothing where nothing is said and nothing was recorded. Throws where the file
- * has errors.
+ * Records the reviews of a catalogue; contexts that it does not name keep theirs. Writes no file if there is nothing to record and none before.
+ * Throws if the file has errors.
  */
 export function recordReviews(folder: string, work: string, lang: string, news: WrittenReviews): void {
   const { records, messages } = readRecords([folder], work, lang);

@@ -1,4 +1,4 @@
-/** The settings files of a content folder: `work.yaml`, `edition.yaml`, `collection.yaml`, and the decisions of `lineage.yaml`. */
+/** Reads the settings files of a content folder: `work.yaml`, `edition.yaml`, `collection.yaml`, and the decisions of `lineage.yaml`. */
 import { z } from 'zod';
 import { isEditionId } from '../rules/edition-id.ts';
 import { isLanguageCode } from '../rules/languages.ts';
@@ -8,7 +8,7 @@ import type { CollectionSettings } from '../rules/rulings/index.ts';
 import { ACADEMY_RUINS_PARTS, type Edition, type SequenceStep, type Work } from '../rules/work.ts';
 import { readYaml, type YamlFile } from './yaml-file.ts';
 
-/** Anything else could be the name of a property that all objects have, and no folder of texts is called so. */
+/** Rejects other keys: they could name a property of every object (`constructor`), and no folder of texts has such a name. */
 const language = z.string().refine(isLanguageCode, 'write a language code, such as en or pt-BR');
 const byLanguage = z.record(language, z.string());
 const words = z.array(z.string()).default([]);
@@ -184,7 +184,7 @@ export function readEditionFile(text: string, file: string, work: string, id: st
   return { value: value === null ? null : ({ work, id, ...value } as Edition), ...rest };
 }
 
-/** What people know better about the lineage of a work than any measure. */
+/** What `lineage.yaml` may say: links that people decided, against what the alignment computes. */
 const lineageFile = z.array(
   z.strictObject({
     fromEdition: z.string(),
