@@ -1,4 +1,4 @@
-/** Characters that do not belong in a text: `replacement-character`, `invisible-character`, `mixed-scripts`. */
+/** Checks for characters that do not belong in a text: `replacement-character`, `invisible-character`, `mixed-scripts`. */
 import { diagnose } from '../diagnostics.ts';
 import { type Check, excerptAround } from './check.ts';
 
@@ -15,9 +15,9 @@ export const checkReplacementCharacters: Check = (_, { pieces, placeOf }) =>
     ),
   );
 
-// Overrides of direction (U+202D, U+202E) turn text around that no script means to be read so.
+// Direction overrides (U+202D, U+202E) reverse text, which no script needs.
 const INVISIBLE = /[^\P{Cc}\t\n]|[\u00AD\u200B\u2028\u2029\u202D\u202E\u2060-\u2064\uFEFF]/gu;
-// Joiners and marks of direction belong to the writing of Persian, Hindi, Hebrew and emoji.
+// Joiners and direction marks are part of how Persian, Hindi, Hebrew and emoji are written.
 const JOINER = /[\u200C-\u200F\u202A-\u202C\u2066-\u2069]/gu;
 const NEEDS_JOINERS =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Extended_Pictographic}]/u;
@@ -54,19 +54,19 @@ export const checkScripts: Check = (_, { pieces, placeOf }) =>
       [...piece.text.matchAll(WORD)]
         .filter(({ 0: word }) => OTHER.test(word) && LATIN.test(word))
         .map(({ 0: word, index }) => {
-          const stranger = strangerOf(word);
+          const odd = oddLetterIn(word);
           return diagnose({
             code: 'mixed-scripts',
             severity: 'warning',
-            reason: `"${word}" mixes scripts: "${word[stranger]}" is ${scriptName(word[stranger] ?? '')}`,
-            place: placeOf(piece, index + stranger),
+            reason: `"${word}" mixes scripts: "${word[odd]}" is ${scriptName(word[odd] ?? '')}`,
+            place: placeOf(piece, index + odd),
             remedy: 'write the word in letters of one script',
           });
         }),
     );
 
-/** Returns the first letter of the script that the word has fewer letters of. */
-function strangerOf(word: string): number {
+/** Returns the position of the first letter in the script that fewer letters of the word are in. */
+function oddLetterIn(word: string): number {
   const letters = [...word.matchAll(/./gsu)];
   const latin = letters.filter(({ 0: letter }) => LATIN.test(letter));
   const others = letters.filter(({ 0: letter }) => OTHER.test(letter));

@@ -1,9 +1,10 @@
-/** Locks of trees that cite rules: what each citation meant when somebody last looked, and what has happened to it since. */
+/** Locks of citations (`rules.lock`): which rule each citation of a tree of files meant when somebody last reviewed it, and what has become of it since. */
 import { type CitingFile, checkTree, type FileCitation } from '../cite-check/index.ts';
 import { isPossibleMatch, type Link } from '../lineage/index.ts';
 import type { RuleRegister } from '../rule-index/index.ts';
+import { mergeMarkerLine } from '../text/index.ts';
 
-/** A citation as it was locked. Two of one file that cite the same number of the same rule are one. */
+/** A citation as it was locked. Several citations of a file that name the same rule by the same number share one. */
 export interface LockedCitation {
   /** Relative to the folder of the lock, with forward slashes. */
   readonly file: string;
@@ -26,7 +27,7 @@ export interface CitationLock {
   readonly citations: readonly LockedCitation[];
 }
 
-/** Why a file is no lock that can be read. `line` counts from 1. */
+/** Thrown for a file that is not a readable lock. `line` counts from 1. */
 export class UnreadableLock extends Error {
   readonly line: number;
   constructor(line: number, reason: string) {
@@ -38,7 +39,7 @@ export class UnreadableLock extends Error {
 const HEADER = '# rules.lock 1';
 const NONE = '-';
 
-/** Writes a lock: what it covers, and its citations in the order of their text, each once. */
+/** Returns the text of a lock: the paths that it covers, and its citations, sorted and each once. */
 export function formatLock({ work, folding, paths, citations }: CitationLock): string {
   const lines = citations.map(({ file, number, identifier, edition, checksum }) =>
     [file, number, identifier, edition, checksum].map((field) => (field === '' ? NONE : writeField(field))).join('\t'),
@@ -52,12 +53,12 @@ export function formatLock({ work, folding, paths, citations }: CitationLock): s
   return `${[...header, ...new Set(lines.sort())].join('\n')}\n`;
 }
 
-/** Reads a lock; throws `UnreadableLock` with the line that is none. */
+/** Reads a lock; throws `UnreadableLock`, which names the line that is wrong. */
 export function parseLock(text: string): CitationLock {
   const lines = text.split('\n').map((line) => line.replace(/\r$/, ''));
-  const conflict = lines.findIndex((line) => /^(?:<{7}|={7}|>{7}|\|{7})(?: |$)/.test(line));
-  if (conflict >= 0)
-    throw new UnreadableLock(conflict + 1, 'a merge left its markers; delete them and keep the lines of both sides');
+  const marker = mergeMarkerLine(text);
+  if (marker !== undefined)
+    throw new UnreadableLock(marker, 'a merge left its markers; delete them and keep the lines of both sides');
   if (lines[0] !== HEADER) throw new UnreadableLock(1, `it does not begin with "${HEADER}"`);
   const values = (name: string) =>
     lines.flatMap((line) => (line.startsWith(`# ${name}: `) ? [readField(line.slice(name.length + 4))] : []));
@@ -71,7 +72,7 @@ export function parseLock(text: string): CitationLock {
   return { work: values('work')[0] ?? '', folding: Number(values('folding')[0] ?? 0), paths: values('path'), citations };
 }
 
-/** Writes a field of a line, in which the name of a file may hold what ends one. */
+/** Escapes a field of a line: file names may contain the characters that end a field or a line. */
 function writeField(field: string): string {
   return field.replace(/[%\t\r\n]/g, encodeURIComponent);
 }
@@ -82,7 +83,7 @@ function readField(field: string): string {
 
 /**
  * `unchanged`: the number still names this rule in these words · `renumbered`: the same words under another number, which `--fix` may write ·
- * `changed`: the words are others now, or the answer is doubtful · `gone`: no rule of the edition holds its matter · `unresolved`: nothing told
+ * `changed`: the words are different now, or the answer is doubtful · `gone`: no rule of the edition holds its matter · `unresolved`: nothing told
  * which rule is cited when it was locked, or nothing tells now · `new`: not in the lock.
  */
 export type LockStatus = 'unchanged' | 'renumbered' | 'changed' | 'gone' | 'unresolved' | 'new';
@@ -105,13 +106,13 @@ interface LockReport {
   readonly unused: readonly LockedCitation[];
 }
 
-/** What a check against a lock works with; `to` is the edition that texts should cite. */
+/** What a check against a lock works with; `history.to` is the edition that texts should cite. */
 interface LockOptions {
   readonly register: RuleRegister;
   readonly history: Parameters<typeof checkTree>[1];
 }
 
-/** Returns what each citation of the files would be locked as, in their order; each citation of a file once. */
+/** Returns the lines of a lock for the citations of files, in their order and each once. */
 export function lockCitations(
   checked: ReadonlyMap<string, readonly FileCitation[]>,
   { register }: Pick<LockOptions, 'register'>,
@@ -187,7 +188,7 @@ function hasChanged({ textChanged }: Link, now: string | undefined, locked: stri
   return isComparable && locked !== '' && now !== undefined ? now !== locked : textChanged;
 }
 
-/** A finding, with what was written in its stead. */
+/** A finding, with the number that `--fix` wrote in its place. */
 export interface ReviewedFinding extends LockFinding {
   /** The number that the file has now; absent if nothing was rewritten. */
   readonly rewritten?: string;
@@ -195,7 +196,7 @@ export interface ReviewedFinding extends LockFinding {
 
 /**
  * Returns the lines of a lock for what was found. What did not change keeps its line, so that a lock changes only where something happened.
- * What was rewritten is locked under its new number. The rest waits until it is `reviewed`: then new citations are locked, and other words
+ * What was rewritten is locked under its new number. The rest waits until it is `reviewed`: then new citations are locked, and changed words
  * count as read; a citation that still has its old number keeps the edition of that number.
  */
 export function updateLock(

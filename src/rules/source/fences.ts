@@ -1,17 +1,17 @@
-/** Code between fences, in which nothing is Markdown, nor any dialect of it. */
+/** Finds fenced code, in which nothing is Markdown or a dialect of it. */
 
 const QUOTES = /^(?:[ \t]*>)*/;
 const OPENS = /^[ \t]*((?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}(?=[^`]*$)|~{3,})/;
 const CLOSES = /^[ \t]*(`{3,}|~{3,})[ \t]*$/;
 
-/** An open fence: its marker, and the quotes and the item in which it stands. */
+/** An open fence: its marker, how many block quotes it is in, and whether it is in a list item. */
 interface Fence {
   readonly marker: string;
   readonly quotes: number;
   readonly inItem: boolean;
 }
 
-/** Tells of each line whether it is code or a fence. Code ends with the quote or the item in which it stands, and else at the end. */
+/** Returns for each line whether it is code or a fence. Code without a closing fence ends with the quote or list item around it, or with the text. */
 export function fencedLines(lines: readonly string[]): readonly boolean[] {
   let fence: Fence | null = null;
   return lines.map((line) => {

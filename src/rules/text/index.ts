@@ -1,4 +1,4 @@
-/** Writes rules and whole expressions as plain text, and any text for a terminal; ranges of texts. */
+/** Works with plain text: ranges, rules and expressions as text, what a terminal can print safely, and the markers of merge conflicts. */
 import type { Block, Expression, PictureMark, Rule } from '../model.ts';
 import type { Numbering } from '../work.ts';
 
@@ -64,7 +64,7 @@ export function picturesOf(expression: Expression): readonly (PictureMark & Pick
   );
 }
 
-/** How the edition numbers, which decides where dots are written. */
+/** The edition's numbering, which says after which numbers a dot is written. */
 export interface ExpressionTextOptions {
   readonly numbering: Numbering;
 }
@@ -96,7 +96,7 @@ export function expressionText(expression: Expression, { numbering }: Expression
   return `${paragraphs.join('\n\n')}\n`;
 }
 
-/** Returns a block as `blockText`, with underscores around what is emphasised: as publishers print italics in plain text, and as importers read them. */
+/** Returns a block as `blockText`, with underscores around emphasized words: as publishers print italics in plain text, and as importers read them. */
 function printedText(block: Block): string {
   const { text, marks } = block;
   const emphasised = marks.filter(({ kind, start, end }) => kind === 'emphasis' && isSetApart(text, start, end));
@@ -161,7 +161,7 @@ export function mergeConflictLine(text: string): number | undefined {
   return undefined;
 }
 
-/** Returns the line, from 1, on which a list has what a merge left, be it half mended: no line of a list looks so by itself. */
+/** Returns the line, from 1, of the first conflict marker in a list, even of a conflict half resolved: no entry of a list looks like one. */
 export function mergeMarkerLine(text: string): number | undefined {
   const index = text.split(/\r?\n/).findIndex((line) => /^(?:<{7}|\|{7}|={7}|>{7})(?: |$)/.test(line));
   return index < 0 ? undefined : index + 1;
