@@ -25,11 +25,11 @@ export interface Feed {
   readonly section: string | null;
 }
 
-/** Readers of feeds want what is new. */
+/** Editions in a feed: its readers want what is new. */
 const MOST_ENTRIES = 20;
-/** Of more changes, an entry gives the first and the way to the others. */
+/** Changes listed in an entry, which links to the page with all of them. */
 const MOST_CHANGES = 200;
-/** So many of the newest entries show what changed in words, and so many changes of each: a reader of feeds fetches the whole file again and again. */
+/** The newest entries show how words changed, for their first changes only: feed readers fetch the whole file again and again. */
 const WORDED = { entries: 3, changes: 40 };
 
 /** Returns a feed for each work and each of its sections, in every language that has a text of it. */
@@ -49,10 +49,7 @@ export function feedPath({ work, language, section }: Feed): string {
     .replace(/\.atom$/, '');
 }
 
-/**
- * Returns the feed as XML; `site` is where it will be published. Without it links are relative, and names, which Atom wants absolute, are of no
- * place.
- */
+/** Returns the feed as XML; `origin` is where it will be published. Without it links are relative, and ids, which Atom requires to be absolute, are URNs. */
 export function feedToXml(site: Site, feed: Feed, origin: URL | undefined): string {
   const { work, language, section } = feed;
   const t = translator(language);
@@ -65,14 +62,14 @@ export function feedToXml(site: Site, feed: Feed, origin: URL | undefined): stri
   const entries = site
     .editions(work.id)
     .flatMap(({ id }) => changesOfEdition(site, work.id, id) ?? [])
-    .filter((changes) => toldBy(changes, feed).length > 0)
+    .filter((changes) => reportedIn(changes, feed).length > 0)
     .slice(0, MOST_ENTRIES)
     .map((changes, index) => entryOf(changes, feed, index < WORDED.entries ? WORDED.changes : 0, absolute));
   const [newest] = site.editions(work.id);
   return xmlFile(
     toXml(
       x('feed', { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': language.tag }, [
-        x('id', nameOf(self)),
+        x('id', idOf(self)),
         x('title', t('feedOf', { work: name })),
         x('updated', instant(newest?.effective ?? '1970-01-01')),
         x('author', [x('name', t('siteName'))]),
@@ -84,7 +81,8 @@ export function feedToXml(site: Site, feed: Feed, origin: URL | undefined): stri
   );
 }
 
-function nameOf(address: string): string {
+/** Returns the id of a feed or an entry. */
+function idOf(address: string): string {
   return address.startsWith('/') ? `urn:rulegraph:${address}` : address;
 }
 
@@ -95,24 +93,24 @@ function homeOf({ work, language, section }: Feed): string {
 }
 
 /** Returns the changes that a feed tells of an edition. */
-function toldBy({ groups }: EditionChanges, { section }: Feed): readonly Change[] {
-  return groups.filter((group) => section === null || group.section === section).flatMap(({ changes }) => changes.filter(tells));
+function reportedIn({ groups }: EditionChanges, { section }: Feed): readonly Change[] {
+  return groups.filter((group) => section === null || group.section === section).flatMap(({ changes }) => changes.filter(isNews));
 }
 
 /** Returns the entry of an edition; `worded` is the number of changes whose words are shown. */
 function entryOf(changes: EditionChanges, feed: Feed, worded: number, absolute: (address: string) => string) {
   const { work, language, section } = feed;
-  const told = toldBy(changes, feed);
+  const reported = reportedIn(changes, feed);
   const t = translator(language);
   const { edition } = changes.after;
   const href = absolute(editionChangesAddress(language, work.id, edition.id));
-  const items = told
+  const items = reported
     .slice(0, MOST_CHANGES)
     .map((change, index) => itemOf(change, changes, language, absolute, index < worded && change.weight === 'words'));
-  const content = writeHtml(h('p', t('changeCount', { count: told.length })), h('ul', items));
+  const content = writeHtml(h('p', t('changeCount', { count: reported.length })), h('ul', items));
   const title = t('changesOf', { date: editionName(edition, language) });
   return x('entry', [
-    x('id', nameOf(section === null ? href : `${href}#part-${section}`)),
+    x('id', idOf(section === null ? href : `${href}#part-${section}`)),
     x('title', title),
     x('updated', instant(edition.effective)),
     x('link', { rel: 'alternate', type: 'text/html', href }),
@@ -120,8 +118,8 @@ function entryOf(changes: EditionChanges, feed: Feed, worded: number, absolute: 
   ]);
 }
 
-/** Tells whether a change is news, which renumbered citations and typography are not. */
-function tells({ weight }: Change): boolean {
+/** Tells whether a change is worth reporting; renumbered citations and typography are not. */
+function isNews({ weight }: Change): boolean {
   return weight === 'words' || weight === 'place';
 }
 
@@ -137,7 +135,7 @@ function itemOf(
   const sides = [change.from.join(', '), change.to.join(', ')].filter((names) => names !== '');
   const href = absolute(changes.addressOf(language, change.matter, change));
   const source = after.language.code === language.code ? undefined : after.language.tag;
-  // Signs stay as they are printed: readers of feeds have no style sheet of ours to draw them with.
+  // Symbols stay as they are printed: feed readers lack the style sheet that draws them.
   const words = { t, saidIn: source === undefined ? undefined : language.tag, tokens, symbols: { named: {} } };
   const difference = isWorded ? [h('div', { lang: source }, changeDifference(change, sideOf(before), sideOf(after), words))] : [];
   return h('li', [h('a', { href }, [...new Set(sides)].join(' → ')), ` ${t(KIND_WORDS[change.kind])}`, ...difference]);

@@ -6,26 +6,24 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
-/** Of the files of a site. */
-const OF_SITE = 'checksums.txt';
-/** Of the files of the works in content folders. */
-const OF_SOURCES = 'sources.txt';
+const SITE_LIST = 'checksums.txt';
+const SOURCES_LIST = 'sources.txt';
 
-/** Writes the list of sources. Of a source that two content folders have, the later one's counts, as in the site. */
+/** Writes the list of sources. Where two content folders have the same file, the later one's counts, as in the site. */
 export function writeSourceChecksums(folder: string, contentFolders: readonly string[]): void {
   const sources = new Map(contentFolders.flatMap((root) => sourcesIn(root).map((name) => [name, join(root, name)] as const)));
   const digests = [...sources].map(([name, path]) => [name, digestOf(readFileSync(path))] as const);
-  writeFileSync(join(folder, OF_SOURCES), checksumLines(digests));
+  writeFileSync(join(folder, SOURCES_LIST), checksumLines(digests));
 }
 
-/** Writes the list of a site's files, which is whole otherwise, from their digests. */
+/** Writes the list of a site's files, itself excepted, from their digests. */
 export function writeSiteChecksums(folder: string, digests: readonly Digest[]): void {
-  writeFileSync(join(folder, OF_SITE), checksumLines(digests.filter(([name]) => name !== OF_SITE)));
+  writeFileSync(join(folder, SITE_LIST), checksumLines(digests.filter(([name]) => name !== SITE_LIST)));
 }
 
 type Digest = readonly [file: string, sha256: string];
 
-/** Returns the files of all works; what begins with a dot is a tool's own. */
+/** Returns the files of all works, without hidden ones, which belong to tools. */
 function sourcesIn(root: string): readonly string[] {
   const works = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'));
   return works
@@ -44,7 +42,7 @@ function checksumLines(digests: readonly Digest[]): string {
   return inOrder.map(([name, digest]) => checksumLine(name, digest)).join('');
 }
 
-/** Returns a line as coreutils write it: names with line ends or backslashes are escaped, which a backslash before the digest says. */
+/** Returns a line as coreutils write it: a backslash before the digest says that line ends and backslashes in the name are escaped. */
 function checksumLine(name: string, digest: string): string {
   const escaped = name.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\r', '\\r');
   return `${escaped === name ? '' : '\\'}${digest}  ${escaped}\n`;

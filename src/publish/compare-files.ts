@@ -25,7 +25,7 @@ export interface DataFile {
   readonly json: string;
 }
 
-/** Returns all files of every work of which there are two editions to compare. Texts that several editions share are there once. */
+/** Returns the files of every work with two editions to compare. A text that several editions share is stored once. */
 export function compareFiles(site: Site): readonly DataFile[] {
   const files = new Map<string, string>();
   for (const work of site.works.filter(({ id }) => canCompare(site, id))) {
@@ -37,19 +37,19 @@ export function compareFiles(site: Site): readonly DataFile[] {
     for (const view of views) {
       files.set(`${work.id}/editions/${view.edition.id}`, JSON.stringify(editionData(view, words, texts.nameOf)));
     }
-    // The first edition has none before it.
-    const told = [...(steps?.values() ?? [])].filter((step) => step.from !== '').map(stepToData);
-    for (const [year, ofYear] of Map.groupBy(told, (step) => yearOfStep(step.to))) {
+    // The first edition has no step that leads to it.
+    const published = [...(steps?.values() ?? [])].filter((step) => step.from !== '').map(stepToData);
+    for (const [year, ofYear] of Map.groupBy(published, (step) => yearOfStep(step.to))) {
       files.set(`${work.id}/steps/${year}`, JSON.stringify(ofYear));
     }
   }
   return [...files].map(([path, json]) => ({ path, json }));
 }
 
-/** The name of an edition's text: of a section or chapter by its number, of the glossary by none. */
+/** Returns the name of a text of an edition: of a section or chapter by its number, of the glossary by the empty string. */
 type NameOf = (view: EditionView, number: string) => string;
 
-/** Returns the texts of all editions, each once, packed with the others of the same number. */
+/** Returns the texts of all editions, each once, in packs of texts with the same number, and how to name each text. */
 function packTexts(views: readonly EditionView[]): {
   readonly packs: readonly { readonly name: string; readonly json: string }[];
   readonly nameOf: NameOf;

@@ -6,7 +6,7 @@ import { site } from '../site/own-site.ts';
 
 const files = new Map(apiFiles(site).map(({ path, make }) => [path, make]));
 
-/** As it is read by others: what JSON does not carry is gone. */
+/** Returns a file as its readers get it, after a round trip through JSON. */
 function read(path: string): Record<string, unknown> {
   return JSON.parse(JSON.stringify(files.get(path)?.()));
 }
@@ -30,7 +30,7 @@ test('the schemas allow nothing that is not described', () => {
   expect(read('schema/changes')).toMatchObject({ type: 'object', additionalProperties: false });
 });
 
-test('every edition has its text, its changes and its way to the newest numbers', () => {
+test('every edition has its text, its changes and a table to the newest numbers', () => {
   const { editions = [] } = site.lineage('cr')?.lineage ?? {};
   const newest = editions.at(-1);
   for (const [index, edition] of editions.entries()) {
