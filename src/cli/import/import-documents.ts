@@ -1,4 +1,4 @@
-/** Takes sets of documents through their importers into the content folder. */
+/** Imports sets of documents into the content folder: all of them or none. */
 import { awaitInterruption, type Interruption } from '../../build/interruption.ts';
 import {
   ImportRunningError,
@@ -20,17 +20,17 @@ import { type DocumentSet, isCalled } from './read-documents.ts';
 export async function importDocuments(sets: readonly DocumentSet[], request: ImportRequest): Promise<ImportOutcome[]> {
   const interruption = awaitInterruption();
   try {
-    return await importUnless(interruption, sets, request);
+    return await importUnlessStopped(interruption, sets, request);
   } catch (error) {
     const signal = interruption.signal();
     if (signal === undefined) throw error;
-    throw new CommandStopped(`the import was stopped (${signal}); ${request.folders[0] ?? 'content'} is as it was`, signal);
+    throw new CommandStopped(`the import was stopped (${signal}); ${targetFolder(request)} is as it was`, signal);
   } finally {
     interruption.end();
   }
 }
 
-async function importUnless(
+async function importUnlessStopped(
   interruption: Interruption,
   sets: readonly DocumentSet[],
   request: ImportRequest,
@@ -39,15 +39,16 @@ async function importUnless(
   const work = chosenWork(readContent(folders), request.work);
   const lang = languageCode(request.lang, Object.keys({ ...work.titles, ...work.citations }));
   if (lang === undefined) throw new CommandError(`"${request.lang}" is not a language code`, 2);
-  const staging = stagingFor(folders[0] ?? 'content', work.id);
+  const target = targetFolder(request);
+  const staging = stagingFor(target, work.id);
   const outcomes: ImportOutcome[] = [];
   try {
-    // The archive is read when nobody else can change it any more, and what a killed import left to be done is done.
+    // Only now that the lock is held and an interrupted import is completed: nobody else changes the archive while this one reads it.
     const session: Session = {
       archive: readArchive(folders),
       work: withWordsOf(work, lang),
       request: { ...request, lang },
-      decisions: (edition) => readImportDecisions(folders[0] ?? 'content', work.id, edition, lang),
+      decisions: (edition) => readImportDecisions(target, work.id, edition, lang),
       imported: new Map(),
       numbers: new Map(),
     };
@@ -63,9 +64,9 @@ async function importUnless(
       staging.discard();
       return outcomes.map((outcome) => ({ ...outcome, written: false }));
     }
-    // From here on nothing stops it any more.
+    // From here on a signal no longer stops the import.
     await interruption.pause();
-    for (const { reviews } of outcomes) if (reviews !== undefined) recordReviews(folders[0] ?? 'content', work.id, lang, reviews);
+    for (const { reviews } of outcomes) if (reviews !== undefined) recordReviews(target, work.id, lang, reviews);
     staging.commit();
     return outcomes;
   } catch (error) {
@@ -87,6 +88,11 @@ function withWordsOf(work: Work, lang: string): Work {
 function editionNamed(set: DocumentSet, { edition, editions = new Map() }: ImportRequest): string | undefined {
   const own = [...editions].find(([file]) => isCalled(set, file));
   return own?.[1] ?? edition;
+}
+
+/** Returns the content folder that an import writes to: the first one. */
+function targetFolder({ folders }: ImportRequest): string {
+  return folders[0] ?? 'content';
 }
 
 function stagingFor(folder: string, work: string): Staging {
