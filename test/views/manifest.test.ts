@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { siteManifest } from '../../src/views/manifest.ts';
 import { site } from '../site/own-site.ts';
 
-const pages = new Map(siteManifest(site, [], [{ from: '/rules/old', to: '/rules/cr' }]).map((page) => [page.address, page]));
+const manifest = siteManifest(site, [], [{ from: '/rules/old', to: '/rules/cr' }]);
+const pages = new Map(manifest.map((page) => [page.address, page]));
 
 test('a chapter has the whole and the short numbers of its rules as anchors, and is listed in each of its languages', () => {
   const page = pages.get('/rules/cr/1/101');
@@ -26,11 +27,11 @@ test('searches do not find earlier editions, pages side by side, or addresses th
 });
 
 test('the glossary has the anchors of all names of a term, and of the terms of earlier editions', () => {
-  const { past = [] } = { past: pages.get('/rules/cr/glossary')?.anchors };
-  expect(past).toContain('trample');
-  expect(new Set(past).size).toBe(past.length);
+  const { anchors = [] } = pages.get('/rules/cr/glossary') ?? {};
+  expect(anchors).toContain('trample');
+  expect(new Set(anchors).size).toBe(anchors.length);
 });
 
 test('every address is there once', () => {
-  expect(pages.size).toBe(siteManifest(site, [], [{ from: '/rules/old', to: '/rules/cr' }]).length);
+  expect(pages.size).toBe(manifest.length);
 });
