@@ -1,9 +1,9 @@
 /** Finds rules that may answer a question, without a server. The index of a work is fetched with the first question, and opened once. */
 import { type AnswerFile, type AnswerIndex, openAnswers, rankAnswers } from '../rules/find/index.ts';
 import { answersAddress } from '../shared/addresses.ts';
-import { placesOfAnswers } from '../shared/find-references.ts';
 import type { FoundPlace } from '../shared/found-place.ts';
 import type { Language } from '../shared/languages.ts';
+import { placesOfAnswers } from '../shared/look-up-places.ts';
 import { fetchJson } from './fetch.ts';
 import { loadNumbers } from './number-index.ts';
 

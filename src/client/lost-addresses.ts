@@ -1,7 +1,7 @@
 /** Follows addresses and fragments that are not there: old ones, those of other rules sites, and those of rules that have moved. */
 import { chapterIndexAddress } from '../shared/addresses.ts';
-import { findReferences } from '../shared/find-references.ts';
 import type { Language } from '../shared/languages.ts';
+import { lookUpPlaces } from '../shared/look-up-places.ts';
 import { type AddressIndexes, type ChapterIndex, homeOfAddress, successorsOf } from '../shared/successors.ts';
 import { fetchJson } from './fetch.ts';
 import { loadNumbers, whereabouts } from './number-index.ts';
@@ -40,10 +40,10 @@ async function meantBy(address: string): Promise<string | undefined> {
   const here = whereabouts(form);
   const lookups = (await loadNumbers(language)).filter(({ work }) => here.work === undefined || work.id === here.work);
   // An address is read like one that somebody pasted, with its work and chapter.
-  const places = findReferences(address, lookups, language, here);
+  const places = lookUpPlaces(address, lookups, language, here);
   const [place, ...others] = places.filter(({ certain, kind }) => certain && kind !== 'edition');
   // What only the path names is this page.
-  const [page] = findReferences(unplaced(location.pathname), lookups, language, here);
+  const [page] = lookUpPlaces(unplaced(location.pathname), lookups, language, here);
   return place !== undefined && place.href !== page?.href && others.length === 0 ? place.href : undefined;
 }
 

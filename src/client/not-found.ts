@@ -1,7 +1,7 @@
 /** Redirects from a missing page to what its address means, or says in the language of the address what it may mean. */
 import { contentsAddress, homeAddress, searchAddress } from '../shared/addresses.ts';
-import { findReferences } from '../shared/find-references.ts';
 import { interfaceTag, type Language, languageOf } from '../shared/languages.ts';
+import { lookUpPlaces } from '../shared/look-up-places.ts';
 import { addressInLanguage, certainAddress, languageOfAddress, meantAddresses, unknownWork } from '../shared/meant-address.ts';
 import type { NumberLookup } from '../shared/number-index.ts';
 import { element } from './element.ts';
@@ -106,7 +106,7 @@ function nameOf(address: string, lookups: readonly NumberLookup[], language: Lan
   if (pathname === searchAddress(language)) return t('searchAll', { query: searchParams.get('q') ?? '' });
   const work = lookups.find(({ work: { id } }) => pathname === contentsAddress({ language, work: id, edition: null }))?.work;
   if (work !== undefined) return work.name;
-  const places = findReferences(address, lookups, language);
+  const places = lookUpPlaces(address, lookups, language);
   const place = places.find(({ href }) => href === address) ?? places.find(({ kind }) => kind === 'number');
   return place === undefined
     ? address

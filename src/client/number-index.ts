@@ -2,9 +2,9 @@
 import type { Whereabouts } from '../rules/lookup/index.ts';
 import { ownValue } from '../rules/untrusted.ts';
 import type { WorkSymbols } from '../rules/work.ts';
-import { findReferences } from '../shared/find-references.ts';
 import type { FoundPlace } from '../shared/found-place.ts';
 import { LANGUAGES, type Language } from '../shared/languages.ts';
+import { lookUpPlaces } from '../shared/look-up-places.ts';
 import { type NumberLookup, openIndex } from '../shared/number-index.ts';
 import { fetchNumbers, fetchPastNumbers } from './search-files.ts';
 
@@ -39,7 +39,7 @@ export function whereabouts(form: HTMLFormElement): Whereabouts {
 
 /** Returns what a text asks for by number or name in a language. */
 export async function findPlaces(text: string, language: Language, whereabouts: Whereabouts): Promise<readonly FoundPlace[]> {
-  return findReferences(text, await loadNumbers(language), language, whereabouts);
+  return lookUpPlaces(text, await loadNumbers(language), language, whereabouts);
 }
 
 /** Returns the same for the first other language that has it: a reader may ask for a term of another language, or a work that is not translated. */

@@ -1,6 +1,7 @@
 /** Adds what past editions said to the search page, for readers who ask for it. */
-import { indexedAddress } from '../shared/find-references.ts';
+
 import { interfaceTag, type Language } from '../shared/languages.ts';
+import { indexedAddress } from '../shared/look-up-places.ts';
 import { element } from './element.ts';
 import { holdsWords, searchText, type TextHit, type TextResults } from './full-text.ts';
 import { excerptOf, type Speech } from './hits.ts';

@@ -1,6 +1,7 @@
 /** The tray lists the rules and terms that a reader has pinned, links to each, and says where it is today. */
-import { findReferences } from '../shared/find-references.ts';
+
 import { languageOf } from '../shared/languages.ts';
+import { lookUpPlaces } from '../shared/look-up-places.ts';
 import dialogs from '../styles/dialogs.css?url';
 import { formDialog, openDialog } from './dialog.ts';
 import { copyText, element } from './element.ts';
@@ -99,7 +100,7 @@ function entryOf(pin: Pin, t: Translate, update: () => void): HTMLElement {
 /** Links to a pinned rule as it was pinned and says where it is today, once another edition is in force. */
 async function tellToday(pin: Pin, link: HTMLAnchorElement, about: HTMLElement, t: Translate): Promise<void> {
   const language = languageOf(pin.language);
-  const [pinned, ...today] = findReferences(`${pin.number}@${pin.edition}`, await loadNumbers(language), language, {
+  const [pinned, ...today] = lookUpPlaces(`${pin.number}@${pin.edition}`, await loadNumbers(language), language, {
     work: pin.work,
   });
   if (pinned === undefined || pinned.label !== pin.number) return;

@@ -2,13 +2,13 @@
 import { allWords, findCitations, indexNumbers } from '../rules/citations/index.ts';
 import { type CheckedCitation, checkCitations, checkNumber } from '../rules/cite-check/index.ts';
 import type { Link } from '../rules/lineage/index.ts';
-import { type CitationLink, settledRanges } from '../rules/linking/index.ts';
+import { type CitationLink, unlinkableRanges } from '../rules/linking/index.ts';
 import { compileScheme } from '../rules/numbering/index.ts';
 import { overlap, overlapsAny, type TextRange } from '../rules/text/index.ts';
 import type { EditionData } from './compare/edition-data.ts';
-import { findReferences, indexedAddress } from './find-references.ts';
 import type { FoundPlace, Remark } from './found-place.ts';
 import type { Language } from './languages.ts';
+import { indexedAddress, lookUpPlaces } from './look-up-places.ts';
 import type { NumberLookup } from './number-index.ts';
 
 /** `/api/v1/<work>/renumbering/<edition>/today.json`; a number that is left out is the same rule with the same words. */
@@ -50,7 +50,7 @@ export function checkPost(post: string, lookup: NumberLookup, written?: WrittenB
   });
   const alignment = { from: edition?.edition ?? '', to: written?.renumbering.to ?? '', links, glossary: [] };
   const checked = checkCitations(post, { words: allWords(lookup.work.citations), from, to, alignment });
-  const settled = settledRanges(post);
+  const settled = unlinkableRanges(post);
   const cited = checked.flatMap((citation): PostCitation[] => {
     const around = settled.find((range) => overlap(range, citation));
     const linked = around === undefined ? citation : inWikiLink(post, citation, around);
@@ -131,7 +131,7 @@ export function postChoices(citation: PostCitation, citable: Citable, written: W
 /** Returns the choices for a number that the edition does not have: what other editions say by it. */
 function choicesElsewhere(citation: PostCitation, { lookup, language }: Citable): PostChoices {
   const { number } = citation;
-  const [place, ...others] = findReferences(number, [lookup], language);
+  const [place, ...others] = lookUpPlaces(number, [lookup], language);
   if (place === undefined || !place.certain) return { choices: [], certain: false, remarks: [] };
   const isInForce = lookup.numbers.has(number);
   const own = choice(isInForce ? 'today' : 'past', number, place.href, citation);

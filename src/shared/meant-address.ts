@@ -5,8 +5,8 @@ import { findEdition } from '../rules/lookup/index.ts';
 import { chapterNumber, localAnchor, parentNumber, parseNumber } from '../rules/numbering/index.ts';
 import { decodePercent } from '../rules/untrusted.ts';
 import { contentsAddress, type EditionLocation, glossaryAddress, homeAddress, ruleAddress, searchAddress } from './addresses.ts';
-import { findReferences, indexedAddress, locationOfEdition, wouldStandAt } from './find-references.ts';
 import { defaultLanguage, LANGUAGES, type Language, languageOf } from './languages.ts';
+import { indexedAddress, locationOfEdition, lookUpPlaces, wouldStandAt } from './look-up-places.ts';
 import type { NumberLookup } from './number-index.ts';
 
 /** So many rules and terms of a name are offered before a search for it. */
@@ -142,7 +142,7 @@ function inWork(lookup: NumberLookup, language: Language, texts: readonly string
 
 /** Returns the numbers of rules whose titles a segment names: `/rules/cr/trample`. */
 function namedIn(words: string, lookups: readonly NumberLookup[], language: Language): readonly string[] {
-  return findReferences(words, lookups, language)
+  return lookUpPlaces(words, lookups, language)
     .slice(0, MOST_NAMED)
     .map(({ href }) => href);
 }

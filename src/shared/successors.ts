@@ -13,8 +13,8 @@ import {
   glossaryAddress,
   ruleAddress,
 } from './addresses.ts';
-import { indexedAddress } from './find-references.ts';
 import { LANGUAGES, type Language, languageOf } from './languages.ts';
+import { indexedAddress } from './look-up-places.ts';
 import type { NumberLookup } from './number-index.ts';
 
 /** What is known of the addresses of one language. */

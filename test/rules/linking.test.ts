@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { linkCitations, settledRanges } from '../../src/rules/linking/index.ts';
+import { linkCitations, unlinkableRanges } from '../../src/rules/linking/index.ts';
 
 const ADDRESS = 'https://rules.example/rules/cr/1/101#101.2a';
 
@@ -17,13 +17,13 @@ test.each([
 
 test.each(['markdown', 'reddit', 'discord', 'bbcode', 'wiki', 'html'] as const)('what is a link in %s is settled', (format) => {
   const linked = linkCitations('101.2a', [{ start: 0, end: 6, address: ADDRESS }], format);
-  expect(settledRanges(linked)).toEqual([{ start: 0, end: linked.length }]);
+  expect(unlinkableRanges(linked)).toEqual([{ start: 0, end: linked.length }]);
 });
 
 test.each(['`101.2a`', '```\n101.2a\n```', '[code]101.2a[/code]', 'https://x.example/101.2a', '<code>101.2a</code>'])(
   'nothing in %s becomes a link',
   (text) => {
-    expect(settledRanges(text)).toEqual([{ start: 0, end: text.length }]);
+    expect(unlinkableRanges(text)).toEqual([{ start: 0, end: text.length }]);
   },
 );
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { findReferences } from '../../src/shared/find-references.ts';
 import { languageOf } from '../../src/shared/languages.ts';
+import { lookUpPlaces } from '../../src/shared/look-up-places.ts';
 import { openIndex, packTerms, unpackTerms } from '../../src/shared/number-index.ts';
 import { magicWork } from '../works.ts';
 
@@ -23,7 +23,7 @@ const lookup = openIndex({
   ]),
 });
 const find = (text: string) =>
-  findReferences(text, [lookup], languageOf('pt')).map(({ title, label, context, href }) => ({
+  lookUpPlaces(text, [lookup], languageOf('pt')).map(({ title, label, context, href }) => ({
     name: title ?? label,
     context,
     href,

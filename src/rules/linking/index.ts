@@ -1,4 +1,4 @@
-/** Posts whose citations become links. */
+/** Turns the citations in a post into links. */
 import { html, SYNTAXES, type SyntaxName } from '../quoting/index.ts';
 import type { TextRange } from '../text/index.ts';
 
@@ -25,8 +25,8 @@ export function linkCitations(post: string, links: readonly CitationLink[], form
   return written + plain(post.slice(position));
 }
 
-/** Every alternative is bounded, so that a post of many openings takes no time. */
-const SETTLED = new RegExp(
+/** Every alternative is bounded, so that a post with many opening characters is not slow to match. */
+const UNLINKABLE = new RegExp(
   [
     '```[^]{0,20000}?(?:```|$)',
     '`[^`\\n]{1,500}`',
@@ -42,7 +42,7 @@ const SETTLED = new RegExp(
   'gi',
 );
 
-/** Returns the links, addresses, code and tags of Markdown, BBCode, HTML and wiki text in order: nothing in them becomes a link. */
-export function settledRanges(text: string): readonly TextRange[] {
-  return [...text.matchAll(SETTLED)].map((match) => ({ start: match.index, end: match.index + match[0].length }));
+/** Returns, in order, the parts of a post in which nothing becomes a link: links, addresses, code and tags of Markdown, BBCode, HTML and wiki text. */
+export function unlinkableRanges(text: string): readonly TextRange[] {
+  return [...text.matchAll(UNLINKABLE)].map((match) => ({ start: match.index, end: match.index + match[0].length }));
 }

@@ -81,7 +81,7 @@ function headingOf({ chapter, section, matter }: ChangeGroup, editions: readonly
   return title == null ? number : `${number}. ${title}`;
 }
 
-/** Packed names of texts; see `text-packs.ts`. */
+/** Packed names of texts; see `intoPacks` in `edition-data.ts`. */
 export interface NeededTexts {
   readonly chapters: ReadonlySet<string>;
   readonly glossaries: ReadonlySet<string>;

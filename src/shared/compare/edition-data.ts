@@ -37,7 +37,7 @@ export interface EditionData {
 export interface PartData {
   readonly number: string;
   readonly title: string | null;
-  /** The name of its text; see `text-packs.ts`. */
+  /** The name of its text; see `intoPacks` in `edition-data.ts`. */
   readonly file: string;
   /** Where it is read. */
   readonly address: string;

@@ -1,4 +1,4 @@
-/** What somebody types, looked up and told as places of the site. Pure; runs in the browser. */
+/** Looks up what somebody types and returns places of the site. Pure; runs in the browser. */
 import type { Answer } from '../rules/find/index.ts';
 import {
   type Answers,
@@ -30,11 +30,11 @@ import {
 import { type Language, languageOf } from './languages.ts';
 import type { IndexedNumber, NumberLookup } from './number-index.ts';
 
-/** So many of the numbers that may have been meant are offered. */
+/** How many of the numbers that may have been meant are offered. */
 const MOST_NEAREST = 3;
 
 /** Looks a text up in the works of one language. */
-export function findReferences(
+export function lookUpPlaces(
   text: string,
   lookups: readonly NumberLookup[],
   language: Language,
@@ -65,12 +65,12 @@ function placesOf(
   return [
     ...inWork(numbers, (answer, lookup) => placesOfNumber(answer, lookup, language)),
     ...inWork(editions, ({ edition }, lookup) => [placeOfEdition(edition, lookup, language)]),
-    ...inWork(named, (answer, lookup) => placeOfName(answer, lookup, language)).map(sayWhatSlipped(named)),
+    ...inWork(named, (answer, lookup) => placeOfName(answer, lookup, language)).map(remarkOnSlips(named)),
   ];
 }
 
-/** Remarks above names that they are only like the one that was typed. */
-function sayWhatSlipped(named: readonly NamedAnswer[]): (place: FoundPlace, index: number) => FoundPlace {
+/** Returns a function that adds a remark to the first place if no name is spelled exactly as it was typed. */
+function remarkOnSlips(named: readonly NamedAnswer[]): (place: FoundPlace, index: number) => FoundPlace {
   const isSlip = named.every(({ slip }) => slip);
   return (place, index) => (isSlip && index === 0 ? { ...place, remarks: [remark('searchSlip', {})] } : place);
 }
@@ -89,7 +89,7 @@ function placesOfNumber(answer: NumberAnswer, lookup: NumberLookup, language: La
       const location = locationOfEdition(lookup, language, edition);
       const dated = wouldStandAt(lookup, location, numbers[0] ?? '');
       const place: FoundPlace = {
-        ...bare(lookup, location.language, dated),
+        ...placeAt(lookup, location.language, dated),
         label,
         remarks: [remark('searchInEdition', {}, { edition: editionName(lookup, edition ?? '') }), ...remarks],
       };
@@ -99,13 +99,16 @@ function placesOfNumber(answer: NumberAnswer, lookup: NumberLookup, language: La
       const source = languageOf(lookup.source ?? language.code);
       const page = ruleAddress({ language: source, work: lookup.work.id, edition: null }, asked.from);
       const gone = remark('numberGone', { number: asked.from });
-      return [{ ...bare(lookup, source, page), label, remarks: [gone, ...remarks] }, ...todaysRules(meanings, lookup, language)];
+      return [
+        { ...placeAt(lookup, source, page), label, remarks: [gone, ...remarks] },
+        ...todaysRules(meanings, lookup, language),
+      ];
     }
     case 'never': {
       const never = [...neverRemarks(answer, lookup), ...remarks];
       const near = answer.nearest.slice(0, MOST_NEAREST).flatMap((nearest) => placeOfRule(lookup, language, nearest) ?? []);
       if (near.length === 0) {
-        const contents = bare(lookup, language, contentsAddress({ language, work: lookup.work.id, edition: null }));
+        const contents = placeAt(lookup, language, contentsAddress({ language, work: lookup.work.id, edition: null }));
         return [{ ...contents, label: lookup.work.name, context: '', remarks: never, certain: false }];
       }
       return near.map((place, index) => ({ ...place, certain: false, remarks: index === 0 ? never : [] }));
@@ -113,10 +116,9 @@ function placesOfNumber(answer: NumberAnswer, lookup: NumberLookup, language: La
   }
 }
 
-/** Returns the rules of today that say what an earlier number said, or else those that may. */
+/** Returns today's rules for an earlier number, or else those that possibly took its place. */
 function todaysRules(meanings: readonly Meaning[], lookup: NumberLookup, language: Language): readonly FoundPlace[] {
-  const [last] = meanings;
-  const meant = last?.since === meanings.at(-1)?.since ? meanings : [last].filter((meaning) => meaning !== undefined);
+  const meant = meanings[0]?.since === meanings.at(-1)?.since ? meanings : meanings.slice(0, 1);
   const numbers = [...new Set(meant.flatMap(({ today }) => today))];
   const followed = numbers.slice(0, MOST_NEAREST).flatMap((number) => placeOfRule(lookup, language, number) ?? []);
   const possible = numbers.length > 0 ? [] : meant.flatMap((meaning) => meaning.possible).slice(0, MOST_NEAREST);
@@ -145,7 +147,7 @@ function placeOfRule(lookup: NumberLookup, language: Language, number: string): 
   if (known === undefined) return undefined;
   const location: EditionLocation = { language, work: lookup.work.id, edition: null };
   return {
-    ...bare(lookup, language, indexedAddress(location, known)),
+    ...placeAt(lookup, language, indexedAddress(location, known)),
     label: number,
     title: known.title,
     context: contextOf(lookup, known),
@@ -157,7 +159,7 @@ function placeOfEdition(edition: string, lookup: NumberLookup, language: Languag
   const location = locationOfEdition(lookup, language, edition);
   const newest = edition === lookup.reference.editions.at(-1)?.[0];
   return {
-    ...bare(lookup, location.language, contentsAddress(newest ? { ...location, edition: null } : location)),
+    ...placeAt(lookup, location.language, contentsAddress(newest ? { ...location, edition: null } : location)),
     kind: 'edition',
     edition: editionName(lookup, edition),
   };
@@ -173,7 +175,7 @@ function placeOfName(
   if (number === null) {
     const href = glossaryAddress({ language, work: work.id, edition: null }, anchor ?? '');
     const context = [work.name, ...others].join(' · ');
-    return [{ ...bare(lookup, language, href), kind: 'term', label: name, context, certain: exact }];
+    return [{ ...placeAt(lookup, language, href), kind: 'term', label: name, context, certain: exact }];
   }
   const place = placeOfRule(lookup, language, number);
   if (place === undefined) return [];
@@ -182,7 +184,8 @@ function placeOfName(
   return [{ ...place, kind: 'name', title: name, context, family, certain: exact }];
 }
 
-function bare(lookup: NumberLookup, language: Language, href: string): FoundPlace {
+/** Returns a place with an address and its work, to which the kinds of answers add the rest. */
+function placeAt(lookup: NumberLookup, language: Language, href: string): FoundPlace {
   const { id, name } = lookup.work;
   return {
     work: id,
@@ -199,7 +202,7 @@ function bare(lookup: NumberLookup, language: Language, href: string): FoundPlac
   };
 }
 
-/** Returns the rule above with all that is below it, where that is a rule; of a rule of the first rank what is below itself; none for chapters. */
+/** Returns what to show around numbers: the rule above them with all its subrules, for a rule directly below a chapter its own subrules, for chapters null. */
 function familyOf(lookup: NumberLookup, language: Language, numbers: readonly string[], alone: boolean): Family | null {
   const { scheme, work } = lookup;
   const [first = ''] = numbers;
@@ -228,7 +231,7 @@ export function indexedAddress(location: EditionLocation, { number, chapter }: I
   return anchorAddress(location, chapter.section, chapter.number, number);
 }
 
-/** Returns where a number is read in an edition that the index does not hold: its scheme says so. */
+/** Returns where a number is read in an edition that the index does not hold, as its numbering scheme implies. */
 export function wouldStandAt({ scheme }: NumberLookup, location: EditionLocation, number: string): string {
   const chapter = chapterNumber(scheme, number);
   if (chapter === null) return sectionAddress(location, number);
@@ -236,7 +239,7 @@ export function wouldStandAt({ scheme }: NumberLookup, location: EditionLocation
   return chapter === number ? chapterAddress(location, section, chapter) : anchorAddress(location, section, chapter, number);
 }
 
-/** Returns what a number stands below: `Magic · 702. Keyword Abilities · 702.19. Trample`; of a chapter, its section. */
+/** Returns the work and the headings above a number: `Magic · 702. Keyword Abilities · 702.19. Trample`; for a chapter, its section. */
 function contextOf({ work, scheme, numbers }: NumberLookup, { number, chapter }: IndexedNumber): string {
   const heading = (of: string, title: string | null | undefined) => (title ? `${of}. ${title}` : of);
   const isChapter = chapter === null || chapter.number === number;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { numberIndexOf, pastNumbersOf } from '../../src/publish/search-numbers.ts';
-import { findReferences } from '../../src/shared/find-references.ts';
 import { placeMeant } from '../../src/shared/found-place.ts';
 import { languageOf } from '../../src/shared/languages.ts';
+import { lookUpPlaces } from '../../src/shared/look-up-places.ts';
 import { addressInLanguage, certainAddress, meantAddresses, unknownWork } from '../../src/shared/meant-address.ts';
 import { openIndex } from '../../src/shared/number-index.ts';
 import { site } from '../site/archive.ts';
@@ -11,7 +11,7 @@ const en = languageOf('en');
 const es = languageOf('es');
 const past = pastNumbersOf(site);
 const lookups = (language: typeof en) => numberIndexOf(site, language).works.map((work) => openIndex(work, past.works[work.id]));
-const addressesOf = (text: string, language = en) => findReferences(text, lookups(language), language).map(({ href }) => href);
+const addressesOf = (text: string, language = en) => lookUpPlaces(text, lookups(language), language).map(({ href }) => href);
 
 test('the index gives back every number that went into it, with its title', () => {
   const [magic] = lookups(en);
@@ -26,12 +26,12 @@ test.each(['101.2a', 'CR 101.2A', 'rule 101.2a.', 'regra 101.2a', 'R1012a'])('"%
 test('numbers that differ only in their dots are different rules', () => {
   expect(addressesOf('1.11', es)).toEqual(['/reglas/lorcana/1/1.11']);
   expect(addressesOf('1.1.1', es)).toEqual(['/reglas/lorcana/1/1.1#1.1.1']);
-  expect(findReferences('11.1', lookups(es), es).filter(({ certain }) => certain)).toEqual([]);
+  expect(lookUpPlaces('11.1', lookups(es), es).filter(({ certain }) => certain)).toEqual([]);
 });
 
 test('a number of several works leads on at once where the reader is in one of them', () => {
   const goes = (text: string, here?: string) => {
-    const places = findReferences(text, [...lookups(en), ...lookups(es)], en, { work: here });
+    const places = lookUpPlaces(text, [...lookups(en), ...lookups(es)], en, { work: here });
     return placeMeant(places, here)?.href;
   };
   expect(goes('1')).toBeUndefined();
@@ -46,7 +46,7 @@ test('an edition after the number leads into that edition, and then to the rule 
 });
 
 test('where an edition has no such number, it is named as people know it; one that is not here is said not to be', () => {
-  const remarksOn = (text: string) => findReferences(text, lookups(en), en).flatMap(({ remarks }) => remarks);
+  const remarksOn = (text: string) => lookUpPlaces(text, lookups(en), en).flatMap(({ remarks }) => remarks);
   expect(remarksOn('103.1@2020')[0]).toMatchObject({
     message: 'searchNotInEdition',
     values: { number: '103.1' },
@@ -56,13 +56,13 @@ test('where an edition has no such number, it is named as people know it; one th
 });
 
 test('a number that never was gives the nearest, and says so; words that name nothing give nothing', () => {
-  const [nearest] = findReferences('101.9c', lookups(en), en);
+  const [nearest] = lookUpPlaces('101.9c', lookups(en), en);
   expect(nearest).toMatchObject({ label: '101', certain: false });
   expect(nearest?.remarks).toMatchObject([
     { message: 'searchNeverWas', values: { number: '101.9c' } },
     { message: 'searchSlip' },
   ]);
-  expect(findReferences('999.9', lookups(en), en)).toMatchObject([
+  expect(lookUpPlaces('999.9', lookups(en), en)).toMatchObject([
     { href: '/rules/cr', certain: false, remarks: [{ message: 'searchNeverWas', values: { number: '999.9' } }] },
   ]);
   expect(addressesOf('nothing of that name')).toEqual([]);
@@ -73,7 +73,7 @@ test('a rule is offered once, however often it is named', () => {
 });
 
 test('a range is one answer, and its text is that of all its rules', () => {
-  expect(findReferences('101.1–2', lookups(en), en)).toMatchObject([
+  expect(lookUpPlaces('101.1–2', lookups(en), en)).toMatchObject([
     { label: '101.1–101.2', href: '/rules/cr/1/101#101.1', family: { numbers: ['101.1', '101.2'] } },
   ]);
 });
