@@ -1,9 +1,9 @@
 /**
- * The response headers of the site: the one list from which `npm run serve`, `_headers` and the nginx configuration are made; and what its pages
- * may do, as a Content-Security-Policy, which is one text for their own `meta` and for the headers.
+ * Lists the response headers of the site, for `npm run serve`, `_headers` files and the nginx configuration, and writes the
+ * Content-Security-Policy, which pages also carry in a `meta` element.
  */
 
-/** Headers of all paths that fit. */
+/** Headers of all paths that match. */
 export interface HeaderRule {
   /** A whole path, or the beginning of one followed by `*`, as `_headers` files have it. */
   readonly path: string;
@@ -19,7 +19,7 @@ export const REVALIDATE = 'public, max-age=0, must-revalidate';
 /** The names of these files change with their content. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** Rules for everything, then for parts. No header is in two rules that fit one path: hosts would join the two values. */
+/** Rules for all paths, then for some. No header is in two rules that match one path: hosts would join the two values. */
 export const HEADER_RULES: readonly HeaderRule[] = [
   {
     path: '/*',
@@ -46,21 +46,21 @@ export const FILE_TYPES: Readonly<Record<string, string>> = {
   jsonl: 'application/jsonl; charset=utf-8',
 };
 
-/** Returns rules with the policy of pages that allow more than all sites do. */
-export function rulesWithPolicy(page: string, rules: readonly HeaderRule[] = HEADER_RULES): readonly HeaderRule[] {
+/** Returns rules with another policy for pages, such as one that allows a script for analytics. */
+export function rulesWithPolicy(policy: string, rules: readonly HeaderRule[] = HEADER_RULES): readonly HeaderRule[] {
   return rules.map(({ path, headers }) =>
     'Content-Security-Policy' in headers
-      ? { path, headers: { ...headers, 'Content-Security-Policy': headerPolicy(page) } }
+      ? { path, headers: { ...headers, 'Content-Security-Policy': headerPolicy(policy) } }
       : { path, headers },
   );
 }
 
-/** Returns the headers of a path, `/api/v1/works.json`. */
-export function headersFor(path: string, all = HEADER_RULES): Readonly<Record<string, string>> {
-  const rules = all.filter((rule) => pathPattern(rule).test(path));
+/** Returns the headers of a path such as `/api/v1/works.json`. */
+export function headersFor(path: string, rules = HEADER_RULES): Readonly<Record<string, string>> {
+  const matching = rules.filter((rule) => pathPattern(rule).test(path));
   const type = FILE_TYPES[path.replace(/^.*\./, '')];
   const own = { 'Cache-Control': REVALIDATE, ...(type === undefined ? {} : { 'Content-Type': type }) };
-  return Object.assign(own, ...rules.map(({ headers }) => headers));
+  return Object.assign(own, ...matching.map(({ headers }) => headers));
 }
 
 /** Returns `^/api/.*$` for `/api/*`. */
@@ -80,11 +80,11 @@ export function headersFile(rules: readonly HeaderRule[] = HEADER_RULES): string
 }
 
 /**
- * Returns the policy for `<meta http-equiv>`, where a host sends no headers of ours. `counter` is the address of the script that counts visits,
- * where the operator has one: it and its host are all that is allowed besides the site.
+ * Returns the policy for `<meta http-equiv>`, for hosts that do not send our headers. `analytics` is the address of the operator's script that
+ * counts visits: its host is the only one allowed besides the site.
  */
-export function pagePolicy(counter?: string): string {
-  const host = counter === undefined ? undefined : new URL(counter).origin;
+export function pagePolicy(analytics?: string): string {
+  const host = analytics === undefined ? undefined : new URL(analytics).origin;
   return [
     "default-src 'self'",
     // Pagefind compiles its index reader; nothing else may be evaluated.
@@ -98,7 +98,7 @@ export function pagePolicy(counter?: string): string {
   ].join('; ');
 }
 
-/** Returns the policy of a page as a header: only that can say that nobody frames our pages to catch a reader's clicks. */
-export function headerPolicy(page = pagePolicy()): string {
-  return `${page}; frame-ancestors 'none'`;
+/** Returns the policy as a header, the only place where it can forbid other sites to frame our pages (clickjacking). */
+export function headerPolicy(policy = pagePolicy()): string {
+  return `${policy}; frame-ancestors 'none'`;
 }
