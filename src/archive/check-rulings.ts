@@ -1,4 +1,4 @@
-/** What is wrong with the rulings of an archive: editions that do not exist, and citations that name no rule. */
+/** Checks the rulings of an archive. */
 import type { VFileMessage } from 'vfile-message';
 import { placesInSources } from '../rules/checks/index.ts';
 import { diagnose } from '../rules/diagnostics.ts';
@@ -88,7 +88,7 @@ function missing(archive: Archive, ruling: Ruling, { work, number, edition, near
   };
 }
 
-/** Says which edition nearest to one, an earlier one first, has a number, and what became of its rule by that one. */
+/** Says which edition has a number, preferably the last one before `edition`, and what became of its rule by then. */
 function elsewhere(archive: Archive, workId: string, number: string, edition: string): string {
   const work = citedWork(archive, workId);
   const others = lineageOf(archive, workId)?.lineage.editions ?? [];
@@ -101,12 +101,12 @@ function elsewhere(archive: Archive, workId: string, number: string, edition: st
   return `the edition ${other} has it${then}`;
 }
 
-/** Ends the term that a rule explains: `Deal – Placing …`. */
+/** Matches the term that a rule explains, with the dash or colon that ends it: `Deal – Placing …`. */
 const TERM = /^(?<term>[\p{L}][\p{L}\p{N} ’'/-]{0,40}?)\s*(?:[–—:]|\s-\s)/u;
 
 /**
- * Returns the provisions whose title or term stands in the words of a citation beside its number: those of its chapter, else those of any of
- * the works that the ruling may name, `1.9.2.2` or `ltr 3.11`.
+ * Returns up to three rules whose title or term follows the number in a citation: those of its chapter, or else those of all works that the
+ * ruling may name. Rules of other works are written with the work: `1.9.2.2`, `ltr 3.11`.
  */
 function namedAlike(
   archive: Archive,
@@ -136,7 +136,7 @@ function namedAlike(
   return [...new Set((near.length > 0 ? near : found).map(({ name }) => name))].slice(0, 3);
 }
 
-/** A title counts where it is all that a citation says; within the chapter, also where more words follow it. */
+/** Tells whether words are a title; within the chapter of the citation, other words may follow it. */
 function isNamed(name: string, words: string, isNear: boolean): boolean {
   return name !== '' && (name === words || (isNear && `${words} `.startsWith(`${name} `)));
 }

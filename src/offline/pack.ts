@@ -3,7 +3,7 @@
 /** A file as the reader's browser asks for it: its address, the first half of its SHA-256 in hexadecimal, and its size in bytes. */
 export type PackFile = readonly [address: string, hash: string, bytes: number];
 
-/** A pack, as its list of files says it. */
+/** A pack, as its list of files describes it. */
 export interface OfflinePack {
   readonly work: string;
   readonly language: string;
@@ -55,7 +55,7 @@ export function packOfCache(name: string, base: string): Pick<OfflinePack, 'work
   return { work, language, version };
 }
 
-/** Returns the saved page that shows what an address names that is not saved itself: a rule's own page, or the edition in force by its date. */
+/** Returns the saved page to show for an address that is not saved: the chapter for a rule's own page, the undated page for a dated one of the edition in force. */
 export function placeInPack(pack: Pick<OfflinePack, 'chapters' | 'edition' | 'files'>, address: string): string | undefined {
   const current = address.replace(`/${pack.edition}/`, '/');
   if (current !== address && pack.files.some(([file]) => file === current)) return current;

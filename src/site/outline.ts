@@ -40,8 +40,8 @@ interface Draft {
 }
 
 /**
- * Cuts an expression into sections and chapters. A chapter or section that the source leaves out, as excerpts do, is there all the same,
- * without a title, so that every rule has a page.
+ * Cuts an expression into sections and chapters. A chapter or section that the source leaves out, as excerpts do, is added without a title,
+ * so that every rule has a page.
  */
 export function outlineOf(expression: Expression, scheme: Scheme): Outline {
   const chapterDrafts = new Map<string, Draft>();
@@ -54,7 +54,7 @@ export function outlineOf(expression: Expression, scheme: Scheme): Outline {
       draft(sectionDrafts, rule.number).rules.push(rule);
       continue;
     }
-    const section = sectionOf(scheme, chapter);
+    const section = parentNumber(scheme, chapter);
     if (section !== null) draft(sectionDrafts, section);
     draft(chapterDrafts, chapter).rules.push(rule);
   }
@@ -62,7 +62,7 @@ export function outlineOf(expression: Expression, scheme: Scheme): Outline {
     ({ number, rules }): ChapterOutline => ({
       number,
       title: titles.get(number) ?? null,
-      section: sectionOf(scheme, number),
+      section: parentNumber(scheme, number),
       rules,
       numbers: rules.map((rule) => rule.number),
     }),
@@ -92,10 +92,6 @@ export function depthBelowChapter(scheme: Scheme, number: string): number {
 /** Returns the number and title of a chapter or section: `101. The Magic Golden Rules`. */
 export function headingOf({ number, title }: Pick<ChapterOutline, 'number' | 'title'>): string {
   return title === null ? number : `${number}. ${title}`;
-}
-
-function sectionOf(scheme: Scheme, chapter: string): string | null {
-  return parentNumber(scheme, chapter);
 }
 
 function draft(drafts: Map<string, Draft>, number: string): Draft {

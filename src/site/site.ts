@@ -32,9 +32,9 @@ export interface Site extends Pick<Findings, 'lineage' | 'terms'>, Required<Pick
   readonly views: (work: string) => readonly EditionView[];
   /** Editions of a work that have taken effect, newest first. */
   readonly editions: (work: string) => readonly Edition[];
-  /** Editions that are published and take effect later, the next one first. They have pages at their own addresses; all else knows nothing of them. */
+  /** Editions that are published and take effect later, the next one first. They have pages at their own addresses, and no other page uses them. */
   readonly upcoming: (work: string) => readonly Edition[];
-  /** Editions that are proposed. They have pages at their own addresses, of which nothing is promised; all else knows nothing of them. */
+  /** Editions that are proposed. They have pages at addresses of their own, which may change, and no other page uses them. */
   readonly drafts: (work: string) => readonly Edition[];
   /** The collections of rulings of a work. */
   readonly collections: (work: string) => readonly RulingCollection[];
@@ -50,17 +50,17 @@ interface Findings {
   readonly translation: (work: string, lang: string) => TranslationView | undefined;
   /** The terms of a work with their renderings in a language. */
   readonly terms: (work: string, lang: string) => readonly TermPair[];
-  /** What is recorded of who translated and checked a rule or a term of a translation; absent: nothing. */
+  /** Who translated and who checked a rule or a term of a translation, where that is recorded. */
   readonly review?: (translation: TranslationView, unit: RuleView | TermView) => ShownReview | undefined;
-  /** The rulings of a work, held against the rules in force; absent: there are none. */
+  /** The rulings of a work, compared with the rules in force; absent: there are none. */
   readonly rulings?: (work: string) => readonly AssessedRuling[];
-  /** What a draft would change of the edition in force, and what it would break; undefined where it is not there whole in the work's own language. */
+  /** What a draft would change in the edition in force, and what it would break; undefined if the work's own language lacks the whole draft. */
   readonly proposal?: (work: string, edition: string) => ReleaseReport | undefined;
   /** A value that follows from the text of an edition and nothing else; it may have been cached. */
   readonly ofText?: CachedOfText;
 }
 
-/** `name` tells the values of a text apart; they survive being written as JSON. */
+/** Returns a value of a text, cached or computed; `name` tells the values of a text apart. Values must survive being written as JSON. */
 export type CachedOfText = <T>(view: Pick<EditionView, 'work' | 'edition' | 'language'>, name: string, compute: () => T) => T;
 
 /** Opens every edition of an archive; texts are read, and lineages and translations asked for, when they are needed. */
@@ -73,7 +73,7 @@ export function openSite(
     review = () => undefined,
     rulings = () => [],
     proposal = () => undefined,
-    ofText = (_book, _name, compute) => compute(),
+    ofText = (_view, _name, compute) => compute(),
   }: Findings,
 ): Site {
   const byWork = new Map(archive.works.map((work) => [work.id, viewsOf(archive, work, translation, ofText)]));
@@ -83,7 +83,7 @@ export function openSite(
   for (const { code } of LANGUAGES) extra.delete(code);
   return {
     works: archive.works,
-    // A text has the interface of its language around it, which has its home and its search there.
+    // Pages of a text use the interface of its language, which needs a home page and a search.
     languages: [...homes, ...[...extra].sort().map(languageOf)],
     views: (work) => byWork.get(work) ?? [],
     editions: (work) => begunEditions(archive.editions(work)).toReversed(),
@@ -130,7 +130,7 @@ export function viewInForce(site: Site, work: Work): EditionView | undefined {
 export function replacedOn(site: Site, view: EditionView): string | null {
   const editions = site.editions(view.work.id);
   const index = editions.findIndex((edition) => edition.id === view.edition.id);
-  // Quotations of a later day replace none but each other, and a translation does not replace a text that it lacks.
+  // A later excerpt replaces only excerpts, and an edition that exists only in translation replaces none that has a source text.
   const source = languageOf(view.work.source);
   const hasSource = ({ id }: Edition) => findView(site, view.work.id, id, source) !== undefined;
   const isSourced = editions.some(hasSource);
