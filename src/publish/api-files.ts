@@ -1,4 +1,4 @@
-/** Everything below `/api/v1/`. */
+/** Lists the JSON files below `/api/v1/`. */
 import type { WorkLineage } from '../archive/index.ts';
 import { everyNumber } from '../rules/lineage/index.ts';
 import type { Work } from '../rules/work.ts';
@@ -21,7 +21,7 @@ export interface ApiFile {
   /** Below `/api/v1/`, without `.json`. */
   readonly path: string;
   readonly make: () => object;
-  /** What it depends on; absent where it is made in every build. */
+  /** Returns a digest of what it depends on; absent if it is made in every build. */
   readonly key?: (() => string) | undefined;
 }
 
@@ -56,7 +56,7 @@ function filesOfWork(site: Site, work: Work, keys: PageKeys | undefined): ApiFil
   ];
 }
 
-/** Returns the rules in force only: earlier ones are read whole. */
+/** Returns the chapters in force; earlier editions are only there whole. */
 function filesOfChapters(site: Site, work: Work): ApiFile[] {
   const views = site.views(work.id).filter(({ newest }) => newest);
   return views.flatMap((view) => [
@@ -76,39 +76,39 @@ function filesOfTranslations(site: Site, work: Work): ApiFile[] {
   });
 }
 
-function filesOfLineage(site: Site, declared: Work, keys: PageKeys | undefined): ApiFile[] {
-  const work = declared.id;
-  const history = site.history(work);
+function filesOfLineage(site: Site, work: Work, keys: PageKeys | undefined): ApiFile[] {
+  const { id } = work;
+  const history = site.history(id);
   if (history === undefined) return [];
   const { editions, step } = history;
   const newest = editions.at(-1) ?? '';
-  const ofLineage = (make: (lineage: WorkLineage) => object) => () => make(present(site.lineage(work)));
+  const ofLineage = (make: (lineage: WorkLineage) => object) => () => make(present(site.lineage(id)));
   return [
     file(
-      `${work}/index`,
+      `${id}/index`,
       'index',
-      ofLineage((lineage) => indexRecord(declared, site.editions(work), lineage)),
+      ofLineage((lineage) => indexRecord(work, site.editions(id), lineage)),
     ),
     file(
-      `${work}/lineage`,
+      `${id}/lineage`,
       'lineage',
-      ofLineage((lineage) => lineageRecord(work, lineage)),
+      ofLineage((lineage) => lineageRecord(id, lineage)),
     ),
     file(
-      `${work}/numbers`,
+      `${id}/numbers`,
       'numbers',
-      ofLineage((lineage) => numbersRecord(work, lineage, everyNumber(lineage.lineage))),
+      ofLineage((lineage) => numbersRecord(id, lineage, everyNumber(lineage.lineage))),
     ),
     ...editions.slice(1).map((edition) => ({
-      ...file(`${work}/changes/${edition}`, 'changes', () => changesRecord(present(step(edition)))),
-      key: keys && (() => keys.ofStep(present(changesOfEdition(site, work, edition)))),
+      ...file(`${id}/changes/${edition}`, 'changes', () => changesRecord(present(step(edition)))),
+      key: keys && (() => keys.ofStep(present(changesOfEdition(site, id, edition)))),
     })),
-    // Not named by the newest edition, whose name would be another with every release.
+    // Named `today` and not by the newest edition, whose name changes with every release.
     ...editions.slice(0, -1).map((edition) =>
       file(
-        `${work}/renumbering/${edition}/today`,
+        `${id}/renumbering/${edition}/today`,
         'renumbering',
-        ofLineage(({ rulesBetween }) => renumberingRecord(work, edition, newest, rulesBetween(edition, newest))),
+        ofLineage(({ rulesBetween }) => renumberingRecord(id, edition, newest, rulesBetween(edition, newest))),
       ),
     ),
   ];

@@ -1,4 +1,4 @@
-/** One script out of several modules, for the scripts that need an address which never changes: `embed.js` and the offline workers. */
+/** Bundles the scripts whose addresses never change: `embed.js` and the offline workers. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuildOptions } from 'esbuild';
@@ -13,7 +13,7 @@ export const BUNDLED_SCRIPTS = {
   'retired-worker': 'src/offline/retired-worker.ts',
 } as const;
 
-/** Bundles what a script imports, for the browsers that the site is made for; the package has it bundled. */
+/** Returns a script with all that it imports, for the browsers that the site supports; the npm package has it bundled already. */
 export async function bundleScript(
   name: keyof typeof BUNDLED_SCRIPTS,
   options: Pick<BuildOptions, 'define' | 'banner'> = {},
@@ -33,22 +33,22 @@ export async function bundleScript(
   return outputFiles[0]?.text ?? '';
 }
 
-/** Of what pages may rely on: the attributes and custom properties. A change that breaks pages gets another address. */
+/** The version of what pages may rely on: attributes and custom properties. A change that breaks pages gets another address. */
 const VERSION = '1.0.0';
 const BANNER = `/*! Rulegraph embed ${VERSION}. No cookies, nothing loaded but this site's rules. */`;
 
-/** Bundles `embed.js`, with the words of every language that the interface has. */
+/** Returns `embed.js`, with its strings in every language of the interface. */
 export async function embedScript(): Promise<string> {
   const words = INTERFACE_CODES.flatMap((code) => {
     const catalogue = CATALOGUES[code];
     if (catalogue === undefined) return [];
-    const words = {
+    const strings = {
       since: catalogue['effectiveFrom'],
       was: catalogue['embedWas'],
       gone: catalogue['embedGone'],
       outdated: catalogue['copyOutdated'],
     };
-    return [[code, words] as const];
+    return [[code, strings] as const];
   });
   return bundleScript('embed', {
     define: { WORDS: JSON.stringify(Object.fromEntries(words)) },

@@ -1,4 +1,4 @@
-/** What programs read that read prose: each chapter in force as Markdown beside its page, and `llms.txt`, which says what there is and on what terms. */
+/** Writes the site for language models and other readers of plain text: each chapter in force as Markdown, and `llms.txt`, which lists files and licenses. */
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Block } from '../rules/model.ts';
@@ -20,7 +20,7 @@ export function chaptersAsMarkdown(site: Site): readonly NumberRoute[] {
   return numberRoutes(site, 'chapter').filter(({ view }) => view.newest);
 }
 
-/** Writes a chapter in the form of our sources. Its front matter says what is quoted, whose words count, and what is not current. */
+/** Writes a chapter as our sources are written. Its front matter says what is quoted, which language is authoritative, and what is not current. */
 export function writeChapterMarkdown({ view, number }: NumberRoute, origin: URL | undefined): string {
   const { work, edition, language, scheme } = view;
   const chapter = view.outline().chapterByNumber.get(number);
@@ -48,7 +48,7 @@ export function writeChapterMarkdown({ view, number }: NumberRoute, origin: URL 
   return writeChapter(rules, facts, scheme);
 }
 
-/** Returns the text without its pictures, which lie elsewhere than sources say; the words in their place stay. */
+/** Returns a block without its pictures, whose paths are only valid in sources; their alternative texts stay. */
 function withoutPictures(block: Block): Block {
   return { ...block, marks: block.marks.filter(({ kind }) => kind !== 'picture') };
 }
@@ -61,7 +61,7 @@ function absolute(address: string, origin: URL | undefined): string {
   return origin === undefined ? address : wholeAddress(address, origin);
 }
 
-/** Writes `llms.txt` (https://llmstxt.org) of a site that was built into a folder, which tells the sizes of its files. */
+/** Returns `llms.txt` (https://llmstxt.org) for a site; the sizes of its files are those in the folder that it was built into. */
 export function writeLlmsFile(site: Site, folder: string, origin: URL | undefined): string {
   const link = (label: string, address: string, note: string) =>
     `- [${label.replaceAll(/[[\]\\]/g, '\\$&')}](${absolute(address, origin)}): ${note}`;
