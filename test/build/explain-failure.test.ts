@@ -14,11 +14,11 @@ test.each([
   expect(explainFailure(error, 'no-such-folder')).toContain(SPELLED_OUT);
 });
 
-test('a site that is there is said to be as it was', () => {
+test('the message says that an existing site is unchanged', () => {
   expect(explainFailure(new BuildRefused('no content'), 'src')).toBe('The site was not built: no content; src is as it was');
 });
 
-test('where in the program an error arose is said to those who ask', () => {
+test('the stack of an error is shown with RULES_DEBUG only', () => {
   const error = new TypeError('cannot read it');
   expect(explainFailure(error, 'no-such-folder')).not.toContain(' at ');
   vi.stubEnv('RULES_DEBUG', '1');
@@ -26,7 +26,7 @@ test('where in the program an error arose is said to those who ask', () => {
   expect(explainFailure(error, 'no-such-folder')).toContain('explain-failure.test.ts');
 });
 
-test('a thread without memory is told with the setting that gives it more', () => {
+test('the message for a thread that runs out of memory names the setting that helps', () => {
   const error = new Error('Worker terminated due to reaching memory limit: JS heap out of memory');
   expect(explainFailure(error, 'no-such-folder')).toContain('with RULES_THREADS=1');
 });

@@ -7,7 +7,7 @@ import { contentFolder } from './content-folder.ts';
 
 const alignment: Alignment = { from: '2023-01-01', to: '2024-01-01', links: [], glossary: [] };
 
-describe('values kept on disk', () => {
+describe('values cached on disk', () => {
   it('computes once for a key, and again for another', () => {
     const cache = openCachedValues<Alignment>(join(contentFolder({}), 'cache'), ['rules']);
     let count = 0;
@@ -22,7 +22,7 @@ describe('values kept on disk', () => {
     expect(count).toBe(2);
   });
 
-  it('does not believe a file that was cut short or changed', () => {
+  it('ignores a file that was cut short or changed', () => {
     const folder = contentFolder({});
     openCachedValues<Alignment>(folder, ['rules']).get('one', () => alignment);
     const path = join(folder, readdirSync(folder)[0] ?? '');
@@ -36,7 +36,7 @@ describe('values kept on disk', () => {
     }
   });
 
-  it('works without a folder to write in', () => {
+  it('works without a folder to write to', () => {
     const file = join(contentFolder({ file: 'no folder' }), 'file');
     expect(openCachedValues<Alignment>(file, ['rules']).get('one', () => alignment)).toEqual(alignment);
   });

@@ -1,4 +1,4 @@
-/** `rulegraph nginx`: the configuration for one's own nginx. */
+/** `rulegraph nginx`: the configuration for an nginx of one's own. */
 import type { Command } from 'commander';
 import { readSiteFile, SiteAddressError, siteAddress } from '../../disk/index.ts';
 import { pagePolicy, rulesWithPolicy } from '../../hosting/headers.ts';
@@ -17,7 +17,7 @@ export function addNginxCommand(program: Command): void {
     });
 }
 
-/** Returns the address of the site; what says none, or a wrong one, is told as a mistake of the call. */
+/** Returns the address of the site; throws a usage error if none is set, or one that is not valid. */
 function publishedAt(settings: Parameters<typeof siteAddress>[0]): string {
   try {
     const address = siteAddress(settings);

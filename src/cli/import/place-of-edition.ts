@@ -1,4 +1,4 @@
-/** Which edition an imported text becomes, and what stands there already. */
+/** Decides which edition an imported text becomes, given the texts that are there already. */
 import { createHash } from 'node:crypto';
 import type { VFileMessage } from 'vfile-message';
 import type { Archive } from '../../archive/index.ts';
@@ -20,7 +20,7 @@ export interface IncomingText {
   readonly files: readonly SourceFile[];
 }
 
-/** What is known of a text that stands at an edition, from the archive or from before in the same call. */
+/** What is known of the text that an edition has, from the archive or from an earlier import of the same call. */
 export interface ExistingText {
   readonly origin: string;
   readonly format?: string | undefined;
@@ -29,7 +29,7 @@ export interface ExistingText {
   readonly sources: () => string;
 }
 
-/** Gives the text that stands at an edition. */
+/** Returns the text that an edition has already. */
 export type ExistingTexts = (edition: string) => ExistingText | undefined;
 
 /** Where a text goes. */
@@ -80,7 +80,7 @@ export function placeOfEdition(
   }
 }
 
-/** Returns the texts of an archive in a language, where nothing in `imported` took their place. */
+/** Returns the texts of an archive in a language; those in `imported` take precedence. */
 export function existingTexts(
   archive: Archive,
   { work, lang, imported }: { readonly work: Work; readonly lang: string; readonly imported: ReadonlyMap<string, ExistingText> },
@@ -115,7 +115,7 @@ function secondOfDay(date: string, edition: string): VFileMessage {
   });
 }
 
-/** Reports the same of a quotation or a ruling, which never replaces a whole text. */
+/** Reports that an excerpt or a ruling became an edition of its own, since it never replaces a whole text. */
 function besideOthersOfDay(date: string, edition: string): VFileMessage {
   return diagnose({
     code: 'second-release-of-day',
@@ -152,7 +152,7 @@ function described({ origin, format, sha256 }: ExistingText): string {
   return `"${origin}"${facts.length === 0 ? '' : ` (${facts.join(', ')})`}`;
 }
 
-/** Returns `2024-06-07.2` for `2024-06-07`, and on. */
+/** Returns `2024-06-07.2` for `2024-06-07`, `2024-06-07.3` for that, and so on. */
 function secondEdition(edition: string): string {
   const [date = '', count = '1'] = edition.split('.');
   return `${date}.${Number(count) + 1}`;

@@ -1,4 +1,4 @@
-/** Where the rules mention the terms that the glossary explains. */
+/** Finds where rules mention the terms that the glossary explains. */
 import type { RuleGraph } from '../graph/index.ts';
 import type { Block, Rule } from '../model.ts';
 import { ancestors } from '../numbering/index.ts';
@@ -10,9 +10,9 @@ export interface TermMention extends NamedSpan {
   readonly block: number;
 }
 
-/** A term that stands in more than this share of the rules needs no explanation, */
+/** The share of the rules above which a term is too common to need an explanation. */
 const TOO_COMMON = 0.01;
-/** unless it stands in no more rules than these. */
+/** The number of rules up to which a term is explained, however short the text is. */
 const FEW = 8;
 
 const MENTIONING: readonly Block['kind'][] = ['text', 'item'];
@@ -66,7 +66,7 @@ function namesInRule(
   });
 }
 
-/** Returns the terms that stand in too many rules. */
+/** Returns the terms that are too common to be explained. */
 function frequentTerms(rules: readonly (readonly TermMention[])[]): ReadonlySet<string> {
   const counts = new Map<string, number>();
   for (const found of rules)
@@ -79,7 +79,7 @@ function frequentTerms(rules: readonly (readonly TermMention[])[]): ReadonlySet<
 type NameIndex = ReadonlyMap<string, readonly IndexedName[]>;
 
 interface IndexedName {
-  /** In small letters. */
+  /** In lower case. */
   readonly words: readonly string[];
   /** The heading of the term that it names. */
   readonly term: string;

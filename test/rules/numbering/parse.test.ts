@@ -91,7 +91,7 @@ test.each([
   [articles, '11'.repeat(3)],
   [articles, 'A1.1'],
   [statute, '12.4.1'],
-])('what is no number of the scheme, or more than one, is refused (%#: %s %j)', (scheme, text) => {
+])('a text that is not exactly one number of the scheme is refused (%#: %s %j)', (scheme, text) => {
   expect(parseNumber(scheme, text)).toBeUndefined();
 });
 
