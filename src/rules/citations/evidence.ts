@@ -6,7 +6,7 @@ import { type CitationGrammar, matchAt } from './grammar.ts';
  * `rule`, `section`, `see`, `work`: a word before it · `after`: a word after it (`6.2参照`) · `quoted`: the link or template of a wiki or bot
  * (`[[704]]`, `!!704!!`, `{{CR|exact|704}}`) · `titled`: `(See 9. Rule Processing)` · `bracketed`: `[405.6g]`, `!302.2` · `parenthesised`:
  * `(502.9)` · `field`: the value of a field (`"rule_number": "603.3"`) · `leading`: it begins a line, as a heading or a quoted rule does (`//
- * 702.97. Cipher`) · `coded`: in backticks · `version`: of a program · `coordinate`: other decimals follow (`310.8c-1.5`) · `measure`: of anything
+ * 702.97. Cipher`) · `coded`: in backticks · `version`: of a program, or the number of another thing · `coordinate`: other decimals follow (`310.8c-1.5`) · `measure`: of anything
  * else · `none`: only its look.
  */
 export type EvidenceKind =
@@ -46,13 +46,16 @@ const REACH = 60;
 /** Introduces the version of a program, which looks like a number of dotted schemes. */
 const VERSION =
   /(?:(?:^|[^\p{L}])(?:v|ver|version|versi[oó]n|vers[aã]o|versione|versie|fassung|release)\.?|バージョン|版本|버전)\s*$/iu;
+/** Names what else is numbered with dots and letters: `Flight 601.2a`, `commit 214.8a`, `21 CFR 110.5a`, `equation (603.4)`. */
+const OTHER_NUMBERED =
+  /(?:^|[^\p{L}])(?:flight|room|gate|seat|ticket|issue|bug|commit|invoice|serial|model|channel|track|patch|rev(?:ision)?|spec(?:ification)?|eqn?|equation|theorem|lemma|exercise|fig(?:ure)?|table|listing|code|cfr|usc|u\.s\.c|rfc|iso|iec|ieee|din|ansi|icd|doi|isbn|dewey|ddc)\.?[^\S\n]*[#:(]?[^\S\n]*$/iu;
 
 /** Continues as the heading of a number does, up to the end of the brackets. */
 const HEADED = /^\.\s+\p{Lu}[^().]*[)）]/u;
 
 /** Introduces what is counted, paid or answered by a server and looks like a number of a rule. */
 const MEASURE =
-  /(?:(?:^|[^\p{L}])(?:https?|error|status|code|build|port|page|pp?\.|fig\.?|figure|table|costs?|price|usd|eur|about|roughly|over|than|by|of|for|to|at)[^\S\n]*:?[^\S\n]*|[=<>~≈±×+*$€£][^\S\n]*|\p{N}[^\S\n]+(?:[/-][^\S\n]+)?)$/iu;
+  /(?:(?:^|[^\p{L}])(?:https?|error|status|code|build|port|page|pp?\.|index|size|width|height|ratio|offset|score|value|timeout|delay|costs?|price|usd|eur|about|roughly|over|than|by|of|for|to|at)[^\S\n]*:?[^\S\n]*|[=<>~≈±×+*$€£][^\S\n]*|#|\p{N}[^\S\n]+(?:[/-][^\S\n]+)?)$/iu;
 /** A number with one point that is not a rule number: what stands beside it measures something, too. */
 const OTHER_DECIMAL = /(?<![\p{N}.,/-])(?:\p{N}{1,2}|\p{N}{4,})[.,]\p{N}+(?![\p{N}.,/-]*[.,/-]\p{N})/u;
 /** Follows what is counted. */
@@ -68,6 +71,11 @@ const LINE_START =
 /** Follows such a number: a dot, dash or colon and more, a capital letter, another number, or the end of the line. */
 const AFTER_LEADING =
   /^(?:\.?[^\S\n]*(?:\n|$)|\.?[^\S\n]*[,/+&]|[.:]?[^\S\n]*[–—:-][^\S\n]|\.?[^\S\n]+["“(]?(?:\p{Lu}|\p{N}{3}\.)|[^\S\n]*["“(])/u;
+
+/** Stands before a number that is a part of a name: `build-502.9b`, `key=502.9b`. */
+const NAME_BEFORE = /[\p{L}\p{N}][-=@]$/u;
+/** Follows such a number: an ending of a name, or a count after a letter. */
+const NAME_AFTER = /^(?:\.\p{Ll}|-\p{N}(?![\p{N}.]))/u;
 
 const CHAPTER_FIRST = /^\p{N}{3}/u;
 
@@ -85,6 +93,8 @@ export function findEvidence(grammar: CitationGrammar, text: string, start: numb
   const after = text.slice(end, end + REACH);
   if (grammar.fieldBefore.test(before) && /^["'\]]/.test(after)) return { kind: 'field', start };
   if (UNIT_LETTERS.test(text.slice(start, end))) return { kind: 'coordinate', start };
+  const isNamePart = NAME_BEFORE.test(before) || (/\p{L}$/u.test(text.slice(start, end)) && NAME_AFTER.test(after));
+  if (isNamePart) return { kind: 'version', start };
   const isCoordinate =
     CHAPTER_FIRST.test(text.slice(start, end)) && (NEXT_COORDINATE.test(after) || /(?:^|[\s,])[-−]$/u.test(before));
   if (isCoordinate) return { kind: 'coordinate', start };
@@ -107,8 +117,8 @@ function bracketKind(before: string, after: string): EvidenceKind {
   if ((before.endsWith('!!') && after === '!!') || /\{\{\w[\w ]*\|(?:[^{|}]*\|)*\s*$/u.test(before)) return 'quoted';
   if (before.endsWith('[[') || (before.endsWith('[') && after.startsWith(']')) || /(?:^|[\s(])!$/u.test(before))
     return 'bracketed';
-  if (before.endsWith('(') && after.startsWith(')')) return 'parenthesised';
-  return VERSION.test(before) ? 'version' : 'none';
+  if (before.endsWith('(') && after.startsWith(')') && !OTHER_NUMBERED.test(before)) return 'parenthesised';
+  return VERSION.test(before) || OTHER_NUMBERED.test(before) ? 'version' : 'none';
 }
 
 /** Tells whether a number with this evidence opens a citation. `clauseEnds`: punctuation or `and` follows, not a noun that it could count. */

@@ -104,19 +104,22 @@ export function findCitations(text: string, options: FindOptions): readonly Cita
   return citations;
 }
 
-/** Abbreviates a document before the noun of a citation: `MTR section 4.3`. */
-const ABBREVIATED = /(?<![\p{L}\p{N}])(?<name>\p{Lu}{2,5}),?\s*$/u;
-/** Names a document after a citation: `section 5.2 of the Tournament Rules`. */
-const NAMED_AFTER =
-  /^,?\s+(?:of|in|from)\s+the\s+(?<name>(?:\p{Lu}[\p{L}’'-]*\s+){1,6}(?:Rules|Guide|Guidelines|Policy|Code|Handbook))(?!\p{L})/u;
+/** Abbreviates a document before the noun of a citation: `MTR section 4.3`, `RFC 2119, section 4.2`. */
+const ABBREVIATED = /(?<![\p{L}\p{N}])(?<name>\p{Lu}{2,5})(?:[\s-]\p{N}[\p{N}.:-]*)?,?\s*$/u;
+/** Names a document after a citation: `section 5.2 of the Tournament Rules`, `chapter 420.3 of the manual`. */
+const NAMED_AFTER = [
+  /^,?\s+(?:of|in|from)\s+the\s+(?<name>(?:\p{Lu}[\p{L}’'-]*\s+){1,6}(?:Rules|Guide|Guidelines|Policy|Code|Handbook))(?!\p{L})/u,
+  /^,?\s+(?:of|in|from)\s+(?:the|this|our|its)\s+(?<name>(?:[\p{L}’'-]+\s+){0,3}(?:manual|code|act|statutes?|regulations?|standard|spec|specification|contract|agreement|license|licence|constitution|treaty|handbook|report|thesis|paper|book|directive|ordinance|gdpr|rfc))(?!\p{L})/iu,
+];
 
-/** Tells whether a citation by a noun names a document that is not this one: whatever has that number here is not what it means. */
+/** Tells whether a citation names a document that is not this one: whatever has that number here is not what it means. */
 function namesAnother(text: string, { kind, start }: Evidence, end: number, { work }: CitationWords): boolean {
+  if (kind === 'work' || kind === 'quoted') return false;
+  const [inTitle, anyhow] = NAMED_AFTER.map((pattern) => pattern.exec(text.slice(end, end + 100))?.groups?.['name']);
   // A rule is also called by its game, `MTG rule 704.5`; sections are those of documents.
-  if (kind !== 'section') return false;
-  const isLoud = !/\p{Ll}|\p{Lo}/u.test(text.slice(start, end));
-  const before = isLoud ? undefined : ABBREVIATED.exec(text.slice(Math.max(0, start - 12), start))?.groups?.['name'];
-  const name = before ?? NAMED_AFTER.exec(text.slice(end, end + 100))?.groups?.['name'];
+  const isLoud = kind !== 'section' || !/\p{Ll}|\p{Lo}/u.test(text.slice(start, end));
+  const before = isLoud ? undefined : ABBREVIATED.exec(text.slice(Math.max(0, start - 24), start))?.groups?.['name'];
+  const name = before ?? (kind === 'section' ? inTitle : undefined) ?? anyhow;
   return name !== undefined && !work.some((own) => name.toLowerCase().includes(own.toLowerCase()));
 }
 

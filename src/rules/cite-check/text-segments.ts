@@ -36,12 +36,22 @@ const SINGLE_QUOTED = "'(?:\\\\.|[^'\\\\\\n])*'";
 /** Lifetimes of Rust and digit groups of C++ have single quotes as well. */
 const CHARACTER = "'(?:\\\\[^'\\n]{1,10}|[^'\\\\\\n])'";
 const TEMPLATE = '`(?:\\\\.|[^`\\\\])*`';
+/** Text of Go between backquotes, in which nothing is escaped. */
+const RAW_QUOTED = '`[^`]*`';
+/** Text of a shell up to the line that its opening line names. */
+const HERE_DOCUMENT =
+  '<<[-~]?["\']?(?<mark>[A-Za-z_]\\w*)["\']?[^\\n]*\\n[\\s\\S]*?(?:\\n[ \\t]*\\k<mark>[ \\t]*(?=\\n|$)|(?![\\s\\S]))';
 /** A string that stands alone as a statement documents what follows it. */
 const DOCSTRING = '(?<=^[ \\t]*)[rRuU]?(?:"""[\\s\\S]*?(?:"""|(?![\\s\\S]))|\'\'\'[\\s\\S]*?(?:\'\'\'|(?![\\s\\S])))';
 
 const SYNTAXES: readonly (CodeSyntax & { readonly endings: string })[] = [
   {
-    endings: 'java c h cc cpp cxx hpp hh cs go rs kt kts scala swift zig v proto glsl hlsl sol',
+    endings: 'go',
+    comments: [SLASH_STAR, LINE.slashes],
+    strings: [DOUBLE_QUOTED, RAW_QUOTED, CHARACTER],
+  },
+  {
+    endings: 'java c h cc cpp cxx hpp hh cs rs kt kts scala swift zig v proto glsl hlsl sol',
     comments: [SLASH_STAR, LINE.slashes],
     strings: [TRIPLE_QUOTED, DOUBLE_QUOTED, CHARACTER],
   },
@@ -52,7 +62,12 @@ const SYNTAXES: readonly (CodeSyntax & { readonly endings: string })[] = [
   },
   { endings: 'css', comments: [SLASH_STAR], strings: [DOUBLE_QUOTED, SINGLE_QUOTED] },
   {
-    endings: 'py pyi rb sh bash zsh fish pl pm r jl ex exs nim cr coffee tcl ps1 makefile dockerfile mk cmake',
+    endings: 'sh bash zsh rb pl pm dockerfile',
+    comments: [DOCSTRING, LINE.hash],
+    strings: [HERE_DOCUMENT, TRIPLE_QUOTED, DOUBLE_QUOTED, SINGLE_QUOTED],
+  },
+  {
+    endings: 'py pyi fish r jl ex exs nim cr coffee tcl ps1 makefile mk cmake',
     comments: [DOCSTRING, LINE.hash],
     strings: [TRIPLE_QUOTED, DOUBLE_QUOTED, SINGLE_QUOTED],
   },
@@ -87,7 +102,42 @@ export function textSegments(source: string, path: string): readonly TextSegment
   if (/^x?html?$/.test(ending)) return htmlSegments(source);
   if (MARKDOWN.has(ending)) return markdownSegments(source);
   const isProse = PROSE.has(ending) || (!name.includes('.') && !source.startsWith('#!'));
-  return isProse ? paragraphs(source) : [{ kind: 'data', start: 0, text: source, block: 0 }];
+  return isProse ? proseSegments(source, ending) : [{ kind: 'data', start: 0, text: source, block: 0 }];
+}
+
+/** What is no sentence in other markup than Markdown: listings, formulas, labels, addresses, and code that is more than a number. */
+const LISTINGS: readonly { readonly endings: string; readonly pattern: RegExp }[] = [
+  {
+    endings: 'rst',
+    pattern:
+      /^(?:[^\S\n]*\.\.[^\S\n]+(?:code|code-block|sourcecode|parsed-literal|math|raw|graphviz|digraph)::[^\n]*|(?![^\S\n]*\.\.)[^\n]*::[^\S\n]*)\n(?:[^\S\n]*\n|[^\S\n]+\S[^\n]*(?:\n|$))+|:math:`[^`]*`|<[^<>\n]*>`_*|``[^`\n]*``/gm,
+  },
+  {
+    endings: 'adoc asciidoc',
+    pattern: /^(?<fence>-{4,}|\.{4,}|`{3,})[^\S\n]*\n[\s\S]*?(?:^\k<fence>[^\S\n]*$|(?![\s\S]))|`[^`\n]*`/gm,
+  },
+  {
+    endings: 'tex',
+    pattern:
+      /\\begin\{(?<name>verbatim|Verbatim|lstlisting|minted|tikzpicture|equation|align)\*?\}[\s\S]*?(?:\\end\{\k<name>\*?\}|(?![\s\S]))|\\(?:url|href|label|(?:eq|auto|page|c)?ref|cite|includegraphics|input|include|[hv]space|lstinline)\*?(?:\[[^\]\n]*\])?\{[^{}\n]*\}|\$[^$\n]*\$/g,
+  },
+  { endings: 'org', pattern: /^[^\S\n]*#\+begin_(?<what>src|example)[\s\S]*?(?:#\+end_\k<what>|(?![\s\S]))|[~=][^~=\n]*[~=]/gim },
+  {
+    endings: 'wiki mediawiki',
+    pattern: /<(?<tag>pre|nowiki|code|syntaxhighlight|source|math)\b[^<>]*>[\s\S]*?(?:<\/\k<tag>\s*>|(?![\s\S]))/gi,
+  },
+];
+
+function proseSegments(source: string, ending: string): TextSegment[] {
+  const listings: TextSegment[] = [];
+  const pattern = LISTINGS.find(({ endings }) => endings.split(' ').includes(ending))?.pattern ?? /(?!)/g;
+  const sentences = source.replace(pattern, (text, ...rest) => {
+    if (NUMBER_AS_CODE.test(text)) return text;
+    const start = rest.find((argument) => typeof argument === 'number') ?? 0;
+    listings.push({ kind: 'code', start, text, block: start });
+    return toSpaces(text);
+  });
+  return [...paragraphs(sentences), ...listings].sort((a, b) => a.start - b.start);
 }
 
 function paragraphs(source: string): TextSegment[] {
