@@ -1,4 +1,4 @@
-/** What assistants ask about rules, answered from records: each answer quotes, dates and links, or refuses and says what there is. */
+/** Answers what assistants ask about rules, from records: each answer quotes, dates and links, or refuses and says what there is. */
 import type { ExpressionRecord, RuleRecord } from '../publish/expression-record.ts';
 import { findCitations, indexNumbers, nearestNumbers, wordPattern } from '../rules/citations/index.ts';
 import { checkTree, type FileCitation, type RuleHistory, readCitingFile } from '../rules/cite-check/index.ts';
@@ -47,7 +47,7 @@ const MOST_TEXTS = 8;
 /** A text that shares less with a rule is no quotation of it. */
 const LEAST_SCORE = 0.6;
 
-/** Opens what all answers share: the text that was chosen, the numbers that it has, and how it is quoted, dated and linked. */
+/** Opens what all answers share: the text that was chosen, and how it is quoted and linked. */
 function openTexts(records: RecordSource, site: string) {
   const registerOf = rememberPromises(async (work: string) => openRuleIndex(await records.index(work)));
   const textOf = rememberPromises(async (work: string, edition: string, language: string) => {
@@ -93,52 +93,6 @@ function openTexts(records: RecordSource, site: string) {
   const linkTo = ({ work, edition, newest, language }: Chosen, number: string): string =>
     `${site}${ruleAddress({ language: languageOf(language), work: work.id, edition: edition === newest ? null : edition }, number)}`;
 
-  const dated = ({ work, edition, newest, register, language }: Chosen) => {
-    const next = register.lineage.editions[register.lineage.editions.indexOf(edition) + 1];
-    const effective = work.editions.find((one) => one.edition === edition)?.effective ?? edition;
-    return {
-      work: work.id,
-      edition,
-      effective,
-      language,
-      inForce: edition === newest,
-      ...(next === undefined ? {} : { supersededOn: next.slice(0, 10) }),
-      ...(language === work.source ? {} : { authoritativeLanguage: work.source }),
-    };
-  };
-
-  const numbersEver = memoize((register: RuleRegister) =>
-    indexNumbers(register.history(register.lineage.editions.at(-1) ?? '').scheme, everyNumber(register.lineage)),
-  );
-
-  /** Returns a number in its canonical spelling that the edition has, or refuses and says what there is. */
-  const existing = ({ register, edition }: Chosen, written: string): string => {
-    const history = register.history(register.lineage.editions.at(-1) ?? '');
-    const index = history.numbers(edition);
-    const number = numberIn(written, index.scheme, history.words);
-    if (number !== undefined && index.order.has(number)) return number;
-    const runs = number === undefined ? [] : numberMeanings(register.lineage, number);
-    if (number !== undefined && runs.length > 0)
-      throw new Refusal(`The edition of ${edition} has no rule ${number}. It existed in other editions.`, {
-        refused: 'not-in-this-edition',
-        number,
-        edition,
-        existed: runs.map(({ since, until, today, confidence }) => ({ since, until, today, confidence })),
-        nearest: nearestNumbers(number, index),
-      });
-    const near = number === undefined ? [] : nearestNumbers(number, index);
-    throw new Refusal(
-      number === undefined
-        ? `"${written}" is not a rule number. Do not cite it.`
-        : `There is no rule ${number}, and no edition ever had one (${register.lineage.editions.length} editions were looked at). Do not cite it.`,
-      {
-        refused: 'never-existed',
-        number: number ?? written,
-        nearest: near.length > 0 || number === undefined ? near : nearestNumbers(number, numbersEver(register)),
-      },
-    );
-  };
-
   const quote = (chosen: Chosen, record: ExpressionRecord, byNumber: ReadonlyMap<string, RuleRecord>, number: string) => {
     const rule = byNumber.get(number);
     if (rule === undefined) throw new Refusal(`The text in "${chosen.language}" lacks rule ${number}.`);
@@ -156,7 +110,55 @@ function openTexts(records: RecordSource, site: string) {
     };
   };
 
-  return { choose, existing, textOf, quote, dated, linkTo };
+  return { choose, textOf, quote, linkTo };
+}
+
+/** Returns which text an answer is from, and whether it is in force. */
+function dated({ work, edition, newest, register, language }: Chosen) {
+  const next = register.lineage.editions[register.lineage.editions.indexOf(edition) + 1];
+  const effective = work.editions.find((one) => one.edition === edition)?.effective ?? edition;
+  return {
+    work: work.id,
+    edition,
+    effective,
+    language,
+    inForce: edition === newest,
+    ...(next === undefined ? {} : { supersededOn: next.slice(0, 10) }),
+    ...(language === work.source ? {} : { authoritativeLanguage: work.source }),
+  };
+}
+
+/** Indexes the numbers of all editions. */
+const numbersEver = memoize((register: RuleRegister) =>
+  indexNumbers(register.history(register.lineage.editions.at(-1) ?? '').scheme, everyNumber(register.lineage)),
+);
+
+/** Returns a number in its canonical spelling that the edition has, or refuses and says what there is. */
+function existing({ register, edition }: Chosen, written: string): string {
+  const history = register.history(register.lineage.editions.at(-1) ?? '');
+  const index = history.numbers(edition);
+  const number = numberIn(written, index.scheme, history.words);
+  if (number !== undefined && index.order.has(number)) return number;
+  const runs = number === undefined ? [] : numberMeanings(register.lineage, number);
+  if (number !== undefined && runs.length > 0)
+    throw new Refusal(`The edition of ${edition} has no rule ${number}. It existed in other editions.`, {
+      refused: 'not-in-this-edition',
+      number,
+      edition,
+      existed: runs.map(({ since, until, today, confidence }) => ({ since, until, today, confidence })),
+      nearest: nearestNumbers(number, index),
+    });
+  const near = number === undefined ? [] : nearestNumbers(number, index);
+  throw new Refusal(
+    number === undefined
+      ? `"${written}" is not a rule number. Do not cite it.`
+      : `There is no rule ${number}, and no edition ever had one (${register.lineage.editions.length} editions were looked at). Do not cite it.`,
+    {
+      refused: 'never-existed',
+      number: number ?? written,
+      nearest: near.length > 0 || number === undefined ? near : nearestNumbers(number, numbersEver(register)),
+    },
+  );
 }
 
 /** Returns what is shown of a rule beside another one. */
@@ -166,7 +168,7 @@ function brief({ number, title, text }: RuleRecord) {
 
 /** Opens the answers; `site` is the address before links. */
 export function openLibrary(records: RecordSource, { site = '' }: { readonly site?: string } = {}) {
-  const { choose, existing, textOf, quote, dated, linkTo } = openTexts(records, site);
+  const { choose, textOf, quote, linkTo } = openTexts(records, site);
   return {
     /** Lists the works with their editions and languages. */
     list_works: async () => ({ works: await records.works() }),
