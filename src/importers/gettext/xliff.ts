@@ -28,24 +28,14 @@ export function readXliff(lines: readonly Line[]): {
   readonly units: readonly XliffUnit[];
 } {
   const text = lines.map((line) => line.text).join('\n');
-  const starts: number[] = [];
-  for (let at = 0, index = 0; index < lines.length; index += 1) {
-    starts.push(at);
-    at += (lines[index]?.text.length ?? 0) + 1;
-  }
+  const { starts, lineAt } = lineFinder(lines);
   let edition: string | undefined;
   let file = '';
   let unit: { -readonly [key in keyof XliffUnit]: XliffUnit[key] } | undefined;
   let opened = 0;
-  let line = 0;
   const path: { readonly name: string; readonly attributes: Readonly<Record<string, string>> }[] = [];
   const target: { text: string; at: CatalogueEntry['translation']['at'][number][] } = { text: '', at: [] };
   const units: XliffUnit[] = [];
-  const lineAt = (offset: number): number => {
-    if ((starts[line] ?? 0) > offset) line = 0;
-    while ((starts[line + 1] ?? Number.POSITIVE_INFINITY) <= offset) line += 1;
-    return line;
-  };
   const addTarget = (data: string, start: number, end: number): void => {
     for (let index = 0; index < data.length; index += 1) {
       const isPlain = end - start === data.length;
@@ -116,6 +106,23 @@ export function readXliff(lines: readonly Line[]): {
   parser.write(text);
   parser.end();
   return { edition, units };
+}
+
+/** Returns the offsets at which lines start in their joined text, and a function from an offset to the index of its line, fast for rising offsets. */
+function lineFinder(lines: readonly Line[]) {
+  const starts: number[] = [];
+  let end = 0;
+  for (const { text } of lines) {
+    starts.push(end);
+    end += text.length + 1;
+  }
+  let line = 0;
+  const lineAt = (offset: number): number => {
+    if ((starts[line] ?? 0) > offset) line = 0;
+    while ((starts[line + 1] ?? Number.POSITIVE_INFINITY) <= offset) line += 1;
+    return line;
+  };
+  return { starts, lineAt };
 }
 
 /**
