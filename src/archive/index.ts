@@ -2,7 +2,7 @@
 export type { Archive, ReviewRecords } from './archive.ts';
 export { checkArchive, checkPictures } from './check-archive.ts';
 export { graphOf, schemeOf } from './graphs.ts';
-export { lineageOf, prepareLineage, tracesOf, type WorkLineage, type WorkTraces } from './lineages.ts';
+export { lineageOf, prepareLineage, prepareSuccessors, tracesOf, type WorkLineage, type WorkTraces } from './lineages.ts';
 export { namesInWork } from './named-works.ts';
 export { type QuotableOrigin, quotableTexts, quoteIndexOf } from './quotable-texts.ts';
 export { type BrokenCitation, type ReleaseReport, reportRelease } from './release-report.ts';

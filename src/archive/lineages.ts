@@ -8,6 +8,8 @@ import {
   composeAlignment,
   composeLinks,
   createTextReader,
+  type DistantSuccessors,
+  type EditionShare,
   findDistantSuccessors,
   type IssuedIdentifier,
   indexStages,
@@ -65,6 +67,28 @@ export function prepareLineage(archive: Archive, work: Work, editions: ReadonlyS
   for (const [index, id] of all.entries()) if (index > 0 && editions.has(id)) step(index);
 }
 
+/** Searches for the distant successors of a share of a work's editions, so that the lineage is soon read; all steps should be there. */
+export function prepareSuccessors(archive: Archive, work: Work, { number, of }: EditionShare): void {
+  const editions = wholeEditions(archive, work);
+  for (let part = number; part < PARTS && editions.length > 0; part += of) distantPart(archive, work, part);
+}
+
+/** Distant successors are cached in so many parts, which threads search for side by side. */
+const PARTS = 4;
+
+function distantPart(archive: Archive, work: Work, part: number): DistantSuccessors {
+  const { expressionOf, options } = openSteps(archive, work);
+  return archive.index(`distant successors of ${work.id}, ${part}`, lineageState(archive, work), () =>
+    findDistantSuccessors(chainOf(archive, work), expressionOf, options.reader, { number: part, of: PARTS }),
+  );
+}
+
+/** Returns the alignments of all neighbors as a chain, in which no rule that ended has a successor yet. */
+const chainOf = memoize((archive: Archive, work: Work): Lineage => {
+  const { editions, step } = openSteps(archive, work);
+  return chainAlignments(editions.map((_, index) => step(index)));
+});
+
 /** A work's lineage for questions about single numbers, which need less of it. */
 export interface WorkTraces {
   /** Oldest first. */
@@ -94,7 +118,7 @@ export function lineageState(archive: Archive, work: Work): string {
 }
 
 /** Returns what aligning the neighboring editions of a work needs; `step` aligns the edition at a position, oldest first, with the one before it. */
-function openSteps(archive: Archive, work: Work) {
+const openSteps = memoize((archive: Archive, work: Work) => {
   const editions = wholeEditions(archive, work).map(({ id }) => id);
   const scheme = compileScheme(work.numbering);
   const words = allWords(work.citations);
@@ -116,7 +140,7 @@ function openSteps(archive: Archive, work: Work) {
     return before === undefined ? beginLineage(expressionOf(id)) : align(before, id);
   };
   return { editions, expressionOf, align, step: memoize(step), options: { scheme, words, reader } };
-}
+});
 
 function readLineage(archive: Archive, work: Work): WorkLineage | undefined {
   const { editions, expressionOf, align, step, options } = openSteps(archive, work);
@@ -126,11 +150,8 @@ function readLineage(archive: Archive, work: Work): WorkLineage | undefined {
   let whole: Lineage | undefined;
   const lineage = (): Lineage => {
     if (whole !== undefined) return whole;
-    const chained = chainAlignments(stepsOf(0, editions.length - 1));
-    const distant = archive.index(`distant successors of ${work.id}`, lineageState(archive, work), () =>
-      findDistantSuccessors(chained, expressionOf, options.reader),
-    );
-    whole = keepIdentifiers(withDistantSuccessors(chained, distant), issued);
+    const distant = Array.from({ length: PARTS }, (_, part) => distantPart(archive, work, part)).flat();
+    whole = keepIdentifiers(withDistantSuccessors(chainOf(archive, work), distant), issued);
     return whole;
   };
   /** Which rule of two editions is which follows from the alignments between them. */

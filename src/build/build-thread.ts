@@ -2,15 +2,15 @@
 import { createHash } from 'node:crypto';
 import { copyFileSync, linkSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { prepareTexts, type TextName } from '../integration/prepare-texts.ts';
+import { prepareTexts, relateTexts, type TextName } from '../integration/prepare-texts.ts';
 import { useLibraryPage } from '../integration/read-guide.ts';
-import { checkBuiltSite, type Share } from '../publish/check-links/find-broken-links.ts';
+import { checkBuiltSite, type KnownFiles, type Share } from '../publish/check-links/find-broken-links.ts';
 import { writeSourceChecksums } from '../publish/checksums.ts';
 import { closeIndexes, type FilesBeside, filesBeside, writeLastFiles } from '../publish/files-beside.ts';
 import { findLost } from '../publish/permanence/published-addresses.ts';
 import { baseOfSite, placeFile } from './place-file.ts';
 import { BUILD_COUNTS, type BuildCounts } from './progress.ts';
-import type { SavedPages } from './saved-pages.ts';
+import { type SavedFile, type SavedFiles, stateOf } from './saved-files.ts';
 import { openPages, type SitePage } from './site-pages.ts';
 import { answerTasks } from './threads.ts';
 
@@ -23,7 +23,7 @@ interface RenderTask {
   readonly site: string | undefined;
   readonly folder: string;
   /** The site as it was last built. */
-  readonly previous: { readonly folder: string; readonly pages: SavedPages };
+  readonly previous: { readonly folder: string; readonly files: SavedFiles };
   readonly counts: BuildCounts;
 }
 
@@ -32,6 +32,7 @@ const PIECE = 48;
 
 const tasks = {
   prepare: ({ texts }: { readonly texts: readonly TextName[] }) => prepareTexts(texts),
+  relate: relateTexts,
   render: renderShare,
   finish: ({ folder, site }: { readonly folder: string; readonly site: string | undefined }) =>
     writeLastFiles(
@@ -42,32 +43,34 @@ const tasks = {
   findLost,
   writeSourceChecksums: ({ folder, content }: { readonly folder: string; readonly content: readonly string[] }) =>
     writeSourceChecksums(folder, content),
-  checkSite: ({ folder, share }: { readonly folder: string; readonly share: Share }) => checkBuiltSite(folder, share),
+  checkSite: ({ folder, share, known }: { readonly folder: string; readonly share: Share; readonly known: KnownFiles }) =>
+    checkBuiltSite(folder, share, known),
 };
 
 export type BuildTasks = typeof tasks;
 
 answerTasks(tasks);
 
-/** Takes one piece of work after the other until all are done; returns the pages that it wrote or took over and that have a key. */
-async function renderShare({ entry, libraryPage, site, folder, previous, counts }: RenderTask): Promise<SavedPages> {
+/** Takes one piece of work after the other until all are done; returns the pages that it wrote or took over. */
+async function renderShare({ entry, libraryPage, site, folder, previous, counts }: RenderTask): Promise<SavedFiles> {
   useLibraryPage(libraryPage);
   const { list, render } = await openPages(entry, site);
   const pages = await list();
   Atomics.store(counts, BUILD_COUNTS.total, pages.length);
-  const saved: Record<string, SavedPages[string]> = {};
+  const saved: Record<string, SavedFile> = {};
   const write = openWriter(folder, site);
   const writePage = async (page: SitePage) => {
     const { file } = page;
     const key = page.key?.();
-    const before = previous.pages[file];
-    if (key !== undefined && before?.key === key && takeOver(join(previous.folder, file), join(folder, file), before.digest)) {
-      saved[file] = before;
+    const before = previous.files[file];
+    const taken = key !== undefined && before?.key === key ? takeOver(previous.folder, folder, file, before) : undefined;
+    if (taken !== undefined) {
+      saved[file] = taken;
       Atomics.add(counts, BUILD_COUNTS.reused, 1);
       return;
     }
     const body = write(file, await render(page));
-    if (key !== undefined) saved[file] = { key, digest: digestOf(body) };
+    saved[file] = { digest: digestOf(body), ...(key !== undefined && { key, state: stateOf(join(folder, file)) }) };
     Atomics.add(counts, BUILD_COUNTS.rendered, 1);
   };
   const beside: FilesBeside = { write, folder };
@@ -119,22 +122,26 @@ function openWriter(folder: string, site: string | undefined): (file: string, bo
   };
 }
 
-/** Takes a file of the last site over if its bytes are those that were built. */
-function takeOver(from: string, to: string, digest: string): boolean {
+/** Takes a file of the last site over if its bytes are those that were built; undefined if they are not, or nobody can read them. */
+function takeOver(before: string, now: string, file: string, saved: SavedFile): SavedFile | undefined {
+  const [from, to] = [join(before, file), join(now, file)];
   try {
-    if (digestOf(readFileSync(from)) !== digest) return false;
+    const state = stateOf(from);
+    // A site that was copied or unpacked has other states, and the same bytes.
+    if (state !== saved.state && digestOf(readFileSync(from)) !== saved.digest) return undefined;
     mkdirSync(dirname(to), { recursive: true });
     try {
       linkSync(from, to);
+      return { ...saved, state };
     } catch {
       copyFileSync(from, to);
+      return { ...saved, state: stateOf(to) };
     }
-    return true;
   } catch {
-    return false;
+    return undefined;
   }
 }
 
 function digestOf(body: string | Uint8Array): string {
-  return createHash('sha1').update(body).digest('base64url');
+  return createHash('sha256').update(body).digest('hex');
 }

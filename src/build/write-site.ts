@@ -16,7 +16,7 @@ import {
   today,
 } from '../disk/index.ts';
 import type { TextName } from '../integration/prepare-texts.ts';
-import { describeBrokenLinks, LinksBroken } from '../publish/check-links/find-broken-links.ts';
+import { describeBrokenLinks, keepsTargets, LinksBroken } from '../publish/check-links/find-broken-links.ts';
 import { writeSiteChecksums } from '../publish/checksums.ts';
 import { readRedirects } from '../publish/permanence/declared-redirects.ts';
 import {
@@ -34,7 +34,7 @@ import { compileSite } from './compiled-site.ts';
 import { baseOfSite, placeFile } from './place-file.ts';
 import { BUILD_COUNTS, type BuildCounts, type Progress } from './progress.ts';
 import { refuseBrokenSettings, refuseConflicts } from './refuse-broken-settings.ts';
-import { readSavedPages, type SavedPages, writeSavedPages } from './saved-pages.ts';
+import { readSavedFiles, type SavedFiles, writeSavedFiles } from './saved-files.ts';
 import { openThread, type Thread } from './threads.ts';
 
 /** What a thread needs for its values, in megabytes, before a second one is worth it. */
@@ -98,7 +98,7 @@ export async function writeSite(
     // In the repository the compiled site has these files already.
     if (isPackaged && existsSync(PUBLIC)) copyFolder(PUBLIC, folder);
     const counts: BuildCounts = new Int32Array(new SharedArrayBuffer(4 * Object.keys(BUILD_COUNTS).length));
-    const previous = { folder: published, pages: readSavedPages(published, made) };
+    const previous = { folder: published, files: readSavedFiles(published, made) };
     const stop = progress.watch(counts);
     const render = (thread: Thread<BuildTasks>) => thread.ask('render', { ...compiled, site, folder, previous, counts });
     const shares = await Promise.all(threads.map(render)).finally(stop);
@@ -124,8 +124,10 @@ export async function writeSite(
       throw new AddressesLost(addresses.lost.length, addressFile(contentFolders()), report);
     }
     // Once all files are there.
+    const pages: SavedFiles = Object.assign({}, ...shares);
+    const known = { digests: digestsOf(pages), held: heldPages(previous, folder, pages) };
     const checks = await Promise.all(
-      threads.map((thread, number) => thread.ask('checkSite', { folder, share: { number, of: threads.length } })),
+      threads.map((thread, number) => thread.ask('checkSite', { folder, share: { number, of: threads.length }, known })),
     );
     const broken = describeBrokenLinks(checks.flatMap((check) => check.broken));
     if (broken.length > 0) {
@@ -138,11 +140,31 @@ export async function writeSite(
       if (!draft) progress.warn(NO_LIST);
     } else if (addresses !== undefined)
       progress.say(`all ${addresses.published} published addresses lead somewhere, with ${addresses.anchors} anchors`);
-    const pages: SavedPages = Object.assign({}, ...shares);
-    return () => writeSavedPages(published, made, pages);
+    const files = Object.fromEntries(digests.map(([file, digest]) => [file, { ...pages[file], digest }]));
+    return () => writeSavedFiles(published, made, files);
   } finally {
     await Promise.all(threads.map((thread) => thread.close()));
   }
+}
+
+/** Returns the pages that are what they were when all links of the last site were checked, where everything that they link to is still there. */
+function heldPages(
+  previous: { readonly folder: string; readonly files: SavedFiles },
+  folder: string,
+  pages: SavedFiles,
+): Set<string> {
+  const before = digestsOf(previous.files);
+  try {
+    if (before.size === 0 || !keepsTargets({ before: previous.folder, now: folder }, before, digestsOf(pages))) return new Set();
+  } catch {
+    // Somebody deleted pages of the last site.
+    return new Set();
+  }
+  return new Set(Object.keys(pages).filter((file) => pages[file]?.digest === before.get(file)));
+}
+
+function digestsOf(files: SavedFiles): ReadonlyMap<string, string> {
+  return new Map(Object.entries(files).map(([file, { digest }]) => [file, digest]));
 }
 
 /** Throws where past texts are not what was published. */
@@ -209,6 +231,7 @@ async function prepare(threads: readonly Thread<BuildTasks>[], texts: readonly T
   if (unread.length === 0) return;
   const share = Math.ceil(unread.length / threads.length);
   await Promise.all(threads.map((thread, at) => thread.ask('prepare', { texts: unread.slice(at * share, (at + 1) * share) })));
+  await Promise.all(threads.map((thread, number) => thread.ask('relate', { number, of: threads.length })));
   writeCachedText(path, JSON.stringify(texts.map(({ digest }) => digest)));
 }
 

@@ -1,5 +1,5 @@
 /** What a build works out of each text alone, done beforehand by several threads; those that render find it in the caches. */
-import { prepareLineage } from '../archive/index.ts';
+import { prepareLineage, prepareSuccessors } from '../archive/index.ts';
 import { languageOf } from '../shared/languages.ts';
 import { digestsOfChapters, findView } from '../site/site.ts';
 import { archive, caches, ofText, site } from './content.ts';
@@ -24,4 +24,9 @@ export function prepareTexts(texts: readonly TextName[]): void {
       if (view?.carried === undefined && view !== undefined) digestsOfChapters(view, ofText);
     }
   }
+}
+
+/** Works out a share of what follows from all texts together, once they are prepared. */
+export function relateTexts(share: { readonly number: number; readonly of: number }): void {
+  for (const work of archive.works) prepareSuccessors(archive, work, share);
 }

@@ -1,9 +1,11 @@
 /** The documents of `docs/`, which the site shows as its guide, and the pages that an operator adds. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { PROGRAM, readSiteFile, readText, siteFilePath } from '../disk/index.ts';
+import { openCachedValues } from '../disk/cached-values.ts';
+import { cacheFolder, PROGRAM, readSiteFile, readText, siteFilePath } from '../disk/index.ts';
+import { once } from '../rules/memo.ts';
 import { languageOf } from '../shared/languages.ts';
-import type { GuideDocument, OwnDocument } from '../views/guide-page.ts';
+import { type GuideDocument, type GuideHtml, guideToHtml, type OwnDocument } from '../views/guide-page.ts';
 
 const DOCS = join(PROGRAM, 'docs');
 
@@ -17,14 +19,18 @@ export function useLibraryPage(path: string): void {
   libraryPage = path;
 }
 
+/** Writing them anew would take longer than a whole correction should. */
+const written = once(() => openCachedValues<GuideHtml>(cacheFolder('guide'), ['views', 'shared']));
+
 /** Returns all documents, by name. */
 export function readGuide(folder = DOCS): readonly GuideDocument[] {
   const files = readdirSync(folder).filter((file) => file.endsWith('.md'));
   const paths = [...files.toSorted().map((file) => join(folder, file)), ...(libraryPage === undefined ? [] : [libraryPage])];
   return paths.map((path) => {
     const name = basename(path, '.md');
-    const markdown = readFileSync(path, 'utf8');
-    return { name, markdown: name === 'index' && libraryPage !== undefined ? markdown + LIBRARY_LINE : markdown };
+    const text = readFileSync(path, 'utf8');
+    const markdown = name === 'index' && libraryPage !== undefined ? text + LIBRARY_LINE : text;
+    return { name, html: written().get(markdown, () => guideToHtml(markdown)) };
   });
 }
 

@@ -34,10 +34,9 @@ interface GuideLink {
 
 /** Returns a page for each document; the order of all is that in which the index links to them. */
 export function guidePages(documents: readonly GuideDocument[]): readonly GuidePage[] {
-  const written = new Map(documents.map(({ name, markdown }) => [name, guideToHtml(markdown)]));
-  const index = written.get(GUIDE_INDEX);
+  const index = documents.find(({ name }) => name === GUIDE_INDEX)?.html;
   if (index === undefined) throw new Error(`docs/${GUIDE_INDEX}.md, the contents of the guide, is missing`);
-  return [...written].map(([name, html]) => guidePage(name, html, index));
+  return documents.map(({ name, html }) => guidePage(name, html, index));
 }
 
 function guidePage(name: string, { title, summary, html }: GuideHtml, index: GuideHtml): GuidePage {
@@ -122,17 +121,17 @@ function documentFrame({
 
 /** Returns the pictures of all documents, by their paths below `docs/`. */
 export function guideImages(documents: readonly GuideDocument[]): readonly string[] {
-  return [...new Set(documents.flatMap(({ markdown }) => guideToHtml(markdown).images))];
+  return [...new Set(documents.flatMap(({ html }) => html.images))];
 }
 
 /** The document with the list of all others, in the order in which they are best read. */
 const GUIDE_INDEX = 'index';
 
-/** A document as it lies in `docs/`. */
+/** A document of `docs/`. */
 export interface GuideDocument {
   /** The name of its file without the ending: `add-a-game`. */
   readonly name: string;
-  readonly markdown: string;
+  readonly html: GuideHtml;
 }
 
 /** A document, written. */

@@ -67,8 +67,8 @@ describe('an index', () => {
   it('answers as the texts do, when it is made and when it is read', () => {
     expect(ranked.flat().length).toBeGreaterThan(20);
     const cache = contentFolder({});
-    // Two of each work's numbers (what links lead to them, and what may have become of those that ended), and one of all words.
-    for (const expected of [2 * plain.works.length + 1, 0]) {
+    // Of each work what links lead to its numbers, and in four parts what may have become of those that ended; and one of all words.
+    for (const expected of [5 * plain.works.length + 1, 0]) {
       const { archive, made } = openWith(cache);
       expect(tracesIn(archive)).toEqual(traces);
       expect(rankedIn(archive)).toEqual(ranked);

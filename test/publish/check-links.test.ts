@@ -5,8 +5,10 @@ import {
   checkBuiltSite,
   describeBrokenLinks,
   findBrokenLinks,
+  keepsTargets,
   openBuiltSite,
 } from '../../src/publish/check-links/find-broken-links.ts';
+import { contentFolder } from '../disk/content-folder.ts';
 
 const FIXTURES = 'test/fixtures/check-links';
 
@@ -25,3 +27,39 @@ describe('links of a built site', () => {
     }
   });
 });
+
+describe('links of pages that stayed what they were', () => {
+  const BEFORE = {
+    'a.html': '<p id="one"></p><p id="two"></p>',
+    'b.html': '<a href="/a#one">',
+    'pagefind/1.pf': '',
+    'x.svg': '',
+  };
+  const keeps = (now: Readonly<Record<string, string>>) => {
+    const folders = { before: contentFolder(BEFORE), now: contentFolder(now) };
+    const digests = (folder: string) => new Map(checkBuiltSite(folder).digests);
+    return keepsTargets(folders, digests(folders.before), digests(folders.now));
+  };
+
+  test.each([
+    ['a page has more anchors', { ...BEFORE, 'a.html': '<p id="two"></p><p id="one"></p><p id="three"></p>' }, true],
+    ['only scripts name the files that went and came', without('pagefind/1.pf', { ...BEFORE, 'pagefind/2.pf': '' }), true],
+    ['a page lost an anchor', { ...BEFORE, 'a.html': '<p id="one"></p>' }, false],
+    ['a page went', without('a.html', BEFORE), false],
+    ['a picture went', without('x.svg', BEFORE), false],
+    ['a page came that an address may mean', { ...BEFORE, 'a/index.html': '' }, false],
+    ['what a page says can only be parsed', { ...BEFORE, 'a.html': '<p id="one" srcset="x"></p><p id="two"></p>' }, false],
+  ])('need another look unless nothing went: %s', (_, now, expected) => {
+    expect(keeps(now)).toBe(expected);
+  });
+
+  test('need another look where somebody changed the site in between', () => {
+    const folders = { before: contentFolder(BEFORE), now: contentFolder({ ...BEFORE, 'a.html': '<p id="one"></p>' }) };
+    const saved = new Map(checkBuiltSite(contentFolder({ ...BEFORE, 'a.html': '<p id="one"></p><p id="gone"></p>' })).digests);
+    expect(keepsTargets(folders, saved, new Map())).toBe(false);
+  });
+});
+
+function without(file: string, files: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(files).filter(([name]) => name !== file));
+}

@@ -303,18 +303,64 @@ export interface ShareReport {
   readonly digests: readonly (readonly [file: string, sha256: string])[];
 }
 
-/** Checks a site that was built into a folder, or a share of its files, and reads each of them once; the manifest tells most of the anchors. */
-export function checkBuiltSite(folder: string, { number, of }: Share = { number: 0, of: 1 }): ShareReport {
-  const digests = new Map<string, string>();
+/** What a build knows of files that it has just written or taken over. */
+export interface KnownFiles {
+  /** The SHA-256 of files, in hexadecimal digits. */
+  readonly digests: ReadonlyMap<string, string>;
+  /** Pages whose links were checked, and still lead somewhere. */
+  readonly held: ReadonlySet<string>;
+}
+
+/** Checks a site that was built into a folder, or a share of its files, and reads each of them at most once; the manifest tells most of the anchors. */
+export function checkBuiltSite(
+  folder: string,
+  { number, of }: Share = { number: 0, of: 1 },
+  { digests: known, held }: KnownFiles = { digests: new Map(), held: new Set() },
+): ShareReport {
+  const digests = new Map(known);
   const site = openBuiltSite(folder, (file, bytes) => {
-    if (!digests.has(file)) digests.set(file, createHash('sha256').update(bytes).digest('hex'));
+    if (!digests.has(file)) digests.set(file, digestOf(bytes));
   });
   const anchors = new Map(readPageManifest(folder).map((page) => [`${page.address.slice(1)}.html`, new Set(page.anchors)]));
   // Neighbors are alike: every share gets as many pages, and as many pictures.
   const own = site.files.filter((_, index) => index % of === number);
-  const broken = findBrokenLinks(site, (file) => anchors.get(file), own);
+  const broken = findBrokenLinks(
+    site,
+    (file) => anchors.get(file),
+    own.filter((file) => !held.has(file)),
+  );
   for (const file of own) if (!digests.has(file)) site.readBytes?.(file);
   return { broken, digests: own.map((file) => [file, digests.get(file) ?? '']) };
+}
+
+/** What only scripts fetch, by names that they read elsewhere; a few of these files are others after each change of a text. */
+const FETCHED = /^(?:pagefind|data\/passages)\//;
+
+/**
+ * Tells whether every link that led somewhere in a site before does so now: no file went, no page came that an address could mean from now on, and no
+ * page lost an anchor. `before` are the digests of all its files then, `now` those of pages now; what that lacks is read.
+ */
+export function keepsTargets(
+  folders: { readonly before: string; readonly now: string },
+  before: ReadonlyMap<string, string>,
+  now: ReadonlyMap<string, string>,
+): boolean {
+  const { files } = openBuiltSite(folders.now);
+  const there = new Set(files);
+  const isPage = (file: string) => file.endsWith('.html');
+  if ([...before.keys()].some((file) => !there.has(file) && !FETCHED.test(file))) return false;
+  return files.every((file) => {
+    const digest = before.get(file);
+    if (digest === undefined || !isPage(file) || now.get(file) === digest) return digest !== undefined || FETCHED.test(file);
+    const bytes = readFileSync(join(folders.before, file));
+    const old = scanPage(bytes.toString('latin1'))?.anchors;
+    const own = new Set(scanPage(readFileSync(join(folders.now, file), 'latin1'))?.anchors);
+    return digestOf(bytes) === digest && old?.every((anchor) => own.has(anchor)) === true;
+  });
+}
+
+function digestOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
 }
 
 /** Describes broken links, a line each; what several shares found is one. */

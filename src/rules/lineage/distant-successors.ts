@@ -14,6 +14,12 @@ export type DistantSuccessors = readonly (readonly [
   rules: readonly (readonly [number: string, Possible[]])[],
 ])[];
 
+/** Some of a lineage's editions, so that several threads can search at once: every `of`-th, beginning with the one at position `number`. */
+export interface EditionShare {
+  readonly number: number;
+  readonly of: number;
+}
+
 /**
  * Returns them for all rules that no link leads on from, unless the next edition is the last one: that was searched when the two were aligned.
  * Reads the texts of those editions that lost rules, and of the last one.
@@ -22,11 +28,13 @@ export function findDistantSuccessors(
   lineage: Lineage,
   expressionOf: (edition: string) => Expression,
   reader: TextReader,
+  { number, of }: EditionShare = { number: 0, of: 1 },
 ): DistantSuccessors {
   const today = once(() => numbersToday(lineage));
   const newest = once(() => outlineRules(expressionOf(lineage.editions.at(-1) ?? '')));
   const position = once(() => new Map(newest().units.map(({ name }, index) => [name, index])));
-  return lineage.rules.slice(0, -2).flatMap(({ edition, leaving }) => {
+  return lineage.rules.slice(0, -2).flatMap(({ edition, leaving }, index) => {
+    if (index % of !== number) return [];
     const ended = new Set([...leaving].filter(([, links]) => links.every(({ to }) => to.length === 0)).map(([number]) => number));
     if (ended.size === 0) return [];
     const from = outlineRules(expressionOf(edition));

@@ -279,7 +279,8 @@ function calibrate(chance: number): number {
 
 function weightedSum(evidence: Evidence): number {
   let sum = 0;
-  for (const [name, value] of Object.entries(evidence)) sum += value * WEIGHTS[name as keyof Evidence];
+  // Without lists: a hundred thousand candidates are weighed.
+  for (const name in evidence) sum += evidence[name as keyof Evidence] * WEIGHTS[name as keyof Evidence];
   return sum;
 }
 

@@ -12,7 +12,7 @@ export {
 } from './alignment.ts';
 export { beginLineage, chainAlignments, groupSharing, type Lineage, type Stage } from './chain.ts';
 export { type ComposeOptions, composeAlignment, composeLinks, joinStages } from './compose.ts';
-export { type DistantSuccessors, findDistantSuccessors, withDistantSuccessors } from './distant-successors.ts';
+export { type DistantSuccessors, type EditionShare, findDistantSuccessors, withDistantSuccessors } from './distant-successors.ts';
 export { compareTexts, createTextReader, foldTypography, type ReaderOptions, type TextReader } from './fold-text.ts';
 export {
   type FormerIdentifier,

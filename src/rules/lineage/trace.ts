@@ -144,8 +144,16 @@ export function numbersToday({ rules }: Lineage): ReadonlyMap<string, ReadonlyMa
     const known = later;
     const today = new Map<string, readonly string[]>();
     for (const number of arriving.keys()) {
-      const next = (leaving.get(number) ?? []).flatMap(({ to }) => to);
-      today.set(number, known === undefined ? [number] : [...new Set(next.flatMap((name) => known.get(name) ?? []))]);
+      const [link, ...others] = leaving.get(number) ?? [];
+      const [only] = link?.to ?? [];
+      // Nearly every rule is one rule in the next edition.
+      const goals =
+        known === undefined
+          ? [number]
+          : only !== undefined && others.length === 0 && link?.to.length === 1
+            ? (known.get(only) ?? [])
+            : [...new Set([link, ...others].flatMap((one) => one?.to ?? []).flatMap((name) => known.get(name) ?? []))];
+      today.set(number, goals);
     }
     byEdition.set(edition, today);
     later = today;
