@@ -117,11 +117,13 @@ function markedText({ kind, segments }: Paragraph): Pick<Block, 'text' | 'marks'
   }
   const marks: Mark[] = [];
   let text = '';
+  // The end of the text; of thousands of lines together it would be looked for at every one.
+  let previous = '';
   for (const { line, start, end } of segments) {
     const printed = line.text.slice(start, end);
     const piece = printed.trim();
     if (piece === '') continue;
-    if (text !== '' && !isDivided(text, piece)) text += ' ';
+    if (text !== '' && !isDivided(previous, piece)) text += ' ';
     const from = start + printed.length - printed.trimStart().length;
     const shift = text.length - from;
     for (const mark of line.markup?.marks ?? []) {
@@ -133,6 +135,7 @@ function markedText({ kind, segments }: Paragraph): Pick<Block, 'text' | 'marks'
       else marks.push({ ...mark, start: first + shift, end: last + shift });
     }
     text += piece;
+    previous = piece;
   }
   return { text, marks };
 }
