@@ -43,7 +43,7 @@ export function libraryPage(): string {
 function readExports(): readonly Export[] {
   const { config } = ts.readConfigFile(join(PROGRAM, 'tsconfig.json'), ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent({ ...config, files: [ENTRY], include: [] }, ts.sys, PROGRAM);
-  const program = ts.createProgram([ENTRY], { ...options, noEmit: true });
+  const program = ts.createProgram([ENTRY], { ...options, types: [], noEmit: true });
   const checker = program.getTypeChecker();
   const entry = program.getSourceFile(ENTRY);
   const module = entry && checker.getSymbolAtLocation(entry);
