@@ -4,7 +4,7 @@ import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, st
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { copyProject, digestsIn, startBuild } from './run-build.ts';
+import { copyProject, digestsIn, startBuild, TWO_THREADS } from './run-build.ts';
 
 const CONTENT = join('test', 'fixtures', 'site-content');
 /** What a build says while it begins, reads and compiles, writes pages, and checks them. */
@@ -25,20 +25,20 @@ test('killed at any moment, it leaves the previous site, and the next build is w
   const changed = join(root, 'changed-content');
   cpSync(CONTENT, changed, { recursive: true });
   for (const moment of MOMENTS) {
-    const build = startBuild(site, { content: changed });
+    const build = startBuild(site, { content: changed, env: TWO_THREADS });
     await build.says(moment);
     build.process.kill('SIGKILL');
     await build.ended;
     expect(digestsIn(site), `killed after it said "${moment}"`).toEqual(whole);
   }
-  const { status, output } = await startBuild(site, { content: changed }).ended;
+  const { status, output } = await startBuild(site, { content: changed, env: TWO_THREADS }).ended;
   expect(status, output).toBe(0);
   expect(digestsIn(site)).toEqual(whole);
   expect(readdirSync(root).filter((name) => name.startsWith('.'))).toEqual([]);
 }, 600_000);
 
 test('stopped by Ctrl-C, it says so, leaves the previous site and nothing else, and ends by the signal', async () => {
-  const build = startBuild(site, { content: CONTENT });
+  const build = startBuild(site, { content: CONTENT, env: TWO_THREADS });
   await build.says('preparing');
   // A terminal sends it to npm and to the program, and npm passes it on.
   for (let count = 0; count < 2; count += 1) build.process.kill('SIGINT');

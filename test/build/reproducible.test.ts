@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { copyProject, digestsIn, startBuild } from './run-build.ts';
+import { copyProject, digestsIn, startBuild, TWO_THREADS } from './run-build.ts';
 
 /** Four hundred days later. */
 const LATER = `
@@ -33,7 +33,7 @@ test('two builds give the same bytes, with another clock, folder, time zone, lan
 
   const first = join(root, 'content');
   cpSync(content, first, { recursive: true });
-  const one = await startBuild(here, { content: first, env: { TZ: 'Pacific/Honolulu', LC_ALL: 'C' } }).ended;
+  const one = await startBuild(here, { content: first, env: { TZ: 'Pacific/Honolulu', LC_ALL: 'C', ...TWO_THREADS } }).ended;
   expect(one.status, one.output).toBe(0);
   const other = await startBuild(there, {
     content,

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, tru
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { digestsIn, startBuild } from './run-build.ts';
+import { digestsIn, startBuild, TWO_THREADS } from './run-build.ts';
 
 const EDITIONS = ['2020-11-20', '2026-04-17'];
 
@@ -24,8 +24,8 @@ test('corrections are built in as if nothing had been cached, whatever became of
   for (const part of ['work.yaml', ...EDITIONS])
     cpSync(join('content', 'cr', part), join(content, 'cr', part), { recursive: true });
   cpSync(content, corrected, { recursive: true });
-  const build = async (folder: string, kept: string, from = content) => {
-    const { status, output } = await startBuild(folder, { content: from, env: { RULES_CACHE: kept } }).ended;
+  const build = async (folder: string, kept: string, from = content, threads = TWO_THREADS) => {
+    const { status, output } = await startBuild(folder, { content: from, env: { RULES_CACHE: kept, ...threads } }).ended;
     expect(status, output).toBe(0);
   };
   /** A rule in force, one of an earlier edition, and a translated one. */
@@ -34,7 +34,7 @@ test('corrections are built in as if nothing had been cached, whatever became of
   };
   correct(corrected);
   // Both have nothing compiled, and compile in the same checkout.
-  await Promise.all([build(site, cache), build(join(root, 'anew'), join(other, 'empty'), corrected)]);
+  await Promise.all([build(site, cache), build(join(root, 'anew'), join(other, 'empty'), corrected, { RULES_THREADS: '1' })]);
   const anew = digestsIn(join(root, 'anew'));
 
   correct(content);

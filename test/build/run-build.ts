@@ -19,6 +19,9 @@ interface BuildOptions extends Pick<SpawnOptions, 'cwd' | 'env' | 'detached'> {
   readonly node?: readonly string[];
 }
 
+/** For builds in which threads share the work: those of tests have one otherwise. */
+export const TWO_THREADS = { RULES_THREADS: '2' };
+
 /** Starts a build into `folder`. */
 export function startBuild(folder: string, { content, node = [], cwd, env, detached = false }: BuildOptions): Build {
   const child = spawn(process.execPath, [...node, 'src/cli/rules.mjs', 'build', folder], {
