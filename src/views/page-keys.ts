@@ -6,14 +6,15 @@
 import { createHash } from 'node:crypto';
 import { isPossibleMatch } from '../rules/lineage/index.ts';
 import { memoize, once } from '../rules/memo.ts';
-import { languageOf } from '../shared/languages.ts';
+import type { Work } from '../rules/work.ts';
+import { type Language, languageOf } from '../shared/languages.ts';
 import { changesOfEdition, type EditionChanges } from '../site/edition-changes.ts';
 import { type EditionView, isUntranslated } from '../site/edition-view.ts';
 import { viewsByLanguage } from '../site/editions.ts';
 import type { SinglePage } from '../site/page-targets.ts';
 import { findView, type Site } from '../site/site.ts';
 import { citationMap } from './citation-map.ts';
-import { pastMeanings } from './past-number-page.ts';
+import { meaningsWithoutTexts } from './past-number-page.ts';
 import { citingTerms, citingWorks } from './reference-links.ts';
 import type { ChangesRoute, NumberRoute, ViewRoute } from './routes.ts';
 import { eventsShown, remarkOn } from './rule-history.ts';
@@ -64,6 +65,12 @@ export function openPageKeys(site: Site, { digest, overrides, issued, reviews }:
   const rulingsRead = (view: EditionView, numbers: readonly string[]) =>
     numbers.flatMap((number) => rulingsCiting(site, view, number).map((assessed) => [number, assessed.ruling, assessed.state]));
   const ruleOf = memoize((view: EditionView, number: string) => digestOf(ruleValues(view, number)));
+  /** What a number meant; of the texts of then those of the whole editions. */
+  const pastOf = (work: Work, number: string, language: Language): unknown =>
+    meaningsWithoutTexts(site, work.id, number, language).map((meaning) => {
+      const last = findView(site, work.id, meaning.until, languageOf(work.source));
+      return [meaning, last && sourcesOf(last)];
+    });
   /** What is said about a rule beside its text. */
   const historyOfRule = (view: EditionView, number: string): unknown => {
     const events = eventsShown(site, view, number);
@@ -102,7 +109,7 @@ export function openPageKeys(site: Site, { digest, overrides, issued, reviews }:
         last,
         rules,
         rulings,
-        pastMeanings(site, view.work.id, number, view.language),
+        pastOf(view.work, number, view.language),
         sequencesHtml(site, view, number),
       ]);
     },
@@ -120,18 +127,17 @@ export function openPageKeys(site: Site, { digest, overrides, issued, reviews }:
         .filter((other) => other !== view)
         .map((other) => rulesNumbered(other, number));
       const terms = citingTerms(view, number);
-      const before = pastMeanings(site, view.work.id, number, view.language);
+      const before = pastOf(view.work, number, view.language);
       const rule = view.rules().get(number);
       const drawn = [sequencesHtml(site, view, number), rule === undefined ? '' : citationMap(site, view, rule)];
       return digestOf([structure(), 'rule', number, shown, others, terms, rulings, historyOfRule(view, number), before, drawn]);
     },
     ofPastNumber: ({ view, number }) => {
       const { work, language } = view;
-      const meanings = pastMeanings(site, work.id, number, language);
-      const [last] = meanings;
+      const [last] = meaningsWithoutTexts(site, work.id, number, language);
       const lastView = last && findView(site, work.id, last.until, languageOf(work.source));
       const history = lastView && historyOfRule(lastView, number);
-      return digestOf([structure(), 'past', view.location, number, meanings, history ?? null]);
+      return digestOf([structure(), 'past', view.location, number, pastOf(work, number, language), history ?? null]);
     },
     ofChanges: ({ changes: { before, after }, language, part }) =>
       digestOf([

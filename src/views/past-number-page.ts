@@ -128,18 +128,45 @@ interface TodaysRule {
 }
 
 /** Returns the meanings that a number had and no longer has, newest first. */
-export const pastMeanings = memoize((site: Site, work: string, number: string, reader: Language): readonly PastMeaning[] => {
-  const history = site.history(work);
-  if (history === undefined) return [];
-  const newest = history.editions.at(-1);
-  return history
-    .meanings(number)
-    .filter(({ until, today }) => until !== newest && !today.includes(number))
-    .flatMap((meaning) => meaningOf(site, work, number, meaning, reader) ?? [])
-    .toReversed();
+export const pastMeanings = memoize((site: Site, work: string, number: string, reader: Language): readonly PastMeaning[] =>
+  meaningsWithoutTexts(site, work, number, reader).map((meaning) => ({
+    ...meaning,
+    text: textThen(site, work, number, meaning.until),
+  })),
+);
+
+/** Returns the same without what the rules said, which the text of the edition says, and which takes most of the time. */
+export const meaningsWithoutTexts = memoize(
+  (site: Site, work: string, number: string, reader: Language): readonly MeaningWithoutText[] => {
+    const history = site.history(work);
+    if (history === undefined) return [];
+    const newest = history.editions.at(-1);
+    return history
+      .meanings(number)
+      .filter(({ until, today }) => until !== newest && !today.includes(number))
+      .flatMap((meaning) => meaningOf(site, work, number, meaning, reader) ?? [])
+      .toReversed();
+  },
+);
+
+type MeaningWithoutText = Omit<PastMeaning, 'text'>;
+
+function textThen(site: Site, workId: string, number: string, edition: string): string {
+  const work = site.works.find(({ id }) => id === workId);
+  const view = findView(site, workId, edition, languageOf(work?.source ?? ''));
+  const rule = view?.rules().get(number);
+  return view === undefined || rule === undefined ? '' : textOf(site, view, rule);
+}
+
+/** Returns a rule of today as it is shown beside what a number once meant; many numbers lead to one rule. */
+const todaysRule = memoize((site: Site, current: EditionView, number: string): readonly TodaysRule[] => {
+  const rule = current.rules().get(number);
+  if (rule === undefined) return [];
+  const text = textOf(site, current, rule);
+  return [{ number, title: rule.title, name: nearestTitle(current, number), href: numberAddress(current, number), text }];
 });
 
-function meaningOf(site: Site, workId: string, number: string, meaning: Meaning, reader: Language): PastMeaning | null {
+function meaningOf(site: Site, workId: string, number: string, meaning: Meaning, reader: Language): MeaningWithoutText | null {
   const work = site.works.find(({ id }) => id === workId);
   const source = languageOf(work?.source ?? '');
   const first = findView(site, workId, meaning.since, source);
@@ -148,25 +175,18 @@ function meaningOf(site: Site, workId: string, number: string, meaning: Meaning,
   const current = work === undefined ? undefined : viewInForce(site, work);
   if (first === undefined || last === undefined || rule === undefined || current === undefined) return null;
   const t = translator(reader);
-  const todaysRule = (name: string): TodaysRule[] => {
-    const now = current.rules().get(name);
-    if (now === undefined) return [];
-    const text = textOf(site, current, now);
-    return [{ number: name, title: now.title, name: nearestTitle(current, name), href: numberAddress(current, name), text }];
-  };
   const ending = endingOf(site, last, number, reader);
   const from = writeDate(first.edition.effective, reader);
   return {
     period: t('heldBetween', { from, until: ending?.date ?? writeDate(last.edition.effective, reader) }),
     title: rule.title,
-    text: textOf(site, last, rule),
     lang: source.tag,
     href: numberAddress(last, number),
     edition: editionName(last.edition, reader),
     ending,
-    today: meaning.today.flatMap(todaysRule),
+    today: meaning.today.flatMap((name) => todaysRule(site, current, name)),
     possible: meaning.possible.flatMap(({ name, confidence }) =>
-      todaysRule(name).map((now): PossibleRule => ({ ...now, likelihood: t(likelihoodOf(confidence)) })),
+      todaysRule(site, current, name).map((now): PossibleRule => ({ ...now, likelihood: t(likelihoodOf(confidence)) })),
     ),
     until: meaning.until,
     uncertain: isPossibleMatch({ from: [number], to: meaning.today, confidence: meaning.confidence }),
