@@ -77,13 +77,17 @@ export function openSite(
   }: Findings,
 ): Site {
   const byWork = new Map(archive.works.map((work) => [work.id, viewsOf(archive, work, translation, ofText)]));
-  const ofTexts = new Set([...byWork.values()].flat().map((view) => view.language.code));
+  const collections = archive.works.flatMap(({ id }) => archive.rulings?.(id) ?? []);
+  const ofTexts = new Set([
+    ...[...byWork.values()].flat().map((view) => view.language.code),
+    ...collections.flatMap(({ rulings: ofCollection }) => ofCollection.map(({ lang }) => lang)),
+  ]);
   const homes = LANGUAGES.filter(({ code }) => isShown(code) || ofTexts.has(code));
   const extra = new Set([...ofTexts, ...INTERFACE_CODES.filter(isAskedFor)]);
   for (const { code } of LANGUAGES) extra.delete(code);
   return {
     works: archive.works,
-    // Pages of a text use the interface of its language, which needs a home page and a search.
+    // Pages of a text or a ruling use the interface of its language, which needs a home page and a search.
     languages: [...homes, ...[...extra].sort().map(languageOf)],
     views: (work) => byWork.get(work) ?? [],
     editions: (work) => begunEditions(archive.editions(work)).toReversed(),

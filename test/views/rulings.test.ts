@@ -92,3 +92,11 @@ test('the address of a work in a language that has no text of it leads to the te
   const redirects = redirectRoutes(site).map(({ path, to }) => `${path} → ${to}`);
   expect(redirects).toContain('rules/lorcana → /reglas/lorcana');
 });
+
+test('rulings in a language without a text have the pages of the site around them', () => {
+  const alone = { ...collection, rulings: ruling('it', 'lanterne', 'edition: 2020-11-20', 'Regola 101.2.') };
+  const others = { lineage: () => undefined, translation: () => undefined, terms: () => [] };
+  const codesOf = (rulings: typeof own.rulings) => openSite({ ...archive, rulings }, others).languages.map(({ code }) => code);
+  expect(codesOf(() => [])).not.toContain('it');
+  expect(codesOf((work) => (work === 'cr' ? [alone] : []))).toContain('it');
+});

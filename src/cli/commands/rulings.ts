@@ -192,10 +192,10 @@ function possibleMessagesOf(
 }
 
 function asPossibleRecord({ assessed, because }: PossiblyAffectedRuling): unknown {
-  return asRecord({ assessed, because, state: 'in-force' });
+  return { ...asRecord({ assessed, because, state: 'in-force' }), possibly: true };
 }
 
-function asRecord({ assessed: { ruling, edition }, state, because }: PossiblyAffectedRuling & { state: RulingState }): unknown {
+function asRecord({ assessed: { ruling, edition }, state, because }: PossiblyAffectedRuling & { state: RulingState }) {
   const { work, collection, id, lang, title, place, reviewed = null } = ruling;
   return {
     work,
