@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { readWorkFile } from '../src/disk/work-file.ts';
-import { recogniseImporter, toImportDocument } from '../src/importers/index.ts';
+import { recognizeImporter, toImportDocument } from '../src/importers/index.ts';
 import type { Expression } from '../src/rules/model.ts';
 import type { Work } from '../src/rules/work.ts';
 
@@ -22,7 +22,7 @@ export async function readRelease(file: string, work: Work): Promise<Expression>
   const document = toImportDocument(basename(file), readFileSync(file));
   const edition = basename(file, '.txt');
   const context = { work, lang: work.source, edition, expression: () => undefined, editions: [] };
-  const result = await recogniseImporter([document])?.import([document], context);
+  const result = await recognizeImporter([document])?.import([document], context);
   if (result === undefined) throw new Error(`no importer reads ${file}`);
   return { ...result.expression, edition };
 }

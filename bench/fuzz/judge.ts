@@ -1,7 +1,7 @@
 /** What must hold of every input, however it was mangled. */
 
 import type { ImportDocument, ImportResult } from '../../src/importers/importer.ts';
-import { importerNamed, importers, recogniseImporter, toImportDocument } from '../../src/importers/index.ts';
+import { importerNamed, importers, recognizeImporter, toImportDocument } from '../../src/importers/index.ts';
 import { explainWords } from '../../src/importers/ledger/index.ts';
 import { readExpression, writeExpression } from '../../src/rules/source/index.ts';
 import type { Work } from '../../src/rules/work.ts';
@@ -32,7 +32,7 @@ export async function judge(input: Mangled, work: Work): Promise<Finding[]> {
   const document = toImportDocument(input.path, input.bytes);
   const findings: Finding[] = [];
   try {
-    recogniseImporter([document]);
+    recognizeImporter([document]);
   } catch (error) {
     findings.push({ importer: 'recognition', law: 'no-crash', detail: stackOf(error) });
   }

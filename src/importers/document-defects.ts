@@ -89,7 +89,7 @@ export function missingParents(rules: readonly Rule[]): VFileMessage[] {
         severity: 'info',
         reason: `"${rule.parent}", to which "${rule.number}" belongs, is not in the document`,
         place: rule.place,
-        remedy: 'nothing to do for an excerpt; otherwise look for the heading that was not recognised',
+        remedy: 'nothing to do for an excerpt; otherwise look for the heading that was not recognized',
       }),
     ];
   });

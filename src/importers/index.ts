@@ -41,7 +41,7 @@ export function toImportDocument(path: string, bytes: Uint8Array, lang?: string)
 }
 
 /** Returns the importer that reads these documents best, judged by content alone; undefined if none is confident enough. */
-export function recogniseImporter(documents: readonly ImportDocument[]): Importer | undefined {
+export function recognizeImporter(documents: readonly ImportDocument[]): Importer | undefined {
   let best: Importer | undefined;
   let confidence = LOWEST_CONFIDENCE;
   for (const importer of importers) {
@@ -51,7 +51,7 @@ export function recogniseImporter(documents: readonly ImportDocument[]): Importe
   return best;
 }
 
-/** Returns the reader of numbered texts where nothing is recognised but the numbers are the work's own: `I.A.1`, `1/1:A`. */
+/** Returns the reader of numbered texts where nothing is recognized but the numbers are the work's own: `I.A.1`, `1/1:A`. */
 export function importerByNumbering(documents: readonly ImportDocument[], work: Work): Importer | undefined {
   return shareNumberedAs(work, documents) > LOWEST_CONFIDENCE ? numberedText : undefined;
 }

@@ -9,7 +9,7 @@ import {
   queueTranslation,
   type Rendering,
   type StateCounts,
-  summariseTranslation,
+  summarizeTranslation,
   type TermPair,
   type TranslationSummary,
   type TranslationView,
@@ -61,7 +61,7 @@ export interface ReportedTranslation {
 
 /** Makes the report; chapters and queue are in the order in which translators need them. */
 function translationReport({ translation, source, terms: pairs, placeOf }: ReportedTranslation): TranslationReport {
-  const { words, wordsLeft, counts, chapters } = summariseTranslation(translation, source);
+  const { words, wordsLeft, counts, chapters } = summarizeTranslation(translation, source);
   const rules = new Map(translation.rules.map((rule) => [rule.number, rule]));
   const terms = new Map(translation.glossary.map((term) => [term.term, term]));
   return {

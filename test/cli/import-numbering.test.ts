@@ -64,7 +64,7 @@ licence: { name: CC BY 4.0 }
     ],
   ] as const;
 
-  it.each(cases)('is recognised by the numbering that the work declares: %s', async (_, levels, text, rules) => {
+  it.each(cases)('is recognized by the numbering that the work declares: %s', async (_, levels, text, rules) => {
     const root = contentFolder({ 'river/work.yaml': titled(levels), 'river.txt': text });
     const imported = await runRules(
       ...['import', join(root, 'river.txt'), '--work', 'river', '--lang', 'en', '--edition', '2025-04-03', '--content', root],

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ImportResult } from '../../src/importers/importer.ts';
-import { summariseLedger } from '../../src/importers/ledger/index.ts';
+import { summarizeLedger } from '../../src/importers/ledger/index.ts';
 import type { Block, Expression } from '../../src/rules/model.ts';
 import type { Work } from '../../src/rules/work.ts';
 import { magicWork } from '../works.ts';
@@ -52,7 +52,7 @@ export function digest({ effective, expression, ledger, messages }: ImportResult
       ]),
     ),
     back: expression.back.map(blockLine),
-    aside: summariseLedger(ledger).aside,
+    aside: summarizeLedger(ledger).aside,
     messages: messages.map(({ line, column, ruleId, reason }) => `${line}:${column} ${ruleId}: ${reason}`),
   };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toImportDocument } from '../../src/importers/index.ts';
 import { laidOutText } from '../../src/importers/laid-out-text/index.ts';
-import { countWords, explainWords, summariseLedger } from '../../src/importers/ledger/index.ts';
+import { countWords, explainWords, summarizeLedger } from '../../src/importers/ledger/index.ts';
 import { lorcanaWork } from '../works.ts';
 
 const context = { work: lorcanaWork, lang: 'en', expression: () => undefined, editions: [] };
@@ -46,8 +46,8 @@ describe('laid-out-text', () => {
         const document = toImportDocument('any.txt', new TextEncoder().encode(text));
         const { expression, ledger } = await laidOutText.import([document], context);
         expect(explainWords(ledger, expression)).toEqual([]);
-        expect(summariseLedger(ledger).unexplained).toBe(0);
-        expect(summariseLedger(ledger).words).toBe(countWords(document.text ?? ''));
+        expect(summarizeLedger(ledger).unexplained).toBe(0);
+        expect(summarizeLedger(ledger).words).toBe(countWords(document.text ?? ''));
       }),
       { numRuns: 500 },
     );

@@ -3,7 +3,7 @@
  * took a minute. Nothing is timed; what does not end fails by the limit that every test has. `node bench/hostile-growth.ts` measures.
  */
 import { expect, it } from 'vitest';
-import { importers, recogniseImporter, toImportDocument } from '../../src/importers/index.ts';
+import { importers, recognizeImporter, toImportDocument } from '../../src/importers/index.ts';
 import { explainWords } from '../../src/importers/ledger/index.ts';
 import { magicWork } from '../works.ts';
 
@@ -17,7 +17,7 @@ const around = (run: string) =>
 it.each(readers)('%s reads long runs of whitespace to their end', async (_, importer) => {
   for (const blank of [' ', '\t', '\u00A0', '\n', '. ', '\n\n ']) {
     const document = toImportDocument('a.md', new TextEncoder().encode(around(blank.repeat(6000))));
-    recogniseImporter([document]);
+    recognizeImporter([document]);
     const { ledger, expression } = await importer.import([document], context);
     expect(explainWords(ledger, expression)).toEqual([]);
   }

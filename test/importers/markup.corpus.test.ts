@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readDocumentSets } from '../../src/cli/import/read-documents.ts';
 import { decodeBytes } from '../../src/importers/decode.ts';
-import { explainWords, summariseLedger } from '../../src/importers/ledger/index.ts';
+import { explainWords, summarizeLedger } from '../../src/importers/ledger/index.ts';
 import type { Numbering } from '../../src/rules/work.ts';
 import { magicWork } from '../works.ts';
 import { hasCorpus } from './corpus.ts';
@@ -28,7 +28,7 @@ async function importDocument(path: string, numbering: Numbering, lang = 'en', f
   const result = await set?.importer?.import(set.documents(), { work, lang, expression: () => undefined, editions: [] });
   if (result === undefined) throw new Error(`no importer reads ${path}`);
   expect(explainWords(result.ledger, result.expression)).toEqual([]);
-  expect(summariseLedger(result.ledger).unexplained).toBe(0);
+  expect(summarizeLedger(result.ledger).unexplained).toBe(0);
   return { format: set?.importer?.name, result };
 }
 
@@ -51,7 +51,7 @@ describe.skipIf(!hasCorpus)('real documents with markup (skipped without the cor
   it('four Jekyll pages with short permalinks are one document', async () => {
     const { format, result } = await importDocument('tournament/ipg-ko', dotted(2), 'ko');
     expect([format, result.expression.rules.length]).toEqual(['jekyll', 32]);
-    expect(summariseLedger(result.ledger).aside['other-work']).toBeUndefined();
+    expect(summarizeLedger(result.ledger).aside['other-work']).toBeUndefined();
   });
 
   it('a Korean text of Windows is decoded', () => {

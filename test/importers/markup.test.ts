@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { importerNamed, recogniseImporter, toImportDocument } from '../../src/importers/index.ts';
-import { explainWords, summariseLedger } from '../../src/importers/ledger/index.ts';
+import { importerNamed, recognizeImporter, toImportDocument } from '../../src/importers/index.ts';
+import { explainWords, summarizeLedger } from '../../src/importers/ledger/index.ts';
 import { isMarkdown } from '../../src/importers/markup/index.ts';
 import { readExpression, writeExpression } from '../../src/rules/source/index.ts';
 import { picturesOf } from '../../src/rules/text/index.ts';
@@ -25,10 +25,10 @@ describe.each(['markdown', 'html'])('%s', (format) => {
 
   it.each(cases)('reads a document in which $name', async (fixture) => {
     const { documents, result } = await importFixture(fixture);
-    expect(recogniseImporter(documents)?.name).toBe(format);
+    expect(recognizeImporter(documents)?.name).toBe(format);
     expect(digest(result)).toEqual(expectedOf(fixture, result));
     expect(explainWords(result.ledger, result.expression)).toEqual([]);
-    expect(summariseLedger(result.ledger).unexplained).toBe(0);
+    expect(summarizeLedger(result.ledger).unexplained).toBe(0);
   });
 
   it.each(cases)('gives sources that read back as they were, where $name', async (fixture) => {
@@ -105,7 +105,7 @@ describe('pictures', () => {
       ['oak-#.png', { width: 8, height: 4 }],
     ]);
     expect(result.messages.map(({ ruleId, line }) => [ruleId, line])).toEqual([['picture-without-text', 8]]);
-    expect(summariseLedger(result.ledger).unexplained).toBe(0);
+    expect(summarizeLedger(result.ledger).unexplained).toBe(0);
     const files = writeExpression(result.expression, { work: magicWork });
     const text = files.map((file) => file.text.replace(/-[\da-f]{8}\./g, '-#.')).join('');
     expect(text).toContain('grows ![A tree with five leaves](../../pictures/big-tree-#.png "30×20") where');
@@ -140,7 +140,7 @@ describe('pictures', () => {
       ].join('\n'),
       { 'img/Big%20tree.png': await drawn(30, 20), 'bud.png': await drawn(5, 5) },
     );
-    expect(summariseLedger(result.ledger).unexplained).toBe(0);
+    expect(summarizeLedger(result.ledger).unexplained).toBe(0);
     expect(explainWords(result.ledger, result.expression)).toEqual([]);
     const files = writeExpression(result.expression, { work: magicWork });
     const text = files.map((file) => file.text.replace(/-[\da-f]{8}\./g, '-#.')).join('');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { publisherText } from '../../src/importers/dialects/publisher-text/index.ts';
 import { importers, toImportDocument } from '../../src/importers/index.ts';
-import { explainWords, summariseLedger } from '../../src/importers/ledger/index.ts';
+import { explainWords, summarizeLedger } from '../../src/importers/ledger/index.ts';
 import { numberedText } from '../../src/importers/numbered-text/index.ts';
 import { magicWork } from '../works.ts';
 
@@ -58,7 +58,7 @@ describe.each([publisherText, numberedText])('$name', (importer) => {
         const document = toImportDocument('any.txt', new TextEncoder().encode(text));
         const { expression, ledger } = await importer.import([document], context);
         expect(explainWords(ledger, expression)).toEqual([]);
-        expect(summariseLedger(ledger).unexplained).toBe(0);
+        expect(summarizeLedger(ledger).unexplained).toBe(0);
       }),
       { numRuns: 500 },
     );

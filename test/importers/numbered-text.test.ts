@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { importerByNumbering, importerNamed, recogniseImporter, toImportDocument } from '../../src/importers/index.ts';
-import { explainWords, summariseLedger } from '../../src/importers/ledger/index.ts';
+import { importerByNumbering, importerNamed, recognizeImporter, toImportDocument } from '../../src/importers/index.ts';
+import { explainWords, summarizeLedger } from '../../src/importers/ledger/index.ts';
 import { digest, expectedOf, readFixtures } from './fixture-folders.ts';
 
 /** Markdown, which has its own importer; with `--format numbered-text` it is read as lines with marks in them. */
@@ -22,12 +22,12 @@ describe.each(['publisher-text', 'numbered-text'])('%s', (name) => {
     if (result === undefined) throw new Error(`no importer is called ${name}`);
     expect(digest(result)).toEqual(expectedOf(fixture, result));
     expect(explainWords(result.ledger, result.expression)).toEqual([]);
-    expect(summariseLedger(result.ledger).unexplained).toBe(0);
+    expect(summarizeLedger(result.ledger).unexplained).toBe(0);
   });
 
-  it.each(readFixtures(name))('is recognised where $name', (fixture) => {
+  it.each(readFixtures(name))('is recognized where $name', (fixture) => {
     const documents = [toImportDocument('input.txt', fixture.bytes)];
     const expected = MARKED_UP.has(fixture.name) ? 'markdown' : name;
-    expect((recogniseImporter(documents) ?? importerByNumbering(documents, fixture.work))?.name).toBe(expected);
+    expect((recognizeImporter(documents) ?? importerByNumbering(documents, fixture.work))?.name).toBe(expected);
   });
 });

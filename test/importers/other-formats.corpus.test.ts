@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readDocumentSets } from '../../src/cli/import/read-documents.ts';
-import { explainWords, summariseLedger } from '../../src/importers/ledger/index.ts';
+import { explainWords, summarizeLedger } from '../../src/importers/ledger/index.ts';
 import { lorcanaWork, magicWork } from '../works.ts';
 import { hasCorpus } from './corpus.ts';
 
@@ -49,12 +49,12 @@ describe.skipIf(!hasCorpus)('real translations, rulings and quotations (skipped 
       if (result === undefined) throw new Error(`${format} is not there`);
       found.push([result.expression.rules.length, result.expression.glossary.length]);
       expect(explainWords(result.ledger, result.expression)).toEqual([]);
-      expect(summariseLedger(result.ledger).unexplained).toBe(0);
+      expect(summarizeLedger(result.ledger).unexplained).toBe(0);
     }
     expect(found).toEqual(sizes);
   });
 
-  it('recognises the five seeds by their content', () => {
+  it('recognizes the five seeds by their content', () => {
     const names = readDocumentSets([join(corpus, 'seeds')], {}).map(({ importer }) => importer?.name);
     expect(names).toEqual(['jekyll', 'jekyll', 'crystal-keep', 'translator-markdown', 'quotation']);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportResult } from '../../src/importers/importer.ts';
-import { recogniseImporter } from '../../src/importers/index.ts';
-import { countWords, explainWords, summariseLedger } from '../../src/importers/ledger/index.ts';
+import { recognizeImporter } from '../../src/importers/index.ts';
+import { countWords, explainWords, summarizeLedger } from '../../src/importers/ledger/index.ts';
 import type { Work } from '../../src/rules/work.ts';
 import { lorcanaWork, magicWork } from '../works.ts';
 import { corpusDocument, corpusFiles, hasCorpus } from './corpus.ts';
@@ -13,11 +13,11 @@ const paged: Work = {
 
 async function importFrom(work: Work, lang: string, folder: string, name: string): Promise<ImportResult> {
   const document = corpusDocument(folder, name);
-  const importer = recogniseImporter([document]);
-  if (importer === undefined) throw new Error(`no importer recognises ${name}`);
+  const importer = recognizeImporter([document]);
+  if (importer === undefined) throw new Error(`no importer recognizes ${name}`);
   const result = await importer.import([document], { work, lang, expression: () => undefined, editions: [] });
   expect(explainWords(result.ledger, result.expression)).toEqual([]);
-  expect(summariseLedger(result.ledger).unexplained).toBe(0);
+  expect(summarizeLedger(result.ledger).unexplained).toBe(0);
   return result;
 }
 
@@ -40,9 +40,9 @@ const issues = languages.flatMap(([lang, folder]) => corpusFiles(folder).map((na
 describe.skipIf(!hasCorpus)('laid-out text of PDFs (skipped: no corpus)', () => {
   it.each(issues)('$folder/$name comes in whole', async ({ lang, folder, name }) => {
     const document = corpusDocument(folder, name);
-    expect(recogniseImporter([document])?.name).toBe('laid-out-text');
+    expect(recognizeImporter([document])?.name).toBe('laid-out-text');
     const { effective, expression, ledger, messages } = await importFrom(paged, lang, folder, name);
-    expect(summariseLedger(ledger).words).toBe(countWords(document.text ?? ''));
+    expect(summarizeLedger(ledger).words).toBe(countWords(document.text ?? ''));
     expect(effective).toMatch(/^202[45]-\d\d-\d\d$/);
     expect(messages.filter(({ ruleId }) => ruleId !== 'date-mismatch')).toEqual([]);
     expect(expression.rules.filter(({ level }) => level === 'section')).toHaveLength(10);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { recogniseImporter, toImportDocument } from '../../src/importers/index.ts';
-import { explainWords, summariseLedger } from '../../src/importers/ledger/index.ts';
+import { recognizeImporter, toImportDocument } from '../../src/importers/index.ts';
+import { explainWords, summarizeLedger } from '../../src/importers/ledger/index.ts';
 import { pdf } from '../../src/importers/pdf/index.ts';
 import { findSigns, setLines } from '../../src/importers/pdf/set-lines.ts';
 import { magicWork } from '../works.ts';
@@ -76,7 +76,7 @@ describe('pdf', () => {
 
   it('reads rules, glossary and dates by the places of the lines', async () => {
     const document = toImportDocument('any.bin', bytes);
-    expect(recogniseImporter([document])?.name).toBe('pdf');
+    expect(recognizeImporter([document])?.name).toBe('pdf');
     const result = await pdf.import([document], context);
     expect(digest(result)).toMatchInlineSnapshot(`
       {
@@ -128,7 +128,7 @@ describe('pdf', () => {
       }
     `);
     expect(explainWords(result.ledger, result.expression)).toEqual([]);
-    expect(summariseLedger(result.ledger).unexplained).toBe(0);
+    expect(summarizeLedger(result.ledger).unexplained).toBe(0);
   });
 
   it('reads what stands below two columns after both, and the header of two pages as a header', async () => {
@@ -155,7 +155,7 @@ describe('pdf', () => {
       ...[1, 2, 3, 4, 5, 6, 7, 8].map((n) => `100.${n}`),
     ]);
     expect(result.expression.glossary.map(({ term }) => term)).toEqual(['Gull']);
-    expect(summariseLedger(result.ledger).aside).toMatchObject({ 'page-header': 10, 'page-footer': 8 });
+    expect(summarizeLedger(result.ledger).aside).toMatchObject({ 'page-header': 10, 'page-footer': 8 });
   });
 
   it('joins runs on one baseline, with a blank where they stand apart', async () => {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import iconv from 'iconv-lite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { publisherText } from '../../src/importers/dialects/publisher-text/index.ts';
-import { recogniseImporter, toImportDocument } from '../../src/importers/index.ts';
-import { explainWords, summariseLedger } from '../../src/importers/ledger/index.ts';
+import { recognizeImporter, toImportDocument } from '../../src/importers/index.ts';
+import { explainWords, summarizeLedger } from '../../src/importers/ledger/index.ts';
 import type { Expression } from '../../src/rules/model.ts';
 import { magicWork } from '../works.ts';
 import { corpusDocument, corpusFiles, hasCorpus } from './corpus.ts';
@@ -31,10 +31,10 @@ describe.skipIf(!hasCorpus)('every published release (skipped: no corpus)', () =
   });
   it.each(corpusFiles('cr/en'))('%s comes in whole', async (name) => {
     const document = corpusDocument('cr/en', name);
-    expect(recogniseImporter([document])?.name).toBe('publisher-text');
+    expect(recognizeImporter([document])?.name).toBe('publisher-text');
     const { effective, expression, ledger, messages } = await publisherText.import([document], context);
     expect(explainWords(ledger, expression)).toEqual([]);
-    expect(summariseLedger(ledger).unexplained).toBe(0);
+    expect(summarizeLedger(ledger).unexplained).toBe(0);
     if (process.env.UPDATE_FIXTURES === '1') digests[name] = digestOf(expression);
     expect(digestOf(expression)).toBe(digests[name]);
     expect(effective).toBe(name.replace('.txt', ''));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { recogniseImporter, toImportDocument } from '../../src/importers/index.ts';
-import { explainWords, summariseLedger } from '../../src/importers/ledger/index.ts';
+import { recognizeImporter, toImportDocument } from '../../src/importers/index.ts';
+import { explainWords, summarizeLedger } from '../../src/importers/ledger/index.ts';
 import { importCases, rulingsFromRules } from '../../src/importers/rulings/index.ts';
 import type { Block } from '../../src/rules/model.ts';
 import { compileScheme } from '../../src/rules/numbering/index.ts';
@@ -76,7 +76,7 @@ it('accounts for every word', () => {
     '2.md': `---\ntags: [a]\ncreated: 2025-11-03\n---\n### Duda\n> [!note] Ojo\n> Hola.\n`,
   });
   expect(explainWords(ledger, expression)).toEqual([]);
-  expect(summariseLedger(ledger).unexplained).toBe(0);
+  expect(summarizeLedger(ledger).unexplained).toBe(0);
 });
 
 it('numbers the names of notes that are called the same', () => {
@@ -97,7 +97,7 @@ it('reads stamped lines as rulings of their days, which cite the rules of their 
 104.Ruling.2 - Zero is one of them. [bethmo 02/21/97]
 `;
   const documents = [toImportDocument('rulings.txt', new TextEncoder().encode(text))];
-  const importer = recogniseImporter(documents);
+  const importer = recognizeImporter(documents);
   expect(importer?.rulings).toBe(true);
   const result = await importer?.import(documents, { work: magicWork, lang: 'en', expression: () => undefined, editions: [] });
   if (result === undefined) throw new Error('nothing was read');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readSamples } from '../../bench/fuzz/documents.ts';
 import { exportedText } from '../../src/cli/commands/export.ts';
 import type { ImportResult } from '../../src/importers/importer.ts';
-import { importerNamed, recogniseImporter, toImportDocument } from '../../src/importers/index.ts';
+import { importerNamed, recognizeImporter, toImportDocument } from '../../src/importers/index.ts';
 import { explainWords } from '../../src/importers/ledger/index.ts';
 import { isBundle, readBundle, writeBundle, writeExpression } from '../../src/rules/source/index.ts';
 import type { Work } from '../../src/rules/work.ts';
@@ -20,13 +20,13 @@ const edition = { work: 'cr', id: '2024-06-07', effective: '2024-06-07', aliases
 
 async function imported(format: string | undefined, bytes: Uint8Array, work: Work): Promise<ImportResult> {
   const document = toImportDocument('document.txt', bytes);
-  const importer = format === undefined ? recogniseImporter([document]) : importerNamed(format);
-  if (importer === undefined) throw new Error('no importer recognises the document');
+  const importer = format === undefined ? recognizeImporter([document]) : importerNamed(format);
+  if (importer === undefined) throw new Error('no importer recognizes the document');
   return importer.import([document], { work, lang: 'en', edition: edition.id, expression: () => undefined, editions: [] });
 }
 
 describe('an export of sources', () => {
-  it.each(documents)('is recognised, and gives the same sources: $path', async ({ format, bytes, work }) => {
+  it.each(documents)('is recognized, and gives the same sources: $path', async ({ format, bytes, work }) => {
     const { expression, numbering } = await imported(format, bytes, work);
     const settings = { ...edition, ...(numbering === undefined ? {} : { numbering }) };
     const text = await exportedText(expression, { work, edition: settings, form: 'sources' });
@@ -69,12 +69,12 @@ describe('a bundle', () => {
 });
 
 describe('a folder of our own sources', () => {
-  it('is recognised, and is no tree of another format', () => {
+  it('is recognized, and is no tree of another format', () => {
     const files = [
       '---\nnumber: "101"\ntitle: Beds\npermalink: /rules/small/1/101\n---\n\n### 101.1 Dig.\n',
       '---\nkind: glossary\n---\n\n## Bed\n',
     ];
     const folder = files.map((text, index) => toImportDocument(`${index}.md`, new TextEncoder().encode(text)));
-    expect(recogniseImporter(folder)?.name).toBe('sources');
+    expect(recognizeImporter(folder)?.name).toBe('sources');
   });
 });

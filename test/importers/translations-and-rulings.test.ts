@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ImportContext, ImportDocument } from '../../src/importers/importer.ts';
-import { importerNamed, recogniseImporter, toImportDocument } from '../../src/importers/index.ts';
-import { explainWords, summariseLedger } from '../../src/importers/ledger/index.ts';
+import { importerNamed, recognizeImporter, toImportDocument } from '../../src/importers/index.ts';
+import { explainWords, summarizeLedger } from '../../src/importers/ledger/index.ts';
 import { lorcanaWork, magicWork } from '../works.ts';
 import { digest, expectedOf } from './fixture-folders.ts';
 
@@ -44,10 +44,10 @@ describe.each(formats)('%s', (format) => {
     const expected = expectedOf({ name, bytes: new Uint8Array(), work: magicWork, expectedFile }, result);
     expect(digest(result)).toEqual(expected);
     expect(explainWords(result.ledger, result.expression)).toEqual([]);
-    expect(summariseLedger(result.ledger).unexplained).toBe(0);
+    expect(summarizeLedger(result.ledger).unexplained).toBe(0);
   });
 
-  it.each(foldersOf(format))('is recognised where $name', ({ documents }) => {
-    expect(recogniseImporter(documents)?.name).toBe(format);
+  it.each(foldersOf(format))('is recognized where $name', ({ documents }) => {
+    expect(recognizeImporter(documents)?.name).toBe(format);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { recogniseImporter, toImportDocument } from '../../src/importers/index.ts';
-import { explainWords, summariseLedger } from '../../src/importers/ledger/index.ts';
+import { recognizeImporter, toImportDocument } from '../../src/importers/index.ts';
+import { explainWords, summarizeLedger } from '../../src/importers/ledger/index.ts';
 import { word } from '../../src/importers/word/index.ts';
 import { magicWork } from '../works.ts';
 import { digest } from './fixture-folders.ts';
@@ -30,7 +30,7 @@ const bytes = makeDocx([
 describe('word', () => {
   it('reads rules, glossary and emphasis', async () => {
     const document = toImportDocument('any.bin', bytes);
-    expect(recogniseImporter([document])?.name).toBe('word');
+    expect(recognizeImporter([document])?.name).toBe('word');
     const result = await word.import([document], context);
     expect(digest(result)).toMatchInlineSnapshot(`
       {
@@ -76,7 +76,7 @@ describe('word', () => {
       }
     `);
     expect(explainWords(result.ledger, result.expression)).toEqual([]);
-    expect(summariseLedger(result.ledger).unexplained).toBe(0);
+    expect(summarizeLedger(result.ledger).unexplained).toBe(0);
   });
 
   it('reads tables and nested lists', async () => {

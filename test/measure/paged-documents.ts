@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { diffArrays } from 'diff';
 import { readWorkFile } from '../../src/disk/work-file.ts';
 import type { ImportResult } from '../../src/importers/importer.ts';
-import { recogniseImporter, toImportDocument } from '../../src/importers/index.ts';
-import { explainWords, summariseLedger } from '../../src/importers/ledger/index.ts';
+import { recognizeImporter, toImportDocument } from '../../src/importers/index.ts';
+import { explainWords, summarizeLedger } from '../../src/importers/ledger/index.ts';
 import type { Expression } from '../../src/rules/model.ts';
 
 const corpus = process.env.RULES_CORPUS ?? '../shared/corpus';
@@ -28,7 +28,7 @@ async function importFile(folder: string, name: string, workId: string, lang: st
   const workFile = `content/${workId}/work.yaml`;
   const work = readWorkFile(readFileSync(workFile, 'utf8'), workFile, workId).value;
   const document = toImportDocument(name, readFileSync(join(corpus, folder, name)));
-  const importer = recogniseImporter([document]);
+  const importer = recognizeImporter([document]);
   if (work === null || importer === undefined) throw new Error(`${folder}/${name} cannot be imported`);
   return importer.import([document], { work, lang, expression: () => undefined, editions: [] });
 }
@@ -41,7 +41,7 @@ for (const [folder, work, lang] of folders) {
     const result = await importFile(folder, name, work, lang);
     const milliseconds = Math.round(performance.now() - started);
     const { expression, ledger, messages } = result;
-    const { words, kept, aside, unexplained } = summariseLedger(ledger);
+    const { words, kept, aside, unexplained } = summarizeLedger(ledger);
     const levels = Object.entries(Object.groupBy(expression.rules, ({ level }) => level));
     const codes = Object.entries(Object.groupBy(messages, ({ ruleId }) => ruleId ?? ''));
     numbers.set(

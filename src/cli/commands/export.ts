@@ -1,7 +1,7 @@
 /** `rules export`: an expression whole, as JSON or as a text that can be imported. */
 import { type Command, Option } from 'commander';
 import { graphOf } from '../../archive/index.ts';
-import { recogniseImporter, toImportDocument } from '../../importers/index.ts';
+import { recognizeImporter, toImportDocument } from '../../importers/index.ts';
 import { expressionRecord } from '../../publish/expression-record.ts';
 import type { Expression, SourceFile } from '../../rules/model.ts';
 import { writeBundle, writeExpression } from '../../rules/source/index.ts';
@@ -76,7 +76,7 @@ async function readsBack(
   { work, edition, lang }: { readonly work: Work; readonly edition: Edition; readonly lang: string },
 ): Promise<boolean> {
   const document = toImportDocument('export.txt', new TextEncoder().encode(text));
-  const importer = recogniseImporter([document]);
+  const importer = recognizeImporter([document]);
   const result = await importer?.import([document], { work, lang, expression: () => undefined, editions: [] });
   if (result === undefined || result.effective !== edition.effective || edition.numbering !== undefined) return false;
   const again = writeExpression(result.expression, { work, numbering: result.numbering });

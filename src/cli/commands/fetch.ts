@@ -6,7 +6,7 @@ import { awaitInterruption } from '../../build/interruption.ts';
 import { cacheFolder } from '../../disk/index.ts';
 import { DownloadError, LIMITS } from '../../fetch/download.ts';
 import { fetchRelease, openDownloadStore, releaseFileName, releaseHosts } from '../../fetch/fetch-release.ts';
-import { recogniseImporter, toImportDocument } from '../../importers/index.ts';
+import { recognizeImporter, toImportDocument } from '../../importers/index.ts';
 import type { Release, Work } from '../../rules/work.ts';
 import { type ContentOption, chosenWork, contentFolders, contentOption, readContent } from '../content.ts';
 import { importDocuments } from '../import/import-documents.ts';
@@ -90,7 +90,7 @@ async function importRelease(release: Release, bytes: Uint8Array, work: Work, fo
   const set = {
     name: release.url,
     found: false,
-    importer: recogniseImporter([document]),
+    importer: recognizeImporter([document]),
     documents: () => [document],
     picture: () => undefined,
   };

@@ -14,8 +14,8 @@ import {
 } from '../../archive/index.ts';
 import { RULINGS, replaceFile } from '../../disk/index.ts';
 import type { ImportDocument } from '../../importers/importer.ts';
-import { recogniseImporter } from '../../importers/index.ts';
-import { explainWords, summariseLedger } from '../../importers/ledger/index.ts';
+import { recognizeImporter } from '../../importers/index.ts';
+import { explainWords, summarizeLedger } from '../../importers/ledger/index.ts';
 import { type ImportedRulings, importCases, rulingsFromRules } from '../../importers/rulings/index.ts';
 import { placesInSources } from '../../rules/checks/index.ts';
 import { diagnose } from '../../rules/diagnostics.ts';
@@ -248,7 +248,7 @@ async function importRulings(paths: readonly string[], options: ImportOptions): 
     options,
     edition,
   });
-  const words = summariseLedger(ledger);
+  const words = summarizeLedger(ledger);
   const unexplained = explainWords(ledger, expression);
   const [root = 'content'] = contentFolders(options);
   const folder = join(root, work.id, RULINGS, options.collection, options.lang);
@@ -297,7 +297,7 @@ async function readRulingDocuments(
   documents: readonly ImportDocument[],
   { archive, work, options: { lang, source }, edition }: RulingsToRead,
 ): Promise<ImportedRulings> {
-  const importer = recogniseImporter(documents);
+  const importer = recognizeImporter(documents);
   if (importer?.rulings === true) {
     const result = await importer.import(documents, {
       work,

@@ -22,7 +22,7 @@ import {
   findUnusedTerms,
   messagesToTranslate,
   queueTranslation,
-  summariseTranslation,
+  summarizeTranslation,
   type TranslationMessage,
   type TranslationView,
 } from '../../rules/translation/index.ts';
@@ -220,7 +220,7 @@ function printMessages({ messages }: TranslationView): void {
 }
 
 function printSummary(view: TranslationView, source: RuleGraph): void {
-  const { counts, doubtful, extra, words, wordsLeft, chapters } = summariseTranslation(view, source);
+  const { counts, doubtful, extra, words, wordsLeft, chapters } = summarizeTranslation(view, source);
   const states = (of: typeof counts) =>
     Object.entries(of).flatMap(([state, count]) => (count === 0 ? [] : [`${count} ${state}`]));
   const doubt = (count: number) => (count === 0 ? [] : [`${count} of them possibly wrong`]);

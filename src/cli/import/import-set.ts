@@ -5,7 +5,7 @@ import { isPartialStatus, lineageNames, translationOf } from '../../archive/inde
 import type { ImportDecisions, StagedExpression } from '../../disk/index.ts';
 import type { ImportDocument, Importer, ImportResult } from '../../importers/importer.ts';
 import { importerByNumbering } from '../../importers/index.ts';
-import { explainWords, summariseLedger } from '../../importers/ledger/index.ts';
+import { explainWords, summarizeLedger } from '../../importers/ledger/index.ts';
 import { checkExtent } from '../../importers/limits.ts';
 import { isHtml } from '../../importers/markup/index.ts';
 import type { DiagnosticCodeName } from '../../rules/diagnostic-codes.ts';
@@ -95,7 +95,7 @@ function stageSet(read: ReadSet, session: Session): SetResult {
   const place = placeOf(text, result, effective, session);
   const { edition, unchanged } = place;
   const pictures = picturesShown(read, session);
-  const words = summariseLedger(result.ledger);
+  const words = summarizeLedger(result.ledger);
   const unexplained = explainWords(result.ledger, result.expression);
   const structure = describeStructure(expression, result.messages, neighborsOf(edition, effective, session));
   const decisions = session.decisions(edition);
@@ -182,7 +182,7 @@ function isEmpty({ rules, glossary, front, back }: Expression): boolean {
 
 /** Returns a catalogue in which everything reads as it is carried forward already. */
 function nothingNew({ set, importer, result, documents }: ReadSet, edition: string): SetResult {
-  const words = summariseLedger(result.ledger);
+  const words = summarizeLedger(result.ledger);
   const outcome = failed(set, importer.name, ...result.messages);
   return {
     outcome: {

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import type { ImportDocument, Importer } from '../../importers/importer.ts';
-import { importerNamed, recogniseImporter, toImportDocument } from '../../importers/index.ts';
+import { importerNamed, recognizeImporter, toImportDocument } from '../../importers/index.ts';
 import { refuseBytes } from '../../importers/limits.ts';
 import { once } from '../../rules/memo.ts';
 import { isPictureFile } from '../../rules/source/index.ts';
@@ -49,7 +49,7 @@ export function readDocumentSets(
       .filter((path) => !isPictureFile(path))
       .slice(0, TREE_SAMPLE)
       .map((path) => readDocument(path, relative(name, path), lang));
-    const importer = format === undefined ? recogniseImporter(sample) : importerNamed(format);
+    const importer = format === undefined ? recognizeImporter(sample) : importerNamed(format);
     if (importer?.tree !== true)
       return paths.filter((path) => !isPictureFile(path)).map((path) => ({ ...fileSet(path), found: true }));
     const documents = () =>
@@ -84,7 +84,7 @@ function documentOf(
   apart: () => readonly string[],
 ): Omit<DocumentSet, 'found'> {
   const name = basename(path);
-  const importer = format === undefined ? recogniseImporter([readDocument(path, name, lang)]) : importerNamed(format);
+  const importer = format === undefined ? recognizeImporter([readDocument(path, name, lang)]) : importerNamed(format);
   return {
     name: path,
     importer,

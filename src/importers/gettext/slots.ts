@@ -29,7 +29,7 @@ export interface SlotIndex {
 /** `101.2.`, `101.2a`, or anything that was meant to be such a number. */
 export const LEADING_NUMBER = /^\s*(\d[\d.]*[a-z]{0,2}\.?)(?=\s)\s*/i;
 
-/** Indexes all texts of an expression. `label` recognises the label of an example, which messages print and texts do not. */
+/** Indexes all texts of an expression. `label` recognizes the label of an example, which messages print and texts do not. */
 export function indexSlots({ front, rules, glossary, back }: Expression, scheme: Scheme, label: RegExp): SlotIndex {
   const byText = new Map<string, Slot[]>();
   const byNumber = new Map<string, Slot>();

@@ -142,7 +142,7 @@ export interface LedgerSummary {
 }
 
 /** Adds up a ledger. */
-export function summariseLedger(ledger: readonly LedgerLine[]): LedgerSummary {
+export function summarizeLedger(ledger: readonly LedgerLine[]): LedgerSummary {
   const aside = new Map<string, number>();
   let words = 0;
   let kept = 0;

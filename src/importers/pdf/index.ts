@@ -115,7 +115,7 @@ function checkPages(file: string, pages: PagedDocument['pages']): readonly VFile
         severity: 'error',
         reason: 'the PDF holds no text, only pictures of pages',
         place,
-        remedy: 'import the text that the publisher issues, or have the pages recognised as text first',
+        remedy: 'import the text that the publisher issues, or have the pages recognized as text first',
       }),
     ];
   }

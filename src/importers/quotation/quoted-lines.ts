@@ -33,7 +33,7 @@ const OPENING_TEMPLATE = /^\s*\{\{[^{}|]*\|([^{}|*#:]+)\|/;
 export const NUMBERED = /^(\s*[-–•*#:]*\s*'{0,3})(\d+(?:\.\d+)*(?:\.?[a-z]{1,2})?)\.?'{0,3}\.?'{0,3}(?:\s+|$)(?!-\s)/i;
 const EXAMPLE_TEMPLATE = /\{\{[^{}|]*\bExample\s*\|/gi;
 
-/** Divides a line into its templates and its pieces. `exampleLabel` recognises a printed label; see `labelPattern`. */
+/** Divides a line into its templates and its pieces. `exampleLabel` recognizes a printed label; see `labelPattern`. */
 export function readQuotedLine(line: Line, exampleLabel: RegExp): QuotedLine {
   const templates: { start: number; end: number }[] = [];
   let start = 0;

@@ -42,7 +42,7 @@ export {
   type QueuedUnit,
   queueTranslation,
   type StateCounts,
-  summariseTranslation,
+  summarizeTranslation,
   type TranslationSummary,
   type UnitKind,
 } from './work-left.ts';

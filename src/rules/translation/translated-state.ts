@@ -63,7 +63,7 @@ function hasWords(text: string): boolean {
 }
 
 /**
- * Words that nearly every sentence of a language needs. A language that is not listed is never recognised, and nothing is said about texts
+ * Words that nearly every sentence of a language needs. A language that is not listed is never recognized, and nothing is said about texts
  * in it.
  */
 const COMMON_WORDS: Readonly<Record<string, string>> = {

@@ -53,7 +53,7 @@ export interface QueuedUnit {
 }
 
 /** Counts units and words by chapter. `source` is the graph of the view's source. */
-export function summariseTranslation(view: TranslationView, source: RuleGraph): TranslationSummary {
+export function summarizeTranslation(view: TranslationView, source: RuleGraph): TranslationSummary {
   const units = unitsOf(view, source);
   const chapters = [...Map.groupBy(units, ({ kind, chapter }) => `${PART_OF[kind]} ${chapter}`).values()].flatMap(
     (own): ChapterSummary[] => {

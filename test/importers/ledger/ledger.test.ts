@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countWords, explainWords, openLedger, summariseLedger } from '../../../src/importers/ledger/index.ts';
+import { countWords, explainWords, openLedger, summarizeLedger } from '../../../src/importers/ledger/index.ts';
 import type { Line } from '../../../src/importers/lines.ts';
 import type { Block, Expression, Rule } from '../../../src/rules/model.ts';
 
@@ -48,7 +48,7 @@ describe('explainWords', () => {
   it('finds nothing where every word was kept or set aside', () => {
     const lines = accountFor(line(1, '101.2A. Lamps burn.'), '101.2a');
     expect(explainWords(lines, expression(rule(1, '101.2a', block(1, 'Lamps burn.'))))).toEqual([]);
-    expect(summariseLedger(lines)).toEqual({ words: 7, kept: 6, aside: { 'number-punctuation': 1 }, unexplained: 0 });
+    expect(summarizeLedger(lines)).toEqual({ words: 7, kept: 6, aside: { 'number-punctuation': 1 }, unexplained: 0 });
   });
 
   it('allows another separator in a number, not another number', () => {

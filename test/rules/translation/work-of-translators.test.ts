@@ -9,7 +9,7 @@ import {
   readReview,
   revisedTranslation,
   suggestTranslations,
-  summariseTranslation,
+  summarizeTranslation,
   type TranslationMessage,
   writeReview,
 } from '../../../src/rules/translation/index.ts';
@@ -36,9 +36,9 @@ const { view, source } = hold({
     102.1 Two people play.`,
 });
 
-describe('summariseTranslation', () => {
+describe('summarizeTranslation', () => {
   it('counts rules and words by chapter', () => {
-    const { counts, words, wordsLeft, chapters } = summariseTranslation(view, source);
+    const { counts, words, wordsLeft, chapters } = summarizeTranslation(view, source);
     expect(counts).toEqual({ current: 3, outdated: 1, untranslated: 1, missing: 2 });
     expect([words, wordsLeft]).toEqual([34, 28]);
     expect(chapters.map(({ number, title, wordsLeft: left }) => [number, title, left])).toEqual([
@@ -63,7 +63,7 @@ describe('the glossary', () => {
   });
 
   it('counts, a row of its own', () => {
-    const { counts, chapters } = summariseTranslation(terms, graph);
+    const { counts, chapters } = summarizeTranslation(terms, graph);
     expect(counts.missing).toBe(1);
     expect(chapters.map(({ part, number, counts: { outdated } }) => [part, number, outdated])).toEqual([
       ['chapter', '101', 0],
