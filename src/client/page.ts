@@ -17,6 +17,7 @@ offerShortcuts();
 carryPlace();
 returnToRule();
 closeContents();
+offerLook();
 // The scale of time comes when the menu of editions is first opened.
 document
   .querySelector('.edition-menu')
@@ -37,6 +38,18 @@ if (matchMedia('(max-width: 39.99rem)').matches && document.querySelector('.rule
   addEventListener('load', () => void import('./rule-heights.ts').then(({ estimateHeights }) => estimateHeights()));
 // The name under which pins.ts stores them; the page needs nothing else of it.
 if (readStored('pins')) void import('./tray.ts').then(({ showTrayButton }) => showTrayButton());
+
+/** Shows the buttons that open the choice of colors and of the size of text. */
+function offerLook(): void {
+  // The choice may have been made since the reader left the page.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) void import('./look-dialog.ts').then(({ showStoredLook }) => showStoredLook());
+  });
+  for (const button of document.querySelectorAll<HTMLElement>('.look-button')) {
+    button.hidden = false;
+    button.addEventListener('click', () => void import('./look-dialog.ts').then(({ openLookDialog }) => openLookDialog()));
+  }
+}
 
 /** Closes the sheet of contents when something in it is chosen. */
 function closeContents(): void {

@@ -3,6 +3,14 @@
  * Content-Security-Policy, which pages also carry in a `meta` element.
  */
 
+import { createHash } from 'node:crypto';
+
+/**
+ * The script in the head of every page, which sets the look that the reader chose: shared/appearance.ts. Browsers may forbid storage. The policy lets
+ * no other script within a page through.
+ */
+export const LOOK_SCRIPT = `try{document.documentElement.dataset.look=localStorage['rulegraph-look']||''}catch{}`;
+
 /** Headers of all paths that match. */
 export interface HeaderRule {
   /** A whole path, or the beginning of one followed by `*`, as `_headers` files have it. */
@@ -87,8 +95,8 @@ export function pagePolicy(analytics?: string): string {
   const host = analytics === undefined ? undefined : new URL(analytics).origin;
   return [
     "default-src 'self'",
-    // Pagefind compiles its index reader; nothing else may be evaluated.
-    `script-src 'self' 'wasm-unsafe-eval'${host === undefined ? '' : ` ${host}`}`,
+    // Pagefind compiles its index reader; nothing else may be evaluated. Of scripts within pages one is let through, by its digest.
+    `script-src 'self' 'wasm-unsafe-eval' 'sha256-${digestOf(LOOK_SCRIPT)}'${host === undefined ? '' : ` ${host}`}`,
     "style-src 'self'",
     "img-src 'self' data:",
     ...(host === undefined ? [] : [`connect-src 'self' ${host}`]),
@@ -96,6 +104,10 @@ export function pagePolicy(analytics?: string): string {
     "form-action 'self'",
     "object-src 'none'",
   ].join('; ');
+}
+
+function digestOf(script: string): string {
+  return createHash('sha256').update(script).digest('base64');
 }
 
 /** Returns the policy as a header, the only place where it can forbid other sites to frame our pages (clickjacking). */

@@ -8,11 +8,13 @@ import {
   headerPolicy,
   headersFile,
   headersFor,
+  LOOK_SCRIPT,
   pagePolicy,
   pathPattern,
   rulesWithPolicy,
 } from '../../src/hosting/headers.ts';
 import { nginxConf } from '../../src/hosting/nginx-conf.ts';
+import { LOOK_STORED_AS } from '../../src/shared/appearance.ts';
 import { contentFolder } from '../disk/content-folder.ts';
 
 const SAMPLES = ['/', '/rules/cr/101.2a', '/_astro/page.abc.js', '/api/v1/works.json', '/embed.js', '/pagefind/pagefind.js'];
@@ -91,4 +93,8 @@ test('files are compressed beside themselves, where it helps', async () => {
   expect(gunzipSync(readFileSync(join(folder, 'page.html.gz')))).toEqual(page);
   expect(brotliDecompressSync(readFileSync(join(folder, 'page.html.br')))).toEqual(page);
   expect(['small.html.gz', 'picture.png.gz'].filter((file) => existsSync(join(folder, file)))).toEqual([]);
+});
+
+test('the one script within pages reads what the dialog of the look stores', () => {
+  expect(LOOK_SCRIPT).toContain(`localStorage['${LOOK_STORED_AS}']`);
 });

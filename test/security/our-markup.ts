@@ -1,5 +1,6 @@
 /** What our own pages are made of: whatever else stands in one came from a stranger. */
 import type { Element } from 'hast';
+import { LOOK_SCRIPT } from '../../src/hosting/headers.ts';
 
 /** Elements that our own pages are made of, and their attributes as the tree names them, in small letters. */
 const ELEMENTS = new Set(
@@ -22,7 +23,7 @@ const ATTRIBUTES = new Set(
 const SAFE_ADDRESS = /^(?:\/(?![/\\])|#|\?|https?:\/\/|mailto:|$)/;
 
 /** What is strange about an element of a page. */
-export function complaintsAbout({ tagName, properties }: Element): string[] {
+export function complaintsAbout({ tagName, properties, children }: Element): string[] {
   if (!ELEMENTS.has(tagName)) return [`<${tagName}>`];
   const found = Object.entries(properties).flatMap(([name, value]) => {
     if (!ATTRIBUTES.has(name.toLowerCase()) && !/^(?:data|aria)[A-Z]/.test(name)) return [`<${tagName} ${name}>`];
@@ -31,7 +32,9 @@ export function complaintsAbout({ tagName, properties }: Element): string[] {
   });
   // A description for search engines is data, which browsers do not run.
   const isData = properties['type'] === 'application/ld+json' && properties['src'] === undefined;
-  if (tagName === 'script' && !isData && !/^\/_astro\/[\w.-]+\.js$/.test(String(properties['src'])))
+  const [text] = children;
+  const isLook = Object.keys(properties).length === 0 && text?.type === 'text' && text.value === LOOK_SCRIPT;
+  if (tagName === 'script' && !isData && !isLook && !/^\/_astro\/[\w.-]+\.js$/.test(String(properties['src'])))
     found.push('<script> not of ours');
   if (tagName === 'link' && properties['rel']?.toString() === 'stylesheet' && !/^\/_astro\//.test(String(properties['href']))) {
     found.push('<link> not of ours');
