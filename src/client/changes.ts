@@ -1,6 +1,15 @@
-/** Goes from change to change: the keys n and p, or two buttons, move the focus and say where it is; and narrows what is shown. */
+/**
+ * Goes from change to change: the keys n and p, or two buttons, move the focus and say where it is; narrows what is shown; and folds long lists of
+ * changes to their chapters on phones.
+ */
+import { decodePercent } from '../rules/untrusted.ts';
 import { offerFilters } from './filter-changes.ts';
 import { isShortcut } from './shortcuts.ts';
+
+/** Where the chapters of a long list are folded. */
+const NARROW = '(max-width: 39.99rem)';
+/** A chapter that is folded. */
+const CLOSED = 'details.change-group:not([open])';
 
 /** Offers the steps on a page of changes, also to changes that are added later. */
 function offerSteps(): void {
@@ -10,6 +19,7 @@ function offerSteps(): void {
   // Of two quick steps only the later one says where it is, whichever text arrives first.
   let latest = 0;
   const go = async (step: number) => {
+    for (const group of document.querySelectorAll<HTMLDetailsElement>(CLOSED)) group.open = true;
     latest += 1;
     const mine = latest;
     const changes = shownChanges();
@@ -48,5 +58,23 @@ function nextIndex(changes: readonly HTMLElement[], step: number): number {
   return step > 0 ? below : below - 1;
 }
 
+/** Opens all chapters where there is room: the style sheet shows them already, so that nothing moves, and from now on they can be closed. */
+function openChapters(): void {
+  if (matchMedia(NARROW).matches) return;
+  for (const group of document.querySelectorAll<HTMLDetailsElement>(CLOSED)) group.open = true;
+  document.documentElement.classList.add('can-fold');
+}
+
+/** Opens the chapter that the address leads to, or into, and goes there. */
+export function showTarget(): void {
+  const target = location.hash === '' ? null : document.getElementById(decodePercent(location.hash.slice(1)));
+  const group = target?.closest<HTMLDetailsElement>('details.change-group');
+  if (group != null) group.open = true;
+  target?.scrollIntoView();
+}
+
+openChapters();
 offerSteps();
 offerFilters();
+addEventListener('hashchange', showTarget);
+if (document.querySelector(`${CLOSED}:target, ${CLOSED} :target`) !== null) showTarget();

@@ -2,7 +2,6 @@
 import { element } from './element.ts';
 import { queryWith } from './place.ts';
 import { readStored, writeStored } from './storage.ts';
-import { languageOfElement, loadTranslator } from './translator.ts';
 
 /** What narrows the changes of a page. */
 export interface ChangeFilter {
@@ -64,6 +63,7 @@ export function filterChanges(within: ParentNode): void {
       if (asked.length > 0 && !folded.hidden) folded.open = true;
     }
     group.hidden = changes.every(({ hidden }) => hidden);
+    if (group instanceof HTMLDetailsElement && !group.hidden && (asked.length > 0 || chapter !== '')) group.open = true;
   }
   for (const part of document.querySelectorAll<HTMLElement>('.change-part')) {
     part.hidden = part.querySelector('.change-group:not([hidden])') === null;
@@ -74,10 +74,10 @@ export function filterChanges(within: ParentNode): void {
 export function offerChapters(within: ParentNode): void {
   const select = controls()?.querySelector('select');
   if (select == null) return;
-  for (const { id, firstElementChild: heading } of within.querySelectorAll('.change-group')) {
-    const value = id.replace('chapter-', '');
+  for (const group of within.querySelectorAll('.change-group')) {
+    const value = group.id.replace('chapter-', '');
     if ([...select.options].some((option) => option.value === value)) continue;
-    select.append(element('option', { value, textContent: heading?.textContent ?? value }));
+    select.append(element('option', { value, textContent: group.querySelector('h3')?.textContent ?? value }));
   }
   select.value = readChangeFilter(location.search).chapter;
   if (select.selectedIndex < 0) select.value = '';
@@ -126,6 +126,7 @@ export function offerFilters(): void {
 }
 
 async function sayCount(panel: HTMLElement): Promise<void> {
+  const { languageOfElement, loadTranslator } = await import('./translator.ts');
   const t = await loadTranslator(languageOfElement(panel));
   const status = panel.querySelector('[role="status"]');
   if (status === null) return;

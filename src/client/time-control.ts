@@ -20,7 +20,7 @@ interface Stop {
 }
 
 /** What the page shows of its own edition, which the words of another day replace. */
-const OWN_TEXT = '.rule-page .rule.lead, .rule-page .rules, .past-number > .rule';
+const OWN_TEXT = '.rule-page .rule.lead, .rule-page .rules, .past-today > .rule';
 /** Moving on within this time skips the edition that was passed, in milliseconds. */
 const PASSING = 80;
 

@@ -187,6 +187,9 @@ function partsOf(changes: EditionChanges, shown: readonly ChangeGroup[], languag
   const lang = language.code === source.code ? undefined : source.tag;
   const context = { from: sideOf(before), to: sideOf(after), t, tokens, symbols: after.work.symbols, lang };
   const ids = [...new Set(shown.map((group) => partOf(group, language)))];
+  // What has a page of its own is long: there the first chapter is open.
+  const first = shown.find(({ chapter }) => chapter !== null);
+  const foldingOf = (group: ChangeGroup) => (part === null ? 'none' : group === first ? 'open' : 'closed');
   return ids.map((id) => {
     const own = shown.filter((group) => partOf(group, language) === id);
     const elsewhere = changes.parts.length > 0 && part === null;
@@ -204,7 +207,9 @@ function partsOf(changes: EditionChanges, shown: readonly ChangeGroup[], languag
           href: `${address ?? ''}#${groupId(group)}`,
           size: t('plainCount', { count: group.changes.filter(({ weight }) => weight === 'words').length }),
         })),
-      html: elsewhere ? '' : own.map((group) => groupToHtml(group, groupHeading(group, changes, language), context)).join(''),
+      html: elsewhere
+        ? ''
+        : own.map((group) => groupToHtml(group, groupHeading(group, changes, language), context, foldingOf(group))).join(''),
     };
   });
 }

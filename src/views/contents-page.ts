@@ -151,7 +151,13 @@ export function contentsAnchors(view: EditionView): readonly string[] {
 
 /** Writes the chapters of one section. */
 function sectionContentsHtml(view: EditionView, section: SectionOutline): string {
-  return writeHtml(chapterList(view, section.chapters, ''));
+  const t = translator(view.language);
+  const items = section.chapters.map((chapter) => {
+    const count = chapter.rules.filter(({ number }) => number !== chapter.number).length;
+    const size = count === 0 ? [] : [' ', h('small', { ...interfaceAttributes(view.language) }, t('ruleCount', { count }))];
+    return h('li', [entry(view, readingAddress(view, chapter.number), chapter, false), ...size]);
+  });
+  return writeHtml(h('ol', { className: ['sized'] }, items));
 }
 
 /** Lists what comes before and after the rules; `here` is the kind that the reader is looking at, if any. */

@@ -4,7 +4,7 @@ import type { Work } from '../rules/work.ts';
 import { changesAddress, compareAddress, contentsAddress, editionChangesAddress } from '../shared/addresses.ts';
 import { KIND_WORDS } from '../shared/changes/change-html.ts';
 import type { Language } from '../shared/languages.ts';
-import { translator, writeDate } from '../shared/strings/index.ts';
+import { type Translate, translator, writeDate } from '../shared/strings/index.ts';
 import { changesOfEdition } from '../site/edition-changes.ts';
 import { editionName, type LabeledLink } from '../site/editions.ts';
 import { type Site, viewInForce } from '../site/site.ts';
@@ -23,7 +23,14 @@ interface EditionEntry {
   /** The edition in each language that has it, the reader's own first. */
   readonly links: readonly LabeledLink[];
   /** What it changed; null for the first. */
-  readonly changes: (LabeledLink & { readonly counts: string }) | null;
+  readonly changes: (LabeledLink & { readonly counts: string; readonly count: number }) | null;
+}
+
+interface EditionsOfYear {
+  readonly year: string;
+  /** `4 editions · 288 changes` */
+  readonly size: string;
+  readonly editions: readonly EditionEntry[];
 }
 
 /** What the page shows. */
@@ -31,7 +38,7 @@ export interface EditionsPage {
   readonly frame: Frame;
   readonly heading: string;
   /** Newest first, and so are the editions of each. */
-  readonly years: readonly { readonly year: string; readonly editions: readonly EditionEntry[] }[];
+  readonly years: readonly EditionsOfYear[];
   readonly compare: LabeledLink | null;
   readonly growth: Growth | null;
   readonly heatMap: HeatMap | null;
@@ -59,6 +66,7 @@ export function editionsPage(site: Site, work: Work, language: Language): Editio
         links: linksTo(site, work, edition.id, language),
         changes: changesLink(site, work, edition.id, language),
       })),
+      t,
     ),
     compare: canCompare(site, work.id) ? { label: t('compareOthers'), href: compareAddress(language, work.id) } : null,
     growth: growthOf(site, work, language),
@@ -72,8 +80,12 @@ export function editionsPage(site: Site, work: Work, language: Language): Editio
   };
 }
 
-function byYear(editions: readonly EditionEntry[]): EditionsPage['years'] {
-  return [...Map.groupBy(editions, ({ day }) => day.slice(0, 4))].map(([year, own]) => ({ year, editions: own }));
+function byYear(editions: readonly EditionEntry[], t: Translate): readonly EditionsOfYear[] {
+  return [...Map.groupBy(editions, ({ day }) => day.slice(0, 4))].map(([year, own]) => {
+    const changed = own.reduce((sum, { changes }) => sum + (changes?.count ?? 0), 0);
+    const parts = [t('editionCount', { count: own.length }), ...(changed === 0 ? [] : [t('changeCount', { count: changed })])];
+    return { year, size: parts.join(' · '), editions: own };
+  });
 }
 
 /** Tells whether there are two editions that can be compared. */
@@ -102,5 +114,6 @@ function changesLink(site: Site, work: Work, edition: string, language: Language
     label: t(changes.after.edition.draft === true ? 'draftChanges' : 'changes'),
     href: editionChangesAddress(language, work.id, edition),
     counts: counts.join(', ') || t('changesNone'),
+    count: kinds.reduce((sum, kind) => sum + (kind === 'same' ? 0 : (changes.counts.get(kind) ?? 0)), 0),
   };
 }

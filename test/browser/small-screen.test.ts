@@ -106,3 +106,25 @@ async function boxOf(element: Locator): Promise<{ left: number; right: number; t
     return { left, right, top, bottom };
   });
 }
+
+test.each([
+  '/regras/cr/101.2',
+  '/rules/cr/702.19b',
+  '/rules/cr/1/101',
+  '/rules/cr/changes',
+  '/rules/cr/changes/2009-07-11',
+  '/rules/cr/glossary',
+  '/rules/cr/502.9b',
+])('what stands by itself on %s can be hit with a finger', async (path) => {
+  await page.goto(site + path);
+  await page.locator('footer .look-button').waitFor();
+  const small = await page.locator(':is(a[href], button, summary, select, label:has(input)):visible').evaluateAll((all) =>
+    all.flatMap((one) => {
+      const { width, height } = one.getBoundingClientRect();
+      // A link within a sentence is as high as its line.
+      const isOfLine = getComputedStyle(one).display === 'inline';
+      return isOfLine || width < 2 || (width >= 24 && height >= 24) ? [] : [`${one.textContent}: ${width} × ${height}`];
+    }),
+  );
+  expect(small).toEqual([]);
+});

@@ -36,13 +36,25 @@ export const KIND_WORDS: Readonly<Record<ChangeKind, MessageName>> = {
 /** Of a rule that only moved, enough to recognize it. */
 const LINE = 120;
 
-/** Writes the changes of one chapter, or of the glossary, as HTML. `heading` is its number and title. */
-export function groupToHtml(group: ChangeGroup, heading: string, context: ChangeContext): string {
-  const open = group.changes.filter(({ weight }) => weight === 'words');
+/**
+ * Writes the changes of one chapter, or of the glossary, as HTML. `heading` is its number and title. A chapter among many can be folded to it; what
+ * is `closed` is so on phones only, see changes.css.
+ */
+export function groupToHtml(
+  group: ChangeGroup,
+  heading: string,
+  context: ChangeContext,
+  folding: 'none' | 'open' | 'closed' = 'none',
+): string {
+  const read = group.changes.filter(({ weight }) => weight === 'words');
+  const folds = folding !== 'none' && group.chapter !== null;
+  const title = h('h3', { className: group.chapter === null ? ['hidden'] : undefined }, heading);
   return writeHtml(
-    h('section', { className: ['change-group'], id: groupId(group) }, [
-      h('h3', { className: group.chapter === null ? ['hidden'] : undefined }, heading),
-      ...open.map((change) => changeToHast(change, context)),
+    h(folds ? 'details' : 'section', { className: ['change-group'], id: groupId(group), open: folds && folding === 'open' }, [
+      folds
+        ? h('summary', [title, ...(read.length === 0 ? [] : [' ', h('span', context.t('plainCount', { count: read.length }))])])
+        : title,
+      ...read.map((change) => changeToHast(change, context)),
       ...foldedChanges(group.changes, 'place', 'onlyMoved', context),
       ...foldedChanges(group.changes, 'citations', 'onlyCitations', context),
       ...foldedChanges(group.changes, 'typography', 'onlyTypography', context),

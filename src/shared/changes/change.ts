@@ -47,6 +47,9 @@ export interface ChangeGroup {
   readonly changes: readonly Change[];
 }
 
+/** More changes than these are read chapter by chapter on a phone. */
+export const MANY_CHANGES = 100;
+
 /** Counts the changes that there are to read: where only punctuation or spacing differs, it is the same rule still. */
 export function countChanges(groups: readonly ChangeGroup[]): number {
   return groups.flatMap(({ changes }) => changes).filter(({ kind }) => kind !== 'same').length;
