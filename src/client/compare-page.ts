@@ -1,133 +1,73 @@
-/** Compares the two editions that the address names, and shows what is found as it is found. */
-import type { ChangeKind } from '../rules/lineage/index.ts';
-import { findEdition } from '../rules/lookup/index.ts';
-import './changes.ts';
-import type { CompareAnswer, CompareQuestion } from './compare-worker.ts';
-import { element } from './element.ts';
-import { filterChanges, offerChapters } from './filter-changes.ts';
-import { languageOfElement, loadTranslator } from './translator.ts';
-
-void openComparison();
-
-async function openComparison(): Promise<void> {
-  const form = document.querySelector<HTMLFormElement>('form.compare');
-  const panel = document.getElementById('comparison');
-  const results = panel?.querySelector('.comparison');
-  const status = document.getElementById('compare-status');
-  if (form === null || panel == null || results == null || status === null) return;
-  const language = languageOfElement(form);
-  const t = await loadTranslator(language);
-  const options = [...(form.querySelector('select')?.options ?? [])];
-  const asked = new URLSearchParams(location.search);
-  if (!asked.has('from') && !asked.has('to')) return;
-  const editions = options
-    .map(({ value, dataset }) => [value, ...(JSON.parse(dataset['aliases'] ?? '[]') as string[])])
-    .toReversed();
-  const unknown = ['from', 'to'].find((name) => chooseEdition(form, name, asked.get(name), editions) === undefined);
-  if (unknown !== undefined) {
-    status.textContent = t('searchNoEdition', { edition: asked.get(unknown) ?? '' });
-    return;
-  }
-  const { from = '', to = '' } = Object.fromEntries(new FormData(form)) as Record<string, string>;
-  status.textContent = t('compareWorking');
-  const question: CompareQuestion = {
-    work: form.dataset['work'] ?? '',
-    from,
-    to,
-    editions: editions.map(([id = '']) => id),
-    language: language.code,
-  };
-  const worker = new Worker(new URL('./compare-worker.ts', import.meta.url), { type: 'module' });
-  worker.addEventListener('message', ({ data }: MessageEvent<CompareAnswer>) => {
-    switch (data.kind) {
-      case 'summary':
-        showCounts(panel, data.counts);
-        panel.hidden = data.groups === 0;
-        status.textContent = data.total === 0 ? t('changesNone') : t('changeCount', { count: data.total });
-        break;
-      case 'changes':
-        showChanges(partNamed(results, data.part), data.html);
-        break;
-      case 'failed':
-        status.textContent = t('compareFailed');
-        break;
-      case 'done':
-        panel.dataset['done'] = '';
-        document.getElementById(location.hash.slice(1))?.scrollIntoView();
-        break;
-    }
-    performance.mark(`compare-${data.kind}`);
-  });
-  worker.addEventListener('error', () => {
-    status.textContent = t('compareFailed');
-  });
-  worker.postMessage(question);
-}
-
-/** Adds changes to a part, and their chapters to the list above, each with how many changes it has to read. */
-function showChanges(part: HTMLElement, html: string): void {
-  const added = document.createElement('template');
-  added.innerHTML = html;
-  offerChapters(added.content);
-  filterChanges(added.content);
-  const item = document.querySelector(`.comparison > nav a[href="#${part.id}"]`)?.parentElement;
-  const chapters = item?.querySelector('ul') ?? element('ul', { className: 'change-chapters' });
-  for (const group of added.content.querySelectorAll<HTMLElement>('.change-group')) {
-    const heading = group.querySelector('h3:not(.hidden)');
-    if (heading === null) continue;
-    const entry = element('li');
-    const count = group.querySelectorAll(':scope > .change').length.toLocaleString(document.documentElement.lang);
-    entry.append(
-      element('a', { href: `#${group.id}`, textContent: heading.textContent }),
-      ' ',
-      element('span', { textContent: count }),
-    );
-    chapters.append(entry);
-  }
-  if (chapters.childElementCount > 0) item?.append(chapters);
-  part.append(added.content);
-  part.hidden = part.querySelector('.change-group:not([hidden])') === null;
-}
-
-/** Returns the part of the page with a heading, or adds one and lists its heading above. Editions with other numbers mix their sections. */
-function partNamed(results: Element, name: string): HTMLElement {
-  const parts = [...results.querySelectorAll<HTMLElement>(':scope > section')];
-  const known = parts.find((part) => part.querySelector('h2')?.textContent === name);
-  if (known !== undefined) return known;
-  const part = element('section', { className: 'change-part', id: `part-${results.children.length}` });
-  part.append(element('h2', { textContent: name }));
-  results.append(part);
-  const item = element('li');
-  item.append(element('a', { href: `#${part.id}`, textContent: name }));
-  results.querySelector(':scope > nav ul')?.append(item);
-  return part;
-}
-
 /**
- * Chooses an edition in the form by any of its names, or by a day, month or year on which it was in force, and returns it; undefined if there is
- * none. `editions` are given oldest first. Where nothing is asked, the choice of the form stays.
+ * Starts comparing the two editions that the address names. It imports no module that other scripts have as well: what the worker needs is asked for
+ * with the first bytes of the page's scripts, and shown by show-comparison.ts, which comes meanwhile.
  */
-function chooseEdition(
-  form: HTMLFormElement,
-  name: string,
-  asked: string | null,
-  editions: readonly (readonly string[])[],
-): string | undefined {
+import { dataPath, editionPath, editionsBetween, stepsPath, yearOfStep } from '../shared/compare/paths.ts';
+import type { CompareAnswer, CompareQuestion, SentFile } from './compare-worker.ts';
+
+/** A comparison that was begun, for the script that shows it. */
+export interface BegunComparison {
+  /** What the worker has said, until somebody listens. */
+  readonly answers: CompareAnswer[];
+  listen?: (answer: CompareAnswer) => void;
+}
+
+declare global {
+  /** Two scripts of one page share this; a module would be one more request. */
+  var comparison: { readonly begin: (from: string, to: string) => BegunComparison; begun?: BegunComparison } | undefined;
+}
+
+/** Where files for scripts are, beside the folder of this script; while writing, the server has them at its root. */
+const HERE = import.meta.env.DEV ? `${location.origin}/_astro/` : import.meta.url;
+
+/** Asks for everything and hands it to the worker as it comes. */
+function begin(form: HTMLFormElement, [from, to]: readonly [from: string, to: string]): BegunComparison {
+  const { work = '', language = '' } = form.dataset;
+  const editions = [...(form.querySelector('select')?.options ?? [])].map(({ value }) => value).toReversed();
+  const years = new Set(editionsBetween([from, to], editions).map(yearOfStep));
+  const sent = [...new Set([editionPath(work, from), editionPath(work, to)]), ...[...years].map((year) => stepsPath(work, year))];
+  const folded = matchMedia('(max-width: 39.99rem)').matches;
+  const worker = new Worker(new URL('./compare-worker.ts', import.meta.url), { type: 'module' });
+  worker.postMessage({ work, from, to, editions, language, sent, folded } satisfies CompareQuestion);
+  for (const path of sent) void fetchText(path).then((text) => worker.postMessage({ path, text } satisfies SentFile));
+  const begun: BegunComparison = { answers: [] };
+  const take = (answer: CompareAnswer) => {
+    performance.mark(`compare-${answer.kind}`);
+    if (begun.listen === undefined) begun.answers.push(answer);
+    else begun.listen(answer);
+  };
+  worker.addEventListener('message', ({ data }: MessageEvent<CompareAnswer>) => take(data));
+  worker.addEventListener('error', () => take({ kind: 'failed' }));
+  return begun;
+}
+
+/** Returns a file as text, or null where it cannot be fetched: then the worker tries, and says so. */
+async function fetchText(path: string): Promise<string | null> {
+  try {
+    const response = await fetch(new URL(`../${dataPath(path)}`, HERE));
+    return response.ok ? await response.text() : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Returns the edition that is asked for by its day or one of its names; any other way of naming one takes more code. */
+function editionAsked(form: HTMLFormElement, name: string): string | undefined {
   const select = form.elements.namedItem(name);
+  const asked = new URLSearchParams(location.search).get(name);
   if (!(select instanceof HTMLSelectElement)) return undefined;
   if (asked === null) return select.value;
-  const at = findEdition({ editions }, asked);
-  const id = at === undefined ? undefined : editions[at]?.[0];
-  if (id !== undefined) select.value = id;
-  return id;
+  const isAsked = (one: string) => one.toLowerCase() === asked.toLowerCase();
+  const option = [...select.options].find(
+    ({ value, dataset }) => value === asked || (JSON.parse(dataset['aliases'] ?? '[]') as string[]).some(isAsked),
+  );
+  if (option !== undefined) select.value = option.value;
+  return option?.value;
 }
 
-function showCounts(panel: HTMLElement, counts: Readonly<Partial<Record<ChangeKind, number>>>): void {
-  for (const box of panel.querySelectorAll<HTMLElement>('.change-filters label:has(.count)')) {
-    const kind = box.querySelector<HTMLElement>('.kind')?.dataset['kind'] as ChangeKind;
-    const count = counts[kind] ?? 0;
-    box.hidden = count === 0;
-    const place = box.querySelector('.count');
-    if (place !== null) place.textContent = count.toLocaleString(document.documentElement.lang);
-  }
+const form = document.querySelector<HTMLFormElement>('form.compare');
+if (form !== null && /[?&](?:from|to)=/.test(location.search)) {
+  const [from, to] = [editionAsked(form, 'from'), editionAsked(form, 'to')];
+  globalThis.comparison = { begin: (one, other) => begin(form, [one, other]) };
+  if (from !== undefined && to !== undefined) globalThis.comparison.begun = begin(form, [from, to]);
 }

@@ -4,11 +4,12 @@ import { countChanges } from '../shared/changes/change.ts';
 import { type ComparisonFiles, compareEditions } from '../shared/compare/compare-editions.ts';
 import type { ChapterData, EditionData, GlossaryData, StepData } from '../shared/compare/edition-data.ts';
 import { unpackTexts } from '../shared/compare/edition-data.ts';
+import { dataPath, editionPath, packPath, stepsPath } from '../shared/compare/paths.ts';
 import { languageOf } from '../shared/languages.ts';
 import { placeHtml } from '../shared/place.ts';
 import { fetchJson } from './fetch.ts';
 import { BASE } from './place.ts';
-import { loadTranslator } from './translator.ts';
+import { loadTranslator, type Translate } from './translator.ts';
 
 /** The page's message to the worker. */
 export interface CompareQuestion {
@@ -19,9 +20,19 @@ export interface CompareQuestion {
   readonly editions: readonly string[];
   /** Code of the page's language. */
   readonly language: string;
+  /** Whether the chapters of a long comparison are folded, except the first. */
+  readonly folded: boolean;
+  /** Files that the page fetches while the worker is, and sends after this. */
+  readonly sent: readonly string[];
 }
 
-/** The worker's messages to the page, in this order. */
+/** A file that the page fetched; without text where it could not. */
+export interface SentFile {
+  readonly path: string;
+  readonly text: string | null;
+}
+
+/** The worker's messages to the page, in an order with `first` before `summary`, and then `changes`. */
 export type CompareAnswer =
   | {
       readonly kind: 'summary';
@@ -30,24 +41,43 @@ export type CompareAnswer =
       /** How many chapters differ, if only in punctuation. */
       readonly groups: number;
     }
-  /** The changes of one chapter, and the heading that they belong under. */
+  /** The first changes of one chapter, until all are there, and the heading that they belong under. */
+  | { readonly kind: 'first'; readonly html: string; readonly part: string }
+  /** The changes of one chapter. */
   | { readonly kind: 'changes'; readonly html: string; readonly part: string }
   | { readonly kind: 'done' }
   | { readonly kind: 'failed' };
 
-addEventListener('message', ({ data }: MessageEvent<CompareQuestion>) => {
-  answer(data).catch(() => tell({ kind: 'failed' }));
+/** By path: what takes a file that the page sends. */
+const awaited = new Map<string, (file: SentFile) => void>();
+
+addEventListener('message', ({ data }: MessageEvent<CompareQuestion | SentFile>) => {
+  if ('path' in data) awaited.get(data.path)?.(data);
+  else answer(data).catch(() => tell({ kind: 'failed' }));
 });
 
 function tell(message: CompareAnswer): void {
   postMessage(message);
 }
 
-async function answer({ work, from, to, editions, language }: CompareQuestion): Promise<void> {
+async function answer({ work, from, to, editions, language, sent, folded }: CompareQuestion): Promise<void> {
   const reader = languageOf(language);
-  const t = await loadTranslator(reader);
-  const files = comparisonFiles(work);
-  const { alignment, groups, toHtml, partOf } = await compareEditions([from, to], editions, files, { t, language: reader.tag });
+  // The words come while the editions do; nothing is written before there is a text to compare.
+  const translated = loadTranslator(reader);
+  const files = comparisonFiles(work, sent, translated);
+  let translate: Translate | undefined;
+  void translated.then((loaded) => {
+    translate = loaded;
+  });
+  const t: Translate = (name, values) => translate?.(name, values) ?? '';
+  const { alignment, groups, toHtml, partOf } = await compareEditions([from, to], editions, files, {
+    t,
+    language: reader.tag,
+    folded,
+    onFirst: ({ group, ...first }) => {
+      tell({ kind: 'first', html: placeHtml(first.toHtml(group), BASE), part: first.partOf(group) });
+    },
+  });
   const counts: Partial<Record<ChangeKind, number>> = {};
   for (const { kind } of [...alignment.links, ...alignment.glossary]) counts[kind] = (counts[kind] ?? 0) + 1;
   tell({ kind: 'summary', counts, total: countChanges(groups), groups: groups.length });
@@ -55,15 +85,33 @@ async function answer({ work, from, to, editions, language }: CompareQuestion): 
   tell({ kind: 'done' });
 }
 
-function comparisonFiles(work: string): ComparisonFiles {
-  const read = <T>(path: string) => fetchJson<T>(`/data/${work}/${path}.json`);
-  const readAll = <T>(names: ReadonlySet<string>) => unpackTexts(names, (pack) => read<readonly T[]>(`texts/${pack}`));
+function comparisonFiles(work: string, sent: readonly string[], ready: Promise<unknown>): ComparisonFiles {
+  const known = new Map<string, Promise<unknown>>();
+  for (const path of sent) known.set(path, sentFile(path));
+  const read = <T>(path: string): Promise<T> => {
+    const file = known.get(path) ?? fetchJson(`/${dataPath(path)}`);
+    known.set(path, file);
+    return file as Promise<T>;
+  };
+  const readAll = <T>(names: ReadonlySet<string>) => unpackTexts(names, (pack) => read<readonly T[]>(packPath(work, pack)));
   return {
-    edition: (edition) => read<EditionData>(`editions/${edition}`),
-    steps: (year) => read<readonly StepData[]>(`steps/${year}`),
+    edition: (edition) => read<EditionData>(editionPath(work, edition)),
+    steps: (year) => read<readonly StepData[]>(stepsPath(work, year)),
     texts: async ({ chapters, glossaries }) => {
-      const [ofChapters, ofGlossaries] = await Promise.all([readAll<ChapterData>(chapters), readAll<GlossaryData>(glossaries)]);
+      const [ofChapters, ofGlossaries] = await Promise.all([
+        readAll<ChapterData>(chapters),
+        readAll<GlossaryData>(glossaries),
+        ready,
+      ]);
       return { chapters: ofChapters, glossaries: ofGlossaries };
     },
   };
+}
+
+/** Waits for a file that the page sends. */
+async function sentFile(path: string): Promise<unknown> {
+  const { text } = await new Promise<SentFile>((resolve) => {
+    awaited.set(path, resolve);
+  });
+  return text === null ? fetchJson(`/${dataPath(path)}`) : JSON.parse(text);
 }

@@ -11,8 +11,8 @@ import {
   packedName,
   ruleToData,
   stepToData,
-  yearOfStep,
 } from '../shared/compare/edition-data.ts';
+import { editionPath, packPath, stepsPath, yearOfStep } from '../shared/compare/paths.ts';
 import { languageOf } from '../shared/languages.ts';
 import { chapterLocation, type EditionView, sectionPlace } from '../site/edition-view.ts';
 import { findView, type Site } from '../site/site.ts';
@@ -33,14 +33,14 @@ export function compareFiles(site: Site): readonly DataFile[] {
     if (lineage === undefined || words === undefined) continue;
     const views = lineage.editions.flatMap((edition) => findView(site, work.id, edition, languageOf(work.source)) ?? []);
     const texts = packTexts(views);
-    for (const { name, json } of texts.packs) files.set(`${work.id}/texts/${name}`, json);
+    for (const { name, json } of texts.packs) files.set(packPath(work.id, name), json);
     for (const view of views) {
-      files.set(`${work.id}/editions/${view.edition.id}`, JSON.stringify(editionData(view, words, texts.nameOf)));
+      files.set(editionPath(work.id, view.edition.id), JSON.stringify(editionData(view, words, texts.nameOf)));
     }
     // The first edition has no step that leads to it.
     const published = [...(steps?.values() ?? [])].filter((step) => step.from !== '').map(stepToData);
     for (const [year, ofYear] of Map.groupBy(published, (step) => yearOfStep(step.to))) {
-      files.set(`${work.id}/steps/${year}`, JSON.stringify(ofYear));
+      files.set(stepsPath(work.id, year), JSON.stringify(ofYear));
     }
   }
   return [...files].map(([path, json]) => ({ path, json }));

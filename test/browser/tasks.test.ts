@@ -1,9 +1,12 @@
 /** What readers come for, counted in taps and clicks. */
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { browser, site, useBrowser } from './own-page.ts';
 
 useBrowser();
+
+/** Packs that hold the two texts of a chapter. */
+const FIRST_CHAPTER = 2;
 
 let page: Page;
 
@@ -68,4 +71,46 @@ test.each([
   await page.goto(`${site}/rules/cr/compare?from=EVE&to=2026-04-17`);
   await page.locator('#comparison[data-done]').waitFor();
   expect(await isInSight(page.locator('.change:visible .number, .change:visible h4').first())).toBe(true);
+});
+
+test.each([
+  { width: 360, height: 740 },
+  { width: 1440, height: 900 },
+])('the first change between two editions waits for the texts of one chapter, $width pixels wide', async (size) => {
+  await page.setViewportSize(size);
+  const held: Route[] = [];
+  await page.route('**/data/cr/texts/*', (route) => {
+    // Both texts of the first chapter; all others wait until it is seen.
+    if (held.length === 0 && asked.push(route.request().url()) <= FIRST_CHAPTER) return route.continue();
+    held.push(route);
+    return undefined;
+  });
+  const asked: string[] = [];
+  await page.goto(`${site}/rules/cr/compare?from=2008-07-15&to=2026-04-17`);
+  const change = page.locator('.change:visible .diff').first();
+  await change.waitFor();
+  expect(await isInSight(page.locator('.change:visible .number, .change:visible h4').first())).toBe(true);
+  const first = await page.locator('.change:visible').first().getAttribute('id');
+  for (const route of held.splice(0)) await route.continue();
+  await page.unroute('**/data/cr/texts/*');
+  await page.locator('#comparison[data-done]').waitFor();
+  expect(await page.locator(`[id="${first}"]`).count()).toBe(1);
+});
+
+test('on a phone a long list of changes is folded to its chapters, and opens where an address leads', async () => {
+  await page.goto(`${site}/rules/cr/compare?from=2008-07-15&to=2026-04-17`);
+  await page.locator('#comparison[data-done]').waitFor();
+  const closed = page.locator('.change-group:not([open]) > summary');
+  expect(await closed.count()).toBeGreaterThan(3);
+  expect(await page.locator('.change-group[open]').count()).toBe(1);
+  const chapter = closed.last().locator('..');
+  await page.evaluate(
+    (id) => {
+      location.hash = id ?? '';
+    },
+    await chapter.getAttribute('id'),
+  );
+  await expect.poll(() => page.locator('.change-group[open]').count()).toBe(2);
+  await page.getByRole('button', { name: 'Next change' }).tap();
+  expect(await page.locator('details.change-group:not([open])').count()).toBe(0);
 });

@@ -56,6 +56,30 @@ describe.each(comparable)('in the browser, any two editions of %s', (work) => {
   });
 });
 
+test.each([
+  ['2008-07-15', '2026-04-17'],
+  ['2026-04-17', '2008-07-15'],
+])('the first changes from %s to %s come with the texts of one chapter, and stay', async (from, to) => {
+  const editions = site.lineage('cr')?.lineage.editions ?? [];
+  const own = filesOf('cr');
+  let first: { ids: string[]; asked: number; html: string } | undefined;
+  const { groups, toHtml } = await compareEditions([from, to], editions, own, {
+    t,
+    language: 'en',
+    onFirst: ({ group, toHtml: write }) => {
+      first = { ids: group.changes.map(({ id }) => id), asked: own.asked.size, html: write(group) };
+    },
+  });
+  const [whole] = groups;
+  if (first === undefined || whole === undefined) throw new Error('nothing came first');
+  expect(first.ids.length).toBeGreaterThan(0);
+  expect(whole.changes.map(({ id }) => id)).toEqual(expect.arrayContaining(first.ids));
+  expect(first.asked).toBeLessThan(own.asked.size / 4);
+  // Each change reads as it does among all.
+  const written = toHtml(whole);
+  for (const article of first.html.match(/<article[\s\S]*?<\/article>/g) ?? ['none']) expect(written).toContain(article);
+});
+
 test('a chapter that two editions share is not fetched', async () => {
   const lineage = site.lineage('cr')?.lineage;
   const editions = lineage?.editions ?? [];

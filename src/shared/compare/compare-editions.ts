@@ -1,7 +1,19 @@
 /** Compares two editions from their files, as the browser does it. */
-import { type Alignment, composeAlignment, joinStages, type Lineage } from '../../rules/lineage/index.ts';
+
+import type { TokenOptions } from '../../rules/diff/index.ts';
+import {
+  type Alignment,
+  beginLineage,
+  chainAlignments,
+  composeAlignment,
+  composeLinks,
+  joinStages,
+  type Lineage,
+  type Link,
+} from '../../rules/lineage/index.ts';
+import type { Expression } from '../../rules/model.ts';
 import { compileScheme } from '../../rules/numbering/index.ts';
-import { type ChangeGroup, groupChanges } from '../changes/change.ts';
+import { type ChangeGroup, countChanges, groupChanges, MANY_CHANGES } from '../changes/change.ts';
 import { type ChangeContext, groupToHtml } from '../changes/change-html.ts';
 import type { Translate } from '../strings/index.ts';
 import {
@@ -10,10 +22,12 @@ import {
   dataToSide,
   type EditionData,
   type PartData,
+  type PlainPair,
+  plainPairs,
   type StepData,
   type Texts,
-  yearOfStep,
 } from './edition-data.ts';
+import { editionsBetween, yearOfStep } from './paths.ts';
 
 /** Fetches the files of a comparison. */
 export interface ComparisonFiles {
@@ -33,37 +47,69 @@ export interface Comparison {
   readonly partOf: (group: ChangeGroup) => string;
 }
 
+/** How a comparison is shown. */
+interface ComparisonOptions {
+  readonly t: Translate;
+  /** Language tag of the page. */
+  readonly language: string;
+  /** Whether the chapters of a long comparison are folded, except the first. */
+  readonly folded?: boolean;
+  /**
+   * Is told the first changes as soon as the texts of their chapter are there, long before those of all chapters. What was added or removed is not
+   * among them: it may stand, in the same words, in a chapter that is yet to come.
+   */
+  readonly onFirst?: (first: Pick<Comparison, 'toHtml' | 'partOf'> & { readonly group: ChangeGroup }) => void;
+}
+
 /** Compares any two of the editions, which are given oldest first; in either direction. */
 export async function compareEditions(
   [from, to]: readonly [from: string, to: string],
   editions: readonly string[],
   files: ComparisonFiles,
-  { t, language }: { readonly t: Translate; readonly language: string },
+  { t, language, folded = false, onFirst }: ComparisonOptions,
 ): Promise<Comparison> {
-  const positions = [editions.indexOf(from), editions.indexOf(to)].toSorted((a, b) => a - b);
-  const between = editions.slice((positions[0] ?? 0) + 1, (positions[1] ?? 0) + 1);
+  const between = editionsBetween([from, to], editions);
   const [before, after, steps] = await Promise.all([files.edition(from), files.edition(to), readSteps(between, files)]);
-  const lineage = dataToLineage(editions.indexOf(from) <= editions.indexOf(to) ? before : after, steps);
-  const texts = await files.texts(neededTexts(lineage, before, after));
-  const [old, now] = [dataToExpression(before, texts), dataToExpression(after, texts)];
+  const isForward = editions.indexOf(from) <= editions.indexOf(to);
   const scheme = compileScheme(after.numbering);
   const tokens = { scheme, words: after.words, lang: after.lang };
-  const alignment = composeAlignment(lineage, old, now, tokens);
-  const context: ChangeContext = {
-    from: dataToSide(before, old, texts),
-    to: dataToSide(after, now, texts),
-    t,
-    saidIn: after.lang === language ? undefined : language,
-    tokens,
-    symbols: after.symbols,
-    lang: after.lang === language ? undefined : after.lang,
+  const compare = (texts: Texts, align: (old: Expression, now: Expression) => Alignment): Comparison => {
+    const [old, now] = [dataToExpression(before, texts), dataToExpression(after, texts)];
+    const alignment = align(old, now);
+    const context: ChangeContext = {
+      from: dataToSide(before, old, texts),
+      to: dataToSide(after, now, texts),
+      t,
+      saidIn: after.lang === language ? undefined : language,
+      tokens,
+      symbols: after.symbols,
+      lang: after.lang === language ? undefined : after.lang,
+    };
+    const groups = groupChanges(alignment, scheme);
+    const folds = folded && countChanges(groups) > MANY_CHANGES;
+    const first = groups.find(({ chapter }) => chapter !== null);
+    return {
+      alignment,
+      groups,
+      toHtml: (group) =>
+        groupToHtml(group, headingOf(group, [after, before], t), context, folds ? (group === first ? 'open' : 'closed') : 'none'),
+      partOf: (group) => headingOf({ ...group, chapter: group.section === null ? group.chapter : null }, [after, before], t),
+    };
   };
-  return {
-    alignment,
-    groups: groupChanges(alignment, scheme),
-    toHtml: (group) => groupToHtml(group, headingOf(group, [after, before], t), context),
-    partOf: (group) => headingOf({ ...group, chapter: group.section === null ? group.chapter : null }, [after, before], t),
-  };
+  if (onFirst !== undefined) {
+    const plain = plainPairs(isForward ? before : after, steps);
+    for (const { files: chapters, pairs } of firstChapters(isForward ? plain : plain.map(reversed), before, after)) {
+      const texts = await files.texts({ chapters, glossaries: new Set() });
+      const { groups, ...shown } = compare(texts, (old, now) => alignPairs(pairs, old, now, tokens));
+      const group = groups.find(({ changes }) => changes.some(({ weight }) => weight === 'words'));
+      if (group === undefined) continue;
+      onFirst({ ...shown, group });
+      break;
+    }
+  }
+  const lineage = dataToLineage(isForward ? before : after, steps);
+  const texts = await files.texts(neededTexts(lineage, before, after));
+  return compare(texts, (old, now) => composeAlignment(lineage, old, now, tokens));
 }
 
 /** Returns the steps to the editions, in the order of these. */
@@ -108,6 +154,48 @@ function neededTexts(lineage: Lineage, from: EditionData, to: EditionData): Need
   const files = [...changed].flatMap((number) => [before.get(number)?.file ?? [], after.get(number)?.file ?? []].flat());
   const glossaries = from.glossary.file === to.glossary.file ? [] : [from.glossary.file, to.glossary.file];
   return { chapters: new Set(files), glossaries: new Set(glossaries.filter((file) => file !== '')) };
+}
+
+/** So many chapters are tried for a first change. */
+const FIRST_CHAPTERS = 3;
+
+/** Returns the first chapters in which something may have been edited, each with its rules and the files of their texts. */
+function firstChapters(
+  pairs: readonly PlainPair[],
+  from: EditionData,
+  to: EditionData,
+): readonly { readonly files: ReadonlySet<string>; readonly pairs: readonly PlainPair[] }[] {
+  const sourceOf = partsByRule(from);
+  const partOf = partsByRule(to);
+  const ofPart = Map.groupBy(pairs, (pair) => partOf.get(pair.to));
+  const chapters = to.parts.flatMap((part) => {
+    const own = ofPart.get(part) ?? [];
+    const files = new Set([part.file, ...own.flatMap((pair) => sourceOf.get(pair.from)?.file ?? [])]);
+    return files.size > 1 ? [{ files, pairs: own }] : [];
+  });
+  return chapters.slice(0, FIRST_CHAPTERS);
+}
+
+function reversed({ from, to, confidence }: PlainPair): PlainPair {
+  return { from: to, to: from, confidence };
+}
+
+/** Returns what became of these rules, and of no others. */
+function alignPairs(pairs: readonly PlainPair[], old: Expression, now: Expression, tokens: TokenOptions): Alignment {
+  const unknown = { textChanged: false, citationsChanged: false, typographyChanged: false };
+  const links = pairs.map(
+    ({ from, to, confidence }): Link => ({
+      from: [from],
+      to: [to],
+      kind: from === to ? 'same' : 'moved',
+      confidence,
+      ...unknown,
+    }),
+  );
+  const names = new Set(pairs.map(({ from }) => from));
+  const first = beginLineage({ ...old, rules: old.rules.filter(({ number }) => names.has(number)), glossary: [] });
+  const lineage = chainAlignments([first, { from: old.edition, to: now.edition, links, glossary: [] }]);
+  return { from: old.edition, to: now.edition, links: composeLinks(lineage, 'rules', old, now, tokens), glossary: [] };
 }
 
 function partsByNumber({ parts }: EditionData): ReadonlyMap<string, PartData> {

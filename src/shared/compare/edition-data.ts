@@ -94,11 +94,6 @@ export function stepToData({ from, to, links, glossary }: Alignment): StepData {
   return { from, to, links: significant(links), glossary: significant(glossary) };
 }
 
-/** Returns the year of a step's edition, by which steps lie together: a file for each would be many small ones, most of which a far comparison needs. */
-export function yearOfStep(edition: string): string {
-  return edition.slice(0, 4);
-}
-
 /** Returns the lineage from one edition through later ones. */
 export function dataToLineage(first: EditionData, steps: readonly StepData[]): Lineage {
   const alignments = [beginLineage(dataToExpression(first, { chapters: new Map(), glossaries: new Map() }))];
@@ -112,6 +107,45 @@ export function dataToLineage(first: EditionData, steps: readonly StepData[]): L
     });
   }
   return chainAlignments(alignments);
+}
+
+/** A rule that was one rule, under whatever number, in all editions from one to another. */
+export interface PlainPair {
+  readonly from: string;
+  readonly to: string;
+  /** That of its weakest link. */
+  readonly confidence: number;
+}
+
+/**
+ * Returns the rules of an edition from which nothing was split off, and into which nothing was merged, through the steps: of these `dataToLineage`
+ * says the same, but works out all others before.
+ */
+export function plainPairs({ parts }: EditionData, steps: readonly StepData[]): readonly PlainPair[] {
+  const alive = new Map<string, Omit<PlainPair, 'to'>>();
+  const numbers = parts.flatMap(({ rules }) => rules);
+  const printed = countsOf(numbers);
+  for (const number of numbers) if (printed.get(number) === 1) alive.set(number, { from: number, confidence: 1 });
+  for (const { links } of steps) {
+    const leaving = countsOf(links.flatMap(([from]) => from));
+    const arriving = countsOf(links.flatMap(([, to]) => to));
+    const moved = links.flatMap(([[from = '', ...others], [to = '', ...more], confidence]): PlainPair[] => {
+      const rule = alive.get(from);
+      const isPlain = others.length + more.length === 0 && leaving.get(from) === 1 && arriving.get(to) === 1;
+      // A name that no link leaves stays what it is: what arrives there as well is no longer one rule.
+      if (rule === undefined || !isPlain || (alive.has(to) && !leaving.has(to))) return [];
+      return [{ from: rule.from, to, confidence: Math.min(confidence, rule.confidence) }];
+    });
+    for (const name of [...leaving.keys(), ...arriving.keys()]) alive.delete(name);
+    for (const { to, ...rule } of moved) alive.set(to, rule);
+  }
+  return [...alive].map(([to, rule]) => ({ ...rule, to }));
+}
+
+function countsOf(names: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
 }
 
 /** Completes the links: names that no link mentions stayed what they were. */

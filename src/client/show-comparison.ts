@@ -1,0 +1,168 @@
+/** Shows what compare-page.ts has begun to compare, as it is found. */
+import type { ChangeKind } from '../rules/lineage/index.ts';
+import { showTarget } from './changes.ts';
+import type { BegunComparison } from './compare-page.ts';
+import type { CompareAnswer } from './compare-worker.ts';
+import { element } from './element.ts';
+import { filterChanges, offerChapters } from './filter-changes.ts';
+import type { Translate } from './translator.ts';
+
+/** Where on the page a comparison is shown. */
+interface ComparisonPlace {
+  readonly panel: HTMLElement;
+  readonly results: Element;
+  readonly status: HTMLElement;
+}
+
+void showComparison();
+
+async function showComparison(): Promise<void> {
+  const form = document.querySelector<HTMLFormElement>('form.compare');
+  const panel = document.getElementById('comparison');
+  const results = panel?.querySelector('.comparison');
+  const status = document.getElementById('compare-status');
+  const asked = new URLSearchParams(location.search);
+  if (form === null || panel == null || results == null || status === null) return;
+  if (!asked.has('from') && !asked.has('to')) return;
+  const place = { panel, results, status };
+  const translated = translatorOf(form);
+  const begun = globalThis.comparison?.begun;
+  if (begun !== undefined) await listenTo(begun, place, translated);
+  else await beginNamed(form, asked, place, translated);
+}
+
+/** The first changes do not wait for the words of the interface. */
+async function translatorOf(form: HTMLFormElement): Promise<Translate> {
+  const { languageOfElement, loadTranslator } = await import('./translator.ts');
+  return loadTranslator(languageOfElement(form));
+}
+
+/** Shows the answers in the order in which they come. */
+async function listenTo(begun: BegunComparison, place: ComparisonPlace, translated: Promise<Translate>): Promise<void> {
+  const take = (answer: CompareAnswer) => {
+    if (answer.kind === 'first') showFirst(answer, place);
+    else void translated.then((t) => show(answer, place, t));
+  };
+  begun.listen = take;
+  for (const answer of begun.answers.splice(0)) take(answer);
+  const t = await translated;
+  if (place.panel.hidden) place.status.textContent ||= t('compareWorking');
+}
+
+/** Begins a comparison of editions that are named by a month or year, or not as the form has it. */
+async function beginNamed(
+  form: HTMLFormElement,
+  asked: URLSearchParams,
+  place: ComparisonPlace,
+  translated: Promise<Translate>,
+): Promise<void> {
+  const { findEdition } = await import('../rules/lookup/index.ts');
+  const chosen: string[] = [];
+  for (const name of ['from', 'to']) {
+    const select = form.elements.namedItem(name);
+    if (!(select instanceof HTMLSelectElement)) return;
+    const editions = [...select.options]
+      .map(({ value, dataset }) => [value, ...(JSON.parse(dataset['aliases'] ?? '[]') as string[])])
+      .toReversed();
+    const edition = asked.get(name) ?? select.value;
+    const at = findEdition({ editions }, edition);
+    const id = at === undefined ? undefined : editions[at]?.[0];
+    if (id === undefined) {
+      place.status.textContent = (await translated)('searchNoEdition', { edition });
+      return;
+    }
+    select.value = id;
+    chosen.push(id);
+  }
+  const [from = '', to = ''] = chosen;
+  const begun = globalThis.comparison?.begin(from, to);
+  if (begun !== undefined) await listenTo(begun, place, translated);
+}
+
+function showFirst({ part, html }: Extract<CompareAnswer, { kind: 'first' }>, { panel, results }: ComparisonPlace): void {
+  panel.dataset['begun'] = '';
+  panel.hidden = false;
+  showChanges(partNamed(results, part), html);
+}
+
+function show(answer: CompareAnswer, place: ComparisonPlace, t: Translate): void {
+  const { panel, results, status } = place;
+  switch (answer.kind) {
+    case 'first':
+      showFirst(answer, place);
+      break;
+    case 'summary':
+      showCounts(panel, answer.counts);
+      panel.hidden = answer.groups === 0;
+      status.textContent = answer.total === 0 ? t('changesNone') : t('changeCount', { count: answer.total });
+      break;
+    case 'changes':
+      // All changes of its chapter take the place of the first ones.
+      if (panel.dataset['begun'] !== undefined) clear(results);
+      delete panel.dataset['begun'];
+      showChanges(partNamed(results, answer.part), answer.html);
+      break;
+    case 'failed':
+      status.textContent = t('compareFailed');
+      break;
+    case 'done':
+      panel.dataset['done'] = '';
+      showTarget();
+      break;
+  }
+}
+
+/** Removes all parts, and their entries in the list above. */
+function clear(results: Element): void {
+  for (const part of results.querySelectorAll(':scope > section')) part.remove();
+  results.querySelector(':scope > nav ul')?.replaceChildren();
+}
+
+/** Adds changes to a part, and their chapters to the list above, each with how many changes it has to read. */
+function showChanges(part: HTMLElement, html: string): void {
+  const added = document.createElement('template');
+  added.innerHTML = html;
+  offerChapters(added.content);
+  filterChanges(added.content);
+  const item = document.querySelector(`.comparison > nav a[href="#${part.id}"]`)?.parentElement;
+  const chapters = item?.querySelector('ul') ?? element('ul', { className: 'change-chapters' });
+  for (const group of added.content.querySelectorAll<HTMLElement>('.change-group')) {
+    const heading = group.querySelector('h3:not(.hidden)');
+    if (heading === null) continue;
+    const entry = element('li');
+    const count = group.querySelectorAll(':scope > .change').length.toLocaleString(document.documentElement.lang);
+    entry.append(
+      element('a', { href: `#${group.id}`, textContent: heading.textContent }),
+      ' ',
+      element('span', { textContent: count }),
+    );
+    chapters.append(entry);
+  }
+  if (chapters.childElementCount > 0) item?.append(chapters);
+  part.append(added.content);
+  part.hidden = part.querySelector('.change-group:not([hidden])') === null;
+}
+
+/** Returns the part of the page with a heading, or adds one and lists its heading above. Editions with other numbers mix their sections. */
+function partNamed(results: Element, name: string): HTMLElement {
+  const parts = [...results.querySelectorAll<HTMLElement>(':scope > section')];
+  const known = parts.find((part) => part.querySelector('h2')?.textContent === name);
+  if (known !== undefined) return known;
+  const part = element('section', { className: 'change-part', id: `part-${results.children.length}` });
+  part.append(element('h2', { textContent: name }));
+  results.append(part);
+  const item = element('li');
+  item.append(element('a', { href: `#${part.id}`, textContent: name }));
+  results.querySelector(':scope > nav ul')?.append(item);
+  return part;
+}
+
+function showCounts(panel: HTMLElement, counts: Readonly<Partial<Record<ChangeKind, number>>>): void {
+  for (const box of panel.querySelectorAll<HTMLElement>('.change-filters label:has(.count)')) {
+    const kind = box.querySelector<HTMLElement>('.kind')?.dataset['kind'] as ChangeKind;
+    const count = counts[kind] ?? 0;
+    box.hidden = count === 0;
+    const place = box.querySelector('.count');
+    if (place !== null) place.textContent = count.toLocaleString(document.documentElement.lang);
+  }
+}
