@@ -5,11 +5,11 @@ import { PINNED_CHAPTERS_FILE, PINNED_PAGES_FILE, pinnedChapterLine, pinnedPageL
 import type { Scheme } from '../rules/numbering/index.ts';
 import { escapePattern } from '../rules/untrusted.ts';
 import { contentsAddress } from '../shared/addresses.ts';
-import { readingAddress } from '../site/edition-view.ts';
+import { type EditionView, readingAddress } from '../site/edition-view.ts';
 import type { Site } from '../site/site.ts';
 import { isPlainPath } from '../views/routes.ts';
 
-/** Cloudflare Pages reads so many lines with a `*`, and no more. */
+/** Cloudflare Pages reads so many lines with a `*` or a placeholder, and no more. */
 const MOST_LINES = 100;
 
 /**
@@ -32,7 +32,32 @@ export function pinnedRedirects(site: Site, folder: string, base = ''): string {
       ? []
       : [`${pinned}/* ${base}${contentsAddress(location)}/:splat 302\n`];
   });
-  return lines.slice(0, MOST_LINES).join('');
+  return [...lines, ...pinnedRuleLines(site, base)].slice(0, MOST_LINES).join('');
+}
+
+/** A day in an address by its century, which its placeholder needs before it: what begins otherwise is no edition. */
+const CENTURY = /^(\d\d)\d\d-\d\d-\d\d/;
+
+/**
+ * Returns the lines that lead `/rules/cr/2009-07-11/508.1` to that edition's chapter, for works whose chapters say their section by their first
+ * digit: one for each section and century, whatever the editions. Where the edition has no page of the chapter, because it reads as before, the page
+ * for missing pages leads on. Cloudflare alone has placeholders that are parts of a name; to Netlify these lines mean nothing.
+ */
+function pinnedRuleLines(site: Site, base: string): readonly string[] {
+  const earlier = site.works.flatMap((work) => site.views(work.id)).filter(({ location }) => location.edition !== null);
+  return [...new Set(earlier.flatMap((view) => ruleLinesOf(view, base)))];
+}
+
+function ruleLinesOf(view: EditionView, base: string): readonly string[] {
+  const { levels, chapterLevel } = view.scheme;
+  const { separator } = levels[chapterLevel + 1] ?? {};
+  const [, century] = CENTURY.exec(view.location.edition ?? '') ?? [];
+  if (levels[chapterLevel]?.leadingDigits !== true || century === undefined || !separator) return [];
+  const contents = contentsAddress({ ...view.location, edition: null });
+  return view.outline().sections.map(({ number }) => {
+    const rule = `${number}:chapter${separator}:rule`;
+    return `${contents}/${century}:day/${rule} ${base}${contents}/${century}:day/${number}/${number}:chapter#${rule} 302\n`;
+  });
 }
 
 /** The files by which servers lead links to rules of earlier editions to their chapters, by name. */
