@@ -1,7 +1,9 @@
 /** Citations as people type them into a search box or after a command. */
+
 import { memoize } from '../memo.ts';
 import { levelOf, parseNumber, type Scheme, siblingWithPart } from '../numbering/index.ts';
 import type { CitationWords } from '../work.ts';
+import { findWrittenDates } from '../written-date.ts';
 import type { CitationPart } from './find-citations.ts';
 import { allWords, wordPattern } from './grammar.ts';
 
@@ -207,6 +209,8 @@ export function splitEdition(text: string, isEdition: (name: string) => boolean 
 
 function splitUnmarked(text: string, isEdition: (name: string) => boolean): DatedText {
   const words = text.split(/\s+/u);
+  // In `7 June 2024` the day is no number before a month.
+  if (findWrittenDates(text).some(({ start, end }) => start === 0 && end === text.length)) return { text };
   for (let at = 1; at < words.length; at += 1) {
     const after = words.slice(at).join(' ').replace(JOINT, '');
     if (isEdition(after))
