@@ -84,6 +84,8 @@ interface DocumentTree {
   readonly unknown: ReadonlySet<string>;
   /** Notes of Obsidian that are shown where they are named, `![[Trees]]`, and that the document does not hold. */
   readonly embedded: readonly { readonly note: string; readonly line: number }[];
+  /** A comment that is never closed, and holds all that follows. */
+  readonly unclosed?: { readonly line: number; readonly text: string } | undefined;
 }
 
 /** Rules texts that are indented mean no program by it, and a tilde is a tilde. */
@@ -106,12 +108,16 @@ function markdownTree(source: string, isNumber: (text: string) => boolean): Docu
     if (columns * children.length > MOST_CELLS)
       throw new RangeError(`one of its tables has ${columns} columns and ${children.length} rows; divide it`);
   });
+  let unclosed: DocumentTree['unclosed'];
+  visit(parsed, 'html', ({ value, position }) => {
+    if (/<!--(?![\s\S]*-->)/.test(value)) unclosed ??= { line: position?.start.line ?? 1, text: value };
+  });
   const unknown = new Set<string>();
   const handlers: Handlers = {
     html: (_state, node: Html, parent: Parents | undefined) => readTag(node, parent, unknown),
   };
   const converted = toHast(tree, { allowDangerousHtml: true, handlers });
-  return { tree: parseRawHtml(converted, source), unknown, embedded };
+  return { tree: parseRawHtml(converted, source), unknown, embedded, unclosed };
 }
 
 const TITLE = /^title:[ \t]*(["']?)(.*?)\1[ \t]*$/m;
@@ -240,12 +246,15 @@ function readTag(node: Html, parent: Parents | undefined, unknown: Set<string>) 
 /** Puts each footnote as a quotation below the block that refers to it first, and its label where it was referred to. */
 function withFootnotes(tree: Root): Root {
   const definitions = new Map<string, RootContent & { type: 'footnoteDefinition' }>();
-  visit(tree, 'footnoteDefinition', (node) => void definitions.set(node.identifier, node));
+  visit(tree, 'footnoteDefinition', (node) => {
+    if (!definitions.has(node.identifier)) definitions.set(node.identifier, node);
+  });
   if (definitions.size === 0) return tree;
   const placed = new Set<string>();
   const place = (children: readonly RootContent[]): RootContent[] =>
     children.flatMap((child): RootContent[] => {
-      if (child.type === 'footnoteDefinition' && placed.has(child.identifier)) return [];
+      if (child.type === 'footnoteDefinition' && placed.has(child.identifier) && definitions.get(child.identifier) === child)
+        return [];
       if ('children' in child && ['list', 'listItem', 'blockquote'].includes(child.type)) {
         return [{ ...child, children: place(child.children as RootContent[]) } as RootContent];
       }
@@ -259,8 +268,13 @@ function withFootnotes(tree: Root): Root {
       });
       return [withLabels(child), ...notes];
     });
-  const children = place(tree.children).map((child) => (child.type === 'footnoteDefinition' ? footnote(child) : child));
-  return { ...tree, children };
+  const noted: Root = { ...tree, children: place(tree.children) };
+  // What nothing refers to, or what has the label of another one, stays where it is.
+  visit(noted, 'footnoteDefinition', (node, index, parent) => {
+    if (parent !== undefined && index !== undefined) (parent.children as Nodes[])[index] = footnote(node);
+    return index;
+  });
+  return noted;
 }
 
 function withLabels<T extends RootContent>(node: T): T {
@@ -310,13 +324,14 @@ async function importTrees(
   for (const { path, text: printed } of documents) {
     if (printed === null) continue;
     const text = printed.split('\n').map(shallowLine).join('\n');
-    const { tree, unknown, embedded } = parse(text, isNumber);
+    const { tree, unknown, embedded, unclosed } = parse(text, isNumber);
     const { byAddress, refused } = await loadPictures(path, addressesOfPictures(tree), context);
     for (const picture of byAddress.values()) pictures.set(picture.name, picture);
     const read = linesOfTree(tree, { file: path, source: text, isNumber, pictures: byAddress });
     lines.push(...read.lines);
     rest.push(...sourceBeside(path, text, read));
     messages.push(...checkTree(path, read, unknown, isNumber), ...checkPictures(path, read, refused));
+    if (unclosed !== undefined) messages.push(unclosedComment(path, unclosed));
     messages.push(...embedded.map(({ note, line }) => embeddedNote(note, { file: path, line, column: 1 })));
   }
   const ledger = openLedger([...lines, ...rest].sort(inSourceOrder(documents)));
@@ -330,6 +345,16 @@ async function importTrees(
     pictures: [...pictures.values()],
     messages: [...checkUndecoded(documents), ...checkEncodings(documents), ...messages, ...result.messages],
   };
+}
+
+function unclosedComment(file: string, { line, text }: NonNullable<DocumentTree['unclosed']>): VFileMessage {
+  return diagnose({
+    code: 'omitted-element',
+    severity: 'warning',
+    reason: `a comment is never closed, and what follows was left out with it: "${text.replace(/\s+/g, ' ').slice(0, 40)}"`,
+    place: { file, line, column: 1 },
+    remedy: 'close the comment with --> where it ends',
+  });
 }
 
 function addressesOfPictures(tree: HtmlTree): readonly string[] {

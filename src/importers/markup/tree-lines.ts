@@ -1,5 +1,5 @@
 /** Flattens an HTML tree to lines: what Markdown, HTML and Word documents have in common. */
-import type { Element, Nodes, Root } from 'hast';
+import type { Element, ElementContent, Nodes, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import type { Mark } from '../../rules/model.ts';
 import { ordinalToLetters, ordinalToRoman } from '../../rules/numbering/index.ts';
@@ -50,7 +50,7 @@ const DEEPEST = 24;
 const HEADING = /^h([1-6])$/;
 /** Elements that begin and end a paragraph and say no more. */
 const BLOCKS = new Set(
-  'address article aside body caption center dd details dialog div dl dt fieldset figcaption figure footer form header hgroup hr html legend li main p section summary'.split(
+  'address article aside body caption center dd details dialog div dl dt fieldset figcaption figure footer form header hgroup hr html legend li main p section summary tbody td tfoot th thead tr'.split(
     ' ',
   ),
 );
@@ -350,6 +350,11 @@ export function linesOfTree(tree: Root, { file, source, isNumber, pictures: foun
   };
   /** A table is a block, unless its first column has the numbers of rules: then each row is a paragraph. */
   const walkTable = (table: Element, setting: Setting, marks: readonly OpenMark[]): void => {
+    // Text between the cells makes no table of it, or the table is never closed and holds the rest of the document.
+    if (straysOf(table).length > 0) {
+      walkApart(table, setting, setting, marks);
+      return;
+    }
     const rows = rowsOf(table);
     for (const child of table.children)
       if (child.type === 'element' && child.tagName === 'caption') walkApart(child, setting, setting);
@@ -385,8 +390,22 @@ export function linesOfTree(tree: Root, { file, source, isNumber, pictures: foun
 function rowsOf(node: Element): Element[][] {
   return node.children.flatMap((child): Element[][] => {
     if (child.type !== 'element') return [];
-    if (child.tagName !== 'tr') return child.tagName === 'table' ? [] : rowsOf(child);
+    if (child.tagName !== 'tr') return TABLE_PARTS.test(child.tagName) ? rowsOf(child) : [];
     return [child.children.filter((cell): cell is Element => cell.type === 'element' && /^t[dh]$/.test(cell.tagName))];
+  });
+}
+
+const TABLE_PARTS = /^(?:thead|tbody|tfoot|tr)$/;
+const BESIDE_ROWS = /^(?:caption|colgroup|col)$/;
+
+/** Returns what stands in a table and in none of its cells. */
+function straysOf(node: Element): readonly ElementContent[] {
+  return node.children.flatMap((child): readonly ElementContent[] => {
+    if (child.type === 'text') return child.value.trim() === '' ? [] : [child];
+    if (child.type !== 'element') return [];
+    if (TABLE_PARTS.test(child.tagName)) return straysOf(child);
+    const isCell = /^t[dh]$/.test(child.tagName) && node.tagName === 'tr';
+    return isCell || BESIDE_ROWS.test(child.tagName) ? [] : [child];
   });
 }
 

@@ -92,7 +92,7 @@ export function checkUnread(
   const opened = new Set(provisions.map(({ line }) => line));
   const hyphened = scheme.levels.some(({ separator }) => separator === '-');
   return lines.flatMap((line, index) => {
-    if (opened.has(line) || readNumber(line) !== undefined) return [];
+    if (opened.has(line) || readNumber(line) !== undefined || line.markup?.kind === 'code') return [];
     const within = wrapped && lines[index - 1]?.text.trim() !== '';
     const plain = within ? undefined : LIKE_A_NUMBER.exec(line.text)?.[1];
     const printed = plain ?? MARKED_LIKE_A_NUMBER.exec(withMarks(line))?.[1];
@@ -288,6 +288,12 @@ function linesNamed(lines: readonly Line[]): string {
   return `lines ${named.join(', ')}${lines.length > LISTED_LINES ? ' …' : ''}`;
 }
 
+/** Returns a block of code as plain lines, and any other line as it is: a fence that is never closed holds the rest of the document. */
+function linesOfCode(line: Line): readonly Line[] {
+  if (line.markup?.kind !== 'code') return [line];
+  return line.text.split('\n').map((text, index) => ({ file: line.file, number: line.number + 1 + index, text }));
+}
+
 /** Reports lines that begin with a number which no provision has: the sentence above goes on, or the number is out of all order. */
 export function checkInText(
   lines: readonly Line[],
@@ -296,7 +302,7 @@ export function checkInText(
 ): readonly VFileMessage[] {
   const opened = new Set(provisions.map(({ number }) => number.number));
   const openings = new Set(provisions.map(({ line }) => line));
-  return lines.flatMap((line) => {
+  return lines.flatMap(linesOfCode).flatMap((line) => {
     const leading = readNumber(line);
     if (leading === undefined || openings.has(line) || leading.bare || opened.has(leading.number.number)) return [];
     opened.add(leading.number.number);
