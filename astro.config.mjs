@@ -32,7 +32,7 @@ export default defineConfig({
                 priority: 2,
               },
               { name: 'addresses', test: /shared\/addresses\./, priority: 2 },
-              { name: 'other-pages', test: /client\/(?:fetch|read-family)\./, priority: 2 },
+              { name: 'other-pages', test: /client\/fetch\./, priority: 2 },
               { name: 'number-index', test: /client\/(?:number-index|hits)\./, priority: 1 },
             ],
           },

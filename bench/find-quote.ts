@@ -5,11 +5,10 @@
 import { brotliCompressSync } from 'node:zlib';
 import { lineageOf, quotableTexts, termsOf, translationOf } from '../src/archive/index.ts';
 import { readArchive } from '../src/disk/index.ts';
-import { quoteFiles } from '../src/publish/finder-files.ts';
+import { quoteFiles } from '../src/publish/data-files.ts';
 import { indexQuotableTexts, rankQuotedTexts } from '../src/rules/find/index.ts';
 import { type FetchFile, findQuote, openTable } from '../src/shared/find-quote.ts';
-import { openHistory } from '../src/site/history.ts';
-import { openSite } from '../src/site/site.ts';
+import { openHistory, openSite } from '../src/site/site.ts';
 import { makeRetyping } from './retyped-passages.ts';
 
 const [content = 'content', work = 'cr', count = '500'] = process.argv.slice(2);

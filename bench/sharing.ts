@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { site } from '../src/integration/content.ts';
-import { drawCard, type PreviewImage, previewImages } from '../src/publish/preview-image.ts';
+import { drawCard, type PreviewImage, previewImages } from '../src/publish/link-previews.ts';
 import { headingOf } from '../src/site/outline.ts';
 import { processorTime } from './processor-time.ts';
 

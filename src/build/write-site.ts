@@ -15,7 +15,6 @@ import {
   siteAddress,
   today,
 } from '../disk/index.ts';
-import type { TextName } from '../integration/prepare-texts.ts';
 import { describeBrokenLinks, keepsTargets, LinksBroken } from '../publish/check-links/find-broken-links.ts';
 import { writeSiteChecksums } from '../publish/checksums.ts';
 import { readRedirects } from '../publish/permanence/declared-redirects.ts';
@@ -28,14 +27,12 @@ import {
 } from '../publish/permanence/published-addresses.ts';
 import { openCachedSeals, readSeals, TextsChanged } from '../publish/permanence/seal-file.ts';
 import { BuildRefused } from './build-site.ts';
-import type { BuildTasks } from './build-thread.ts';
-import { codeDigest } from './code-digest.ts';
-import { compileSite } from './compiled-site.ts';
+import type { BuildTasks, TextName } from './build-thread.ts';
+import { codeDigest, compileSite } from './compiled-site.ts';
+import { refuseBrokenSettings, refuseConflicts } from './explain-failure.ts';
 import { baseOfSite, placeFile } from './place-file.ts';
-import { BUILD_COUNTS, type BuildCounts, type Progress } from './progress.ts';
-import { refuseBrokenSettings, refuseConflicts } from './refuse-broken-settings.ts';
 import { readSavedFiles, type SavedFiles, writeSavedFiles } from './saved-files.ts';
-import { openThread, type Thread } from './threads.ts';
+import { BUILD_COUNTS, type BuildCounts, openThread, type Progress, type Thread } from './threads.ts';
 
 /** What a thread needs for its values, in megabytes, before a second one is worth it. */
 const MEMORY = 800;

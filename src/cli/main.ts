@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { Command, CommanderError } from 'commander';
-import { diskTrouble } from '../disk/disk-trouble.ts';
+import { diskTrouble } from '../disk/folders.ts';
 import { CommandError, CommandStopped, printRemark } from './output.ts';
 import { doTasks } from './when-done.ts';
 

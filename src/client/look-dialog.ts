@@ -1,5 +1,7 @@
-/** The dialog in which readers choose how pages look; see shared/appearance.ts. */
-import { LOOK_STORED_AS, type Look, readLook, TEXT_SIZES, THEMES, writeLook } from '../shared/appearance.ts';
+/**
+ * The look of pages that a reader chooses: the choice is one attribute of the page's element, `data-look`, which ground.css
+ * reads; a script in the head, `LOOK_SCRIPT`, sets it before anything is painted. And the dialog in which it is chosen.
+ */
 import dialogs from '../styles/dialogs.css?url';
 import { formDialog, openDialog, radios } from './dialog.ts';
 import { element } from './element.ts';
@@ -57,4 +59,32 @@ function store(chosen: string): void {
   } catch {
     // Nothing on the site depends on it.
   }
+}
+
+// How a reader wants pages to look: light or dark, and the size of letters. The choice is one attribute of the page's element,
+// `data-look`, which ground.css reads; a script in the head, `LOOK_SCRIPT`, sets it before anything is painted.
+
+/** Where the browser stores the choice; one for all sites of a host, since the script in the head does not know where its site is published. */
+export const LOOK_STORED_AS = 'rulegraph-look';
+
+export const THEMES = ['system', 'light', 'dark'] as const;
+export const TEXT_SIZES = ['usual', 'large', 'largest'] as const;
+
+export interface Look {
+  readonly theme: (typeof THEMES)[number];
+  readonly textSize: (typeof TEXT_SIZES)[number];
+}
+
+/** Returns the look that an attribute names; what it does not name is as the device has it. */
+function readLook(attribute: string): Look {
+  const words = new Set(attribute.split(' '));
+  return {
+    theme: THEMES.find((theme) => words.has(theme)) ?? 'system',
+    textSize: TEXT_SIZES.find((size) => words.has(size)) ?? 'usual',
+  };
+}
+
+/** Returns the attribute of a look, `dark large`: empty where everything is as the device has it. */
+function writeLook({ theme, textSize }: Look): string {
+  return [theme === 'system' ? '' : theme, textSize === 'usual' ? '' : textSize].filter(Boolean).join(' ');
 }

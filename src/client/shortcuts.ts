@@ -32,7 +32,7 @@ function goToNumber(): void {
 }
 
 async function listShortcuts(): Promise<void> {
-  const { openShortcutsDialog } = await import('./shortcuts-dialog.ts');
+  const { openShortcutsDialog } = await import('./shortcut-actions.ts');
   const onSwitch = (on: boolean) => void writeStored(SETTING, on ? null : OFF);
   await openShortcutsDialog({ areOn: shortcutsAreOn(), onSwitch });
 }

@@ -1,10 +1,9 @@
 /** Shows what compare-page.ts has begun to compare, as it is found. */
 import type { ChangeKind } from '../rules/lineage/index.ts';
-import { showTarget } from './changes.ts';
+import { filterChanges, offerChapters, showTarget } from './changes.ts';
 import type { BegunComparison } from './compare-page.ts';
 import type { CompareAnswer } from './compare-worker.ts';
 import { element } from './element.ts';
-import { filterChanges, offerChapters } from './filter-changes.ts';
 import type { Translate } from './translator.ts';
 
 /** Where on the page a comparison is shown. */

@@ -6,9 +6,9 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Document, isMap, parseDocument } from 'yaml';
-import { isEditionId } from '../rules/edition-id.ts';
 import type { SourceFile } from '../rules/model.ts';
 import type { EditionLanguage, Numbering } from '../rules/work.ts';
+import { isEditionId } from '../rules/written-date.ts';
 import { lockPath } from './file-lock.ts';
 
 /** One language of one edition, as it is to be written. */

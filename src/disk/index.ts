@@ -2,9 +2,8 @@
 
 export { openCachedExpressions } from './cached-expressions.ts';
 export { openCachedTexts } from './cached-values.ts';
-export { diskTrouble } from './disk-trouble.ts';
 export { lockPath } from './file-lock.ts';
-export { cacheFolder, contentFolders, isPackaged, PROGRAM, replaceFile } from './folders.ts';
+export { cacheFolder, contentFolders, diskTrouble, isPackaged, PROGRAM, replaceFile } from './folders.ts';
 export { type ImportDecisions, readImportDecisions } from './import-decisions.ts';
 export { ARRIVED, ImportRunningError, openStaging, type StagedExpression, type Staging } from './import-staging.ts';
 export { IDENTIFIERS_FILE, openCachedSources, RULINGS, readArchive, today } from './read-archive.ts';

@@ -6,7 +6,6 @@ import process from 'node:process';
 import type { VFileMessage } from 'vfile-message';
 import { type Archive, archiveOn } from '../archive/index.ts';
 import { diagnose } from '../rules/diagnostics.ts';
-import { isEditionId } from '../rules/edition-id.ts';
 import { isLanguageCode } from '../rules/languages.ts';
 import { type IssuedIdentifier, type Override, parseIdentifiers } from '../rules/lineage/index.ts';
 import { memoize, once } from '../rules/memo.ts';
@@ -14,6 +13,7 @@ import type { Expression, SourceFile } from '../rules/model.ts';
 import type { CollectionSettings, RulingCollection } from '../rules/rulings/index.ts';
 import { append } from '../rules/untrusted.ts';
 import type { Edition, Work } from '../rules/work.ts';
+import { isEditionId } from '../rules/written-date.ts';
 import { type CachedExpressions, openCachedExpressions, openSourceDigests, type SourceDigests } from './cached-expressions.ts';
 import {
   type CachedSettings,

@@ -1,11 +1,11 @@
 /** Reads the settings files of a content folder: `work.yaml`, `edition.yaml`, `collection.yaml`, and the decisions of `lineage.yaml`. */
 import { z } from 'zod';
-import { isEditionId } from '../rules/edition-id.ts';
 import { isLanguageCode } from '../rules/languages.ts';
 import type { Override } from '../rules/lineage/index.ts';
 import { isCompilable, SEPARATOR } from '../rules/numbering/index.ts';
 import type { CollectionSettings } from '../rules/rulings/index.ts';
 import { ACADEMY_RUINS_PARTS, type Edition, type SequenceStep, type Work } from '../rules/work.ts';
+import { isEditionId } from '../rules/written-date.ts';
 import { readYaml, type YamlFile } from './yaml-file.ts';
 
 /** Rejects other keys: they could name a property of every object (`constructor`), and no folder of texts has such a name. */

@@ -2,8 +2,15 @@
  * `embed.js`, for other people's pages: marks the citations of a page as links and shows each rule on a card. It is one classic
  * script without dependencies; see docs/embed.md for what may stand in its `data-` attributes.
  */
-import { type Marking, makeFinder, markCitations } from './mark-citations.ts';
-import { type Chapter, type Chapters, makeResolver, type Renumbering } from './work-data.ts';
+import {
+  type Chapter,
+  type Chapters,
+  type Marking,
+  makeFinder,
+  makeResolver,
+  markCitations,
+  type Renumbering,
+} from './mark-citations.ts';
 
 /** What the script says, by language; put in when it is built, from the site's catalogues. */
 declare const WORDS: Readonly<Record<string, { readonly [name in 'since' | 'was' | 'gone' | 'outdated']: string }>>;

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The script in the head of every page, which sets the look that the reader chose: shared/appearance.ts. Browsers may forbid storage. The policy lets
+ * The script in the head of every page, which sets the look that the reader chose: client/look-dialog.ts. Browsers may forbid storage. The policy lets
  * no other script within a page through.
  */
 export const LOOK_SCRIPT = `try{document.documentElement.dataset.look=localStorage['rulegraph-look']||''}catch{}`;

@@ -41,7 +41,7 @@ export interface LedgerLine {
   readonly words: number;
   readonly kept: number;
   readonly aside: readonly { readonly reason: string; readonly words: number }[];
-  /** The kept characters, folded as the check compares them (see ledger/words.ts). */
+  /** The kept characters, folded as the check compares them (see ledger/index.ts). */
   readonly text: string;
 }
 

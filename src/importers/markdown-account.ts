@@ -3,8 +3,7 @@
 import { decodeNamedCharacterReference } from 'decode-named-character-reference';
 import type { Block, Expression, Place, Rule } from '../rules/model.ts';
 import type { DialectSpan } from '../rules/source/index.ts';
-import type { Ledger, LineAccount } from './ledger/index.ts';
-import { foldCharacters } from './ledger/words.ts';
+import { foldCharacters, type Ledger, type LineAccount } from './ledger/index.ts';
 import type { Line } from './lines.ts';
 
 /** Text of the expression that comes from one place, without whitespace, in the order of the source. */

@@ -7,9 +7,9 @@ import { download, LIMITS } from '../fetch/download.ts';
 import { type ExpressionRecord, expressionRecord } from '../publish/expression-record.ts';
 import { indexRecord } from '../publish/lineage-record.ts';
 import { languagesOfRulings, type RulingsRecord, rulingsRecord } from '../publish/rulings-record.ts';
-import { isEditionId } from '../rules/edition-id.ts';
 import { rememberPromises } from '../rules/memo.ts';
 import { ownValue } from '../rules/untrusted.ts';
+import { isEditionId } from '../rules/written-date.ts';
 
 /** A work as it is listed: its texts by edition and language. */
 export interface ListedWork {

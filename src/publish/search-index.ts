@@ -19,7 +19,7 @@ import { glossaryAnchors, headingOf } from '../site/outline.ts';
 import { newestView, type Site, type Texts } from '../site/site.ts';
 import { workName } from '../views/frame.ts';
 import { rulingRoutes } from '../views/rulings.ts';
-import { quotedPlace } from './finder-files.ts';
+import { quotedPlace } from './data-files.ts';
 
 /** A record as Pagefind's Node interface takes it. */
 export interface SearchRecord {

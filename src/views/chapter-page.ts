@@ -22,8 +22,8 @@ import { type Frame, viewFrame, workTitle } from './frame.ts';
 import { type PastMeaning, pastMeanings } from './past-number-page.ts';
 import { linksOfRule, withTermLinks } from './reference-links.ts';
 import { type ChangedSince, changedSince, remarkOn } from './rule-history.ts';
+import { sequencesHtml } from './rule-pictures.ts';
 import { rulingsMark } from './rulings.ts';
-import { sequencesHtml } from './sequences.ts';
 import { blocksToHast, type LanguageAttributes, ruleToHast, viewHtml } from './text-html.ts';
 
 /** What the page shows; texts are HTML. */

@@ -13,14 +13,13 @@ import { type EditionView, isUntranslated } from '../site/edition-view.ts';
 import { viewsByLanguage } from '../site/editions.ts';
 import type { SinglePage } from '../site/page-targets.ts';
 import { findView, type Site } from '../site/site.ts';
-import { citationMap } from './citation-map.ts';
 import { meaningsWithoutTexts } from './past-number-page.ts';
 import { citingTerms, citingWorks } from './reference-links.ts';
 import type { ChangesRoute, NumberRoute, ViewRoute } from './routes.ts';
 import { eventsShown, remarkOn } from './rule-history.ts';
 import { rulesShownOn } from './rule-page.ts';
+import { citationMap, sequencesHtml } from './rule-pictures.ts';
 import { collectionLinks, rulingsCiting, rulingsOnRule } from './rulings.ts';
-import { sequencesHtml } from './sequences.ts';
 
 /** Keys of pages, by the routes of their kinds. */
 export interface PageKeys {

@@ -20,7 +20,6 @@ import { targetAddress } from '../site/page-targets.ts';
 import { findView, type Site } from '../site/site.ts';
 import { type Biography, biographyOf } from './biography.ts';
 import { languageOfRule, remarksOnRule, reviewToHast } from './carried-rules.ts';
-import { citationMap } from './citation-map.ts';
 import { type Frame, viewFrame, workName, workTitle } from './frame.ts';
 import { type PastMeaning, pastMeanings } from './past-number-page.ts';
 import {
@@ -32,8 +31,8 @@ import {
   type RuleOfView,
   withTermLinks,
 } from './reference-links.ts';
+import { citationMap, sequencesHtml } from './rule-pictures.ts';
 import { type RulingEntry, rulingsOnRule } from './rulings.ts';
-import { sequencesHtml } from './sequences.ts';
 import { blocksToHast, type LanguageAttributes, lineHtml, ruleToHast, viewHtml } from './text-html.ts';
 
 /** A rule in one line of a list. */

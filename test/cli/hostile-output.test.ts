@@ -77,7 +77,7 @@ describe('rules check', () => {
     "<b id='x'onclick=y>",
     '<svg\u000Conload=x>',
   ])('sees the handler in %s', async (markup) => {
-    const { htmlTokens } = await import('../../src/rules/source/dialects/html-tags.ts');
+    const { htmlTokens } = await import('../../src/rules/source/dialects/embedded-html.ts');
     const [token] = htmlTokens(markup);
     expect(token?.kind === 'tag' && [...token.attributes.keys()].some((name) => name.startsWith('on'))).toBe(true);
   });

@@ -1,12 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  filterChanges,
-  offerChapters,
-  offerFilters,
-  readChangeFilter,
-  writeChangeFilter,
-} from '../../src/client/filter-changes.ts';
+import { filterChanges, offerChapters, offerFilters, readChangeFilter, writeChangeFilter } from '../../src/client/changes.ts';
 
 const change = (id: string, kind: string, text: string) =>
   `<article class="change" id="${id}" data-kind="${kind}"><h4>${id}</h4><div class="diff"><p>${text}</p></div></article>`;

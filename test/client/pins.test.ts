@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
-import { hasPin, type Pin, pinOnPage, readPins, removePin, switchPin } from '../../src/client/pins.ts';
+import { hasPin, type Pin, pinOnPage, readPins, removePin, switchPin } from '../../src/client/tray.ts';
 import { openFixture } from './open-fixture.ts';
 
 const ADDRESS = '/regras/game/1/101';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
-import { endOfFamily, type QuotablePage, quotationOf, readPage } from '../../src/client/quotation.ts';
+import { endOfFamily, type QuotablePage, quotationOf, readPage } from '../../src/client/copy-dialog.ts';
 import { openFixture } from './open-fixture.ts';
 
 const ADDRESS = '/regras/game/1/101';

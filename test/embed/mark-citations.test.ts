@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeFinder } from '../../src/embed/mark-citations.ts';
-import { makeResolver } from '../../src/embed/work-data.ts';
+import { makeFinder, makeResolver } from '../../src/embed/mark-citations.ts';
 import { compileScheme } from '../../src/rules/numbering/index.ts';
 import { magicWork } from '../works.ts';
 

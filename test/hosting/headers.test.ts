@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { compressFiles } from '../../src/build/compress-files.ts';
+import { compressFiles } from '../../src/build/run-build.ts';
+import { LOOK_STORED_AS } from '../../src/client/look-dialog.ts';
 import {
   HEADER_RULES,
   headerPolicy,
@@ -14,7 +15,6 @@ import {
   rulesWithPolicy,
 } from '../../src/hosting/headers.ts';
 import { nginxConf } from '../../src/hosting/nginx-conf.ts';
-import { LOOK_STORED_AS } from '../../src/shared/appearance.ts';
 import { contentFolder } from '../disk/content-folder.ts';
 
 const SAMPLES = ['/', '/rules/cr/101.2a', '/_astro/page.abc.js', '/api/v1/works.json', '/embed.js', '/pagefind/pagefind.js'];

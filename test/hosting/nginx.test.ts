@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { compressFiles } from '../../src/build/compress-files.ts';
+import { compressFiles } from '../../src/build/run-build.ts';
 import { headersFor } from '../../src/hosting/headers.ts';
 import { nginxConf } from '../../src/hosting/nginx-conf.ts';
 import { pinnedChapterLine, pinnedPageLine } from '../../src/hosting/pinned-maps.ts';

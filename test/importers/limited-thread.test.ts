@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runInThread } from '../../src/importers/limited-thread.ts';
+import { runInThread } from '../../src/importers/limits.ts';
 
 const script = (code: string): URL => new URL(`data:text/javascript,${encodeURIComponent(code)}`);
 const limits = { seconds: 20, megabytes: 64 };

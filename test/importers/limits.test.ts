@@ -3,8 +3,7 @@ import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { importerNamed, toImportDocument } from '../../src/importers/index.ts';
 import { checkExtent, refuseBytes } from '../../src/importers/limits.ts';
-import { boundedArchive } from '../../src/importers/word/document-xml.ts';
-import { readWordLines } from '../../src/importers/word/paragraphs.ts';
+import { boundedArchive, readWordLines } from '../../src/importers/word/paragraphs.ts';
 import type { Expression } from '../../src/rules/model.ts';
 import { magicWork } from '../works.ts';
 

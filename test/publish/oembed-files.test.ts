@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { oembedFiles } from '../../src/publish/oembed-files.ts';
+import { oembedFiles } from '../../src/publish/link-previews.ts';
 import { site } from '../site/own-site.ts';
 
 const files = new Map(oembedFiles(site).map(({ path, make }) => [path, make(new URL('https://rules.example'))]));

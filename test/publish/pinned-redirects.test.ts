@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { pinnedPage } from '../../src/hosting/pinned-maps.ts';
-import { pinnedMaps, pinnedRedirects } from '../../src/publish/pinned-redirects.ts';
+import { pinnedMaps, pinnedRedirects } from '../../src/publish/files-beside.ts';
 import { chapterNumber } from '../../src/rules/numbering/index.ts';
 import { contentsAddress } from '../../src/shared/addresses.ts';
 import { readingAddress } from '../../src/site/edition-view.ts';

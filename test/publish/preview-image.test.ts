@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { drawCard, previewImages } from '../../src/publish/preview-image.ts';
+import { drawCard, previewImages } from '../../src/publish/link-previews.ts';
 import { previewAddress } from '../../src/shared/addresses.ts';
 import { languageOf } from '../../src/shared/languages.ts';
 import { headingOf } from '../../src/site/outline.ts';
-import { linkPreview } from '../../src/views/link-preview.ts';
+import { linkPreview } from '../../src/views/frame.ts';
 import { rulePage } from '../../src/views/rule-page.ts';
 import { INJECTIONS } from '../security/injections.ts';
 import { site } from '../site/own-site.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isEditionId } from '../../src/rules/edition-id.ts';
+import { isEditionId } from '../../src/rules/written-date.ts';
 
 test.each(['2024-06-07', '2024-02-29', '2000-02-29', '1997-12-31', '2025-10-31.2', '2025-10-31.10', '9999-12-31'])(
   '%s names an edition',

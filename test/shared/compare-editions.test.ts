@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compareFiles } from '../../src/publish/compare-files.ts';
+import { compareFiles } from '../../src/publish/data-files.ts';
 import type { Link } from '../../src/rules/lineage/index.ts';
 import { groupId } from '../../src/shared/changes/change-html.ts';
 import { type ComparisonFiles, compareEditions } from '../../src/shared/compare/compare-editions.ts';

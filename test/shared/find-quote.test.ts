@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { quoteFiles, quoteTables } from '../../src/publish/finder-files.ts';
+import { quoteFiles, quoteTables } from '../../src/publish/data-files.ts';
 import { type FetchFile, findQuote, openTable, readRuns, writeRuns } from '../../src/shared/find-quote.ts';
 import { archive, site } from '../site/own-site.ts';
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { lineageOf } from '../../src/archive/index.ts';
 import { readArchive } from '../../src/disk/index.ts';
-import { quoteFiles } from '../../src/publish/finder-files.ts';
+import { quoteFiles } from '../../src/publish/data-files.ts';
 import { earlierRecords } from '../../src/publish/search-index.ts';
 import { chapterIndexOf, numberIndexOf } from '../../src/publish/search-numbers.ts';
 import { writeHtml } from '../../src/shared/inline-html.ts';

@@ -4,7 +4,7 @@ import { lineageOf, termsOf, translationOf } from '../../src/archive/index.ts';
 import { readArchive, today } from '../../src/disk/index.ts';
 import { apiFiles } from '../../src/publish/api-files.ts';
 import { feedToXml } from '../../src/publish/changes-feed.ts';
-import { quoteFiles } from '../../src/publish/finder-files.ts';
+import { quoteFiles } from '../../src/publish/data-files.ts';
 import { earlierRecords } from '../../src/publish/search-index.ts';
 import { languageOf } from '../../src/shared/languages.ts';
 import { editionLinks } from '../../src/site/edition-menu.ts';

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { languageOf } from '../../src/shared/languages.ts';
 import { newestView } from '../../src/site/site.ts';
-import { citationMap } from '../../src/views/citation-map.ts';
+import { citationMap } from '../../src/views/rule-pictures.ts';
 import { site } from '../site/own-site.ts';
 
 const view = newestView(site, 'cr', languageOf('en'));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { languageOf } from '../../src/shared/languages.ts';
 import { newestView } from '../../src/site/site.ts';
-import { linkPreview } from '../../src/views/link-preview.ts';
+import { linkPreview } from '../../src/views/frame.ts';
 import { rulePage } from '../../src/views/rule-page.ts';
 import { site } from '../site/own-site.ts';
 

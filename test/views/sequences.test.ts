@@ -4,7 +4,7 @@ import { checkArchive } from '../../src/archive/index.ts';
 import { readArchive } from '../../src/disk/index.ts';
 import { languageOf } from '../../src/shared/languages.ts';
 import { findView, newestView, type Site } from '../../src/site/site.ts';
-import { sequencesHtml } from '../../src/views/sequences.ts';
+import { sequencesHtml } from '../../src/views/rule-pictures.ts';
 import { contentFolder, workYaml } from '../disk/content-folder.ts';
 import { site } from '../site/own-site.ts';
 

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { isMap, isScalar, isSeq, parseDocument } from 'yaml';
 import { replaceFile, today } from '../../disk/index.ts';
-import { isEditionId } from '../../rules/edition-id.ts';
 import { matchLanguage } from '../../rules/languages.ts';
 import type { Correction } from '../../rules/work.ts';
+import { isEditionId } from '../../rules/written-date.ts';
 import { type ContentOption, chosenEdition, chosenWork, contentFolders, contentOption, openArchive } from '../content.ts';
 import { CommandError, printLine } from '../output.ts';
 

@@ -2,7 +2,7 @@
 import { type Command, Option } from 'commander';
 import { importers } from '../../importers/index.ts';
 import { DIAGNOSTIC_CODES } from '../../rules/diagnostic-codes.ts';
-import { isEditionId } from '../../rules/edition-id.ts';
+import { isEditionId } from '../../rules/written-date.ts';
 import { type ContentOption, contentFolders, contentOption } from '../content.ts';
 import { importDocuments } from '../import/import-documents.ts';
 import type { ImportOutcome, ImportRequest } from '../import/import-session.ts';

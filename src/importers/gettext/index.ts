@@ -1,10 +1,10 @@
 /** gettext catalogues (PO) whose messages are the lines of a publisher's text. */
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../../rules/diagnostics.ts';
-import { isEditionId } from '../../rules/edition-id.ts';
 import type { Expression, Place } from '../../rules/model.ts';
 import { compileScheme } from '../../rules/numbering/index.ts';
 import { readReview, type WrittenReview, type WrittenReviews } from '../../rules/translation/index.ts';
+import { isEditionId } from '../../rules/written-date.ts';
 import { checkUndecoded, missingParents } from '../document-defects.ts';
 import type { ImportContext, ImportDocument, Importer, ImportResult } from '../importer.ts';
 import { openLedger } from '../ledger/index.ts';
@@ -13,8 +13,7 @@ import { findDates } from '../numbered-text/dates.ts';
 import { foldHeading, readTextOptions } from '../numbered-text/options.ts';
 import { labelPattern } from '../numbered-text/paragraphs.ts';
 import { type CatalogueEntry, EDITION_HEADER, readCatalogue } from './catalogue.ts';
-import { indexSlots, sourceFromMessages } from './slots.ts';
-import { translateExpression } from './translate-expression.ts';
+import { indexSlots, sourceFromMessages, translateExpression } from './translate-expression.ts';
 import { readXliff, type XliffUnit } from './xliff.ts';
 
 export { type CatalogueOptions, exportPo } from './catalogue.ts';

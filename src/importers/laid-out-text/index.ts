@@ -1,11 +1,28 @@
 /** The importer for the text of PDFs whose layout was kept, as `pdftotext -layout` and the like make it. */
-
-import { checkUndecoded } from '../document-defects.ts';
+import type { VFileMessage } from 'vfile-message';
+import { compareNumbers, compileScheme, parseNumber, type Scheme } from '../../rules/numbering/index.ts';
+import { decidedKind, decidedPage, type LineDecisions, type LineKind, NO_DECISIONS } from '../decisions.ts';
+import { checkLoneFooters, checkUndecoded } from '../document-defects.ts';
 import type { ImportContext, ImportDocument, Importer, ImportResult } from '../importer.ts';
-import { readLines } from '../lines.ts';
+import { type Ledger, openLedger } from '../ledger/index.ts';
+import { type Line, placeIn, readLines } from '../lines.ts';
 import { isMarkdown } from '../markup/index.ts';
-import { readTextPages } from './pages.ts';
-import { readPages } from './read-pages.ts';
+import { truncatedSource } from '../numbered-text/checks.ts';
+import { endsSentence } from '../numbered-text/layout.ts';
+import { citingPatterns, countNumbers } from '../numbered-text/leading-number.ts';
+import { foldHeading, type PartName, partOf, readTextOptions } from '../numbered-text/options.ts';
+import { labelPattern } from '../numbered-text/paragraphs.ts';
+import { headingNouns, readNumberedLines } from '../numbered-text/read-text.ts';
+import {
+  findHeadersAndFooters,
+  type LineReader,
+  lineReader,
+  measureFlow,
+  type PagedDocument,
+  type PageLine,
+  readTextPages,
+} from './pages.ts';
+import { findTerms, type PageParagraph, toLine, type UnwrapOptions, unwrapEntries, unwrapLines } from './unwrap.ts';
 
 /** A number of at least two parts at the beginning of a line, of whatever game: `1.2.3.`, `101.2a`, `1-2-1-1`, `2k2a`. */
 const NUMBERED =
@@ -42,4 +59,262 @@ function readLaidOutText(documents: readonly ImportDocument[], context: ImportCo
   const pages = documents.flatMap((document) => readTextPages(document).pages);
   const result = readPages({ pages, exact: false }, context);
   return { ...result, messages: [...checkUndecoded(documents), ...result.messages] };
+}
+
+// Reads a paged document to an expression: pages to paragraphs, and these by the core for numbered texts.
+
+/** Reads pages by the numbering and the `format` of the work. Headers, footers and the table of contents are set aside. */
+export function readPages(document: PagedDocument, context: ImportContext): ImportResult {
+  const { work, lang, decisions = NO_DECISIONS } = context;
+  const { parts } = readTextOptions(work.format);
+  const scheme = compileScheme(work.numbering);
+  const readNumber = lineReader(scheme, work.numbering, headingNouns(work, lang));
+  const headersAndFooters = findHeadersAndFooters(document.pages);
+  const printed = document.pages.flat();
+  const kindOf = decidedLines(printed, decisions);
+  const decidedContents = printed.filter(({ line }) => kindOf(line) === 'contents');
+  const lines = printed.filter((line) => !headersAndFooters.has(line) && kindOf(line.line) !== 'contents');
+  const contents = decidedContents.length > 0 ? undefined : findContents(lines, readNumber, parts);
+  const headings = new Map(findHeadings(lines, contents, readNumber, parts));
+  for (const line of lines) {
+    const kind = kindOf(line.line);
+    if (kind === 'glossary') headings.set(line, 'glossary');
+    else if (kind === 'appendix') headings.set(line, 'closing');
+  }
+  const flow = measureFlow({ ...document, pages: [lines] });
+  const label = labelPattern(work.exampleLabels[lang] ?? work.exampleLabels[work.source] ?? []);
+  const use = countNumbers(lines.slice(contents?.end ?? 0).map(readNumber), citingPatterns(work, lang));
+  const unwrap = { flow, scheme, readNumber, use, label, headings, kindOf };
+  const { front, body, glossary, back } = splitPages(lines, contents, headings);
+  const prepared = [
+    ...[front, body].flatMap((part) => separate(unwrapLines(part, unwrap), () => true, readNumber)),
+    ...separateEntries(unwrapEntries(glossary, unwrap), unwrap),
+    ...separate(unwrapLines(back, unwrap), () => true, readNumber),
+  ];
+  const aside = new Map(headersAndFooters);
+  for (const line of decidedContents) aside.set(line, 'contents');
+  for (const line of lines.slice(contents?.start ?? 0, contents?.end ?? 0)) aside.set(line, 'contents');
+  const ledger = openPagesLedger(printed, prepared, aside);
+  const layout = { wrapped: false, width: Number.POSITIVE_INFINITY };
+  const announced = new Map(Array.from(headings, ([{ line }, part]) => [foldHeading(line.text), part]));
+  const result = readNumberedLines(
+    { lines: prepared, ledger, layout, pages: new Map(), headings: announced, withContents: false },
+    { ...context, decisions: { ...decisions, lines: decisions.lines.filter(({ is }) => is !== 'contents') } },
+  );
+  const cutOff = contents === undefined ? [] : checkCutOff(lines, { contents, headings, parts, readNumber, scheme });
+  const footers = checkLoneFooters(lines.map(({ line }) => line));
+  return { ...result, messages: [...result.messages, ...cutOff, ...footers] };
+}
+
+/** Returns a function that tells what people decided about a line, or about its page. */
+function decidedLines(printed: readonly PageLine[], decisions: LineDecisions): (line: Line) => LineKind | undefined {
+  const kinds = new Map<Line, LineKind>();
+  for (const { line, page } of printed) {
+    const kind = decidedKind(decisions, line) ?? decidedPage(decisions, line.file, page);
+    if (kind !== undefined) kinds.set(line, kind);
+  }
+  return (line) => kinds.get(line);
+}
+
+/** Returns the ledger of the prepared lines and those set aside, in the order of the pages. */
+function openPagesLedger(printed: readonly PageLine[], prepared: readonly Line[], aside: ReadonlyMap<PageLine, string>): Ledger {
+  const order = new Map(printed.map(({ line }, index) => [`${line.file}:${line.number}`, index]));
+  const place = ({ file, number }: Line) => order.get(`${file}:${number}`) ?? 0;
+  const lines = [...prepared, ...Array.from(aside.keys(), ({ line }) => line)];
+  const ledger = openLedger(lines.sort((a, b) => place(a) - place(b)));
+  for (const [{ line }, reason] of aside) ledger.account(line).setAside(reason);
+  return ledger;
+}
+
+interface Parts {
+  readonly front: readonly PageLine[];
+  readonly body: readonly PageLine[];
+  readonly glossary: readonly PageLine[];
+  readonly back: readonly PageLine[];
+}
+
+/** Returns the lines before the contents, the rules, and the parts after them with their headings. */
+function splitPages(
+  lines: readonly PageLine[],
+  contents: Contents | undefined,
+  headings: ReadonlyMap<PageLine, PartName>,
+): Parts {
+  const begin = contents?.end ?? 0;
+  const findPart = (part: PartName, from: number) => {
+    const found = lines.findIndex((line, index) => index >= from && headings.get(line) === part);
+    return found < 0 ? lines.length : found;
+  };
+  const glossary = findPart('glossary', begin);
+  const back = findPart('closing', glossary === lines.length ? begin : glossary);
+  return {
+    front: lines.slice(0, contents?.start ?? 0),
+    body: lines.slice(begin, Math.min(glossary, back)),
+    glossary: lines.slice(glossary, back),
+    back: lines.slice(back),
+  };
+}
+
+/** Paragraphs as lines, with a blank one above those that are to be set off. */
+function separate(
+  paragraphs: readonly PageParagraph[],
+  isSetOff: (paragraph: PageParagraph) => boolean,
+  readNumber: LineReader,
+): readonly Line[] {
+  return paragraphs.flatMap((paragraph) => {
+    const line = toLine(paragraph, readNumber);
+    return isSetOff(paragraph) ? [{ file: line.file, number: line.number, text: '' }, line] : [line];
+  });
+}
+
+/** Returns the paragraphs of a glossary: its heading, what follows it and each term are set off. */
+function separateEntries(paragraphs: readonly PageParagraph[], { flow, readNumber }: UnwrapOptions): readonly Line[] {
+  const [heading, introduction] = paragraphs;
+  const terms = findTerms(paragraphs.slice(1), flow);
+  return separate(paragraphs, (entry) => entry === heading || entry === introduction || terms.has(entry), readNumber);
+}
+
+// The table of contents, in one column or two, and the headings that it announces.
+
+/** Fewer entries are not a table. */
+const FEWEST_ENTRIES = 2;
+
+/** More lines than this that end like sentences are rules: of a document that stands twice in a file. */
+const MOST_SENTENCES = 0.2;
+
+/** So many lines are left free above the heading of a part. */
+const WIDE_GAP = 3;
+
+/** The lines from `start` to `end` (exclusive) are the table with its heading. */
+interface Contents {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * The table is what stands between the first number and the same number again, if that is not text, and if it has a heading of its own or
+ * most of its numbers come again: in a document that was cut off they do not.
+ */
+function findContents(
+  lines: readonly PageLine[],
+  readNumber: LineReader,
+  parts: ReadonlyMap<string, PartName>,
+): Contents | undefined {
+  const numbers = lines.map((line) => readNumber(line)?.number.number);
+  const heading = findContentsHeading(lines, numbers, parts);
+  const first = numbers.findIndex((number, index) => index > heading && number !== undefined);
+  const end = first < 0 ? -1 : numbers.indexOf(numbers[first], first + 1);
+  if (end < 0) return undefined;
+  const sentences = lines.slice(first, end).filter(({ line }) => endsSentence(line.text)).length;
+  if (sentences > (end - first) * MOST_SENTENCES) return undefined;
+  const above = lines[first - 1];
+  const known = heading >= 0 && heading === first - 1;
+  const entries = numbers.slice(first, end).filter((number) => number !== undefined);
+  const later = new Set(numbers.slice(end));
+  const again = entries.filter((number) => later.has(number)).length;
+  if (entries.length < FEWEST_ENTRIES || !(known || again * 2 >= entries.length)) return undefined;
+  const opensPage = above !== undefined && lines[first - 2]?.page !== above.page;
+  return { start: known ? columnStart(lines, heading, numbers) : opensPage ? first - 1 : first, end };
+}
+
+/** Returns the index of the heading of the contents, or -1; above it stand no numbers but those of a column beside it. */
+function findContentsHeading(
+  lines: readonly PageLine[],
+  numbers: readonly (string | undefined)[],
+  parts: ReadonlyMap<string, PartName>,
+): number {
+  const heading = lines.findIndex(({ line }) => isContentsHeading(line.text, parts));
+  const first = numbers.findIndex((number) => number !== undefined);
+  return first < heading && lines[first]?.page !== lines[heading]?.page ? -1 : heading;
+}
+
+/** Tells whether a line is the heading of the contents; an entry of another column may stand beside it. */
+function isContentsHeading(text: string, parts: ReadonlyMap<string, PartName>): boolean {
+  const [column = ''] = text.trim().split(/\s{3,}/u);
+  return partOf(parts, column) === 'contents';
+}
+
+/** Returns the first line of the contents: a column beside their heading may begin above it. */
+function columnStart(lines: readonly PageLine[], heading: number, numbers: readonly (string | undefined)[]): number {
+  let start = heading;
+  while (start > 0 && numbers[start - 1] !== undefined && lines[start - 1]?.page === lines[heading]?.page) start -= 1;
+  return start;
+}
+
+/**
+ * The headings that open parts of the document, with the part of each: those in the words that all documents use, and those that the table
+ * announces and the text repeats without a number, set off, with exactly the same letters. Some tables number them (`11. Glossary`)
+ * although the text does not.
+ */
+function findHeadings(
+  lines: readonly PageLine[],
+  contents: Contents | undefined,
+  readNumber: LineReader,
+  parts: ReadonlyMap<string, PartName>,
+): ReadonlyMap<PageLine, PartName> {
+  const end = contents?.end ?? 0;
+  const numbers = new Set(lines.slice(end).map((line) => readNumber(line)?.number.number));
+  const entries = contents === undefined ? [] : contentsEntries(lines, contents);
+  const announced = new Set(entries.filter(({ number }) => !numbers.has(number)).map(({ heading }) => heading));
+  const headings = new Map<PageLine, PartName>();
+  lines.forEach((line, index) => {
+    const above = lines[index - 1];
+    const text = line.line.text.trim();
+    if (index < end) return;
+    const known = readNumber(line) === undefined ? partOf(parts, text) : parts.get(foldHeading(text));
+    const below = above !== undefined && above.page === line.page && line.space === 0;
+    if (below && !(known !== undefined && endsSentence(above.line.text))) return;
+    const wide = above === undefined || above.page !== line.page || line.space >= WIDE_GAP;
+    if (known !== undefined) headings.set(line, known);
+    else if (announced.has(text) && wide && readNumber(line) === undefined) headings.set(line, 'closing');
+  });
+  return headings;
+}
+
+/** An entry of a table of contents. */
+interface Entry {
+  readonly number: string;
+  readonly heading: string;
+}
+
+/** Returns the entries that the lines of a table name. */
+function contentsEntries(lines: readonly PageLine[], { start, end }: Contents): readonly Entry[] {
+  return lines.slice(start, end).flatMap(({ line }) => readEntries(line.text));
+}
+
+/** Returns the entries that stand side by side in a line: `1.2. One      5. Two`. The number may stand apart from its heading. */
+function readEntries(text: string): readonly Entry[] {
+  const entries: Entry[] = [];
+  let apart = '';
+  for (const cell of text.trim().split(/\s{2,}|\t/u)) {
+    const [, digits = '', heading = ''] = /^([\p{Nd}.]*)\s*(.*)$/su.exec(cell) ?? [];
+    const number = digits.replace(/\.$/, '') || apart;
+    if (heading !== '') entries.push({ number, heading });
+    apart = heading === '' ? number : '';
+  }
+  return entries;
+}
+
+const BEHIND_RULES: ReadonlySet<PartName | undefined> = new Set(['glossary', 'index', 'closing'] as const);
+
+interface Found {
+  readonly contents: Contents;
+  readonly headings: ReadonlyMap<PageLine, PartName>;
+  readonly parts: ReadonlyMap<string, PartName>;
+  readonly readNumber: LineReader;
+  readonly scheme: Scheme;
+}
+
+/** Reports the last chapter and the parts that the table announces and the document lacks; tables do skip and misspell entries between. */
+function checkCutOff(lines: readonly PageLine[], found: Found): readonly VFileMessage[] {
+  const { contents, headings, parts, readNumber, scheme } = found;
+  const end = lines.at(-1)?.line;
+  if (end === undefined) return [];
+  const printed = new Set(lines.slice(contents.end).map((line) => readNumber(line)?.number.number));
+  const opened = new Set(Array.from(headings.keys(), ({ line }) => foldHeading(line.text)));
+  const entries = contentsEntries(lines, contents).filter(({ heading }) => !opened.has(foldHeading(heading)));
+  const numbers = entries.flatMap(({ number }) => parseNumber(scheme, number)?.number ?? []);
+  const last = numbers.sort((a, b) => compareNumbers(scheme, a, b)).at(-1);
+  const lacking = entries.filter(({ number, heading }) => number === '' && BEHIND_RULES.has(parts.get(foldHeading(heading))));
+  const missing = [...(last === undefined || printed.has(last) ? [] : [last]), ...lacking.map(({ heading }) => heading)];
+  return missing.map((name) => truncatedSource(name, placeIn(end, end.text.length)));
 }

@@ -1,9 +1,11 @@
 /** Finds the pages of a document that was turned to text with its layout kept. */
-
+import { foldWidths } from '../../rules/citations/index.ts';
+import type { RuleNumber, Scheme } from '../../rules/numbering/index.ts';
+import type { Numbering } from '../../rules/work.ts';
 import type { ImportDocument } from '../importer.ts';
-import { type Line, readLines } from '../lines.ts';
-import { foldPageLine, isEven } from '../repeated-lines.ts';
-import { type PagedDocument, type PageLine, textWidth } from './page-line.ts';
+import { foldPageLine, isEven, type Line, readLines } from '../lines.ts';
+import { endsSentence } from '../numbered-text/layout.ts';
+import { type LeadingNumber, numberReader, orderAfter } from '../numbered-text/leading-number.ts';
 
 /** Returns the document as pages. Without form feeds, pages end where the same line comes again and again at even distances. */
 export function readTextPages(document: ImportDocument): PagedDocument {
@@ -90,4 +92,139 @@ function findRepeated(edges: readonly (readonly PageLine[])[]): ReadonlySet<stri
   // Of two pages both have it, and it is no rule.
   const isOnBoth = (folded: string, count: number) => edges.length === 2 && count === 2 && /^\p{L}.*\p{L}/u.test(folded);
   return new Set([...counts].filter(([folded, count]) => count >= fewest || isOnBoth(folded, count)).map(([folded]) => folded));
+}
+
+// Lines as they are set on pages: what importers of laid-out text and of PDFs have in common.
+
+/** A line and where it stands on its page. Lengths are in widths of an average character. */
+export interface PageLine {
+  readonly line: Line;
+  /** From 1. */
+  readonly page: number;
+  /** Where its first character begins and its last one ends, from the left edge of the page. */
+  readonly left: number;
+  readonly right: number;
+  /** How many further lines would fit between it and the one above; 0 where it stands directly below. */
+  readonly space: number;
+}
+
+/** A document as pages, each from top to bottom, column after column. */
+export interface PagedDocument {
+  readonly pages: readonly (readonly PageLine[])[];
+  /** Places were measured in the type; otherwise they are counted in characters, which are of different widths. */
+  readonly exact: boolean;
+}
+
+/** Characters of the East Asian scripts, which are set in squares and written without spaces. */
+const SQUARE = '\\u2E80-\\u2FDF\\u3000-\\u30FF\\u31F0-\\u9FFF\\uF900-\\uFAFF\\uFF00-\\uFF60';
+
+const SQUARES = new RegExp(`[${SQUARE}]`, 'gu');
+const ENDS_IN_SQUARE = new RegExp(`[${SQUARE}]$`, 'u');
+const BEGINS_WITH_SQUARE = new RegExp(`^[${SQUARE}]`, 'u');
+
+/** Returns how wide a text is; squares count twice. */
+function textWidth(text: string): number {
+  return text.length + (text.match(SQUARES)?.length ?? 0);
+}
+
+/** Returns how much must fit after a line for its next line to begin there: a word, or one square. */
+function firstWordWidth(text: string): number {
+  return BEGINS_WITH_SQUARE.test(text.trimStart()) ? 2 : textWidth(/\S+/u.exec(text.slice(0, 200))?.[0] ?? '');
+}
+
+/** A word that is broken after its hyphen or dash; a character that stands alone keeps its spaces. */
+const ENDS_IN_HYPHEN = /\S[-\u2010-\u2015]$/u;
+
+/** Returns what stands between a line and the one that it was wrapped to: no space between squares and after hyphens. */
+export function wrapSpace(line: string, next: string): '' | ' ' {
+  const squares = ENDS_IN_SQUARE.test(line) && BEGINS_WITH_SQUARE.test(next);
+  const hyphen = ENDS_IN_HYPHEN.test(line) && /^[\p{L}\p{N}[({“‘"']/u.test(next);
+  return squares || hyphen ? '' : ' ';
+}
+
+/** How a document fills its lines. */
+export interface Flow {
+  /** Where a full line ends. */
+  readonly edge: number;
+  /** How much a full line may fall short of the edge beside the word that did not fit. */
+  readonly slack: number;
+}
+
+/** Counted in characters, full lines of proportional type differ by a fifth. */
+const COUNTED_SLACK = 0.2;
+const MEASURED_SLACK = 0.03;
+
+/** Few lines are wider than this share of them. */
+const WIDE = 0.95;
+
+/** Measures where the lines of a document end. */
+export function measureFlow({ pages, exact }: PagedDocument): Flow {
+  const ends = pages.flat().map(({ right }) => right);
+  ends.sort((a, b) => a - b);
+  const edge = ends[Math.floor(ends.length * WIDE)] ?? 0;
+  return { edge, slack: edge * (exact ? MEASURED_SLACK : COUNTED_SLACK) };
+}
+
+/** Tells whether the paragraph of `above` ends with it, as far as one can tell without knowing how `line` begins. */
+export function endsParagraph(above: PageLine, line: PageLine, flow: Flow): boolean {
+  const ended = endsSentence(above.line.text);
+  const lowerCase = /^\s*\p{Ll}/u.test(line.line.text.slice(0, 200));
+  if (above.page !== line.page) return !goesOnOverPage(above, line, flow, ended, lowerCase);
+  if (line.space > 0) return true;
+  // Lines that someone broke by hand are not full, and headings are much shorter.
+  if (!ended && lowerCase && above.right > flow.edge / 2) return false;
+  return isShort(above, line, flow);
+}
+
+/** Across the footer of a page gaps cannot be seen. */
+function goesOnOverPage(above: PageLine, line: PageLine, flow: Flow, ended: boolean, lowerCase: boolean): boolean {
+  return lowerCase ? !ended : !isShort(above, line, flow);
+}
+
+/** Tells whether the first word of `line` would have fitted after `above`. */
+function isShort(above: PageLine, line: PageLine, { edge, slack }: Flow): boolean {
+  return above.right + 1 + firstWordWidth(line.line.text) < edge - slack;
+}
+
+/** Finds the number that a line begins with, if it is printed as the work prints its numbers. */
+export type LineReader = (line: PageLine) => LeadingNumber | undefined;
+
+/** No number with its indent is longer. */
+const REACH = 200;
+
+/** Compiles the reader for a work. Levels that the work prints with a dot are read only with it, or with another character that closes a number. */
+export function lineReader(scheme: Scheme, numbering: Numbering, nouns: readonly string[]): LineReader {
+  const readNumber = numberReader(scheme, numbering, nouns);
+  const dotted = new Set(numbering.dotted);
+  return ({ line }) => {
+    const text = foldWidths(line.text.slice(0, REACH));
+    const leading = readNumber({ ...line, text });
+    if (leading === undefined) return undefined;
+    const closed = text.slice(leading.numberEnd, leading.textStart).trim() !== '';
+    return dotted.has(leading.number.level) && !closed ? undefined : leading;
+  };
+}
+
+/** Returns a line with its number in half-width characters, as the core reads it. */
+export function foldNumber(text: string, leading: LeadingNumber | undefined): string {
+  return leading === undefined ? text : foldWidths(text.slice(0, leading.textStart)) + text.slice(leading.textStart);
+}
+
+/** What is known of the place of a number that a line begins with. */
+interface NumberPlace {
+  /** The provision above. */
+  readonly previous: RuleNumber | undefined;
+  /** The paragraph above has ended, or the line stands further left. */
+  readonly fresh: boolean;
+  /** The line above ends a sentence. */
+  readonly sentenceEnded: boolean;
+}
+
+/**
+ * Tells whether a number at the beginning of a line opens a provision. In the middle of a sentence a number is one that it cites; digits alone
+ * must follow in order, or the steps of a list would be sections.
+ */
+export function opensProvision(leading: LeadingNumber, scheme: Scheme, { previous, fresh, sentenceEnded }: NumberPlace): boolean {
+  const next = orderAfter(scheme, previous, leading.number) === 'next';
+  return next ? fresh || sentenceEnded : fresh && !leading.bare;
 }

@@ -5,7 +5,7 @@ import type { Line } from '../lines.ts';
 import { endsSentence } from '../numbered-text/layout.ts';
 import { isOwnNumber, type NumberUse } from '../numbered-text/leading-number.ts';
 import type { PartName } from '../numbered-text/options.ts';
-import { endsParagraph, type Flow, foldNumber, type LineReader, opensProvision, type PageLine, wrapSpace } from './page-line.ts';
+import { endsParagraph, type Flow, foldNumber, type LineReader, opensProvision, type PageLine, wrapSpace } from './pages.ts';
 
 /** A character that no sentence begins or goes on with, in front of an item of a list. */
 const BULLET = /^\s*(?:[•●◦▪◊◆■□○‣*]\s|・)/u;

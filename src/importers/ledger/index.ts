@@ -1,4 +1,281 @@
 /** Conservation of words: accounting by importers, the check against the expression, the summary for reports. */
-export { explainWords, type Unexplained } from './explain.ts';
-export { type Ledger, type LedgerSummary, type LineAccount, openLedger, summarizeLedger } from './ledger.ts';
-export { countWords } from './words.ts';
+import type { Block, Expression, Place } from '../../rules/model.ts';
+import type { LedgerLine } from '../importer.ts';
+import type { Line } from '../lines.ts';
+
+// The account of a source's words: each one is kept, or set aside with a reason.
+
+/** Accounts for the text of one line, by offsets into it; what is never named stays unexplained. A later entry overrules an earlier one. */
+export interface LineAccount {
+  /** The text from `start` to `end` goes into the expression. Without offsets: the whole line. */
+  readonly keep: (start?: number, end?: number) => void;
+  /** The text from `start` to `end` does not, for this reason (a short kebab-case name such as `contents` or `page-footer`). */
+  readonly setAside: (reason: string, start?: number, end?: number) => void;
+  /** A number that the expression spells otherwise: the characters of `canonical` are kept, the rest is set aside as `number-form`. */
+  readonly keepNumber: (start: number, end: number, canonical: string) => void;
+  /** The expression says `text` where the line says something else: `&` for `&amp;`. */
+  readonly replace: (start: number, end: number, text: string) => void;
+  /** Text that the expression has at this line although the source does not print it: the `101.` of a heading that says `2a`. */
+  readonly supply: (text: string) => void;
+}
+
+/** The accounts of all lines of a source. */
+export interface Ledger {
+  /** The account of a line; asking again gives the same account. */
+  readonly account: (line: Line) => LineAccount;
+  /** All lines that have words, in the order in which they were first asked for or registered. */
+  readonly lines: () => readonly LedgerLine[];
+}
+
+interface Entry {
+  readonly line: Line;
+  /** For each character of the line: `KEPT`, `UNEXPLAINED`, or a reason. */
+  readonly fate: string[];
+  supplied: string;
+  /** What the expression has in place of the character at an offset. */
+  readonly replaced: Map<number, string>;
+}
+
+const KEPT = '';
+const UNEXPLAINED = '?';
+
+/** Opens the account of all lines of a source; a line that the importer then never mentions counts as unexplained. */
+export function openLedger(lines: readonly Line[]): Ledger {
+  const entries = new Map<Line, Entry>(lines.map((line) => [line, openEntry(line)]));
+  return {
+    account: (line) => {
+      const entry = entries.get(line) ?? openEntry(line);
+      entries.set(line, entry);
+      return accountOf(entry);
+    },
+    lines: () => [...entries.values()].flatMap(closeEntry).filter(({ words, text }) => words > 0 || text !== ''),
+  };
+}
+
+function openEntry(line: Line): Entry {
+  return { line, fate: new Array<string>(line.text.length).fill(UNEXPLAINED), supplied: '', replaced: new Map() };
+}
+
+function accountOf(entry: Entry): LineAccount {
+  const { fate, line, replaced } = entry;
+  const keepNumber = (start: number, end: number, canonical: string) => {
+    const printed = line.text.slice(start, end);
+    if (lettersAndDigits(printed) !== lettersAndDigits(canonical)) return;
+    fate.fill('number-form', start, end);
+    let place = start;
+    for (const character of canonical) {
+      const offset = findCharacter(line.text, character, place, end);
+      if (offset === undefined) continue; // a separator that is printed as another one
+      fate[offset] = KEPT;
+      replaced.set(offset, '');
+      place = offset + 1;
+    }
+    replaced.set(fate.indexOf(KEPT, start), canonical);
+  };
+  return {
+    keep: (start = 0, end = line.text.length) => void fate.fill(KEPT, start, end),
+    setAside: (reason, start = 0, end = line.text.length) => void fate.fill(reason, start, end),
+    keepNumber,
+    replace: (start, end, text) => {
+      fate.fill('spelling', start, end);
+      fate[start] = KEPT;
+      entry.replaced.set(start, text);
+    },
+    supply: (text) => {
+      entry.supplied += text;
+    },
+  };
+}
+
+/** Closes the account of a line, or of each of the lines that were joined to one. */
+function closeEntry(entry: Entry): readonly LedgerLine[] {
+  const { text, number, joined = [] } = entry.line;
+  const starts = [{ number, start: 0 }, ...joined];
+  return starts.map((piece, index) => closePiece(entry, piece, starts[index + 1]?.start ?? text.length));
+}
+
+/** A word's fate is that of its first character. */
+function closePiece(
+  { line, fate, supplied, replaced }: Entry,
+  { number, start }: { readonly number: number; readonly start: number },
+  end: number,
+): LedgerLine {
+  const printed = line.text.slice(start, end);
+  const words = wordStarts(printed);
+  const aside = new Map<string, number>();
+  let kept = 0;
+  for (const offset of words) {
+    const reason = fate[start + offset] ?? UNEXPLAINED;
+    if (reason === KEPT) kept += 1;
+    else if (reason !== UNEXPLAINED) aside.set(reason, (aside.get(reason) ?? 0) + 1);
+  }
+  const characters = fate
+    .slice(start, end)
+    .map((reason, offset) => (reason === KEPT ? (replaced.get(start + offset) ?? printed[offset]) : ''));
+  return {
+    file: line.file,
+    line: number,
+    words: words.length,
+    kept,
+    aside: Array.from(aside, ([reason, count]) => ({ reason, words: count })),
+    text: foldCharacters((start === 0 ? supplied : '') + characters.join('')),
+  };
+}
+
+function findCharacter(text: string, character: string, from: number, end: number): number | undefined {
+  for (let offset = from; offset < end; offset += 1) {
+    if (foldCharacters(text[offset] ?? '') === foldCharacters(character)) return offset;
+  }
+  return undefined;
+}
+
+function lettersAndDigits(text: string): string {
+  return foldCharacters(text).replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** How many words became what. */
+export interface LedgerSummary {
+  readonly words: number;
+  readonly kept: number;
+  /** Words set aside by reason, most first. */
+  readonly aside: Readonly<Record<string, number>>;
+  /** Words of which the importer said nothing; a defect unless 0. */
+  readonly unexplained: number;
+}
+
+/** Adds up a ledger. */
+export function summarizeLedger(ledger: readonly LedgerLine[]): LedgerSummary {
+  const aside = new Map<string, number>();
+  let words = 0;
+  let kept = 0;
+  for (const line of ledger) {
+    words += line.words;
+    kept += line.kept;
+    for (const part of line.aside) aside.set(part.reason, (aside.get(part.reason) ?? 0) + part.words);
+  }
+  const reasons = [...aside].sort(([, a], [, b]) => b - a);
+  return {
+    words,
+    kept,
+    aside: Object.fromEntries(reasons),
+    unexplained: words - kept - reasons.reduce((sum, [, count]) => sum + count, 0),
+  };
+}
+
+// What a word is, for the promise that an import loses none.
+
+type Kind = 'blank' | 'letter' | 'sign';
+
+/** Archives have a hundred million characters, nearly all of them these. */
+const ASCII: readonly Kind[] = Array.from({ length: 0x80 }, (_, code) => kindOf(String.fromCharCode(code)));
+
+/**
+ * Where each word of a text begins. A word is a run of letters, digits and their accents, or a run of other characters: `101.2a (see)` has the
+ * words `101` `.` `2a` `(` `see` `)`.
+ */
+function wordStarts(text: string): readonly number[] {
+  const starts: number[] = [];
+  let before: Kind = 'blank';
+  for (let offset = 0; offset < text.length; ) {
+    const code = text.codePointAt(offset) ?? 0;
+    const kind = ASCII[code] ?? kindOf(String.fromCodePoint(code));
+    if (kind !== 'blank' && kind !== before) starts.push(offset);
+    before = kind;
+    offset += code > 0xffff ? 2 : 1;
+  }
+  return starts;
+}
+
+/** Returns how many words a text has. */
+export function countWords(text: string): number {
+  return wordStarts(text).length;
+}
+
+function kindOf(character: string): Kind {
+  if (/\s/u.test(character)) return 'blank';
+  return /[\p{L}\p{M}\p{N}]/u.test(character) ? 'letter' : 'sign';
+}
+
+/**
+ * The characters of a text as the ledger compares them: compatibility forms and case folded (a number's canonical spelling may change
+ * both), and no white space, because an import may fold line ends and spaces. Composed characters are taken apart and the two small
+ * sigmas made one, so that a text folds to the same as its parts one by one.
+ */
+export function foldCharacters(text: string): string {
+  return text.normalize('NFKD').toLowerCase().replace(/\s+/gu, '').replaceAll('ς', 'σ');
+}
+
+// The check of the promise: what the ledger says was kept is what the expression says, once and in order.
+
+/** Words that one side has and the other does not. */
+export interface Unexplained {
+  readonly file: string;
+  readonly line: number;
+  /** `unaccounted`: the importer said nothing of them · `lost`: said to be kept, not in the expression · `invented`: only in the expression. */
+  readonly kind: 'unaccounted' | 'lost' | 'invented';
+  /** How many words for `unaccounted`, else the characters without spaces. */
+  readonly text: string;
+}
+
+/** How far after the expected place a line is still looked for. */
+const REACH = 4000;
+
+/** Returns every word of the ledger or the expression that the other does not have; empty when the promise holds. */
+export function explainWords(ledger: readonly LedgerLine[], expression: Expression): readonly Unexplained[] {
+  const unexplained: Unexplained[] = [];
+  const expected = textInSourceOrder(expression, ledger);
+  let position = 0;
+  for (const { file, line, text, words, kept, aside } of ledger) {
+    const rest = words - kept - aside.reduce((sum, part) => sum + part.words, 0);
+    if (rest > 0) unexplained.push({ file, line, kind: 'unaccounted', text: `${rest} words` });
+    if (expected.startsWith(text, position)) {
+      position += text.length;
+      continue;
+    }
+    const found = expected.slice(position, position + REACH + text.length).indexOf(text);
+    if (found < 0) {
+      unexplained.push({ file, line, kind: 'lost', text });
+    } else {
+      unexplained.push({ file, line, kind: 'invented', text: expected.slice(position, position + found) });
+      position += found + text.length;
+    }
+  }
+  if (position < expected.length) {
+    const last = ledger.at(-1);
+    unexplained.push({ file: last?.file ?? '', line: last?.line ?? 0, kind: 'invented', text: expected.slice(position) });
+  }
+  return unexplained;
+}
+
+interface Piece {
+  readonly place: Place;
+  readonly text: string;
+}
+
+/** Returns all text of an expression without spaces, by place in the source; what shares a place keeps its order. */
+function textInSourceOrder(expression: Expression, ledger: readonly LedgerLine[]): string {
+  const files = new Map<string, number>();
+  for (const { file } of ledger) if (!files.has(file)) files.set(file, files.size);
+  const order = (place: Place) => files.get(place.file) ?? files.size;
+  const pieces = expressionPieces(expression);
+  pieces.sort((a, b) => order(a.place) - order(b.place) || a.place.line - b.place.line || a.place.column - b.place.column);
+  return foldCharacters(pieces.map((piece) => piece.text).join('\n'));
+}
+
+function expressionPieces({ front, rules, glossary, back }: Expression): Piece[] {
+  return [
+    ...front.map(blockPiece),
+    ...rules.flatMap(({ place, number, title, blocks }) => [
+      { place, text: `${number} ${title ?? ''}` },
+      ...blocks.map(blockPiece),
+    ]),
+    ...glossary.flatMap(({ place, term, senses }) => [{ place, text: term }, ...senses.flat().map(blockPiece)]),
+    ...back.map(blockPiece),
+  ];
+}
+
+/** The bullet and the label of a block are words of the source too. */
+function blockPiece({ place, bullet, label, text, stamps }: Block): Piece {
+  const stamped = (stamps ?? []).map((stamp) => stamp.text).join(' ');
+  return { place, text: `${bullet ?? ''} ${label ?? ''} ${text} ${stamped}` };
+}

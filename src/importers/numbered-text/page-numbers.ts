@@ -1,7 +1,6 @@
 /** Page numbers that were left in the text when a paged document was turned into lines. */
 
-import { isBlank, type Line } from '../lines.ts';
-import { foldPageLine, isEven } from '../repeated-lines.ts';
+import { foldPageLine, isBlank, isEven, type Line } from '../lines.ts';
 
 /** Fewer numbers than this in sequence may be anything, and fewer than that even between dashes: `- 2 -`. */
 const FEWEST_PAGES = 3;

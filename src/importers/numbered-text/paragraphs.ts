@@ -88,7 +88,7 @@ function toBlock(paragraph: Paragraph, ledger: Ledger, markdown: boolean): Block
   return { ...rest, text, marks, place: first === undefined ? { file: '', line: 1, column: 1 } : placeOf(first) };
 }
 
-/** Sets the signs of markup aside; what is emphasised may go on in the next line. */
+/** Sets the signs of markup aside; what is emphasized may go on in the next line. */
 function setAsideSigns({ segments }: Paragraph, ledger: Ledger, markdown: boolean): void {
   if (segments.some(({ line }) => line.markup !== undefined)) return;
   const printed = segments.map(({ line, start, end }) => line.text.slice(start, end));

@@ -43,8 +43,7 @@ import {
 import { foldHeading, type PartName, readTextOptions, type TextOptions } from './options.ts';
 import { findPageNumbers, type PageNumber } from './page-numbers.ts';
 import { type GatherOptions, labelPattern, readMatter } from './paragraphs.ts';
-import { type Provision, type ProvisionOptions, readProvisions } from './provisions.ts';
-import { toRules } from './rules.ts';
+import { type Provision, type ProvisionOptions, readProvisions, toRules } from './provisions.ts';
 import { type DocumentParts, splitDocument } from './sections.ts';
 
 /** The lines that make one expression, and what is known of how they are set. */

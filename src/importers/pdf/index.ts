@@ -2,8 +2,8 @@
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../../rules/diagnostics.ts';
 import type { ImportContext, ImportDocument, Importer, ImportResult } from '../importer.ts';
-import type { PagedDocument } from '../laid-out-text/page-line.ts';
-import { readPages } from '../laid-out-text/read-pages.ts';
+import { readPages } from '../laid-out-text/index.ts';
+import type { PagedDocument } from '../laid-out-text/pages.ts';
 import { extractRuns, findSigns, setLines, type TextRun } from './set-lines.ts';
 
 const SIGNATURE = '%PDF-';

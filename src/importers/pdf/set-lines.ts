@@ -1,6 +1,6 @@
 /** Extracts the text of a PDF and sets it in lines and pages, in reading order. */
-import type { PagedDocument, PageLine } from '../laid-out-text/page-line.ts';
-import { runInThread } from '../limited-thread.ts';
+import type { PagedDocument, PageLine } from '../laid-out-text/pages.ts';
+import { runInThread } from '../limits.ts';
 import type { Line } from '../lines.ts';
 
 /** Runs that stand apart by less than this share of their size belong to one word. */

@@ -1,8 +1,7 @@
 /** What scripts look numbers and terms up in; in development, also what builds write beside the pages (`src/publish/files-beside.ts`). */
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { archive, site } from '../../integration/content.ts';
-import { compareFiles, type DataFile } from '../../publish/compare-files.ts';
-import { answerFiles, quoteFiles } from '../../publish/finder-files.ts';
+import { answerFiles, compareFiles, type DataFile, quoteFiles } from '../../publish/data-files.ts';
 import { type NumberFile, numberFiles } from '../../publish/search-numbers.ts';
 
 export const getStaticPaths: GetStaticPaths = () => {

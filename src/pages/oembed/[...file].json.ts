@@ -1,7 +1,7 @@
 /** What links to chapters and rules show where oEmbed is read. */
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { site } from '../../integration/content.ts';
-import { type OembedFile, oembedFiles } from '../../publish/oembed-files.ts';
+import { type OembedFile, oembedFiles } from '../../publish/link-previews.ts';
 
 export const getStaticPaths: GetStaticPaths = () =>
   oembedFiles(site).map((file) => ({ params: { file: file.path.replace(/^oembed\/|\.json$/g, '') }, props: { file } }));

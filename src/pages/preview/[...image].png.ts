@@ -1,7 +1,7 @@
 /** Pictures for link previews. */
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { deferKey, site } from '../../integration/content.ts';
-import { drawCard, type PreviewImage, previewImages } from '../../publish/preview-image.ts';
+import { drawCard, type PreviewImage, previewImages } from '../../publish/link-previews.ts';
 
 export const getStaticPaths: GetStaticPaths = () =>
   previewImages(site).map((image) => ({

@@ -20,7 +20,7 @@ import { languageOfBlocks, remarksOnRule, remarksOnTerm, titleLanguage } from '.
 import { licenceFor, noticeFor, workTitle } from '../../views/frame.ts';
 import { linksOfMatter, linksOfRule, linksOfSense } from '../../views/reference-links.ts';
 import { blocksToHast, ruleToHast } from '../../views/text-html.ts';
-import { COVER_SIZE, drawCard } from '../preview-image.ts';
+import { COVER_SIZE, drawCard } from '../link-previews.ts';
 import { xmlFile } from '../xml-file.ts';
 
 /** Returns the books in force, of which there is an e-book each. */

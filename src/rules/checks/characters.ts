@@ -1,6 +1,170 @@
-/** Checks for characters that do not belong in a text: `replacement-character`, `invisible-character`, `mixed-scripts`. */
+/** Checks characters: marks that open and do not close, and characters that nobody sees or that stand for others. */
+import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../diagnostics.ts';
-import { type Check, excerptAround } from './check.ts';
+import type { Place } from '../model.ts';
+import { type Check, excerptAround, type TextPiece } from './check.ts';
+
+/** A mark of a text that opens or closes something. */
+interface PairedMark {
+  readonly mark: string;
+  readonly offset: number;
+  readonly role: 'opens' | 'closes';
+}
+
+/** A mark without a partner, and where it stands. */
+interface LoneMark extends PairedMark {
+  readonly piece: TextPiece;
+}
+
+/** What each closing mark may close. */
+type Openers = Readonly<Record<string, string>>;
+
+/** Returns the marks without a partner in their paragraph, in the order of the text: `( [ )` → `[`. */
+function loneMarks<T extends PairedMark>(marks: readonly T[], openers: Openers): readonly T[] {
+  const open: T[] = [];
+  const lone = new Set(marks);
+  /** How many of each opening mark are open, so that a mark that closes nothing need not look at all of them. */
+  const counts = new Map<string, number>();
+  const count = (mark: string, step: number) => counts.set(mark, (counts.get(mark) ?? 0) + step);
+  for (const mark of marks) {
+    if (mark.role === 'opens') {
+      open.push(mark);
+      count(mark.mark, 1);
+      continue;
+    }
+    const accepted = openers[mark.mark] ?? '';
+    if (![...accepted].some((opener) => (counts.get(opener) ?? 0) > 0)) continue;
+    const partner = open.findLastIndex((opening) => accepted.includes(opening.mark));
+    const closed = open.splice(partner);
+    for (const opening of closed) count(opening.mark, -1);
+    const [opening] = closed;
+    if (opening === undefined) continue;
+    lone.delete(opening);
+    lone.delete(mark);
+  }
+  return [...lone];
+}
+
+/**
+ * Returns the marks without a partner of all pieces. What is opened in a paragraph may be closed in a later one of its rule; and where what
+ * is opened is closed by a mark of another kind, only the first of the two is returned.
+ */
+function loneMarksOf(
+  pieces: readonly TextPiece[],
+  marksOf: (piece: TextPiece) => readonly PairedMark[],
+  openers: Openers,
+): readonly LoneMark[] {
+  const lone = pieces.flatMap((piece) => loneMarks(marksOf(piece), openers).map((mark) => ({ ...mark, piece })));
+  return [...Map.groupBy(lone, ({ piece }) => piece.owner).values()].flatMap((inRule) =>
+    loneMarks(inRule, openers).filter((mark, index, left) => mark.role === 'opens' || left[index - 1]?.role !== 'opens'),
+  );
+}
+
+const BRACKET_OPENERS: Openers = { ')': '(（', '）': '（(', ']': '[', '］': '［', '}': '{', '】': '【' };
+const BRACKETS = /[()[\]{}（）［］【】]/g;
+/** What stands before the bracket of `a)` and `12)`, which number the parts of a list. */
+const LIST_NUMBER = /(?:^|\s)(?:\p{L}|\d{1,2})$/u;
+/** One more than it can have, in halves of characters: no beginning of what is looked at is taken for that of the text. */
+const LONGEST_LIST_NUMBER = 4;
+
+export const checkBrackets: Check = (_, { pieces, placeOf }) =>
+  loneMarksOf(pieces, ({ text }) => brackets(text), BRACKET_OPENERS)
+    .filter(
+      ({ mark, offset, piece }) =>
+        mark !== ')' || !LIST_NUMBER.test(piece.text.slice(Math.max(0, offset - LONGEST_LIST_NUMBER), offset)),
+    )
+    .map(({ mark, offset, role, piece }) =>
+      diagnose({
+        code: 'unbalanced-brackets',
+        severity: 'warning',
+        reason: `the bracket "${mark}" ${role === 'opens' ? 'is never closed' : 'closes nothing'}`,
+        place: placeOf(piece, offset),
+        remedy: `add the bracket that ${role === 'opens' ? 'closes' : 'opens'} it, or remove it`,
+      }),
+    );
+
+function brackets(text: string): readonly PairedMark[] {
+  return [...text.matchAll(BRACKETS)].map(({ 0: mark, index }) => ({
+    mark,
+    offset: index,
+    role: mark in BRACKET_OPENERS ? 'closes' : 'opens',
+  }));
+}
+
+/** Closing marks and what they close: German closes with the mark that English opens with. */
+const QUOTE_OPENERS: Openers = { '”': '“„', '“': '„“', '»': '«', '」': '「', '』': '『', '’': '‘', '"': '"' };
+const QUOTE_MARKS = /["“”„«»「」『』‘’]/g;
+
+/** Whether a mark was opened so far and not closed. */
+type IsOpen = (opening: string) => boolean;
+
+export const checkQuotes: Check = (_, { pieces, placeOf }) => {
+  const quoting = pieces.filter(({ text }) => text.search(QUOTE_MARKS) >= 0);
+  return [
+    ...loneMarksOf(quoting, ({ text }) => quotationMarks(text), QUOTE_OPENERS).map((mark) =>
+      unbalanced(mark, placeOf(mark.piece, mark.offset)),
+    ),
+    ...quoting.flatMap((piece) => turnedMarks(piece.text).map(({ offset }) => turnedMark(placeOf(piece, offset)))),
+  ];
+};
+
+function unbalanced({ mark, role }: PairedMark, place: Place): VFileMessage {
+  return diagnose({
+    code: 'unbalanced-quotes',
+    severity: 'warning',
+    reason: role === 'opens' ? `the quotation mark "${mark}" is never closed` : `the quotation mark "${mark}" closes nothing`,
+    place,
+    remedy: `add the mark that ${role === 'opens' ? 'closes' : 'opens'} it, make both of one kind, or remove it`,
+  });
+}
+
+function turnedMarks(text: string): readonly PairedMark[] {
+  return text.includes('„') ? [] : quotationMarks(text).filter(({ mark, role }) => mark === '“' && role === 'closes');
+}
+
+/** Reports `“When [this] enters, . . . “ or`: programs that set quotation marks take the space before one for a beginning. */
+function turnedMark(place: Place): VFileMessage {
+  return diagnose({
+    code: 'unbalanced-quotes',
+    severity: 'warning',
+    reason: 'the quotation mark "“" stands where "”" should close the quotation',
+    place,
+    remedy: 'write "”"',
+  });
+}
+
+/** Returns the quotation marks of a text with what each does, without apostrophes and the inch mark. */
+function quotationMarks(text: string): readonly PairedMark[] {
+  const marks: PairedMark[] = [];
+  const opened = new Map<string, number>();
+  const count = (opening: string, change: number) => opened.set(opening, (opened.get(opening) ?? 0) + change);
+  const isOpen: IsOpen = (opening) => (opened.get(opening) ?? 0) > 0;
+  for (const { 0: mark, index: offset } of text.matchAll(QUOTE_MARKS)) {
+    const before = text[offset - 1] ?? ' ';
+    const after = text[offset + 1] ?? ' ';
+    // Where no single mark is open, `players’` ends in an apostrophe; `can’t` always holds one.
+    if (mark === '’' && (!isOpen('‘') || /[\p{L}\p{N}]/u.test(after))) continue;
+    if (mark === '"' && /\p{N}/u.test(before) && !isOpen('"')) continue;
+    const role = roleOf(mark, before, after, isOpen);
+    marks.push({ mark, offset, role });
+    if (role === 'opens') count(mark, 1);
+    else for (const opening of QUOTE_OPENERS[mark] ?? '') count(opening, -1);
+  }
+  return marks;
+}
+
+function roleOf(mark: string, before: string, after: string, isOpen: IsOpen): PairedMark['role'] {
+  // Chinese and Japanese put no spaces around words.
+  const startsWord =
+    /[\s([{—–“‘-]/.test(before) || (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(before) && !isOpen('"'));
+  const endsWord = /[\s.,;:!?)\]}]/.test(after);
+  // Between a space and a word a straight mark opens, even where another is still open.
+  if (mark === '"') return startsWord && !(endsWord && isOpen('"')) ? 'opens' : 'closes';
+  if (mark === '“') return isOpen('„') || (endsWord && isOpen('“')) ? 'closes' : 'opens';
+  return mark in QUOTE_OPENERS ? 'closes' : 'opens';
+}
+
+// Checks for characters that do not belong in a text: `replacement-character`, `invisible-character`, `mixed-scripts`.
 
 export const checkReplacementCharacters: Check = (_, { pieces, placeOf }) =>
   pieces.flatMap((piece) =>

@@ -3,10 +3,9 @@ import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../diagnostics.ts';
 import { type PlaceOf, placeWithoutSource, type RuleGraph } from '../graph/index.ts';
 import type { CitationWords } from '../work.ts';
-import { checkInvisibleCharacters, checkReplacementCharacters, checkScripts } from './characters.ts';
+import { checkBrackets, checkInvisibleCharacters, checkQuotes, checkReplacementCharacters, checkScripts } from './characters.ts';
 import { type Check, type CheckContext, textPieces } from './check.ts';
 import { checkDuplicateTerms, checkSeenTerms } from './glossary.ts';
-import { checkBrackets, checkQuotes } from './paired-marks.ts';
 import { checkNameSpellings, checkRangePunctuation } from './references.ts';
 import { checkRepeatedWords, checkWordSpellings } from './words.ts';
 

@@ -1,12 +1,15 @@
 /**
- * Which edition each citation of a file was written against: by a date beside it, by the wording quoted after it, by what somebody stated,
- * or by the editions that have all numbers of the file. A number that meant several rules is decided by evidence or not at all.
+ * Which edition each citation of a file was written against: by a date beside it, by the wording quoted after it, by what
+ * somebody stated, or by the editions that have all numbers of the file. A number that meant several rules is decided by evidence
+ * or not at all.
  */
+import type { NumberIndex } from '../citations/index.ts';
 import { quoteWords } from '../find/index.ts';
+import type { Link } from '../lineage/index.ts';
 import { once } from '../memo.ts';
-import { ancestors } from '../numbering/index.ts';
+import { ancestors, type Scheme } from '../numbering/index.ts';
+import type { CitationWords } from '../work.ts';
 import type { CitedNumber } from './cited-numbers.ts';
-import type { QuotableRule, RuleHistory } from './rule-history.ts';
 
 /**
  * `date`: on the same line · `wording`: the text after the number is that rule's · `title`: the sentence has the title of its rule, and of
@@ -26,7 +29,7 @@ export interface Baseline {
 }
 
 /** Several rules that a number meant, of which nothing tells the right one. */
-export interface Ambiguity {
+interface Ambiguity {
   readonly because: 'ambiguous';
   /** Oldest first. */
   readonly meanings: readonly { readonly since: string; readonly until: string; readonly to: readonly string[] }[];
@@ -71,7 +74,7 @@ interface Reading {
 }
 
 /** What is known of the editions that a file cites, beside its own text. */
-export interface KnownEditions {
+interface KnownEditions {
   /** An edition that somebody named for the file. */
   readonly stated?: string | undefined;
   /** The editions that fit the files that are checked with it; see `fittingTree`. */
@@ -333,4 +336,37 @@ function sharedBaseline(
 
 function spanOf(spans: readonly { readonly since: string; readonly until: string }[]) {
   return { since: spans[0]?.since ?? '', until: spans.at(-1)?.until ?? '' };
+}
+
+// What checking needs to know of the editions of a work.
+
+/** Consecutive editions in which a number meant one rule. */
+export interface NumberRun {
+  readonly since: string;
+  readonly until: string;
+}
+
+/** A rule as a text may quote it. */
+interface QuotableRule {
+  readonly title: string | null;
+  readonly text: string;
+}
+
+/** The editions of a work, read as far as they are asked for. */
+export interface RuleHistory {
+  readonly scheme: Scheme;
+  readonly words: CitationWords;
+  /** Oldest first. */
+  readonly editions: readonly string[];
+  /** The edition that texts should cite. */
+  readonly to: string;
+  /** Returns every run of a number, oldest first; none if it never existed. */
+  readonly runs: (number: string) => readonly NumberRun[];
+  readonly numbers: (edition: string) => NumberIndex;
+  /** Returns what became of the numbers of an edition up to `to`. */
+  readonly links: (edition: string) => ReadonlyMap<string, Link>;
+  /** Absent, as the next one, where the texts are not there: then no citation is told by its words. */
+  readonly rule?: (edition: string, number: string) => QuotableRule | undefined;
+  /** Returns the numbers of an edition whose rules have a title, by the folded title. */
+  readonly titled?: (edition: string, title: string) => readonly string[];
 }

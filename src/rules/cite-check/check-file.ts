@@ -2,7 +2,14 @@
 import { nearestNumbers } from '../citations/index.ts';
 import { quoteWords } from '../find/index.ts';
 import { ancestors } from '../numbering/index.ts';
-import { type Baseline, fittingTree, inferBaselines, type NumberBaseline } from './baselines.ts';
+import {
+  type Baseline,
+  fittingTree,
+  inferBaselines,
+  type NumberBaseline,
+  type NumberRun,
+  type RuleHistory,
+} from './baselines.ts';
 import {
   type CheckedCitation,
   type CitationStatus,
@@ -12,7 +19,6 @@ import {
   LEAST_CONFIDENCE,
 } from './check-citations.ts';
 import { type CitedNumber, citedNumbers } from './cited-numbers.ts';
-import type { NumberRun, RuleHistory } from './rule-history.ts';
 
 /** As for a text of one edition, or `uncertain`: the number meant several rules, and nothing tells which one is cited. */
 export type FileCitationStatus = CitationStatus | 'uncertain';

@@ -1,5 +1,5 @@
 /** Citations in other people's texts: what became of the rules cited, and what to write instead. */
-export type { BaselineSource } from './baselines.ts';
+export type { BaselineSource, RuleHistory } from './baselines.ts';
 export {
   type CheckedCitation,
   type CitationCheck,
@@ -17,5 +17,4 @@ export {
   type LeftReason,
   readCitingFile,
 } from './check-file.ts';
-export type { RuleHistory } from './rule-history.ts';
 export { textualParts } from './text-segments.ts';

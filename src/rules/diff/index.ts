@@ -1,4 +1,371 @@
 /** Makes readable word diffs of texts and of blocks. */
-export { type BlockDiff, diffBlocks } from './diff-blocks.ts';
-export { diffTexts, type Segment } from './diff-texts.ts';
-export type { TokenOptions } from './tokens.ts';
+import { diffArrays } from 'diff';
+import { findCitations } from '../citations/index.ts';
+import { foldTypography } from '../lineage/index.ts';
+import { memoize } from '../memo.ts';
+import type { Block } from '../model.ts';
+import type { Scheme } from '../numbering/index.ts';
+import type { CitationWords } from '../work.ts';
+
+// Diffs texts of several blocks: first which block became which, then word by word.
+
+/** One block of the old text, of the new one, or of both. */
+export interface BlockDiff {
+  readonly from: Block | null;
+  readonly to: Block | null;
+  readonly segments: readonly Segment[];
+}
+
+/** Blocks that share less than this are different blocks. */
+const LEAST_LIKENESS = 0.3;
+
+/**
+ * Returns the rows of a comparison. Blocks keep their order, and examples are compared with examples only. To compare several rules as one, pass
+ * the blocks of all.
+ */
+export function diffBlocks(from: readonly Block[], to: readonly Block[], options: TokenOptions): BlockDiff[] {
+  const tokens = memoize((text: string) => tokenize(text, options));
+  const words = memoize((text: string) => foldedWords(tokens(text)));
+  const likeness = (old: Block, now: Block): number => {
+    if (old.kind !== now.kind) return 0;
+    const share = old.text === now.text ? 1 : diceOf(words(old.text), words(now.text));
+    return share < LEAST_LIKENESS ? 0 : share;
+  };
+  return pairInOrder(from, to, likeness).map(([old, now]) => ({
+    from: old,
+    to: now,
+    segments: diffTexts(old?.text ?? '', now?.text ?? '', options, tokens),
+  }));
+}
+
+function foldedWords(tokens: readonly Token[]): string[] {
+  return tokens.flatMap(({ key, isWord }) => (isWord ? [key.toLowerCase()] : []));
+}
+
+/** Returns the Dice coefficient of two bags of words. */
+function diceOf(from: readonly string[], to: readonly string[]): number {
+  const left = new Map<string, number>();
+  for (const word of from) left.set(word, (left.get(word) ?? 0) + 1);
+  let common = 0;
+  for (const word of to) {
+    const rest = left.get(word) ?? 0;
+    if (rest > 0) common += 1;
+    left.set(word, rest - 1);
+  }
+  return from.length + to.length === 0 ? 1 : (2 * common) / (from.length + to.length);
+}
+
+type Row = readonly [Block | null, Block | null];
+
+/** Pairs blocks in order so that the sum of likenesses is the greatest possible, by dynamic programming over suffixes. */
+function pairInOrder(from: readonly Block[], to: readonly Block[], likeness: (old: Block, now: Block) => number): Row[] {
+  const best = Array.from({ length: from.length + 1 }, () => new Array<number>(to.length + 1).fill(0));
+  const at = (i: number, j: number) => best[i]?.[j] ?? 0;
+  const like = from.map((old) => to.map((now) => likeness(old, now)));
+  for (let i = from.length - 1; i >= 0; i -= 1) {
+    for (let j = to.length - 1; j >= 0; j -= 1) {
+      const row = best[i];
+      if (row !== undefined) row[j] = Math.max(at(i + 1, j), at(i, j + 1), at(i + 1, j + 1) + (like[i]?.[j] ?? 0));
+    }
+  }
+  const rows: Row[] = [];
+  for (let i = 0, j = 0; i < from.length || j < to.length; ) {
+    const [old, now] = [from[i] ?? null, to[j] ?? null];
+    const paired = old !== null && now !== null ? (like[i]?.[j] ?? 0) : 0;
+    if (paired > 0 && at(i, j) === at(i + 1, j + 1) + paired) {
+      rows.push([old, now]);
+      i += 1;
+      j += 1;
+    } else if (old !== null && (now === null || at(i, j) === at(i + 1, j))) {
+      rows.push([old, null]);
+      i += 1;
+    } else {
+      rows.push([null, now]);
+      j += 1;
+    }
+  }
+  return rows;
+}
+
+// Makes the readable word diff of two texts.
+
+/**
+ * A run of text. `same` and `del` together are the old text, `same` and `ins` the new one; where something was replaced, `del` comes
+ * first.
+ */
+export interface Segment {
+  readonly kind: 'same' | 'del' | 'ins';
+  readonly text: string;
+  /** For `del` and `ins`: it is only a renumbered citation, or only quotes, dashes, whitespace. */
+  readonly only?: 'citation' | 'typography';
+}
+
+/**
+ * Returns the differences of two texts word by word. Renumbered citations and typography are segments of their own, so that they can be
+ * hidden. Who has the tokens of the texts already passes them on with `tokensOf`.
+ */
+export function diffTexts(
+  from: string,
+  to: string,
+  options: TokenOptions,
+  tokensOf: (text: string) => readonly Token[] = (text) => tokenize(text, options),
+): Segment[] {
+  if (from === to) return joinSegments([{ kind: 'same', text: to }]);
+  const hunks = slideChanges(joinIslands(diffTokens(tokensOf(from), tokensOf(to))));
+  return joinSegments(hunks.flatMap((hunk) => (hunk.kind === 'shared' ? sharedSegments(hunk) : changeSegments(hunk))));
+}
+
+/** Returns the segments of tokens with equal keys, whose texts may differ in what the key omits. */
+function sharedSegments({ from, to }: Hunk): Segment[] {
+  return to.flatMap((token, index): Segment[] => {
+    const old = from[index];
+    if (old === undefined || old.text === token.text) return [{ kind: 'same', text: token.text }];
+    const only = foldTypography(old.text) === foldTypography(token.text) ? 'typography' : 'citation';
+    return [
+      { kind: 'del', text: old.text, only },
+      { kind: 'ins', text: token.text, only },
+    ];
+  });
+}
+
+function changeSegments({ from, to }: Hunk): Segment[] {
+  const [old, now] = [textOf(from), textOf(to)];
+  const only = foldTypography(old) === foldTypography(now) ? { only: 'typography' as const } : {};
+  return [
+    { kind: 'del', text: old, ...only },
+    { kind: 'ins', text: now, ...only },
+  ];
+}
+
+function textOf(tokens: readonly Token[]): string {
+  return tokens.map(({ text }) => text).join('');
+}
+
+/** Joins neighbors of one kind and drops empty segments. */
+function joinSegments(segments: readonly Segment[]): Segment[] {
+  const joined: Segment[] = [];
+  for (const segment of segments) {
+    const last = joined.at(-1);
+    if (segment.text === '') continue;
+    if (last?.kind === segment.kind && last.only === segment.only)
+      joined[joined.length - 1] = { ...last, text: last.text + segment.text };
+    else joined.push(segment);
+  }
+  return joined;
+}
+
+/** Tokens that both texts have, by key: as many in one as in the other. */
+interface Shared {
+  readonly kind: 'shared';
+  readonly from: readonly Token[];
+  readonly to: readonly Token[];
+}
+
+/** Tokens in corresponding places of the two texts; one of the lists may be empty. */
+interface Change {
+  readonly kind: 'change';
+  readonly from: readonly Token[];
+  readonly to: readonly Token[];
+}
+
+/** A run of tokens; shared and changed ones alternate. */
+type Hunk = Shared | Change;
+
+/** Returns the shortest difference, which is not yet the most readable one. Shared hunks and changes alternate. */
+function diffTokens(from: readonly Token[], to: readonly Token[]): Hunk[] {
+  const hunks: Hunk[] = [];
+  let [old, now] = [0, 0];
+  const parts = diffArrays(
+    from.map(({ key }) => key),
+    to.map(({ key }) => key),
+  );
+  for (const { added, removed, count } of parts) {
+    const kind = added || removed ? 'change' : 'shared';
+    const hunk: Hunk = { kind, from: added ? [] : from.slice(old, old + count), to: removed ? [] : to.slice(now, now + count) };
+    old += hunk.from.length;
+    now += hunk.to.length;
+    pushHunk(hunks, hunk);
+  }
+  return hunks;
+}
+
+/** Appends a hunk, joined to the last one if both are of the same kind. */
+function pushHunk(hunks: Hunk[], hunk: Hunk): void {
+  const last = hunks.at(-1);
+  if (hunk.from.length + hunk.to.length === 0) return;
+  if (last?.kind !== hunk.kind) hunks.push(hunk);
+  else hunks[hunks.length - 1] = { kind: hunk.kind, from: [...last.from, ...hunk.from], to: [...last.to, ...hunk.to] };
+}
+
+/** Shared tokens between two changes are kept if they have more words than this. */
+const LARGEST_ISLAND = 3;
+
+/**
+ * Joins changes that share tokens only by chance: whitespace, punctuation, or fewer words than either change has. If `his or her` becomes
+ * `that player’s`, the space between is not kept. Gives whole phrases instead of shreds.
+ */
+function joinIslands(hunks: readonly Hunk[]): Hunk[] {
+  const joined: Hunk[] = [];
+  for (const [index, hunk] of hunks.entries()) {
+    const [before, after] = [joined.at(-1), hunks[index + 1]];
+    const isIsland = hunk.kind === 'shared' && before?.kind === 'change' && after?.kind === 'change';
+    pushHunk(joined, isIsland && isNegligible(hunk.to, before, after) ? { ...hunk, kind: 'change' } : hunk);
+  }
+  const trimmed: Hunk[] = [];
+  for (const hunk of joined.flatMap(trimShared)) pushHunk(trimmed, hunk);
+  return trimmed;
+}
+
+/** Splits off the beginning and the end that both sides of a joined change share. */
+function trimShared(hunk: Hunk): Hunk[] {
+  const { kind, from, to } = hunk;
+  if (kind === 'shared') return [hunk];
+  const least = Math.min(from.length, to.length);
+  let start = 0;
+  while (start < least && from[start]?.key === to[start]?.key) start += 1;
+  let end = 0;
+  while (end < least - start && from.at(-1 - end)?.key === to.at(-1 - end)?.key) end += 1;
+  const [fromEnd, toEnd] = [from.length - end, to.length - end];
+  return [
+    { kind: 'shared', from: from.slice(0, start), to: to.slice(0, start) },
+    { kind: 'change', from: from.slice(start, fromEnd), to: to.slice(start, toEnd) },
+    { kind: 'shared', from: from.slice(fromEnd), to: to.slice(toEnd) },
+  ];
+}
+
+function isNegligible(island: readonly Token[], before: Change, after: Change): boolean {
+  const words = countWords(island);
+  return words <= LARGEST_ISLAND && words < Math.min(size(before), size(after));
+}
+
+/** Counts words, so that a comma more or less makes no difference. */
+function size({ from, to }: Change): number {
+  return Math.max(countWords(from), countWords(to));
+}
+
+function countWords(tokens: readonly Token[]): number {
+  return tokens.filter(({ isWord }) => isWord).length;
+}
+
+const NOTHING: Hunk = { kind: 'shared', from: [], to: [] };
+
+/**
+ * Moves insertions and deletions so that they begin and end where lines, sentences or at least clauses do: `A[. B]. C` and `A. [B. ]C`
+ * describe the same change.
+ */
+function slideChanges(hunks: readonly Hunk[]): Hunk[] {
+  // A change at either end of the text can slide away from it, which needs a hunk to grow there.
+  const slid = [NOTHING, ...hunks, NOTHING];
+  for (const [index, hunk] of slid.entries()) {
+    const [before, after] = [slid[index - 1], slid[index + 1]];
+    if (hunk.kind !== 'change' || (hunk.from.length > 0 && hunk.to.length > 0)) continue;
+    if (before === undefined || after === undefined) continue;
+    slid.splice(index - 1, 3, ...slide(before, hunk, after));
+  }
+  return slid.filter(({ from, to }) => from.length + to.length > 0);
+}
+
+function slide(before: Hunk, change: Change, after: Hunk): [Hunk, Hunk, Hunk] {
+  const [side, other] = change.from.length > 0 ? (['from', 'to'] as const) : (['to', 'from'] as const);
+  const line = [...before[side], ...change[side], ...after[side]];
+  const opposite = [...before[other], ...after[other]];
+  const length = change[side].length;
+  const start = bestStart(line, before[side].length, length);
+  const hunk = (kind: Hunk['kind'], own: readonly Token[], others: readonly Token[]): Hunk =>
+    side === 'from' ? { kind, from: own, to: others } : { kind, from: others, to: own };
+  return [
+    hunk('shared', line.slice(0, start), opposite.slice(0, start)),
+    hunk('change', line.slice(start, start + length), []),
+    hunk('shared', line.slice(start + length), opposite.slice(start)),
+  ];
+}
+
+/** Returns the best place to begin for the run of `length` tokens at `start`, among those that give the same text. */
+function bestStart(line: readonly Token[], start: number, length: number): number {
+  let least = start;
+  while (least > 0 && line[least - 1]?.text === line[least + length - 1]?.text) least -= 1;
+  let most = start;
+  while (most + length < line.length && line[most]?.text === line[most + length]?.text) most += 1;
+  let best = start;
+  for (let at = least; at <= most; at += 1) if (quality(line, at, length) > quality(line, best, length)) best = at;
+  return best;
+}
+
+function quality(line: readonly Token[], start: number, length: number): number {
+  return boundary(line, start) + boundary(line, start + length);
+}
+
+/** Rates the gap before a token as a place to begin or end. */
+function boundary(line: readonly Token[], at: number): number {
+  const [before, space] = [line[at - 2]?.text ?? '', line[at - 1]?.text ?? ''];
+  if (at === 0 || at === line.length || space.includes('\n')) return 4;
+  if (/^\s+$/u.test(space)) return /[.!?:"”’)]$/u.test(before) ? 3 : /[,;]$/u.test(before) ? 2 : 1;
+  return /^\s+$/u.test(line[at]?.text ?? '') ? 1 : 0;
+}
+
+// Cuts texts into tokens that a reader sees as one thing.
+
+/** A piece of a text; joined, the pieces are the text. */
+interface Token {
+  readonly text: string;
+  /** What is compared: typography is folded, and all citations are alike. */
+  readonly key: string;
+  /** Whether it has letters or digits, and is not just whitespace or punctuation. */
+  readonly isWord: boolean;
+}
+
+/** How a text is cut; without `words`, citations are not told from other text. */
+export interface TokenOptions {
+  readonly scheme: Scheme;
+  readonly words?: CitationWords | undefined;
+  /** The language of the text, which decides where words end that no spaces separate. */
+  readonly lang?: string;
+}
+
+/** The key of every citation. */
+const CITATION = '\uE000';
+const CJK = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー々';
+
+/** In order: symbols, power and toughness, numbers, words in ideographs, words, dashes with their spaces, whitespace, any other character. */
+const TOKEN = new RegExp(
+  [
+    '\\{[^{}\\s]+\\}',
+    '[+\\-−–]?[\\p{N}XY*]+/[+\\-−–]?[\\p{N}XY*]+',
+    '\\p{N}+(?:[.,]\\p{N}+)*[A-Za-z]{0,2}(?!\\p{L})',
+    `[${CJK}]+`,
+    `(?:(?![${CJK}])[\\p{L}\\p{M}\\p{N}])+(?:['’]\\p{L}+)*`,
+    '\\s*(?:[\\u2010-\\u2015\\u2212]|--+)\\s*|\\s+-\\s+',
+    '\\s+',
+    '.',
+  ].join('|'),
+  'gsu',
+);
+const UNSPACED = new RegExp(`^[${CJK}]`, 'u');
+const WORD = /[\p{L}\p{N}]/u;
+
+/** Returns the tokens of a text. A cited number or range is one, and so are `{2/W}`, `+1/+1` and `player’s`. */
+function tokenize(text: string, { scheme, words, lang }: TokenOptions): Token[] {
+  const tokens: Token[] = [];
+  let end = 0;
+  const parts = words === undefined ? [] : findCitations(text, { scheme, words }).flatMap((citation) => citation.parts);
+  for (const part of parts) {
+    tokens.push(...plainTokens(text.slice(end, part.start), lang));
+    tokens.push({ text: text.slice(part.start, part.end), key: CITATION, isWord: true });
+    end = part.end;
+  }
+  return [...tokens, ...plainTokens(text.slice(end), lang)];
+}
+
+function plainTokens(text: string, lang: string | undefined): Token[] {
+  const pieces = text.match(TOKEN) ?? [];
+  return pieces.flatMap((piece) => (UNSPACED.test(piece) ? segmentWords(piece, lang) : [piece])).map((piece) => toToken(piece));
+}
+
+function segmentWords(text: string, lang: string | undefined): string[] {
+  return [...new Intl.Segmenter(lang, { granularity: 'word' }).segment(text)].map(({ segment }) => segment);
+}
+
+/** Returns the token of a word, made once: the words of an archive are few, and each is compared thousands of times. */
+const toToken = memoize(
+  (text: string): Token => ({ text, key: /^\s+$/u.test(text) ? ' ' : foldTypography(text), isWord: WORD.test(text) }),
+);

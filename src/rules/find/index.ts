@@ -1,5 +1,5 @@
 /** The quote finder: which texts a quotation was taken from, and which rules answer a question. */
-export { openQuoteIndex, type PackedQuoteIndex, packQuoteIndex } from './packed-index.ts';
+
 export {
   type Answer,
   type AnswerFile,
@@ -21,7 +21,10 @@ export {
 export {
   type LikelyBlock,
   likelyBlocks,
+  openQuoteIndex,
   openWordTable,
+  type PackedQuoteIndex,
+  packQuoteIndex,
   tabulateWords,
   type WordTable,
   type WordTableFile,

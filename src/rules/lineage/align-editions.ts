@@ -6,8 +6,7 @@ import { createSuccessorSearch, type Successor } from './find-successors.ts';
 import { compareTexts, createTextReader, type ReaderOptions, type TextReader } from './fold-text.ts';
 import { NONE, type Outline, outlineGlossary, outlineRules, unitAt } from './outline.ts';
 import { applyDecisions, type Decision, decisionsFor, overridesBetween } from './overrides.ts';
-import { pairEdited } from './pair-edited.ts';
-import { pairIdentical, pairNamesakes } from './pair-identical.ts';
+import { pairEdited, pairIdentical, pairNamesakes } from './pair-units.ts';
 import {
   type Candidate,
   type Confidence,

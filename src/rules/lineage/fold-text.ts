@@ -36,7 +36,7 @@ export function createTextReader({ scheme, words: citationWords }: ReaderOptions
   /** By word. */
   const stemOf: number[] = [];
   const masked = (text: string) => maskCitations(foldTypography(text), scheme, citationWords);
-  const words = memoise((text) =>
+  const words = memoize((text) =>
     splitWords(masked(text)).map((word) => {
       const id = idOf(ids, word);
       stemOf[id] ??= idOf(stemIds, stemWord(word));
@@ -44,10 +44,10 @@ export function createTextReader({ scheme, words: citationWords }: ReaderOptions
     }),
   );
   return {
-    typography: memoise((text) => dropPunctuation(foldTypography(text))),
-    key: memoise((text) => dropPunctuation(masked(text))),
+    typography: memoize((text) => dropPunctuation(foldTypography(text))),
+    key: memoize((text) => dropPunctuation(masked(text))),
     words,
-    stems: memoise((text) => [...new Set(words(text).map((word) => stemOf[word] ?? 0))]),
+    stems: memoize((text) => [...new Set(words(text).map((word) => stemOf[word] ?? 0))]),
   };
 }
 
@@ -115,7 +115,7 @@ function idOf(ids: Map<string, number>, word: string): number {
   return ids.size - 1;
 }
 
-function memoise<Value>(read: (text: string) => Value): (text: string) => Value {
+function memoize<Value>(read: (text: string) => Value): (text: string) => Value {
   const known = new Map<string, Value>();
   return (text) => {
     const before = known.get(text);

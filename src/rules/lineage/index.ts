@@ -25,19 +25,23 @@ export {
   parseIdentifiers,
   resolveIdentifier,
 } from './identifiers.ts';
-export { type NumbersThen, numbersAcross } from './numbers-across.ts';
 export { entryText, wholeText } from './outline.ts';
 export { checkOverrides } from './overrides.ts';
 export {
   everyNumber,
+  indexStages,
   lastChanged,
   type Meaning,
+  type NumbersThen,
   numberMeanings,
+  numbersAcross,
   numbersToday,
+  openTraceIndex,
   runsOfNumber,
   type Trace,
   type TraceEvent,
+  type TraceIndex,
+  type TraceStage,
   traceNumber,
   traceTerm,
 } from './trace.ts';
-export { indexStages, openTraceIndex, type TraceIndex, type TraceStage } from './trace-index.ts';

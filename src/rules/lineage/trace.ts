@@ -1,7 +1,7 @@
 /** Follows numbers through a lineage: to their beginnings, to today, and through all that they meant. */
+import { memoize } from '../memo.ts';
 import { agree, type ChangeKind, eachOnce, type Link, likeliest, type Possible } from './alignment.ts';
-import type { Lineage } from './chain.ts';
-import type { TraceStage } from './trace-index.ts';
+import type { Lineage, Stage } from './chain.ts';
 
 /** Something that happened to a rule, and the edition in which it happened. */
 export interface TraceEvent {
@@ -229,4 +229,146 @@ export function lastChanged(lineage: Lineage, edition: string, matter: 'rules' |
     if (stage.edition === edition) return changed;
   }
   return new Map();
+}
+
+// An index of a lineage for questions about single numbers: what links lead to each name and from it, by name, so that a question
+// reads the few names that it follows and not the hundreds of thousands of links of a hundred editions. It is plain, and can be
+// cached.
+
+/** The links of one edition by name, as far as tracing asks for them. */
+export interface TraceStage {
+  readonly edition: string;
+  readonly arriving: Pick<Stage['arriving'], 'get' | 'has'>;
+  readonly leaving: Pick<Stage['leaving'], 'get'>;
+}
+
+/** The index as it is written. */
+export interface TraceIndex {
+  /** Oldest first. */
+  readonly editions: readonly string[];
+  /** Every name that any edition has, in the order of first appearance. */
+  readonly names: readonly string[];
+  /** By the position in `names`: a `NameRecord` as JSON, which is read when somebody asks for the name. */
+  readonly records: readonly string[];
+}
+
+/** The links that lead to a name and from it. */
+interface NameRecord {
+  readonly arriving: readonly LinkRun[];
+  readonly leaving: readonly LinkRun[];
+}
+
+/** The links of a name in consecutive editions, by positions: `[3, 17, links]`. Nearly always they are one, the same in many editions. */
+type LinkRun = readonly [since: number, until: number, links: readonly Link[]];
+
+/** Indexes the rules, or the terms, of a lineage. */
+export function indexStages(stages: readonly Stage[]): TraceIndex {
+  const arriving = runsByName(stages.map((stage) => stage.arriving));
+  const leaving = runsByName(stages.map((stage) => stage.leaving));
+  const names = [...arriving.keys()];
+  const recordOf = (name: string): NameRecord => ({ arriving: arriving.get(name) ?? [], leaving: leaving.get(name) ?? [] });
+  return {
+    editions: stages.map(({ edition }) => edition),
+    names,
+    records: names.map((name) => JSON.stringify(recordOf(name))),
+  };
+}
+
+function runsByName(stages: readonly ReadonlyMap<string, readonly Link[]>[]): ReadonlyMap<string, readonly LinkRun[]> {
+  const runs = new Map<string, LinkRun[]>();
+  for (const [position, links] of stages.entries()) {
+    for (const [name, group] of links) {
+      const own = runs.get(name) ?? [];
+      runs.set(name, own);
+      const last = own.at(-1);
+      if (last?.[1] === position - 1 && isSameGroup(last[2], group)) own[own.length - 1] = [last[0], position, last[2]];
+      else own.push([position, position, group]);
+    }
+  }
+  return runs;
+}
+
+function isSameGroup(a: readonly Link[], b: readonly Link[]): boolean {
+  return a === b || (a.length === b.length && JSON.stringify(a) === JSON.stringify(b));
+}
+
+/** Opens an index that `indexStages` made. */
+export function openTraceIndex({ editions, names, records }: TraceIndex): readonly TraceStage[] {
+  const positions = new Map(names.map((name, position) => [name, position]));
+  const recordOf = memoize((name: string): NameRecord | undefined => {
+    const record = records[positions.get(name) ?? -1];
+    return record === undefined ? undefined : JSON.parse(record);
+  });
+  const linksAt = (end: keyof NameRecord, at: number, name: string) =>
+    recordOf(name)?.[end].find(([since, until]) => since <= at && at <= until)?.[2];
+  return editions.map((edition, at) => ({
+    edition,
+    arriving: {
+      get: (name) => linksAt('arriving', at, name),
+      has: (name) => linksAt('arriving', at, name) !== undefined,
+    },
+    leaving: { get: (name) => linksAt('leaving', at, name) },
+  }));
+}
+
+// Finds a rule in every edition of a lineage: under which numbers it stood in each.
+
+/** The numbers under which an edition has a rule. */
+export interface NumbersThen {
+  /** Several where the rule was split then, or was merged from several; never empty. */
+  readonly numbers: readonly string[];
+  /** The confidence of the weakest link on the way there; see `isPossibleMatch`. */
+  readonly confidence: number;
+}
+
+/**
+ * Returns the numbers of a rule in every edition that has it, by edition. Editions before it existed, and after it was removed, are left out.
+ *
+ * @example `702.19b` of 2026 → `702.19b` in 2012, `502.9b` in 2007
+ */
+export function numbersAcross({ rules }: Lineage, number: string, edition: string): ReadonlyMap<string, NumbersThen> {
+  const start = rules.findIndex((stage) => stage.edition === edition);
+  const own = rules[start];
+  if (own?.arriving.has(number) !== true) return new Map();
+  const found = new Map<string, NumbersThen>([[edition, { numbers: [number], confidence: 1 }]]);
+  follow(rules.slice(0, start + 1).toReversed(), found, ({ arriving }) => arriving, 'from');
+  follow(rules.slice(start), found, ({ leaving }) => leaving, 'to');
+  return found;
+}
+
+/** Goes from stage to stage for as long as something of the rule is there. */
+function follow(
+  stages: readonly Stage[],
+  found: Map<string, NumbersThen>,
+  linksOf: (stage: Stage) => ReadonlyMap<string, readonly Link[]>,
+  end: 'from' | 'to',
+): void {
+  for (const [index, stage] of stages.entries()) {
+    const here = found.get(stage.edition);
+    const next = stages[index + 1];
+    if (here === undefined || next === undefined) return;
+    // Every page asks for a rule in a hundred editions, and nearly always it stays what it was; that takes no sets.
+    if (staysAsItIs(here, linksOf(stage), end)) {
+      found.set(next.edition, here);
+      continue;
+    }
+    const all = here.numbers.flatMap((number) => linksOf(stage).get(number) ?? []);
+    // Backward, what was merged beside a rule is not what it was.
+    const links = new Set(end === 'from' ? all.filter(({ secondary }) => secondary !== true) : all);
+    const numbers = [...new Set([...links].flatMap((link) => link[end]))];
+    if (numbers.length === 0) return;
+    const confidence = Math.min(here.confidence, ...[...links].map((link) => link.confidence));
+    found.set(next.edition, { numbers, confidence });
+  }
+}
+
+function staysAsItIs(
+  { numbers, confidence }: NumbersThen,
+  links: ReadonlyMap<string, readonly Link[]>,
+  end: 'from' | 'to',
+): boolean {
+  const [number = '', ...others] = numbers;
+  const [link, ...more] = links.get(number) ?? [];
+  if (link === undefined || others.length + more.length > 0 || link.secondary === true) return false;
+  return link[end].length === 1 && link[end][0] === number && link.confidence >= confidence;
 }

@@ -5,8 +5,7 @@ import { decodePercent } from '../untrusted.ts';
 import type { CitationWords } from '../work.ts';
 import { findWrittenDates, parseWrittenDate } from '../written-date.ts';
 import type { AskedNumber } from './answer-number.ts';
-import { foldName } from './fold-name.ts';
-import { findEdition, type LookupWork } from './lookup-work.ts';
+import { findEdition, foldName, type LookupWork } from './lookup-work.ts';
 
 /** The page that the reader is on, so that `#3a` means rule 3a of this chapter. */
 export interface Whereabouts {

@@ -1,7 +1,6 @@
 /** Titles of rules and terms of glossaries by what somebody types; typos are forgiven. */
 
-import { foldName } from './fold-name.ts';
-import type { LookupWork, Named } from './lookup-work.ts';
+import { foldName, type LookupWork, type Named } from './lookup-work.ts';
 
 /** A rule or term whose name was typed. */
 export interface NamedAnswer extends Named {

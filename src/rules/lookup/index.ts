@@ -2,7 +2,6 @@
 export type { Answers, EditionAnswer, Meaning, NumberAnswer, NumberStatus } from './answer-number.ts';
 export type { Whereabouts } from './asked-numbers.ts';
 export { addNicknames, type NamedAnswer } from './find-named.ts';
-export { foldName } from './fold-name.ts';
 export { cleanQuery, lookUp } from './look-up.ts';
-export { findEdition, type LookupWork, type Named } from './lookup-work.ts';
+export { findEdition, foldName, type LookupWork, type Named } from './lookup-work.ts';
 export { type NumberRun, type NumberRuns, numberRuns, packRuns, type RunsByNumber, unpackRuns } from './number-runs.ts';

@@ -7,9 +7,7 @@ import type { Answers, EditionAnswer, NumberAnswer } from './answer-number.ts';
 import { type AskedNumber, answerNumber } from './answer-number.ts';
 import { askedByLink, askedInText, editionInSegments, type PastedLink, readLink, type Whereabouts } from './asked-numbers.ts';
 import { findNamed, type NamedAnswer } from './find-named.ts';
-import { foldName } from './fold-name.ts';
-import type { LookupWork } from './lookup-work.ts';
-import { findEdition } from './lookup-work.ts';
+import { findEdition, foldName, type LookupWork } from './lookup-work.ts';
 
 /** The most suggestions of a kind. */
 const MOST_NUMBERS = 6;

@@ -2,7 +2,6 @@
 import type { NumberIndex } from '../citations/index.ts';
 import type { CitationWords } from '../work.ts';
 import { parseWrittenDate } from '../written-date.ts';
-import { foldName } from './fold-name.ts';
 import type { RunsByNumber } from './number-runs.ts';
 
 /** A rule with a title or a term of the glossary. */
@@ -61,4 +60,17 @@ function placesByName(editions: Editions): ReadonlyMap<string, number> {
     places.get(editions) ?? new Map(editions.flatMap((names, place) => names.map((name) => [foldName(name), place] as const)));
   places.set(editions, known);
   return known;
+}
+
+// Names as they are compared when somebody types them.
+
+/** Returns a name without accents, case or punctuation: `Active Player, Nonactive Player Order` → `active player nonactive player order`. */
+export function foldName(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/[^\p{L}\p{N}+]+/gu, ' ')
+    .trim();
 }

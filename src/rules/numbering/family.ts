@@ -1,8 +1,7 @@
 /** What stands above, beside and below a number, and the order of numbers: by the scheme alone, whatever an edition contains. */
 import type { NumberForm } from '../work.ts';
-import { joinOrdinal, nextLetterOrdinal, splitOrdinal } from './ordinals.ts';
 import { formatNumber, formatPart, parseNumber } from './parse.ts';
-import { formsBelow, type Scheme, type SchemeLevel } from './scheme.ts';
+import { formsBelow, joinOrdinal, nextLetterOrdinal, type Scheme, type SchemeLevel, splitOrdinal } from './scheme.ts';
 
 /** Returns the number of the provision above: `101.2a` → `101.2`, `101` → `1`; null at the top and for texts that are not numbers. */
 export function parentNumber(scheme: Scheme, number: string): string | null {

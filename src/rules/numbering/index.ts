@@ -11,6 +11,14 @@ export {
   siblingWithPart,
   successors,
 } from './family.ts';
-export { ordinalToLetters, ordinalToRoman, romanToOrdinal } from './ordinals.ts';
 export { formatNumber, parseNumber, type RuleNumber } from './parse.ts';
-export { compileScheme, isCompilable, type Scheme, type SchemeLevel, SEPARATOR } from './scheme.ts';
+export {
+  compileScheme,
+  isCompilable,
+  ordinalToLetters,
+  ordinalToRoman,
+  romanToOrdinal,
+  type Scheme,
+  type SchemeLevel,
+  SEPARATOR,
+} from './scheme.ts';

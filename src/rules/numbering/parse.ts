@@ -1,7 +1,15 @@
 /** Texts to numbers, and the parts of a number to its one spelling. */
 import type { NumberForm } from '../work.ts';
-import { joinOrdinal, lettersToOrdinal, ordinalToLetters, ordinalToRoman, romanToOrdinal, splitOrdinal } from './ordinals.ts';
-import type { Scheme, SchemeLevel } from './scheme.ts';
+import {
+  joinOrdinal,
+  lettersToOrdinal,
+  ordinalToLetters,
+  ordinalToRoman,
+  romanToOrdinal,
+  type Scheme,
+  type SchemeLevel,
+  splitOrdinal,
+} from './scheme.ts';
 
 /** A parsed number. */
 export interface RuleNumber {

@@ -1,7 +1,6 @@
 /** Rulings: dated answers that cite rules, as people write them in Markdown. */
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../diagnostics.ts';
-import { isEditionId } from '../edition-id.ts';
 import type { Block, Place, SourceFile } from '../model.ts';
 import {
   looseBlocks,
@@ -13,6 +12,7 @@ import {
 } from '../source/index.ts';
 import { append } from '../untrusted.ts';
 import type { Licence } from '../work.ts';
+import { isEditionId } from '../written-date.ts';
 
 /** One ruling in one language. A ruling in two languages has one id. */
 export interface Ruling {

@@ -1,9 +1,9 @@
 /** All source files of an edition in one language as one text, and back: what an export is where a plain text would lose something. */
 import { stringify } from 'yaml';
-import { isEditionId } from '../edition-id.ts';
 import type { SourceFile } from '../model.ts';
 import { SEPARATOR } from '../numbering/index.ts';
 import type { Numbering, NumberingLevel } from '../work.ts';
+import { isEditionId } from '../written-date.ts';
 import { splitFrontMatter } from './front-matter.ts';
 
 /** What the head of a bundle says of its text. */

@@ -1,7 +1,6 @@
 /** Markdown sources to expressions and back. */
 export { marksByCell, parseStamp, tableText } from './blocks.ts';
 export { type Bundle, type BundleHead, isBundle, readBundle, writeBundle } from './bundle.ts';
-export { type ChapterRules, looseBlocks, readChapter, saysTheSame } from './chapter-reader.ts';
 export {
   type DialectSpan,
   embeddedNote,
@@ -19,5 +18,13 @@ export { type InlineText, isPictureFile, isPictureName } from './inline-text.ts'
 export { boundedInline, shallowLine } from './limits.ts';
 export { type MarkdownParser, type MarkdownPart, numberOfPart, parseMarkdown, rememberingParser } from './markdown-parts.ts';
 export { writeBlocks } from './markdown-tree.ts';
-export { type ReadOptions, type ReadResult, readExpression } from './read-expression.ts';
+export {
+  type ChapterRules,
+  looseBlocks,
+  type ReadOptions,
+  type ReadResult,
+  readChapter,
+  readExpression,
+  saysTheSame,
+} from './read-expression.ts';
 export { type WriteOptions, writeChapter, writeExpression } from './write-expression.ts';

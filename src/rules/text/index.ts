@@ -99,8 +99,8 @@ export function expressionText(expression: Expression, { numbering }: Expression
 /** Returns a block as `blockText`, with underscores around emphasized words: as publishers print italics in plain text, and as importers read them. */
 function printedText(block: Block): string {
   const { text, marks } = block;
-  const emphasised = marks.filter(({ kind, start, end }) => kind === 'emphasis' && isSetApart(text, start, end));
-  const places = emphasised.flatMap(({ start, end }) => [start, end]).sort((a, b) => a - b);
+  const emphasized = marks.filter(({ kind, start, end }) => kind === 'emphasis' && isSetApart(text, start, end));
+  const places = emphasized.flatMap(({ start, end }) => [start, end]).sort((a, b) => a - b);
   const pieces = [0, ...places].map((place, index) => text.slice(place, places[index]));
   return blockText({ ...block, text: pieces.join('_') });
 }

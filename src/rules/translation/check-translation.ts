@@ -8,8 +8,7 @@ import { escapePattern } from '../untrusted.ts';
 import { matchBlocks } from './match-blocks.ts';
 import { readCitedEnds } from './renumber.ts';
 import { fitHeading, ruleUnit, type TextUnit } from './text-unit.ts';
-import { languageOf, mayBeIn } from './translated-state.ts';
-import type { Mismatch } from './translation-view.ts';
+import { languageOf, type Mismatch, mayBeIn } from './translation-view.ts';
 
 /**
  * Everything but state: parts that are outdated or wait for their translation are work, and no mistake. `base` is the text that is translated,

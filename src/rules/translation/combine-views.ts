@@ -1,12 +1,12 @@
 /** Translations held against one source: several as the one that readers see, and what is current of it as a text of its own. */
 
 import type { Block, Expression, GlossaryEntry, Rule } from '../model.ts';
-import { stateOfParts } from './translated-state.ts';
 import {
   type BlockPart,
   isDoubtful,
   type Mismatch,
   type RuleView,
+  stateOfParts,
   type TermView,
   type TitlePart,
   type TranslationState,

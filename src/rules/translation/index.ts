@@ -4,7 +4,14 @@ export { type CarryOptions, carryForward, type Translated } from './carry-forwar
 export { checkTranslation } from './check-translation.ts';
 export { combineViews, revisedTranslation, shownRules } from './combine-views.ts';
 export { matchGlossaries } from './match-glossaries.ts';
-export { type ContextNames, messagesToTranslate, type TranslationMessage, termContext } from './messages-to-translate.ts';
+export {
+  type ContextNames,
+  messagesToTranslate,
+  type Suggestion,
+  suggestTranslations,
+  type TranslationMessage,
+  termContext,
+} from './messages-to-translate.ts';
 export {
   combineReviews,
   type FindReviews,
@@ -19,14 +26,12 @@ export {
   writeReview,
 } from './review.ts';
 export { type Succession, successionOf, unbrokenSuccession } from './succession.ts';
-export { checkTerms, listTerms, type Rendering, type TermPair } from './term-list.ts';
 export { senseKey } from './text-unit.ts';
-export { languageOf } from './translated-state.ts';
-export { type Suggestion, suggestTranslations } from './translation-memory.ts';
 export {
   type BlockPart,
   type ExtraRule,
   isDoubtful,
+  languageOf,
   type Mismatch,
   type RenumberedCitation,
   type RuleView,
@@ -36,7 +41,7 @@ export {
   type TranslationView,
   type UnitView,
 } from './translation-view.ts';
-export { findUnusedTerms, type UnusedTerm } from './unused-terms.ts';
+export { checkTerms, findUnusedTerms, listTerms, type Rendering, type TermPair, type UnusedTerm } from './unused-terms.ts';
 export {
   type ChapterSummary,
   type QueuedUnit,

@@ -64,7 +64,7 @@ export interface Texts {
   readonly glossaries: ReadonlyMap<string, GlossaryData>;
 }
 
-/** Leaves out where a block stands in its source and what is emphasised in it: neither is compared. */
+/** Leaves out where a block stands in its source and what is emphasized in it: neither is compared. */
 export function blockToData({ kind, text, label, bullet, depth }: Block): BlockData {
   return {
     kind,

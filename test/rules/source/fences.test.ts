@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fencedLines } from '../../../src/rules/source/fences.ts';
+import { fencedLines } from '../../../src/rules/source/markdown-parts.ts';
 
 /** The lines that are code or a fence, with a mark in front of each. */
 const marked = (text: string) => {

@@ -9,8 +9,16 @@ import { type Line, placeIn, readLines } from '../../lines.ts';
 import { checkReplacements } from '../../numbered-text/checks.ts';
 import { findDates } from '../../numbered-text/dates.ts';
 import { labelPattern } from '../../numbered-text/paragraphs.ts';
-import { betweenRuledLines, divideRulings, type Entry, headNumbers, isNavigation, readEntries } from './entries.ts';
-import { joinSegments, stampedBlocks } from './stamped-text.ts';
+import {
+  betweenRuledLines,
+  divideRulings,
+  type Entry,
+  headNumbers,
+  isNavigation,
+  joinSegments,
+  readEntries,
+  stampedBlocks,
+} from './entries.ts';
 
 /** A stamp with a date or a page after a sentence. */
 const STAMP = /[.)"]\s+\[[^\][\n]*(?:\d{2,4}\/\d{2}\/\d{2,4}|Page\s+\d+|\b\d{4})\]/g;

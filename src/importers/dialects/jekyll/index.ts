@@ -11,8 +11,15 @@ import { accountMarkdown } from '../../markdown-account.ts';
 import { markdown } from '../../markup/index.ts';
 import { findDates } from '../../numbered-text/dates.ts';
 import { readTextOptions } from '../../numbered-text/options.ts';
-import { homeOfTree, plainCitations, withoutForeignPermalinks } from './links.ts';
-import { type JekyllPage, pageSpans, readPage, workOfTree } from './page.ts';
+import {
+  homeOfTree,
+  type JekyllPage,
+  pageSpans,
+  plainCitations,
+  readPage,
+  withoutForeignPermalinks,
+  workOfTree,
+} from './page.ts';
 
 /** What only Jekyll and the tools that mangle its pages write. */
 const JEKYLL_KEY = /^(?:layout|permalink|grand_parent|nav_order):/m;

@@ -1,8 +1,30 @@
 /** Translators' Markdown: a folder of notes with a heading for every rule, as Obsidian keeps them. */
 import type { VFileMessage } from 'vfile-message';
-import type { Block, Expression, Rule } from '../../../rules/model.ts';
-import { compareNumbers, compileScheme, type Scheme } from '../../../rules/numbering/index.ts';
-import { type DialectSpan, type ForeignPictures, isPictureFile, noteName } from '../../../rules/source/index.ts';
+import type { Block, Expression, GlossaryEntry, Rule } from '../../../rules/model.ts';
+import {
+  compareNumbers,
+  compileScheme,
+  parentNumber,
+  parseNumber,
+  type RuleNumber,
+  type Scheme,
+} from '../../../rules/numbering/index.ts';
+import {
+  type DialectSpan,
+  type ForeignDocument,
+  type ForeignPictures,
+  isPictureFile,
+  looseBlocks,
+  type MarkdownPart,
+  noteName,
+  numberOfPart,
+  parseMarkdown,
+  partsFromDialect,
+  readChapter,
+  readGlossary,
+  splitFrontMatter,
+} from '../../../rules/source/index.ts';
+import { escapePattern } from '../../../rules/untrusted.ts';
 import { checkEncodings, checkUndecoded, duplicateNumbers, missingParents } from '../../document-defects.ts';
 import { areMostInText, checkNumbersInText, findPrintedNumbers, inOrderOfNumbers } from '../../headed-only.ts';
 import type { ImportContext, ImportDocument, ImportedPicture, Importer, ImportResult } from '../../importer.ts';
@@ -11,7 +33,6 @@ import { type Line, readLines } from '../../lines.ts';
 import { accountMarkdown } from '../../markdown-account.ts';
 import { markdown } from '../../markup/index.ts';
 import { loadPictures } from '../../pictures.ts';
-import { type Note, readNote, ruleFromName } from './note.ts';
 
 /** A heading that opens with a number of several parts, bold or not. */
 const NUMBERED_HEADING = /^#{2,6}\s+(?:\*\*)?\d+(?:\.\d+)+\.?\s+\S/gm;
@@ -162,4 +183,191 @@ function withFolders(notes: readonly Note[], scheme: Scheme): ReadRules {
 function spansByLine(notes: readonly Note[], lines: readonly Line[]): ReadonlyMap<Line, readonly DialectSpan[]> {
   const byPath = new Map(notes.map((note) => [note.path, Map.groupBy(note.aside, (span) => span.line)]));
   return new Map(lines.map((line) => [line, byPath.get(line.file)?.get(line.number - 1) ?? []]));
+}
+
+// One note of a translator's tree: a chapter, a part of one, or the glossary.
+
+/** What a note holds. */
+interface Note {
+  readonly path: string;
+  /** The note's own provision first where its name has a number that none of its headings has. */
+  readonly rules: readonly Rule[];
+  /** Set where the first of `rules` is known by the note's name alone. */
+  readonly named: boolean;
+  /** The note's name where it has no number and the first of `rules` has that of the folder. */
+  readonly borrowed?: string;
+  /** Folders above the note whose names have numbers. */
+  readonly folders: readonly PathName[];
+  readonly glossary: readonly GlossaryEntry[];
+  readonly front: readonly Block[];
+  readonly aside: readonly DialectSpan[];
+  readonly messages: readonly VFileMessage[];
+}
+
+/** Fewer headings than this make no glossary. */
+const SMALLEST_GLOSSARY = 3;
+
+/** Reads a note that holds text: as a glossary or as matter where neither its name nor a heading has a number, else as rules. */
+function readNote(document: ImportDocument, context: ImportContext, scheme: Scheme, foreign: ForeignDocument): Note {
+  const { path } = document;
+  const front = splitFrontMatter(document.text ?? '', path);
+  const bare = readNoteLines(front.body.split('\n'));
+  const { parts, aside, messages } = partsFromDialect(bare.lines.join('\n'), path, front.bodyLine, parseMarkdown, foreign);
+  const inBody = front.bodyLine - 1;
+  const spans = [
+    ...(document.text ?? '')
+      .split('\n')
+      .slice(0, inBody)
+      .map((line, index) => ({ line: index, start: 0, end: line.length, reason: 'front-matter' })),
+    ...[...bare.aside, ...aside].map((span) => ({ ...span, line: span.line + inBody })),
+  ];
+  const labels = context.work.exampleLabels[context.lang] ?? Object.values(context.work.exampleLabels).flat();
+  const folded = new Set(labels.map((label) => label.toLowerCase()));
+  const names = namesInPath(path, scheme);
+  const segments = path.split('/');
+  const isNumbered = (part: MarkdownPart) => numberOfPart(part, scheme) !== undefined;
+  const note = {
+    path,
+    rules: [],
+    named: false,
+    folders: [],
+    glossary: [],
+    front: [],
+    aside: spans,
+    messages: [...front.messages, ...messages],
+  };
+  const headings = parts.filter((part) => part.depth > 0);
+  const nameless = names.length === 0 && !headings.some(isNumbered);
+  if (nameless && headings.length >= SMALLEST_GLOSSARY) {
+    const { entries, before } = readGlossary(parts, folded);
+    return { ...note, glossary: entries.map(withBracketedAlias), front: before };
+  }
+  if (nameless) {
+    return {
+      ...note,
+      front: parts.flatMap((part) => looseBlocks(part, { source: part.source, exampleLabels: folded, placeOf: part.placeOf })),
+    };
+  }
+  // A note without a number of its own is about what its folder is about.
+  const ownName = namesInPath(segments.at(-1) ?? '', scheme)[0];
+  const own = ownName ?? names.at(-1);
+  const printed = own !== undefined && headings.some((part) => numberOfPart(part, scheme)?.number === own.number.number);
+  const data = own === undefined || printed ? {} : { number: own.number.number, title: own.title };
+  const chapter = readChapter(
+    { path, front: { ...front, data, messages: [] }, parts: parts.map((part) => titled(part, scheme)) },
+    scheme,
+    folded,
+  );
+  const outside = own === undefined || printed ? textBefore(parts, folded, scheme) : [];
+  return {
+    ...note,
+    rules: chapter.rules.map((rule) => ({ ...rule, blocks: withExamples(rule.blocks, labels) })),
+    named: Object.keys(data).length > 0,
+    ...(ownName === undefined && Object.keys(data).length > 0 ? { borrowed: nameWithoutEnding(segments.at(-1) ?? '') } : {}),
+    folders: names.filter((name) => name.number.number !== own?.number.number),
+    front: outside,
+    messages: [...note.messages, ...chapter.messages.filter((message) => message.ruleId !== 'text-outside-rules')],
+  };
+}
+
+/** Returns the provision that a folder's name gives. */
+function ruleFromName({ number, title }: PathName, file: string, scheme: Scheme): Rule {
+  const place = { file, line: 1, column: 1 };
+  return { number: number.number, level: number.level, parent: parentNumber(scheme, number.number), title, blocks: [], place };
+}
+
+/** Marks headings as titles: translators give every rule a heading and write the rule under it. A sentence with nothing under it is the rule. */
+function titled(part: MarkdownPart, scheme: Scheme): MarkdownPart {
+  if (numberOfPart(part, scheme) === undefined || part.heading.length === 0) return part;
+  if (part.body.length === 0 && /[.!?…]["”’»)]?\s*$/.test(part.source.trim())) return part;
+  return { ...part, heading: [{ type: 'strong', children: [...part.heading] }] };
+}
+
+/** Returns the text above the first numbered heading of a note whose own number is one of its headings. */
+function textBefore(parts: readonly MarkdownPart[], exampleLabels: ReadonlySet<string>, scheme: Scheme): Block[] {
+  const first = parts.findIndex((part) => numberOfPart(part, scheme) !== undefined);
+  return parts
+    .slice(0, first < 0 ? parts.length : first)
+    .flatMap((part) => looseBlocks(part, { source: part.source, exampleLabels, placeOf: part.placeOf }));
+}
+
+/** Adds both names of `Habilidad (ability)` as aliases. */
+function withBracketedAlias(entry: GlossaryEntry): GlossaryEntry {
+  const [, name, original] = /^([^[\]]+?)\s*\(([^()[\]]+)\)\s*$/.exec(entry.term) ?? [];
+  return name === undefined || original === undefined ? entry : { ...entry, aliases: [name, original] };
+}
+
+/** The number and title in the name of a file or folder. */
+interface PathName {
+  readonly number: RuleNumber;
+  readonly title: string;
+}
+
+function nameWithoutEnding(path: string): string {
+  return path.normalize('NFC').replace(/\.(?:md|markdown|txt)$/i, '');
+}
+
+/** Returns the names in `10. Palabras clave (Keywords)/10.1. Generalidades.md` that begin with a number, outermost first. */
+function namesInPath(path: string, scheme: Scheme): PathName[] {
+  return nameWithoutEnding(path)
+    .split('/')
+    .flatMap((segment) => {
+      const [, printed = '', title = ''] = /^([\w.]+?)\.?\s+(.+)$/su.exec(segment.trim()) ?? [];
+      const number = parseNumber(scheme, printed);
+      return number === undefined ? [] : [{ number, title: title.trim() }];
+    });
+}
+
+/** Tags alone on a line, as in Obsidian; a heading has a space after its `#`. */
+const TAGS = /^\s*(?:#[\p{L}\p{N}][\p{L}\p{N}/_-]*\s*)+$/u;
+/** A divider directly under a paragraph would make a heading of it, which no note means. */
+const DIVIDER = /^\s*(?:-{3,}|\*{3,}|_{3,})\s*$/;
+const BOLD_HEADING = /^(\s*#{1,6}\s+)\*\*(.+?)\*\*(\s*)$/s;
+
+/** Empties tags and dividers and removes the bold from headings that are bold as a whole. */
+function readNoteLines(lines: readonly string[]): { lines: string[]; aside: DialectSpan[] } {
+  const aside: DialectSpan[] = [];
+  const read = lines.map((line, index) => {
+    const reason = TAGS.test(line) ? 'tag' : DIVIDER.test(line) ? 'divider' : undefined;
+    if (reason !== undefined) {
+      aside.push({ line: index, start: 0, end: line.length, reason });
+      return '';
+    }
+    return line.replace(BOLD_HEADING, '$1$2$3');
+  });
+  return { lines: read, aside };
+}
+
+/** Makes examples of paragraphs that open with one of the labels: `Ejemplo: …`, `Ejemplo A: …`, or the word alone above its text. */
+function withExamples(blocks: readonly Block[], labels: readonly string[]): Block[] {
+  const words = labels.map(escapePattern).join('|');
+  if (words === '') return [...blocks];
+  const opening = new RegExp(`^((?:${words})(?:\\s[A-Z0-9])?)\\s*[:：]\\s*`, 'iu');
+  const alone = new RegExp(`^(?:${words})\\s*[:：]?$`, 'iu');
+  const read: Block[] = [];
+  let waiting: Block | null = null;
+  for (const block of blocks) {
+    const quoted = block.kind === 'note' && block.label === undefined;
+    if (waiting !== null && (quoted || block.kind === 'text')) {
+      read.push({ ...block, kind: 'example', label: waiting.text.replace(/\s*[:：]\s*$/, ''), place: waiting.place });
+      waiting = null;
+      continue;
+    }
+    if (waiting !== null) read.push(waiting);
+    waiting = block.kind === 'text' && alone.test(block.text) ? block : null;
+    if (waiting !== null) continue;
+    if (block.kind === 'text') read.push(openedExample(block, opening));
+    else read.push(quoted && read.at(-1)?.kind === 'example' ? { ...block, kind: 'example' } : block);
+  }
+  return waiting === null ? read : [...read, waiting];
+}
+
+function openedExample(block: Block, opening: RegExp): Block {
+  const found = opening.exec(block.text);
+  if (found === null) return block;
+  const [whole, label = ''] = found;
+  const marks = block.marks
+    .filter((mark) => mark.end > whole.length)
+    .map((mark) => ({ ...mark, start: Math.max(0, mark.start - whole.length), end: mark.end - whole.length }));
+  return { ...block, kind: 'example', label, text: block.text.slice(whole.length), marks };
 }

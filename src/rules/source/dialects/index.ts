@@ -2,9 +2,8 @@
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../../diagnostics.ts';
 import type { Place } from '../../model.ts';
-import { fencedLines } from '../fences.ts';
 import { isUnsafeAddress } from '../inline-text.ts';
-import { type MarkdownParser, type MarkdownPart, markdownParts } from '../markdown-parts.ts';
+import { fencedLines, type MarkdownParser, type MarkdownPart, markdownParts } from '../markdown-parts.ts';
 import { readEmbeddedHtml } from './embedded-html.ts';
 import { type ForeignDocument, readObsidian } from './obsidian.ts';
 import type { DialectSpan, PlainMarkdown } from './plain-markdown.ts';

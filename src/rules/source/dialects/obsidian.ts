@@ -2,8 +2,8 @@
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../../diagnostics.ts';
 import type { PictureMark, Place } from '../../model.ts';
-import { fencedLines } from '../fences.ts';
 import { isPictureFile, PICTURES } from '../inline-text.ts';
+import { fencedLines } from '../markdown-parts.ts';
 import type { DialectSpan, PlainMarkdown } from './plain-markdown.ts';
 
 /** A picture or link, or a code span, in which nothing is either; what holds a tag is no link. */
