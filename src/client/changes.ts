@@ -75,12 +75,6 @@ export function showTarget(): void {
   target?.scrollIntoView();
 }
 
-openChapters();
-offerSteps();
-offerFilters();
-addEventListener('hashchange', showTarget);
-if (document.querySelector(`${CLOSED}:target, ${CLOSED} :target`) !== null) showTarget();
-
 // Narrows a page of changes by kind, chapter and words, as its address states them, and shows old and new side by side where
 // there is room.
 
@@ -264,3 +258,9 @@ function splitDiff(diff: Element): void {
   diff.classList.add('both');
   diff.append(inline, before ?? '', after ?? '');
 }
+
+openChapters();
+offerSteps();
+offerFilters();
+addEventListener('hashchange', showTarget);
+if (document.querySelector(`${CLOSED}:target, ${CLOSED} :target`) !== null) showTarget();

@@ -1,8 +1,9 @@
 /** Starts what every page does in the browser beyond showing its text. What only some readers need is fetched when they need it. */
 import { decodePercent } from '../rules/untrusted.ts';
-import { carryPlace, returnToRule } from './chapter.ts';
+
 import { offerSearch } from './offer-search.ts';
 import { offerCards, offerCopying } from './offers.ts';
+import { carryPlace, returnToRule } from './reading-place.ts';
 import { offerShortcuts } from './shortcuts.ts';
 import { lastSeenEdition, readStored } from './storage.ts';
 
@@ -34,7 +35,7 @@ listHeadings();
 allowFolding();
 // On phones, rules.css leaves rules out of sight unlaid in browsers that hold the reader's place.
 if (matchMedia('(max-width: 39.99rem)').matches && document.querySelector('.rules > .rule:nth-child(4)') !== null)
-  addEventListener('load', () => void import('./chapter.ts').then(({ estimateHeights }) => estimateHeights()));
+  addEventListener('load', () => void import('./rule-heights.ts').then(({ estimateHeights }) => estimateHeights()));
 // The name under which pins.ts stores them; the page needs nothing else of it.
 if (readStored('pins')) void import('./tray.ts').then(({ showTrayButton }) => showTrayButton());
 
@@ -65,7 +66,7 @@ function listHeadings(): void {
   const sight = new IntersectionObserver((seen) => {
     if (!seen.some(({ isIntersecting }) => isIntersecting)) return;
     sight.disconnect();
-    void import('./chapter.ts').then(({ showHeadings }) => showHeadings());
+    void import('./chapter-contents.ts').then(({ showHeadings }) => showHeadings());
   });
   sight.observe(contents);
 }
@@ -76,7 +77,7 @@ function allowFolding(): void {
   if (choice === null || !('onbeforematch' in choice)) return;
   const fold = async () => {
     const { hash } = location;
-    const { offerFolding } = await import('./chapter.ts');
+    const { offerFolding } = await import('./fold-chapter.ts');
     offerFolding(choice);
     // The reader may have gone on meanwhile.
     if (location.hash !== hash) dispatchEvent(new HashChangeEvent('hashchange'));
@@ -97,7 +98,7 @@ function startChangedSince(): void {
   const select = panel?.querySelector('select');
   if (panel == null || select == null) return;
   const { work = '', edition = '' } = panel.dataset;
-  const offer = () => void import('./dates-of-page.ts').then(({ offerChangedSince }) => offerChangedSince(panel, select));
+  const offer = () => void import('./changed-since.ts').then(({ offerChangedSince }) => offerChangedSince(panel, select));
   if (lastSeenEdition(work, edition) !== undefined || location.search !== '' || select.value !== '') offer();
   else select.addEventListener('change', offer, { once: true });
 }
@@ -118,7 +119,7 @@ async function checkDay(): Promise<void> {
   // Swedes write `2026-11-22`.
   const today = new Date().toLocaleDateString('sv');
   if (notice !== null && (effective > today || until > today || begins <= today || next <= today))
-    await (await import('./dates-of-page.ts')).correctStatus(notice, today);
+    await (await import('./effective-day.ts')).correctStatus(notice, today);
 }
 
 function baseOf(tag: string): string | undefined {

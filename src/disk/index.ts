@@ -2,11 +2,10 @@
 
 export { openCachedExpressions } from './cached-expressions.ts';
 export { openCachedTexts } from './cached-values.ts';
+export { type ImportDecisions, readImportDecisions, recordReviews } from './decision-files.ts';
 export { lockPath } from './file-lock.ts';
 export { cacheFolder, contentFolders, diskTrouble, isPackaged, PROGRAM, replaceFile } from './folders.ts';
-export { type ImportDecisions, readImportDecisions } from './import-decisions.ts';
 export { ARRIVED, ImportRunningError, openStaging, type StagedExpression, type Staging } from './import-staging.ts';
 export { IDENTIFIERS_FILE, openCachedSources, RULINGS, readArchive, today } from './read-archive.ts';
 export { isRegularFile, isTaken, readText } from './read-text.ts';
-export { recordReviews } from './review-file.ts';
 export { readSiteFile, SiteAddressError, settingsSchemas, siteAddress, siteFilePath } from './site-file.ts';

@@ -30,7 +30,7 @@ import { irregularFile, isFolder, isRegularFile, isTaken, readText } from './rea
 /** The readers of sources, and their packages, are loaded when something is read that no cache has: they are most of the code. */
 const load = createRequire(import.meta.url);
 const settingsReaders = once(() => load('./work-file.ts') as typeof import('./work-file.ts'));
-const reviewReaders = once(() => load('./review-file.ts') as typeof import('./review-file.ts'));
+const reviewReaders = once(() => load('./decision-files.ts') as typeof import('./decision-files.ts'));
 const rulingReaders = once(() => load('../rules/rulings/index.ts') as typeof import('../rules/rulings/index.ts'));
 const textReaders = once(() => load('../rules/source/index.ts') as typeof import('../rules/source/index.ts'));
 

@@ -8,7 +8,7 @@ import { close } from 'pagefind';
 import { checkPictures, namedTexts, textDigests } from '../archive/index.ts';
 import { SERVING_FILE, type Serving } from '../hosting/built-site.ts';
 import { FILE_TYPES, type HeaderRule, headersFile, pagePolicy, rulesWithPolicy } from '../hosting/headers.ts';
-import { PINNED_CHAPTERS_FILE, PINNED_PAGES_FILE, pinnedChapterLine, pinnedPageLine } from '../hosting/pinned-maps.ts';
+import { PINNED_CHAPTERS_FILE, PINNED_PAGES_FILE, pinnedChapterLine, pinnedPageLine } from '../hosting/nginx-conf.ts';
 import { archive, site } from '../integration/content.ts';
 import { readGuide, readOwnPages } from '../integration/read-guide.ts';
 import { formatPlace } from '../rules/diagnostics.ts';

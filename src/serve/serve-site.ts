@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import sirv from 'sirv';
 import { readServing, type Serving } from '../hosting/built-site.ts';
 import { HEADER_RULES, headersFor, rulesWithPolicy } from '../hosting/headers.ts';
-import { pinnedPage } from '../hosting/pinned-maps.ts';
+import { pinnedPage } from '../hosting/nginx-conf.ts';
 
 /** A server that runs. */
 export interface ServedSite {

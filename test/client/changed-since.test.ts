@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
-import { offerChangedSince } from '../../src/client/dates-of-page.ts';
+import { offerChangedSince } from '../../src/client/changed-since.ts';
 
 const rule = (id: string, remark: string) => `<div class="rule" id="${id}"><div class="text"><p>Text.</p>${remark}</div></div>`;
 

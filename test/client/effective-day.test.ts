@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
-import { correctStatus } from '../../src/client/dates-of-page.ts';
+import { correctStatus } from '../../src/client/effective-day.ts';
 
 const EDITIONS = [
   { edition: '2024-06-07', effective: '2024-06-07' },

@@ -7,8 +7,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compressFiles } from '../../src/build/run-build.ts';
 import { headersFor } from '../../src/hosting/headers.ts';
-import { nginxConf } from '../../src/hosting/nginx-conf.ts';
-import { pinnedChapterLine, pinnedPageLine } from '../../src/hosting/pinned-maps.ts';
+import { nginxConf, pinnedChapterLine, pinnedPageLine } from '../../src/hosting/nginx-conf.ts';
 import { type ServedSite, serveSite } from '../../src/serve/serve-site.ts';
 import { nginx, type RunningNginx, runNginx } from './run-nginx.ts';
 

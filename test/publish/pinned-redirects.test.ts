@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { pinnedPage } from '../../src/hosting/pinned-maps.ts';
+import { pinnedPage } from '../../src/hosting/nginx-conf.ts';
 import { pinnedMaps, pinnedRedirects } from '../../src/publish/files-beside.ts';
 import { chapterNumber } from '../../src/rules/numbering/index.ts';
 import { contentsAddress } from '../../src/shared/addresses.ts';

@@ -1,25 +1,35 @@
 /** Jekyll (kramdown) trees of one chapter a file, clean or mangled by a translation tool. */
 import type { VFileMessage } from 'vfile-message';
-import type { Block, Expression, Rule } from '../../../rules/model.ts';
-import { compareNumbers, compileScheme } from '../../../rules/numbering/index.ts';
+import { diagnose } from '../../../rules/diagnostics.ts';
+import type { Block, Expression, Mark, Place, Rule } from '../../../rules/model.ts';
+import {
+  chapterNumber,
+  compareNumbers,
+  compileScheme,
+  parentNumber,
+  parseNumber,
+  type Scheme,
+} from '../../../rules/numbering/index.ts';
+import {
+  type DialectSpan,
+  type FrontMatter,
+  looseBlocks,
+  type MarkdownPart,
+  numberOfPart,
+  parseMarkdown,
+  partsFromDialect,
+  readChapter,
+  splitFrontMatter,
+} from '../../../rules/source/index.ts';
 import { checkEncodings, checkUndecoded, duplicateNumbers, missingParents } from '../../document-defects.ts';
 import { areMostInText, checkNumbersInText, findPrintedNumbers, inOrderOfNumbers } from '../../headed-only.ts';
 import type { ImportContext, ImportDocument, Importer, ImportResult } from '../../importer.ts';
 import { openLedger } from '../../ledger/index.ts';
-import { readLines } from '../../lines.ts';
+import { type Line, readLines } from '../../lines.ts';
 import { accountMarkdown } from '../../markdown-account.ts';
 import { markdown } from '../../markup/index.ts';
 import { findDates } from '../../numbered-text/dates.ts';
 import { readTextOptions } from '../../numbered-text/options.ts';
-import {
-  homeOfTree,
-  type JekyllPage,
-  pageSpans,
-  plainCitations,
-  readPage,
-  withoutForeignPermalinks,
-  workOfTree,
-} from './page.ts';
 
 /** What only Jekyll and the tools that mangle its pages write. */
 const JEKYLL_KEY = /^(?:layout|permalink|grand_parent|nav_order):/m;
@@ -109,5 +119,279 @@ function sectionsFromParents(pages: readonly JekyllPage[], rules: readonly Rule[
     if (parent === null || known.has(parent.number)) return [];
     known.add(parent.number);
     return [parent];
+  });
+}
+
+// One page of a Jekyll tree: its front matter, its rules or its free text.
+
+/** What a page holds. */
+interface JekyllPage {
+  readonly path: string;
+  readonly lines: readonly string[];
+  /** The address that the page promised, e.g. `/rules/cr/1/101`. */
+  readonly permalink: string | null;
+  readonly rules: readonly Rule[];
+  /** Set where the page names its first rule neither in a heading nor in its title. */
+  readonly unnamed: boolean;
+  /** The section that the front matter names as the parent. */
+  readonly parent: Rule | null;
+  /** The text of a page that holds no rules. */
+  readonly front: readonly Block[];
+  /** Set where the page belongs to another work of the same site. */
+  readonly otherWork: boolean;
+  readonly frontMatterLines: number;
+  readonly aside: readonly DialectSpan[];
+  readonly messages: readonly VFileMessage[];
+}
+
+/** Front matter is shorter than this. */
+const FRONT_MATTER_REACH = 2000;
+
+/** Reads a page that holds text. A page whose permalink names another work is only remembered, to be set aside. */
+function readPage(document: ImportDocument, ownWork: string, context: ImportContext, scheme: Scheme): JekyllPage {
+  const { path } = document;
+  const text = document.text ?? '';
+  const front = splitWhatIsFrontMatter(text, path);
+  const permalink = typeof front.data['permalink'] === 'string' ? front.data['permalink'] : null;
+  const frontMatterLines = front.bodyLine - 1;
+  const page = {
+    path,
+    lines: text.split('\n'),
+    permalink,
+    rules: [],
+    unnamed: false,
+    parent: null,
+    front: [],
+    frontMatterLines,
+    aside: [],
+  };
+  if (permalink !== null && workOf(permalink) !== null && workOf(permalink) !== ownWork) {
+    return { ...page, otherWork: true, messages: [pageOfOtherWork(permalink, ownWork, path)] };
+  }
+  const { parts, aside, messages } = partsFromDialect(front.body, path, front.bodyLine, parseMarkdown);
+  const labels = new Set(Object.values(context.work.exampleLabels).flatMap((list) => list.map((label) => label.toLowerCase())));
+  const numbered = parts.some((part) => numberOfPart(part, scheme) !== undefined);
+  const common = { ...page, otherWork: false, aside, messages: [...front.messages, ...messages] };
+  if (!numbered && titleNumber(front, scheme) === undefined) {
+    return { ...common, front: parts.flatMap((part) => looseBlocks(part, contextOf(part, labels))) };
+  }
+  const data = dataOfPage(front, parts, scheme);
+  const chapter = readChapter({ path, front: { ...front, data, messages: [] }, parts: titled(parts, scheme) }, scheme, labels);
+  const rules = atPrintedHeading(chapter.rules, parts, page.lines, scheme);
+  const unnamed = titleNumber(front, scheme) === undefined && openingHeading(parts, rules[0]?.number, scheme) === undefined;
+  return {
+    ...common,
+    rules,
+    unnamed,
+    parent: parentOf(front, page, scheme),
+    messages: [...common.messages, ...chapter.messages],
+  };
+}
+
+/** Returns the spans of each line that are not text: front matter except a title or parent that the body does not repeat, and markup. */
+function pageSpans(
+  pages: readonly JekyllPage[],
+  lines: readonly Line[],
+  rules: readonly Rule[],
+): ReadonlyMap<Line, readonly DialectSpan[]> {
+  const columns = new Map(rules.map(({ place }) => [`${place.file}:${place.line}`, place.column]));
+  const byPath = new Map(pages.map((page) => [page.path, page]));
+  const asideByPath = new Map(pages.map((page) => [page.path, Map.groupBy(page.aside, (span) => span.line)]));
+  return new Map(
+    lines.map((line): [Line, readonly DialectSpan[]] => {
+      const page = byPath.get(line.file);
+      if (page === undefined) return [line, []];
+      const bodyIndex = line.number - 1 - page.frontMatterLines;
+      if (page.otherWork) return [line, [{ line: bodyIndex, start: 0, end: line.text.length, reason: 'other-work' }]];
+      if (bodyIndex >= 0) return [line, asideByPath.get(line.file)?.get(bodyIndex) ?? []];
+      const said = columns.get(`${line.file}:${line.number}`);
+      const end = said === undefined ? line.text.length : said - 1;
+      return [line, [{ line: bodyIndex, start: 0, end, reason: 'front-matter' }]];
+    }),
+  );
+}
+
+/** Returns the work that a site's pages are about: the one that is asked for, or the one that most of them name. */
+function workOfTree(documents: readonly ImportDocument[], asked: string): string {
+  const counts = new Map<string, number>();
+  for (const { text } of documents) {
+    const work = workOf(/^permalink:\s*(\S+)/m.exec((text ?? '').slice(0, FRONT_MATTER_REACH))?.[1] ?? '');
+    if (work !== null) counts.set(work, (counts.get(work) ?? 0) + 1);
+  }
+  return counts.has(asked) ? asked : ([...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? asked);
+}
+
+/** Returns the work that an address names: `cr` for `/rules/cr/1/101`. A shorter one names none, nor does `/guide/1`, whose `1` is a chapter. */
+function workOf(permalink: string): string | null {
+  return /^\/[^/]+\/([^/\d][^/]*)(?:\/|$)/.exec(permalink)?.[1] ?? null;
+}
+
+function pageOfOtherWork(permalink: string, ownWork: string, file: string): VFileMessage {
+  return diagnose({
+    code: 'page-of-other-work',
+    severity: 'warning',
+    reason: `the permalink "${permalink}" names another work than "${ownWork}", so the page was left out`,
+    place: { file, line: 1, column: 1 },
+    remedy: 'import the pages of that work by themselves, or correct the permalink',
+  });
+}
+
+/** Splits off front matter, also if it is never closed: it then ends where the page visibly begins. */
+function splitWhatIsFrontMatter(text: string, path: string): FrontMatter {
+  const front = splitFrontMatter(text, path);
+  if (front.bodyLine > 1 || !text.startsWith('---\n')) return front;
+  const lines = text.split('\n');
+  const end = lines.findIndex((line, index) => index > 0 && !/^[\w-]+:/.test(line));
+  const bodyIndex = end < 0 ? lines.length : end;
+  return { ...front, body: lines.slice(bodyIndex).join('\n'), bodyLine: bodyIndex + 1 };
+}
+
+function contextOf(part: MarkdownPart, exampleLabels: ReadonlySet<string>) {
+  return { source: part.source, exampleLabels, placeOf: part.placeOf };
+}
+
+function titleNumber(front: FrontMatter, scheme: Scheme): string | undefined {
+  const { title } = front.data;
+  return typeof title === 'string' ? parseNumber(scheme, title.trim().split(/\s/)[0] ?? '')?.number : undefined;
+}
+
+/** Returns the front matter for `readChapter`. A heading in the body overrides the title of the front matter. */
+function dataOfPage(front: FrontMatter, parts: readonly MarkdownPart[], scheme: Scheme): Readonly<Record<string, unknown>> {
+  const own = titleNumber(front, scheme);
+  const { title, ...others } = front.data;
+  if (own === undefined) return { ...others, number: firstChapter(parts, scheme) };
+  return openingHeading(parts, own, scheme) !== undefined ? { ...others, number: own } : { ...others, title };
+}
+
+/** Returns the heading of the page's own provision, which only the first numbered one can be: after others it repeats the number. */
+function openingHeading(parts: readonly MarkdownPart[], number: string | undefined, scheme: Scheme): MarkdownPart | undefined {
+  const first = parts.find((part) => numberOfPart(part, scheme) !== undefined);
+  return first !== undefined && numberOfPart(first, scheme)?.number === number ? first : undefined;
+}
+
+function firstChapter(parts: readonly MarkdownPart[], scheme: Scheme): string | undefined {
+  const first = parts.map((part) => numberOfPart(part, scheme)?.number).find((number) => number !== undefined);
+  return first === undefined ? undefined : (chapterNumber(scheme, first) ?? first);
+}
+
+/** Marks headings of the first depth as titles, not statements. */
+function titled(parts: readonly MarkdownPart[], scheme: Scheme): MarkdownPart[] {
+  return parts.map((part) =>
+    part.depth === 1 && numberOfPart(part, scheme) !== undefined
+      ? { ...part, heading: [{ type: 'strong', children: [...part.heading] }] }
+      : part,
+  );
+}
+
+/** Places the page's own provision at its heading in the body, or else at the title in the front matter. */
+function atPrintedHeading(
+  rules: readonly Rule[],
+  parts: readonly MarkdownPart[],
+  lines: readonly string[],
+  scheme: Scheme,
+): Rule[] {
+  return rules.map((rule, index) => {
+    if (index > 0) return rule;
+    const heading = openingHeading(parts, rule.number, scheme);
+    return { ...rule, place: heading?.place ?? (rule.title === null ? rule.place : placeOfKey('title', rule.place.file, lines)) };
+  });
+}
+
+function parentOf(front: FrontMatter, page: { path: string; lines: readonly string[] }, scheme: Scheme): Rule | null {
+  const { parent } = front.data;
+  const [, printed = '', title = ''] = (typeof parent === 'string' && /^(\S+)\s+(.*)$/s.exec(parent.trim())) || [];
+  const number = parseNumber(scheme, printed);
+  if (number === undefined) return null;
+  const above = parentNumber(scheme, number.number);
+  return {
+    number: number.number,
+    level: number.level,
+    parent: above,
+    title,
+    blocks: [],
+    place: placeOfKey('parent', page.path, page.lines),
+  };
+}
+
+function placeOfKey(key: string, file: string, lines: readonly string[]): Place {
+  const index = lines.findIndex((line) => line.startsWith(`${key}:`));
+  return index < 0 ? { file, line: 1, column: 1 } : { file, line: index + 1, column: key.length + 2 };
+}
+
+// Decides which permalinks and links of a tree are its own, and which were left over from the tree that it was copied from.
+
+/** Returns the first segment that most permalinks of a tree begin with (`/regras`), or null if it has none. */
+function homeOfTree(pages: readonly JekyllPage[]): string | null {
+  const counts = new Map<string, number>();
+  for (const { permalink } of pages) {
+    const home = homeOf(permalink ?? '');
+    if (home !== null) counts.set(home, (counts.get(home) ?? 0) + 1);
+  }
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? null;
+}
+
+/** Returns the first segment of an address: `/regras/cr/1/101` → `/regras`. */
+function homeOf(address: string): string | null {
+  return /^\/[^/#?]+/.exec(address)?.[0] ?? null;
+}
+
+/** Removes the permalink of a translated page that still has the address of the page that it was copied from. */
+function withoutForeignPermalinks(
+  page: JekyllPage,
+  home: string | null,
+): { rules: readonly Rule[]; messages: readonly VFileMessage[] } {
+  const own = page.permalink === null ? null : homeOf(page.permalink);
+  if (own === null || home === null || own === home) return { rules: page.rules, messages: [] };
+  const line = page.lines.findIndex((text) => text.startsWith('permalink:')) + 1;
+  return {
+    rules: page.rules.map(({ permalink: _foreign, ...rule }) => rule),
+    messages: [
+      diagnose({
+        code: 'foreign-permalink',
+        severity: 'warning',
+        reason: `the permalink "${page.permalink}" belongs to another language, most pages here are under "${home}"`,
+        place: { file: page.path, line: Math.max(line, 1), column: 1 },
+        remedy: `write \`permalink: ${page.permalink?.replace(own, home)}\``,
+      }),
+    ],
+  };
+}
+
+interface LinkContext {
+  readonly home: string | null;
+  readonly scheme: Scheme;
+  readonly page: JekyllPage;
+}
+
+/** Takes the link off every number that leads to a page of the same site; one that leads to another language is reported. */
+function plainCitations(rule: Rule, context: LinkContext): { rule: Rule; messages: readonly VFileMessage[] } {
+  const messages: VFileMessage[] = [];
+  const blocks = rule.blocks.map((block): Block => {
+    const marks = block.marks.filter((mark) => {
+      if (mark.kind !== 'link' || !citesRule(mark, block.text, context.scheme)) return true;
+      const home = homeOf(mark.href);
+      if (home !== null && context.home !== null && home !== context.home) messages.push(foreignLink(mark.href, block, context));
+      return false;
+    });
+    return marks.length === block.marks.length ? block : { ...block, marks };
+  });
+  return { rule: { ...rule, blocks }, messages };
+}
+
+/** Returns whether the text of a link within the site contains a rule number, which makes the link redundant. */
+function citesRule(mark: Extract<Mark, { kind: 'link' }>, text: string, scheme: Scheme): boolean {
+  if (!/^[/#]/.test(mark.href)) return false;
+  return new RegExp(`(?<![\\w.])${scheme.running}(?![\\w])`).test(text.slice(mark.start, mark.end));
+}
+
+function foreignLink(href: string, block: Block, { page, home }: LinkContext): VFileMessage {
+  const { file, line } = block.place;
+  const column = (page.lines[line - 1]?.indexOf(href) ?? -1) + 1;
+  return diagnose({
+    code: 'foreign-link',
+    severity: 'warning',
+    reason: `the link to "${href}" leads to another language than "${home}"`,
+    place: { file, line, column: Math.max(column, 1) },
+    remedy: 'nothing to do: it was imported as a plain citation, which is linked in the language of the page',
   });
 }

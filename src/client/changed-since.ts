@@ -1,0 +1,60 @@
+/**
+ * Shows which rules of a page changed since an edition, and folds the others. The address states the choice; the edition that was in force at
+ * the reader's last visit, stored in the browser, is offered first.
+ */
+import { element } from './element.ts';
+import { queryWith } from './place.ts';
+import { lastSeenEdition } from './storage.ts';
+import type { Translate } from './translator.ts';
+
+const PARAMETER = 'since';
+
+/** Makes the choice of a page that says when its rules changed, and offers the last visit. */
+export async function offerChangedSince(panel: HTMLElement, select: HTMLSelectElement): Promise<void> {
+  const { work = '', edition = '' } = panel.dataset;
+  const visited = lastSeenEdition(work, edition);
+  if (visited !== undefined) {
+    const t = await loadPanelTranslator(panel);
+    select.options[0]?.after(element('option', { value: visited, textContent: t('lastVisit') }));
+  }
+  const chosen = new URLSearchParams(location.search).get(PARAMETER);
+  if (chosen !== null && [...select.options].some(({ value }) => value === chosen)) select.value = chosen;
+  select.addEventListener('change', () => {
+    putInAddress(select.value);
+    void show(panel, select.value);
+  });
+  if (select.value === '') return;
+  putInAddress(select.value);
+  await show(panel, select.value);
+}
+
+/** Shows what changed since an edition, and folds the rest. Editions are named by their days, which sort as text. */
+async function show(panel: HTMLElement, since: string): Promise<void> {
+  let count = 0;
+  for (const rule of document.querySelectorAll<HTMLElement>('main .rules > .rule')) {
+    const isNew = since !== '' && lastChanged(rule) > since;
+    rule.classList.toggle('changed', isNew);
+    rule.classList.toggle('folded', since !== '' && !isNew);
+    if (isNew) count += 1;
+  }
+  const output = panel.querySelector('output');
+  if (output === null) return;
+  output.value = since === '' ? '' : (await loadPanelTranslator(panel))('changedCount', { count });
+}
+
+/** Loads the words of a panel, which only readers who ask for it need. */
+async function loadPanelTranslator(panel: HTMLElement): Promise<Translate> {
+  const { languageOfElement, loadTranslator } = await import('./translator.ts');
+  return loadTranslator(languageOfElement(panel));
+}
+
+/** Returns the edition in which a rule last changed, as the remark after it says; empty where it reads as it always did. */
+function lastChanged(rule: HTMLElement): string {
+  const remark = rule.querySelector<HTMLElement>(':scope > .text > .remark');
+  return remark?.dataset['edition'] ?? remark?.textContent.match(/\d{4}-\d{2}-\d{2}/)?.[0] ?? '';
+}
+
+function putInAddress(since: string): void {
+  const query = queryWith(location.search, { [PARAMETER]: since || undefined });
+  history.replaceState(history.state, '', `${location.pathname}${query}${location.hash}`);
+}

@@ -1,0 +1,86 @@
+/** Lists the headings of a long chapter and marks the one being read: beside the text where there is room, otherwise in the folded contents. */
+import { element } from './element.ts';
+
+/** How far down the window readers look: a rule is being read once its heading has passed there. */
+const EYE = 0.25;
+/** Higher than any page: all headings above count as passed, also after a jump. */
+const ALL_ABOVE = 10_000_000;
+/** As in titles.css. */
+const ROOM_BESIDE = '(min-width: 88rem)';
+
+interface Heading {
+  readonly rule: HTMLElement;
+  readonly link: HTMLAnchorElement;
+}
+
+/** Fills the list of headings and marks the reader's place in it. */
+export function showHeadings(): void {
+  const fold = document.querySelector<HTMLDetailsElement>('details.titles');
+  const place = fold?.querySelector('summary b');
+  if (fold === null || place == null) return;
+  const rules = document.querySelectorAll<HTMLElement>('.rules > .rule.depth-1[id]:has(> .text > :is(h2, h3))');
+  const headings = [...rules].map(headingOf);
+  const list = element('ol');
+  list.append(...headings.map(({ link }) => listItem(link)));
+  putWhereRoomIs(list, fold);
+  let current: HTMLAnchorElement | undefined;
+  const mark = () => {
+    const read = headings.findLast(({ rule }) => rule.getBoundingClientRect().top <= innerHeight * EYE)?.link;
+    if (read === current) return;
+    current?.removeAttribute('aria-current');
+    read?.setAttribute('aria-current', 'true');
+    place.textContent = read?.textContent ?? '';
+    current = read;
+    scrollIntoContents(current);
+  };
+  const watch = new IntersectionObserver(mark, { rootMargin: `${ALL_ABOVE}px 0px ${-100 * (1 - EYE)}% 0px` });
+  for (const { rule } of headings) watch.observe(rule);
+  fold.addEventListener('toggle', () => scrollIntoContents(current));
+}
+
+/** Puts the list beside the text or into the fold, as wide as the window is and whenever that changes. */
+function putWhereRoomIs(list: HTMLElement, fold: HTMLElement): void {
+  const summary = fold.querySelector('summary');
+  const label = summary?.firstChild?.textContent ?? '';
+  const heading = element('p', {
+    className: 'beside-title',
+    textContent: label,
+    lang: summary?.lang ?? '',
+    dir: summary?.dir ?? '',
+  });
+  const beside = element('nav', { className: 'in-chapter', ariaLabel: label });
+  beside.append(heading);
+  fold.closest('.page')?.append(beside);
+  const room = matchMedia(ROOM_BESIDE);
+  const put = () => (room.matches ? beside : fold).append(list);
+  room.addEventListener('change', put);
+  put();
+}
+
+/** Scrolls the contents that hold a link, never the page, which the reader is scrolling. */
+function scrollIntoContents(link: HTMLElement | undefined): void {
+  const contents = link?.closest('.in-chapter, .beside');
+  if (link === undefined || contents == null) return;
+  const { top, bottom, height } = link.getBoundingClientRect();
+  const frame = contents.getBoundingClientRect();
+  const above = frame.top - (top - height);
+  const below = bottom + height - Math.min(frame.bottom, innerHeight);
+  if (above > 0) contents.scrollTop -= above;
+  else if (below > 0) contents.scrollTop += below;
+}
+
+function headingOf(rule: HTMLElement): Heading {
+  const heading = rule.querySelector<HTMLElement>(':scope > .text > :is(h2, h3)');
+  const link = element('a', { className: 'entry', href: `#${rule.id}` });
+  const name = element('span', { textContent: heading?.textContent ?? '' });
+  const language = heading?.getAttribute('lang');
+  if (language != null) name.lang = language;
+  link.append(element('span', { className: 'entry-number', textContent: rule.id }), ' ', name);
+  return { rule, link };
+}
+
+function listItem(link: HTMLElement): HTMLElement {
+  const item = element('li');
+  item.append(link);
+  return item;
+}

@@ -1,0 +1,55 @@
+/**
+ * Corrects the status of a page by the reader's day. An edition may be published before it takes effect, and a site is not built again on the
+ * day itself: from then on its pages say that they are in force, and those of the edition before that another one is. Where the site was built
+ * after the reader's day, it is the other way around.
+ */
+import { contentsAddress } from '../shared/addresses.ts';
+import type { Language } from '../shared/languages.ts';
+import { writeDate } from '../shared/strings/message.ts';
+import { element } from './element.ts';
+import { fetchJson } from './fetch.ts';
+import { placed } from './place.ts';
+import { languageOfPage, loadTranslator } from './translator.ts';
+
+/** What `/api/v1/<work>/editions.json` says of the editions, oldest first. */
+interface Editions {
+  readonly editions: readonly { readonly edition: string; readonly effective: string }[];
+}
+
+/**
+ * Rewrites a status notice whose `data-effective` or `data-until` is after `today`, a day such as `2026-11-22`, or whose `data-begins` or `data-next`
+ * is not.
+ */
+export async function correctStatus(notice: HTMLElement, today: string): Promise<void> {
+  const { effective = '', until = '', begins, next, nextEdition = '' } = notice.dataset;
+  const language = languageOfPage();
+  const t = await loadTranslator(language);
+  // Who wrote the words does not depend on the day.
+  const kept = [...notice.querySelectorAll('.authority, .corrected, .restated')];
+  if (next !== undefined && next <= today) {
+    notice.replaceChildren(element('strong', { textContent: t('newEdition', { date: writeDate(next, language) }) }), ' ');
+    notice.append(element('a', { href: nextEdition, textContent: t('readToday') }));
+    notice.classList.replace('plain', 'warning');
+  } else if (begins !== undefined && begins <= today) {
+    notice.replaceChildren(t('effectiveFrom', { date: writeDate(begins, language) }));
+    notice.classList.replace('warning', 'plain');
+  } else if (until > today) {
+    notice.replaceChildren(t('inForceUntil', { date: writeDate(until, language) }));
+    notice.classList.replace('warning', 'plain');
+  } else if (effective > today) {
+    notice.replaceChildren(element('strong', { textContent: t('notYetInForce', { date: writeDate(effective, language) }) }));
+    notice.classList.replace('plain', 'warning');
+    const address = await addressInForce(language, today);
+    if (address !== undefined) notice.append(' ', element('a', { href: address, textContent: t('readToday') }));
+  }
+  for (const part of kept) notice.append(' ', part);
+}
+
+/** Returns the contents of the edition in force, or undefined where the site has none or cannot be asked. */
+async function addressInForce(language: Language, today: string): Promise<string | undefined> {
+  const work = document.querySelector<HTMLElement>('search form[data-work]')?.dataset['work'];
+  if (work === undefined) return undefined;
+  const { editions } = await fetchJson<Editions>(`/api/v1/${work}/editions.json`).catch((): Editions => ({ editions: [] }));
+  const edition = editions.findLast((other) => other.effective <= today)?.edition;
+  return edition === undefined ? undefined : placed(contentsAddress({ language, work, edition }));
+}

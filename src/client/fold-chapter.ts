@@ -1,0 +1,108 @@
+/**
+ * Folds a long chapter to the headings of its rules. The browser's own search and links unfold what they find, and printing shows everything;
+ * a browser that cannot search folded text is offered nothing. The choice lasts as long as the tab.
+ */
+import { element } from './element.ts';
+import { readStored, writeStored } from './storage.ts';
+
+const HEADINGS = '.rules > .rule.depth-1 > .text > :is(h2, h3)';
+/** The name under which this tab stores which headings of the page are open. */
+const FOLDED = `folded ${location.pathname}`;
+
+/** A heading with everything below it. */
+interface Section {
+  readonly heading: HTMLElement;
+  readonly rule: HTMLElement;
+  readonly parts: readonly HTMLElement[];
+}
+
+/** Folds as the control of the page says, and restores what was chosen before in this tab. */
+export function offerFolding(choice: HTMLInputElement): void {
+  const sections = [...document.querySelectorAll<HTMLElement>(HEADINGS)].map(sectionOf).filter(({ parts }) => parts.length > 0);
+  const store = () => {
+    writeStored(FOLDED, choice.checked ? sections.filter(isOpen).map(idOf).join(' ') : null, 'session');
+  };
+  const open = (target: Element | null) => {
+    const section = sections.find(({ rule, parts }) => [rule, ...parts].some((part) => part.contains(target)));
+    if (!choice.checked || section === undefined) return;
+    fold(section, false);
+    store();
+  };
+  const foldAll = (opened: readonly string[]) => {
+    for (const section of sections) {
+      switchButton(section, choice.checked);
+      fold(section, choice.checked && !opened.includes(idOf(section)));
+    }
+  };
+  choice.addEventListener('change', () => {
+    foldAll([]);
+    store();
+  });
+  document.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest('.rules button[aria-expanded]') : null;
+    const section = sections.find(({ heading }) => button !== null && heading.contains(button));
+    if (section === undefined) return;
+    fold(section, isOpen(section));
+    store();
+  });
+  document.addEventListener('beforematch', ({ target }) => open(target as Element));
+  addEventListener('hashchange', () => open(document.querySelector(':target')));
+  const opened = readStored(FOLDED, 'session') ?? null;
+  if (opened === null) {
+    if (choice.checked) {
+      foldAll([]);
+      store();
+    }
+    return;
+  }
+  choice.checked = true;
+  choice.disabled = false;
+  const { scrollY } = window;
+  const target = document.querySelector(':target');
+  foldAll(opened.split(' '));
+  open(target);
+  if (target === null) scrollTo(0, scrollY);
+  else target.scrollIntoView();
+}
+
+function sectionOf(heading: HTMLElement): Section {
+  const rule = heading.closest<HTMLElement>('.rule') ?? heading;
+  return { heading, rule, parts: [...followers(heading), ...followers(rule)] };
+}
+
+/** Returns the text after a heading, or the rules below a rule. */
+function followers(first: Element): HTMLElement[] {
+  const found: HTMLElement[] = [];
+  let next = first.nextElementSibling;
+  while (next instanceof HTMLElement && !next.matches('.depth-1')) {
+    found.push(next);
+    next = next.nextElementSibling;
+  }
+  return found;
+}
+
+function fold({ heading, parts }: Section, isFolded: boolean): void {
+  for (const part of parts) {
+    if (isFolded) part.setAttribute('hidden', 'until-found');
+    else part.removeAttribute('hidden');
+  }
+  heading.querySelector('button')?.setAttribute('aria-expanded', String(!isFolded));
+}
+
+/** Makes headings buttons only while the chapter is folded, so that Tab does not stop at hundreds of them otherwise. */
+function switchButton({ heading }: Section, isButton: boolean): void {
+  const button = heading.querySelector('button');
+  if (isButton && button === null) {
+    const made = element('button', { type: 'button' });
+    made.append(...heading.childNodes);
+    heading.append(made);
+  } else if (!isButton) button?.replaceWith(...button.childNodes);
+}
+
+function isOpen({ parts }: Section): boolean {
+  return parts[0]?.hidden === false;
+}
+
+function idOf({ rule }: Section): string {
+  return rule.id;
+}

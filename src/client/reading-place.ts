@@ -1,0 +1,67 @@
+/**
+ * Keeps the reader's place: links to the same page in other languages and editions lead to the rule being read, and a page that is returned to
+ * or loaded again shows that rule where it was.
+ */
+import { readStored, writeStored } from './storage.ts';
+
+/** A reader who has scrolled less than this is still at the head of the page. */
+const AT_HEAD = 160;
+
+/** Adds the reader's place and search to such links when they are followed. */
+export function carryPlace(): void {
+  document.addEventListener('click', ({ target }) => {
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (link?.matches('.link-menu a, [data-keeps-place]') && link.hash === '') link.hash = fragmentOfPlace();
+    if (link?.matches('.link-menu a') && link.search === '') link.search = location.search;
+  });
+}
+
+/** Returns the fragment of the address, or else the first rule in sight. */
+function fragmentOfPlace(): string {
+  if (location.hash !== '') return location.hash;
+  if (scrollY < AT_HEAD) return '';
+  const rules = document.querySelectorAll<HTMLElement>('main .rule[id]');
+  return [...rules].find((rule) => rule.getBoundingClientRect().top >= 0)?.id ?? '';
+}
+
+/** Frames after which nothing moves any more. */
+const FRAMES = 3;
+const PLACE = `read ${location.pathname}`;
+
+/**
+ * Scrolls back to the rule that was being read. Browsers restore how far down that was, but do not know how high the rules above will be that
+ * are not laid out yet.
+ */
+export function returnToRule(): void {
+  addEventListener('pagehide', storePlace);
+  const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const place = readStored(PLACE, 'session') ?? '';
+  if (arrival === undefined || arrival.type === 'navigate' || location.hash !== '' || place === '') return;
+  // Until the page has loaded the browser would scroll on its own.
+  history.scrollRestoration = 'manual';
+  scrollToPlace(place, FRAMES);
+  addEventListener('load', () => {
+    setTimeout(() => {
+      history.scrollRestoration = 'auto';
+    });
+  });
+}
+
+/** Stores the first rule or term in sight, and how far above the window it begins. */
+function storePlace(): void {
+  const read = scrollY === 0 ? undefined : rulesAndTerms().find((part) => part.getBoundingClientRect().bottom > 0);
+  writeStored(PLACE, read === undefined ? null : `${read.id} ${Math.round(read.getBoundingClientRect().top)}`, 'session');
+}
+
+/** Scrolls to a rule, and again in the next frames: what comes into sight takes its height only then and moves the rest. */
+function scrollToPlace(place: string, frames: number): void {
+  const [id, top] = place.split(' ');
+  const read = rulesAndTerms().find((part) => part.id === id);
+  if (read === undefined) return;
+  scrollBy(0, read.getBoundingClientRect().top - Number(top));
+  if (frames > 0) requestAnimationFrame(() => scrollToPlace(place, frames - 1));
+}
+
+function rulesAndTerms(): readonly HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('main :is(.rules > .rule, .term)[id]')];
+}
