@@ -79,6 +79,7 @@ export function historyOf(archive: Archive, work: Work, { writtenAgainst, to: wa
   return {
     scheme: schemeOfEdition(writtenAgainst === undefined ? to : chosenSourceEdition(archive, work, writtenAgainst).id),
     words: allWords(work.citations),
+    names: [...Object.values(work.titles), ...Object.values(work.shortTitles)],
     editions: lineage.editions,
     to,
     runs: memoize((number: string) => runsOfNumber(lineage, number)),

@@ -42,6 +42,8 @@ export interface FindOptions {
   readonly strict?: boolean;
   /** Numbers that are versions of the document where they follow its name: what `version` of other citations by the same author says. */
   readonly versions?: ReadonlySet<string>;
+  /** What the work is called besides its words: the rule of a document of another name is no citation. */
+  readonly names?: readonly string[] | undefined;
   /** Set if the text is known to cite: then a bare number that exists is a citation, unless it measures something. */
   readonly cites?: boolean;
 }
@@ -87,7 +89,7 @@ export function findCitations(text: string, options: FindOptions): readonly Cita
     const last = parts.at(-1)?.end ?? end;
     const title = matchAt(grammar.title, reading.text, last);
     resume = last;
-    if (namesAnother(text, evidence, last, options.words)) continue;
+    if (namesAnother(text, evidence, last, options)) continue;
     open = title === null ? undefined : { evidence, end: last + title[0].length };
     citations.push({
       text: text.slice(evidence.start, last),
@@ -111,9 +113,29 @@ const NAMED_AFTER = [
   /^,?\s+(?:of|in|from)\s+(?:the|this|our|its)\s+(?<name>(?:[\p{L}’'-]+\s+){0,3}(?:manual|code|act|statutes?|regulations?|standard|spec|specification|contract|agreement|license|licence|constitution|treaty|handbook|report|thesis|paper|book|directive|ordinance|gdpr|rfc))(?!\p{L})/iu,
 ];
 
+/** Names a body of law or of a sport before its rule: `FRE rule 404.2`, `Federal Rule 501.2`, `FIDE rule 104.1`. */
+const BODY_BEFORE =
+  /(?<![\p{L}\p{N}])(?<name>FR(?:E|[A-Z]{0,2}P)|[A-Z]{1,4}RC?P|CPLR|Federal|Fed\.(?:\s*R\.)?|Civil|Criminal|Bankruptcy|Appellate|Court|Evidence|Procedure|FIFA|FIDE|IFAB|NFL|NBA|NHL|MLB|NCAA|ITF|USGA|FINRA|SEC|NYSE|NASDAQ)\s+$/u;
+/** Names one after it: `Rule 501.2 of Civil Procedure`, `rule 404.2 of Evidence`. */
+const BODY_AFTER =
+  /^,?\s+(?:of|under)\s+(?:the\s+)?(?<name>(?:\p{Lu}[\p{L}’'-]+(?:\s+(?:of|and|for)(?:\s+the)?)?\s+){1,5}\p{Lu}[\p{L}’'-]+|Procedure|Evidence|Golf|Chess|Football|Tennis)(?!\p{L})/u;
+
+/** Tells whether the rule of a citation is said to be of a body of rules that has none of the names of this work. */
+function isOfAnotherBody(text: string, start: number, end: number, { names, words }: FindOptions): boolean {
+  if (BODY_BEFORE.test(text.slice(Math.max(0, start - 24), start))) return true;
+  const name = names === undefined ? undefined : BODY_AFTER.exec(text.slice(end, end + 100))?.groups?.['name'];
+  if (names === undefined || name === undefined) return false;
+  const titles = names.flatMap((title) => title.toLowerCase().match(/\p{L}{4,}/gu) ?? []);
+  const own = [...words.work.map((word) => word.toLowerCase()), ...titles.filter((word) => !words.rule.includes(word))];
+  const folded = ` ${name.toLowerCase().split(/\s+/u).join(' ')} `;
+  return !own.some((word) => folded.includes(` ${word} `));
+}
+
 /** Tells whether a citation names a document that is not this one: whatever has that number here is not what it means. */
-function namesAnother(text: string, { kind, start }: Evidence, end: number, { work }: CitationWords): boolean {
+function namesAnother(text: string, { kind, start }: Evidence, end: number, options: FindOptions): boolean {
   if (kind === 'work' || kind === 'quoted') return false;
+  if (options.strict === true && kind === 'rule' && isOfAnotherBody(text, start, end, options)) return true;
+  const { work } = options.words;
   const [inTitle, anyhow] = NAMED_AFTER.map((pattern) => pattern.exec(text.slice(end, end + 100))?.groups?.['name']);
   // A rule is also called by its game, `MTG rule 704.5`; sections are those of documents.
   const isLoud = kind !== 'section' || !/\p{Ll}|\p{Lo}/u.test(text.slice(start, end));
@@ -311,6 +333,9 @@ const OTHER_DECIMAL = /(?<![\p{N}.,/-])(?:\p{N}{1,2}|\p{N}{4,})[.,]\p{N}+(?![\p{
 /** Follows what is counted. */
 const UNIT =
   /^\s*(?:[%°×]|(?:ms|µs|s|secs?|seconds?|min|minutes?|h|hours?|days?|px|pt|em|rem|[kmgt]i?b|k|x|kg|g|lbs?|km|m|cm|mm|miles?|[kmg]?hz|fps|usd|eur|dollars?|euros?|points?)(?!\p{L}))/iu;
+/** Follows what is counted even if it has a letter: `502.9b (bytes)`; words that are verbs as well, as `points`, are none of these. */
+const PLAIN_UNIT =
+  /^\s*(?:[$€£¥°%]|[([]?(?:bytes?|bits?|octets?|pixels?|px|chars|[kmgt]i?b|[kmgt]?bps|[kmgt]?hz|kg|km|cm|mm|mph|kwh?|volts?|watts?|usd|eur|gbp|chf|jpy|cny|brl|cad|aud|euros?|dollars?|seconds|milliseconds|meters|metres|inches|degrees|percent)(?![\p{L}\p{N}]))/iu;
 /** Letters that look like those of a rule and are a unit: `603.4px`. */
 const UNIT_LETTERS = /\p{N}(?:px|pt|em|ms|[kmgt]b|kg|lb|km|cm|mm|ft|hz)$/iu;
 /** Follows a coordinate; what begins like a chapter of three digits may be another rule. */
@@ -342,7 +367,7 @@ function findEvidence(grammar: CitationGrammar, text: string, start: number, end
   if (matchAt(grammar.cueAfter, text, end) !== null) return { kind: 'after', start };
   const after = text.slice(end, end + REACH);
   if (grammar.fieldBefore.test(before) && /^["'\]]/.test(after)) return { kind: 'field', start };
-  if (UNIT_LETTERS.test(text.slice(start, end))) return { kind: 'coordinate', start };
+  if (UNIT_LETTERS.test(text.slice(start, end)) || PLAIN_UNIT.test(after)) return { kind: 'coordinate', start };
   const isNamePart = NAME_BEFORE.test(before) || (/\p{L}$/u.test(text.slice(start, end)) && NAME_AFTER.test(after));
   if (isNamePart) return { kind: 'version', start };
   const isCoordinate =

@@ -356,6 +356,8 @@ interface QuotableRule {
 export interface RuleHistory {
   readonly scheme: Scheme;
   readonly words: CitationWords;
+  /** What the work is called, if that is known. */
+  readonly names?: readonly string[];
   /** Oldest first. */
   readonly editions: readonly string[];
   /** The edition that texts should cite. */

@@ -74,8 +74,12 @@ export interface CitingFile {
 
 /** Reads the numbers that a file cites. */
 export function readCitingFile(source: string, path: string, history: RuleHistory, stated?: string): CitingFile {
-  const { scheme, words, runs } = history;
-  return { path, stated, numbers: citedNumbers(source, path, { scheme, words, known: (number) => runs(number).length > 0 }) };
+  const { scheme, words, names, runs } = history;
+  return {
+    path,
+    stated,
+    numbers: citedNumbers(source, path, { scheme, words, names, known: (number) => runs(number).length > 0 }),
+  };
 }
 
 /** Checks the citations of the files of a tree; those of a file are in its order. The editions cited are inferred where none is stated. */

@@ -33,6 +33,8 @@ export interface CitedNumber extends WrittenNumber {
 export interface CitingOptions {
   readonly scheme: Scheme;
   readonly words: CitationWords;
+  /** What the work is called. */
+  readonly names?: readonly string[] | undefined;
   readonly known: (number: string) => boolean;
 }
 

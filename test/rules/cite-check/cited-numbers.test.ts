@@ -8,7 +8,12 @@ import { magicWork } from '../../works.ts';
 const lines = readFileSync('test/fixtures/references/citations-in-files.txt', 'utf8')
   .split('\n')
   .filter((line) => line.includes('|') && !line.startsWith('# What'));
-const options = { scheme: compileScheme(magicWork.numbering), words: allWords(magicWork.citations), known: () => true };
+const options = {
+  scheme: compileScheme(magicWork.numbering),
+  words: allWords(magicWork.citations),
+  names: Object.values(magicWork.titles),
+  known: () => true,
+};
 
 test.each(lines)('%s', (line) => {
   const bar = line.lastIndexOf('|');

@@ -39,6 +39,7 @@ const rulesOf = (edition: string) => RULES.filter((rule) => numberIn(rule, editi
 export const smallHistory: RuleHistory = {
   scheme,
   words: allWords(magicWork.citations),
+  names: Object.values(magicWork.titles),
   editions: EDITIONS,
   to: '2020-01-01',
   runs: (number) =>
