@@ -1,4 +1,4 @@
-/** Dates as people write them: `June 7, 2024`, `7 de junho de 2024`, `20240607`, `2024.06.07`, `july 2009`, `2024年6月7日`. */
+/** Dates as people write them: `June 7, 2024`, `7 de junho de 2024`, `20240607`, `2024.06.07`, `7.6.2024`, `july 2009`, `2024年6月7日`. */
 import { once } from './memo.ts';
 
 /** The languages whose names of months are read. */
@@ -53,7 +53,11 @@ const datePattern = once((): RegExp => {
   const monthFirst = `(?<n3>${name})\\s+(?:(?<d3>${DAY})(?:st|nd|rd|th)?\\s*,?\\s+)?(?:de\\s+|del\\s+)?(?<y3>${YEAR})`;
   const dayFirst = `(?<d4>${DAY})(?:st|nd|rd|th|er|º|\\.)?\\s+(?:de\\s+)?(?<n4>${name})\\s*,?\\s+(?:de\\s+|del\\s+)?(?<y4>${YEAR})`;
   const yearFirst = `(?<y5>${YEAR})\\s+(?<n5>${name})(?:\\s+(?<d5>${DAY}))?`;
-  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${dayFirst}|${monthFirst}|${yearFirst}|${digital}|${asian})(?![\\p{L}\\p{N}])`, 'giu');
+  const dotted = `(?<d6>${DAY})\\.\\s?(?<m6>0?[1-9]|1[0-2])\\.\\s?(?<y6>${YEAR})`;
+  return new RegExp(
+    `(?<![\\p{L}\\p{N}])(?<!\\p{N}[.,])(?:${dotted}|${dayFirst}|${monthFirst}|${yearFirst}|${digital}|${asian})(?![\\p{L}\\p{N}])`,
+    'giu',
+  );
 });
 
 /** Every date has a year of four digits, and most texts have none. */
@@ -66,12 +70,12 @@ export function findWrittenDates(text: string): WrittenDate[] {
   const folded = Array.from(text.normalize('NFC'), (character) => character.normalize('NFKD').charAt(0) || character).join('');
   const searched = folded.length === text.length ? folded : text;
   return [...searched.matchAll(datePattern())].flatMap(({ 0: written, index, groups = {} }) => {
-    const { y1, y2, y3, y4, y5, m1, m2, n3, n4, n5, d1, d2, d3, d4, d5, joint } = groups;
+    const { y1, y2, y3, y4, y5, y6, m1, m2, m6, n3, n4, n5, d1, d2, d3, d4, d5, d6, joint } = groups;
     if (y1 !== undefined && d1 === undefined && joint !== '-') return [];
     const named = n3 ?? n4 ?? n5;
-    const month = named === undefined ? Number(m1 ?? m2) : monthNames().get(foldMonth(named));
-    const year = y1 ?? y2 ?? y3 ?? y4 ?? y5;
-    const day = d1 ?? d2 ?? d3 ?? d4 ?? d5;
+    const month = named === undefined ? Number(m1 ?? m2 ?? m6) : monthNames().get(foldMonth(named));
+    const year = y1 ?? y2 ?? y3 ?? y4 ?? y5 ?? y6;
+    const day = d1 ?? d2 ?? d3 ?? d4 ?? d5 ?? d6;
     if (month === undefined || year === undefined || month < 1 || month > 12) return [];
     if (day !== undefined && Number(day) > daysIn(month, Number(year))) return [];
     const parts = [year, String(month), ...(day === undefined ? [] : [day])];

@@ -51,7 +51,7 @@ export function askedInText(
 const MISREAD: Readonly<Record<string, string>> = { o: '0', l: '1', i: '1', '|': '1', z: '2', s: '5', b: '8' };
 /** A number with gaps, other separators, or letters for digits: `7 02.19b`, `702/19b`, `r702.19b`, `70Z.l9b`, `101 2a`. */
 const MISREAD_NUMBER =
-  /(?<![\p{L}\p{N}.,])(?:cr|r|#)?\s*(?<body>[\doilzsb|]+(?:[\s./\\,_:;–—-]{1,3}[\doilzsb|]+)*[\s.(]{0,2}[a-z]{0,2})\)?(?![\p{L}\p{N}])/giu;
+  /(?<![\p{L}\p{N}.,])(?:(?:cr|r|rule|#)[\s/\\_.:-]*)?(?<body>[\doilzsb|]+(?:[\s./\\,_:;·•‧،。–—-]{1,3}[\doilzsb|]+)*[\s.(]{0,2}[a-z]{0,2})\)?(?![\p{L}\p{N}])/giu;
 
 /** Returns the numbers of a text as they were probably meant, if they were once printed; with `whole`, of a text that is one number. */
 function askedInMisread(text: string, work: LookupWork, { whole = false } = {}): readonly AskedNumber[] {
@@ -72,7 +72,7 @@ function readingsOf(body: string, { index: { scheme } }: LookupWork): readonly s
     if (!/\d/.test(digits) || /[^a-z]/.test(letters)) return [];
     const plain = digits.replace(/[oilzsb|]/g, (character) => MISREAD[character] ?? character).replace(/[\s.(]+$/, '');
     return [plain.replace(/\s+/g, ''), plain].flatMap((reading) => {
-      const number = parseNumber(scheme, reading.replace(/[\s/\\,_:;–—-]+/g, '.') + letters);
+      const number = parseNumber(scheme, reading.replace(/[\s/\\,_:;·•‧،。–—-]+/g, '.') + letters);
       return number !== undefined && number.parts.length > scheme.chapterLevel + 1 ? [number.number] : [];
     });
   });

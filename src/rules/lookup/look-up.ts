@@ -32,16 +32,23 @@ export function lookUp(text: string, works: readonly LookupWork[], whereabouts: 
     return likeliest(answers).filter(isWorthSaying(query));
   };
   const asWritten = askedIn();
-  const markless = asWritten.some(({ status }) => status !== 'never') ? [] : askedIn({ markless: true });
-  const editions = asWritten.length > 0 && markless.length === 0 ? [] : ordered.flatMap((work) => editionIn(query, work));
-  const isFound = asWritten.some(({ status }) => status !== 'never') || markless.length > 0 || editions.length > 0;
+  const isWritten = asWritten.some(exists);
+  const markless = isWritten ? [] : askedIn({ markless: true }).filter(exists);
+  const editions = isWritten ? [] : ordered.flatMap((work) => editionIn(query, work));
+  const isFound = isWritten || markless.length > 0 || editions.length > 0;
   const misread = isFound ? [] : askedIn({ misread: true });
-  const numbers = [misread, markless, asWritten].find((answers) => answers.length > 0) ?? [];
-  if (numbers.length > 0) return { numbers, named: [], editions };
+  // `2024.06.07` is the day of an edition, not the rule of another work that never existed.
+  const all = [misread, markless, asWritten].find((answers) => answers.length > 0) ?? [];
+  const numbers = editions.length > 0 ? all.filter(exists) : all;
+  if (numbers.length > 0 || editions.length > 0) return { numbers, named: [], editions };
   const named = namedIn(query, ordered);
   const dated = named.some(({ exact }) => exact) ? [] : ordered.map((work) => namedInEdition(query, work));
   const best = dated.find((answers) => answers.numbers.length > 0) ?? dated.find((answers) => answers.named.length > 0);
-  return best ?? { numbers, named, editions };
+  return best ?? { ...NOTHING, named };
+}
+
+function exists({ status }: NumberAnswer): boolean {
+  return status !== 'never';
 }
 
 /**

@@ -42,7 +42,7 @@ export function findEdition({ editions }: Pick<LookupWork, 'editions'>, name: st
   if (wanted === '') return undefined;
   const named = placesByName(editions).get(wanted);
   if (named !== undefined) return named;
-  const day = DAY.test(name.trim()) ? name.trim() : parseWrittenDate(name);
+  const day = DAY.test(name.trim()) ? name.trim() : (parseWrittenDate(name) ?? dayOfDigits(name.trim(), editions));
   if (day === undefined) return undefined;
   // "~" comes after every digit: `2005~` is the end of the year.
   const end = `${day}~`;
@@ -51,6 +51,30 @@ export function findEdition({ editions }: Pick<LookupWork, 'editions'>, name: st
 }
 
 type Editions = LookupWork['editions'];
+
+/**
+ * Reads `2024.6.7` and `6/7/2024`. Where the day or the month may come first, the day on which an edition took effect is meant, or else the only
+ * day that it can be.
+ */
+function dayOfDigits(text: string, editions: Editions): string | undefined {
+  const {
+    first = '',
+    month = '',
+    last = '',
+  } = /^(?<first>\d{1,4})(?<joint>[-./])(?<month>\d\d?)\k<joint>(?<last>\d{1,4})$/.exec(text)?.groups ?? {};
+  const orders =
+    first.length === 4
+      ? [[first, month, last]]
+      : [
+          [last, month, first],
+          [last, first, month],
+        ];
+  const written = orders.map((parts) => parts.map((part) => part.padStart(2, '0')).join('-'));
+  const days = [...new Set(written.flatMap((day) => parseWrittenDate(day) ?? []))];
+  const own = days.filter((day) => editions.some(([date]) => date === day));
+  const [only, ...others] = own.length > 0 ? own : days;
+  return others.length > 0 ? undefined : only;
+}
 
 const places = new WeakMap<Editions, ReadonlyMap<string, number>>();
 
