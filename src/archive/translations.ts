@@ -136,14 +136,20 @@ const readTranslation = memoize(
     const lineage = lineageOf(archive, workId);
     if (work === undefined || lineage === undefined || lang === work.source) return undefined;
     const editions = begunEditions(archive.editions(workId)).filter(({ id }) => archive.languages(workId, id).includes(lang));
-    const texts = editions.map(({ id }) => [id, archive.digest(workId, id, lang)]);
-    const state = JSON.stringify([lineageState(archive, work), work.exampleLabels, sourceEdition, texts]);
-    const saved = archive.index(`translation of ${workId} into ${lang}`, state, () => {
-      const view = combineViews(editions.flatMap(({ id }) => viewOf(archive, work, id, lang, sourceEdition, lineage) ?? []));
-      return view === undefined ? null : saveView(view);
-    });
     const source = archive.expression(workId, sourceEdition, work.source);
-    return saved === null || source === undefined ? undefined : { ...saved, source, messages: saved.messages.map(diagnose) };
+    if (source === undefined) return undefined;
+    const texts = editions.map(({ id }): readonly [string, string | undefined] => [id, archive.digest(workId, id, lang)]);
+    const savedOf = (name: string, of: typeof texts, view: () => TranslationView | undefined): TranslationView | undefined => {
+      const state = JSON.stringify([lineageState(archive, work), work.exampleLabels, sourceEdition, of]);
+      const saved = archive.index(`translation of ${name} into ${lang}`, state, () => saveView(view()));
+      return saved === null ? undefined : { ...saved, source, messages: saved.messages.map(diagnose) };
+    };
+    // Of several editions one is edited, as a rule; what the others come to is saved by itself.
+    const viewOfOne = (text: (typeof texts)[number]) =>
+      texts.length === 1
+        ? viewOf(archive, work, text[0], lang, sourceEdition, lineage)
+        : savedOf(`${workId} ${text[0]}`, [text], () => viewOf(archive, work, text[0], lang, sourceEdition, lineage));
+    return savedOf(workId, texts, () => combineViews(texts.flatMap((text) => viewOfOne(text) ?? [])));
   },
 );
 
@@ -152,8 +158,10 @@ interface SavedView extends Omit<TranslationView, 'source' | 'messages'> {
   readonly messages: readonly Diagnosis[];
 }
 
-function saveView({ source: _source, messages, ...view }: TranslationView): SavedView {
-  return { ...view, messages: messages.map(diagnosisOf) };
+function saveView(view: TranslationView | undefined): SavedView | null {
+  if (view === undefined) return null;
+  const { source: _source, messages, ...rest } = view;
+  return { ...rest, messages: messages.map(diagnosisOf) };
 }
 
 function viewOf(

@@ -82,9 +82,14 @@ function sharesCitation(source: DescribedEntry | undefined, other: DescribedEntr
   return [...(source?.cited ?? [])].some((number) => other?.cited.has(number) === true);
 }
 
-/** Entries that cite different rules and none in common are about different things, whatever a name or their places say. */
+/**
+ * Entries that cite different rules and none in common are about different things, whatever a name or their places say. Nor is an entry with several
+ * numbered senses what another language calls one of them: `Draw`, which is a card taken and a game without a winner, is two words elsewhere.
+ */
 function contradicts(source: DescribedEntry | undefined, other: DescribedEntry | undefined): boolean {
   if (source === undefined || other === undefined) return true;
+  const [senses, otherSenses] = [source.entry.senses.length, other.entry.senses.length];
+  if (senses !== otherSenses && senses > 0 && otherSenses > 0) return true;
   return source.cited.size > 0 && other.cited.size > 0 && !sharesCitation(source, other);
 }
 

@@ -46,13 +46,18 @@ export function compareWords(base: RuleGraph, translation: RuleGraph) {
     return [[...sources.keys()].filter((index) => !known.has(index)), [...others.keys()].filter((index) => !taken.has(index))];
   };
 
+  /** So many pairs were known when no further one was found: known ones only grow. */
+  let exhausted = -1;
+
   return {
     /** Returns pairs of entries that say the same, beside those known. Each one that is found shows more words, and leaves fewer entries to choose from. */
     findPairs: (known: ReadonlyMap<number, number>): readonly Pair[] => {
       const pairs = new Map(known);
       for (;;) {
+        if (pairs.size === exhausted) return [];
         const [left, right] = open(pairs);
         const found = left.length === 0 || right.length === 0 ? [] : clearPairs(learn(pairs)(left, right));
+        if (found.length === 0) exhausted = pairs.size;
         if (found.length === 0) return [...pairs].filter(([index]) => !known.has(index));
         for (const [source, other] of found) pairs.set(source, other);
       }
@@ -141,23 +146,39 @@ function compareEntries(
   const right = indexWords(parallel.map(([, text]) => text));
   const [toOther, toSource] = [relateWords(left, right), relateWords(right, left)];
   return (sourceAt, otherAt) => {
-    const described = <Words extends WordIndex>(
-      entries: readonly GlossaryEntry[],
-      at: readonly number[],
-      own: Words,
-      relate: Relate,
-    ) =>
-      new Map(
-        at.flatMap((index) => {
-          const entry = entries[index];
-          return entry === undefined
-            ? []
-            : [[index, [describeText(nameOf(entry), own, relate), describeText(entryText(entry), own, relate)]] as const];
-        }),
-      );
-    const [ofLeft, ofRight] = [described(sources, sourceAt, left, toOther), described(others, otherAt, right, toSource)];
+    const [ofSource, ofOther] = [splitEntries(sources, sourceAt), splitEntries(others, otherAt)];
+    // Most of the work is to relate words: those of the smaller side are enough.
+    const isFewer = sourceAt.length < otherAt.length;
+    const there = isFewer ? toOther : invert(toSource, allWords(ofOther), right, left);
+    const back = isFewer ? invert(toOther, allWords(ofSource), left, right) : toSource;
+    const [ofLeft, ofRight] = [describeEntries(ofSource, left, there), describeEntries(ofOther, right, back)];
     return addScores(agreement(ofLeft, ofRight, 0), agreement(ofLeft, ofRight, 1));
   };
+}
+
+/** The words of entries, by their positions. */
+type SplitEntries = ReadonlyMap<number, readonly [name: ReadonlySet<string>, sense: ReadonlySet<string>]>;
+
+function splitEntries(entries: readonly GlossaryEntry[], at: readonly number[]): SplitEntries {
+  return new Map(
+    at.flatMap((index) => {
+      const entry = entries[index];
+      return entry === undefined ? [] : [[index, [splitWords(nameOf(entry)), splitWords(entryText(entry))]] as const];
+    }),
+  );
+}
+
+function allWords(entries: SplitEntries): ReadonlySet<string> {
+  return new Set([...entries.values()].flatMap(([name, sense]) => [...name, ...sense]));
+}
+
+function describeEntries(entries: SplitEntries, own: WordIndex, relate: Relate): Described {
+  return new Map(
+    Array.from(entries, ([index, [name, sense]]) => [
+      index,
+      [describeWords(name, own, relate), describeWords(sense, own, relate)],
+    ]),
+  );
 }
 
 /** What is known of the words of one language, each of which has an ordinal: in which of the texts it stands. */
@@ -195,7 +216,7 @@ function relateWords(own: WordIndex, other: WordIndex): Relate {
   return memoize((word: string): ReadonlyMap<string, number> => {
     const places = own.places[own.ordinals.get(word) ?? -1];
     // A name or symbol that no rule has is the same in both languages, if in any.
-    if (places === undefined) return new Map([[word, 1]]);
+    if (places === undefined) return sameIn(word);
     const met: number[] = [];
     for (const at of places) {
       for (const one of other.texts[at] ?? []) {
@@ -214,6 +235,24 @@ function relateWords(own: WordIndex, other: WordIndex): Relate {
   });
 }
 
+const sameIn = (word: string): ReadonlyMap<string, number> => new Map([[word, 1]]);
+
+const UNRELATED_TO_ANY: ReadonlyMap<string, number> = new Map();
+
+/** Returns the relation the other way round, to `words` alone: two words are related to one degree, whichever of them is asked for. */
+function invert(relate: Relate, words: Iterable<string>, own: WordIndex, other: WordIndex): Relate {
+  const inverse = new Map<string, Map<string, number>>();
+  for (const word of words) {
+    if (!own.ordinals.has(word)) continue;
+    for (const [related, share] of relate(word)) {
+      const known = inverse.get(related);
+      if (known === undefined) inverse.set(related, new Map([[word, share]]));
+      else known.set(word, share);
+    }
+  }
+  return (word) => (other.ordinals.has(word) ? (inverse.get(word) ?? UNRELATED_TO_ANY) : sameIn(word));
+}
+
 /** The words of one text with their weights, and the words of the other language that may translate them. */
 interface DescribedText {
   readonly weights: ReadonlyMap<string, number>;
@@ -221,10 +260,10 @@ interface DescribedText {
   readonly related: ReadonlyMap<string, number>;
 }
 
-function describeText(text: string, { ordinals, texts, places }: WordIndex, relate: Relate): DescribedText {
+function describeWords(words: ReadonlySet<string>, { ordinals, texts, places }: WordIndex, relate: Relate): DescribedText {
   const weights = new Map<string, number>();
   const related = new Map<string, number>();
-  for (const word of splitWords(text)) {
+  for (const word of words) {
     const uses = places[ordinals.get(word) ?? -1]?.length ?? 0;
     // A rare word tells more.
     weights.set(word, Math.log((texts.length + 2) / (uses + 1)));

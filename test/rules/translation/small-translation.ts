@@ -12,7 +12,7 @@ const words = magicWork.citations['en'];
 export const reader = createTextReader({ scheme, words });
 
 /**
- * `101 = Title`, `101.1 Text`, `> example`, `- item`, `: Term = Sense`; any other line is a further paragraph. Indentation counts for nothing.
+ * `101 = Title`, `101.1 Text`, `> example`, `- item`, `: Term = Sense / Another sense`; any other line is a further paragraph. Indentation counts for nothing.
  */
 export function graphOf(text: string, { edition = '2020-01-01', lang = 'en' } = {}): RuleGraph {
   const rules: Rule[] = [];
@@ -29,7 +29,7 @@ export function graphOf(text: string, { edition = '2020-01-01', lang = 'en' } = 
     const block = (of: string): Block => ({ kind, text: of, marks: [], place });
     const above = rules.at(-1);
     if (term !== undefined && sense !== undefined) {
-      glossary.push({ term, aliases: [], senses: [[block(sense)]], obsolete: false, place });
+      glossary.push({ term, aliases: [], senses: sense.split(' / ').map((one) => [block(one)]), obsolete: false, place });
     } else if (number !== undefined) {
       const body = isTitle === undefined ? { title: null, blocks: [block(rest)] } : { title: rest, blocks: [] };
       const canonical = { level: levelOf(scheme, number) ?? '', parent: parentNumber(scheme, number) };

@@ -217,6 +217,14 @@ describe('listTerms', () => {
     expect(pairs).not.toHaveProperty('Vanish');
   });
 
+  it('takes no entry with several senses for the one word of another language that stands for one of them', () => {
+    const source = ['Draw = To take a card. / A game without a winner. See rule 104.4.'];
+    const other = ['Comprar = Pegar um card.', 'Empate = Um jogo sem vencedor. Veja a regra 104.4.'];
+    expect(pairsOf(source, other)).toEqual({});
+    expect(pairsOf(source, ['Empate = Pegar um card. / Um jogo sem vencedor. Veja a regra 104.4.'])).toEqual({ Draw: 'Empate' });
+    expect(pairsOf(source, other, { Comprar: 'Draw' })).toEqual({ Draw: 'Comprar' });
+  });
+
   describe('where each glossary has an alphabet of its own and cites nothing', () => {
     const rules = [
       ['A player draws a card.', 'Ein Spieler zieht eine Karte.'],
