@@ -108,283 +108,341 @@ interface DraftLine {
 type Point = NonNullable<Nodes['position']>['start'];
 
 /** Flattens a tree whose nodes know their places in the source. */
-export function linesOfTree(tree: Root, { file, source, isNumber, pictures: found }: TreeOptions): TreeLines {
-  const lines: Line[] = [];
-  const ranges: [number, number][] = [];
-  const links: LocalLink[] = [];
-  const pictures: Picture[] = [];
-  const omitted: TreeLines['omitted'][number][] = [];
-  const starts = lineStarts(source);
-  let draft: DraftLine | undefined;
-  let opens = true;
-  let number = 1;
-  let quotes = 0;
+export function linesOfTree(tree: Root, options: TreeOptions): TreeLines {
+  return new TreeFlattener(options).flatten(tree);
+}
 
-  const closeLine = (setting: Setting): void => {
-    if (draft === undefined || draft.text.trim() === '') {
-      draft = undefined;
-      return;
+/** Writes text that comes piece by piece as lines, each with its markup and its place in the source. */
+class LineWriter {
+  readonly lines: Line[] = [];
+  /** The line of the source that is being read. */
+  number = 1;
+  readonly #file: string;
+  readonly #source: string;
+  readonly #starts: readonly number[];
+  #draft: DraftLine | undefined;
+  /** Whether the next line begins a paragraph. */
+  #opens = true;
+
+  constructor(file: string, source: string) {
+    this.#file = file;
+    this.#source = source;
+    this.#starts = lineStarts(source);
+  }
+
+  get isWithinLine(): boolean {
+    return this.#draft !== undefined;
+  }
+
+  /** Goes on with a text of the source, which begins at an offset where that is known, and may hold ends of lines. */
+  append(value: string, offset: number | undefined, marks: readonly OpenMark[], setting: Setting): void {
+    for (const [index, piece] of value.split('\n').entries()) {
+      if (index > 0) {
+        this.closeLine(setting);
+        this.number += 1;
+      }
+      this.#draft ??= this.#openLine(piece, index === 0, offset, setting);
+      if (this.#draft !== undefined) extendDraft(this.#draft, piece, marks);
     }
-    const { text, marks, column } = draft;
+  }
+
+  /** Returns the line that a piece of text opens; undefined where it holds nothing but space. The first one of an item has its printed number. */
+  #openLine(piece: string, isFirst: boolean, offset: number | undefined, setting: Setting): DraftLine | undefined {
+    const lead = /^\s*/.exec(piece)?.[0].length ?? 0;
+    if (lead === piece.length) return undefined;
+    const column =
+      isFirst && offset !== undefined
+        ? columnAt(this.#starts, this.number, offset + lead)
+        : columnOf(this.#source, this.#starts, this.number, piece.trim());
+    const { bullet = '', letter } = setting.item ?? {};
+    const isPrinted = isFirst && this.#opens && bullet !== '' && (letter !== undefined || /\d/.test(bullet));
+    return { number: this.number, column, text: isPrinted ? `${letter ?? bullet} ` : '', isSpaced: true, marks: [] };
+  }
+
+  closeLine(setting: Setting): void {
+    const draft = this.#draft;
+    this.#draft = undefined;
+    if (draft === undefined || draft.text.trim() === '') return;
+    const { text, marks, number, column } = draft;
     const bullet = setting.item?.bullet ?? '';
-    const set = lines.at(-1);
-    const tight = bullet !== '' && set?.markup?.kind === 'item';
-    if (opens && !tight) lines.push({ file, number: draft.number, text: '' });
+    const isTight = bullet !== '' && this.lines.at(-1)?.markup?.kind === 'item';
+    if (this.#opens && !isTight) this.lines.push({ file: this.#file, number, text: '' });
     const markup: LineMarkup = {
       kind: setting.kind,
-      opens,
+      opens: this.#opens,
       depth: setting.depth,
       bullet: setting.kind === 'item' ? bullet : '',
       marks: joinMarks(marks, text),
       ...(setting.quote === undefined ? {} : { quote: setting.quote }),
     };
-    lines.push({ file, number: draft.number, column, text: text.trimEnd(), markup });
+    this.lines.push({ file: this.#file, number, column, text: text.trimEnd(), markup });
     if (setting.item !== undefined) setting.item.bullet = '';
-    opens = false;
-    draft = undefined;
-  };
-  const endParagraph = (setting: Setting): void => {
-    closeLine(setting);
-    opens = true;
-  };
-  const append = (value: string, offset: number | undefined, marks: readonly OpenMark[], setting: Setting): void => {
-    let at = offset;
-    for (const [index, piece] of value.split('\n').entries()) {
-      if (index > 0) {
-        closeLine(setting);
-        number += 1;
-      }
-      const lead = /^\s*/.exec(piece)?.[0].length ?? 0;
-      if (draft === undefined && lead < piece.length) {
-        const column =
-          at === undefined || index > 0 ? columnOf(source, starts, number, piece.trim()) : columnAt(starts, number, at + lead);
-        draft = { number, column, text: '', isSpaced: true, marks: [] };
-        const { bullet = '', letter } = setting.item ?? {};
-        if (index === 0 && opens && bullet !== '' && (letter !== undefined || /\d/.test(bullet)))
-          draft.text = `${letter ?? bullet} `;
-      }
-      if (draft !== undefined) {
-        const folded = piece.replace(/[ \t\r\f]+/g, ' ');
-        const text = draft.isSpaced ? folded.trimStart() : folded;
-        if (text !== '') draft.isSpaced = text.endsWith(' ');
-        const start = draft.text.length;
-        draft.text += text;
-        if (text.trim() !== '') {
-          for (const mark of marks) draft.marks.push({ ...mark, start, end: draft.text.length });
-        }
-      }
-      at = undefined;
-    }
-  };
-  /** Accounts for a node's part of the source. Nodes that the parser closed by itself lack their end. */
-  const keepRange = (node: Nodes): void => {
-    const { start, end }: { start?: Point; end?: Point } = node.position ?? {};
-    const length = node.type === 'text' ? node.value.length : 0;
-    if (start?.offset !== undefined) ranges.push([start.offset, end?.offset ?? start.offset + length]);
-  };
+    this.#opens = false;
+  }
 
-  const walk = (node: Nodes, setting: Setting, marks: readonly OpenMark[]): void => {
+  endParagraph(setting: Setting): void {
+    this.closeLine(setting);
+    this.#opens = true;
+  }
+
+  /** Writes an element whose text is one block with lines of its own. */
+  writeBlock(kind: 'table' | 'code', { text, marks = [], rows }: BlockText, { position }: Element): void {
+    if (text.trim() === '') return;
+    const [file, number] = [this.#file, position?.start.line ?? this.number];
+    const markup: LineMarkup = { kind, opens: true, depth: 0, bullet: '', marks, ...(rows === undefined ? {} : { rows }) };
+    const block = { file, number, text, column: position?.start.column ?? 1, markup };
+    this.lines.push({ file, number, text: '' }, block, { file, number, text: '' });
+  }
+}
+
+type BlockText = { readonly text: string } & Partial<Pick<LineMarkup, 'marks' | 'rows'>>;
+
+/** Appends a piece of text, its spaces folded, and the marks that go on in it. */
+function extendDraft(draft: DraftLine, piece: string, marks: readonly OpenMark[]): void {
+  const folded = piece.replace(/[ \t\r\f]+/g, ' ');
+  const text = draft.isSpaced ? folded.trimStart() : folded;
+  if (text !== '') draft.isSpaced = text.endsWith(' ');
+  const start = draft.text.length;
+  draft.text += text;
+  if (text.trim() === '') return;
+  for (const mark of marks) draft.marks.push({ ...mark, start, end: draft.text.length });
+}
+
+/** Walks a tree in reading order, writes its text and notes what a reader of its source must account for. */
+class TreeFlattener {
+  readonly #options: TreeOptions;
+  readonly #writer: LineWriter;
+  readonly #ranges: [number, number][] = [];
+  readonly #links: LocalLink[] = [];
+  readonly #pictures: Picture[] = [];
+  readonly #omitted: TreeLines['omitted'][number][] = [];
+  #quotes = 0;
+
+  constructor(options: TreeOptions) {
+    this.#options = options;
+    this.#writer = new LineWriter(options.file, options.source);
+  }
+
+  flatten(tree: Root): TreeLines {
+    const outside: Setting = { kind: 'text', depth: 0 };
+    this.#walk(tree, outside, []);
+    this.#writer.endParagraph(outside);
+    return {
+      lines: this.#writer.lines,
+      ranges: this.#ranges,
+      links: this.#links,
+      pictures: this.#pictures,
+      omitted: this.#omitted,
+    };
+  }
+
+  #walk(node: Nodes, setting: Setting, marks: readonly OpenMark[]): void {
     if (node.type === 'text') {
       const position: Point | undefined = node.position?.start;
       if (position !== undefined) {
-        number = position.line;
-        keepRange(node);
+        this.#writer.number = position.line;
+        this.#keepRange(node);
       }
-      append(node.value, position?.offset, marks, setting);
-    } else if (node.type === 'element') walkElement(node, setting, marks);
-    else if (node.type === 'root') for (const child of node.children) walk(child, setting, marks);
-  };
-  const walkAll = (element: Element, setting: Setting, marks: readonly OpenMark[]): void => {
-    for (const child of element.children) walk(child, setting, marks);
-  };
-  /** Walks what is set apart from what surrounds it. */
-  const walkApart = (element: Element, outer: Setting, inner: Setting, marks: readonly OpenMark[] = []): void => {
-    endParagraph(outer);
-    walkAll(element, inner, marks);
-    endParagraph(inner);
-  };
-  const block = (
-    kind: 'table' | 'code',
-    { text, marks = [], rows }: { text: string } & Partial<Pick<LineMarkup, 'marks' | 'rows'>>,
-    element: Element,
-    setting: Setting,
-  ): void => {
-    endParagraph(setting);
-    const at = element.position?.start;
-    keepRange(element);
-    if (text.trim() === '') return;
-    const markup: LineMarkup = { kind, opens: true, depth: 0, bullet: '', marks, ...(rows === undefined ? {} : { rows }) };
-    const first = at?.line ?? number;
-    const shape = { file, number: first, text, column: at?.column ?? 1, markup };
-    lines.push({ file, number: first, text: '' }, shape, { file, number: first, text: '' });
-  };
+      this.#writer.append(node.value, position?.offset, marks, setting);
+    } else if (node.type === 'element') this.#walkElement(node, setting, marks);
+    else if (node.type === 'root') for (const child of node.children) this.#walk(child, setting, marks);
+  }
 
-  const walkElement = (element: Element, setting: Setting, marks: readonly OpenMark[]): void => {
+  #walkAll(element: Element, setting: Setting, marks: readonly OpenMark[]): void {
+    for (const child of element.children) this.#walk(child, setting, marks);
+  }
+
+  /** Walks what is set apart from what surrounds it. */
+  #walkApart(element: Element, outer: Setting, inner: Setting, marks: readonly OpenMark[] = []): void {
+    this.#writer.endParagraph(outer);
+    this.#walkAll(element, inner, marks);
+    this.#writer.endParagraph(inner);
+  }
+
+  #walkElement(element: Element, setting: Setting, marks: readonly OpenMark[]): void {
     const { tagName } = element;
     const heading = HEADING.exec(tagName)?.[1];
-    const mark = MARKS[tagName];
-    if (isOmitted(element)) omit(element);
-    else if (heading !== undefined) walkApart(element, setting, { kind: 'heading', depth: Number(heading) });
+    if (isOmitted(element)) this.#omit(element);
+    else if (heading !== undefined) this.#walkApart(element, setting, { kind: 'heading', depth: Number(heading) });
     else if (tagName === 'blockquote') {
-      quotes += 1;
-      walkApart(element, setting, { kind: 'note', depth: 0, quote: quotes });
-    } else if (tagName === 'ul' || tagName === 'ol' || tagName === 'menu') walkList(element, setting);
-    else if (tagName === 'table') walkTable(element, setting, marks);
-    else if (tagName === 'pre') block('code', { text: textOf(element).replace(/\n$/, '') }, element, setting);
-    else if (BLOCKS.has(tagName)) walkApart(element, setting, setting, marks);
+      this.#quotes += 1;
+      this.#walkApart(element, setting, { kind: 'note', depth: 0, quote: this.#quotes });
+    } else if (tagName === 'ul' || tagName === 'ol' || tagName === 'menu') this.#walkList(element, setting);
+    else if (tagName === 'table') this.#walkTable(element, setting, marks);
+    else if (tagName === 'pre') this.#writeBlock('code', { text: textOf(element).replace(/\n$/, '') }, element, setting);
+    else if (BLOCKS.has(tagName)) this.#walkApart(element, setting, setting, marks);
     else if (tagName === 'br') {
-      closeLine(setting);
-      number = element.position?.start.line ?? number;
-    } else if (tagName === 'img') walkPicture(element, setting, marks);
-    else if (tagName === 'a') walkLink(element, setting, marks);
+      this.#writer.closeLine(setting);
+      this.#writer.number = this.#lineOf(element);
+    } else if (tagName === 'img') this.#walkPicture(element, setting, marks);
+    else if (tagName === 'a') this.#walkLink(element, setting, marks);
     else if (tagName === 'del' || tagName === 's' || tagName === 'strike') {
-      append('~~', undefined, marks, setting);
-      walkAll(element, setting, marks);
-      append('~~', undefined, marks, setting);
-    } else
-      walkAll(
-        element,
-        setting,
-        mark === undefined || marks.some(({ kind }) => kind === mark) ? marks : [...marks, { kind: mark }],
-      );
-  };
+      this.#writer.append('~~', undefined, marks, setting);
+      this.#walkAll(element, setting, marks);
+      this.#writer.append('~~', undefined, marks, setting);
+    } else this.#walkAll(element, setting, withMark(marks, tagName));
+  }
 
-  const omit = (element: Element): void => {
-    const text = textOf(element).replace(/\s+/g, ' ').trim();
-    if (text !== '') omitted.push({ name: element.tagName, line: element.position?.start.line ?? number, text });
-  };
-  const walkList = (list: Element, setting: Setting): void => {
-    endParagraph(setting);
+  #walkList(list: Element, setting: Setting): void {
+    this.#writer.endParagraph(setting);
+    const isOrdered = list.tagName === 'ol';
     const depth = Math.min(DEEPEST, setting.kind === 'item' ? setting.depth + 1 : 0);
     const printed = list.children.map((child) =>
-      list.tagName === 'ol' && child.type === 'element' && child.tagName === 'li' ? printedMarker(child) : undefined,
+      isOrdered && child.type === 'element' && child.tagName === 'li' ? this.#printedMarker(child) : undefined,
     );
     // Markdown counts by itself: a list that prints one number throughout is counted, any other number was set on purpose.
-    const distinct = new Set(printed.filter((marker) => marker !== undefined));
-    const isCounted = distinct.size === 1 && printed.filter((marker) => marker !== undefined).length > 1;
+    const markers = printed.filter((marker) => marker !== undefined);
+    const isCounted = markers.length > 1 && new Set(markers).size === 1;
     let count = Number(list.properties['start'] ?? 1) - 1;
     for (const [index, child] of list.children.entries()) {
       if (child.type !== 'element' || child.tagName !== 'li') {
-        walk(child, setting, []);
+        this.#walk(child, setting, []);
         continue;
       }
       const marker = isCounted ? undefined : printed[index];
       const value = Number.parseInt(marker ?? String(child.properties['value'] ?? ''), 10);
       count = Number.isNaN(value) ? count + 1 : value;
-      const lettered = list.tagName === 'ol' ? letteredCount(list, count) : undefined;
+      const lettered = isOrdered ? letteredCount(list, count) : undefined;
       const letter = lettered === undefined ? undefined : `${lettered}.`;
-      const bullet = list.tagName === 'ol' && letter === undefined ? (marker ?? `${count}.`) : '•';
+      const bullet = isOrdered && letter === undefined ? (marker ?? `${count}.`) : '•';
       const inner = firstOfItem(setting, bullet) ?? { kind: 'item', depth, item: { bullet, letter } };
-      walkApart(child, setting, inner);
+      this.#walkApart(child, setting, inner);
     }
-  };
-  /** Of `351. 1. Text` Markdown makes an item that begins with a list: its first item goes on where the number of the outer one stands. */
-  const firstOfItem = (outer: Setting, bullet: string): Setting | undefined => {
-    const number = outer.item?.bullet ?? '';
-    if (outer.item === undefined || !/\d/.test(number)) return undefined;
-    outer.item.bullet = '';
-    return { ...outer, item: { bullet: /\d/.test(bullet) ? `${number} ${bullet}` : number } };
-  };
+  }
+
   /** Returns the number of an item as Markdown prints it, and accounts for it. */
-  const printedMarker = ({ position }: Element): string | undefined => {
+  #printedMarker({ position }: Element): string | undefined {
     const start = position?.start.offset;
-    const printed = start === undefined ? undefined : /^\d{1,9}[.)](?=\s)/.exec(source.slice(start, start + 12))?.[0];
-    if (printed !== undefined && start !== undefined) ranges.push([start, start + printed.length]);
+    if (start === undefined) return undefined;
+    const printed = /^\d{1,9}[.)](?=\s)/.exec(this.#options.source.slice(start, start + 12))?.[0];
+    if (printed !== undefined) this.#ranges.push([start, start + printed.length]);
     return printed;
-  };
-  const walkLink = (link: Element, setting: Setting, marks: readonly OpenMark[]): void => {
+  }
+
+  #walkLink(link: Element, setting: Setting, marks: readonly OpenMark[]): void {
     const { href } = link.properties;
-    if (typeof href !== 'string' || href === '') walkAll(link, setting, marks);
-    else if (OUTSIDE_ADDRESS.test(href)) walkAll(link, setting, [...marks, { kind: 'link', href }]);
-    else {
-      links.push({ href, text: textOf(link), line: link.position?.start.line ?? number });
-      walkAll(link, setting, marks);
-    }
-  };
-  const walkPicture = (image: Element, setting: Setting, marks: readonly OpenMark[]): void => {
+    const leadsOut = typeof href === 'string' && OUTSIDE_ADDRESS.test(href);
+    if (typeof href === 'string' && href !== '' && !leadsOut)
+      this.#links.push({ href, text: textOf(link), line: this.#lineOf(link) });
+    this.#walkAll(link, setting, leadsOut ? [...marks, { kind: 'link', href }] : marks);
+  }
+
+  #walkPicture(image: Element, setting: Setting, marks: readonly OpenMark[]): void {
     const address = image.properties['src'];
     if (typeof address !== 'string') return;
-    const line = image.position?.start.line ?? number;
-    if (draft === undefined) number = line;
-    keepRange(image);
-    const { text, mark } = readPicture(image, address);
-    append(text, image.position?.start.offset, [...marks, ...mark], setting);
-  };
+    if (!this.#writer.isWithinLine) this.#writer.number = this.#lineOf(image);
+    this.#keepRange(image);
+    const { text, mark } = this.#readPicture(image, address);
+    this.#writer.append(text, image.position?.start.offset, [...marks, ...mark], setting);
+  }
+
   /** Returns what a picture has in its place, and its mark where it is there. */
-  const readPicture = (image: Element, address: string): { text: string; mark: OpenMark[] } => {
+  #readPicture(image: Element, address: string): { text: string; mark: OpenMark[] } {
     const alternative = typeof image.properties['alt'] === 'string' ? image.properties['alt'].replace(/\s+/g, ' ').trim() : '';
-    pictures.push({ source: address, alternative, line: image.position?.start.line ?? number });
-    const picture = found.get(address);
+    this.#pictures.push({ source: address, alternative, line: this.#lineOf(image) });
+    const picture = this.#options.pictures.get(address);
     const mark: OpenMark[] = picture === undefined ? [] : [{ kind: 'picture', name: picture.name, size: picture.size }];
     return { text: alternative === '' ? lastPart(address) : alternative, mark };
-  };
-  /** Returns the text of a cell on one line, with its marks. */
-  const inlineOfCell = (cell: Element): InlineText => {
-    const spans: Mark[] = [];
-    let text = '';
-    const add = (value: string, marks: readonly OpenMark[]): void => {
-      const folded = value.replace(/\s+/g, ' ');
-      const start = text.length;
-      text += text === '' || text.endsWith(' ') ? folded.trimStart() : folded;
-      if (folded.trim() !== '') for (const mark of marks) spans.push({ ...mark, start, end: text.length });
-    };
-    const walkCell = (node: Nodes, marks: readonly OpenMark[]): void => {
-      if (node.type === 'text') add(node.value, marks);
-      if (node.type !== 'element') return;
-      const { src, href } = node.properties;
-      const kind = MARKS[node.tagName];
-      let inner = kind === undefined || marks.some((mark) => mark.kind === kind) ? marks : [...marks, { kind }];
-      if (node.tagName === 'img' && typeof src === 'string') {
-        const { text: shown, mark } = readPicture(node, src);
-        add(shown, [...marks, ...mark]);
-      } else if (isOmitted(node)) omit(node);
-      else {
-        if (node.tagName === 'a' && typeof href === 'string' && OUTSIDE_ADDRESS.test(href))
-          inner = [...inner, { kind: 'link', href }];
-        if (node.tagName === 'br' || BLOCKS.has(node.tagName)) add(' ', []);
-        for (const child of node.children) walkCell(child, inner);
-      }
-    };
-    for (const child of cell.children) walkCell(child, []);
-    return { text: text.trimEnd(), marks: joinMarks(spans, text) };
-  };
+  }
+
   /** A table is a block, unless its first column has the numbers of rules: then each row is a paragraph. */
-  const walkTable = (table: Element, setting: Setting, marks: readonly OpenMark[]): void => {
+  #walkTable(table: Element, setting: Setting, marks: readonly OpenMark[]): void {
     // Text between the cells makes no table of it, or the table is never closed and holds the rest of the document.
     if (straysOf(table).length > 0) {
-      walkApart(table, setting, setting, marks);
+      this.#walkApart(table, setting, setting, marks);
       return;
     }
     const rows = rowsOf(table);
     for (const child of table.children)
-      if (child.type === 'element' && child.tagName === 'caption') walkApart(child, setting, setting);
+      if (child.type === 'element' && child.tagName === 'caption') this.#walkApart(child, setting, setting);
+    const { isNumber } = this.#options;
     const numbered = rows.filter((row) => row.length === 2 && isNumber(cellText(row[0])) && !isQuantity(row)).length;
     if (numbered * 2 > rows.length) {
-      for (const row of rows) {
-        if (row.length > 0 && row.every(({ tagName }) => tagName === 'th') && !isNumber(cellText(row[0]))) continue;
-        endParagraph(setting);
-        for (const [index, cell] of row.entries()) {
-          if (index > 0) append(' ', undefined, [], setting);
-          walkAll(cell, setting, marks);
-        }
-      }
-      endParagraph(setting);
+      this.#walkNumberedRows(rows, setting, marks);
       return;
     }
-    const cells = rows.map((row) => row.map(inlineOfCell)).filter((row) => row.some((cell) => cell.text !== ''));
+    const cells = rows
+      .map((row) => row.map((cell) => this.#inlineOfCell(cell)))
+      .filter((row) => row.some((cell) => cell.text !== ''));
     if (cells.length === 1 && cells[0]?.length === 1) {
-      walkApart(table, setting, setting, marks);
+      this.#walkApart(table, setting, setting, marks);
       return;
     }
     const width = Math.max(0, ...cells.map((row) => row.length));
     const padded = cells.map((row) => [...row, ...new Array<InlineText>(width - row.length).fill({ text: '', marks: [] })]);
-    block('table', tableText(padded), table, setting);
-  };
+    this.#writeBlock('table', tableText(padded), table, setting);
+  }
 
-  const outside: Setting = { kind: 'text', depth: 0 };
-  walk(tree, outside, []);
-  endParagraph(outside);
-  return { lines, ranges, links, pictures, omitted };
+  #walkNumberedRows(rows: readonly Element[][], setting: Setting, marks: readonly OpenMark[]): void {
+    for (const row of rows) {
+      const isHead = row.length > 0 && row.every(({ tagName }) => tagName === 'th');
+      if (isHead && !this.#options.isNumber(cellText(row[0]))) continue;
+      this.#writer.endParagraph(setting);
+      for (const [index, cell] of row.entries()) {
+        if (index > 0) this.#writer.append(' ', undefined, [], setting);
+        this.#walkAll(cell, setting, marks);
+      }
+    }
+    this.#writer.endParagraph(setting);
+  }
+
+  /** Returns the text of a cell on one line, with its marks. */
+  #inlineOfCell(cell: Element): InlineText {
+    const draft: DraftLine = { number: 0, column: 0, text: '', isSpaced: true, marks: [] };
+    const walk = (node: Nodes, marks: readonly OpenMark[]): void => {
+      if (node.type === 'text') extendDraft(draft, node.value.replace(/\s+/g, ' '), marks);
+      if (node.type !== 'element') return;
+      const { src, href } = node.properties;
+      if (node.tagName === 'img' && typeof src === 'string') {
+        const { text, mark } = this.#readPicture(node, src);
+        extendDraft(draft, text, [...marks, ...mark]);
+      } else if (isOmitted(node)) this.#omit(node);
+      else {
+        const leadsOut = node.tagName === 'a' && typeof href === 'string' && OUTSIDE_ADDRESS.test(href);
+        const inner: readonly OpenMark[] = leadsOut ? [...marks, { kind: 'link', href }] : withMark(marks, node.tagName);
+        if (node.tagName === 'br' || BLOCKS.has(node.tagName)) extendDraft(draft, ' ', []);
+        for (const child of node.children) walk(child, inner);
+      }
+    };
+    for (const child of cell.children) walk(child, []);
+    return { text: draft.text.trimEnd(), marks: joinMarks(draft.marks, draft.text) };
+  }
+
+  #writeBlock(kind: 'table' | 'code', block: BlockText, element: Element, setting: Setting): void {
+    this.#writer.endParagraph(setting);
+    this.#keepRange(element);
+    this.#writer.writeBlock(kind, block, element);
+  }
+
+  #omit(element: Element): void {
+    const text = textOf(element).replace(/\s+/g, ' ').trim();
+    if (text !== '') this.#omitted.push({ name: element.tagName, line: this.#lineOf(element), text });
+  }
+
+  /** Accounts for a node's part of the source. Nodes that the parser closed by itself lack their end. */
+  #keepRange(node: Nodes): void {
+    const { start, end }: { start?: Point; end?: Point } = node.position ?? {};
+    const length = node.type === 'text' ? node.value.length : 0;
+    if (start?.offset !== undefined) this.#ranges.push([start.offset, end?.offset ?? start.offset + length]);
+  }
+
+  #lineOf({ position }: Element): number {
+    return position?.start.line ?? this.#writer.number;
+  }
+}
+
+/** Returns the marks within an element: its own is added, unless it goes on already. */
+function withMark(marks: readonly OpenMark[], tagName: string): readonly OpenMark[] {
+  const kind = MARKS[tagName];
+  return kind === undefined || marks.some((mark) => mark.kind === kind) ? marks : [...marks, { kind }];
+}
+
+/** Of `351. 1. Text` Markdown makes an item that begins with a list: its first item goes on where the number of the outer one stands. */
+function firstOfItem(outer: Setting, bullet: string): Setting | undefined {
+  const number = outer.item?.bullet ?? '';
+  if (outer.item === undefined || !/\d/.test(number)) return undefined;
+  outer.item.bullet = '';
+  return { ...outer, item: { bullet: /\d/.test(bullet) ? `${number} ${bullet}` : number } };
 }
 
 function rowsOf(node: Element): Element[][] {
