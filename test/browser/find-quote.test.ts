@@ -47,6 +47,28 @@ test('an old wording, badly retyped: its rule, its days, what it says today and 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
+test('on a wide screen its answers wrap where lines are still easy to read', async () => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await find('/rules/find', 'settle who goes first, by any method that all accept');
+  await matches().first().waitFor();
+  const longest = await matches().evaluateAll((found) => {
+    const letters = found.flatMap((match) =>
+      [...match.querySelectorAll('p, blockquote')].map((block) => {
+        const ruler = document.createElement('span');
+        ruler.textContent = 'abcdefghijklmnopqrstuvwxyz the rule that a player reads'.repeat(2);
+        ruler.style.cssText = 'position: absolute; white-space: nowrap';
+        block.append(ruler);
+        const width = ruler.getBoundingClientRect().width / ruler.textContent.length;
+        ruler.remove();
+        return block.getBoundingClientRect().width / width;
+      }),
+    );
+    return Math.max(...letters);
+  });
+  expect(longest).toBeGreaterThan(30);
+  expect(longest).toBeLessThan(100);
+});
+
 test('in Portuguese', async () => {
   await find('/regras/procurar-citacao', 'primeiro o jogador do turno faz todas as suas escolhas');
   await matches().first().waitFor();

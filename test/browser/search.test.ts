@@ -130,6 +130,16 @@ describe('answers', () => {
     expect(await answer('702.19')).toContain('There has never been a rule 702.19l');
   });
 
+  test('each answer to a name says which rule it is, and what that is a part of or says', async () => {
+    await ask('/rules/cr', 'combat');
+    await answered();
+    const rows = (await options().allTextContents()).map((row) => row.replace(/\s+/g, ' ').trim());
+    expect(rows.length).toBeGreaterThan(1);
+    expect(new Set(rows).size).toBe(rows.length);
+    for (const row of rows) expect(row.split(' ').length, row).toBeGreaterThan(3);
+    expect(await answer('Combat Damage')).toMatch(/\d{3}/);
+  });
+
   test('a slip of the pen is forgiven', async () => {
     await ask('/rules/cr', 'trampel');
     expect(await answer('Trample')).toContain('702.19');
