@@ -78,10 +78,14 @@ function literalRank(name: string, wanted: string): number | undefined {
 /** The share of a phrase, weighed by how few names have its words, that a name must have. */
 const LEAST_SHARE = 0.45;
 
-/** Returns the names that share the telling words of a phrase in any form and order: `infinite loop` is a Loop, `copy effects` is Copying. */
+/** A shorter word alone is rather another word than another form: `slash` is no `slam`. */
+const SHORTEST_INFLECTED = 6;
+
+/** Returns the names that share the telling words of a phrase in any form and order: `infinite loop` is a Loop, `milling` is Mill, `copy effects` is Copying. */
 function namesSharingWords(names: readonly FoldedName[], wanted: string): readonly FoldedName[] {
   const words = wanted.split(' ').filter((word) => word.length > 2);
-  if (words.length < 2) return [];
+  const [only = ''] = words;
+  if (words.length === 0 || (words.length === 1 && only.length < SHORTEST_INFLECTED)) return [];
   const holders = words.map((word) =>
     names.flatMap((name) => {
       const likeness = Math.max(...name.folded.split(' ').map((other) => likenessOfWords(word, other)));

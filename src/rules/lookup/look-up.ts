@@ -51,19 +51,22 @@ function exists({ status }: NumberAnswer): boolean {
   return status !== 'never';
 }
 
+const YEAR = /^(?:19|20)\d\d$/;
+
 /**
  * Looks up a name beside an edition: `combat damage step 1999` is the rule that was what that title is today, or today's with the remark that there
- * was none, `bury 1999` the term, in whatever glossary it stands.
+ * was none or that no edition is so old, `bury 1999` the term, in whatever glossary it stands.
  */
 function namedInEdition(query: string, work: LookupWork): Answers {
-  const { text, edition } = splitEdition(query, (name) => findEdition(work, name) !== undefined);
-  const place = edition === undefined ? undefined : findEdition(work, edition);
-  if (place === undefined || edition === undefined) return NOTHING;
+  const { text, edition } = splitEdition(query, (name) => findEdition(work, name) !== undefined || YEAR.test(name));
+  if (edition === undefined || work.editions.length === 0) return NOTHING;
+  const place = findEdition(work, edition);
   const found = findNamed(text, work);
   const [named] = found.filter(({ exact, slip }) => exact || slip);
-  if (named === undefined) return NOTHING;
+  if (named === undefined || (place === undefined && !named.exact)) return NOTHING;
   if (named.number === null)
     return { ...NOTHING, named: found.filter(({ exact }) => exact || !named.exact).slice(0, MOST_NAMED) };
+  if (place === undefined) return { ...NOTHING, numbers: [answerNumber({ from: named.number, edition }, work)] };
   const then = numberThen(named.number, place, work);
   const answer = answerNumber({ from: then ?? named.number, edition: then === undefined ? undefined : edition }, work);
   const isMissing = then === undefined && place < work.editions.length - 1 && work.runs?.has(named.number) === true;
