@@ -24,37 +24,36 @@ async function showComparison(): Promise<void> {
   if (form === null || panel == null || results == null || status === null) return;
   if (!asked.has('from') && !asked.has('to')) return;
   const place = { panel, results, status };
-  const translated = translatorOf(form);
   const begun = globalThis.comparison?.begun;
-  if (begun !== undefined) await listenTo(begun, place, translated);
-  else await beginNamed(form, asked, place, translated);
+  if (begun !== undefined) listenTo(begun, place, form);
+  else await beginNamed(form, asked, place);
 }
 
-/** The first changes do not wait for the words of the interface. */
-async function translatorOf(form: HTMLFormElement): Promise<Translate> {
-  const { languageOfElement, loadTranslator } = await import('./translator.ts');
-  return loadTranslator(languageOfElement(form));
+let translated: Promise<Translate> | undefined;
+
+/** Fetches the words of the interface, once; on a slow line the first changes would come later for them. */
+function translatorOf(form: HTMLFormElement): Promise<Translate> {
+  translated ??= import('./translator.ts').then(({ languageOfElement, loadTranslator }) =>
+    loadTranslator(languageOfElement(form)),
+  );
+  return translated;
 }
 
 /** Shows the answers in the order in which they come. */
-async function listenTo(begun: BegunComparison, place: ComparisonPlace, translated: Promise<Translate>): Promise<void> {
+function listenTo(begun: BegunComparison, place: ComparisonPlace, form: HTMLFormElement): void {
   const take = (answer: CompareAnswer) => {
     if (answer.kind === 'first') showFirst(answer, place);
-    else void translated.then((t) => show(answer, place, t));
+    void translatorOf(form).then((t) => {
+      if (answer.kind !== 'first') show(answer, place, t);
+    });
   };
+  place.status.textContent = place.status.dataset['working'] ?? '';
   begun.listen = take;
   for (const answer of begun.answers.splice(0)) take(answer);
-  const t = await translated;
-  if (place.panel.hidden) place.status.textContent ||= t('compareWorking');
 }
 
 /** Begins a comparison of editions that are named by a month or year, or not as the form has it. */
-async function beginNamed(
-  form: HTMLFormElement,
-  asked: URLSearchParams,
-  place: ComparisonPlace,
-  translated: Promise<Translate>,
-): Promise<void> {
+async function beginNamed(form: HTMLFormElement, asked: URLSearchParams, place: ComparisonPlace): Promise<void> {
   const { findEdition } = await import('../rules/lookup/index.ts');
   const chosen: string[] = [];
   for (const name of ['from', 'to']) {
@@ -67,7 +66,7 @@ async function beginNamed(
     const at = findEdition({ editions }, edition);
     const id = at === undefined ? undefined : editions[at]?.[0];
     if (id === undefined) {
-      place.status.textContent = (await translated)('searchNoEdition', { edition });
+      place.status.textContent = (await translatorOf(form))('searchNoEdition', { edition });
       return;
     }
     select.value = id;
@@ -75,7 +74,7 @@ async function beginNamed(
   }
   const [from = '', to = ''] = chosen;
   const begun = globalThis.comparison?.begin(from, to);
-  if (begun !== undefined) await listenTo(begun, place, translated);
+  if (begun !== undefined) listenTo(begun, place, form);
 }
 
 function showFirst({ part, html }: Extract<CompareAnswer, { kind: 'first' }>, { panel, results }: ComparisonPlace): void {
@@ -84,12 +83,9 @@ function showFirst({ part, html }: Extract<CompareAnswer, { kind: 'first' }>, { 
   showChanges(partNamed(results, part), html);
 }
 
-function show(answer: CompareAnswer, place: ComparisonPlace, t: Translate): void {
+function show(answer: Exclude<CompareAnswer, { kind: 'first' }>, place: ComparisonPlace, t: Translate): void {
   const { panel, results, status } = place;
   switch (answer.kind) {
-    case 'first':
-      showFirst(answer, place);
-      break;
     case 'summary':
       showCounts(panel, answer.counts);
       panel.hidden = answer.groups === 0;
