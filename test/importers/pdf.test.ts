@@ -234,6 +234,13 @@ describe('what a PDF says by its looks alone', () => {
     ]);
   });
 
+  it('is reported of six cells, of which four are numbers', async () => {
+    const table = [...row(300, 'Crates', 'Ropes'), ...row(288, '2', '5'), ...row(276, '3', '7')];
+    const bytes = makePdf([title, rules, [...more, ...table]]);
+    const { messages } = await pdf.import([toImportDocument('a.pdf', bytes)], context);
+    expect(messages.map(({ ruleId }) => ruleId)).toContain('table-as-text');
+  });
+
   it('is not reported of numbers that stand apart from their rules', async () => {
     const hung = [
       ...row(300, '100.3.', 'Ferries rest.'),

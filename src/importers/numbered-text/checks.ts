@@ -316,6 +316,77 @@ export function checkInText(
   });
 }
 
+/** The first and the second item of a list. */
+const ITEM = /^\s*(?:[-*+•]\s+)?(\d{1,3})[.)]\s+\S/u;
+
+/**
+ * Reports numbered lists that are all that stands below a heading, where rules stand below other headings of its level: `1. …` and `2. …`
+ * below `1. Basics`, in a document that goes on with 2.1. They may be its rules, printed without the number above them.
+ */
+export function checkListedRules(
+  lines: readonly Line[],
+  provisions: readonly Provision[],
+  scheme: Scheme,
+): readonly VFileMessage[] {
+  const digits = new Set(scheme.levels.flatMap(({ name, form }) => (form === 'digits' ? [name] : [])));
+  const parents = new Set<string>();
+  const levels = new Set<string>();
+  const levelOfNumber = new Map(provisions.map(({ number }) => [number.number, number.level]));
+  for (const { number } of provisions) {
+    const parent = digits.has(number.level) ? parentNumber(scheme, number.number) : null;
+    if (parent == null) continue;
+    parents.add(parent);
+    levels.add(levelOfNumber.get(parent) ?? '');
+  }
+  const at = new Map(lines.map((line, index) => [line, index]));
+  const listed = provisions.flatMap(({ line, number, heading }, index) => {
+    if (!heading || parents.has(number.number) || !levels.has(number.level)) return [];
+    const next = provisions[index + 1]?.line;
+    const below = lines
+      .slice((at.get(line) ?? -1) + 1, next === undefined ? undefined : at.get(next))
+      .filter(({ text, markup }) => text.trim() !== '' && markup?.kind !== 'code' && markup?.kind !== 'table');
+    const [first] = below;
+    const items = below.map(({ text }) => ITEM.exec(text)?.[1]);
+    return first !== undefined && items[0] === '1' && items.includes('2') ? [{ first, number: number.number }] : [];
+  });
+  const [list] = listed;
+  if (list === undefined) return [];
+  return [
+    diagnose({
+      code: 'number-in-text',
+      severity: 'warning',
+      reason: `numbered lists stand alone below ${listed.length === 1 ? 'one heading' : `${listed.length} headings`}, where rules stand below others, and were read as text, the first below "${list.number}" (${linesNamed(listed.map(({ first }) => first))})`,
+      place: placeIn(list.first),
+      remedy: 'if their items are rules, write the numbers in full in the source; if they are mere lists, nothing',
+    }),
+  ];
+}
+
+/** A note at the beginning of a line, and the mark in a text that leads to it. */
+const NOTE = /^\s*\[(\d{1,3})\]:?\s+\S/u;
+const NOTE_MARK = /(?<=[^\s([])\[(\d{1,3})\]/gu;
+
+/**
+ * Reports notes of plain text, which stay where the page or the document ends: in a rule or in the closing text, apart from their mark. Those of
+ * markup have been set beside their rule.
+ */
+export function checkNotes(lines: readonly Line[], openings: readonly Provision[]): readonly VFileMessage[] {
+  const opened = new Set(openings.map(({ line }) => line));
+  const marked = new Set(lines.flatMap(({ text }) => Array.from(text.matchAll(NOTE_MARK), ([, number]) => number)));
+  const notes = lines.filter((line) => line.markup === undefined && !opened.has(line) && marked.has(NOTE.exec(line.text)?.[1]));
+  const [first] = notes;
+  if (first === undefined) return [];
+  return [
+    diagnose({
+      code: 'note-as-text',
+      severity: 'warning',
+      reason: `${notes.length} lines read like the notes of marks in the text, the first "${first.text.trim().slice(0, 40)}", and stay text of what is above them (${linesNamed(notes)})`,
+      place: placeIn(first),
+      remedy: 'move each note behind the rule that has its mark, and import the document again',
+    }),
+  ];
+}
+
 /** Reports headings without a number: which section they were taken for, or that they stay text. */
 export function checkHeadings(lines: readonly Line[], unnumbered: UnnumberedHeadings): readonly VFileMessage[] {
   return lines.flatMap((line) => {

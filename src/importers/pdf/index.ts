@@ -84,7 +84,10 @@ function hasTable(lines: readonly string[]): boolean {
     const [first = ''] = cells;
     const last = cells.at(-1) ?? '';
     const hasQuantity = rows > 0 && cells.length === columns && QUANTITY.test(last) && /^\p{L}[^.]*$/u.test(first);
-    const isRow = cells.length > 1 && !NO_CELL.test(first) && (hasQuantity || !NO_CELL.test(last));
+    // `2    5` below `players    cards`
+    const hasNumbers =
+      rows > 0 && cells.length === columns && /^\p{N}+$/u.test(first) && cells.every((cell) => QUANTITY.test(cell));
+    const isRow = cells.length > 1 && (hasNumbers || (!NO_CELL.test(first) && (hasQuantity || !NO_CELL.test(last))));
     rows = !isRow ? 0 : cells.length === columns ? rows + 1 : 1;
     columns = isRow ? cells.length : 0;
     if (rows >= (columns > 2 ? 2 : 3)) return true;

@@ -63,6 +63,7 @@ async function importJekyll(documents: readonly ImportDocument[], context: Impor
     ...checkUndecoded(documents),
     ...checkEncodings(documents),
     ...pages.flatMap((page) => page.messages),
+    ...lines.filter(({ text }) => PICTURE.test(text)).map(pictureAsText),
   ];
 
   const unnamed = new Set<Rule>();
@@ -94,6 +95,19 @@ async function importJekyll(documents: readonly ImportDocument[], context: Impor
   accountMarkdown(ledger, lines, pageSpans(pages, lines, withSections), expression, unnamed);
   const status = context.lang === context.work.source ? 'official' : 'translation';
   return { effective, expression, ledger: ledger.lines(), messages, status };
+}
+
+/** `![A board](board.png)`, `![A board][board]` */
+const PICTURE = /(?<!\\)!\[[^\][]{0,200}\][([]/u;
+
+function pictureAsText({ file, number, text }: Line): VFileMessage {
+  return diagnose({
+    code: 'picture-as-text',
+    severity: 'warning',
+    reason: 'a picture stays text, as Markdown writes it: pictures of Jekyll trees are not copied',
+    place: { file, line: number, column: text.search(PICTURE) + 1 },
+    remedy: 'import the pages with --format markdown, which copies pictures, or take it out of the page',
+  });
 }
 
 /** Returns the first date of a paragraph that states when the rules take effect. */
