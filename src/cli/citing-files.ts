@@ -261,7 +261,7 @@ function remedy({ replacement, left, near, status }: Finding): string | undefine
 }
 
 function explain({ status, number, to, confidence, writtenAgainst, meanings = [], existed = [] }: Finding): string {
-  const doubt = confidence < 1 ? ` (${Math.round(confidence * 100)}% confidence)` : '';
+  const doubt = confidence < 1 ? ` (${Math.round(confidence * 100)} % confidence)` : '';
   const now = to.length === 0 ? 'its matter is gone' : `its matter is now in ${to.join(', ')}${doubt}`;
   const then = writtenAgainst === undefined || writtenAgainst.because === 'stated' ? '' : ` since ${writtenAgainst.until}`;
   switch (status) {

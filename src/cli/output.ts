@@ -35,9 +35,9 @@ export function markdownCell(text: string): string {
   return text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 }
 
-/** Returns `  (42% confidence)` for an answer that is not certain, and nothing for one that is. */
+/** Returns `  (42 % confidence)` for an answer that is not certain, and nothing for one that is. */
 export function confidenceNote(confidence: number): string {
-  return confidence < 1 ? `  (${Math.round(confidence * 100)}% confidence)` : '';
+  return confidence < 1 ? `  (${Math.round(confidence * 100)} % confidence)` : '';
 }
 
 /** Returns what may hold the matter of a rule that is gone: `possible successors, not followed: 603.4 (72 %)`; empty without any. */

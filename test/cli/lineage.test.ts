@@ -101,8 +101,8 @@ describe('rules trace', () => {
       'today: 101.1',
     ]);
     const [, edited, today] = await lines('104.1');
-    expect(edited).toMatch(/^2024-01-01 {2}edited {8}104\.1 → 104\.1 {2}\(\d\d% confidence\)$/);
-    expect(today).toMatch(/^today: 104\.1 {2}\(\d\d% confidence\)$/);
+    expect(edited).toMatch(/^2024-01-01 {2}edited {8}104\.1 → 104\.1 {2}\(\d\d % confidence\)$/);
+    expect(today).toMatch(/^today: 104\.1 {2}\(\d\d % confidence\)$/);
   });
 
   it('is what `rules show` tells of a number that only earlier editions had', async () => {
