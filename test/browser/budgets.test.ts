@@ -56,7 +56,7 @@ describe('the longest chapter', () => {
   const address = `${site}/rules/cr/7/702`;
   const text = longChapter('dist', 'rules/cr/7/702.html');
 
-  async function openOnTelephone(): Promise<Page> {
+  async function openOnPhone(): Promise<Page> {
     const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
     await page.route(address, (route) => route.fulfill({ body: text, contentType: 'text/html; charset=utf-8' }));
     return page;
@@ -77,7 +77,7 @@ describe('the longest chapter', () => {
   }
 
   test('comes whole, with scripts and fonts, within the budget, and nothing moves', async () => {
-    const page = await openOnTelephone();
+    const page = await openOnPhone();
     const received = receivedBytes(page);
     await page.goto(address);
     await atRest(page);
@@ -87,7 +87,7 @@ describe('the longest chapter', () => {
   });
 
   test('shows the rule that its address names', async () => {
-    const page = await openOnTelephone();
+    const page = await openOnPhone();
     await page.goto(`${address}#702.600a`);
     await atRest(page);
     expect(await page.locator('[id="702.600a"]').evaluate((rule) => rule.getBoundingClientRect().top)).toBeLessThan(60);
@@ -96,7 +96,7 @@ describe('the longest chapter', () => {
   });
 
   test('has no text that reaches over the next rule, laid out or not', async () => {
-    const page = await openOnTelephone();
+    const page = await openOnPhone();
     await page.goto(address);
     const last = page.locator('.rules > .rule').last();
     await expect.poll(() => last.getAttribute('style')).toContain('contain-intrinsic');
@@ -111,7 +111,7 @@ describe('the longest chapter', () => {
   });
 
   test('is found again where it was left', async () => {
-    const page = await openOnTelephone();
+    const page = await openOnPhone();
     await page.goto(address);
     await page.evaluate(() => scrollTo(0, 30_000));
     // What comes into sight takes its height in the next frames.
