@@ -11,6 +11,7 @@ import {
   intoPacks,
   type PartData,
   packedName,
+  packNumbers,
   ruleToData,
   stepToData,
 } from '../shared/compare/edition-data.ts';
@@ -284,5 +285,6 @@ function chapterPart(view: EditionView, chapter: Outlined & { readonly section: 
 }
 
 function part({ number, title, rules }: Outlined, address: string, file: string): PartData {
-  return { number, title, file, address, rules: rules.map((rule) => rule.number) };
+  const numbers = rules.map((rule) => rule.number);
+  return { number, title, file, address, rules: packNumbers(number, numbers) };
 }

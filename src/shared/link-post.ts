@@ -5,7 +5,7 @@ import type { Link } from '../rules/lineage/index.ts';
 import { type CitationLink, unlinkableRanges } from '../rules/linking/index.ts';
 import { compileScheme } from '../rules/numbering/index.ts';
 import { overlap, overlapsAny, type TextRange } from '../rules/text/index.ts';
-import type { EditionData } from './compare/edition-data.ts';
+import { type EditionData, numbersOf } from './compare/edition-data.ts';
 import type { FoundPlace, Remark } from './found-place.ts';
 import type { Language } from './languages.ts';
 import { indexedAddress, lookUpPlaces } from './look-up-places.ts';
@@ -42,7 +42,7 @@ export function checkPost(post: string, lookup: NumberLookup, written?: WrittenB
       ? to
       : indexNumbers(
           compileScheme(edition.numbering),
-          edition.parts.flatMap(({ number, rules }) => [number, ...rules]),
+          edition.parts.flatMap((part) => [part.number, ...numbersOf(part)]),
         );
   const links = from.numbers.map((number): Link => {
     const change = written?.renumbering.numbers[number] ?? { ...SAME, to: [number] };
@@ -162,6 +162,6 @@ function todayAddress(number: string, { lookup, language }: Citable): string | u
 }
 
 function pinnedAddress(number: string, written: WrittenBy | undefined): string | undefined {
-  const part = written?.edition.parts.find((one) => one.number === number || one.rules.includes(number));
+  const part = written?.edition.parts.find((one) => one.number === number || numbersOf(one).includes(number));
   return part && (part.number === number ? part.address : `${part.address}#${number}`);
 }

@@ -3,7 +3,7 @@ import { compareFiles } from '../../src/publish/data-files.ts';
 import type { Link } from '../../src/rules/lineage/index.ts';
 import { groupId } from '../../src/shared/changes/change-html.ts';
 import { type ComparisonFiles, compareEditions } from '../../src/shared/compare/compare-editions.ts';
-import { unpackTexts } from '../../src/shared/compare/edition-data.ts';
+import { numbersOf, packNumbers, unpackTexts } from '../../src/shared/compare/edition-data.ts';
 import { languageOf } from '../../src/shared/languages.ts';
 import { translator } from '../../src/shared/strings/index.ts';
 import { site } from '../site/own-site.ts';
@@ -88,4 +88,12 @@ test('a chapter that two editions share is not fetched', async () => {
   const parts = JSON.parse(files.get('cr/editions/2020-11-20') ?? '').parts.length;
   expect(own.asked.size).toBeGreaterThan(0);
   expect(own.asked.size).toBeLessThan(parts * 2);
+});
+
+test.each<readonly [string, readonly string[]]>([
+  ['702', ['702', '702.1', '702.1a', '702.1a']],
+  ['702', []],
+  ['2', ['1.9', '2.1', '2/1', '/3']],
+])('the numbers of part %s are packed and come back: %j', (number, numbers) => {
+  expect(numbersOf({ number, rules: packNumbers(number, numbers) })).toEqual(numbers);
 });

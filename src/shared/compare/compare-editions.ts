@@ -21,6 +21,7 @@ import {
   dataToLineage,
   dataToSide,
   type EditionData,
+  numbersOf,
   type PartData,
   type PlainPair,
   plainPairs,
@@ -203,5 +204,5 @@ function partsByNumber({ parts }: EditionData): ReadonlyMap<string, PartData> {
 }
 
 function partsByRule({ parts }: EditionData): ReadonlyMap<string, PartData> {
-  return new Map(parts.flatMap((part) => part.rules.map((number) => [number, part])));
+  return new Map(parts.flatMap((part) => numbersOf(part).map((number) => [number, part])));
 }

@@ -41,8 +41,24 @@ export interface PartData {
   readonly file: string;
   /** Where it is read. */
   readonly address: string;
-  /** Numbers of its rules; a number that is printed twice is there twice. */
-  readonly rules: readonly string[];
+  /** The numbers of its rules, packed; a number that is printed twice is there twice. */
+  readonly rules: string;
+}
+
+/** Before a number that is written whole. */
+const WHOLE = '/';
+
+/** Packs the numbers of a part's rules, a line each: `.1a` for one that begins with the number of the part, `/205.1a` for any other. */
+export function packNumbers(part: string, numbers: readonly string[]): string {
+  const endOf = (number: string) =>
+    number.startsWith(part) && number[part.length] !== WHOLE ? number.slice(part.length) : WHOLE + number;
+  return numbers.map((number) => `${endOf(number)}\n`).join('');
+}
+
+/** Returns the numbers of the rules of a part. */
+export function numbersOf({ number: part, rules }: Pick<PartData, 'number' | 'rules'>): string[] {
+  const ends = rules.split('\n').slice(0, -1);
+  return ends.map((end) => (end.startsWith(WHOLE) ? end.slice(WHOLE.length) : part + end));
 }
 
 /** The links of neighbors that say more than that a name stayed what it was. */
@@ -148,7 +164,7 @@ export interface PlainPair {
  */
 export function plainPairs({ parts }: EditionData, steps: readonly StepData[]): readonly PlainPair[] {
   const alive = new Map<string, Omit<PlainPair, 'to'>>();
-  const numbers = parts.flatMap(({ rules }) => rules);
+  const numbers = parts.flatMap(numbersOf);
   const printed = countsOf(numbers);
   for (const number of numbers) if (printed.get(number) === 1) alive.set(number, { from: number, confidence: 1 });
   for (const step of steps) {
@@ -200,9 +216,9 @@ export function dataToExpression({ edition, parts, lang, glossary }: EditionData
     lang,
     front: [],
     back: [],
-    rules: parts.flatMap(({ file, rules }) => {
-      const known = texts.chapters.get(file);
-      return known?.map((rule): Rule => ({ ...rule, blocks: rule.blocks.map(block), place })) ?? rules.map(empty);
+    rules: parts.flatMap((part) => {
+      const known = texts.chapters.get(part.file);
+      return known?.map((rule): Rule => ({ ...rule, blocks: rule.blocks.map(block), place })) ?? numbersOf(part).map(empty);
     }),
     glossary: terms.map(({ term, senses }) => ({
       term,
@@ -218,7 +234,7 @@ export function dataToExpression({ edition, parts, lang, glossary }: EditionData
 export function dataToSide(data: EditionData, expression: Expression, texts: Texts): Side {
   const rules = new Map(expression.rules.toReversed().map((rule) => [rule.number, rule]));
   const entries = new Map(expression.glossary.map((entry) => [entry.term, entry]));
-  const partOf = new Map(data.parts.flatMap((part) => part.rules.map((number) => [number, part])));
+  const partOf = new Map(data.parts.flatMap((part) => numbersOf(part).map((number) => [number, part])));
   const anchors = new Map((texts.glossaries.get(data.glossary.file) ?? []).map(({ term, anchor }) => [term, anchor]));
   return {
     textOf: (matter, name) => {
