@@ -68,7 +68,14 @@ const LIKE_A_NUMBER = /^\s*(\p{Nd}[\p{Nd}lIO]{0,3}(?:[.-][\p{Nd}\w.-]{0,16}|(?: 
 
 /** The same in an item of a list, in bold or in a heading, where nothing wraps, and numbers of forms that few works declare: `A1a)`, `12a.` */
 const MARKED_LIKE_A_NUMBER =
-  /^\s*(?:#{1,6}\s+|[-*+•]\s+|\*\*|__)+[[(]?(\p{Nd}{1,4}(?:[.-]\p{Nd}[\p{Nd}\w.-]{0,16}|[a-z]{1,2}\p{Nd}{0,3}[a-z]{0,2}(?=[.:)]))|\p{Lu}\p{Nd}{1,2}[\w.-]{0,8}(?=[.:)])|(?<=\*\*|__)\p{Ll}{1,2}(?=[.)]))[.:)\]]{0,2}(?:\*\*|__)?\s/u;
+  /^\s*(?:#{1,6}\s+|[-*+•]\s+|\*\*|__)+[[(]?(\p{Nd}{1,4}(?:[.-]\p{Nd}[\p{Nd}\w.-]{0,16}|[a-z]{1,2}\p{Nd}{0,3}[a-z]{0,2}(?=[.:)])|[A-Za-z]{1,2}[.-]\p{Nd}{1,3}[\w.-]{0,8})|\p{Lu}\p{Nd}{1,2}[\w.-]{0,8}(?=[.:)])|(?<=\*\*|__)\p{Ll}{1,2}(?=[.)]))[.:)\]]{0,2}(?:\*\*|__)?\s/u;
+
+/** A number with a letter, and those below it, that opens a sentence or a title: `12a. Trade`, `2.4A. A ship`. Ordinals count: `5th: red`. */
+const INSERTED_NUMBER =
+  /^\s*(\p{Nd}{1,3}(?:[.-]\p{Nd}{1,3}){0,5}(?!st|nd|rd|th)[A-Za-z]{1,2}(?:[.-]?\p{Nd}{1,3}[a-z]{0,2}){0,4})[.:)]\s+["“‘(*_]{0,3}[\p{Lu}\p{Lo}]/u;
+
+/** What ends a sentence. After anything else, a number at the beginning of a line belongs to the sentence: `see rule`. */
+const SENTENCE_END = /(?:[.!?:;。！？：；]["”’)*_]{0,3}|^)\s*$/u;
 
 /** Tells whether a number counts things: `6-11` players. */
 function isRange(printed: string): boolean {
@@ -93,9 +100,10 @@ export function checkUnread(
   const hyphened = scheme.levels.some(({ separator }) => separator === '-');
   return lines.flatMap((line, index) => {
     if (opened.has(line) || readNumber(line) !== undefined || line.markup?.kind === 'code') return [];
-    const within = wrapped && lines[index - 1]?.text.trim() !== '';
-    const plain = within ? undefined : LIKE_A_NUMBER.exec(line.text)?.[1];
-    const printed = plain ?? MARKED_LIKE_A_NUMBER.exec(withMarks(line))?.[1];
+    const above = wrapped ? (lines[index - 1]?.text ?? '') : '';
+    const plain = above.trim() === '' ? LIKE_A_NUMBER.exec(line.text)?.[1] : undefined;
+    const inserted = SENTENCE_END.test(above) ? INSERTED_NUMBER.exec(line.text)?.[1] : undefined;
+    const printed = plain ?? inserted ?? MARKED_LIKE_A_NUMBER.exec(withMarks(line))?.[1];
     if (printed === undefined || /^\d+\.$/.test(printed) || (isRange(printed) && !hyphened)) return [];
     return diagnose({
       code: 'unreadable-number',
