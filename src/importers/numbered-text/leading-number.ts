@@ -121,9 +121,15 @@ export function oddNumberReader(scheme: Scheme): NumberReader {
 }
 
 function compileReader(scheme: Scheme, number: string, undotted: ReadonlySet<string>, noun: string): NumberReader {
-  const pattern = new RegExp(`^${OPENING}${noun}([[(]?)(${number})${CLOSING}`, 'u');
+  const plain = new RegExp(`^${OPENING}${noun}([[(]?)(${number})${CLOSING}`, 'u');
+  const counted = new RegExp(`^(\\d{1,3}[.)]\\s)${noun}([[(]?)(${number})${CLOSING}`, 'u');
   return (line) => {
-    const match = isRunningText(line) ? pattern.exec(line.text.slice(0, REACH)) : null;
+    if (isCountedNumber(line)) {
+      const match = counted.exec(line.text.slice(0, REACH));
+      const leading = match === null ? undefined : toLeadingNumber(line, scheme, match);
+      if (leading !== undefined && !leading.bare && beginsSentence(leading)) return leading;
+    }
+    const match = isRunningText(line) ? plain.exec(line.text.slice(0, REACH)) : null;
     const leading = match === null ? undefined : toLeadingNumber(line, scheme, match);
     if (leading === undefined || leading.mark === 'heading') return leading;
     const hasNoun = match?.[2] !== undefined;
@@ -135,6 +141,13 @@ function compileReader(scheme: Scheme, number: string, undotted: ReadonlySet<str
     const heading = (hasNoun || undotted.has(leading.number.level)) && goesOnAsHeading(leading);
     return closing.includes('.') || (hasNoun && /[:–—-]/.test(closing)) || heading ? leading : undefined;
   };
+}
+
+/** Tells whether an item of a numbered list has bold at its head: `1. **4.2.1** A warning` counts rules, which have numbers of their own. */
+function isCountedNumber({ markup }: Line): boolean {
+  if (markup?.kind !== 'item' || !markup.opens || !/\d/.test(markup.bullet)) return false;
+  const start = markup.bullet.length + 1;
+  return markup.marks.some((mark) => mark.kind === 'strong' && mark.start === start);
 }
 
 /** Tells whether digits in bold or in an item are a number: with punctuation, or in bold above a title. `• 3 cards` counts cards. */
