@@ -192,6 +192,9 @@ function readMarkup(printed: string, markdown: boolean): { text: string; marks: 
 /** Bullets and ordinals that open an item of a list. */
 const BULLET = /^(\s*)(?:([•●◦▪◊◆■□○‣·–*+-]|\d{1,2}\.)\s+|(・)\s*)(?=\S)/u;
 
+/** Bullets that stand nowhere within sentences: none goes on there, however long the line above. */
+const SURE_BULLET = /^\s*[•●◦▪‣]\s+\S/u;
+
 /** Shorter lines without a full stop are headings and the like, and end where they end, unless a small letter follows. */
 const SHORTEST_BROKEN_LINE = 60;
 
@@ -333,10 +336,19 @@ function boldLabel(
 function goesOn(last: Paragraph, lastLine: Line, line: Line, above: Line | undefined, options: GatherOptions): boolean {
   if (isEmptyParagraph(last)) return true; // a label alone on its line
   if (line.markup !== undefined) return !line.markup.opens;
+  if (options.layout.wrapped && opensItem(last, lastLine, line)) return false;
   if (above === lastLine) return continuesParagraph(options.layout, above, line);
   const sentence = lastLine.text.slice(0, options.textEnd(lastLine));
   const broken = sentence.trim().length >= SHORTEST_BROKEN_LINE || /^\s*\p{Ll}/u.test(line.text);
   return options.paged && broken && !endsSentence(sentence);
+}
+
+/** Tells whether a line begins with a bullet for sure. A dash is one after a colon, and where the item above has one and has ended. */
+function opensItem(last: Paragraph, lastLine: Line, line: Line): boolean {
+  if (SURE_BULLET.test(line.text)) return true;
+  const dash = /^\s*([-*])\s+\S/.exec(line.text)?.[1];
+  if (dash === undefined) return false;
+  return /[:：]\s*$/u.test(lastLine.text) || (last.printed === dash && endsSentence(lastLine.text));
 }
 
 function labelled(line: Line, start: number, end: number, match: RegExpExecArray, { ledger }: GatherOptions): Paragraph {
