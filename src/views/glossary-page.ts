@@ -139,6 +139,8 @@ export function pastTerms(site: Site, view: EditionView, taken: ReadonlySet<stri
   const past = new Map<string, PastTerm>();
   for (const earlier of site.views(view.work.id)) {
     if (earlier === view || earlier.language.code !== view.language.code) continue;
+    // What is proposed or yet to come is in nothing but its own pages.
+    if (earlier.edition.draft === true || earlier.edition.upcoming === true) continue;
     for (const [term, anchor] of earlier.termAnchors()) {
       if (taken.has(anchor) || past.has(anchor)) continue;
       const edition = editionName(earlier.edition, view.language);

@@ -26,6 +26,7 @@ import { findView, openSite, viewInForce } from '../../src/site/site.ts';
 import { changesPage } from '../../src/views/changes-page.ts';
 import { contentsPage } from '../../src/views/contents-page.ts';
 import { editionsPage } from '../../src/views/editions-page.ts';
+import { glossaryPage } from '../../src/views/glossary-page.ts';
 import { siteManifest } from '../../src/views/manifest.ts';
 import { runRules } from '../cli/run-rules.ts';
 import { contentFolder, workYaml } from '../disk/content-folder.ts';
@@ -59,7 +60,7 @@ function content(date: string, mark = 'draft: true\naliases: [NEXT]\n'): string 
     [`small/${date}/edition.yaml`]: settings(date, mark),
     [`small/${date}/en/101.md`]: chapter(...DRAFT),
     'small/2022-01-01/en/glossary.md': GLOSSARY,
-    [`small/${date}/en/glossary.md`]: GLOSSARY,
+    [`small/${date}/en/glossary.md`]: `${GLOSSARY}\n### Gangway\n\nA plank from boat to shore.\n`,
     'small/rulings/desk/en/ladders.md': '---\ntitle: May a child carry one?\nedition: 2022-01-01\n---\n\nNo, see rule 101.2.\n',
     'small/rulings/desk/en/lanterns.md':
       '---\ntitle: Who lights them?\nedition: 2022-01-01\n---\n\nAll owners, see rule 101.1.\n',
@@ -114,7 +115,8 @@ describe.each(['2021-06-01', '2024-01-01', '2030-05-01'])('a draft of %s', (date
     expect(kinds.map(({ kind, count }) => [kind, count])).toEqual(
       expect.arrayContaining([
         ['moved', 2],
-        ['added', 1],
+        // A rule and a term.
+        ['added', 2],
         ['removed', 1],
       ]),
     );
@@ -131,19 +133,20 @@ describe.each(['2021-06-01', '2024-01-01', '2030-05-01'])('a draft of %s', (date
     ]);
   });
 
-  test('is in no sitemap, feed, search, quotation or data, and in no list of what was published', () => {
+  test('is in no sitemap, feed, search, quotation or data, in no glossary but its own, and in no list of what was published', () => {
     const { archive, site, work } = open(content(date));
     const pages = siteManifest(site);
     const texts = [
       feedToXml(site, { work, language: english, section: null }, undefined),
       JSON.stringify([numberIndexOf(site, english), chapterIndexOf(site, english)]),
+      JSON.stringify(glossaryPage(site, viewInForce(site, work) ?? expect.fail('no edition in force'))),
       ...sitemapFiles(pages, new URL('https://rules.example')).values(),
       ...quoteFiles(archive, site).map(({ json }) => json),
       ...earlierRecords(archive, site).map(({ content: text }) => text),
       ...apiFiles(site).flatMap(({ path, make }) => [path, JSON.stringify(make())]),
       JSON.stringify([textDigests(archive), [...renewSeals(archive, new Map())]]),
     ];
-    for (const text of texts) for (const word of [NEW, date, 'NEXT']) expect(text).not.toContain(word);
+    for (const text of texts) for (const word of [NEW, date, 'NEXT', 'Gangway', 'gangway']) expect(text).not.toContain(word);
     const files = pages.map(({ address }) => `${address.slice(1) || 'index'}.html`);
     const { list } = readBuiltAddresses({ files, read: () => '{}' } as never, pages);
     expect(files.filter((file) => file.includes(date)).length).toBeGreaterThan(2);

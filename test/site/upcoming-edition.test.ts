@@ -11,6 +11,7 @@ import { editionLinks } from '../../src/site/edition-menu.ts';
 import { statusNotice } from '../../src/site/editions.ts';
 import { findView, openSite, viewInForce } from '../../src/site/site.ts';
 import { editionsPage } from '../../src/views/editions-page.ts';
+import { pastTerms } from '../../src/views/glossary-page.ts';
 import { numberRoutes, redirectRoutes, viewRoutes } from '../../src/views/routes.ts';
 import { runRules } from '../cli/run-rules.ts';
 import { contentFolder, workYaml } from '../disk/content-folder.ts';
@@ -69,6 +70,28 @@ test.each([
   expect(view(edition, german).newest).toBe(true);
   expect(site.history('small')?.editions.at(-1)).toBe(edition);
   expect(site.editions('small')[0]?.id).toBe(edition);
+});
+
+test('a term that it brings is in no other glossary until then', () => {
+  const root = contentFolder({
+    'small/work.yaml': workYaml,
+    ...Object.fromEntries(
+      ['Ice', 'Jam', 'Tap'].flatMap((term, at) => {
+        const date = ['2020-01-01', '2022-01-01', '2030-05-01'][at] ?? '';
+        return [
+          [`small/${date}/edition.yaml`, settings(date, 'official', 'en')],
+          [`small/${date}/en/101.md`, chapter('A card wins.')],
+          [`small/${date}/en/glossary.md`, `---\nkind: glossary\n---\n\n### ${term}\n\nA thing.\n`],
+        ];
+      }),
+    ),
+  });
+  const past = (day: string) => {
+    const { site, work } = openOn(day, root);
+    return pastTerms(site, viewInForce(site, work) ?? expect.fail('none in force'), new Set()).map(({ term }) => term);
+  };
+  expect(past('2030-04-30')).toEqual(['Ice']);
+  expect(past('2030-05-01')).toEqual(['Ice', 'Jam']);
 });
 
 test('its pages are at its own address and say so, and its name leads there', () => {
