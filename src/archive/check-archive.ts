@@ -97,7 +97,11 @@ function checkExpression(archive: Archive, work: Work, edition: Edition, lang: s
   const words = work.citations[lang] ?? NO_WORDS;
   const placeOf = placesInSources(rememberingSources(archive));
   const others = namesInWork(archive, work.id, lang);
-  const graph = buildGraph(expression, { scheme, words, placeOf, others });
+  const isTranslation = edition.languages[lang]?.status === 'translation' && lang !== work.source;
+  // A translation may hold but what was new in its edition: the rules above are translated elsewhere, or not yet.
+  const source = isTranslation ? archive.expression(work.id, edition.id, work.source) : undefined;
+  const inSource = new Set(source?.rules.map(({ number }) => number));
+  const graph = buildGraph(expression, { scheme, words, placeOf, others, inSource });
   const isPart = PARTS.includes(edition.languages[lang]?.status ?? '');
   return [
     ...graph.messages.filter(({ ruleId }) => !isPart || ruleId !== 'number-gap'),

@@ -77,9 +77,9 @@ export function duplicateNumbers(rules: readonly Rule[]): VFileMessage[] {
   });
 }
 
-/** A message for each rule above which nothing stands, once for each number that is missing. */
-export function missingParents(rules: readonly Rule[]): VFileMessage[] {
-  const known = new Set(rules.map((rule) => rule.number));
+/** A message for each rule above which nothing stands, here or in the source of a translation, once for each number that is missing. */
+export function missingParents(rules: readonly Rule[], source: readonly Rule[] = []): VFileMessage[] {
+  const known = new Set([...source, ...rules].map((rule) => rule.number));
   return rules.flatMap((rule) => {
     if (rule.parent === null || known.has(rule.parent)) return [];
     known.add(rule.parent);

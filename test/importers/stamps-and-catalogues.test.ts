@@ -109,7 +109,8 @@ describe('gettext over an archived edition', () => {
     expect(expression.rules.map((read) => [read.number, read.blocks.map((block) => block.text)])).toEqual([
       ['150.1', ['Uma fileira.']],
     ]);
-    expect(messages.map((message) => message.ruleId)).toEqual(['missing-parent']);
+    // That a chapter's title is not translated yet is no defect of the catalogue.
+    expect(messages.map((message) => message.ruleId)).toEqual([]);
   });
 
   it('keeps an example whose rule is not translated, and a sense whose term is not', async () => {
@@ -132,7 +133,7 @@ describe('gettext over an archived edition', () => {
     expect(result.effective).toBe('2019-05-04');
     expect(result.expression.rules.map((read) => [read.number, read.blocks[0]?.text])).toEqual([['150.1', 'Uma fileira.']]);
     // In our own catalogues what is fuzzy waits for somebody who looks at it.
-    expect(result.messages.map((message) => message.ruleId)).toEqual(['outdated-message', 'missing-parent']);
+    expect(result.messages.map((message) => message.ruleId)).toEqual(['outdated-message']);
     expect(explainWords(result.ledger, result.expression)).toEqual([]);
   });
 });

@@ -111,7 +111,7 @@ function importCatalogue({ documents, lines, entries: read, ours }: ReadCatalogu
     effective,
     expression,
     ledger: ledger.lines(),
-    messages: [...checkUndecoded(documents), ...absent, ...messages, ...missingParents(expression.rules)],
+    messages: [...checkUndecoded(documents), ...absent, ...messages, ...missingParents(expression.rules, source.rules)],
     status: 'translation',
     ...(ours !== undefined && ours === effective ? { completes: ours, reviews: reviewsOf(read) } : {}),
   };

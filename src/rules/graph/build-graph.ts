@@ -25,6 +25,8 @@ export interface GraphOptions {
   readonly placeOf?: PlaceOf;
   /** The works that the text may name; absent: none. */
   readonly others?: readonly NamedWork[];
+  /** Numbers that stand in the text which this one translates a part of: what belongs to them lacks nothing. */
+  readonly inSource?: ReadonlySet<string>;
 }
 
 /**
@@ -34,7 +36,7 @@ export interface GraphOptions {
  */
 export function buildGraph(
   expression: Expression,
-  { scheme, words, placeOf = placeWithoutSource, others = [] }: GraphOptions,
+  { scheme, words, placeOf = placeWithoutSource, others = [], inSource = new Set() }: GraphOptions,
 ): RuleGraph {
   const tree = buildTree(expression.rules, scheme);
   const terms = once(() => indexTerms(expression.glossary, tree.byNumber.values()));
@@ -72,7 +74,7 @@ export function buildGraph(
     ]),
   );
   const messages = once(() => [
-    ...checkNumbers(expression.rules, tree, scheme),
+    ...checkNumbers(expression.rules, tree, scheme, inSource),
     ...[...expression.rules.map(found), ...inGlossary()].flatMap((one) => one.messages),
   ]);
   return {
@@ -186,10 +188,15 @@ function nearestAbove(rule: Rule, byNumber: ReadonlyMap<string, Rule>, scheme: S
 // What is wrong with the numbers of an expression.
 
 /** Checks the sequence of rules as it stands in the source. */
-function checkNumbers(rules: readonly Rule[], tree: RuleTree, scheme: Scheme): readonly VFileMessage[] {
+function checkNumbers(
+  rules: readonly Rule[],
+  tree: RuleTree,
+  scheme: Scheme,
+  inSource: ReadonlySet<string>,
+): readonly VFileMessage[] {
   return [
     ...tree.duplicates.map((rule) => duplicateNumber(rule, tree)),
-    ...rules.flatMap((rule) => missingParent(rule, tree, scheme)),
+    ...rules.flatMap((rule) => missingParent(rule, tree, scheme, inSource)),
     ...rules.flatMap((rule, index) => misplaced(rule, rules[index - 1], tree, scheme)),
     ...[...tree.children.values()].flatMap((siblings) => numberGaps(siblings, tree, scheme)),
   ];
@@ -206,9 +213,9 @@ function duplicateNumber(rule: Rule, tree: RuleTree): VFileMessage {
   });
 }
 
-function missingParent(rule: Rule, tree: RuleTree, scheme: Scheme): readonly VFileMessage[] {
+function missingParent(rule: Rule, tree: RuleTree, scheme: Scheme, inSource: ReadonlySet<string>): readonly VFileMessage[] {
   const parent = parentNumber(scheme, rule.number);
-  if (parent === null || tree.byNumber.has(parent)) return [];
+  if (parent === null || tree.byNumber.has(parent) || inSource.has(parent)) return [];
   return [
     diagnose({
       code: 'missing-parent',

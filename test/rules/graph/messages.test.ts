@@ -22,6 +22,17 @@ test('missing-parent names the parent', () => {
   ]);
 });
 
+test('missing-parent is not said of a translation whose source has the parent', () => {
+  const of = (...inSource: string[]) =>
+    buildGraph(expressionOf(['1 = A', '101 = B', '101.1a C.', '101.2a D.']), {
+      scheme: magic,
+      words: words.en,
+      inSource: new Set(inSource),
+    }).messages.map(({ ruleId, line }) => `${line} ${ruleId}`);
+  expect(of('101.1', '101.2')).toEqual([]);
+  expect(of('101.1')).toEqual(['4 missing-parent']);
+});
+
 test('number-outside-parent says where the rule stands', () => {
   expect(messagesOf('1 = A', '101 = B', '101.1 C.', '102 = D', '101.1a E.')).toEqual([
     '5:1 number-outside-parent: rule "101.1a" comes after "102", outside "101.1" (move it under "101.1", or correct the number)',
