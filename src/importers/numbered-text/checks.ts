@@ -390,7 +390,7 @@ export function checkNotes(lines: readonly Line[], openings: readonly Provision[
       severity: 'warning',
       reason: `${notes.length} lines read like the notes of marks in the text, the first "${first.text.trim().slice(0, 40)}", and stay text of what is above them (${linesNamed(notes)})`,
       place: placeIn(first),
-      remedy: 'move each note behind the rule that has its mark, and import the document again',
+      remedy: 'move each note after the rule that has its mark, and import the document again',
     }),
   ];
 }

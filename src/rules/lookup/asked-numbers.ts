@@ -1,7 +1,7 @@
 /** The numbers of a work that a text or a pasted address asks for. */
 import { allWords, findCitations, parseTypedCitation } from '../citations/index.ts';
 import { chapterNumber, parseNumber } from '../numbering/index.ts';
-import { decodePercent } from '../untrusted.ts';
+import { decodePercent, escapePattern } from '../untrusted.ts';
 import type { CitationWords } from '../work.ts';
 import { findWrittenDates, parseWrittenDate } from '../written-date.ts';
 import type { AskedNumber } from './answer-number.ts';
@@ -49,15 +49,26 @@ export function askedInText(
 
 /** Characters that eyes and scanners take for digits. */
 const MISREAD: Readonly<Record<string, string>> = { o: '0', l: '1', i: '1', '|': '1', z: '2', s: '5', b: '8' };
-/** A number with gaps, other separators, or letters for digits: `7 02.19b`, `702/19b`, `r702.19b`, `70Z.l9b`, `101 2a`. */
-const MISREAD_NUMBER =
-  /(?<![\p{L}\p{N}.,])(?:(?:cr|r|rule|#)[\s/\\_.:-]*)?(?<body>[\doilzsb|]+(?:[\s./\\,_:;·•‧،。–—-]{1,3}[\doilzsb|]+)*[\s.(]{0,2}[a-z]{0,2})\)?(?![\p{L}\p{N}])/giu;
+/** What stands between the parts of a number where its own separators do not. */
+const SEPARATORS = String.raw`\s/\\,_:;·•‧،。–—-`;
+
+const SEPARATED = new RegExp(`[${SEPARATORS}]+`, 'g');
+
+/** Returns what matches a number with gaps, other separators, or letters for digits: `7 02.19b`, `702/19b`, `r702.19b`, `70Z.l9b`, `101 2a`. */
+function misreadNumber(words: CitationWords): RegExp {
+  const before = ['r', '#', ...words.work, ...words.rule].map(escapePattern).sort((a, b) => b.length - a.length);
+  return new RegExp(
+    String.raw`(?<![\p{L}\p{N}.,])(?:(?:${before.join('|')})[\s/\\_.:-]*)?(?<body>[\doilzsb|]+(?:[.${SEPARATORS}]{1,3}[\doilzsb|]+)*[\s.(]{0,2}[a-z]{0,2})\)?(?![\p{L}\p{N}])`,
+    'giu',
+  );
+}
 
 /** Returns the numbers of a text as they were probably meant, if they were once printed; with `whole`, of a text that is one number. */
 function askedInMisread(text: string, work: LookupWork, { whole = false } = {}): readonly AskedNumber[] {
   const isKnown = isKnownIn(work);
-  if (whole && text.replace(MISREAD_NUMBER, '').trim() !== '') return [];
-  const corrected = text.replace(MISREAD_NUMBER, (written, ...groups) => {
+  const { misread } = citationWordsOf(work);
+  if (whole && text.replace(misread, '').trim() !== '') return [];
+  const corrected = text.replace(misread, (written, ...groups) => {
     const { body = '' } = groups.at(-1) as Readonly<Record<string, string>>;
     return readingsOf(body.trim().toLowerCase(), work).find(isKnown) ?? written;
   });
@@ -72,7 +83,7 @@ function readingsOf(body: string, { index: { scheme } }: LookupWork): readonly s
     if (!/\d/.test(digits) || /[^a-z]/.test(letters)) return [];
     const plain = digits.replace(/[oilzsb|]/g, (character) => MISREAD[character] ?? character).replace(/[\s.(]+$/, '');
     return [plain.replace(/\s+/g, ''), plain].flatMap((reading) => {
-      const number = parseNumber(scheme, reading.replace(/[\s/\\,_:;·•‧،。–—-]+/g, '.') + letters);
+      const number = parseNumber(scheme, reading.replace(SEPARATED, '.') + letters);
       return number !== undefined && number.parts.length > scheme.chapterLevel + 1 ? [number.number] : [];
     });
   });
@@ -205,6 +216,7 @@ function withoutMarks(number: string): string {
 interface Words {
   readonly byLanguage: Readonly<Record<string, CitationWords>>;
   readonly all: CitationWords;
+  readonly misread: RegExp;
 }
 
 /** The patterns of citations are compiled once for the same words. */
@@ -220,7 +232,8 @@ function citationWordsOf(work: LookupWork): Words {
 function collectWords({ citations, names }: LookupWork): Words {
   const none: readonly string[] = [];
   const byLanguage = { ...citations, names: { rule: none, section: none, see: none, and: none, through: none, work: names } };
-  return { byLanguage, all: allWords(byLanguage) };
+  const all = allWords(byLanguage);
+  return { byLanguage, all, misread: misreadNumber(all) };
 }
 
 /** The parts of an address that may name a rule, the most specific first. */
