@@ -1,17 +1,17 @@
-/** What people decided about lines and pages of documents that a reader takes for something else. */
+/** What people decided about lines and pages that an importer would misread. */
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../rules/diagnostics.ts';
 import type { Line } from './lines.ts';
 
 /**
- * What a line is: `rule`: it begins a rule · `text`: it begins none · `contents`: set aside as such · `introduction`: before the rules ·
- * `glossary`: the heading of the glossary · `appendix`: the heading of what comes after the rules.
+ * What a line is. `rule`: it begins a rule · `text`: it does not begin one · `contents`: table of contents, to be set aside ·
+ * `introduction`: before the rules · `glossary`: the heading of the glossary · `appendix`: the heading of what comes after the rules.
  */
 export type LineKind = 'rule' | 'text' | 'contents' | 'introduction' | 'glossary' | 'appendix';
 
-/** The lines, or pages, from `from` to `to` are of a kind; without `to`, the one. */
+/** States the kind of the lines or pages `from` to `to`, or of `from` alone. */
 export interface LineDecision {
-  /** The end of a document's path; absent: of any. */
+  /** The end of a document's path; absent means all documents. */
   readonly file?: string | undefined;
   readonly from: number;
   readonly to?: number | undefined;
@@ -20,7 +20,7 @@ export interface LineDecision {
 
 /** The decisions about the documents of one import. */
 export interface LineDecisions {
-  /** Where they stand, as messages call it. */
+  /** The file that states them, for messages. */
   readonly file: string;
   readonly lines: readonly LineDecision[];
   readonly pages: readonly LineDecision[];
@@ -33,29 +33,29 @@ export function decidedKind(
   { lines }: Pick<LineDecisions, 'lines'>,
   { file, number }: Pick<Line, 'file' | 'number'>,
 ): LineKind | undefined {
-  return lines.find((decision) => concerns(decision, file, number))?.is;
+  return lines.find((decision) => covers(decision, file, number))?.is;
 }
 
 /** Returns what people decided about a page, or undefined. */
 export function decidedPage({ pages }: LineDecisions, file: string, page: number): LineKind | undefined {
-  return pages.find((decision) => concerns(decision, file, page))?.is;
+  return pages.find((decision) => covers(decision, file, page))?.is;
 }
 
-function concerns({ file: named, from, to = from }: LineDecision, file: string, place: number): boolean {
+function covers({ file: named, from, to = from }: LineDecision, file: string, place: number): boolean {
   return place >= from && place <= to && (named === undefined || file === named || file.endsWith(`/${named}`));
 }
 
-/** Reports decisions about lines that the documents lack, or that begin no rule although they are to. `opened`: the lines that begin one. */
+/** Reports decisions about lines that do not exist, and decisions `rule` about lines that begin no rule. `opened`: the lines that do. */
 export function checkDecisions(
   { file, lines: decisions }: LineDecisions,
   lines: readonly Line[],
   opened: ReadonlySet<Line>,
 ): readonly VFileMessage[] {
   return decisions.flatMap((decision) => {
-    const concerned = lines.filter((line) => concerns(decision, line.file, line.number) && line.text.trim() !== '');
-    const isUsed = decision.is === 'rule' ? concerned.some((line) => opened.has(line)) : concerned.length > 0;
+    const covered = lines.filter((line) => covers(decision, line.file, line.number) && line.text.trim() !== '');
+    const isUsed = decision.is === 'rule' ? covered.some((line) => opened.has(line)) : covered.length > 0;
     if (isUsed) return [];
-    const why = concerned.length === 0 ? 'holds no text' : "begins with no number of the work's numbering";
+    const why = covered.length === 0 ? 'holds no text' : "begins with no number of the work's numbering";
     return diagnose({
       code: 'decision-unused',
       severity: 'error',

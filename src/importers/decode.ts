@@ -1,4 +1,4 @@
-/** Turns bytes into text: detects the encoding and unifies line ends. Nothing is repaired: U+FFFD in a source stays. */
+/** Decodes bytes: detects the encoding and normalizes line ends. Nothing is repaired: U+FFFD in a source stays. */
 import { analyse } from 'chardet';
 import iconv from 'iconv-lite';
 
@@ -6,7 +6,7 @@ import iconv from 'iconv-lite';
 export interface Decoded {
   /** The text with line feeds only and without a byte order mark, or null if the bytes are not text. */
   readonly text: string | null;
-  /** `utf-8`, `windows-1252`, `euc-kr` and the like; two names joined by `+` where lines differ; null without text. */
+  /** `utf-8`, `windows-1252`, `euc-kr` and the like; names joined by `+` if lines differ; null if the bytes are not text. */
   readonly encoding: string | null;
 }
 
@@ -15,8 +15,8 @@ const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
 /**
- * Decodes a document: byte order marks, then UTF-16 by its zeros, strict UTF-8, and finally the encodings before Unicode, for which the
- * bytes decide and, between encodings that fit, the language. Text that fits none has no decoding.
+ * Decodes a document: tries byte order marks, then UTF-16 by its zeros, strict UTF-8, and finally the encodings from before Unicode. Of
+ * several that fit the bytes, the language decides.
  */
 export function decodeBytes(bytes: Uint8Array, lang?: string): Decoded {
   if (hasPrefix(bytes, [0x25, 0x50, 0x44, 0x46, 0x2d]) || hasPrefix(bytes, [0x50, 0x4b, 0x03, 0x04])) return BINARY; // `%PDF-`, a ZIP archive
@@ -25,12 +25,12 @@ export function decodeBytes(bytes: Uint8Array, lang?: string): Decoded {
   return { text: foldLineEnds(decoded.text), encoding: decoded.encoding };
 }
 
-interface Text {
+interface DecodedText {
   readonly text: string;
   readonly encoding: string;
 }
 
-function decodeAny(bytes: Uint8Array, lang: string | undefined): Text | undefined {
+function decodeAny(bytes: Uint8Array, lang: string | undefined): DecodedText | undefined {
   const wide = utf16Encoding(bytes);
   if (wide !== undefined) return { text: new TextDecoder(wide).decode(bytes), encoding: wide };
   const whole = decodeUtf8(withoutBrokenEnd(bytes));
@@ -91,7 +91,7 @@ function isContinuation(byte: number | undefined): boolean {
 }
 
 /** Decodes line by line, for files joined from several in different encodings. */
-function decodeByLine(bytes: Uint8Array): Text {
+function decodeByLine(bytes: Uint8Array): DecodedText {
   const encodings = new Set<string>();
   const lines: string[] = [];
   for (let start = 0; start < bytes.length; ) {
@@ -132,9 +132,9 @@ function countHighBytes(bytes: Uint8Array): number {
   return count;
 }
 
-/** Fewer bytes beyond ASCII decide nothing: they are the accents and quotes of a Western text. */
+/** Fewer non-ASCII bytes are not evidence: they may be the accents and quotes of a Western text. */
 const FEWEST_LETTERS = 40;
-/** No Western text has a larger share of accents. */
+/** The largest share of accents in a Western text. */
 const MOST_ACCENTS = 0.15;
 
 /** The encodings in which languages were written before Unicode, the likelier ones first. */
@@ -154,7 +154,7 @@ const OLDER_ENCODINGS: Readonly<Record<string, readonly string[]>> = {
   hu: ['windows-1250', 'iso-8859-2'],
 };
 
-/** The letters that a text in an encoding is made of; encodings of Latin letters are not told apart so. */
+/** The script of each encoding that is not for Latin letters. */
 const LETTERS: Readonly<Record<string, RegExp>> = {
   'euc-kr': /\p{Script=Hangul}/u,
   gb18030: /\p{Script=Han}/u,
@@ -169,23 +169,23 @@ const LETTERS: Readonly<Record<string, RegExp>> = {
   'windows-1256': /\p{Script=Arabic}/u,
 };
 
-/** So much of what an encoding makes of the bytes must be letters of its own, and so little may be broken. */
+/** Of the decoded non-ASCII characters, at least this share must be letters of the encoding's script, and at most this share undecodable. */
 const OWN_LETTERS = 0.5;
 const MOST_BROKEN = 0.002;
-/** Accents between Latin letters are none of another alphabet. */
+/** For each Latin letter there must be this many letters of the encoding's script; fewer are misread accents of a Western text. */
 const FEWEST_AMONG_LATIN = 0.2;
-/** As sure as the detector must be of an encoding that is not one of the language's, or where no language is known. */
+/** The detector's confidence, in percent, from which an encoding is tried that is not one of the language's. */
 const CONFIDENT = 60;
 
 /**
- * Decodes bytes of an encoding before Unicode and of another alphabet than the Latin one; undefined if none fits. Node's own decoder lacks
- * the syllables that Windows added to EUC-KR, and drops them.
+ * Decodes bytes in an encoding from before Unicode; returns undefined if none fits. Uses iconv because Node's own decoder drops the
+ * syllables that Windows added to EUC-KR.
  */
-function decodeOlder(bytes: Uint8Array, lang: string | undefined): Text | undefined {
+function decodeOlder(bytes: Uint8Array, lang: string | undefined): DecodedText | undefined {
   const ranked = analyse(sampleOf(bytes)).map(({ name, confidence }) => ({ encoding: name.toLowerCase(), confidence }));
   const known = new Set(encodingsOf(lang));
   const likely = ranked.filter(({ encoding, confidence }) => known.has(encoding) || confidence >= CONFIDENT);
-  // The detector does not know the syllables that Windows added; but nothing else reads as Korean throughout.
+  // The detector does not know the syllables that Windows added either, but only Korean reads as Korean throughout.
   const korean = shareOfHangul(bytes) >= KOREAN ? ['euc-kr'] : [];
   const candidates = new Set([...korean, ...likely.map(({ encoding }) => encoding), ...known]);
   for (const encoding of candidates) {
@@ -202,7 +202,7 @@ function decodeOlder(bytes: Uint8Array, lang: string | undefined): Text | undefi
   return undefined;
 }
 
-/** Hanja are rare in Korean texts; of Chinese bytes that are read as Korean about half become some. */
+/** Hanja are rare in Korean texts, but about half of the characters of a Chinese text read as Korean. */
 const KOREAN = 0.95;
 
 function shareOfHangul(bytes: Uint8Array): number {
@@ -218,7 +218,7 @@ function encodingsOf(lang: string | undefined): readonly string[] {
   return OLDER_ENCODINGS[traditional ? 'zh-Hant' : language] ?? [];
 }
 
-/** Returns enough of the bytes for the detector, from where the first ones beyond ASCII are. */
+/** Returns enough bytes for the detector, from shortly before the first non-ASCII byte. */
 function sampleOf(bytes: Uint8Array): Uint8Array {
   const first = Math.max(0, bytes.findIndex((byte) => byte >= 0x80) - 1000);
   return bytes.subarray(first, first + 2 ** 17);
@@ -226,14 +226,14 @@ function sampleOf(bytes: Uint8Array): Uint8Array {
 
 const ENCODINGS = ['windows-1252', 'cp437', 'macintosh'] as const;
 
-/** Enough characters to decide by, and a bound for files that are not text at all. */
+/** How many non-ASCII characters decide between encodings. */
 const SAMPLE = 4096;
 
 /**
- * Decodes bytes that are not UTF-8. Windows-1252 wins unless another encoding makes better sense: a release of 2004 went through a Mac
- * and dates its trade marks with 0xAA, those of 2013 came from a DOS code page and put 0x83 in the middle of a creature's name.
+ * Decodes bytes that are not UTF-8. Windows-1252 wins unless another encoding makes better sense: a release of 2004 was saved on a Mac
+ * and writes its trademark signs as 0xAA, those of 2013 came from a DOS code page and have 0x83 in the middle of a creature's name.
  */
-function decodeEightBit(bytes: Uint8Array): Text & { readonly score: number; readonly seen: number } {
+function decodeEightBit(bytes: Uint8Array): DecodedText & { readonly score: number; readonly seen: number } {
   const preferred = isMacText(bytes) ? (['windows-1252', 'macintosh', 'cp437'] as const) : ENCODINGS;
   const [first, ...others] = preferred.map((encoding) => scoreEncoding(bytes, encoding));
   const best = others.reduce((leader, other) => (leader === undefined || other.score > leader.score ? other : leader), first);
@@ -245,7 +245,7 @@ function decode(bytes: Uint8Array, encoding: string): string {
   return encoding === 'cp437' ? iconv.decode(bytes, encoding) : new TextDecoder(encoding).decode(bytes);
 }
 
-/** Returns whether all line ends are lone CRs, as on a classic Mac. */
+/** Tells whether all line ends are lone CRs, as on a classic Mac. */
 function isMacText(bytes: Uint8Array): boolean {
   return bytes.includes(0x0d) && !bytes.includes(0x0a);
 }
@@ -263,7 +263,7 @@ function scoreEncoding(bytes: Uint8Array, encoding: (typeof ENCODINGS)[number]) 
   return { encoding, score, seen };
 }
 
-/** Returns 1 for a character in a position where writers put it, -1 where they never would, and 0 if it tells nothing. */
+/** Returns 1 for a character in a plausible position, -1 in an implausible one, and 0 if it is no evidence. */
 function plausibility(before: string, character: string, after: string): number {
   if (/[\u00df-\u00ff\u0153\u0161\u017e]/.test(character)) return isLetter(before) || isLetter(after) ? 1 : -1; // small accented letters
   if (/[\u00c0-\u00de\u0152\u0160\u017d\u0178]/.test(character)) return isSmallLetter(before) || !isLetter(after) ? -1 : 1;

@@ -1,4 +1,4 @@
-/** The small interface between a publisher's or translator's documents and the expressions that we make of them. */
+/** The interface between a publisher's or translator's documents and the expressions that are made from them. */
 import type { VFileMessage } from 'vfile-message';
 import type { Expression, PictureMark } from '../rules/model.ts';
 import type { WrittenReviews } from '../rules/translation/index.ts';
@@ -16,21 +16,21 @@ export interface ImportDocument {
   readonly encoding: string | null;
 }
 
-/** What an importer may know beside the documents. */
+/** What an importer may know besides the documents. */
 export interface ImportContext {
   readonly work: Work;
   readonly lang: string;
   /** The edition that the user named; overrides what the document says. */
   readonly edition?: string;
-  /** An expression that is already in the archive: the source that a translation translates, the release that a quotation quotes. */
+  /** Returns an expression of the archive: the source that a translation translates, the release that a quotation quotes. */
   readonly expression: (edition: string, lang: string) => Expression | undefined;
-  /** Returns the number or the heading that a permanent name of a rule or term stands for in an edition; see `contextNames`. */
+  /** Returns the number or term that an identifier denotes in an edition; see `contextNames`. */
   readonly nameOf?: (edition: string, kind: 'rule' | 'term', identifier: string) => string | undefined;
   /** Editions of the work in the archive, oldest first. */
   readonly editions: readonly string[];
-  /** Returns the file that a document refers to, if it lies where pictures may be taken from; absent: there are none. */
+  /** Returns the file that a document refers to, if it is in a folder that pictures may come from; absent if there are no pictures. */
   readonly picture?: (document: string, address: string) => Uint8Array | undefined;
-  /** What people decided about lines and pages; absent: nothing. */
+  /** What people decided about lines and pages. */
   readonly decisions?: LineDecisions;
 }
 
@@ -47,7 +47,7 @@ export interface LedgerLine {
 
 /** A picture as it goes into the content folder. */
 export interface ImportedPicture {
-  /** `king-1f3a90bc.png`: the same for the same bytes, and never that of others. */
+  /** `king-1f3a90bc.png`: the same for the same bytes, different for any others. */
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly size: NonNullable<PictureMark['size']>;
@@ -61,15 +61,15 @@ export interface ImportResult {
   readonly ledger: readonly LedgerLine[];
   /** What looks wrong in the source; the text was kept as it is. */
   readonly messages: readonly VFileMessage[];
-  /** What the pictures of the expression show; those that are not here are in the content folder, or missing. */
+  /** The pictures that the documents contain; others that the expression shows are in the content folder already, or missing. */
   readonly pictures?: readonly ImportedPicture[];
   /** Where the document numbers differently from the work. */
   readonly numbering?: Numbering;
   /** `official`, `translation`, `excerpt` or `rulings`; written to edition.yaml. Absent: official in the work's own language, else a translation. */
   readonly status?: string;
-  /** The id of an edition of which the documents translate what other translations lack: what is still true of those joins them. */
+  /** The edition whose translation these documents complete: what is still current of the existing translation is added to theirs. */
   readonly completes?: string;
-  /** Who translated and checked what, and notes, of every context of the documents. */
+  /** Who translated and checked each message, and notes, by the message's context. */
   readonly reviews?: WrittenReviews;
 }
 
@@ -79,9 +79,9 @@ export interface Importer {
   readonly name: string;
   /** One sentence for `rules import --help`. */
   readonly summary: string;
-  /** Set where all documents of a folder together make one expression (a tree of Markdown files); otherwise each document makes its own. */
+  /** Set if all documents of a folder make one expression (a tree of Markdown files); otherwise each document makes its own. */
   readonly tree?: true;
-  /** Set where it reads rulings, which are no edition: `rules rulings import` makes a collection of them. */
+  /** Set if it reads rulings, which are not an edition: `rules rulings import` makes a collection of them. */
   readonly rulings?: true;
   /** Returns the confidence that it can read these documents, 0 to 1, judged by content and never by name. */
   readonly accepts: (documents: readonly ImportDocument[]) => number;

@@ -35,7 +35,7 @@ export const importers: readonly Importer[] = [
 /** Below this no importer is chosen, and the user must name one. */
 const LOWEST_CONFIDENCE = 0.3;
 
-/** Returns a file as importers take it. `path` is relative to what the user named, with forward slashes. */
+/** Decodes a file for the importers. `path` is relative to what the user named, with forward slashes. */
 export function toImportDocument(path: string, bytes: Uint8Array, lang?: string): ImportDocument {
   return { path, bytes, ...decodeBytes(bytes, lang) };
 }
@@ -51,7 +51,10 @@ export function recognizeImporter(documents: readonly ImportDocument[]): Importe
   return best;
 }
 
-/** Returns the reader of numbered texts where nothing is recognized but the numbers are the work's own: `I.A.1`, `1/1:A`. */
+/**
+ * Returns the importer for numbered text if lines begin with numbers of the work's own scheme (`I.A.1`, `1/1:A`), for documents that
+ * `recognizeImporter` does not recognize.
+ */
 export function importerByNumbering(documents: readonly ImportDocument[], work: Work): Importer | undefined {
   return shareNumberedAs(work, documents) > LOWEST_CONFIDENCE ? numberedText : undefined;
 }

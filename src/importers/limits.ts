@@ -1,10 +1,10 @@
-/** How large a document may be. What is larger would be accepted here and stop every later build. */
+/** Limits on documents: their size, which later builds must be able to handle, and the time and memory that reading one may take. */
 import { Worker } from 'node:worker_threads';
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../rules/diagnostics.ts';
 import type { Block, Expression } from '../rules/model.ts';
 
-/** Several times what the largest document known has: 1 MB of text in 15,000 lines, a PDF of 20 MB. */
+/** Several times the largest known documents: a text of 1 MB in 15,000 lines, a PDF of 20 MB. */
 const MOST_BYTES = 128 * 2 ** 20;
 const MOST_LINES = 500_000;
 const LONGEST_LINE = 4_000_000;
@@ -13,7 +13,7 @@ const MOST_RULES = 200_000;
 export const LONGEST_BLOCK = 200_000;
 const LONGEST_TITLE = 5_000;
 
-/** Returns why the bytes of a document are not read at all; undefined if they may be. */
+/** Returns why a document is too large to be read, or undefined if it is not. */
 export function refuseBytes(bytes: Uint8Array): string | undefined {
   if (bytes.length > MOST_BYTES) return `it has ${mebibytes(bytes.length)}; the limit is ${mebibytes(MOST_BYTES)}`;
   if (bytes[0] === 0x25 || bytes[0] === 0x50) return undefined; // `%PDF`, `PK`: no lines
@@ -39,7 +39,7 @@ function mebibytes(bytes: number): string {
   return `${(bytes / 2 ** 20).toFixed(1)} MiB`;
 }
 
-/** Reports paragraphs, titles and numbers of rules that are beyond what can be published. */
+/** Reports what is too large to publish: paragraphs, titles, the number of rules. */
 export function checkExtent({ front, rules, glossary, back }: Expression, file: string): VFileMessage[] {
   const messages: VFileMessage[] = [];
   const report = (reason: string, place: { file: string; line: number; column: number }) => {
@@ -75,12 +75,11 @@ export function checkExtent({ front, rules, glossary, back }: Expression, file: 
     checkTitle(term, place);
     senses.flat().forEach(checkBlock);
   }
-  for (const block of front) checkBlock(block);
-  for (const block of back) checkBlock(block);
+  [...front, ...back].forEach(checkBlock);
   return messages;
 }
 
-// Runs work on untrusted files in a thread with limits, so that it ends whatever the file does to the library that reads it.
+// Untrusted files are parsed in a thread with limits, so that parsing ends whatever the file does to the library.
 
 /** What a thread may use, at most. */
 interface ThreadLimits {
@@ -94,7 +93,7 @@ const LIMITS: ThreadLimits = { seconds: 120, megabytes: 1024 };
 /** How often the growth of the process is checked, because buffers do not count towards a thread's limit. */
 const WATCH_MS = 50;
 
-/** What such a thread sends back, once. */
+/** The one message that such a thread sends. */
 interface ThreadAnswer<T> {
   readonly value?: T;
   readonly failure?: string;

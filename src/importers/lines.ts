@@ -1,4 +1,4 @@
-/** The lines of a document, with their places. */
+/** The lines of a document with their places, and how lines that repeat on every page are recognized. */
 import type { Block, Mark, Place } from '../rules/model.ts';
 
 /** One line of a document. */
@@ -6,9 +6,9 @@ export interface Line {
   readonly file: string;
   /** From 1, as in vfile points. */
   readonly number: number;
-  /** Without its line feed, otherwise as it stands. */
+  /** The line as printed, without its line feed. */
   readonly text: string;
-  /** Where the text begins in its line, from 1; absent: at the beginning. */
+  /** Where the text begins in its line, from 1; absent means 1. */
   readonly column?: number;
   /** The further lines of the source that were joined to this one: where each begins in the text, in order. */
   readonly joined?: readonly { readonly number: number; readonly start: number }[];
@@ -19,11 +19,11 @@ export interface Line {
 /** How a document marks up a line. */
 export interface LineMarkup {
   readonly kind: Exclude<Block['kind'], 'example'>;
-  /** The line begins its paragraph; otherwise it goes on with the line above. */
+  /** The line begins a paragraph; otherwise it continues the line above. */
   readonly opens: boolean;
   /** The level of a heading from 1, the nesting of an item from 0. */
   readonly depth: number;
-  /** The bullet of an item, empty for its later paragraphs. The number of an item of an ordered list is in the text, too. */
+  /** The bullet of an item, empty for its later paragraphs. In an ordered list it is the number, which the text also has. */
   readonly bullet: string;
   /** Offsets into the line's text. */
   readonly marks: readonly Mark[];
@@ -33,14 +33,14 @@ export interface LineMarkup {
   readonly rows?: readonly (readonly string[])[];
 }
 
-/** Returns the lines of all documents that hold text, in order. */
+/** Returns the lines of all documents that are text, in order. */
 export function readLines(documents: readonly { readonly path: string; readonly text: string | null }[]): readonly Line[] {
   return documents.flatMap(({ path, text }) =>
     text === null ? [] : text.split('\n').map((line, index) => ({ file: path, number: index + 1, text: line })),
   );
 }
 
-/** Tells whether nothing is printed in a line; beyond the first and the last there is nothing, too. */
+/** Tells whether a line is blank, as is the one before the first and after the last. */
 export function isBlank(line: Line | undefined): boolean {
   return line === undefined || line.text.trim() === '';
 }
@@ -50,19 +50,19 @@ export function placeIn(line: Line, offset = 0): Place {
   return { file: line.file, line: line.number, column: (line.column ?? 1) + offset };
 }
 
-// Lines that come again and again, at the distances at which pages end.
+// Headers and footers: lines that repeat at the intervals of pages.
 
-/** Headers and footers come at least this often, and a page has at most this many lines. */
+/** Headers and footers repeat at least this often, and a page has at most this many lines. */
 const FEWEST_PAGES = 3;
 const LONGEST_PAGE = 100;
 
-/** Some pages are nearly empty and some are full, but no page is this many times as long as a usual one. */
+/** No page is more than this many times as long as the median page. */
 const UNEVEN = 4;
 
-/** The number of a heading, which is not a page number: chapters of one title (`100. General`, `200. General`) are not a repeated footer. */
+/** The number of a heading, which is not a page number: chapters with the same title (`100. General`, `200. General`) are not a footer. */
 const HEADING = /^\p{Nd}{1,4}(?:\.\p{Nd}{1,3})*[.:)]\s+(?=\p{L})/u;
 
-/** Returns a line as headers and footers are compared: numbers, the Roman ones of the front matter too, count as one. */
+/** Folds a line for the comparison of headers and footers: every number becomes `#`, including the Roman ones of the front matter. */
 export function foldPageLine(text: string): string {
   const printed = text.trim().slice(0, 200);
   const number = HEADING.exec(printed)?.[0] ?? '';
@@ -73,7 +73,7 @@ export function foldPageLine(text: string): string {
   return `${number}${folded}`.replace(/\s+/gu, ' ');
 }
 
-/** Tells whether a line comes at the distances at which pages end, from the beginning of a document to its end. */
+/** Tells whether the places of a line are spread over a document of `length` lines at intervals that pages could have. */
 export function isEven(places: readonly number[], length: number): boolean {
   if (places.length < FEWEST_PAGES || places.length * LONGEST_PAGE < length) return false;
   const distances = places.map((place, index) => place - (places[index - 1] ?? 0));

@@ -1,6 +1,6 @@
 /**
- * The dialects: readers that know the habits of one publisher, one translator or one tool, and nothing that a work could declare.
- * This is the only place of the program that may know where a document comes from; every other importer reads a kind of document.
+ * The dialects: importers that know habits of one publisher, translator or tool that a work cannot declare. No other code may know where a
+ * document comes from; every other importer reads a kind of document.
  */
 export { bilingualLines } from './bilingual-lines/index.ts';
 export { crystalKeep } from './crystal-keep/index.ts';

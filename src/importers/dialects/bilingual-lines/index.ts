@@ -13,9 +13,9 @@ import { openLedger } from '../../ledger/index.ts';
 import { type Line, placeIn, readLines } from '../../lines.ts';
 import { readNumberedText } from '../../numbered-text/read-text.ts';
 
-/** From here on two texts are taken to run in parallel. */
+/** Two texts run in parallel if more than this share of their numbered lines agree. */
 const PARALLEL = 0.9;
-/** A text of which this share of the letters are ideographs is Chinese. */
+/** A text is Chinese if more than this share of its letters are ideographs. */
 const MOSTLY_HAN = 0.3;
 const SAMPLE = 200_000;
 
@@ -40,8 +40,8 @@ function accepts(documents: readonly ImportDocument[]): number {
 }
 
 /**
- * Reads the translation as a numbered text of its own. Its source, from beside it or from the archive, only serves to check it and to give
- * each glossary entry the term that it translates as a further name, since readers look terms up under either.
+ * Reads the translation as a numbered text. Its source, from the other document or from the archive, only serves to check it and to give
+ * each glossary entry the term that it translates as an alias, since readers look terms up under either.
  */
 function importBilingual(documents: readonly ImportDocument[], context: ImportContext): ImportResult {
   const { work, lang } = context;
@@ -67,11 +67,10 @@ function importBilingual(documents: readonly ImportDocument[], context: ImportCo
     expression: { ...read.expression, lang, glossary },
     ledger: [...read.ledger, ...sourceLedger.lines()],
     messages,
-    status: lang === work.source ? 'official' : 'translation',
   };
 }
 
-/** Gives each entry the term that it translates as a further name, where rules, citations and order leave no doubt which one that is. */
+/** Adds to each entry the term that it translates as an alias, if rules, citations and order leave no doubt which one that is. */
 function withSourceTerms(translation: Expression, source: Expression, { work }: ImportContext): readonly GlossaryEntry[] {
   const scheme = compileScheme(work.numbering);
   const graphOf = (expression: Expression) =>
@@ -90,12 +89,12 @@ function hanShare(text: string): number {
   return letters.length === 0 ? 0 : ideographs.length / letters.length;
 }
 
-/** The number at the head of a line, whatever follows it: a space, a dot, or an ideograph. */
+/** The number that a line begins with, followed by a space, a dot or an ideograph. */
 const NUMBER = /^\s*(\d+(?:[.-]\d+)*[a-z]{0,2})(?=[.\s]|\p{Script=Han}|$)/u;
-/** Deviations at most this far apart count as one. */
+/** Deviations at most this many lines apart count as one. */
 const NEAR = 3;
 
-/** Returns what a line and its counterpart must have in common. */
+/** Returns what a line and its counterpart must have in common: the number, or that they have text, or that they are blank. */
 function skeleton(text: string): string {
   return text.trim() === '' ? 'blank' : (NUMBER.exec(text)?.[1] ?? 'text');
 }
@@ -113,7 +112,7 @@ function parallelShare(one: readonly string[], other: readonly string[]): number
   return numbered < 2 ? 0 : agreeing / numbered;
 }
 
-/** Reports each stretch of the translation that does not stand beside its source. */
+/** Reports each stretch of the translation whose lines do not match those of the source. */
 function deviations(translation: readonly Line[], source: readonly Line[]): VFileMessage[] {
   const stretches: { start: number; end: number }[] = [];
   for (let index = 0; index < Math.max(translation.length, source.length); index += 1) {
@@ -139,7 +138,7 @@ function deviation(line: Line, start: number, end: number, beside: string): VFil
   });
 }
 
-/** Rules that only one side has, and rules that are not built alike: an example more, a heading less. */
+/** Reports rules that only one side has, and rules that differ in structure: an example more, a heading less. */
 export function compareStructure(translation: Expression, source: Expression): VFileMessage[] {
   const translated = new Map(translation.rules.map((rule) => [rule.number, rule]));
   const known = new Set(source.rules.map((rule) => rule.number));

@@ -1,4 +1,4 @@
-/** The entries of a collection of rulings: what comes after `number - `, `Ruling`, `Note`, `Example` or a bullet. */
+/** Reads the entries of a collection of rulings, which begin with `number - `, `Ruling`, `Note`, `Example` or a bullet. */
 import type { Block, Place, Stamp } from '../../../rules/model.ts';
 import { parseNumber, type RuleNumber, type Scheme } from '../../../rules/numbering/index.ts';
 import { parseStamp } from '../../../rules/source/index.ts';
@@ -7,7 +7,7 @@ import { type Line, placeIn } from '../../lines.ts';
 import { foldHeading } from '../../numbered-text/options.ts';
 import { isRuleLine } from '../../numbered-text/sections.ts';
 
-/** What a head opens, up to the next one. */
+/** One entry, from its head up to the next head. */
 export interface Entry {
   /** `ruling` and `note` belong to a topic as a whole, `example` and `item` to the rule above them. */
   readonly kind: 'rule' | 'ruling' | 'note' | 'example' | 'item';
@@ -18,25 +18,25 @@ export interface Entry {
   readonly bullet?: string;
   readonly indent: number;
   readonly line: Line;
-  /** Where the number or the label stands. */
+  /** Where the number or the label begins. */
   readonly start: number;
   readonly segments: Segment[];
 }
 
-/** A number, with the word and count that mark rulings beside the rules themselves. */
+/** A number as it may be printed. */
 const NUMBER = String.raw`[A-Z]?\d[\w.]*?|[A-Z](?:\.\d+)*[a-z]?`;
 const BULLETS = '•◦○*+o-';
-/** At the head of a line, after any bullet. */
+/** The head of an entry at the beginning of a line, after any bullet. */
 const HEAD = new RegExp(
   String.raw`^(\s*)([${BULLETS}]\s+)?(?:((?:${NUMBER}))((?:\.Rulings?\.\d+)?)\s+-\s+(?=\S)|(Rulings?|Notes?)\s+-\s+)`,
 );
-/** Within a line, where a page was copied without its line ends: after a finished sentence, a ruled line, or with a bullet of its own. */
+/** The head of an entry within a line, from a page copied without its line ends: after a finished sentence, a ruled line or a bullet. */
 const INNER = new RegExp(
   String.raw`(?:(?=[A-Z\d])(?<=[.\]"”)\-=]\s+)|(?<=\s)[+•◦○]\s+)(${NUMBER})(?:\.Rulings?\.\d+)?\s+-\s+(?=["“A-Z])`,
   'g',
 );
 
-/** Returns the first word of each line or run-on head that could be a number. */
+/** Returns what could be the number of each head, at the beginning of a line or within it. */
 export function headNumbers(lines: readonly Line[]): string[] {
   return lines.flatMap(({ text }) => {
     const head = HEAD.exec(text)?.[3];
@@ -44,7 +44,7 @@ export function headNumbers(lines: readonly Line[]): string[] {
   });
 }
 
-/** Reads the entries in order; lines that open none continue the entry above them, and what stands before the first is `before`. */
+/** Reads the entries in order. Lines that open none continue the entry above them; those before the first entry are `before`. */
 export function readEntries(
   lines: readonly Line[],
   scheme: Scheme,
@@ -63,7 +63,7 @@ export function readEntries(
   return { before, entries };
 }
 
-/** Returns the stretches of a line between ruled lines that were copied into it; those are set aside. */
+/** Returns the stretches of a line between the ruled lines that were copied into it, and sets those aside. */
 export function betweenRuledLines(line: Line, ledger: Ledger): Segment[] {
   const segments: Segment[] = [];
   let start = 0;
@@ -137,7 +137,7 @@ function openEntry(segment: Segment, scheme: Scheme, exampleLabel: RegExp, ledge
   };
 }
 
-/** The lines of each part, without what is set aside. */
+/** The lines of each part, without those that are set aside. */
 interface RulingsParts {
   readonly front: readonly Line[];
   readonly entries: readonly Line[];
@@ -156,34 +156,34 @@ export function isNavigation(text: string): boolean {
 
 /** Divides the lines; navigation, contents, index and ruled lines are set aside and are in no part. */
 export function divideRulings(lines: readonly Line[], ledger: Ledger, isHead: (text: string) => boolean): RulingsParts {
-  const said = lines.filter((line) => {
+  const filled = lines.filter((line) => {
     if (line.text.trim() === '') return false;
     const reason = isNavigation(line.text) ? 'navigation' : isRuleLine(line.text) ? 'ruled-line' : undefined;
     if (reason !== undefined) ledger.account(line).setAside(reason);
     return reason === undefined;
   });
-  const folded = said.map((line) => foldHeading(line.text));
+  const folded = filled.map((line) => foldHeading(line.text));
   const contents = folded.findIndex((text) => CONTENTS.test(text));
   const repeated = contents < 0 ? -1 : folded.indexOf(folded[contents + 1] ?? '', contents + 2);
-  const bodyStart = repeated < 0 ? said.findIndex((line) => isHead(line.text)) : repeated;
-  const body = bodyStart < 0 ? said.length : bodyStart;
+  const bodyStart = repeated < 0 ? filled.findIndex((line) => isHead(line.text)) : repeated;
+  const body = bodyStart < 0 ? filled.length : bodyStart;
   const frontEnd = repeated < 0 ? body : contents;
-  for (const line of said.slice(frontEnd, body)) ledger.account(line).setAside('contents');
+  for (const line of filled.slice(frontEnd, body)) ledger.account(line).setAside('contents');
   const index = folded.indexOf('index', body);
-  const closing = folded.findIndex((text, at) => at >= body && CLOSING.test(text) && !isHead(said[at]?.text ?? ''));
-  const end = closing < 0 ? said.length : closing;
+  const closing = folded.findIndex((text, at) => at >= body && CLOSING.test(text) && !isHead(filled[at]?.text ?? ''));
+  const end = closing < 0 ? filled.length : closing;
   const entriesEnd = index < 0 || index > end ? end : index;
-  for (const line of said.slice(entriesEnd, end)) ledger.account(line).setAside('index');
-  const site = lines.findIndex((line) => /^\s*Go To:/i.test(line.text));
-  const front = said.slice(0, frontEnd).filter((line) => {
-    const above = site >= 0 && lines.indexOf(line) < site;
+  for (const line of filled.slice(entriesEnd, end)) ledger.account(line).setAside('index');
+  const menu = lines.findIndex((line) => /^\s*Go To:/i.test(line.text));
+  const front = filled.slice(0, frontEnd).filter((line) => {
+    const above = menu >= 0 && lines.indexOf(line) < menu;
     if (above) ledger.account(line).setAside('navigation');
     return !above;
   });
-  return { front, entries: said.slice(body, entriesEnd), back: said.slice(end) };
+  return { front, entries: filled.slice(body, entriesEnd), back: filled.slice(end) };
 }
 
-// Text that runs over several lines, of which every character still knows its place.
+// Text that runs over several lines, with the place of every character.
 
 /** A stretch of one line, `end` exclusive. */
 interface Segment {
@@ -199,7 +199,7 @@ interface TextRun {
   readonly segments: readonly (Segment & { readonly offset: number })[];
 }
 
-/** Joins segments to one run; those that hold nothing but whitespace are left out. */
+/** Joins segments to one run; those with nothing but whitespace are left out. */
 export function joinSegments(segments: readonly Segment[]): TextRun {
   let text = '';
   const joined = segments.flatMap(({ line, start, end }) => {
@@ -236,7 +236,7 @@ function accountRun(run: TextRun, start: number, end: number, ledger: Ledger, re
 const BRACKETED = /\[([^\][]+)\]/g;
 
 /**
- * Cuts a run into blocks after each group of stamps, so that every stamp stays with the sentences that it vouches for.
+ * Cuts a run into blocks after each group of stamps, so that every stamp stays with the sentences that it attests.
  *
  * `One. [bethmo 1994] Two. [Aahz 10/08/96]` → `One.` stamped `bethmo 1994`, `Two.` stamped `Aahz 10/08/96`
  */
@@ -257,7 +257,7 @@ export function stampedBlocks(run: TextRun, kind: Block['kind'], ledger: Ledger)
   for (const { 0: bracketed, 1: content = '', index } of run.text.matchAll(BRACKETED)) {
     const between = run.text.slice(stampsEnd, index);
     if (!isStamp(content, between, stamps.length > 0)) continue;
-    if (stamps.length > 0 && saysSomething(between)) close();
+    if (stamps.length > 0 && hasWords(between)) close();
     else if (stamps.length > 0) accountRun(run, stampsEnd, index, ledger, 'stamp-mark');
     if (stamps.length === 0) textEnd = index;
     stampsEnd = index + bracketed.length;
@@ -267,19 +267,19 @@ export function stampedBlocks(run: TextRun, kind: Block['kind'], ledger: Ledger)
   }
   if (stamps.length > 0) close();
   textEnd = run.text.length;
-  if (saysSomething(run.text.slice(start)) || blocks.length === 0) close();
+  if (hasWords(run.text.slice(start)) || blocks.length === 0) close();
   else accountRun(run, start, textEnd, ledger, 'stamp-mark');
   return blocks;
 }
 
-/** A full stop after a stamp closes a sentence that the stamp has closed already. */
-function saysSomething(text: string): boolean {
+/** Tells whether a text is more than punctuation, such as the full stop after a stamp. */
+function hasWords(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text);
 }
 
 /**
- * A stamp comes after a finished sentence or another stamp and names a person, a book or a document, most with a date or a page;
- * `[may]` and `[cost]` in the middle of a sentence are none.
+ * Tells whether a text in brackets is a stamp: it comes after a finished sentence or another stamp and names a person, a book or a
+ * document, usually with a date or a page. `[may]` and `[cost]` in the middle of a sentence are not stamps.
  */
 function isStamp(content: string, before: string, afterStamp: boolean): boolean {
   const finished = afterStamp || before.trim() === '' || /[.!?:)"”'’\]]\s*$/.test(before);

@@ -1,4 +1,4 @@
-/** Crystal Keep's collections of rulings: search results, summaries, and the whole one of 1999. */
+/** Imports Crystal Keep's collections of rulings: search results, summaries, and the complete collection of 1999. */
 import type { Block, Rule } from '../../../rules/model.ts';
 import { compileScheme, parentNumber, parseNumber, type Scheme } from '../../../rules/numbering/index.ts';
 import type { Numbering } from '../../../rules/work.ts';
@@ -22,7 +22,7 @@ import {
 
 /** A stamp with a date or a page after a sentence. */
 const STAMP = /[.)"]\s+\[[^\][\n]*(?:\d{2,4}\/\d{2}\/\d{2,4}|Page\s+\d+|\b\d{4})\]/g;
-/** The longest title that still is one. */
+/** A title has at most this many words. */
 const LONGEST_TITLE = 12;
 
 export const crystalKeep: Importer = {
@@ -40,8 +40,8 @@ function confidence(text: string): number {
 }
 
 /**
- * Reads the entries as rules. Rulings (`A.2.Ruling.1`) and notes are notes of the topic to which they belong, with their label as printed, since
- * they are not rules; their places keep the order of the source.
+ * Reads the entries as rules. Rulings (`A.2.Ruling.1`) and notes are not rules: they become notes of their topic, with the label as printed
+ * and the place that they have in the source.
  */
 function importRulings(documents: readonly ImportDocument[], context: ImportContext): ImportResult {
   const { work, lang } = context;
@@ -91,7 +91,7 @@ function lineBlocks(line: Line, ledger: Ledger): Block[] {
   });
 }
 
-/** `before` takes what belongs to no rule because it stands before the first. */
+/** Returns the rules; blocks of entries before the first rule are added to `before`. */
 function rulesFromEntries(entries: readonly Entry[], scheme: Scheme, ledger: Ledger, before: Block[]): Rule[] {
   const rules: { rule: Rule; blocks: Block[] }[] = [];
   const byNumber = new Map<string, number>();
@@ -129,7 +129,7 @@ function rulesFromEntries(entries: readonly Entry[], scheme: Scheme, ledger: Led
   return rules.map(({ rule, blocks }) => ({ ...rule, blocks }));
 }
 
-/** A ruling belongs to the topic that its label names, a note to the topic above it, everything else to the rule above it. */
+/** Returns the index of an entry's rule: for a ruling the topic that its label names, for a note the topic above, else the rule above. */
 function ownerOf(entry: Entry, byNumber: ReadonlyMap<string, number>, topic: number, last: number): number {
   switch (entry.kind) {
     case 'ruling':
@@ -143,7 +143,7 @@ function ownerOf(entry: Entry, byNumber: ReadonlyMap<string, number>, topic: num
   }
 }
 
-/** Sections and chapters are titles, and so is a phrase that ends like no sentence above a rule of its own. */
+/** Tells whether a text is a title: that of a section or chapter, or a phrase without closing punctuation above a rule one level below. */
 function isTitle(text: string, entry: Entry, next: Entry | undefined, scheme: Scheme): boolean {
   const depth = (entry.number?.parts.length ?? 1) - 1;
   if (text.split(/\s+/).length > LONGEST_TITLE) return false;
@@ -152,36 +152,33 @@ function isTitle(text: string, entry: Entry, next: Entry | undefined, scheme: Sc
   return below && !/[.!?;:"”’')\]]$/.test(text);
 }
 
-/** `A.1.3`: the summaries under the older rules. */
-const LETTERED: Numbering = {
-  levels: [
-    { name: 'section', form: 'capitals' },
-    { name: 'chapter', separator: '.', form: 'digits' },
-    { name: 'rule', separator: '.', form: 'digits' },
-    { name: 'subrule', separator: '', form: 'letters' },
-  ],
-};
+function numberingWithCapitals(separator: '' | '.'): Numbering {
+  return {
+    levels: [
+      { name: 'section', form: 'capitals' },
+      { name: 'chapter', separator, form: 'digits' },
+      { name: 'rule', separator: '.', form: 'digits' },
+      { name: 'subrule', separator: '', form: 'letters' },
+    ],
+  };
+}
+
+/** `A.1.3`: the summaries of the older rules. */
+const DOTTED = numberingWithCapitals('.');
 
 /** `G5.1a`: topics that the rules themselves do not number. */
-const TOPICAL: Numbering = {
-  levels: [
-    { name: 'section', form: 'capitals' },
-    { name: 'chapter', separator: '', form: 'digits' },
-    { name: 'rule', separator: '.', form: 'digits' },
-    { name: 'subrule', separator: '', form: 'letters' },
-  ],
-};
+const TOPICAL = numberingWithCapitals('');
 
-/** How a document numbers. */
-export interface RulingsNumbering {
+/** The numbering of a document. */
+interface RulingsNumbering {
   readonly scheme: Scheme;
-  /** Set where it is not the work's own. */
+  /** Set if it is not the work's own. */
   readonly numbering?: Numbering;
 }
 
-/** Returns the numbering that spells most of a document's numbers as they are printed; the work's own where it does as well as any. */
+/** Returns the numbering that spells most of a document's numbers as they are printed; in a tie, the work's own. */
 function chooseNumbering(numbers: readonly string[], own: Numbering): RulingsNumbering {
-  // `G5.1` can be read as a loose spelling of `G.5.1`: one that is printed as it should be counts twice.
+  // `G5.1` could be a loose spelling of `G.5.1`, so an exact spelling counts twice.
   const fit = (scheme: Scheme) =>
     numbers.reduce((sum, number) => {
       const parsed = parseNumber(scheme, number)?.number;
@@ -190,7 +187,7 @@ function chooseNumbering(numbers: readonly string[], own: Numbering): RulingsNum
   const ownScheme = compileScheme(own);
   let best: RulingsNumbering = { scheme: ownScheme };
   let most = fit(ownScheme);
-  for (const numbering of [LETTERED, TOPICAL]) {
+  for (const numbering of [DOTTED, TOPICAL]) {
     const scheme = compileScheme(numbering);
     if (fit(scheme) <= most) continue;
     best = { scheme, numbering };

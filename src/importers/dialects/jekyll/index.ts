@@ -1,15 +1,8 @@
-/** Jekyll (kramdown) trees of one chapter a file, clean or mangled by a translation tool. */
+/** Imports Jekyll (kramdown) trees of one chapter a file, intact or mangled by a translation tool. */
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../../../rules/diagnostics.ts';
 import type { Block, Expression, Mark, Place, Rule } from '../../../rules/model.ts';
-import {
-  chapterNumber,
-  compareNumbers,
-  compileScheme,
-  parentNumber,
-  parseNumber,
-  type Scheme,
-} from '../../../rules/numbering/index.ts';
+import { chapterNumber, compileScheme, parentNumber, parseNumber, type Scheme } from '../../../rules/numbering/index.ts';
 import {
   type DialectSpan,
   type FrontMatter,
@@ -22,7 +15,6 @@ import {
   splitFrontMatter,
 } from '../../../rules/source/index.ts';
 import { checkEncodings, checkUndecoded, duplicateNumbers, missingParents } from '../../document-defects.ts';
-import { areMostInText, checkNumbersInText, findPrintedNumbers, inOrderOfNumbers } from '../../headed-only.ts';
 import type { ImportContext, ImportDocument, Importer, ImportResult } from '../../importer.ts';
 import { openLedger } from '../../ledger/index.ts';
 import { type Line, readLines } from '../../lines.ts';
@@ -30,6 +22,7 @@ import { accountMarkdown } from '../../markdown-account.ts';
 import { markdown } from '../../markup/index.ts';
 import { findDates } from '../../numbered-text/dates.ts';
 import { readTextOptions } from '../../numbered-text/options.ts';
+import { areMostInText, checkNumbersInText, findPrintedNumbers, sortByFirstNumber, sortByNumber } from '../../printed-numbers.ts';
 
 /** What only Jekyll and the tools that mangle its pages write. */
 const JEKYLL_KEY = /^(?:layout|permalink|grand_parent|nav_order):/m;
@@ -54,7 +47,7 @@ function accepts(documents: readonly ImportDocument[]): number {
 async function importJekyll(documents: readonly ImportDocument[], context: ImportContext): Promise<ImportResult> {
   const printed = findPrintedNumbers(documents, context);
   const scheme = compileScheme(context.work.numbering);
-  if (areMostInText(printed)) return markdown.import(inOrderOfNumbers(documents, printed, scheme), context);
+  if (areMostInText(printed)) return markdown.import(sortByFirstNumber(documents, printed, scheme), context);
   const lines = readLines(documents);
   const ownWork = workOfTree(documents, context.work.id);
   const pages = documents.flatMap((document) => (document.text === null ? [] : [readPage(document, ownWork, context, scheme)]));
@@ -67,7 +60,7 @@ async function importJekyll(documents: readonly ImportDocument[], context: Impor
   ];
 
   const unnamed = new Set<Rule>();
-  const rules: Rule[] = inOrder(pages, (a, b) => compareNumbers(scheme, a, b)).flatMap((page) => {
+  const rules: Rule[] = sortByNumber(pages, (page) => page.rules[0]?.number, scheme).flatMap((page) => {
     const own = withoutForeignPermalinks(page, home);
     messages.push(...own.messages);
     return own.rules.map((rule, index) => {
@@ -93,8 +86,7 @@ async function importJekyll(documents: readonly ImportDocument[], context: Impor
   };
   const ledger = openLedger(lines);
   accountMarkdown(ledger, lines, pageSpans(pages, lines, withSections), expression, unnamed);
-  const status = context.lang === context.work.source ? 'official' : 'translation';
-  return { effective, expression, ledger: ledger.lines(), messages, status };
+  return { effective, expression, ledger: ledger.lines(), messages };
 }
 
 /** `![A board](board.png)`, `![A board][board]` */
@@ -117,16 +109,7 @@ function statedDate(front: readonly Block[], { work, lang }: ImportContext): str
   return stating.flatMap(({ text }) => findDates(text, lang))[0]?.date;
 }
 
-/** Sorts pages by number; pages without one come first. */
-function inOrder(pages: readonly JekyllPage[], compare: (a: string, b: string) => number): JekyllPage[] {
-  return pages.toSorted((a, b) => {
-    const [left, right] = [a.rules[0]?.number, b.rules[0]?.number];
-    if (left === undefined || right === undefined) return Number(left !== undefined) - Number(right !== undefined);
-    return compare(left, right);
-  });
-}
-
-/** Returns the sections that only the front matter of chapters names, because they have no page of their own. */
+/** Returns the sections without a page, which only the front matter of chapters names. */
 function sectionsFromParents(pages: readonly JekyllPage[], rules: readonly Rule[]): Rule[] {
   const known = new Set(rules.map((rule) => rule.number));
   return pages.flatMap(({ parent }) => {
@@ -138,20 +121,20 @@ function sectionsFromParents(pages: readonly JekyllPage[], rules: readonly Rule[
 
 // One page of a Jekyll tree: its front matter, its rules or its free text.
 
-/** What a page holds. */
+/** A page as read. */
 interface JekyllPage {
   readonly path: string;
   readonly lines: readonly string[];
-  /** The address that the page promised, e.g. `/rules/cr/1/101`. */
+  /** The address that its front matter states, such as `/rules/cr/1/101`. */
   readonly permalink: string | null;
   readonly rules: readonly Rule[];
-  /** Set where the page names its first rule neither in a heading nor in its title. */
+  /** Whether the page names its first rule neither in a heading nor in its title. */
   readonly unnamed: boolean;
   /** The section that the front matter names as the parent. */
   readonly parent: Rule | null;
-  /** The text of a page that holds no rules. */
+  /** The text of a page without rules. */
   readonly front: readonly Block[];
-  /** Set where the page belongs to another work of the same site. */
+  /** Whether the page belongs to another work of the same site. */
   readonly otherWork: boolean;
   readonly frontMatterLines: number;
   readonly aside: readonly DialectSpan[];
@@ -161,7 +144,7 @@ interface JekyllPage {
 /** Front matter is shorter than this. */
 const FRONT_MATTER_REACH = 2000;
 
-/** Reads a page that holds text. A page whose permalink names another work is only remembered, to be set aside. */
+/** Reads a page. A page whose permalink names another work is set aside as a whole. */
 function readPage(document: ImportDocument, ownWork: string, context: ImportContext, scheme: Scheme): JekyllPage {
   const { path } = document;
   const text = document.text ?? '';
@@ -202,7 +185,7 @@ function readPage(document: ImportDocument, ownWork: string, context: ImportCont
   };
 }
 
-/** Returns the spans of each line that are not text: front matter except a title or parent that the body does not repeat, and markup. */
+/** Returns the spans of each line that are not text: markup, and front matter except for a title or parent that became a rule. */
 function pageSpans(
   pages: readonly JekyllPage[],
   lines: readonly Line[],
@@ -218,24 +201,27 @@ function pageSpans(
       const bodyIndex = line.number - 1 - page.frontMatterLines;
       if (page.otherWork) return [line, [{ line: bodyIndex, start: 0, end: line.text.length, reason: 'other-work' }]];
       if (bodyIndex >= 0) return [line, asideByPath.get(line.file)?.get(bodyIndex) ?? []];
-      const said = columns.get(`${line.file}:${line.number}`);
-      const end = said === undefined ? line.text.length : said - 1;
+      const column = columns.get(`${line.file}:${line.number}`);
+      const end = column === undefined ? line.text.length : column - 1;
       return [line, [{ line: bodyIndex, start: 0, end, reason: 'front-matter' }]];
     }),
   );
 }
 
-/** Returns the work that a site's pages are about: the one that is asked for, or the one that most of them name. */
-function workOfTree(documents: readonly ImportDocument[], asked: string): string {
-  const counts = new Map<string, number>();
-  for (const { text } of documents) {
-    const work = workOf(/^permalink:\s*(\S+)/m.exec((text ?? '').slice(0, FRONT_MATTER_REACH))?.[1] ?? '');
-    if (work !== null) counts.set(work, (counts.get(work) ?? 0) + 1);
-  }
-  return counts.has(asked) ? asked : ([...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? asked);
+/** Returns the work that the pages of a site call theirs: the requested one, or the one that most of them name. */
+function workOfTree(documents: readonly ImportDocument[], requested: string): string {
+  const named = documents.flatMap(
+    ({ text }) => workOf(/^permalink:\s*(\S+)/m.exec((text ?? '').slice(0, FRONT_MATTER_REACH))?.[1] ?? '') ?? [],
+  );
+  return named.includes(requested) ? requested : (mostFrequent(named) ?? requested);
 }
 
-/** Returns the work that an address names: `cr` for `/rules/cr/1/101`. A shorter one names none, nor does `/guide/1`, whose `1` is a chapter. */
+function mostFrequent(values: readonly string[]): string | undefined {
+  const [most] = [...Map.groupBy(values, (value) => value)].sort(([, a], [, b]) => b.length - a.length);
+  return most?.[0];
+}
+
+/** Returns the work that an address names: `cr` for `/rules/cr/1/101`. Null for shorter ones and `/guide/1`, whose `1` is a chapter. */
 function workOf(permalink: string): string | null {
   return /^\/[^/]+\/([^/\d][^/]*)(?:\/|$)/.exec(permalink)?.[1] ?? null;
 }
@@ -250,7 +236,7 @@ function pageOfOtherWork(permalink: string, ownWork: string, file: string): VFil
   });
 }
 
-/** Splits off front matter, also if it is never closed: it then ends where the page visibly begins. */
+/** Splits off front matter, even if it is never closed: it then ends at the first line that is not a key. */
 function splitWhatIsFrontMatter(text: string, path: string): FrontMatter {
   const front = splitFrontMatter(text, path);
   if (front.bodyLine > 1 || !text.startsWith('---\n')) return front;
@@ -277,7 +263,7 @@ function dataOfPage(front: FrontMatter, parts: readonly MarkdownPart[], scheme: 
   return openingHeading(parts, own, scheme) !== undefined ? { ...others, number: own } : { ...others, title };
 }
 
-/** Returns the heading of the page's own provision, which only the first numbered one can be: after others it repeats the number. */
+/** Returns the first numbered heading if its number is that of the page; a later heading only repeats the number. */
 function openingHeading(parts: readonly MarkdownPart[], number: string | undefined, scheme: Scheme): MarkdownPart | undefined {
   const first = parts.find((part) => numberOfPart(part, scheme) !== undefined);
   return first !== undefined && numberOfPart(first, scheme)?.number === number ? first : undefined;
@@ -288,7 +274,7 @@ function firstChapter(parts: readonly MarkdownPart[], scheme: Scheme): string | 
   return first === undefined ? undefined : (chapterNumber(scheme, first) ?? first);
 }
 
-/** Marks headings of the first depth as titles, not statements. */
+/** Marks numbered headings of depth 1 as titles, not statements. */
 function titled(parts: readonly MarkdownPart[], scheme: Scheme): MarkdownPart[] {
   return parts.map((part) =>
     part.depth === 1 && numberOfPart(part, scheme) !== undefined
@@ -297,7 +283,7 @@ function titled(parts: readonly MarkdownPart[], scheme: Scheme): MarkdownPart[] 
   );
 }
 
-/** Places the page's own provision at its heading in the body, or else at the title in the front matter. */
+/** Sets the place of the page's first rule to its heading in the body, or else to the title in the front matter. */
 function atPrintedHeading(
   rules: readonly Rule[],
   parts: readonly MarkdownPart[],
@@ -332,16 +318,11 @@ function placeOfKey(key: string, file: string, lines: readonly string[]): Place 
   return index < 0 ? { file, line: 1, column: 1 } : { file, line: index + 1, column: key.length + 2 };
 }
 
-// Decides which permalinks and links of a tree are its own, and which were left over from the tree that it was copied from.
+// Permalinks and links of a tree, some of which were left over from the tree that it was copied from.
 
 /** Returns the first segment that most permalinks of a tree begin with (`/regras`), or null if it has none. */
 function homeOfTree(pages: readonly JekyllPage[]): string | null {
-  const counts = new Map<string, number>();
-  for (const { permalink } of pages) {
-    const home = homeOf(permalink ?? '');
-    if (home !== null) counts.set(home, (counts.get(home) ?? 0) + 1);
-  }
-  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? null;
+  return mostFrequent(pages.flatMap(({ permalink }) => homeOf(permalink ?? '') ?? [])) ?? null;
 }
 
 /** Returns the first segment of an address: `/regras/cr/1/101` → `/regras`. */
@@ -377,7 +358,7 @@ interface LinkContext {
   readonly page: JekyllPage;
 }
 
-/** Takes the link off every number that leads to a page of the same site; one that leads to another language is reported. */
+/** Removes links within the site from rule numbers, which are linked anyway; reports those to another language. */
 function plainCitations(rule: Rule, context: LinkContext): { rule: Rule; messages: readonly VFileMessage[] } {
   const messages: VFileMessage[] = [];
   const blocks = rule.blocks.map((block): Block => {
@@ -392,7 +373,7 @@ function plainCitations(rule: Rule, context: LinkContext): { rule: Rule; message
   return { rule: { ...rule, blocks }, messages };
 }
 
-/** Returns whether the text of a link within the site contains a rule number, which makes the link redundant. */
+/** Tells whether a link is within the site and its text contains a rule number, which makes the link redundant. */
 function citesRule(mark: Extract<Mark, { kind: 'link' }>, text: string, scheme: Scheme): boolean {
   if (!/^[/#]/.test(mark.href)) return false;
   return new RegExp(`(?<![\\w.])${scheme.running}(?![\\w])`).test(text.slice(mark.start, mark.end));

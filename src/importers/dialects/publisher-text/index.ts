@@ -1,4 +1,4 @@
-/** The importer for the Magic Comprehensive Rules as their publisher issues them, from the rulebook of 1997 to today. */
+/** Imports the Magic Comprehensive Rules as their publisher issues them, from the rulebook of 1997 to today. */
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../../../rules/diagnostics.ts';
 import type { Rule } from '../../../rules/model.ts';
@@ -25,7 +25,7 @@ import { readNumberedText } from '../../numbered-text/read-text.ts';
 /** Three digits, a dot and what follows: `101.`, `101.2.`, `101.2a`. */
 const NUMBERED = /^\s*\d{3,4}\.(?:\s|\d{1,3}[a-z]{0,2}\.?(?:\s|$))/;
 
-/** Numbers of other games that begin alike: `103.1.b.3`. */
+/** Numbers of other games that begin the same way: `103.1.b.3`. */
 const FOREIGN = /^\s*\d{3,4}\.\d{1,3}\.[a-z\d]/;
 
 export const publisherText: Importer = {
@@ -41,7 +41,7 @@ function acceptsNumbers(documents: readonly ImportDocument[]): number {
 }
 
 // The rulebook of 1997: prose under headings, in sections with Roman numbers. Nothing else in it is numbered, so its headings are
-// counted: the third one of Section II becomes `2.3`. The edition carries this numbering as its own.
+// counted: the third one of Section II becomes `2.3`. The edition declares this numbering.
 
 const NUMBERING: Numbering = {
   levels: [
@@ -60,13 +60,13 @@ interface Draft {
   readonly paragraphs: Paragraph[];
 }
 
-/** 0.7 for texts with at least two sections under Roman numbers, else 0. */
+/** Returns 0.7 for texts with at least two sections with Roman numbers, else 0. */
 function acceptsHeadedText(documents: readonly ImportDocument[]): number {
   const sections = readLines(documents).filter(({ text }) => isSection(text));
   return sections.length > 1 ? 0.7 : 0;
 }
 
-/** Reads such a text; sections and headings become provisions, their paragraphs blocks. */
+/** Reads such a text: each section and heading becomes a rule. */
 function readHeadedText(documents: readonly ImportDocument[], context: ImportContext): ImportResult {
   const lines = readLines(documents);
   const ledger = openLedger(lines);
@@ -134,7 +134,7 @@ function isSection(text: string): boolean {
   return SECTION.test(text) && isHeading(text);
 }
 
-/** Short, not indented, no sentence, and not the word that stood above a picture (`EXAMPLE`). */
+/** Tells whether a line is a heading: short, not indented, not a sentence, and not the word above a picture (`EXAMPLE`). */
 function isHeading(text: string): boolean {
   const printed = text.trimEnd();
   if (printed.length > LONGEST_HEADING || !/^[\p{Lu}\p{N}]/u.test(printed) || /^\p{Lu}+$/u.test(printed)) return false;
@@ -153,7 +153,7 @@ function toRule({ number, line, title, paragraphs }: Draft, ledger: Ledger): Rul
   };
 }
 
-/** The copy that survives lacks the heading of Section III: its chapters run on under Section II. */
+/** Reports gaps between sections: the surviving copy lacks the heading of Section III, so its chapters are read as those of Section II. */
 function checkSections(drafts: readonly Draft[]): readonly VFileMessage[] {
   const sections = drafts.filter(({ number }) => !number.includes('.'));
   return sections.flatMap(({ number, line }, index) => {

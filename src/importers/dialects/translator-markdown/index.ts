@@ -1,4 +1,4 @@
-/** Translators' Markdown: a folder of notes with a heading for every rule, as Obsidian keeps them. */
+/** Imports translators' Markdown: a folder of notes with a heading for every rule, as in Obsidian. */
 import type { VFileMessage } from 'vfile-message';
 import type { Block, Expression, GlossaryEntry, Rule } from '../../../rules/model.ts';
 import {
@@ -26,17 +26,17 @@ import {
 } from '../../../rules/source/index.ts';
 import { escapePattern } from '../../../rules/untrusted.ts';
 import { checkEncodings, checkUndecoded, duplicateNumbers, missingParents } from '../../document-defects.ts';
-import { areMostInText, checkNumbersInText, findPrintedNumbers, inOrderOfNumbers } from '../../headed-only.ts';
 import type { ImportContext, ImportDocument, ImportedPicture, Importer, ImportResult } from '../../importer.ts';
 import { openLedger } from '../../ledger/index.ts';
 import { type Line, readLines } from '../../lines.ts';
 import { accountMarkdown } from '../../markdown-account.ts';
 import { markdown } from '../../markup/index.ts';
 import { loadPictures } from '../../pictures.ts';
+import { areMostInText, checkNumbersInText, findPrintedNumbers, sortByFirstNumber } from '../../printed-numbers.ts';
 
-/** A heading that opens with a number of several parts, bold or not. */
+/** A heading that begins with a number of several parts, bold or not. */
 const NUMBERED_HEADING = /^#{2,6}\s+(?:\*\*)?\d+(?:\.\d+)+\.?\s+\S/gm;
-/** A note whose name opens with such a number: in a tree of notes, names are headings. */
+/** A note whose name begins with such a number: in a tree of notes, names are headings. */
 const NUMBERED_NAME = /(?:^|\/)\d+(?:\.\d+)+\.?\s+[^/]+$/;
 const NOTE_MARKERS = /\[\[[^[\]\n]+\]\]|^[^\S\n]*#[\p{L}][\p{L}\p{N}/_-]*[^\S\n]*$|^>\s*(?:\*\*\p{L}+:\*\*|\[!\w+\])/mu;
 
@@ -57,13 +57,13 @@ function accepts(documents: readonly ImportDocument[]): number {
   return notes.length === 0 ? 0.4 : Math.min(0.85, (2 * notes.length) / documents.length);
 }
 
-/** Imports notes. They contain no date; without `--edition` the effective date stays unknown. */
+/** Imports notes. They state no date: without `--edition` the effective date stays unknown. */
 async function importNotes(documents: readonly ImportDocument[], context: ImportContext): Promise<ImportResult> {
   const { work, lang } = context;
   const scheme = compileScheme(work.numbering);
   const printed = findPrintedNumbers(documents, context);
   const isNamed = documents.some(({ path }) => NUMBERED_NAME.test(path));
-  if (!isNamed && areMostInText(printed)) return markdown.import(inOrderOfNumbers(documents, printed, scheme), context);
+  if (!isNamed && areMostInText(printed)) return markdown.import(sortByFirstNumber(documents, printed, scheme), context);
   const lines = readLines(documents);
   const notes: Note[] = [];
   const pictures = new Map<string, ImportedPicture>();
@@ -76,7 +76,7 @@ async function importNotes(documents: readonly ImportDocument[], context: Import
     const found: ForeignPictures = new Map<string, ImportedPicture | { readonly missing: string }>([...byAddress, ...missing]);
     notes.push(readNote(document, context, scheme, { pictures: found, ...names }));
   }
-  const ordered = inOrder(notes, scheme);
+  const ordered = sortNotes(notes, scheme);
   const { rules, named } = withUnnumbered(withFolders(ordered, scheme), ordered);
   const messages: VFileMessage[] = [
     ...checkUndecoded(documents),
@@ -92,11 +92,10 @@ async function importNotes(documents: readonly ImportDocument[], context: Import
   const expression: Expression = { work: work.id, edition: effective ?? '', lang, front, back: [], rules, glossary };
   const ledger = openLedger(lines);
   accountMarkdown(ledger, lines, spansByLine(notes, lines), expression, named);
-  const status = lang === work.source ? 'official' : 'translation';
-  return { effective, expression, ledger: ledger.lines(), messages, status, pictures: [...pictures.values()] };
+  return { effective, expression, ledger: ledger.lines(), messages, pictures: [...pictures.values()] };
 }
 
-/** Returns what links within the documents name: notes, and headings that people link as though they were notes. */
+/** Returns the names that links may refer to: those of notes, and headings, which people link to as if they were notes. */
 function namesWithin(documents: readonly ImportDocument[]): ReadonlySet<string> {
   const headings = documents.flatMap(({ text }) =>
     Array.from((text ?? '').matchAll(/^#{1,6}[ \t]+(.*)$/gmu), ([, heading = '']) => heading),
@@ -113,8 +112,8 @@ function addressesOfPictures(text: string): readonly string[] {
   );
 }
 
-/** Sorts notes by their first numbers; by name, `10.` would precede `2.`. */
-function inOrder(notes: readonly Note[], scheme: Scheme): Note[] {
+/** Sorts notes by their first numbers, those without one last; by name, `10.` would precede `2.`. */
+function sortNotes(notes: readonly Note[], scheme: Scheme): Note[] {
   return notes.toSorted((a, b) => {
     const [left, right] = [a.rules[0]?.number, b.rules[0]?.number];
     if (left === undefined || right === undefined) return Number(left === undefined) - Number(right === undefined);
@@ -124,13 +123,13 @@ function inOrder(notes: readonly Note[], scheme: Scheme): Note[] {
 
 interface ReadRules {
   readonly rules: readonly Rule[];
-  /** What only the name of a file or a folder says. */
+  /** The rules and headings whose words only the name of a file or folder has. */
   readonly named: ReadonlySet<Rule | Block>;
 }
 
 /**
- * Adds the text of notes without a number to the rule of their folder, each below its name, where that rule has a note of its own or several of them
- * share it. One alone is the rule.
+ * Merges notes without a number into the rule of their folder, each below its name as a heading. A single such note is the rule itself if
+ * the folder has no other note for it.
  */
 function withUnnumbered({ rules, named }: ReadRules, notes: readonly Note[]): ReadRules {
   const names = new Map(
@@ -153,7 +152,7 @@ function withUnnumbered({ rules, named }: ReadRules, notes: readonly Note[]): Re
       ...note.blocks,
     ]);
     const whole = { ...rule, blocks: [...(names.has(rule) ? [] : rule.blocks), ...added.flat()] };
-    // In the order of the text.
+    // The account of words expects them in the order of the text.
     if (all.delete(rule)) all.add(whole);
     for (const [title] of added) all.add(title);
     return [whole];
@@ -161,7 +160,7 @@ function withUnnumbered({ rules, named }: ReadRules, notes: readonly Note[]): Re
   return { rules: merged, named: all };
 }
 
-/** Adds before each note's rules those of its folders that no other note covers. */
+/** Adds the rules of each note's folders before its own, unless a note covers them. */
 function withFolders(notes: readonly Note[], scheme: Scheme): ReadRules {
   const known = new Set(notes.flatMap((note) => note.rules.map((rule) => rule.number)));
   const named = new Set<Rule>();
@@ -187,14 +186,14 @@ function spansByLine(notes: readonly Note[], lines: readonly Line[]): ReadonlyMa
 
 // One note of a translator's tree: a chapter, a part of one, or the glossary.
 
-/** What a note holds. */
+/** A note as read. */
 interface Note {
   readonly path: string;
-  /** The note's own provision first where its name has a number that none of its headings has. */
+  /** The rules of the note; the first is that of its name if the name has a number that none of its headings has. */
   readonly rules: readonly Rule[];
-  /** Set where the first of `rules` is known by the note's name alone. */
+  /** Whether only the note's name has the number of the first of `rules`. */
   readonly named: boolean;
-  /** The note's name where it has no number and the first of `rules` has that of the folder. */
+  /** The note's name if it has no number, so that the first of `rules` has the number of the folder. */
   readonly borrowed?: string;
   /** Folders above the note whose names have numbers. */
   readonly folders: readonly PathName[];
@@ -204,10 +203,10 @@ interface Note {
   readonly messages: readonly VFileMessage[];
 }
 
-/** Fewer headings than this make no glossary. */
+/** A note with fewer headings than this is not a glossary. */
 const SMALLEST_GLOSSARY = 3;
 
-/** Reads a note that holds text: as a glossary or as matter where neither its name nor a heading has a number, else as rules. */
+/** Reads a note: as rules if its name or a heading has a number, otherwise as a glossary or, with few headings, as front matter. */
 function readNote(document: ImportDocument, context: ImportContext, scheme: Scheme, foreign: ForeignDocument): Note {
   const { path } = document;
   const front = splitFrontMatter(document.text ?? '', path);
@@ -248,7 +247,7 @@ function readNote(document: ImportDocument, context: ImportContext, scheme: Sche
       front: parts.flatMap((part) => looseBlocks(part, { source: part.source, exampleLabels: folded, placeOf: part.placeOf })),
     };
   }
-  // A note without a number of its own is about what its folder is about.
+  // A note without a number has that of its folder.
   const ownName = namesInPath(segments.at(-1) ?? '', scheme)[0];
   const own = ownName ?? names.at(-1);
   const printed = own !== undefined && headings.some((part) => numberOfPart(part, scheme)?.number === own.number.number);
@@ -270,20 +269,23 @@ function readNote(document: ImportDocument, context: ImportContext, scheme: Sche
   };
 }
 
-/** Returns the provision that a folder's name gives. */
+/** Returns the rule that the name of a folder states. */
 function ruleFromName({ number, title }: PathName, file: string, scheme: Scheme): Rule {
   const place = { file, line: 1, column: 1 };
   return { number: number.number, level: number.level, parent: parentNumber(scheme, number.number), title, blocks: [], place };
 }
 
-/** Marks headings as titles: translators give every rule a heading and write the rule under it. A sentence with nothing under it is the rule. */
+/**
+ * Marks the heading of a rule as its title: translators give every rule a heading and write the rule under it. A heading that is a sentence
+ * with nothing under it is the rule itself.
+ */
 function titled(part: MarkdownPart, scheme: Scheme): MarkdownPart {
   if (numberOfPart(part, scheme) === undefined || part.heading.length === 0) return part;
   if (part.body.length === 0 && /[.!?…]["”’»)]?\s*$/.test(part.source.trim())) return part;
   return { ...part, heading: [{ type: 'strong', children: [...part.heading] }] };
 }
 
-/** Returns the text above the first numbered heading of a note whose own number is one of its headings. */
+/** Returns the text above the first numbered heading of a note. */
 function textBefore(parts: readonly MarkdownPart[], exampleLabels: ReadonlySet<string>, scheme: Scheme): Block[] {
   const first = parts.findIndex((part) => numberOfPart(part, scheme) !== undefined);
   return parts
@@ -338,7 +340,7 @@ function readNoteLines(lines: readonly string[]): { lines: string[]; aside: Dial
   return { lines: read, aside };
 }
 
-/** Makes examples of paragraphs that open with one of the labels: `Ejemplo: …`, `Ejemplo A: …`, or the word alone above its text. */
+/** Makes examples of paragraphs that begin with one of the labels: `Ejemplo: …`, `Ejemplo A: …`, or the label alone above its text. */
 function withExamples(blocks: readonly Block[], labels: readonly string[]): Block[] {
   const words = labels.map(escapePattern).join('|');
   if (words === '') return [...blocks];

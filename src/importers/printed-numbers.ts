@@ -1,4 +1,4 @@
-/** Numbers outside headings, in documents whose importer takes headings for rules and all else for their text. */
+/** Where Markdown documents print their numbers, for importers that read headings as rules and everything else as their text. */
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../rules/diagnostics.ts';
 import type { Rule } from '../rules/model.ts';
@@ -12,11 +12,11 @@ import { headingNouns } from './numbered-text/read-text.ts';
 /** Where documents print their numbers. */
 export interface PrintedNumbers {
   readonly inHeadings: readonly LeadingNumber[];
-  /** In paragraphs and items; digits alone count steps there. */
+  /** In paragraphs and items, except for plain digits, which count steps there. */
   readonly inText: readonly LeadingNumber[];
 }
 
-/** Finds the numbers with which lines begin, front matter aside. */
+/** Finds the numbers that lines begin with, front matter excluded. */
 export function findPrintedNumbers(documents: readonly ImportDocument[], { work, lang }: ImportContext): PrintedNumbers {
   const readNumber = numberReader(compileScheme(work.numbering), work.numbering, headingNouns(work, lang));
   const numbers = documents.flatMap((document) => bodyOf(document).flatMap((line) => readNumber(line) ?? []));
@@ -31,27 +31,32 @@ function bodyOf(document: ImportDocument): readonly Line[] {
   return readLines([document]).filter(({ number }) => number >= bodyLine);
 }
 
-/** Tells whether most of the rules stand in paragraphs: such documents are read line by line, as any Markdown is. */
+/** Tells whether paragraphs begin with more numbers than headings do: such documents are read line by line, as any Markdown is. */
 export function areMostInText({ inHeadings, inText }: PrintedNumbers): boolean {
   return inText.length > inHeadings.length;
 }
 
-/** Sorts documents by the first number that each has; those without one come first, in their order. */
-export function inOrderOfNumbers(
+/** Sorts documents by the first number that each has; those without one come first. */
+export function sortByFirstNumber(
   documents: readonly ImportDocument[],
   { inHeadings, inText }: PrintedNumbers,
   scheme: Scheme,
 ): readonly ImportDocument[] {
   const first = new Map<string, string>();
   for (const { line, number } of [...inHeadings, ...inText]) if (!first.has(line.file)) first.set(line.file, number.number);
-  return documents.toSorted((a, b) => {
-    const [left, right] = [first.get(a.path), first.get(b.path)];
+  return sortByNumber(documents, ({ path }) => first.get(path), scheme);
+}
+
+/** Sorts items by number; those without one come first. */
+export function sortByNumber<T>(items: readonly T[], numberOf: (item: T) => string | undefined, scheme: Scheme): readonly T[] {
+  return items.toSorted((a, b) => {
+    const [left, right] = [numberOf(a), numberOf(b)];
     if (left === undefined || right === undefined) return Number(left !== undefined) - Number(right !== undefined);
     return compareNumbers(scheme, left, right);
   });
 }
 
-/** Reports lines that begin with a number which no rule has. */
+/** Reports lines that begin with a number that no rule has. */
 export function checkNumbersInText({ inText }: PrintedNumbers, rules: readonly Rule[]): readonly VFileMessage[] {
   const known = new Set(rules.map(({ number }) => number));
   return inText
