@@ -3,9 +3,10 @@
  * reads; a script in the head, `LOOK_SCRIPT`, sets it before anything is painted. And the dialog in which it is chosen.
  */
 import dialogs from '../styles/dialogs.css?url';
-import { formDialog, openDialog, radios } from './dialog.ts';
+import { checkbox, formDialog, openDialog, radios } from './dialog.ts';
 import { element } from './element.ts';
 import { loadStyles } from './fetch.ts';
+import { sparkLinesAreOn, switchSparkLines } from './spark-lines.ts';
 import { languageOfPage, loadTranslator } from './translator.ts';
 
 const THEME_LABELS = { system: 'themeSystem', light: 'themeLight', dark: 'themeDark' } as const;
@@ -28,10 +29,14 @@ export async function openLookDialog(): Promise<void> {
   );
   theme.choose(look.theme);
   size.choose(look.textSize);
+  const edits = checkbox(t('showEdits'));
+  edits.input.checked = sparkLinesAreOn();
+  edits.input.addEventListener('change', () => void switchSparkLines(edits.input.checked));
   const dialog = formDialog('look-dialog', t('look'));
   dialog.form.append(
     theme.fieldset,
     size.fieldset,
+    edits.label,
     element('button', { type: 'submit', textContent: t('dismiss'), autofocus: true }),
   );
   dialog.form.addEventListener('change', () => {

@@ -36,6 +36,8 @@ allowFolding();
 // On phones, rules.css leaves rules out of sight unlaid in browsers that hold the reader's place.
 if (matchMedia('(max-width: 39.99rem)').matches && document.querySelector('.rules > .rule:nth-child(4)') !== null)
   addEventListener('load', () => void import('./rule-heights.ts').then(({ estimateHeights }) => estimateHeights()));
+// The name under which spark-lines.ts stores the choice.
+if (readStored('edits')) void import('./spark-lines.ts').then(({ showSparkLines }) => showSparkLines());
 // The name under which pins.ts stores them; the page needs nothing else of it.
 if (readStored('pins')) void import('./tray.ts').then(({ showTrayButton }) => showTrayButton());
 

@@ -13,6 +13,7 @@ const ACTIONS: Readonly<Record<string, () => unknown>> = {
   c: copyRule,
   m: pinRule,
   l: async () => (await import('./tray.ts')).openTray(),
+  e: async () => (await import('./spark-lines.ts')).switchSparkLines(),
 };
 
 /** Does what a key stands for. */
@@ -92,6 +93,7 @@ const SHORTCUTS = [
   ['c', 'keyCopy'],
   ['m', 'keyPin'],
   ['l', 'keyTray'],
+  ['e', 'keyEdits'],
   ['?', 'keyHelp'],
   ['Esc', 'keyClose'],
 ] as const;

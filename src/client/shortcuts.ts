@@ -8,7 +8,7 @@ const SETTING = 'keys';
 const OFF = 'off';
 
 /** The keys that do something. */
-const KEYS = 'jknpgcml?';
+const KEYS = 'jknpgcmle?';
 
 /** Listens for the shortcuts, and shows the button that lists them. */
 export function offerShortcuts(): void {

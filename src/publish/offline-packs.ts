@@ -8,6 +8,7 @@ import {
   aboutAddress,
   answersAddress,
   chapterIndexAddress,
+  editsAddress,
   homeAddress,
   numberIndexAddress,
   offeredPacksAddress,
@@ -47,7 +48,13 @@ export function writeOfflinePacks(site: Site, folder: string): void {
         : [
             packOf(
               view,
-              [...(pages.get(view) ?? []), ...picturesIn(view), answersAddress(language, work.id), ...shared]
+              [
+                ...(pages.get(view) ?? []),
+                ...view.outline().chapters.map(({ number }) => editsAddress(work.id, number)),
+                ...picturesIn(view),
+                answersAddress(language, work.id),
+                ...shared,
+              ]
                 .map(fileAt)
                 .filter((file) => file !== undefined),
             ),

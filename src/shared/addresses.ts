@@ -61,6 +61,11 @@ export function answersAddress(language: Pick<Language, 'code'>, work: string): 
   return `/data/answers/${work}-${language.code}.json`;
 }
 
+/** Returns the address of when the rules of a chapter were edited: `/data/edits/cr/702.json`. */
+export function editsAddress(work: string, chapter: string): string {
+  return `/data/edits/${work}/${segment(chapter)}.json`;
+}
+
 /** Returns the address of the guide for operators and programmers, in English: `/guide`, `/guide/import`. */
 export function guideAddress(document?: string): string {
   return document === undefined ? '/guide' : `/guide/${document}`;

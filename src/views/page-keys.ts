@@ -26,6 +26,8 @@ export interface PageKeys {
   readonly ofView: (kind: SinglePage, route: ViewRoute) => string;
   readonly ofSection: (route: NumberRoute) => string;
   readonly ofChapter: (route: NumberRoute) => string;
+  /** Of when the rules of a chapter were edited. */
+  readonly ofEdits: (route: NumberRoute) => string;
   readonly ofRule: (route: NumberRoute) => string;
   /** Of the page of a number that is no longer in use. */
   readonly ofPastNumber: (route: NumberRoute) => string;
@@ -71,8 +73,7 @@ export function openPageKeys(site: Site, { digest, overrides, issued, reviews }:
       return [meaning, last && sourcesOf(last)];
     });
   /** What is said about a rule beside its text. */
-  const historyOfRule = (view: EditionView, number: string): unknown => {
-    const events = eventsShown(site, view, number);
+  const historyOfRule = (view: EditionView, number: string, events = eventsShown(site, view, number)): unknown => {
     const texts = events.map((event) => {
       const changes = changesOfEdition(site, view.work.id, event.edition);
       if (changes === undefined) return null;
@@ -111,6 +112,12 @@ export function openPageKeys(site: Site, { digest, overrides, issued, reviews }:
         pastOf(view.work, number, view.language),
         sequencesHtml(site, view, number),
       ]);
+    },
+    ofEdits: ({ view, number }) => {
+      const numbers = view.outline().chapterByNumber.get(number)?.numbers ?? [];
+      const history = site.history(view.work.id);
+      const edits = numbers.map((rule) => historyOfRule(view, rule, history?.trace(view.edition.id, rule) ?? []));
+      return digestOf([structure(), 'edits', number, numbers, edits]);
     },
     ofRule: ({ view, number }) => {
       const elsewhere = citingWorks(site, view, number).map((citing) => [citing.numbers, textOf(citing.view)]);

@@ -111,6 +111,34 @@ function eventOf(site: Site, view: EditionView, event: TraceEvent, reader: Langu
   };
 }
 
+/** Returns the day and size of each change to a rule's own words, oldest first, after the day on which it first appeared; undefined where the lineage does not know it. */
+export function editsOf(site: Site, view: EditionView, number: string): RuleEdits | undefined {
+  const { work } = view;
+  const source = languageOf(work.source);
+  const [first, ...later] = site.history(work.id)?.trace(view.edition.id, number) ?? [];
+  const dayOf = (edition: string) => findView(site, work.id, edition, source)?.edition.effective ?? edition;
+  if (first === undefined) return undefined;
+  const sizes = new Map<string, number>();
+  for (const event of later) {
+    const changes = changesOfEdition(site, work.id, event.edition);
+    // What a rule that was merged into this one was before is not an edit of it.
+    if (!event.textChanged || event.kind === 'added' || event.kind === 'removed' || changes === undefined) continue;
+    const day = dayOf(event.edition);
+    const { before, after, tokens } = changes;
+    const texts = (side: EditionView, numbers: readonly string[]) =>
+      numbers.flatMap((name) => sideOf(side).textOf('rules', name) ?? []);
+    const diff = diffToHast(texts(before, event.from), texts(after, event.to), { t: () => '', tokens, symbols: work.symbols });
+    sizes.set(day, (sizes.get(day) ?? 0) + lettersChanged(diff));
+  }
+  return { since: dayOf(first.edition), edits: [...sizes] };
+}
+
+/** When a rule appeared, and when its words were changed by how many letters. */
+export interface RuleEdits {
+  readonly since: string;
+  readonly edits: readonly (readonly [day: string, letters: number])[];
+}
+
 /** Returns how many letters are inserted or deleted; renumbered citations and typography do not count. */
 function lettersChanged(nodes: readonly ElementContent[], isChanged = false): number {
   return nodes.reduce((sum, node) => {

@@ -8,6 +8,7 @@ import { apiFiles } from '../../src/publish/api-files.ts';
 import type { Block, Expression, Rule } from '../../src/rules/model.ts';
 import { openSite, type Site } from '../../src/site/site.ts';
 import { changesPage } from '../../src/views/changes-page.ts';
+import { chapterEdits, chaptersWithEdits } from '../../src/views/chapter-edits.ts';
 import { chapterPage } from '../../src/views/chapter-page.ts';
 import { contentsPage, sectionPage } from '../../src/views/contents-page.ts';
 import { glossaryPage } from '../../src/views/glossary-page.ts';
@@ -147,9 +148,13 @@ function pagesOfChanges(site: Site, keys: PageKeys): readonly (readonly [string,
 }
 
 function dataFiles(site: Site, keys: PageKeys): readonly (readonly [string, KeyedPage])[] {
-  return apiFiles(site, keys).flatMap(({ path, key, make }) =>
+  const edits = chaptersWithEdits(site).map(
+    (route) => [`edits ${route.path}`, { key: () => keys.ofEdits(route), make: () => chapterEdits(site, route) }] as const,
+  );
+  const api = apiFiles(site, keys).flatMap(({ path, key, make }) =>
     key === undefined ? [] : [[`api ${path}`, { key, make }] as const],
   );
+  return [...api, ...edits];
 }
 
 function digestOf(value: unknown): string {

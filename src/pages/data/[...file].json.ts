@@ -1,16 +1,27 @@
 /** What scripts look numbers and terms up in; in development, also what builds write beside the pages (`src/publish/files-beside.ts`). */
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { archive, site } from '../../integration/content.ts';
+import { archive, deferKey, pageKeys, site } from '../../integration/content.ts';
 import { answerFiles, compareFiles, type DataFile, quoteFiles } from '../../publish/data-files.ts';
 import { type NumberFile, numberFiles } from '../../publish/search-numbers.ts';
+import { editsAddress } from '../../shared/addresses.ts';
+import { chapterEdits, chaptersWithEdits } from '../../views/chapter-edits.ts';
+import type { NumberRoute } from '../../views/routes.ts';
 
 export const getStaticPaths: GetStaticPaths = () => {
   const beside = DEV_SERVER ? [...compareFiles(site), ...answerFiles(site), ...quoteFiles(archive, site)] : [];
-  return [...numberFiles(site), ...beside].map((file) => ({ params: { file: file.path }, props: { file } }));
+  const edits = chaptersWithEdits(site).map((route) => ({
+    params: { file: editsAddress(route.view.work.id, route.number).replace(/^\/data\/|\.json$/g, '') },
+    props: { route },
+    get cacheKey() {
+      return deferKey(() => pageKeys.ofEdits(route));
+    },
+  }));
+  return [...[...numberFiles(site), ...beside].map((file) => ({ params: { file: file.path }, props: { file } })), ...edits];
 };
 
 export const GET: APIRoute = ({ props }) => {
-  const file = props['file'] as NumberFile | DataFile;
+  const file = props['file'] as NumberFile | DataFile | undefined;
+  if (file === undefined) return Response.json(chapterEdits(site, props['route'] as NumberRoute));
   return new Response('json' in file ? file.json : JSON.stringify(file.make()), {
     headers: { 'content-type': 'application/json' },
   });

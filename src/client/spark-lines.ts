@@ -1,0 +1,66 @@
+/**
+ * Draws beside each rule of a chapter when it was edited, for readers who asked for it: years from left to right, each edit as high as much was
+ * changed. The drawing is part of the link to the rule's history that stands there already; where none does, it brings one. The choice stays.
+ */
+
+import { editsAddress } from '../shared/addresses.ts';
+import { type ChapterEdits, FRAME, sparkLineOf, sparkPath } from '../shared/spark-line.ts';
+import sheet from '../styles/spark-lines.css?url';
+import { element } from './element.ts';
+import { fetchJson, loadStyles } from './fetch.ts';
+import { readStored, writeStored } from './storage.ts';
+import { languageOfPage, loadTranslator, type Translate } from './translator.ts';
+
+/** As page.ts reads it. */
+const STORED_AS = 'edits';
+/** As the pages of rules have it. */
+const HISTORY = '#history';
+
+/** Tells whether the reader asked for the drawings. */
+export function sparkLinesAreOn(): boolean {
+  return Boolean(readStored(STORED_AS));
+}
+
+/** Shows the drawings or takes them away, now and on the chapters read next. */
+export async function switchSparkLines(on = document.querySelector('.spark') === null): Promise<void> {
+  writeStored(STORED_AS, on ? 'on' : null);
+  if (on) await showSparkLines();
+  else for (const drawing of document.querySelectorAll('.spark')) drawing.remove();
+}
+
+/** Shows the drawings on the page of a chapter in force. */
+export async function showSparkLines(): Promise<void> {
+  const rules = document.querySelector<HTMLElement>('main > h1[id] ~ .rules[data-pinned]');
+  const work = document.querySelector<HTMLElement>('search form')?.dataset['work'];
+  const chapter = document.querySelector('main > h1')?.id;
+  if (rules === null || work === undefined || chapter === undefined || document.querySelector('.spark') !== null) return;
+  const edits = await fetchJson<ChapterEdits>(editsAddress(work, chapter)).catch(() => undefined);
+  // An older translation has numbers of its own.
+  if (edits === undefined || rules.dataset['pinned']?.endsWith(`/${edits.edition}`) !== true) return;
+  const [t] = await Promise.all([loadTranslator(languageOfPage()), loadStyles(sheet)]);
+  if (document.querySelector('.spark') !== null) return;
+  for (const rule of rules.querySelectorAll<HTMLElement>(':scope > .rule[id]')) drawBeside(rule, edits, t);
+}
+
+function drawBeside(rule: HTMLElement, edits: ChapterEdits, t: Translate): void {
+  const line = sparkLineOf(edits, rule.id);
+  const text = rule.querySelector(':scope > .text');
+  const page = rule.querySelector<HTMLAnchorElement>(':scope > a.number');
+  // Of what reads as it did in the first edition there is nothing to draw.
+  if (line === undefined || text === null || page === null || (line.edits === 0 && line.begin === 0)) return;
+  const { edits: count, year } = line;
+  const words = count === 0 ? t('editedNever', { year }) : t('editedTimes', { count, year });
+  const drawing = element('span', { className: 'spark', title: words });
+  drawing.innerHTML = `<svg viewBox="0 0 ${FRAME.width} ${FRAME.height}" preserveAspectRatio="none" aria-hidden="true"><path d="M0 ${FRAME.height}H${line.begin}"/><path d="${sparkPath(line)}"/></svg>`;
+  drawing.append(element('span', { className: 'hidden', textContent: ` ${words}` }));
+  const known = text.querySelector(':scope > .remark > a');
+  if (known !== null) {
+    known.append(drawing);
+    return;
+  }
+  const remark = element('small', { className: 'remark spark' });
+  const link = element('a', { href: page.pathname + HISTORY });
+  link.append(drawing);
+  remark.append(link);
+  text.append(remark);
+}

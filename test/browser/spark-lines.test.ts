@@ -1,0 +1,102 @@
+/** Drawings of when rules were edited, beside the rules of a chapter: only for readers who ask, who then see them in every chapter. */
+import { expect, test } from 'vitest';
+import { accessibilityDefects, bringAxe } from './check-accessibility.ts';
+import { browser, go, page, site, useWatchedPage } from './own-page.ts';
+import { layoutShift } from './page-cost.ts';
+
+useWatchedPage({ viewport: { width: 1440, height: 900 } });
+
+const drawings = () => page.locator('.rules .spark svg');
+const linkOf = (rule: string) => page.locator(`[id="${rule}"] .remark a`);
+
+test('nothing is fetched for them before they are asked for; a key shows them, and takes them away', async () => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await go('/rules/cr/7/702');
+  expect(await drawings().count()).toBe(0);
+  expect(asked.filter((url) => /edits|spark/.test(url))).toEqual([]);
+  await page.keyboard.press('e');
+  await expect.poll(() => drawings().count()).toBeGreaterThan(5);
+  expect(asked.filter((url) => url.includes('/data/edits/cr/702.json'))).toHaveLength(1);
+  await page.keyboard.press('e');
+  await expect.poll(() => drawings().count()).toBe(0);
+});
+
+test('each is part of a link to the rule’s history, and says in words what it shows', async () => {
+  await go('/rules/cr/7/702');
+  await page.keyboard.press('e');
+  await drawings().first().waitFor();
+  const link = linkOf('702.19b');
+  expect(await link.getAttribute('href')).toBe('/rules/cr/702.19b#history');
+  expect(await link.textContent()).toMatch(/^\d{4}-\d\d-\d\d.* Edited (once, in|\d+ times, last in) \d{4}$/);
+  await link.click();
+  await page.waitForURL('**/rules/cr/702.19b#history');
+});
+
+test('the choice is made among those of appearance, and holds for the next chapter and the next visit', async () => {
+  await go('/rules/cr/1/101');
+  await page.locator('header .look-button').click();
+  const choice = page.getByRole('dialog', { name: 'Appearance' }).getByRole('checkbox');
+  await choice.check();
+  await page.keyboard.press('Escape');
+  await drawings().first().waitFor();
+  await go('/rules/cr/7/702');
+  await drawings().first().waitFor();
+  expect(await layoutShift(page)).toBe(0);
+  await page.locator('header .look-button').click();
+  expect(await choice.isChecked()).toBe(true);
+  await choice.uncheck();
+  await expect.poll(() => drawings().count()).toBe(0);
+  await page.reload();
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith('-edits')))).toEqual([]);
+});
+
+test('a translation shows the edits of the original', async () => {
+  await go('/regras/cr/7/702');
+  await page.keyboard.press('e');
+  await drawings().first().waitFor();
+  const link = linkOf('702.19b');
+  expect(await link.getAttribute('href')).toBe('/regras/cr/702.19b#history');
+  expect(await link.textContent()).toMatch(/Editada/);
+});
+
+test('a chapter as it once was has none', async () => {
+  await go('/rules/cr/2009-07-11/7/702');
+  await page.keyboard.press('e');
+  await page.keyboard.press('?');
+  await page.getByRole('dialog').waitFor();
+  expect(await drawings().count()).toBe(0);
+});
+
+test('they have no defect of accessibility, light and dark, and fit a small phone', async () => {
+  const context = await browser.newContext({ bypassCSP: true });
+  await bringAxe(context);
+  const other = await context.newPage();
+  await other.goto(`${site}/rules/cr/7/702`);
+  await other.keyboard.press('e');
+  await other.locator('.rules .spark svg').first().waitFor();
+  expect(await accessibilityDefects(other)).toEqual([]);
+  expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await context.close();
+});
+
+test('in forced colors they have the color of the link', async () => {
+  const context = await browser.newContext({ forcedColors: 'active' });
+  const plain = await context.newPage();
+  await plain.goto(`${site}/rules/cr/7/702`);
+  await plain.keyboard.press('e');
+  const path = plain.locator('.rules .spark path').last();
+  const stroke = await path.evaluate((line) => getComputedStyle(line).stroke);
+  expect(stroke).toBe(await path.evaluate((line) => getComputedStyle(line.closest('a') as Element).color));
+  await context.close();
+});
+
+test('without JavaScript the date beside a rule leads to its history', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto(`${site}/rules/cr/7/702`);
+  expect(await plain.locator('[id="702.19b"] .remark a').getAttribute('href')).toBe('/rules/cr/702.19b#history');
+  await plain.goto(`${site}/rules/cr/702.19b#history`);
+  expect(await plain.locator('[id="history"]').isVisible()).toBe(true);
+  await context.close();
+});
